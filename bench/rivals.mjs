@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import * as hyperjump from "@hyperjump/uri";
+import fastUri from "fast-uri";
+import relativeToAbsoluteIri from "relative-to-absolute-iri";
+import uriJs from "uri-js";
+
+function installed(name) {
+  const manifest = new URL(`node_modules/${name}/package.json`, import.meta.url);
+  return JSON.parse(readFileSync(manifest, "utf8")).version;
+}
+
+/** The components of a `URL` under the names of RFC 3986. A `URL` does not tell empty from absent. */
+function componentsOfUrl(url) {
+  const password = url.password === "" ? "" : `:${url.password}`;
+  return {
+    scheme: url.protocol.slice(0, -1),
+    userinfo: url.username + password,
+    host: url.hostname,
+    port: url.port,
+    path: url.pathname,
+    query: url.search.slice(1),
+    fragment: url.hash.slice(1),
+  };
+}
+
+/**
+ * The rivals: how each is asked what pchar is asked, and with what its answer is compared.
+ *
+ * `level` is the level of pchar's `normalize` that comes nearest to what the rival does to a text when it resolves or
+ * normalizes; where there is none, it returns the text as resolved. `emptyIsAbsent` says that its components do not
+ * tell the two apart.
+ */
+export const rivals = [
+  {
+    name: "fast-uri",
+    version: installed("fast-uri"),
+    level: "scheme",
+    parse: (text) => fastUri.parse(text),
+    check: (text) => fastUri.parse(text).error === undefined,
+    resolve: (reference, base) => fastUri.resolve(base, reference),
+    normalize: (text) => fastUri.normalize(text),
+  },
+  {
+    name: "uri-js",
+    version: installed("uri-js"),
+    level: "scheme",
+    parse: (text) => uriJs.parse(text),
+    check: (text) => uriJs.parse(text).error === undefined,
+    resolve: (reference, base) => uriJs.resolve(base, reference),
+    normalize: (text) => uriJs.normalize(text),
+  },
+  {
+    name: "@hyperjump/uri",
+    version: installed("@hyperjump/uri"),
+    level: "syntax",
+    parse: (text) => hyperjump.parseUriReference(text),
+    check: (text) => hyperjump.isUriReference(text),
+    resolve: (reference, base) => hyperjump.resolveUri(reference, base),
+    normalize: (text) => hyperjump.normalizeUri(text),
+  },
+  {
+    name: "relative-to-absolute-iri",
+    version: installed("relative-to-absolute-iri"),
+    resolve: (reference, base) => relativeToAbsoluteIri.resolve(reference, base),
+  },
+  {
+    name: "URL",
+    version: `node ${process.versions.node}`,
+    level: "scheme",
+    emptyIsAbsent: true,
+    parse: (text) => new URL(text),
+    components: componentsOfUrl,
+    check: (text) => URL.canParse(text),
+    resolve: (reference, base) => new URL(reference, base).href,
+    normalize: (text) => new URL(text).href,
+  },
+  {
+    name: "URL, components read",
+    version: `node ${process.versions.node}`,
+    emptyIsAbsent: true,
+    parse: (text) => componentsOfUrl(new URL(text)),
+  },
+];

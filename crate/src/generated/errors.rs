@@ -1,0 +1,91 @@
+// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum ErrorCode {
+    /// `ERR_URI_UNEXPECTED_CHARACTER`: unexpected {found} in {rule} (RFC 3986, appendix A).
+    UnexpectedCharacter = 1,
+    /// `ERR_URI_INVALID_PCT_ENCODED`: percent sign without two hexadecimal digits (RFC 3986, 2.1).
+    InvalidPctEncoded = 2,
+    /// `ERR_URI_MISSING_SCHEME`: missing scheme (RFC 3986, 3.1).
+    MissingScheme = 3,
+    /// `ERR_URI_UNEXPECTED_FRAGMENT`: fragment in {rule} (RFC 3986, 4.3).
+    UnexpectedFragment = 4,
+    /// `ERR_URI_INVALID_IPV6ADDRESS`: unexpected {found} in IPv6address (RFC 3986, 3.2.2).
+    InvalidIpv6address = 5,
+    /// `ERR_URI_INVALID_IPVFUTURE`: unexpected {found} in IPvFuture (RFC 3986, 3.2.2).
+    InvalidIpvfuture = 6,
+    /// `ERR_URI_ZONE_IDENTIFIER`: zone identifier after IPv6address (RFC 9844).
+    ZoneIdentifier = 7,
+    /// `ERR_URI_UNCLOSED_IP_LITERAL`: missing ']' of IP-literal (RFC 3986, 3.2.2).
+    UnclosedIpLiteral = 8,
+    /// `ERR_URI_BASE_NOT_ABSOLUTE`: base URI without scheme (RFC 3986, 5.1).
+    BaseNotAbsolute = 9,
+    /// `ERR_URI_AMBIGUOUS_COMPONENTS`: components would be read as others (RFC 3986, 3.3).
+    AmbiguousComponents = 10,
+    /// `ERR_URI_NO_REFERENCE`: no reference leads from base to target (RFC 3986, 5.2).
+    NoReference = 11,
+    /// `ERR_URI_NO_BASE`: no base URI among the sources (RFC 3986, 5.1).
+    NoBase = 12,
+    /// `ERR_URI_INVALID_UTF8`: percent-encoded octets that are not UTF-8 (RFC 3986, 2.5).
+    InvalidUtf8 = 13,
+    /// `ERR_URI_LONE_SURROGATE`: lone surrogate (RFC 3629, 3).
+    LoneSurrogate = 14,
+    /// `ERR_URI_DOT_SEGMENT`: dot segment as data (RFC 3986, 3.3).
+    DotSegment = 15,
+    /// `ERR_URI_BUFFER_TOO_SMALL`: output buffer too small.
+    BufferTooSmall = 16,
+    /// `ERR_URI_TOO_LONG`: text longer than 2147483647 units.
+    TooLong = 17,
+}
+
+impl ErrorCode {
+    /// The code's name, the same in every language.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::UnexpectedCharacter => "ERR_URI_UNEXPECTED_CHARACTER",
+            Self::InvalidPctEncoded => "ERR_URI_INVALID_PCT_ENCODED",
+            Self::MissingScheme => "ERR_URI_MISSING_SCHEME",
+            Self::UnexpectedFragment => "ERR_URI_UNEXPECTED_FRAGMENT",
+            Self::InvalidIpv6address => "ERR_URI_INVALID_IPV6ADDRESS",
+            Self::InvalidIpvfuture => "ERR_URI_INVALID_IPVFUTURE",
+            Self::ZoneIdentifier => "ERR_URI_ZONE_IDENTIFIER",
+            Self::UnclosedIpLiteral => "ERR_URI_UNCLOSED_IP_LITERAL",
+            Self::BaseNotAbsolute => "ERR_URI_BASE_NOT_ABSOLUTE",
+            Self::AmbiguousComponents => "ERR_URI_AMBIGUOUS_COMPONENTS",
+            Self::NoReference => "ERR_URI_NO_REFERENCE",
+            Self::NoBase => "ERR_URI_NO_BASE",
+            Self::InvalidUtf8 => "ERR_URI_INVALID_UTF8",
+            Self::LoneSurrogate => "ERR_URI_LONE_SURROGATE",
+            Self::DotSegment => "ERR_URI_DOT_SEGMENT",
+            Self::BufferTooSmall => "ERR_URI_BUFFER_TOO_SMALL",
+            Self::TooLong => "ERR_URI_TOO_LONG",
+        }
+    }
+
+    /// The message, with `{found}` and `{rule}` where the finding goes.
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+            Self::UnexpectedCharacter => "unexpected {found} in {rule}",
+            Self::InvalidPctEncoded => "percent sign without two hexadecimal digits",
+            Self::MissingScheme => "missing scheme",
+            Self::UnexpectedFragment => "fragment in {rule}",
+            Self::InvalidIpv6address => "unexpected {found} in IPv6address",
+            Self::InvalidIpvfuture => "unexpected {found} in IPvFuture",
+            Self::ZoneIdentifier => "zone identifier after IPv6address",
+            Self::UnclosedIpLiteral => "missing ']' of IP-literal",
+            Self::BaseNotAbsolute => "base URI without scheme",
+            Self::AmbiguousComponents => "components would be read as others",
+            Self::NoReference => "no reference leads from base to target",
+            Self::NoBase => "no base URI among the sources",
+            Self::InvalidUtf8 => "percent-encoded octets that are not UTF-8",
+            Self::LoneSurrogate => "lone surrogate",
+            Self::DotSegment => "dot segment as data",
+            Self::BufferTooSmall => "output buffer too small",
+            Self::TooLong => "text longer than 2147483647 units",
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+
+#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::match_same_arms)]
+
+pub mod alphabets;
+pub mod errors;
+pub mod rules;
+pub mod schemes;

@@ -1,0 +1,313 @@
+// Writes the tables of both languages from crate/grammar: `npm run gen`.
+// With --check it writes nothing and fails where a generated file is stale.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { alphabet, parseAbnf, run } from "./abnf.mjs";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const read = (name) => readFileSync(join(ROOT, "crate/grammar", name), "utf8");
+
+const rules = parseAbnf(read("rfc3986.abnf"));
+const names = [...rules.keys()];
+const schemes = JSON.parse(read("schemes.json"));
+const errors = JSON.parse(read("errors.json"));
+
+const constant = (name) => name.replace(/-/g, "_").toUpperCase();
+const pascal = (name) =>
+  name
+    .split("-")
+    .map((word) => (/^[A-Z]{2,}/.test(word) ? word.replace(/^[A-Z]+/, (all) => all[0] + all.slice(1).toLowerCase()) : word))
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join("");
+const hex = (number, digits = 4) => `0x${number.toString(16).padStart(digits, "0")}`;
+const rows = (items, width, indent) => {
+  const lines = [];
+  for (let at = 0; at < items.length; at += width) lines.push(`${indent}${items.slice(at, at + width).join(", ")},`);
+  return lines.join("\n");
+};
+
+// Each distinct set of ASCII characters gets one bit of a class table; a rule's constant is the bit of its set.
+const sets = [];
+const alphabets = [];
+const runs = [];
+const UCSCHAR = 1;
+const IPRIVATE = 2;
+const nonAscii = { ucschar: alphabet(rules, rules.get("ucschar")).ranges, iprivate: alphabet(rules, rules.get("iprivate")).ranges };
+const holds = (ranges, wanted) => wanted.every(([from, to]) => ranges.some((each) => each[0] <= from && to <= each[1]));
+
+function bit(characters) {
+  if (characters === "") return 0;
+  const known = sets.findIndex((set) => set.characters === characters);
+  return 1 << (known === -1 ? sets.push({ characters }) - 1 : known);
+}
+
+for (const name of names) {
+  const node = rules.get(name);
+  const repeats = name === "pct-encoded" ? { least: 1, most: 1 } : run(rules, node);
+  if (repeats === undefined && name !== "scheme") continue;
+  const { ranges, pct } = name === "pct-encoded" ? { ranges: [], pct: true } : alphabet(rules, node);
+  let characters = "";
+  for (let code = 0; code < 128; code++) {
+    if (ranges.some(([from, to]) => from <= code && code <= to)) characters += String.fromCharCode(code);
+  }
+  const mask = repeats?.most === 0 ? 0 : bit(characters);
+  const beyond = repeats?.most === 0 ? 0 : (holds(ranges, nonAscii.ucschar) ? UCSCHAR : 0) | (holds(ranges, nonAscii.iprivate) ? IPRIVATE : 0);
+  if (mask !== 0) alphabets.push({ name, mask, characters });
+  if (repeats !== undefined) runs.push({ name, mask, pct: pct && repeats.most !== 0, beyond, ...repeats });
+}
+const UPPER = bit("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+if (sets.length > 16) throw new Error("the class table has room for 16 sets");
+const classes = Array.from({ length: 128 }, (_, code) =>
+  sets.reduce((mask, set, at) => mask | (set.characters.includes(String.fromCharCode(code)) ? 1 << at : 0), 0),
+);
+
+const MARK = "// Generated from crate/grammar by scripts/gen.mjs. Do not edit.\n";
+
+const typescript = {
+  "ts/generated/rules.ts": `${MARK}
+/** Every rule of RFC 3986, appendix A, of RFC 3987, 2.2, and the core rules that they use. */
+export type Rule =
+${names.map((name) => `  | "${name}"`).join("\n")};
+
+/** The rules by number. */
+export const RULES: readonly Rule[] = [
+${names.map((name) => `  "${name}",`).join("\n")}
+];
+
+${names.map((name, number) => `export const ${constant(name)} = ${number};`).join("\n")}
+`,
+  "ts/generated/alphabets.ts": `${MARK}
+${alphabets.map(({ name, mask }) => `export const ${constant(name)} = ${hex(mask)};`).join("\n")}
+/** The letters that 6.2.2.1 makes lower-case. */
+export const UPPER = ${hex(UPPER)};
+
+/** The alphabets that hold an ASCII character, by its code. */
+export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
+${rows(classes.map((mask) => hex(mask)), 12, "  ")}
+);
+
+/** The characters beyond ASCII that a run takes: \`ucschar\`, \`iprivate\`, both or none. */
+export const BEYOND_UCSCHAR = ${UCSCHAR};
+export const BEYOND_IPRIVATE = ${IPRIVATE};
+
+/** \`ucschar\` and \`iprivate\` as pairs of first and last code point (RFC 3987, 2.2). */
+export const UCSCHAR_RANGES: readonly number[] = [
+${rows(nonAscii.ucschar.flat().map((code) => hex(code, 5)), 8, "  ")}
+];
+export const IPRIVATE_RANGES: readonly number[] = [
+${rows(nonAscii.iprivate.flat().map((code) => hex(code, 5)), 8, "  ")}
+];
+
+/** A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many. */
+export interface Run {
+  readonly alphabet: number;
+  readonly pct: boolean;
+  readonly beyond: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The rules that are runs, by name. */
+export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
+${runs
+  .map(
+    ({ name, mask, pct, beyond, least, most }) =>
+      `  ["${name}", { alphabet: ${hex(mask)}, pct: ${pct}, beyond: ${beyond}, least: ${least}, most: ${most} }],`,
+  )
+  .join("\n")}
+]);
+`,
+  "ts/generated/errors.ts": `${MARK}
+/** Every code of an error, append-only. */
+export type ErrorCode =
+${errors.map(({ code }) => `  | "${code}"`).join("\n")};
+
+${errors.map(({ code, number }) => `export const ${code.replace("ERR_URI_", "")} = ${number};`).join("\n")}
+
+/** Code and message by number; 0 is no error. */
+export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
+  undefined,
+${errors.map(({ code, message }) => `  ["${code}", ${JSON.stringify(message)}],`).join("\n")}
+];
+`,
+  "ts/generated/schemes.ts": `${MARK}
+/** What 6.2.3 needs to know of a scheme. */
+export interface SchemeRules {
+  /** The default port, without leading zeros. */
+  readonly port: string | undefined;
+  /** What an empty path after an authority stands for. */
+  readonly emptyPath: string;
+  /** Whether no authority, an empty host and \`localhost\` are one. */
+  readonly localhost: boolean;
+}
+
+export const SCHEMES: ReadonlyMap<string, SchemeRules> = /* @__PURE__ */ new Map([
+${schemes
+  .map(
+    ({ scheme, port, emptyPath, localhost = false }) =>
+      `  ["${scheme}", { port: ${port === null ? "undefined" : `"${port}"`}, emptyPath: "${emptyPath}", localhost: ${localhost} }],`,
+  )
+  .join("\n")}
+]);
+`,
+};
+
+const variant = ({ code }) => pascal(code.replace("ERR_URI_", "").toLowerCase().replace(/_/g, "-"));
+const rust = {
+  "crate/src/generated/rules.rs": `${MARK}
+/// A rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Rule {
+${names.map((name) => `    /// \`${name}\`\n    ${pascal(name)},`).join("\n")}
+}
+
+impl Rule {
+    /// Every rule, in the order of the grammar file.
+    pub const ALL: [Self; ${names.length}] = [
+${names.map((name) => `        Self::${pascal(name)},`).join("\n")}
+    ];
+
+    /// The rule's name in the ABNF.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+${names.map((name) => `            Self::${pascal(name)} => "${name}",`).join("\n")}
+        }
+    }
+}
+`,
+  "crate/src/generated/alphabets.rs": `${MARK}
+use super::rules::Rule;
+
+${alphabets.map(({ name, mask }) => `pub const ${constant(name)}: u16 = ${hex(mask)};`).join("\n")}
+/// The letters that 6.2.2.1 makes lower-case.
+pub const UPPER: u16 = ${hex(UPPER)};
+
+/// The alphabets that hold a byte.
+pub static CLASSES: [u16; 256] = [
+${rows([...classes, ...Array(128).fill(0)].map((mask) => hex(mask)), 12, "    ")}
+];
+
+/// The characters beyond ASCII that a run takes: \`ucschar\`, \`iprivate\`, both or none.
+pub const BEYOND_UCSCHAR: u8 = ${UCSCHAR};
+pub const BEYOND_IPRIVATE: u8 = ${IPRIVATE};
+
+/// \`ucschar\` and \`iprivate\` as first and last code point (RFC 3987, 2.2).
+pub static UCSCHAR_RANGES: [(u32, u32); ${nonAscii.ucschar.length}] = [
+${rows(nonAscii.ucschar.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`), 4, "    ")}
+];
+pub static IPRIVATE_RANGES: [(u32, u32); ${nonAscii.iprivate.length}] = [
+${rows(nonAscii.iprivate.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`), 4, "    ")}
+];
+
+/// A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many.
+#[derive(Clone, Copy)]
+pub struct Run {
+    pub alphabet: u16,
+    pub pct: bool,
+    pub beyond: u8,
+    pub least: usize,
+    pub most: usize,
+}
+
+/// The run that a rule is, if it is one.
+pub const fn run(rule: Rule) -> Option<Run> {
+    let (alphabet, pct, beyond, least, most) = match rule {
+${runs
+  .map(
+    ({ name, mask, pct, beyond, least, most }) =>
+      `        Rule::${pascal(name)} => (${hex(mask)}, ${pct}, ${beyond}, ${least}, ${most === Number.POSITIVE_INFINITY ? "usize::MAX" : most}),`,
+  )
+  .join("\n")}
+        _ => return None,
+    };
+    Some(Run { alphabet, pct, beyond, least, most })
+}
+`,
+  "crate/src/generated/errors.rs": `${MARK}
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum ErrorCode {
+${errors
+  .map((error) => `    /// \`${error.code}\`: ${error.message}${error.section === "" ? "" : ` (${error.section})`}.\n    ${variant(error)} = ${error.number},`)
+  .join("\n")}
+}
+
+impl ErrorCode {
+    /// The code's name, the same in every language.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+${errors.map((error) => `            Self::${variant(error)} => "${error.code}",`).join("\n")}
+        }
+    }
+
+    /// The message, with \`{found}\` and \`{rule}\` where the finding goes.
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+${errors.map((error) => `            Self::${variant(error)} => ${JSON.stringify(error.message)},`).join("\n")}
+        }
+    }
+}
+`,
+  "crate/src/generated/schemes.rs": `${MARK}
+/// What 6.2.3 needs to know of a scheme.
+#[derive(Clone, Copy)]
+pub struct SchemeRules {
+    /// The default port, without leading zeros.
+    pub port: Option<&'static [u8]>,
+    /// What an empty path after an authority stands for.
+    pub empty_path: &'static [u8],
+    /// Whether no authority, an empty host and \`localhost\` are one.
+    pub localhost: bool,
+}
+
+/// The rules of a scheme, written in lower case.
+pub fn scheme_rules(scheme: &[u8]) -> Option<SchemeRules> {
+    let (port, empty_path, localhost): (Option<&'static [u8]>, &'static [u8], bool) = match scheme {
+${schemes
+  .map(
+    ({ scheme, port, emptyPath, localhost = false }) =>
+      `        b"${scheme}" => (${port === null ? "None" : `Some(b"${port}")`}, b"${emptyPath}", ${localhost}),`,
+  )
+  .join("\n")}
+        _ => return None,
+    };
+    Some(SchemeRules { port, empty_path, localhost })
+}
+`,
+  "crate/src/generated/mod.rs": `${MARK}
+#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::match_same_arms)]
+
+pub mod alphabets;
+pub mod errors;
+pub mod rules;
+pub mod schemes;
+`,
+};
+
+const check = process.argv.includes("--check");
+let stale = 0;
+for (const [file, text] of Object.entries({ ...typescript, ...rust })) {
+  const path = join(ROOT, file);
+  if (check) {
+    let current = "";
+    try {
+      current = readFileSync(path, "utf8");
+    } catch {}
+    if (current !== text) {
+      console.error(`${file} is stale: run npm run gen`);
+      stale++;
+    }
+  } else {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+process.exitCode = stale === 0 ? 0 : 1;

@@ -1,0 +1,71 @@
+/** The public functions compared with the oracle, text by text, without the cost of an assertion for each. */
+
+import { RULES, type Rule } from "../../ts/generated/rules.ts";
+import { check, matches, parse, type TopRule } from "../../ts/index.ts";
+import { expectedIssue, expectedRecord, TOP_RULES } from "./expect.ts";
+import { recognizes } from "./recognize.ts";
+
+/** What a run of comparisons has seen. */
+export interface Tally {
+  texts: number;
+  comparisons: number;
+  disagreements: number;
+  /** The first ten disagreements. */
+  readonly first: string[];
+}
+
+export function newTally(): Tally {
+  return { texts: 0, comparisons: 0, disagreements: 0, first: [] };
+}
+
+function note(tally: Tally, call: string, got: unknown, want: unknown): void {
+  tally.disagreements++;
+  if (tally.first.length < 10)
+    tally.first.push(`${call}: ${JSON.stringify(got)}, not ${JSON.stringify(want)}`);
+}
+
+/** Compares `matches` under some rules, all by default. */
+export function compareMatches(tally: Tally, text: string, rules: readonly Rule[] = RULES): void {
+  tally.texts++;
+  for (const rule of rules) {
+    tally.comparisons++;
+    const want = recognizes(rule, text);
+    const got = matches(text, rule);
+    if (got !== want) note(tally, `matches(${JSON.stringify(text)}, "${rule}")`, got, want);
+  }
+}
+
+/** Compares the error of `check`, or that there is none, under some top rules, all by default. */
+export function compareCheck(tally: Tally, text: string, tops: readonly TopRule[] = TOP_RULES): void {
+  tally.texts++;
+  for (const top of tops) {
+    tally.comparisons++;
+    const want = expectedIssue(text, top);
+    const got = check(text, top);
+    if (got?.code === want?.code && got?.rule === want?.rule && got?.index === want?.index) continue;
+    const { code, rule, index } = got ?? {};
+    note(tally, `check(${JSON.stringify(text)}, "${top}")`, got && { code, rule, index }, want);
+  }
+}
+
+/** Compares the record of `parse` under the top rules that take the text. */
+export function compareRecord(tally: Tally, text: string, tops: readonly TopRule[] = TOP_RULES): void {
+  tally.texts++;
+  for (const top of tops) {
+    if (!recognizes(top, text)) continue;
+    tally.comparisons++;
+    const want = expectedRecord(text, top);
+    const got = outcome(() => parse(text, top));
+    const keys = Object.keys(want) as (keyof typeof want)[];
+    if (keys.every((key) => got[key] === want[key])) continue;
+    note(tally, `parse(${JSON.stringify(text)}, "${top}")`, got, want);
+  }
+}
+
+function outcome(act: () => object): Record<string, unknown> {
+  try {
+    return { ...act() };
+  } catch (error) {
+    return { threw: String(error) };
+  }
+}

@@ -1,0 +1,187 @@
+// The public functions judged by the grammar file: what they take, and the code, the rule and the index of every error.
+
+import { describe, expect, it } from "vitest";
+import { RULES, type Rule } from "../ts/generated/rules.ts";
+import { compareCheck, compareMatches, compareRecord, newTally, type Tally } from "./grammar/agree.ts";
+import { TOP_RULES } from "./grammar/expect.ts";
+import { enumerate, generate, mutate, pick, piece, seeded } from "./grammar/generate.ts";
+import { recognizes } from "./grammar/recognize.ts";
+import { ISSUES, SAMPLES } from "./grammar/samples.ts";
+import {
+  AFTER_HOST,
+  HOST_TOKENS,
+  hostTexts,
+  TEMPLATES,
+  TWELVE,
+  TWELVE_BEYOND,
+  textsOver,
+} from "./grammar/texts.ts";
+
+/** Far more than a run takes: the limit is there to end one that hangs. */
+const TIMEOUT = 300_000;
+
+/** The one assertion of a test: no disagreements, among at least so many texts. */
+function expectAgreement(tally: Tally, texts: number): void {
+  expect({ disagreements: tally.disagreements, first: tally.first }).toEqual({ disagreements: 0, first: [] });
+  expect(tally.texts).toBeGreaterThanOrEqual(texts);
+}
+
+const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !TOP_RULES.some((top) => top === rule));
+const HOST_RULES: readonly Rule[] = ["IP-literal", "host", "ihost", "authority", "iauthority"];
+
+describe("samples chosen by hand", () => {
+  it.each(SAMPLES)("%s is matched and missed", { timeout: TIMEOUT }, (_, taken, refused) => {
+    const tally = newTally();
+    for (const text of [...taken, ...refused]) {
+      compareMatches(tally, text);
+      compareCheck(tally, text);
+      compareRecord(tally, text);
+    }
+    expectAgreement(tally, 3 * (taken.length + refused.length));
+  });
+
+  it("errors are where they should be", () => {
+    const tally = newTally();
+    for (const [, text] of ISSUES) compareCheck(tally, text);
+    expectAgreement(tally, ISSUES.length);
+  });
+});
+
+describe("all texts over twelve characters", () => {
+  const texts = textsOver(TWELVE, 5);
+
+  it.each(TOP_RULES)("to length 5 have the errors of %s", { timeout: TIMEOUT }, (top) => {
+    const tally = newTally();
+    for (const text of texts) compareCheck(tally, text, [top]);
+    expectAgreement(tally, 12 ** 5);
+  });
+
+  it("to length 5 match the rules of a whole identifier", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const text of texts) compareMatches(tally, text, TOP_RULES);
+    expectAgreement(tally, 12 ** 5);
+  });
+
+  it("to length 5 match the other rules", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const text of texts) compareMatches(tally, text, OTHER_RULES);
+    expectAgreement(tally, 12 ** 5);
+  });
+
+  it("to length 4 are parsed into the components of appendix B", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const text of textsOver(TWELVE, 4)) compareRecord(tally, text);
+    expectAgreement(tally, 12 ** 4);
+  });
+
+  it("to length 3 agree in the places that five characters do not reach", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const text of textsOver(TWELVE, 3)) {
+      for (const [before, after] of TEMPLATES) compareCheck(tally, before + text + after);
+    }
+    expectAgreement(tally, TEMPLATES.length * 12 ** 3);
+  });
+
+  it("beyond ASCII to length 4 agree", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const text of textsOver(TWELVE_BEYOND, 4)) {
+      compareCheck(tally, text);
+      compareMatches(tally, text, OTHER_RULES);
+    }
+    expectAgreement(tally, 2 * 12 ** 4);
+  });
+});
+
+describe("sequences of host tokens", () => {
+  it.each(HOST_TOKENS.map((tokens) => [tokens]))("%j to nine agree", { timeout: TIMEOUT }, (tokens) => {
+    const tally = newTally();
+    const random = seeded(9);
+    for (const host of hostTexts(tokens, 9)) {
+      compareCheck(tally, `//${host}`, ["URI-reference"]);
+      compareCheck(tally, `a://u@${host}/`, ["absolute-IRI"]);
+      compareMatches(tally, host, HOST_RULES);
+      compareMatches(tally, host.replace(/^\[|\]$/g, ""), ["IPv6address", "ls32", "h16", "IPv4address"]);
+      let tail = "";
+      for (let count = Math.floor(random() * 9); count > 0; count--) tail += pick(tokens, random);
+      compareCheck(tally, `//${host}${tail}`, ["URI-reference"]);
+      compareCheck(tally, `//${host}${pick(AFTER_HOST, random)}${tail}`, ["IRI-reference"]);
+    }
+    expectAgreement(tally, 10_000);
+  });
+
+  it("to five agree before all that can change their meaning", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const host of HOST_TOKENS.flatMap((tokens) => hostTexts(tokens, 5))) {
+      for (const after of AFTER_HOST)
+        compareCheck(tally, `//${host}${after}`, ["URI", "URI-reference", "irelative-ref"]);
+    }
+    expectAgreement(tally, 10_000);
+  });
+
+  it("to seven agree though there is an error before their end", { timeout: TIMEOUT }, () => {
+    const tally = newTally();
+    for (const host of textsOver(HOST_TOKENS[0]!, 7)) compareCheck(tally, `//${host}`, ["URI-reference"]);
+    expectAgreement(tally, 6 ** 7);
+  });
+});
+
+describe("200,000 generated or mutated texts", () => {
+  it.each(TOP_RULES)("of %s agree", { timeout: TIMEOUT }, (top) => {
+    const tally = newTally();
+    const random = seeded(RULES.indexOf(top) + 1);
+    for (let count = 0; count < 12_500; count++) {
+      const text = generate(top, random);
+      const changed = mutate(text, random);
+      compareCheck(tally, text);
+      compareCheck(tally, changed);
+      compareRecord(tally, text);
+      if (count % 4 === 0) compareMatches(tally, changed);
+    }
+    expectAgreement(tally, 37_500);
+  });
+});
+
+/** Each ASCII character, and beyond ASCII one of each kind. */
+const REPLACEMENTS: readonly string[] = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ..."\u0080\u00a0é\u212a\u017f\uff0f\ue000\ufdd0\u{10000}\u{1fffe}\u{100000}",
+  "\ud800",
+  "\udc00",
+];
+
+describe("strings of each rule, and all texts one character away", () => {
+  it.each(RULES)("%s", { timeout: TIMEOUT }, (rule) => {
+    const tally = newTally();
+    const random = seeded(RULES.indexOf(rule) + 100);
+    const texts = enumerate(rule, 1000) ?? someStrings(rule);
+    for (const text of texts) {
+      expect(recognizes(rule, text)).toBe(true);
+      compareMatches(tally, text);
+    }
+    for (const text of sampleOf(texts, 12)) {
+      for (let at = 0; at <= text.length; at++) {
+        const before = text.slice(0, at);
+        const judge = (changed: string): void => {
+          compareMatches(tally, changed, [rule]);
+          compareCheck(tally, changed, ["URI-reference", "IRI"]);
+        };
+        judge(before + piece(random) + text.slice(at));
+        if (at === text.length) continue;
+        judge(before + text.slice(at + 1));
+        for (const replacement of REPLACEMENTS) judge(before + replacement + text.slice(at + 1));
+      }
+    }
+    expectAgreement(tally, rule.endsWith("path-empty") ? 1 : 5);
+  });
+});
+
+function someStrings(rule: Rule): string[] {
+  const random = seeded(RULES.indexOf(rule) + 200);
+  return [...new Set(Array.from({ length: 200 }, () => generate(rule, random)))];
+}
+
+/** Some of the texts, from all over them. */
+function sampleOf(texts: readonly string[], count: number): readonly string[] {
+  const step = Math.max(1, Math.floor(texts.length / count));
+  return texts.filter((_, at) => at % step === 0).slice(0, count);
+}

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maskPassword, maskValid } from "../ts/redact.ts";
+
+describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.1)", () => {
+  const cases: readonly [string, string][] = [
+    ["http://me:pw@h/", "http://me:***@h/"],
+    ["//me:pw@h", "//me:***@h"],
+    ["http://me:p:w@[2001:db8::7]:80/a", "http://me:***@[2001:db8::7]:80/a"],
+    ["http://:pw@h", "http://:***@h"],
+    ["http://u:@h/", "http://u:@h/"],
+    ["http://u@h:80/", "http://u@h:80/"],
+    ["http://h:80/a@b", "http://h:80/a@b"],
+    ["http://h/a:b@c", "http://h/a:b@c"],
+    ["http://h?a:b@c", "http://h?a:b@c"],
+    ["http://h#a:b@c", "http://h#a:b@c"],
+    ["mailto:fred:a@example.com", "mailto:fred:a@example.com"],
+    ["http://fred:fredpassword@xyz.com:8080/", "http://fred:***@xyz.com:8080/"],
+    ["http://me:%70w@h", "http://me:***@h"],
+    ["", ""],
+    ["@", "@"],
+    ["//@", "//@"],
+  ];
+  test.each(cases)("%s is %s", (text, shown) => {
+    expect(maskValid(text).text).toBe(shown);
+    expect(maskPassword(text).text).toBe(shown);
+  });
+
+  test("in a valid text only the authority is looked at", () => {
+    expect(maskValid("http://h/http://a:b@c").text).toBe("http://h/http://a:b@c");
+    expect(maskValid("http:/me:pw@h").text).toBe("http:/me:pw@h");
+    expect(maskValid("http:///me:pw@h").text).toBe("http:///me:pw@h");
+  });
+});
+
+describe("in a text that is not valid the guess is generous", () => {
+  const cases: readonly [string, string][] = [
+    ["http://me:p w@h/", "http://me:***@h/"],
+    ["http://me:p@w@h/", "http://me:***@h/"],
+    ["http://me:p/w@h/", "http://me:***@h/"],
+    ["http://me:p?w@h/", "http://me:***@h/"],
+    ["http://me:p#w@h/", "http://me:***@h/"],
+    ["http://me:p\\w@h/", "http://me:***@h/"],
+    ["http://me:1\\2@h/", "http://me:***@h/"],
+    ["http://me:p[w@h/", "http://me:***@h/"],
+    ["http://me:p]w@h/", "http://me:***@h/"],
+    ["http://me:p%zzw@h/", "http://me:***@h/"],
+    ["http://me:p%4@h/", "http://me:***@h/"],
+    ["http://me:p//w@h/", "http://me:***@h/"],
+    ["http://me:p\u0000w@h/", "http://me:***@h/"],
+    ["http://me:p\ud800w@h/", "http://me:***@h/"],
+    ["http://me:pw@h h/", "http://me:***@h h/"],
+    ["http://me:pw@[::1/", "http://me:***@[::1/"],
+    ["http://[::1]@h/", "http://[:***@h/"],
+    ["http:\\\\me:pw@h\\", "http:\\\\me:***@h\\"],
+    ["http:/\\me:pw@h", "http:/\\me:***@h"],
+    ["\\\\me:pw@h", "\\\\me:***@h"],
+    [" http://me:pw@h/", " http://me:***@h/"],
+    ["<http://me:pw@h/>", "<http://me:***@h/>"],
+    ["URL: http://me:pw@h/", "URL: http://me:***@h/"],
+    ["http://a/ http://me:pw@h/", "http://a/ http://me:***@h/"],
+    ["http://u:p@h/ http://me:pw@h/", "http://u:***@h/ http://me:***@h/"],
+    ["my_name:pw@host", "my_name:***@host"],
+    ["1a:pw@host", "1a:***@host"],
+    [":pw@host", ":***@host"],
+  ];
+  test.each(cases)("%j is %j", (text, shown) => {
+    expect(maskPassword(text).text).toBe(shown);
+  });
+
+  test("what a valid text would show stays, so that the place of the error is seen", () => {
+    for (const text of [
+      "http://h:80/a b@c",
+      "http://[::1]/a b@c",
+      "http://[::1]:80/a b@c",
+      "http://h/a b?x=a:b@c",
+      "mailto:fred smith@example.com",
+      "a/b:c d@e",
+      "http://h/a b",
+    ]) {
+      expect(maskPassword(text).text).toBe(text);
+    }
+  });
+});
+
+describe("places move with the text", () => {
+  test("before, in and after a mask", () => {
+    const { text, at, hides } = maskPassword("http://me:secret@h/a b");
+    expect(text).toBe("http://me:***@h/a b");
+    expect([9, 10, 15, 16, 20, 22].map(at)).toEqual([9, 10, 10, 13, 17, 19]);
+    expect([9, 10, 15, 16].map(hides)).toEqual([false, true, true, false]);
+  });
+
+  test("a mask may be longer than the password", () => {
+    const { at } = maskPassword("http://me:p@h/a b");
+    expect([10, 11, 15, 17].map(at)).toEqual([10, 13, 17, 19]);
+  });
+
+  test("with two masks", () => {
+    const { text, at } = maskPassword("http://u:p@h/ http://me:secret@h/");
+    expect(text[at(13)]).toBe(" ");
+    expect(at(13)).toBe(15);
+    expect(text.slice(at(24))).toBe("***@h/");
+    expect(text.slice(at(31))).toBe("h/");
+  });
+
+  test("every index that is not hidden leads to its own character", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(..."ab:@/\\[]?# 1%")).map((c) => `x://u:${c.join("")}`),
+        (text) => {
+          for (const mask of [maskPassword(text), maskValid(text)]) {
+            for (let i = 0; i < text.length; i++) {
+              expect(mask.text[mask.at(i)]).toBe(mask.hides(i) ? "*" : text[i]);
+            }
+            expect(mask.at(text.length)).toBe(mask.text.length);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test("masking again changes nothing", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("a", ":", "@", "//", "/", "\\", "[", "]", " ", "1")), (parts) => {
+      const once = maskPassword(parts.join("")).text;
+      expect(maskPassword(once).text).toBe(once);
+    }),
+  );
+});
+
+test("a password without a delimiter never shows, whatever else is broken", () => {
+  const secret = "S3cr3t";
+  const noise = fc
+    .array(fc.constantFrom("a", ":", "@", "%", " ", "\\", "[", "]", "\u0000", "é", "\ud800"))
+    .map((p) => p.join(""));
+  fc.assert(
+    fc.property(
+      fc.constantFrom("http://", "//", "x://", "http:\\\\", " http://"),
+      noise,
+      noise,
+      (start, left, right) => {
+        const text = `${start}me:${left}${secret}${right}@h/p q`;
+        expect(maskPassword(text).text).not.toContain(secret);
+      },
+    ),
+  );
+});
+
+test("time is linear", () => {
+  for (const shape of ["//a:b@c", "@", ":", "//", "\\", "[", "%", "/", "//a:80"]) {
+    const text = `x://u:p w@${shape.repeat(200_000 / shape.length)}`;
+    expect(maskPassword(text).text.length).toBeLessThanOrEqual(text.length + 3 * 200_000);
+  }
+});

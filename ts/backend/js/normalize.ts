@@ -1,0 +1,127 @@
+import { CLASSES, UPPER } from "../../generated/alphabets.ts";
+import { SCHEMES } from "../../generated/schemes.ts";
+import * as word from "../words.ts";
+import { ipv6Groups, ipv6Text } from "./host.ts";
+import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
+import { normalizeTriplets, triplet } from "./pct.ts";
+import { type Grammar, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
+
+/**
+ * Normalizes a text that is scanned already, at the rungs of the ladder (RFC 3986, 6.2) that `flags` name.
+ *
+ * Triplets are decoded first and dot segments removed then, so that the result is a fixed point. Dot segments go
+ * only where there is a scheme: a reference is resolved first (5.2.1).
+ */
+export function normalize(text: string, words: Int32Array, grammar: Grammar, flags: number): string {
+  if ((words[word.CHANGES]! & flags) === 0) return text;
+  const component = (from: number, end: number): string =>
+    normalizeTriplets(text.slice(from, end), flags, grammar.beyond);
+  const schemeEnd = words[word.SCHEME_END]!;
+  const pathStart = words[word.PATH_START]!;
+  const pathEnd = words[word.PATH_END]!;
+
+  let scheme: string | undefined;
+  if (schemeEnd !== -1) scheme = normalizeScheme(text.slice(0, schemeEnd), flags);
+  let authority = words[word.AUTHORITY_START] === -1 ? undefined : normalizeAuthority(text, words, grammar, flags);
+  let path = normalizePath(text.slice(pathStart, pathEnd), scheme !== undefined, grammar, flags);
+  if (scheme !== undefined && (flags & word.SCHEME) !== 0) {
+    [authority, path] = schemeBased(scheme, authority, path);
+  }
+
+  let output = scheme === undefined ? "" : `${scheme}:`;
+  if (authority !== undefined) output += `//${authority.userinfo}${authority.host}${authority.port}`;
+  return output + pathGuard(path, authority !== undefined) + path + component(pathEnd, words[word.END]!);
+}
+
+/** The parts of an authority with their delimiters: `me@`, `host`, `:80`. */
+interface Authority {
+  readonly userinfo: string;
+  readonly host: string;
+  readonly port: string;
+}
+
+function normalizeScheme(scheme: string, flags: number): string {
+  return (flags & word.CASE) !== 0 ? scheme.toLowerCase() : scheme;
+}
+
+function normalizeAuthority(text: string, words: Int32Array, grammar: Grammar, flags: number): Authority {
+  const hostStart = words[word.HOST_START]!;
+  const hostEnd = words[word.HOST_END]!;
+  return {
+    userinfo: normalizeTriplets(text.slice(words[word.AUTHORITY_START], hostStart), flags, grammar.beyond),
+    host: normalizeHost(text.slice(hostStart, hostEnd), words[word.HOST_KIND]!, grammar, flags),
+    port: text.slice(hostEnd, words[word.PATH_START]),
+  };
+}
+
+/** Lower-cases a host once its triplets are decoded (6.2.2.1), or writes an IPv6address as RFC 5952 has it. */
+function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
+  if (kind === IPV6ADDRESS && (flags & word.IPV6) !== 0) return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
+  const decoded = kind === REG_NAME_HOST ? normalizeTriplets(host, flags, grammar.beyond) : host;
+  return (flags & word.CASE) !== 0 ? lowerCase(decoded) : decoded;
+}
+
+/** Lower-cases the letters of ASCII that stand outside triplets. */
+function lowerCase(host: string): string {
+  let output = "";
+  let copied = 0;
+  for (let index = 0; index < host.length; index++) {
+    const code = host.charCodeAt(index);
+    if (triplet(host, index) >= 0) index += 2;
+    else if (((CLASSES[code] ?? 0) & UPPER) !== 0) {
+      output += host.slice(copied, index) + String.fromCharCode(code | 0x20);
+      copied = index + 1;
+    }
+  }
+  return output + host.slice(copied);
+}
+
+function normalizePath(path: string, hasScheme: boolean, grammar: Grammar, flags: number): string {
+  const decoded =
+    (flags & word.KEEP_ENCODED_DOTS) !== 0
+      ? normalizeSegments(path, grammar, flags)
+      : normalizeTriplets(path, flags, grammar.beyond);
+  return hasScheme && (flags & word.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
+}
+
+/** Rewrites the triplets of each segment, but decodes none of a segment that would become a dot segment by it. */
+function normalizeSegments(path: string, grammar: Grammar, flags: number): string {
+  const normalized = path.split("/").map((segment) => {
+    const decoded = normalizeTriplets(segment, flags, grammar.beyond);
+    const hidesDots = decoded.length < segment.length && isDotSegment(decoded, 0, decoded.length);
+    return hidesDots ? normalizeTriplets(segment, flags & ~word.PERCENT, 0) : decoded;
+  });
+  return normalized.join("/");
+}
+
+/**
+ * Applies what the scheme says of ports, empty paths and `localhost` (6.2.3).
+ *
+ * An empty port goes with every scheme. CHOICE: a default port is compared as a number, and `file:/x`,
+ * `file://localhost/x` and `file:///x` become the last, unless there is a userinfo or a port (RFC 8089, 2; vectors
+ * 6.2.3).
+ */
+function schemeBased(
+  scheme: string,
+  authority: Authority | undefined,
+  path: string,
+): [Authority | undefined, string] {
+  const rules = SCHEMES.get(scheme.toLowerCase());
+  let { userinfo, host, port } = authority ?? { userinfo: "", host: "", port: "" };
+  if (port === ":" || (rules?.port !== undefined && withoutZeros(port) === rules.port)) port = "";
+  if (rules === undefined) return [authority && { userinfo, host, port }, path];
+  if (authority !== undefined && path === "") path = rules.emptyPath;
+  const isLocal = rules.localhost && userinfo === "" && port === "" && (host === "" || host === "localhost");
+  if (isLocal) {
+    host = "";
+    if (authority === undefined && path.startsWith("/")) authority = { userinfo, host, port };
+  }
+  return [authority && { userinfo, host, port }, path];
+}
+
+/** Writes the number of a port without leading zeros, and without its `:`. */
+function withoutZeros(port: string): string {
+  let index = 1;
+  while (port.charCodeAt(index) === 0x30) index++;
+  return port.slice(index);
+}

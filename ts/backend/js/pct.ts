@@ -1,0 +1,143 @@
+import {
+  BEYOND_IPRIVATE,
+  BEYOND_UCSCHAR,
+  CLASSES,
+  IPRIVATE_RANGES,
+  UCSCHAR_RANGES,
+  UNRESERVED,
+} from "../../generated/alphabets.ts";
+import { CASE, CHANGES, PERCENT } from "../words.ts";
+
+const PERCENT_SIGN = 0x25;
+
+/**
+ * Advances over characters of an alphabet and over triplets, and returns the index of the first that is neither.
+ *
+ * `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
+ *
+ * A percent sign without two digits is where it stops. `beyond` says which characters beyond ASCII count. What
+ * `normalize` would change of the triplets is noted in `words`.
+ */
+export function run(text: string, from: number, alphabet: number, beyond: number, words: Int32Array): number {
+  let index = from;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code >= 128) {
+      if (beyond === 0) return index;
+      const point = text.codePointAt(index)!;
+      if (!isBeyond(point, beyond)) return index;
+      index += point > 0xffff ? 2 : 1;
+    } else if ((CLASSES[code]! & alphabet) !== 0) {
+      index++;
+    } else {
+      if (code !== PERCENT_SIGN) return index;
+      const octet = triplet(text, index);
+      if (octet < 0) return index;
+      words[CHANGES]! |= tripletChanges(text, index, octet, beyond);
+      index += 3;
+    }
+  }
+  return index;
+}
+
+/** Tells whether a code point is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2). */
+export function isBeyond(point: number, beyond: number): boolean {
+  return (
+    ((beyond & BEYOND_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
+    ((beyond & BEYOND_IPRIVATE) !== 0 && inRanges(point, IPRIVATE_RANGES))
+  );
+}
+
+function inRanges(point: number, ranges: readonly number[]): boolean {
+  for (let at = 0; at < ranges.length; at += 2) {
+    if (ranges[at]! <= point && point <= ranges[at + 1]!) return true;
+  }
+  return false;
+}
+
+/** Reads the octet of the triplet at an index, or -1 where there is none. */
+export function triplet(text: string, index: number): number {
+  if (text.charCodeAt(index) !== PERCENT_SIGN) return -1;
+  const high = hexDigit(text.charCodeAt(index + 1));
+  const low = hexDigit(text.charCodeAt(index + 2));
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/** Reads a `HEXDIG`, or -1 for anything else, the end of the text included. */
+export function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+function tripletChanges(text: string, index: number, octet: number, beyond: number): number {
+  const lower = text.charCodeAt(index + 1) >= 0x61 || text.charCodeAt(index + 2) >= 0x61;
+  const decodable = octet < 128 ? (CLASSES[octet]! & UNRESERVED) !== 0 : beyond !== 0;
+  return (lower ? CASE : 0) | (decodable ? PERCENT : 0);
+}
+
+/** Writes an octet as a triplet with upper-case digits (2.1). */
+export function encodeOctet(octet: number): string {
+  const digits = "0123456789ABCDEF";
+  return `%${digits[octet >> 4]}${digits[octet & 15]}`;
+}
+
+/**
+ * Rewrites the triplets of a component.
+ *
+ * With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
+ * are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3),
+ * bidirectional controls apart (RFC 3987, 4.1). No other octet is ever decoded.
+ */
+export function normalizeTriplets(text: string, flags: number, beyond: number): string {
+  let output = "";
+  let copied = 0;
+  let index = text.indexOf("%");
+  while (index !== -1) {
+    const octet = triplet(text, index);
+    let length = 3;
+    let replacement = "";
+    if ((flags & PERCENT) !== 0 && octet < 128 && (CLASSES[octet]! & UNRESERVED) !== 0) {
+      replacement = String.fromCharCode(octet);
+    } else if ((flags & PERCENT) !== 0 && octet >= 128 && beyond !== 0) {
+      const point = encodedCodePoint(text, index, octet);
+      if (isBeyond(point, BEYOND_UCSCHAR) && !isBidiControl(point)) {
+        replacement = String.fromCodePoint(point);
+        length = point < 0x800 ? 6 : point < 0x10000 ? 9 : 12;
+      }
+    }
+    if (replacement === "") {
+      replacement = text.slice(index, index + 3);
+      if ((flags & CASE) !== 0) replacement = replacement.toUpperCase();
+    }
+    output += text.slice(copied, index) + replacement;
+    copied = index + length;
+    index = text.indexOf("%", copied);
+  }
+  return output + text.slice(copied);
+}
+
+/** Reads the code point whose UTF-8 the triplets at an index are, or -1: overlong forms and surrogates are none. */
+function encodedCodePoint(text: string, index: number, first: number): number {
+  const more = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
+  if (more === 0) return -1;
+  let point = first & (0x3f >> more);
+  for (let each = 1; each <= more; each++) {
+    const octet = triplet(text, index + 3 * each);
+    if (octet < 0x80 || octet > 0xbf) return -1;
+    point = point * 64 + (octet & 0x3f);
+  }
+  const least = more === 1 ? 0x80 : more === 2 ? 0x800 : 0x10000;
+  return point < least || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? -1 : point;
+}
+
+/** Tells whether a code point directs the display of text around it: UAX #9, table 4. */
+function isBidiControl(point: number): boolean {
+  return (
+    point === 0x61c ||
+    point === 0x200e ||
+    point === 0x200f ||
+    (point >= 0x202a && point <= 0x202e) ||
+    (point >= 0x2066 && point <= 0x2069)
+  );
+}

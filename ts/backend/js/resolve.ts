@@ -1,0 +1,65 @@
+import * as word from "../words.ts";
+import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
+
+/**
+ * Resolves a reference against a base, both scanned already.
+ *
+ * Follows RFC 3986, 5.2.2 line by line; a dropped fragment of the base is 5.1. The result is put together from
+ * pieces of the two texts, and only a path with dot segments is written anew.
+ */
+export function resolve(
+  reference: string,
+  r: Int32Array,
+  base: string,
+  b: Int32Array,
+  flags: number,
+): string {
+  const fromPath = reference.slice(r[word.PATH_START], r[word.PATH_END]);
+  const afterPath = reference.slice(r[word.PATH_END]);
+  if (r[word.SCHEME_END] !== -1 && ((flags & word.STRICT) !== 0 || !sameScheme(reference, r, base, b))) {
+    const beforePath = reference.slice(0, r[word.PATH_START]);
+    return beforePath + guarded(removeDotSegments(fromPath), r) + afterPath;
+  }
+  if (r[word.AUTHORITY_START] !== -1) {
+    const authority = reference.slice(r[word.AUTHORITY_START]! - 2, r[word.PATH_START]);
+    return base.slice(0, b[word.SCHEME_END]! + 1) + authority + removeDotSegments(fromPath) + afterPath;
+  }
+  if (fromPath === "") {
+    const kept = r[word.QUERY_START] === -1 ? queryEnd(b) : b[word.PATH_END];
+    return base.slice(0, kept) + afterPath;
+  }
+  const beforePath = base.slice(0, b[word.PATH_START]);
+  return beforePath + guarded(mergedPath(fromPath, base, b), b) + afterPath;
+}
+
+/** Schemes are compared without regard to case (3.1). */
+function sameScheme(reference: string, r: Int32Array, base: string, b: Int32Array): boolean {
+  const scheme = reference.slice(0, r[word.SCHEME_END]);
+  return scheme.toLowerCase() === base.slice(0, Math.max(b[word.SCHEME_END]!, 0)).toLowerCase();
+}
+
+function queryEnd(b: Int32Array): number {
+  return b[word.FRAGMENT_START] === -1 ? b[word.END]! : b[word.FRAGMENT_START]! - 1;
+}
+
+function guarded(path: string, words: Int32Array): string {
+  return pathGuard(path, words[word.AUTHORITY_START] !== -1) + path;
+}
+
+/**
+ * Takes the path of a reference in the place that the base's path gives it, dot segments removed (5.2.2, 5.2.3).
+ *
+ * A base without a scheme is itself a reference whose dot segments no base has removed yet: where its path ends
+ * with one, that is a directory.
+ */
+function mergedPath(path: string, base: string, b: Int32Array): string {
+  if (path.startsWith("/")) return removeDotSegments(path);
+  const start = b[word.PATH_START]!;
+  const end = b[word.PATH_END]!;
+  if (start === end && b[word.AUTHORITY_START] !== -1) return removeDotSegments(`/${path}`);
+  const segment = base.slice(start, end).lastIndexOf("/") + 1 + start;
+  if (b[word.SCHEME_END] !== -1) return removeDotSegments(base.slice(start, segment) + path);
+  const directory = isDotSegment(base, segment, end) ? `${base.slice(start, end)}/` : base.slice(start, segment);
+  const merged = directory + path;
+  return merged.startsWith("/") ? removeDotSegments(merged) : removeInnerDotSegments(merged);
+}

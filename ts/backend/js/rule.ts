@@ -1,0 +1,82 @@
+import { PCHAR, RUNS, type Run, SEGMENT_NZ_NC } from "../../generated/alphabets.ts";
+import { type Rule, RULES } from "../../generated/rules.ts";
+import { SCHEME_END, WORDS } from "../words.ts";
+import { type Grammar, IRI_GRAMMAR, URI_GRAMMAR } from "./grammar.ts";
+import { decOctet, ipv4address, ipv6address, ipvfuture } from "./host.ts";
+import { run } from "./pct.ts";
+import { authority, hierPart, host, scan, scheme, segments } from "./scan.ts";
+
+const PERCENT_SIGN = 0x25;
+const scratch = new Int32Array(WORDS);
+
+/**
+ * Tells whether a text matches a rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.
+ *
+ * A rule that repeats one alphabet is a row of a generated table; the readers of the scanner judge the others.
+ */
+export function matches(text: string, rule: Rule): boolean {
+  const repeated = RUNS.get(rule);
+  if (repeated !== undefined) return matchesRun(text, repeated);
+  const grammar = rule.startsWith("i") ? IRI_GRAMMAR : URI_GRAMMAR;
+  scratch.fill(-1);
+  switch (grammar === IRI_GRAMMAR ? rule.slice(1) : rule) {
+    case "scheme":
+      return text !== "" && scheme(text) === text.length;
+    case "hier-part":
+      scratch[SCHEME_END] = 0;
+      return hierPart(text, 0, grammar, scratch) === text.length;
+    case "relative-part":
+      return hierPart(text, 0, grammar, scratch) === text.length;
+    case "authority":
+      return authority(text, 0, grammar, scratch) === text.length;
+    case "host":
+      return host(text, 0, text.length, grammar, scratch) === text.length;
+    case "IP-literal":
+      return text.startsWith("[") && host(text, 0, text.length, grammar, scratch) === text.length;
+    case "IPvFuture":
+      return text.charAt(0).toLowerCase() === "v" && ipvfuture(text, 0, text.length) === text.length;
+    case "IPv6address":
+      return ipv6address(text, 0, text.length) === text.length;
+    case "ls32":
+      return matchesLs32(text);
+    case "IPv4address":
+      return ipv4address(text, 0, text.length) === text.length;
+    case "dec-octet":
+      return text !== "" && decOctet(text, 0, text.length) === text.length;
+    case "path":
+      return matchesPath(text, PCHAR, grammar);
+    case "path-abempty":
+      return (text === "" || text.startsWith("/")) && matchesPath(text, PCHAR, grammar);
+    case "path-absolute":
+      return text.startsWith("/") && !text.startsWith("//") && matchesPath(text, PCHAR, grammar);
+    case "path-noscheme":
+      return text !== "" && !text.startsWith("/") && matchesPath(text, SEGMENT_NZ_NC, grammar);
+    case "path-rootless":
+      return text !== "" && !text.startsWith("/") && matchesPath(text, PCHAR, grammar);
+  }
+  return scan(text, RULES.indexOf(rule), scratch) === 0;
+}
+
+/** Counts characters, where a triplet and a code point beyond the Basic Multilingual Plane are one each. */
+function matchesRun(text: string, { alphabet, pct, beyond, least, most }: Run): boolean {
+  const stop = run(text, 0, alphabet, beyond, scratch);
+  if (stop !== text.length || (!pct && text.includes("%"))) return false;
+  if (most === Number.POSITIVE_INFINITY) return text.length >= least;
+  let count = 0;
+  for (let index = 0; index < text.length && count <= most; count++) {
+    if (text.charCodeAt(index) === PERCENT_SIGN) index += 3;
+    else index += text.codePointAt(index)! > 0xffff ? 2 : 1;
+  }
+  return least <= count && count <= most;
+}
+
+/** `ls32 = ( h16 ":" h16 ) / IPv4address` (RFC 3986, 3.2.2) */
+function matchesLs32(text: string): boolean {
+  const colon = text.indexOf(":");
+  if (colon === -1) return ipv4address(text, 0, text.length) === text.length;
+  return matches(text.slice(0, colon), "h16") && matches(text.slice(colon + 1), "h16");
+}
+
+function matchesPath(text: string, firstAlphabet: number, grammar: Grammar): boolean {
+  return segments(text, 0, firstAlphabet, grammar, scratch) === text.length;
+}

@@ -1,0 +1,106 @@
+// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+
+export const SCHEME = 0x0001;
+export const USERINFO = 0x0002;
+export const PORT = 0x0004;
+export const H16 = 0x0008;
+export const REG_NAME = 0x0010;
+export const SEGMENT = 0x0020;
+export const SEGMENT_NZ = 0x0020;
+export const SEGMENT_NZ_NC = 0x0040;
+export const PCHAR = 0x0020;
+export const QUERY = 0x0080;
+export const FRAGMENT = 0x0080;
+export const UNRESERVED = 0x0100;
+export const RESERVED = 0x0200;
+export const GEN_DELIMS = 0x0400;
+export const SUB_DELIMS = 0x0800;
+export const IUSERINFO = 0x0002;
+export const IREG_NAME = 0x0010;
+export const ISEGMENT = 0x0020;
+export const ISEGMENT_NZ = 0x0020;
+export const ISEGMENT_NZ_NC = 0x0040;
+export const IPCHAR = 0x0020;
+export const IQUERY = 0x0080;
+export const IFRAGMENT = 0x0080;
+export const IUNRESERVED = 0x0100;
+export const ALPHA = 0x1000;
+export const DIGIT = 0x0004;
+export const HEXDIG = 0x0008;
+/** The letters that 6.2.2.1 makes lower-case. */
+export const UPPER = 0x2000;
+
+/** The alphabets that hold an ASCII character, by its code. */
+export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
+  0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+  0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
+  0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0af2, 0x0000, 0x0600,
+  0x0af2, 0x0000, 0x0af2, 0x0af2, 0x0af2, 0x0af2, 0x0af2, 0x0af3, 0x0af2, 0x01f3, 0x01f3, 0x0680,
+  0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x06a2, 0x0af2,
+  0x0000, 0x0af2, 0x0000, 0x0680, 0x06e0, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31f3,
+  0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3,
+  0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x0600, 0x0000, 0x0600, 0x0000, 0x01f2,
+  0x0000, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3,
+  0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3,
+  0x11f3, 0x11f3, 0x11f3, 0x0000, 0x0000, 0x0000, 0x01f2, 0x0000,
+);
+
+/** The characters beyond ASCII that a run takes: `ucschar`, `iprivate`, both or none. */
+export const BEYOND_UCSCHAR = 1;
+export const BEYOND_IPRIVATE = 2;
+
+/** `ucschar` and `iprivate` as pairs of first and last code point (RFC 3987, 2.2). */
+export const UCSCHAR_RANGES: readonly number[] = [
+  0x000a0, 0x0d7ff, 0x0f900, 0x0fdcf, 0x0fdf0, 0x0ffef, 0x10000, 0x1fffd,
+  0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd,
+  0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd,
+  0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd,
+  0xe1000, 0xefffd,
+];
+export const IPRIVATE_RANGES: readonly number[] = [
+  0x0e000, 0x0f8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd,
+];
+
+/** A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many. */
+export interface Run {
+  readonly alphabet: number;
+  readonly pct: boolean;
+  readonly beyond: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The rules that are runs, by name. */
+export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
+  ["userinfo", { alphabet: 0x0002, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["port", { alphabet: 0x0004, pct: false, beyond: 0, least: 0, most: Infinity }],
+  ["h16", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 4 }],
+  ["reg-name", { alphabet: 0x0010, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["path-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
+  ["segment", { alphabet: 0x0020, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["segment-nz", { alphabet: 0x0020, pct: true, beyond: 0, least: 1, most: Infinity }],
+  ["segment-nz-nc", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: Infinity }],
+  ["pchar", { alphabet: 0x0020, pct: true, beyond: 0, least: 1, most: 1 }],
+  ["query", { alphabet: 0x0080, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["fragment", { alphabet: 0x0080, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["pct-encoded", { alphabet: 0x0000, pct: true, beyond: 0, least: 1, most: 1 }],
+  ["unreserved", { alphabet: 0x0100, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["reserved", { alphabet: 0x0200, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["gen-delims", { alphabet: 0x0400, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["sub-delims", { alphabet: 0x0800, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["iuserinfo", { alphabet: 0x0002, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["ireg-name", { alphabet: 0x0010, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["ipath-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
+  ["isegment", { alphabet: 0x0020, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["isegment-nz", { alphabet: 0x0020, pct: true, beyond: 1, least: 1, most: Infinity }],
+  ["isegment-nz-nc", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: Infinity }],
+  ["ipchar", { alphabet: 0x0020, pct: true, beyond: 1, least: 1, most: 1 }],
+  ["iquery", { alphabet: 0x0080, pct: true, beyond: 3, least: 0, most: Infinity }],
+  ["ifragment", { alphabet: 0x0080, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["iunreserved", { alphabet: 0x0100, pct: false, beyond: 1, least: 1, most: 1 }],
+  ["ucschar", { alphabet: 0x0000, pct: false, beyond: 1, least: 1, most: 1 }],
+  ["iprivate", { alphabet: 0x0000, pct: false, beyond: 2, least: 1, most: 1 }],
+  ["ALPHA", { alphabet: 0x1000, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["DIGIT", { alphabet: 0x0004, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["HEXDIG", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 1 }],
+]);

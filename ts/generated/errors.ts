@@ -1,0 +1,61 @@
+// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+
+/** Every code of an error, append-only. */
+export type ErrorCode =
+  | "ERR_URI_UNEXPECTED_CHARACTER"
+  | "ERR_URI_INVALID_PCT_ENCODED"
+  | "ERR_URI_MISSING_SCHEME"
+  | "ERR_URI_UNEXPECTED_FRAGMENT"
+  | "ERR_URI_INVALID_IPV6ADDRESS"
+  | "ERR_URI_INVALID_IPVFUTURE"
+  | "ERR_URI_ZONE_IDENTIFIER"
+  | "ERR_URI_UNCLOSED_IP_LITERAL"
+  | "ERR_URI_BASE_NOT_ABSOLUTE"
+  | "ERR_URI_AMBIGUOUS_COMPONENTS"
+  | "ERR_URI_NO_REFERENCE"
+  | "ERR_URI_NO_BASE"
+  | "ERR_URI_INVALID_UTF8"
+  | "ERR_URI_LONE_SURROGATE"
+  | "ERR_URI_DOT_SEGMENT"
+  | "ERR_URI_BUFFER_TOO_SMALL"
+  | "ERR_URI_TOO_LONG";
+
+export const UNEXPECTED_CHARACTER = 1;
+export const INVALID_PCT_ENCODED = 2;
+export const MISSING_SCHEME = 3;
+export const UNEXPECTED_FRAGMENT = 4;
+export const INVALID_IPV6ADDRESS = 5;
+export const INVALID_IPVFUTURE = 6;
+export const ZONE_IDENTIFIER = 7;
+export const UNCLOSED_IP_LITERAL = 8;
+export const BASE_NOT_ABSOLUTE = 9;
+export const AMBIGUOUS_COMPONENTS = 10;
+export const NO_REFERENCE = 11;
+export const NO_BASE = 12;
+export const INVALID_UTF8 = 13;
+export const LONE_SURROGATE = 14;
+export const DOT_SEGMENT = 15;
+export const BUFFER_TOO_SMALL = 16;
+export const TOO_LONG = 17;
+
+/** Code and message by number; 0 is no error. */
+export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
+  undefined,
+  ["ERR_URI_UNEXPECTED_CHARACTER", "unexpected {found} in {rule}"],
+  ["ERR_URI_INVALID_PCT_ENCODED", "percent sign without two hexadecimal digits"],
+  ["ERR_URI_MISSING_SCHEME", "missing scheme"],
+  ["ERR_URI_UNEXPECTED_FRAGMENT", "fragment in {rule}"],
+  ["ERR_URI_INVALID_IPV6ADDRESS", "unexpected {found} in IPv6address"],
+  ["ERR_URI_INVALID_IPVFUTURE", "unexpected {found} in IPvFuture"],
+  ["ERR_URI_ZONE_IDENTIFIER", "zone identifier after IPv6address"],
+  ["ERR_URI_UNCLOSED_IP_LITERAL", "missing ']' of IP-literal"],
+  ["ERR_URI_BASE_NOT_ABSOLUTE", "base URI without scheme"],
+  ["ERR_URI_AMBIGUOUS_COMPONENTS", "components would be read as others"],
+  ["ERR_URI_NO_REFERENCE", "no reference leads from base to target"],
+  ["ERR_URI_NO_BASE", "no base URI among the sources"],
+  ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"],
+  ["ERR_URI_LONE_SURROGATE", "lone surrogate"],
+  ["ERR_URI_DOT_SEGMENT", "dot segment as data"],
+  ["ERR_URI_BUFFER_TOO_SMALL", "output buffer too small"],
+  ["ERR_URI_TOO_LONG", "text longer than 2147483647 units"],
+];

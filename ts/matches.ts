@@ -1,0 +1,24 @@
+import { active } from "./backend/backend.ts";
+import { matches as matchesRule } from "./backend/js/rule.ts";
+import { type Rule, RULES } from "./generated/rules.ts";
+import { textOf } from "./text.ts";
+import { isTopRule, topRuleNumber } from "./top-rule.ts";
+import type { UriReference } from "./types.ts";
+
+/**
+ * Tells whether a text matches a rule of the grammar, given by its name in the ABNF.
+ *
+ * Every rule of RFC 3986, appendix A, every rule that RFC 3987, 2.2 adds, and `ALPHA`, `DIGIT` and `HEXDIG`.
+ *
+ * @throws {TypeError} if there is no such rule.
+ * @example
+ * matches("::ffff:192.0.2.1", "IPv6address"); // true
+ * matches("a:b", "segment-nz-nc"); // false
+ * matches("http://a/", "URI"); // true
+ */
+export function matches(text: string | UriReference, rule: Rule): boolean {
+  const input = textOf(text);
+  if (isTopRule(rule)) return active().scan(input, topRuleNumber(rule)) === 0;
+  if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${JSON.stringify(rule)}`);
+  return matchesRule(input, rule);
+}

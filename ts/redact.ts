@@ -1,0 +1,189 @@
+import { CLASSES, HEXDIG, PORT, REG_NAME, USERINFO } from "./generated/alphabets.ts";
+
+/** What stands where a password stood. */
+export const MASK = "***";
+
+/** A text without its password, and the way from a place in the text to the same place here. */
+export interface Masked {
+  readonly text: string;
+  /** The index in the masked text; all of a password is at the start of its mask. */
+  at(index: number): number;
+  /** Whether the character at this index of the text is hidden: a message must not name it either. */
+  hides(index: number): boolean;
+}
+
+/** Pairs of start and end, in text order. */
+type Ranges = readonly number[];
+
+/**
+ * Masks the password of a text that matches `URI-reference` or `IRI-reference`, and nothing else.
+ *
+ * A password is what follows the first `:` in a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5).
+ *
+ * @example
+ * maskValid("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
+ */
+export function maskValid(text: string): Masked {
+  const start = authorityStart(text);
+  if (start < 0) return masked(text, []);
+  const end = authorityEnd(text, start);
+  return masked(text, passwordBetween(text, start, text.lastIndexOf("@", end - 1)));
+}
+
+/**
+ * Masks the passwords of a text that may not be valid.
+ *
+ * There the userinfo is a guess, and the guess is generous. After each `//` (or `\\`, or `/\`) an authority
+ * is looked for. One that the grammar takes is masked as it says: what a valid text would show is shown. One that
+ * it refuses may hold a password with a raw `/`, `?`, `#` or `@`: all from the first `:` to the last `@` of the text is
+ * hidden. So is all after a `:` that can neither end a scheme nor stand in a first segment, as in `my_name:pw@host`.
+ *
+ * @example
+ * maskPassword("http://me:p/w@h/").text;      // "http://me:***@h/"
+ * maskPassword("http://h:80/a b@c").text;     // "http://h:80/a b@c"
+ * maskPassword("a b <http://u:p@h/>").text;   // "a b <http://u:***@h/>"
+ */
+export function maskPassword(text: string): Masked {
+  const last = text.lastIndexOf("@");
+  const ranges: number[] = [];
+  if (last < 0) return masked(text, ranges);
+  if (authorityStart(text) < 0) {
+    const colon = strayColon(text);
+    if (colon >= 0) return masked(text, passwordBetween(text, colon, last));
+  }
+  let i = afterSlashes(text, 0);
+  while (i <= last) {
+    const end = authorityEnd(text, i);
+    if (!isAuthority(text, i, end)) {
+      ranges.push(...passwordBetween(text, i, last));
+      break;
+    }
+    ranges.push(...passwordBetween(text, i, text.lastIndexOf("@", end - 1)));
+    i = afterSlashes(text, end);
+  }
+  return masked(text, ranges);
+}
+
+/** Returns the range between the first `:` from `start` and the `@` at `end`, or none where there is nothing in it. */
+function passwordBetween(text: string, start: number, end: number): Ranges {
+  if (end < start) return [];
+  const colon = text.indexOf(":", start);
+  return colon >= 0 && colon + 1 < end ? [colon + 1, end] : [];
+}
+
+/** Returns where the authority of RFC 3986, appendix B starts, or -1. */
+function authorityStart(text: string): number {
+  if (text.startsWith("//")) return 2;
+  const colon = endOfRun(text, ":/?#");
+  return colon > 0 && text.startsWith("://", colon) ? colon + 3 : -1;
+}
+
+function authorityEnd(text: string, start: number): number {
+  let i = start;
+  while (i < text.length && !"/?#".includes(text[i]!)) i++;
+  return i;
+}
+
+/** Returns the index of the first of these characters, or the length of the text. */
+function endOfRun(text: string, stops: string): number {
+  let i = 0;
+  while (i < text.length && !stops.includes(text[i]!)) i++;
+  return i;
+}
+
+/**
+ * Returns the index of a `:` before any delimiter and after what is not a scheme, or -1.
+ *
+ * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
+ */
+function strayColon(text: string): number {
+  const colon = endOfRun(text, ":/?#");
+  if (text[colon] !== ":") return -1;
+  let i = 0;
+  while (i < colon && isSchemeCharacter(text.charCodeAt(i), i)) i++;
+  return i === colon && colon > 0 ? -1 : colon;
+}
+
+function isSchemeCharacter(code: number, index: number): boolean {
+  const isAlpha = (code | 32) >= 97 && (code | 32) <= 122;
+  const isDigit = code >= 48 && code <= 57;
+  return isAlpha || (index > 0 && (isDigit || code === 43 || code === 45 || code === 46));
+}
+
+/** Returns where the next run of two slashes, or of slashes with a backslash, ends; past the text where there is none. */
+function afterSlashes(text: string, from: number): number {
+  let i = from;
+  while (i < text.length) {
+    const start = i;
+    let backslash = false;
+    while (text[i] === "/" || text[i] === "\\") backslash ||= text[i++] === "\\";
+    if (backslash || i - start > 1) return i;
+    i++;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Tells whether the text between these indices is an authority, as far as a password cares: what a `[` and a `]`
+ * hold is not judged, and all characters beyond ASCII are taken for those of an IRI.
+ *
+ * `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
+ */
+function isAuthority(text: string, start: number, end: number): boolean {
+  const at = text.lastIndexOf("@", end - 1);
+  let i = start;
+  if (at >= start) {
+    if (run(text, start, at, USERINFO) !== at) return false;
+    i = at + 1;
+  }
+  if (text[i] === "[") {
+    const close = text.indexOf("]", i);
+    if (close < 0 || close >= end) return false;
+    i = close + 1;
+  } else {
+    i = run(text, i, end, REG_NAME);
+  }
+  return i === end || (text[i] === ":" && run(text, i + 1, end, PORT) === end);
+}
+
+/** Returns where the run of this alphabet, of triplets and, but in a port, of characters beyond ASCII ends. */
+function run(text: string, start: number, end: number, alphabet: number): number {
+  let i = start;
+  while (i < end) {
+    const code = text.charCodeAt(i);
+    if (code > 127 ? alphabet !== PORT : (CLASSES[code]! & alphabet) !== 0) i++;
+    else if (code === 37 && alphabet !== PORT && isHex(text, i + 1, end) && isHex(text, i + 2, end)) i += 3;
+    else break;
+  }
+  return i;
+}
+
+function isHex(text: string, index: number, end: number): boolean {
+  return index < end && ((CLASSES[text.charCodeAt(index)] ?? 0) & HEXDIG) !== 0;
+}
+
+function masked(text: string, ranges: Ranges): Masked {
+  let out = "";
+  let from = 0;
+  for (let r = 0; r < ranges.length; r += 2) {
+    out += text.slice(from, ranges[r]!) + MASK;
+    from = ranges[r + 1]!;
+  }
+  return {
+    text: out + text.slice(from),
+    at(index: number): number {
+      let moved = 0;
+      for (let r = 0; r < ranges.length && index >= ranges[r]!; r += 2) {
+        if (index < ranges[r + 1]!) return ranges[r]! + moved;
+        moved += MASK.length - (ranges[r + 1]! - ranges[r]!);
+      }
+      return index + moved;
+    },
+    hides(index: number): boolean {
+      for (let r = 0; r < ranges.length; r += 2) {
+        if (index >= ranges[r]! && index < ranges[r + 1]!) return true;
+      }
+      return false;
+    },
+  };
+}

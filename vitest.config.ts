@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const backendStart = fileURLToPath(new URL("ts/backend/wasm/start.ts", import.meta.url));
+
+/** Every test runs twice: on the Rust core, and on its twin. */
+export default defineConfig({
+  resolve: { alias: { "#backend": backendStart } },
+  test: {
+    projects: ["wasm", "js"].map((name) => ({
+      extends: true,
+      test: { name, include: ["test/**/*.test.ts"], env: { PCHAR_BACKEND: name }, testTimeout: 120_000 },
+    })),
+  },
+});

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from "./generated/errors.ts";
-import { type Rule, RULES } from "./generated/rules.ts";
 import { CODE, INDEX, RULE } from "./backend/words.ts";
+import { ERRORS, type ErrorCode } from "./generated/errors.ts";
+import { RULES, type Rule } from "./generated/rules.ts";
 import { maskPassword } from "./redact.ts";
 
 export type { ErrorCode } from "./generated/errors.ts";
@@ -43,7 +43,11 @@ export class UriSyntaxError extends SyntaxError implements UriIssue {
     Object.defineProperty(this, "input", { value: input, enumerable: false });
   }
 }
-Object.defineProperty(UriSyntaxError.prototype, "name", { value: "UriSyntaxError", configurable: true, writable: true });
+Object.defineProperty(UriSyntaxError.prototype, "name", {
+  value: "UriSyntaxError",
+  configurable: true,
+  writable: true,
+});
 
 /** Makes the error that a backend left in its record. */
 export function errorOf(action: string, words: Int32Array, input: string): UriSyntaxError {

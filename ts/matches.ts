@@ -1,6 +1,6 @@
 import { active } from "./backend/backend.ts";
 import { matches as matchesRule } from "./backend/js/rule.ts";
-import { type Rule, RULES } from "./generated/rules.ts";
+import { RULES, type Rule } from "./generated/rules.ts";
 import { textOf } from "./text.ts";
 import { isTopRule, topRuleNumber } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";

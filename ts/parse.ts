@@ -22,7 +22,10 @@ import type { RelativeRef, TopRule, Uri, UriReference } from "./types.ts";
  * parse("g?", "relative-ref").query; // ""
  * parse("%61:b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function parse(text: string | UriReference, rule: "URI" | "absolute-URI" | "IRI" | "absolute-IRI"): Uri;
+export function parse(
+  text: string | UriReference,
+  rule: "URI" | "absolute-URI" | "IRI" | "absolute-IRI",
+): Uri;
 export function parse(text: string | UriReference, rule: "relative-ref" | "irelative-ref"): RelativeRef;
 export function parse(text: string | UriReference, rule?: TopRule): UriReference;
 export function parse(text: string | UriReference, rule?: TopRule): UriReference {
@@ -34,5 +37,8 @@ export function parse(text: string | UriReference, rule?: TopRule): UriReference
 }
 
 function named(rule: TopRule = "URI-reference"): string {
-  return rule.replace("-reference", " reference").replace("absolute-", "absolute ").replace("-ref", " reference");
+  return rule
+    .replace("-reference", " reference")
+    .replace("absolute-", "absolute ")
+    .replace("-ref", " reference");
 }

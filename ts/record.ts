@@ -15,7 +15,13 @@ import {
 import type { HostKind, PathKind } from "./types.ts";
 
 /** The kinds by the numbers that `grammar.ts` and `grammar.rs` give them. */
-const HOST_KINDS: readonly (HostKind | undefined)[] = [undefined, "IPv4address", "IPv6address", "IPvFuture", "reg-name"];
+const HOST_KINDS: readonly (HostKind | undefined)[] = [
+  undefined,
+  "IPv4address",
+  "IPv6address",
+  "IPvFuture",
+  "reg-name",
+];
 const PATH_KINDS: readonly PathKind[] = [
   "path-abempty",
   "path-absolute",

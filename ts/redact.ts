@@ -27,7 +27,7 @@ export function maskValid(text: string): Masked {
   const start = authorityStart(text);
   if (start < 0) return masked(text, []);
   const end = authorityEnd(text, start);
-  return masked(text, passwordBetween(text, start, text.lastIndexOf("@", end - 1)));
+  return masked(text, passwordBetween(text, start, lastAt(text, start, end)));
 }
 
 /**
@@ -58,7 +58,7 @@ export function maskPassword(text: string): Masked {
       ranges.push(...passwordBetween(text, i, last));
       break;
     }
-    ranges.push(...passwordBetween(text, i, text.lastIndexOf("@", end - 1)));
+    ranges.push(...passwordBetween(text, i, lastAt(text, i, end)));
     i = afterSlashes(text, end);
   }
   return masked(text, ranges);
@@ -66,9 +66,9 @@ export function maskPassword(text: string): Masked {
 
 /** Returns the range between the first `:` from `start` and the `@` at `end`, or none where there is nothing in it. */
 function passwordBetween(text: string, start: number, end: number): Ranges {
-  if (end < start) return [];
-  const colon = text.indexOf(":", start);
-  return colon >= 0 && colon + 1 < end ? [colon + 1, end] : [];
+  let colon = start;
+  while (colon < end && text[colon] !== ":") colon++;
+  return colon + 1 < end ? [colon + 1, end] : [];
 }
 
 /** Returns where the authority of RFC 3986, appendix B starts, or -1. */
@@ -82,6 +82,13 @@ function authorityEnd(text: string, start: number): number {
   let i = start;
   while (i < text.length && !"/?#".includes(text[i]!)) i++;
   return i;
+}
+
+/** Returns the index of the last `@` between these indices, or -1. `lastIndexOf` would walk on to the start of the text. */
+function lastAt(text: string, start: number, end: number): number {
+  let i = end - 1;
+  while (i >= start && text[i] !== "@") i--;
+  return i < start ? -1 : i;
 }
 
 /** Returns the index of the first of these characters, or the length of the text. */
@@ -116,7 +123,10 @@ function afterSlashes(text: string, from: number): number {
   while (i < text.length) {
     const start = i;
     let backslash = false;
-    while (text[i] === "/" || text[i] === "\\") backslash ||= text[i++] === "\\";
+    while (text[i] === "/" || text[i] === "\\") {
+      backslash ||= text[i] === "\\";
+      i++;
+    }
     if (backslash || i - start > 1) return i;
     i++;
   }
@@ -130,7 +140,7 @@ function afterSlashes(text: string, from: number): number {
  * `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
  */
 function isAuthority(text: string, start: number, end: number): boolean {
-  const at = text.lastIndexOf("@", end - 1);
+  const at = lastAt(text, start, end);
   let i = start;
   if (at >= start) {
     if (run(text, start, at, USERINFO) !== at) return false;

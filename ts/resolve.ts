@@ -1,4 +1,4 @@
-import { type Backend, active } from "./backend/backend.ts";
+import { active, type Backend } from "./backend/backend.ts";
 import { INPUT, RELATIVE_BASE, STRICT } from "./backend/words.ts";
 import { errorOf } from "./errors.ts";
 import { textOf } from "./text.ts";
@@ -35,7 +35,13 @@ export function resolve(
   base: string | UriReference,
   options: ResolveOptions = {},
 ): string {
-  return resolveText(active(), textOf(reference), textOf(base), referenceRuleNumber(options.rule), flagsOf(options));
+  return resolveText(
+    active(),
+    textOf(reference),
+    textOf(base),
+    referenceRuleNumber(options.rule),
+    flagsOf(options),
+  );
 }
 
 /**
@@ -67,5 +73,9 @@ function resolveText(backend: Backend, reference: string, base: string, rule: nu
   const target = backend.resolve(reference, base, rule, flags);
   if (target !== undefined) return target;
   const isBase = backend.words[INPUT] === 1;
-  throw errorOf(isBase ? "resolve against base URI" : "resolve URI reference", backend.words, isBase ? base : reference);
+  throw errorOf(
+    isBase ? "resolve against base URI" : "resolve URI reference",
+    backend.words,
+    isBase ? base : reference,
+  );
 }

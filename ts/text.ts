@@ -5,5 +5,7 @@ import type { UriReference } from "./types.ts";
 export function textOf(value: string | UriReference): string {
   if (typeof value === "string") return value;
   if (value instanceof UriRecord) return value.toString();
-  throw new TypeError(`Expected a string or a record of parse, got ${value === null ? "null" : typeof value}`);
+  throw new TypeError(
+    `Expected a string or a record of parse, got ${value === null ? "null" : typeof value}`,
+  );
 }

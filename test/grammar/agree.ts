@@ -1,7 +1,8 @@
 /** The public functions compared with the oracle, text by text, without the cost of an assertion for each. */
 
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
-import { check, matches, parse, type TopRule } from "../../ts/index.ts";
+import { check, matches, parse } from "../../ts/index.ts";
+import type { TopRule } from "../../ts/types.ts";
 import { expectedIssue, expectedRecord, TOP_RULES } from "./expect.ts";
 import { recognizes } from "./recognize.ts";
 

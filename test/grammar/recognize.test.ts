@@ -47,7 +47,7 @@ describe("the recognizer", () => {
     expect(viablePrefix(rule, text)).toBe(length);
   });
 
-  it("agrees with the operating system on IPv6 addresses of up to nine tokens", () => {
+  it("agrees with node:net on IPv6 addresses of up to nine tokens", () => {
     const hosts = HOST_TOKENS.flatMap((tokens) => hostTexts(tokens, 9)).filter((host) =>
       host.startsWith("["),
     );

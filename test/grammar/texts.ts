@@ -22,8 +22,8 @@ export function textsOver(
  * `a` is a letter, a hexadecimal digit and an unreserved character; `v` a letter that is no hexadecimal digit, and begins
  * an IPvFuture; `1` a digit. `.` stands for what a scheme takes behind its first letter besides letters and digits, makes
  * dot segments, and is a mark in an IPvFuture. `%` begins a triplet, of which a letter and a digit are the rest, and `v`
- * spoils it. `: / ? # [ ] @` are all of `gen-delims`. No sub-delim is among them: where these differ from `.` (scheme,
- * IPv4address and IPvFuture) they are refused like "[", and the single-character replacements try each of them.
+ * spoils it. `: / ? # [ ] @` are all of `gen-delims`. The other marks and `sub-delims` differ from `.` in a scheme and an
+ * IPv4address only, and the replacements of single characters try each of them there.
  */
 export const TWELVE: readonly string[] = [..."av1.%:/?#[]@"];
 
@@ -41,7 +41,7 @@ export const HOST_TOKENS: readonly (readonly string[])[] = [
  * token longer. A host with an error before its end is the last of its line, which leaves out nothing that matters. The
  * error is the first in the text, so its code, rule and index depend on what stands before it and on the character at
  * it, and no token behind it can move it: only an "@" (which would make a userinfo of all) or the end of the authority
- * could, and no token has one. Those are tried behind every host here by themselves.
+ * could, and no token has one. Those are tried behind hosts by themselves, and tails of random tokens as well.
  */
 export function hostTexts(tokens: readonly string[], most: number): string[] {
   return textsOver(tokens, most, (host) => {

@@ -57,8 +57,10 @@ export const PATH = 4;
 export const IPV6 = 8;
 /** 6.2.3: ports, empty paths, `file`. */
 export const SCHEME = 16;
-/** Not a rung: dot segments written with triplets stay as they are. */
-export const KEEP_ENCODED_DOTS = 32;
+/** Not a rung, but noted with them: the path has dot segments, whether there is a scheme or not. */
+export const DOT_SEGMENTS = 32;
+/** A flag of `normalize`: dot segments written with triplets stay as they are. */
+export const KEEP_ENCODED_DOTS = 64;
 
 /** A flag of `resolve`: a reference whose scheme is the base's is not taken as relative (5.2.2). */
 export const STRICT = 1;

@@ -1,5 +1,5 @@
 import { CLASSES, UPPER } from "../../generated/alphabets.ts";
-import { SCHEMES } from "../../generated/schemes.ts";
+import { SCHEMES, type SchemeRules } from "../../generated/schemes.ts";
 import * as word from "../words.ts";
 import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
@@ -14,44 +14,63 @@ import { type Grammar, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
  */
 export function normalize(text: string, words: Int32Array, grammar: Grammar, flags: number): string {
   if ((words[word.CHANGES]! & flags) === 0) return text;
-  const component = (from: number, end: number): string =>
-    normalizeTriplets(text.slice(from, end), flags, grammar.beyond);
   const schemeEnd = words[word.SCHEME_END]!;
-  const pathStart = words[word.PATH_START]!;
-  const pathEnd = words[word.PATH_END]!;
-
-  let scheme: string | undefined;
-  if (schemeEnd !== -1) scheme = normalizeScheme(text.slice(0, schemeEnd), flags);
-  let authority = words[word.AUTHORITY_START] === -1 ? undefined : normalizeAuthority(text, words, grammar, flags);
-  let path = normalizePath(text.slice(pathStart, pathEnd), scheme !== undefined, grammar, flags);
-  if (scheme !== undefined && (flags & word.SCHEME) !== 0) {
-    [authority, path] = schemeBased(scheme, authority, path);
+  const hasScheme = schemeEnd !== -1;
+  const hasAuthority = words[word.AUTHORITY_START] !== -1;
+  const path = text.slice(words[word.PATH_START], words[word.PATH_END]);
+  let output = "";
+  let byScheme: SchemeRules | undefined;
+  if (hasScheme) {
+    const scheme = normalizeScheme(text.slice(0, schemeEnd), flags);
+    if ((flags & word.SCHEME) !== 0) byScheme = SCHEMES.get(scheme) ?? NO_RULES;
+    output = `${scheme}:`;
   }
-
-  let output = scheme === undefined ? "" : `${scheme}:`;
-  if (authority !== undefined) output += `//${authority.userinfo}${authority.host}${authority.port}`;
-  return output + pathGuard(path, authority !== undefined) + path + component(pathEnd, words[word.END]!);
+  const gainsAuthority = byScheme?.localhost === true && path.startsWith("/");
+  if (hasAuthority) output += `//${normalizeAuthority(text, words, grammar, flags, byScheme)}`;
+  else if (gainsAuthority) output += "//";
+  if (byScheme !== undefined && hasAuthority && path === "") output += byScheme.emptyPath;
+  const normalPath = normalizePath(path, hasScheme, grammar, flags);
+  output += pathGuard(normalPath, hasAuthority || gainsAuthority) + normalPath;
+  return output + normalizeTriplets(text.slice(words[word.PATH_END]), flags, grammar.beyond);
 }
 
-/** The parts of an authority with their delimiters: `me@`, `host`, `:80`. */
-interface Authority {
-  readonly userinfo: string;
-  readonly host: string;
-  readonly port: string;
-}
+/** What 6.2.3 knows of a scheme without rules of its own: an empty port goes. */
+const NO_RULES: SchemeRules = { port: undefined, emptyPath: "", localhost: false };
 
 function normalizeScheme(scheme: string, flags: number): string {
   return (flags & word.CASE) !== 0 ? scheme.toLowerCase() : scheme;
 }
 
-function normalizeAuthority(text: string, words: Int32Array, grammar: Grammar, flags: number): Authority {
+/**
+ * Normalizes the authority. By the scheme (6.2.3) an empty port goes, and so does the default one.
+ *
+ * CHOICE: a default port is compared as a number, and `file:/x`, `file://localhost/x` and `file:///x` become the
+ * last, unless there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
+ */
+function normalizeAuthority(
+  text: string,
+  words: Int32Array,
+  grammar: Grammar,
+  flags: number,
+  byScheme: SchemeRules | undefined,
+): string {
   const hostStart = words[word.HOST_START]!;
   const hostEnd = words[word.HOST_END]!;
-  return {
-    userinfo: normalizeTriplets(text.slice(words[word.AUTHORITY_START], hostStart), flags, grammar.beyond),
-    host: normalizeHost(text.slice(hostStart, hostEnd), words[word.HOST_KIND]!, grammar, flags),
-    port: text.slice(hostEnd, words[word.PATH_START]),
-  };
+  const userinfo = normalizeTriplets(text.slice(words[word.AUTHORITY_START], hostStart), flags, grammar.beyond);
+  const host = normalizeHost(text.slice(hostStart, hostEnd), words[word.HOST_KIND]!, grammar, flags);
+  const port = text.slice(hostEnd, words[word.PATH_START]);
+  if (byScheme === undefined) return userinfo + host + port;
+  const keepsPort = port !== "" && port !== ":" && withoutZeros(port) !== byScheme.port;
+  if (keepsPort) return userinfo + host + port;
+  const isLocal = byScheme.localhost && userinfo === "" && host === "localhost";
+  return isLocal ? "" : userinfo + host;
+}
+
+/** The number of a port without leading zeros, and without its `:`. */
+function withoutZeros(port: string): string {
+  let index = 1;
+  while (port.charCodeAt(index) === 0x30) index++;
+  return port.slice(index);
 }
 
 /** Lower-cases a host once its triplets are decoded (6.2.2.1), or writes an IPv6address as RFC 5952 has it. */
@@ -62,7 +81,7 @@ function normalizeHost(host: string, kind: number, grammar: Grammar, flags: numb
 }
 
 /** Lower-cases the letters of ASCII that stand outside triplets. */
-function lowerCase(host: string): string {
+export function lowerCase(host: string): string {
   let output = "";
   let copied = 0;
   for (let index = 0; index < host.length; index++) {
@@ -92,36 +111,4 @@ function normalizeSegments(path: string, grammar: Grammar, flags: number): strin
     return hidesDots ? normalizeTriplets(segment, flags & ~word.PERCENT, 0) : decoded;
   });
   return normalized.join("/");
-}
-
-/**
- * Applies what the scheme says of ports, empty paths and `localhost` (6.2.3).
- *
- * An empty port goes with every scheme. CHOICE: a default port is compared as a number, and `file:/x`,
- * `file://localhost/x` and `file:///x` become the last, unless there is a userinfo or a port (RFC 8089, 2; vectors
- * 6.2.3).
- */
-function schemeBased(
-  scheme: string,
-  authority: Authority | undefined,
-  path: string,
-): [Authority | undefined, string] {
-  const rules = SCHEMES.get(scheme.toLowerCase());
-  let { userinfo, host, port } = authority ?? { userinfo: "", host: "", port: "" };
-  if (port === ":" || (rules?.port !== undefined && withoutZeros(port) === rules.port)) port = "";
-  if (rules === undefined) return [authority && { userinfo, host, port }, path];
-  if (authority !== undefined && path === "") path = rules.emptyPath;
-  const isLocal = rules.localhost && userinfo === "" && port === "" && (host === "" || host === "localhost");
-  if (isLocal) {
-    host = "";
-    if (authority === undefined && path.startsWith("/")) authority = { userinfo, host, port };
-  }
-  return [authority && { userinfo, host, port }, path];
-}
-
-/** Writes the number of a port without leading zeros, and without its `:`. */
-function withoutZeros(port: string): string {
-  let index = 1;
-  while (port.charCodeAt(index) === 0x30) index++;
-  return port.slice(index);
 }

@@ -6,6 +6,7 @@ import {
   UCSCHAR_RANGES,
   UNRESERVED,
 } from "../../generated/alphabets.ts";
+import { INVALID_PCT_ENCODED, INVALID_UTF8, LONE_SURROGATE } from "../../generated/errors.ts";
 import { CASE, CHANGES, PERCENT } from "../words.ts";
 
 const PERCENT_SIGN = 0x25;
@@ -119,7 +120,14 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
 
 /** Reads the code point whose UTF-8 the triplets at an index are, or -1: overlong forms and surrogates are none. */
 function encodedCodePoint(text: string, index: number, first: number): number {
-  const more = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
+  const more =
+    first >= 0xc2 && first < 0xe0
+      ? 1
+      : first >= 0xe0 && first < 0xf0
+        ? 2
+        : first >= 0xf0 && first < 0xf5
+          ? 3
+          : 0;
   if (more === 0) return -1;
   let point = first & (0x3f >> more);
   for (let each = 1; each <= more; each++) {
@@ -140,4 +148,121 @@ function isBidiControl(point: number): boolean {
     (point >= 0x202a && point <= 0x202e) ||
     (point >= 0x2066 && point <= 0x2069)
   );
+}
+
+/** What stops a codec: the number of an error, and its index. It throws what its caller makes of them. */
+export type Fail = (code: number, index: number) => never;
+
+/**
+ * Encodes a text as URI text: all but an alphabet, and what `beyond` allows, becomes the triplets of its UTF-8.
+ *
+ * `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1 and 2.5)
+ *
+ * With `triplets` the text is URI text already, in which a percent sign starts a triplet and stays; without, it is
+ * data, and a percent sign is encoded like any other. A lone surrogate has no UTF-8.
+ */
+export function encode(
+  text: string,
+  alphabet: number,
+  beyond: number,
+  triplets: boolean,
+  fail: Fail,
+): string {
+  let output = "";
+  let copied = 0;
+  let index = 0;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code < 128 && (CLASSES[code]! & alphabet) !== 0) {
+      index++;
+    } else if (triplets && code === PERCENT_SIGN) {
+      if (triplet(text, index) < 0) return fail(INVALID_PCT_ENCODED, index);
+      index += 3;
+    } else {
+      const point = text.codePointAt(index)!;
+      if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
+      const next = index + (point > 0xffff ? 2 : 1);
+      if (code < 128 || !isBeyond(point, beyond)) {
+        output += text.slice(copied, index) + utf8(point).map(encodeOctet).join("");
+        copied = next;
+      }
+      index = next;
+    }
+  }
+  return output + text.slice(copied);
+}
+
+/** Encodes octets: those that are not ASCII characters of an alphabet become triplets. */
+export function encodeOctets(octets: Uint8Array, alphabet: number): string {
+  let output = "";
+  for (const octet of octets) {
+    const isKept = octet < 128 && (CLASSES[octet]! & alphabet) !== 0;
+    output += isKept ? String.fromCharCode(octet) : encodeOctet(octet);
+  }
+  return output;
+}
+
+/**
+ * Decodes the triplets between two indices, once, as UTF-8 (RFC 3986, 2.4).
+ *
+ * Overlong forms and surrogates are no UTF-8 (RFC 3629, 3). A range may not end within a triplet, nor between two.
+ */
+export function decode(text: string, from: number, end: number, fail: Fail): string {
+  refuseMalformed(text, from, end, fail);
+  let output = "";
+  let copied = from;
+  let index = text.indexOf("%", from);
+  while (index !== -1 && index < end) {
+    const octet = triplet(text, index);
+    const point = octet < 128 ? octet : encodedCodePoint(text, index, octet);
+    if (point < 0) return fail(INVALID_UTF8, index);
+    output += text.slice(copied, index) + String.fromCodePoint(point);
+    copied = index + 3 * utf8(point).length;
+    index = text.indexOf("%", copied);
+  }
+  return output + text.slice(copied, end);
+}
+
+/** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */
+export function decodeOctets(text: string, fail: Fail): Uint8Array {
+  refuseMalformed(text, 0, text.length, fail);
+  const octets = new Uint8Array(3 * text.length);
+  let length = 0;
+  let index = 0;
+  while (index < text.length) {
+    const point = text.codePointAt(index)!;
+    if (point === PERCENT_SIGN) {
+      octets[length++] = triplet(text, index);
+      index += 3;
+    } else {
+      for (const octet of utf8(point)) octets[length++] = octet;
+      index += point > 0xffff ? 2 : 1;
+    }
+  }
+  return octets.slice(0, length);
+}
+
+/** Refuses a percent sign without its digits, and a lone surrogate, wherever they are. */
+function refuseMalformed(text: string, from: number, end: number, fail: Fail): void {
+  for (let index = from; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code === PERCENT_SIGN && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
+    if (code < 0xd800 || code > 0xdfff) continue;
+    if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, index);
+    index++;
+  }
+}
+
+function isSurrogate(point: number): boolean {
+  return point >= 0xd800 && point <= 0xdfff;
+}
+
+/** The octets of a code point (RFC 3629, 3). */
+function utf8(point: number): number[] {
+  if (point < 0x80) return [point];
+  const last = 0x80 | (point & 0x3f);
+  if (point < 0x800) return [0xc0 | (point >> 6), last];
+  const third = 0x80 | ((point >> 6) & 0x3f);
+  if (point < 0x10000) return [0xe0 | (point >> 12), third, last];
+  return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), third, last];
 }

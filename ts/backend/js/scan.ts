@@ -74,8 +74,7 @@ export function scan(text: string, rule: number, words: Int32Array): number {
   if (index !== -1) index = fragment(text, index, rule, grammar, words);
   if (index === -1) return words[word.CODE]!;
   words[word.END] = index;
-  if (schemeEnd === -1) words[word.CHANGES]! &= ~word.PATH;
-  else words[word.CHANGES]! |= schemeChanges(text, words);
+  if (schemeEnd !== -1) words[word.CHANGES]! |= schemeChanges(text, words);
   return 0;
 }
 
@@ -247,7 +246,7 @@ export function segments(
   let start = from;
   let index = run(text, start, firstAlphabet, grammar.beyond, words);
   for (;;) {
-    if (isDotSegment(text, start, index)) words[word.CHANGES]! |= word.PATH;
+    if (isDotSegment(text, start, index)) words[word.CHANGES]! |= word.DOT_SEGMENTS;
     if (text.charCodeAt(index) !== SLASH) return index;
     start = index + 1;
     index = run(text, start, PCHAR, grammar.beyond, words);
@@ -296,14 +295,16 @@ function hasUpper(text: string, from: number, end: number): boolean {
   return false;
 }
 
-/** Tells whether 6.2.3 may change a text: it has a port, an empty path after an authority, or the scheme `file`. */
+/**
+ * Tells what the scheme lets `normalize` change: dot segments (5.2.1), and by 6.2.3 a port, an empty path after an
+ * authority, and the scheme `file`.
+ */
 function schemeChanges(text: string, words: Int32Array): number {
   const hasEmptyPath = words[word.AUTHORITY_START] !== -1 && words[word.PATH_START] === words[word.PATH_END];
-  const mayChange =
-    hasEmptyPath ||
-    words[word.PORT_START] !== -1 ||
-    (words[word.SCHEME_END] === 4 && text.slice(0, 4).toLowerCase() === "file");
-  return mayChange ? word.SCHEME : 0;
+  const isFile = words[word.SCHEME_END] === 4 && text.slice(0, 4).toLowerCase() === "file";
+  const byScheme = hasEmptyPath || words[word.PORT_START] !== -1 || isFile;
+  const byPath = (words[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
+  return (byScheme ? word.SCHEME : 0) | (byPath ? word.PATH : 0);
 }
 
 /** Notes the error of a component whose run stopped too early: at a percent sign, two digits are missing. */

@@ -1,0 +1,238 @@
+use crate::generated::alphabets::{CLASSES, USERINFO};
+use crate::output::Output;
+use crate::pct::hex_digit;
+
+/// How far a text can continue a rule, and whether the rule is complete there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Stop {
+    pub index: usize,
+    pub complete: bool,
+}
+
+const fn complete(index: usize) -> Stop {
+    Stop { index, complete: true }
+}
+
+const fn incomplete(index: usize) -> Stop {
+    Stop { index, complete: false }
+}
+
+/// Reads an `IPv4address`.
+///
+/// `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` (RFC 3986, 3.2.2)
+pub fn ipv4address(text: &[u8], from: usize) -> Stop {
+    let mut index = from;
+    let mut octets = 1;
+    loop {
+        let after = dec_octet(text, index);
+        if after == index {
+            return incomplete(index);
+        }
+        if octets == 4 {
+            return complete(after);
+        }
+        if text.get(after) != Some(&b'.') {
+            return incomplete(after);
+        }
+        index = after + 1;
+        octets += 1;
+    }
+}
+
+/// Reads the longest `dec-octet`, and returns the index after it.
+///
+/// `dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35` (RFC 3986, 3.2.2)
+pub fn dec_octet(text: &[u8], from: usize) -> usize {
+    let mut value = 0;
+    let mut index = from;
+    while index < from + 3 {
+        let digit = match text.get(index) {
+            Some(byte) if byte.is_ascii_digit() => u32::from(byte - b'0'),
+            _ => break,
+        };
+        if value * 10 + digit > 255 {
+            break;
+        }
+        value = value * 10 + digit;
+        index += 1;
+        if value == 0 {
+            break;
+        }
+    }
+    index
+}
+
+/// Reads an `IPv6address`: eight groups, or at most seven around one `::`; the last two may be an `IPv4address`.
+///
+/// `IPv6address = 6( h16 ":" ) ls32 / "::" 5( h16 ":" ) ls32 / ...` (RFC 3986, 3.2.2: nine alternatives)
+pub fn ipv6address(text: &[u8], from: usize) -> Stop {
+    let is = |index: usize, byte: u8| text.get(index) == Some(&byte);
+    let mut index = from;
+    let mut groups = 0;
+    let mut compressed = false;
+    if is(index, b':') {
+        if !is(index + 1, b':') {
+            return incomplete(index + 1);
+        }
+        compressed = true;
+        index += 2;
+    }
+    let mut done = compressed;
+    loop {
+        if compressed && groups == 7 {
+            return complete(index);
+        }
+        let start = index;
+        index = h16(text, start);
+        if index == start {
+            return Stop { index, complete: done };
+        }
+        let room_for_ls32 = if compressed { groups <= 5 } else { groups == 6 };
+        if is(index, b'.') && room_for_ls32 && dec_octet(text, start) == index {
+            return ipv4address(text, start);
+        }
+        groups += 1;
+        done = compressed || groups == 8;
+        if !is(index, b':') || groups == if compressed { 7 } else { 8 } {
+            return Stop { index, complete: done };
+        }
+        index += 1;
+        done = false;
+        if is(index, b':') {
+            if compressed {
+                return incomplete(index);
+            }
+            compressed = true;
+            done = true;
+            index += 1;
+        }
+    }
+}
+
+/// Reads the longest `h16`, and returns the index after it.
+///
+/// `h16 = 1*4HEXDIG` (RFC 3986, 3.2.2)
+pub fn h16(text: &[u8], from: usize) -> usize {
+    let mut index = from;
+    while index < from + 4 && text.get(index).is_some_and(|&byte| hex_digit(byte).is_some()) {
+        index += 1;
+    }
+    index
+}
+
+/// Reads an `IPvFuture`.
+///
+/// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (RFC 3986, 3.2.2)
+pub fn ipvfuture(text: &[u8], from: usize) -> Stop {
+    let version = from + 1;
+    let mut index = version;
+    while text.get(index).is_some_and(|&byte| hex_digit(byte).is_some()) {
+        index += 1;
+    }
+    if index == version || text.get(index) != Some(&b'.') {
+        return incomplete(index);
+    }
+    let address = index + 1;
+    index = address;
+    // The characters after the dot are those of `userinfo`, without triplets.
+    while text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & USERINFO != 0) {
+        index += 1;
+    }
+    Stop { index, complete: index > address }
+}
+
+/// Reads the eight groups of a text that is an `IPv6address`.
+pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
+    let mut groups = [0; 8];
+    let mut count = 0;
+    let mut gap = None;
+    let mut index = 0;
+    while index < text.len() && count < 8 {
+        if text[index] == b':' {
+            index += 1;
+            if text.get(index) == Some(&b':') {
+                gap = Some(count);
+            }
+            continue;
+        }
+        let start = index;
+        index = h16(text, start);
+        if text.get(index) == Some(&b'.') {
+            for (octet, digits) in text[start..].split(|&byte| byte == b'.').take(4).enumerate() {
+                let value = digits.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
+                if let Some(group) = groups.get_mut(count + octet / 2) {
+                    *group = *group * 256 + value;
+                }
+            }
+            count = (count + 2).min(8);
+            break;
+        }
+        groups[count] =
+            text[start..index].iter().fold(0, |value, &digit| value * 16 + u16::from(hex_digit(digit).unwrap_or(0)));
+        count += 1;
+    }
+    if let Some(gap) = gap {
+        groups[gap..].rotate_right(8 - count);
+    }
+    groups
+}
+
+/// Writes eight groups as RFC 5952 section 4 recommends: no leading zeros, lower case, `::` for the longest run of
+/// two or more zero groups, the first of equals. By its section 5 and RFC 6052, 2.4, an address in
+/// `::ffff:0:0/96` or `64:ff9b::/96` ends with an `IPv4address`.
+pub fn write_ipv6(groups: [u16; 8], output: &mut Output<'_>) {
+    let mixed = matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]);
+    let written = if mixed { &groups[..6] } else { &groups[..] };
+    let mut gap = 0;
+    let mut gap_length = 1;
+    for start in 0..written.len() {
+        let length = written[start..].iter().take_while(|&&group| group == 0).count();
+        if length > gap_length {
+            (gap, gap_length) = (start, length);
+        }
+    }
+    let mut separated = true;
+    let mut index = 0;
+    while index < written.len() {
+        if gap_length > 1 && index == gap {
+            output.push(b"::");
+            separated = true;
+            index += gap_length;
+            continue;
+        }
+        if !separated {
+            output.push(b":");
+        }
+        write_hex(written[index], output);
+        separated = false;
+        index += 1;
+    }
+    if mixed {
+        if !separated {
+            output.push(b":");
+        }
+        let ([a, b], [c, d]) = (groups[6].to_be_bytes(), groups[7].to_be_bytes());
+        for (index, octet) in [a, b, c, d].into_iter().enumerate() {
+            if index > 0 {
+                output.push(b".");
+            }
+            write_decimal(octet, output);
+        }
+    }
+}
+
+fn write_hex(value: u16, output: &mut Output<'_>) {
+    let digits = (16 - value.leading_zeros()).div_ceil(4).max(1);
+    for digit in (0..digits).rev() {
+        let nibble = usize::from(value >> (4 * digit)) & 15;
+        output.push(&[b"0123456789abcdef"[nibble]]);
+    }
+}
+
+fn write_decimal(octet: u8, output: &mut Output<'_>) {
+    for unit in [100, 10, 1] {
+        if octet >= unit || unit == 1 {
+            output.push(&[b'0' + octet / unit % 10]);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The percent codec: `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1).
+
+use crate::error::Error;
+use crate::generated::alphabets::{
+    self, BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, IPRIVATE_RANGES, UCSCHAR_RANGES, UNRESERVED,
+};
+use crate::generated::errors::ErrorCode;
+use crate::generated::rules::Rule;
+use crate::output::Output;
+use crate::scan::changes::{CASE, PERCENT};
+
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec, vec::Vec};
+
+/// Advances over characters of an alphabet and over triplets, and returns the index of the first that is neither.
+///
+/// A percent sign without two digits is where it stops. `beyond` says which characters beyond ASCII count. What
+/// `normalize` would change of the triplets is noted in `changes`.
+pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i32) -> usize {
+    let mut index = from;
+    while let Some(&byte) = text.get(index) {
+        if CLASSES[usize::from(byte)] & alphabet != 0 {
+            index += 1;
+        } else if byte == b'%' {
+            let Some(octet) = triplet(text, index) else { break };
+            *changes |= triplet_changes(text, index, octet, beyond);
+            index += 3;
+        } else if byte < 128 || beyond == 0 {
+            break;
+        } else {
+            let point = utf8(byte, |each| text.get(index + each).copied());
+            let Some(point) = point.filter(|&point| is_beyond(point, beyond)) else { break };
+            index += point.len_utf8();
+        }
+    }
+    index
+}
+
+/// Tells whether a character is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2).
+fn is_beyond(point: char, beyond: u8) -> bool {
+    let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(point)));
+    (beyond & BEYOND_UCSCHAR != 0 && within(&UCSCHAR_RANGES))
+        || (beyond & BEYOND_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
+}
+
+/// Reads the octet of the triplet at an index, if there is one.
+pub(crate) fn triplet(text: &[u8], index: usize) -> Option<u8> {
+    match text.get(index..index + 3)? {
+        &[b'%', high, low] => Some(hex_digit(high)? * 16 + hex_digit(low)?),
+        _ => None,
+    }
+}
+
+/// Reads a `HEXDIG`.
+pub(crate) const fn hex_digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    }
+}
+
+fn triplet_changes(text: &[u8], index: usize, octet: u8, beyond: u8) -> i32 {
+    let lower = text[index + 1] >= b'a' || text[index + 2] >= b'a';
+    let decodable = if octet < 128 { CLASSES[usize::from(octet)] & UNRESERVED != 0 } else { beyond != 0 };
+    (if lower { CASE } else { 0 }) | (if decodable { PERCENT } else { 0 })
+}
+
+/// Writes an octet as a triplet with upper-case digits (2.1).
+fn encode_octet(octet: u8) -> [u8; 3] {
+    let digit = |nibble: u8| b"0123456789ABCDEF"[usize::from(nibble & 15)];
+    [b'%', digit(octet >> 4), digit(octet)]
+}
+
+/// Rewrites the triplets of a component.
+///
+/// With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
+/// are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3),
+/// bidirectional controls apart (RFC 3987, 4.1). No other octet is ever decoded.
+pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
+    let mut copied = 0;
+    let mut index = 0;
+    while index < text.len() {
+        let Some(octet) = triplet(text, index) else {
+            index += 1;
+            continue;
+        };
+        output.push(&text[copied..index]);
+        copied = index + 3;
+        if flags & PERCENT != 0 && octet < 128 && CLASSES[usize::from(octet)] & UNRESERVED != 0 {
+            output.push(&[octet]);
+        } else if let Some(point) = decodable(text, index, octet, flags, beyond) {
+            let mut buffer = [0; 4];
+            output.push(point.encode_utf8(&mut buffer).as_bytes());
+            copied = index + 3 * point.len_utf8();
+        } else if flags & CASE != 0 {
+            output.push(&encode_octet(octet));
+        } else {
+            output.push(&text[index..copied]);
+        }
+        index = copied;
+    }
+    output.push(&text[copied..]);
+}
+
+/// The character of `ucschar` whose UTF-8 the triplets at an index are, if it is to be decoded.
+fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Option<char> {
+    if flags & PERCENT == 0 || beyond == 0 || first < 128 {
+        return None;
+    }
+    utf8(first, |each| triplet(text, index + 3 * each))
+        .filter(|&point| is_beyond(point, BEYOND_UCSCHAR) && !is_bidi_control(point))
+}
+
+/// Reads the character that begins with an octet of UTF-8: overlong forms and surrogates are none.
+fn utf8(first: u8, next: impl Fn(usize) -> Option<u8>) -> Option<char> {
+    let more = match first {
+        0xc2..=0xdf => 1,
+        0xe0..=0xef => 2,
+        0xf0..=0xf4 => 3,
+        _ => return None,
+    };
+    let mut point = u32::from(first & (0x3f >> more));
+    for each in 1..=more {
+        let octet = next(each).filter(|octet| (0x80..=0xbf).contains(octet))?;
+        point = point * 64 + u32::from(octet & 0x3f);
+    }
+    char::from_u32(point).filter(|point| point.len_utf8() == more + 1)
+}
+
+/// Tells whether a character directs the display of text around it: UAX #9, table 4.
+const fn is_bidi_control(point: char) -> bool {
+    matches!(point, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Encodes data into URI text, written into a buffer.
+///
+/// Without a component everything but `unreserved` is encoded (2.3); with one, a rule that repeats an alphabet, what
+/// its alphabet allows stays. A percent sign is always encoded, so that decoding gives the data back.
+///
+/// # Errors
+///
+/// `ErrorCode::BufferTooSmall`: three bytes for each byte of data are always enough.
+///
+/// ```
+/// use pchar::{Rule, pct};
+///
+/// let mut buffer = [0; 64];
+/// assert_eq!(pct::encode_into(b"100%/a+b", None, &mut buffer)?, b"100%25%2Fa%2Bb");
+/// assert_eq!(pct::encode_into(b"a/b", Some(Rule::Query), &mut buffer)?, b"a/b");
+/// # Ok::<(), pchar::Error>(())
+/// ```
+pub fn encode_into<'o>(data: &[u8], component: Option<Rule>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    let repeated = alphabets::run(component.unwrap_or(Rule::Unreserved));
+    let (alphabet, beyond) = repeated.map_or((UNRESERVED, 0), |run| (run.alphabet, run.beyond));
+    let mut output = Output::new(buffer);
+    let mut index = 0;
+    while let Some(&octet) = data.get(index) {
+        let mut length = 1;
+        if octet < 128 || beyond == 0 {
+            let stays = CLASSES[usize::from(octet)] & alphabet != 0;
+            output.push(if stays { &data[index..=index] } else { &[] });
+            if !stays {
+                output.push(&encode_octet(octet));
+            }
+        } else {
+            let point = utf8(octet, |each| data.get(index + each).copied());
+            match point.filter(|&point| is_beyond(point, beyond)) {
+                Some(point) => {
+                    length = point.len_utf8();
+                    output.push(&data[index..index + length]);
+                }
+                None => output.push(&encode_octet(octet)),
+            }
+        }
+        index += length;
+    }
+    let length = output.finish()?;
+    Ok(&buffer[..length])
+}
+
+/// Decodes the triplets of a text once, written into a buffer. Other characters stand for themselves.
+///
+/// # Errors
+///
+/// A percent sign without two digits, at its index; with a component, a text that does not match its rule;
+/// `ErrorCode::BufferTooSmall`: as many bytes as the text has are always enough.
+///
+/// ```
+/// use pchar::{Rule, pct};
+///
+/// let mut buffer = [0; 64];
+/// assert_eq!(pct::decode_into("%2541", None, &mut buffer)?, b"%41");
+/// assert_eq!(pct::decode_into("a/b", Some(Rule::Segment), &mut buffer).unwrap_err().index(), 1);
+/// # Ok::<(), pchar::Error>(())
+/// ```
+pub fn decode_into<'o>(text: &str, component: Option<Rule>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    let bytes = text.as_bytes();
+    if let Some((rule, repeated)) = component.and_then(|rule| Some((rule, alphabets::run(rule)?))) {
+        let stop = run(bytes, 0, repeated.alphabet, repeated.beyond, &mut 0);
+        let triplet_is_refused = !repeated.pct && bytes[..stop].contains(&b'%');
+        let index = if triplet_is_refused { bytes.iter().position(|&byte| byte == b'%').unwrap_or(stop) } else { stop };
+        if index < bytes.len() && (triplet_is_refused || bytes[index] != b'%') {
+            return Err(Error::new(ErrorCode::UnexpectedCharacter, rule, index).found_in(text));
+        }
+    }
+    let mut output = Output::new(buffer);
+    let mut index = 0;
+    while let Some(&byte) = bytes.get(index) {
+        if byte == b'%' {
+            let Some(octet) = triplet(bytes, index) else {
+                return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index));
+            };
+            output.push(&[octet]);
+            index += 3;
+        } else {
+            output.push(&[byte]);
+            index += 1;
+        }
+    }
+    let length = output.finish()?;
+    Ok(&buffer[..length])
+}
+
+/// Encodes data into URI text: [`encode_into`] with a buffer of its own.
+///
+/// ```
+/// assert_eq!(pchar::pct::encode("ア".as_bytes(), None), "%E3%82%A2");
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn encode(data: &[u8], component: Option<Rule>) -> String {
+    let mut buffer = vec![0; data.len() * 3];
+    let length = encode_into(data, component, &mut buffer).map_or(0, <[u8]>::len);
+    buffer.truncate(length);
+    String::from_utf8(buffer).unwrap_or_default()
+}
+
+/// Decodes the triplets of a text once: [`decode_into`] with a buffer of its own.
+///
+/// # Errors
+///
+/// A percent sign without two digits, at its index; with a component, a text that does not match its rule.
+///
+/// ```
+/// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
+/// # Ok::<(), pchar::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn decode(text: &str, component: Option<Rule>) -> Result<Vec<u8>, Error> {
+    let mut buffer = vec![0; text.len()];
+    let length = decode_into(text, component, &mut buffer)?.len();
+    buffer.truncate(length);
+    Ok(buffer)
+}

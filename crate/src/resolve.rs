@@ -1,0 +1,154 @@
+//! Reference resolution (RFC 3986, 5).
+
+use crate::error::Error;
+use crate::generated::errors::ErrorCode;
+use crate::generated::rules::Rule;
+use crate::output::Output;
+use crate::path::{is_dot_segment, path_guard, remove_dot_segments, remove_inner_dot_segments};
+use crate::scan::{Record, changes, index};
+
+/// How a reference is resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ResolveOptions {
+    /// Whether a reference whose scheme is the base's keeps it: without, it is taken as relative, for the sake of
+    /// old data (5.2.2).
+    pub strict: bool,
+    /// Whether the base may lack a scheme; the target is then a reference too, and waits for a later base.
+    pub relative_base: bool,
+}
+
+impl Default for ResolveOptions {
+    fn default() -> Self {
+        Self { strict: true, relative_base: false }
+    }
+}
+
+/// A target as pieces: `base[..base_end]`, then `middle` bytes that are written, then `reference[reference_start..]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pieces {
+    /// Where the piece of the base ends.
+    pub base_end: usize,
+    /// How many bytes are written between the pieces.
+    pub middle: usize,
+    /// Where the piece of the reference starts.
+    pub reference_start: usize,
+}
+
+/// A text and where its components are.
+#[derive(Clone, Copy)]
+struct Scanned<'a> {
+    text: &'a [u8],
+    record: &'a Record,
+}
+
+impl<'a> Scanned<'a> {
+    fn path(self) -> &'a [u8] {
+        &self.text[index(self.record.path_start)..index(self.record.path_end)]
+    }
+
+    fn scheme(self) -> &'a [u8] {
+        if self.record.has_scheme() { &self.text[..index(self.record.scheme_end)] } else { b"" }
+    }
+
+    fn has_dot_segments(self) -> bool {
+        self.record.changes & changes::DOT_SEGMENTS != 0
+    }
+}
+
+/// Resolves a reference against a base, both scanned already.
+///
+/// Follows RFC 3986, 5.2.2 line by line; a dropped fragment of the base is 5.1. The target is put together from
+/// pieces of the two texts, and only what is of neither is written, into `middle`: most of all a path with dot
+/// segments.
+///
+/// # Errors
+///
+/// `ErrorCode::BaseNotAbsolute` where the base has no scheme, unless the options allow it;
+/// `ErrorCode::BufferTooSmall`: the lengths of both texts and two bytes are always enough.
+pub fn resolve(
+    reference: &[u8],
+    r: &Record,
+    base: &[u8],
+    b: &Record,
+    options: ResolveOptions,
+    middle: &mut [u8],
+) -> Result<Pieces, Error> {
+    if !b.has_scheme() && !options.relative_base {
+        return Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0));
+    }
+    let (r, b) = (Scanned { text: reference, record: r }, Scanned { text: base, record: b });
+    let output = Output::new(middle);
+    let path_start = index(r.record.path_start);
+    if r.record.has_scheme() && (options.strict || !r.scheme().eq_ignore_ascii_case(b.scheme())) {
+        return own_path(r, 0, 0, output);
+    }
+    if r.record.has_authority() {
+        let after_scheme = if b.record.has_scheme() { index(b.record.scheme_end) + 1 } else { 0 };
+        return own_path(r, after_scheme, index(r.record.authority_start) - 2, output);
+    }
+    if r.path().is_empty() {
+        let base_end = if r.record.query_start < 0 { query_end(b.record) } else { index(b.record.path_end) };
+        return Ok(Pieces { base_end, middle: 0, reference_start: path_start });
+    }
+    merged_path(r, b, output)
+}
+
+/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme.
+fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>) -> Result<Pieces, Error> {
+    if !r.has_dot_segments() {
+        return Ok(Pieces { base_end, middle: 0, reference_start: from });
+    }
+    output.push(&r.text[from..index(r.record.path_start)]);
+    let start = output.len();
+    output.push(r.path());
+    finish_path(&mut output, start, r.record.has_authority());
+    Ok(Pieces { base_end, middle: output.finish()?, reference_start: index(r.record.path_end) })
+}
+
+/// The target of a reference whose path takes the place in the base's path that 5.2.2 and 5.2.3 give it, dot
+/// segments removed.
+///
+/// A base without a scheme is itself a reference whose dot segments no base has removed yet: where its path ends
+/// with one, that is a directory.
+fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result<Pieces, Error> {
+    let path_start = index(b.record.path_start);
+    let has_authority = b.record.has_authority();
+    let segment = b.path().iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
+    let (directory, last) = b.path().split_at(segment);
+    let has_dot_segments = r.has_dot_segments() || b.has_dot_segments();
+    if r.path()[0] == b'/' {
+        if !r.has_dot_segments() {
+            return Ok(Pieces { base_end: path_start, middle: 0, reference_start: index(r.record.path_start) });
+        }
+    } else if b.path().is_empty() && has_authority {
+        output.push(b"/");
+    } else if !has_dot_segments {
+        let base_end = path_start + segment;
+        return Ok(Pieces { base_end, middle: 0, reference_start: index(r.record.path_start) });
+    } else {
+        output.push(directory);
+        if !b.record.has_scheme() && is_dot_segment(last) {
+            output.push(last);
+            output.push(b"/");
+        }
+    }
+    output.push(r.path());
+    if b.record.has_scheme() || output.written().first() == Some(&b'/') {
+        finish_path(&mut output, 0, has_authority);
+    } else {
+        remove_inner_dot_segments(&mut output, 0);
+    }
+    Ok(Pieces { base_end: path_start, middle: output.finish()?, reference_start: index(r.record.path_end) })
+}
+
+/// Removes the dot segments of the path that is written from an index on, and guards it.
+fn finish_path(output: &mut Output<'_>, start: usize, has_authority: bool) {
+    let length = remove_dot_segments(&mut output.written()[start..]);
+    output.truncate(start + length);
+    let guard = path_guard(&output.written()[start..], has_authority);
+    output.insert(start, guard);
+}
+
+fn query_end(b: &Record) -> usize {
+    index(if b.fragment_start < 0 { b.end } else { b.fragment_start - 1 })
+}

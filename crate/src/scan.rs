@@ -1,0 +1,387 @@
+//! Splitting and validating a text in one pass.
+
+use crate::error::Error;
+use crate::generated::alphabets::{
+    ALPHA, CLASSES, FRAGMENT, PCHAR, PORT, QUERY, REG_NAME, SCHEME, SEGMENT_NZ_NC, UPPER, USERINFO,
+};
+use crate::generated::errors::ErrorCode;
+use crate::generated::rules::Rule;
+use crate::grammar::{Grammar, HostKind, PathKind, TopRule};
+use crate::host::{ipv4address, ipv6address, ipvfuture};
+use crate::path::is_dot_segment;
+use crate::pct::run;
+
+/// The bits of [`Record::changes`]: a rung of the ladder (6.2) whose bit is clear leaves the text as it is.
+pub mod changes {
+    /// 6.2.2.1: letters of scheme, host and triplets.
+    pub const CASE: i32 = 1;
+    /// 6.2.2.2: triplets of unreserved characters.
+    pub const PERCENT: i32 = 2;
+    /// 6.2.2.3: dot segments.
+    pub const PATH: i32 = 4;
+    /// RFC 5952: the text of an `IPv6address`.
+    pub const IPV6: i32 = 8;
+    /// 6.2.3: ports, empty paths, `file`.
+    pub const SCHEME: i32 = 16;
+    /// Not a rung, but noted with them: the path has dot segments, whether there is a scheme or not.
+    pub const DOT_SEGMENTS: i32 = 32;
+}
+
+/// Where the components of a text are: indices in bytes, -1 for what is absent.
+///
+/// ```text
+/// foo://me:pw@example.com:8042/over/there?name=ferret#nose
+///    |  |     |          ||   |          ||           |   |
+///    |  |     | host_end -|   | path_end -|           |   `- end
+///    |  |     |           |   |           |           `----- fragment_start
+///    |  |     |           |   |           `----------------- query_start
+///    |  |     |           |   `----------------------------- path_start
+///    |  |     |           `--------------------------------- port_start
+///    |  |     `--------------------------------------------- host_start
+///    |  `--------------------------------------------------- authority_start
+///    `------------------------------------------------------ scheme_end
+/// ```
+///
+/// A start is the index after the delimiter, so `query_start - 1` is the `?`. There is a userinfo where `host_start`
+/// is greater than `authority_start`. Authority and port end at `path_start`. `ts/backend/words.ts` knows the same
+/// fields in the same order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(missing_docs)]
+pub struct Record {
+    pub scheme_end: i32,
+    pub authority_start: i32,
+    pub host_start: i32,
+    pub host_end: i32,
+    pub port_start: i32,
+    pub path_start: i32,
+    pub path_end: i32,
+    pub query_start: i32,
+    pub fragment_start: i32,
+    pub end: i32,
+    /// A [`HostKind`], 0 where there is no host.
+    pub host_kind: i32,
+    /// A [`PathKind`].
+    pub path_kind: i32,
+    /// One bit for each rung at which `normalize` may change this text: [`changes`].
+    pub changes: i32,
+}
+
+impl Record {
+    /// The record of nothing.
+    pub const EMPTY: Self = Self {
+        scheme_end: -1,
+        authority_start: -1,
+        host_start: -1,
+        host_end: -1,
+        port_start: -1,
+        path_start: -1,
+        path_end: -1,
+        query_start: -1,
+        fragment_start: -1,
+        end: 0,
+        host_kind: 0,
+        path_kind: 0,
+        changes: 0,
+    };
+
+    /// Whether there is a scheme.
+    #[must_use]
+    pub const fn has_scheme(&self) -> bool {
+        self.scheme_end >= 0
+    }
+
+    /// Whether there is an authority.
+    #[must_use]
+    pub const fn has_authority(&self) -> bool {
+        self.authority_start >= 0
+    }
+
+    fn note(&mut self, changes: i32, when: bool) {
+        if when {
+            self.changes |= changes;
+        }
+    }
+}
+
+/// An index as a word of the record. `scan` refuses texts whose indices do not fit.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+const fn word(index: usize) -> i32 {
+    index as i32
+}
+
+/// A word of the record as an index.
+#[allow(clippy::cast_sign_loss)]
+pub(crate) const fn index(word: i32) -> usize {
+    word as usize
+}
+
+/// Splits a text into its components and validates them, in one pass.
+///
+/// `URI-reference = URI / relative-ref` (RFC 3986, 4.1), and the seven other top rules. The text is bytes: one that
+/// is not UTF-8 breaks the rules at its first octet that is not.
+///
+/// # Errors
+///
+/// The first component in the order of the text that breaks its rule is the one reported, at the first character
+/// that cannot continue the rule. `ErrorCode::TooLong` for texts of 2 GiB and more.
+///
+/// ```
+/// use pchar::{TopRule, scan::scan};
+///
+/// let record = scan(b"http://a/b?c", TopRule::Uri)?;
+/// assert_eq!((record.scheme_end, record.path_start, record.query_start), (4, 8, 11));
+/// # Ok::<(), pchar::Error>(())
+/// ```
+pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
+    if i32::try_from(text.len()).is_err() {
+        return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
+    }
+    let grammar = rule.grammar();
+    let mut record = Record::EMPTY;
+    let mut from = 0;
+    let scheme_end = if rule.scheme_is_read() { scheme(text) } else { 0 };
+    if scheme_end > 0 && text.get(scheme_end) == Some(&b':') {
+        record.scheme_end = word(scheme_end);
+        record.note(changes::CASE, has_upper(&text[..scheme_end]));
+        from = scheme_end + 1;
+    } else if rule.scheme_is_required() {
+        return Err(Error::new(ErrorCode::MissingScheme, Rule::Scheme, 0));
+    }
+    let from = hier_part(text, from, grammar, &mut record)?;
+    let from = query(text, from, grammar, &mut record)?;
+    record.end = word(fragment(text, from, rule, grammar, &mut record)?);
+    if record.has_scheme() {
+        record.changes |= scheme_changes(text, &record);
+    }
+    Ok(record)
+}
+
+/// Reads a scheme, and returns the index after it: 0 where the text does not begin with one, which is no error.
+///
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
+pub(crate) fn scheme(text: &[u8]) -> usize {
+    let mut index = 0;
+    let mut alphabet = ALPHA;
+    while text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & alphabet != 0) {
+        index += 1;
+        alphabet = SCHEME;
+    }
+    index
+}
+
+// Each reader below returns the index after what it read.
+
+/// Reads the authority, if there is one, and the path.
+///
+/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (RFC 3986, 3), and without
+/// a scheme `relative-part`, which has `path-noscheme` for `path-rootless` (4.2).
+pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let has_authority = text.get(from) == Some(&b'/') && text.get(from + 1) == Some(&b'/');
+    let start = if has_authority { authority(text, from + 2, grammar, record)? } else { from };
+    path(text, start, grammar, record)
+}
+
+/// Reads the authority.
+///
+/// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
+///
+/// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused.
+pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let mut at = None;
+    let mut end = start;
+    while let Some(&byte) = text.get(end) {
+        match byte {
+            b'/' | b'?' | b'#' => break,
+            b'@' if at.is_none() => at = Some(end),
+            _ => {}
+        }
+        end += 1;
+    }
+    record.authority_start = word(start);
+    let mut host_start = start;
+    if let Some(at) = at {
+        let stop = run(text, start, USERINFO, grammar.beyond, &mut record.changes);
+        if stop != at {
+            return Err(stopped(text, stop, grammar.userinfo));
+        }
+        host_start = at + 1;
+    }
+    record.host_start = word(host_start);
+    let text = &text[..end];
+    let host_end = host(text, host_start, grammar, record)?;
+    record.host_end = word(host_end);
+    if host_end == end {
+        return Ok(end);
+    }
+    if text[host_end] != b':' {
+        return Err(Error::new(ErrorCode::UnexpectedCharacter, grammar.host, host_end));
+    }
+    record.port_start = word(host_end + 1);
+    port(text, host_end + 1)
+}
+
+/// Reads the host, as far as the `:` of a port or the end of the authority, which is the end of `text` here.
+///
+/// `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
+pub(crate) fn host(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let is_literal = text.get(from) == Some(&b'[');
+    let stop = if is_literal { ip_literal(text, from, record) } else { reg_name(text, from, grammar, record) }?;
+    record.note(changes::CASE, has_upper(&text[from..stop]));
+    Ok(stop)
+}
+
+/// Reads a `reg-name` or an `IPv4address`.
+///
+/// `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2)
+///
+/// What matches both is an `IPv4address`: the first match wins.
+fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let stop = run(text, from, REG_NAME, grammar.beyond, &mut record.changes);
+    if text.get(stop).is_some_and(|&byte| byte != b':') {
+        return Err(stopped(text, stop, grammar.host));
+    }
+    let ipv4 = ipv4address(&text[..stop], from);
+    let is_ipv4 = ipv4.complete && ipv4.index == stop;
+    record.host_kind = if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName } as i32;
+    Ok(stop)
+}
+
+/// Reads an `IP-literal`.
+///
+/// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` (RFC 3986, 3.2.2)
+///
+/// A zone identifier has a code of its own (RFC 9844 keeps it out of URIs).
+fn ip_literal(text: &[u8], from: usize, record: &mut Record) -> Result<usize, Error> {
+    let is_future = matches!(text.get(from + 1), Some(b'v' | b'V'));
+    let stop = if is_future { ipvfuture(text, from + 1) } else { ipv6address(text, from + 1) };
+    let (code, rule) = match text.get(stop.index) {
+        None => (ErrorCode::UnclosedIpLiteral, Rule::IpLiteral),
+        Some(b']') if stop.complete => {
+            record.host_kind = if is_future { HostKind::IpvFuture } else { HostKind::Ipv6address } as i32;
+            record.note(changes::IPV6, !is_future);
+            return Ok(stop.index + 1);
+        }
+        Some(_) if is_future => (ErrorCode::InvalidIpvfuture, Rule::IpvFuture),
+        Some(b'%') if stop.complete => (ErrorCode::ZoneIdentifier, Rule::Ipv6address),
+        Some(_) => (ErrorCode::InvalidIpv6address, Rule::Ipv6address),
+    };
+    Err(Error::new(code, rule, stop.index))
+}
+
+/// Reads the port, which is all that is left of the authority.
+///
+/// `port = *DIGIT` (RFC 3986, 3.2.3)
+fn port(text: &[u8], from: usize) -> Result<usize, Error> {
+    match text[from..].iter().position(|&byte| CLASSES[usize::from(byte)] & PORT == 0) {
+        Some(at) => Err(Error::new(ErrorCode::UnexpectedCharacter, Rule::Port, from + at)),
+        None => Ok(text.len()),
+    }
+}
+
+/// Reads the path, and tells its kind.
+///
+/// `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (RFC 3986, 3.3)
+///
+/// Without a scheme and an authority the first segment may not hold a `:`.
+fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let is_rootless = record.has_scheme() || record.has_authority();
+    let first_alphabet = if is_rootless { PCHAR } else { SEGMENT_NZ_NC };
+    let stop = segments(text, start, first_alphabet, grammar, &mut record.changes);
+    match text.get(stop) {
+        None | Some(b'?' | b'#') => {}
+        Some(b':') => return Err(Error::new(ErrorCode::UnexpectedCharacter, grammar.path_noscheme, stop)),
+        Some(_) => return Err(stopped(text, stop, grammar.path)),
+    }
+    record.path_start = word(start);
+    record.path_end = word(stop);
+    let kind = if record.has_authority() {
+        PathKind::PathAbempty
+    } else if stop == start {
+        PathKind::PathEmpty
+    } else if text[start] == b'/' {
+        PathKind::PathAbsolute
+    } else if record.has_scheme() {
+        PathKind::PathRootless
+    } else {
+        PathKind::PathNoscheme
+    };
+    record.path_kind = kind as i32;
+    Ok(stop)
+}
+
+/// Reads segments, and returns the index after the last character that can be in one.
+///
+/// `path-rootless = segment-nz *( "/" segment )` (RFC 3986, 3.3), or with the alphabet of `segment-nz-nc` for the
+/// first segment, `path-noscheme`.
+pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &Grammar, changes: &mut i32) -> usize {
+    let mut start = from;
+    let mut index = run(text, start, first_alphabet, grammar.beyond, changes);
+    loop {
+        if is_dot_segment(&text[start..index]) {
+            *changes |= changes::DOT_SEGMENTS;
+        }
+        if text.get(index) != Some(&b'/') {
+            return index;
+        }
+        start = index + 1;
+        index = run(text, start, PCHAR, grammar.beyond, changes);
+    }
+}
+
+/// Reads the query, if there is one.
+///
+/// `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
+fn query(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    if text.get(from) != Some(&b'?') {
+        return Ok(from);
+    }
+    let stop = run(text, from + 1, QUERY, grammar.query_beyond, &mut record.changes);
+    if text.get(stop).is_some_and(|&byte| byte != b'#') {
+        return Err(stopped(text, stop, grammar.query));
+    }
+    record.query_start = word(from + 1);
+    Ok(stop)
+}
+
+/// Reads the fragment, if there is one; `absolute-URI` refuses it.
+///
+/// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5)
+fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    if from == text.len() {
+        return Ok(from);
+    }
+    if let Some(rule) = rule.without_fragment() {
+        return Err(Error::new(ErrorCode::UnexpectedFragment, rule, from));
+    }
+    let stop = run(text, from + 1, FRAGMENT, grammar.beyond, &mut record.changes);
+    if stop != text.len() {
+        return Err(stopped(text, stop, grammar.fragment));
+    }
+    record.fragment_start = word(from + 1);
+    Ok(stop)
+}
+
+fn has_upper(text: &[u8]) -> bool {
+    text.iter().any(|&byte| CLASSES[usize::from(byte)] & UPPER != 0)
+}
+
+/// Tells what the scheme lets `normalize` change: dot segments (5.2.1), and by 6.2.3 a port, an empty path after an
+/// authority, and the scheme `file`.
+fn scheme_changes(text: &[u8], record: &Record) -> i32 {
+    let has_empty_path = record.has_authority() && record.path_start == record.path_end;
+    let is_file = record.scheme_end == 4 && text[..4].eq_ignore_ascii_case(b"file");
+    let by_scheme = has_empty_path || record.port_start >= 0 || is_file;
+    let by_path = record.changes & changes::DOT_SEGMENTS != 0;
+    (if by_scheme { changes::SCHEME } else { 0 }) | (if by_path { changes::PATH } else { 0 })
+}
+
+/// The error of a component whose run stopped too early: at a percent sign, two digits are missing.
+#[cold]
+fn stopped(text: &[u8], index: usize, rule: Rule) -> Error {
+    if text[index] == b'%' {
+        Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index)
+    } else {
+        Error::new(ErrorCode::UnexpectedCharacter, rule, index)
+    }
+}

@@ -1,0 +1,96 @@
+import { check } from "./check.ts";
+import { defragment } from "./defragment.ts";
+import { type NormalizeLevel, normalize } from "./normalize.ts";
+import { resolve } from "./resolve.ts";
+import { split } from "./split.ts";
+import { textOf } from "./text.ts";
+import type { ReferenceRule, UriReference } from "./types.ts";
+
+/** A rung of the ladder of RFC 3986, 6.2, at which two texts are compared. */
+export type EquivalentLevel = "string" | NormalizeLevel | "protocol";
+
+/** What is known of a server by having asked it (RFC 3986, 6.2.4). */
+export interface Learned {
+  /** `true`: a path and the same path with a slash after it are one, as in `/data` and `/data/`. */
+  readonly trailingSlash?: boolean;
+  /** Last segments that say no more than the directory they are in, such as `index.html`. */
+  readonly indexFiles?: readonly string[];
+}
+
+/** How {@link equivalent} compares two texts. */
+export interface EquivalentOptions {
+  /** The rung: `"string"` compares characters, `"protocol"` needs `learned`, the others are those of `normalize`. */
+  readonly level?: EquivalentLevel;
+  /** Both texts are resolved against it first (6.1). */
+  readonly base?: string | UriReference;
+  /** `"ignore"`: fragments are left out, as in comparing for retrieval (6.1). */
+  readonly fragment?: "keep" | "ignore";
+  /** `"IRI-reference"`: the texts may be internationalized. */
+  readonly rule?: ReferenceRule;
+  /** What the level `"protocol"` goes by. */
+  readonly learned?: Learned;
+}
+
+const LEVELS: readonly string[] = ["string", "case", "percent", "path", "syntax", "scheme", "protocol"];
+
+/**
+ * Tells whether two texts identify the same resource, as far as a rung of the ladder can tell.
+ *
+ * Follows RFC 3986, 6.2. The answer `true` is safe: texts that may differ in what they identify are never taken for
+ * one, and a text that is not valid is equivalent to nothing, not even to itself. `false` only means that this rung
+ * does not show it. Relative references are compared as they are, unless there is a `base` to resolve them (6.1).
+ *
+ * @throws {UriSyntaxError} if the base is not valid or has no scheme.
+ * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`.
+ * @example
+ * equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"); // true
+ * equivalent("http://example.com/", "http://example.com/?"); // false
+ * equivalent("example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // true
+ * equivalent("g", "/g", { base: "http://a/b" }); // true
+ * equivalent("http://a/#x", "http://a/", { fragment: "ignore" }); // true
+ * equivalent("http://a/data", "http://a/data/", { level: "protocol", learned: { trailingSlash: true } }); // true
+ * equivalent("http://a/b c", "http://a/b c"); // false
+ */
+export function equivalent(
+  a: string | UriReference,
+  b: string | UriReference,
+  options: EquivalentOptions = {},
+): boolean {
+  const { level = "scheme", base, fragment = "keep", rule = "URI-reference", learned } = options;
+  if (!LEVELS.includes(level)) throw new TypeError(`Unknown level ${JSON.stringify(level)}`);
+  if (fragment !== "keep" && fragment !== "ignore") {
+    throw new TypeError(`Expected fragment "keep" or "ignore", got ${JSON.stringify(fragment)}`);
+  }
+  const rewrite = level === "protocol" ? protocolBased(learned) : (text: string): string => text;
+  if (base !== undefined) resolve("", base, { rule });
+  const texts = [textOf(a), textOf(b)];
+  if (texts.some((text) => check(text, rule) !== undefined)) return false;
+  const [one, other] = texts.map((text) => {
+    const resolved = base === undefined ? text : resolve(text, base, { rule });
+    const compared = fragment === "ignore" ? defragment(resolved, { rule }) : resolved;
+    if (level === "string") return compared;
+    return rewrite(normalize(compared, { level: level === "protocol" ? "scheme" : level, rule }));
+  });
+  return one === other;
+}
+
+/** Makes what takes the last segment or the last slash off a path, where they are known to say nothing (6.2.4). */
+function protocolBased(learned: Learned | undefined): (text: string) => string {
+  if (typeof learned !== "object" || learned === null) {
+    throw new TypeError('The level "protocol" needs what is learned');
+  }
+  const { trailingSlash = false, indexFiles = [] } = learned;
+  return (text) => {
+    const components = split(text);
+    let { path } = components;
+    const lastSegment = path.slice(path.lastIndexOf("/") + 1);
+    if (lastSegment.length < path.length && indexFiles.includes(lastSegment)) {
+      path = path.slice(0, path.length - lastSegment.length);
+    }
+    // A slash after an empty segment, or alone, is no trailing slash: without it the path would be another one.
+    if (trailingSlash && path.length > 1 && path.endsWith("/") && !path.endsWith("//"))
+      path = path.slice(0, -1);
+    // Compared component by component: put together, a shortened path might need a guard.
+    return JSON.stringify({ ...components, path });
+  };
+}

@@ -1,0 +1,67 @@
+import { decode } from "./backend/js/pct.ts";
+import { codecError } from "./codec-error.ts";
+import { QUERY } from "./generated/rules.ts";
+import { split } from "./split.ts";
+import type { UriReference } from "./types.ts";
+
+/**
+ * Reads the query of a URI reference as pairs of name and value.
+ *
+ * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4 and 2.4)
+ *
+ * A string is split by appendix B, be it a URI or not: queries with characters that no URI can hold are met. A record,
+ * or an object with the text of a query, gives that. Pairs are split at `&`, a name from its value at the first `=`,
+ * and only then `+` becomes a space and triplets are decoded. A name without `=` has the value `undefined`. An absent
+ * and an empty query have no pairs.
+ *
+ * @throws {UriSyntaxError} if a percent sign lacks its digits, or a name or value is not UTF-8.
+ * @example
+ * params("?search=hello+world&q=%E4%BD%A0%E5%A5%BD"); // [["search", "hello world"], ["q", "你好"]]
+ * params("?filter[]=a&filter[]=b"); // [["filter[]", "a"], ["filter[]", "b"]]
+ * params("?a&b=&c=%26=d#?e"); // [["a", undefined], ["b", ""], ["c", "&=d"]]
+ * params({ query: "key1=value1" }); // [["key1", "value1"]]
+ * params("http://h/?"); // []
+ * params("?a=100%"); // throws ERR_URI_INVALID_PCT_ENCODED
+ */
+export function params(
+  uri: string | UriReference | { readonly query: string | undefined },
+): [string, string | undefined][] {
+  const { text, start, end } = queryOf(uri);
+  const fail = codecError("read params of", text, QUERY);
+  const spaced = text.replaceAll("+", " ");
+  const pairs: [string, string | undefined][] = [];
+  let from = start;
+  while (start < end && from <= end) {
+    const ampersand = text.indexOf("&", from);
+    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+    const sign = text.slice(from, to).indexOf("=");
+    const nameEnd = sign === -1 ? to : from + sign;
+    pairs.push([
+      decode(spaced, from, nameEnd, fail),
+      sign === -1 ? undefined : decode(spaced, nameEnd + 1, to, fail),
+    ]);
+    from = to + 1;
+  }
+  return pairs;
+}
+
+/** Where a query stands, so that an error can tell the place in what was given. */
+function queryOf(uri: string | UriReference | { readonly query: string | undefined }): {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+} {
+  if (typeof uri === "string") {
+    const { query, fragment } = split(uri);
+    const end = fragment === undefined ? uri.length : uri.length - fragment.length - 1;
+    return { text: uri, start: query === undefined ? end : end - query.length, end };
+  }
+  if (typeof uri !== "object" || uri === null || !("query" in uri)) {
+    throw new TypeError(
+      `Expected a string, or an object with a query, got ${uri === null ? "null" : typeof uri}`,
+    );
+  }
+  const text = uri.query ?? "";
+  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${typeof text}`);
+  return { text, start: 0, end: text.length };
+}

@@ -1,0 +1,47 @@
+import { decode } from "./backend/js/pct.ts";
+import { codecError } from "./codec-error.ts";
+import { SEGMENT } from "./generated/rules.ts";
+import { parse } from "./parse.ts";
+import type { ReferenceRule, UriReference } from "./types.ts";
+
+/** How {@link segments} reads a text. */
+export interface SegmentsOptions {
+  /** `"IRI-reference"`: the text may be internationalized. */
+  readonly rule?: ReferenceRule;
+}
+
+/**
+ * Splits the path of a URI reference into its segments, and then decodes each as UTF-8.
+ *
+ * `path-abempty = *( "/" segment )` (RFC 3986, 3.3 and 2.4)
+ *
+ * A slash at the start begins the first segment, so that `/a/b` has two, `/` has one that is empty, and an empty
+ * path none. A decoded slash is data, and so are `.` and `..` that come of triplets: look at them before a segment
+ * becomes the name of a file (7.3).
+ *
+ * @throws {UriSyntaxError} if the text is not valid, or a segment is not UTF-8.
+ * @example
+ * segments("http://h/a/b%2Fc/%E3%82%A2?q"); // ["a", "b/c", "ア"]
+ * segments("a/b"); // ["a", "b"]
+ * segments("/"); // [""]
+ * segments("//h"); // []
+ * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
+ */
+export function segments(uri: string | UriReference, options: SegmentsOptions = {}): string[] {
+  const { scheme, authority, path } = parse(uri, options.rule ?? "URI-reference");
+  if (path === "") return [];
+  const text = uri.toString();
+  const fail = codecError("read segments of", text, SEGMENT);
+  const pathStart =
+    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const pathEnd = pathStart + path.length;
+  const found: string[] = [];
+  let start = path.startsWith("/") ? pathStart + 1 : pathStart;
+  while (start <= pathEnd) {
+    const slash = text.indexOf("/", start);
+    const end = slash === -1 || slash > pathEnd ? pathEnd : slash;
+    found.push(decode(text, start, end, fail));
+    start = end + 1;
+  }
+  return found;
+}

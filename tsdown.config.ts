@@ -28,4 +28,14 @@ export default defineConfig([
     dts: true,
     alias: { "#backend": file("ts/backend/js-only.ts") },
   },
+  {
+    ...common,
+    // `cli-run` is the command line without its process: what `npm run demo` shows is what it prints.
+    entry: { cli: "ts/cli/main.ts", "cli-run": "ts/cli/run.ts" },
+    platform: "node",
+    format: ["esm"],
+    dts: false,
+    sourcemap: false,
+    alias: { "#backend": file("ts/backend/wasm/start.ts") },
+  },
 ]);

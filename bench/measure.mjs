@@ -23,6 +23,17 @@ function pass(call, first, second) {
   return refused;
 }
 
+/**
+ * Reads one character of each answer. An engine may leave text that was joined in pieces until somebody reads it: here
+ * the joining is part of the time.
+ */
+export function reading(call) {
+  return (first, second) => {
+    const answer = call(first, second);
+    return answer.charCodeAt(answer.length - 1);
+  };
+}
+
 /** The value below which the given share of the sorted numbers lies. */
 function quantile(sorted, share) {
   const place = (sorted.length - 1) * share;

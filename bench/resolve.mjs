@@ -11,16 +11,17 @@ export const resolve = {
   verb: "resolve",
   sets: (links) => {
     const first = references(links);
+    const oneBase = { first, second: first.map(() => BASE), acceptedByAll: true };
+    const title = "references made of the links";
     return [
       {
-        title: `references made of the links, all on the base ${BASE}`,
-        first,
-        second: first.map(() => BASE),
+        ...oneBase,
+        title: `${title}, all on the base ${BASE}`,
         extra: (library) => [{ name: "resolver", call: library.resolver(BASE) }],
-        acceptedByAll: true,
       },
+      { ...oneBase, title: `${title}, all on that base, each answer read`, read: true },
       {
-        title: "references made of the links, each on a link of its own",
+        title: `${title}, each on a link of its own`,
         first,
         second: basesFor(links),
         acceptedByAll: true,

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { acceptedByAll, countEqual, mustBeSame } from "./answers.mjs";
 import { check } from "./check.mjs";
 import { corpus } from "./corpus.mjs";
-import { measure, spread } from "./measure.mjs";
+import { measure, reading, spread } from "./measure.mjs";
 import { normalize } from "./normalize.mjs";
 import { note, ours, contestants as ownContestants } from "./ours.mjs";
 import { parse } from "./parse.mjs";
@@ -37,7 +37,8 @@ function runSet(question, set, rounds) {
     const { expected, agree } = question.agreement(rival, reference);
     return countEqual(call, expected, agree, texts);
   });
-  const times = measure(contestants, texts.first, texts.second, rounds);
+  const timed = set.read ? contestants.map(({ call }) => ({ call: reading(call) })) : contestants;
+  const times = measure(timed, texts.first, texts.second, rounds);
   const rows = contestants.map(({ name, version }, i) => ({
     name,
     version,
@@ -70,6 +71,11 @@ function record(results) {
   console.log(`Written to bench/results/${date}.json`);
 }
 
+function refuse(message) {
+  console.error(message);
+  process.exit(2);
+}
+
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "9" },
@@ -81,7 +87,7 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new RangeError(`--rounds takes a number, not ${values.rounds}`);
 const chosen = values.only ? QUESTIONS.filter(({ verb }) => values.only.includes(verb)) : QUESTIONS;
-if (chosen.length === 0) throw new RangeError(`--only takes ${QUESTIONS.map(({ verb }) => verb).join(", ")}`);
+if (chosen.length === 0) refuse(`--only takes ${QUESTIONS.map(({ verb }) => verb).join(", ")}`);
 
 const links = corpus();
 console.log(inWords(links.length, note));

@@ -268,22 +268,22 @@ pub struct SchemeRules {
     pub localhost: bool,
 }
 
-/// The rules of a scheme, written in lower case.
-pub fn scheme_rules(scheme: &[u8]) -> Option<SchemeRules> {
-    let (port, empty_path, localhost): (Option<&'static [u8]>, &'static [u8], bool) = match scheme {
+static SCHEMES: [(&[u8], SchemeRules); ${schemes.length}] = [
 ${schemes
   .map(
     ({ scheme, port, emptyPath, localhost = false }) =>
-      `        b"${scheme}" => (${port === null ? "None" : `Some(b"${port}")`}, b"${emptyPath}", ${localhost}),`,
+      `    (b"${scheme}", SchemeRules { port: ${port === null ? "None" : `Some(b"${port}")`}, empty_path: b"${emptyPath}", localhost: ${localhost} }),`,
   )
   .join("\n")}
-        _ => return None,
-    };
-    Some(SchemeRules { port, empty_path, localhost })
+];
+
+/// The rules of a scheme, written in lower case.
+pub fn scheme_rules(scheme: &[u8]) -> Option<SchemeRules> {
+    SCHEMES.iter().find(|(name, _)| *name == scheme).map(|&(_, rules)| rules)
 }
 `,
   "crate/src/generated/mod.rs": `${MARK}
-#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::match_same_arms)]
+#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::doc_markdown, clippy::match_same_arms)]
 
 pub mod alphabets;
 pub mod errors;

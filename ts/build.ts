@@ -40,7 +40,7 @@ export interface BuildComponents {
 }
 
 /** What {@link withComponents} changes: a key without a value (`undefined`) removes the component. */
-export interface ComponentChanges extends BuildComponents {
+export interface Changes extends BuildComponents {
   /** URI text of userinfo, host and port in one; with it none of them. */
   readonly authority?: string | undefined;
 }
@@ -86,7 +86,7 @@ export function build(components: BuildComponents, options: BuildOptions = {}): 
 /** Changes components of a reference, and leaves the text of all others as it is: what `build` does to the empty one. */
 export function change(
   reference: string | UriReference,
-  changes: ComponentChanges,
+  changes: Changes,
   { rule = "URI-reference" }: BuildOptions,
 ): string {
   const ruleNumber = referenceRuleNumber(rule);
@@ -101,7 +101,7 @@ export function change(
 }
 
 /** Writes what is given, and notes what is removed. Only own keys count: a polluted prototype gives nothing. */
-function writtenParts(changes: ComponentChanges, grammar: Grammar): Parts {
+function writtenParts(changes: Changes, grammar: Grammar): Parts {
   if (typeof changes !== "object" || changes === null) {
     throw new TypeError(
       `Expected an object of components, got ${changes === null ? "null" : typeof changes}`,

@@ -54,10 +54,8 @@ function candidates(text: string, t: Components, base: Components): string[] {
   const afterPath = t.query === undefined ? fragment : `?${t.query}${fragment}`;
   if (t.authority !== undefined) references.unshift(`//${t.authority}${t.path}${afterPath}`);
   if (t.authority !== base.authority) return references;
-  references.unshift(
-    relativePath(directoryOf(base), withoutGuard(t)) + afterPath,
-    absolutePath(t.path) + afterPath,
-  );
+  if (t.path.startsWith("/")) references.unshift(absolutePath(t.path) + afterPath);
+  references.unshift(relativePath(directoryOf(base), withoutGuard(t)) + afterPath);
   if (t.path === base.path) references.unshift(t.query === base.query ? fragment : afterPath);
   return references;
 }

@@ -1,4 +1,4 @@
-import { type BuildOptions, type ComponentChanges, change } from "./build.ts";
+import { type BuildOptions, type Changes, change } from "./build.ts";
 import type { UriReference } from "./types.ts";
 
 /**
@@ -21,7 +21,7 @@ import type { UriReference } from "./types.ts";
  */
 export function withComponents(
   uri: string | UriReference,
-  changes: ComponentChanges,
+  changes: Changes,
   options: BuildOptions = {},
 ): string {
   return change(uri, changes, options);

@@ -172,7 +172,8 @@ pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
         count += 1;
     }
     if let Some(gap) = gap {
-        groups[gap..].rotate_right(8 - count);
+        groups.copy_within(gap..count, gap + 8 - count);
+        groups[gap..gap + 8 - count].fill(0);
     }
     groups
 }

@@ -25,6 +25,7 @@ impl<'a> Output<'a> {
         &mut self.buffer[..self.length]
     }
 
+    #[inline(never)]
     pub fn push(&mut self, bytes: &[u8]) {
         match self.buffer.get_mut(self.length..self.length + bytes.len()) {
             Some(room) => {
@@ -45,7 +46,8 @@ impl<'a> Output<'a> {
         let end = self.length;
         self.push(bytes);
         if !self.is_full {
-            self.buffer[index..self.length].rotate_right(self.length - end);
+            self.buffer.copy_within(index..end, index + bytes.len());
+            self.buffer[index..index + bytes.len()].copy_from_slice(bytes);
         }
     }
 

@@ -66,7 +66,7 @@ pub fn remove_inner_dot_segments(output: &mut Output<'_>, from: usize) {
     let length = climb(&mut output.written()[from..]);
     output.truncate(from + length);
     let path = &output.written()[from..];
-    if path.is_empty() || path[0] == b'/' || path[..segment_end(path, 0)].contains(&b':') {
+    if path.is_empty() || path[0] == b'/' || path.iter().take_while(|&&byte| byte != b'/').any(|&byte| byte == b':') {
         output.insert(from, b"./");
     }
 }

@@ -21,19 +21,29 @@ pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: 
     while let Some(&byte) = text.get(index) {
         if CLASSES[usize::from(byte)] & alphabet != 0 {
             index += 1;
-        } else if byte == b'%' {
-            let Some(octet) = triplet(text, index) else { break };
-            *changes |= triplet_changes(text, index, octet, beyond);
-            index += 3;
-        } else if byte < 128 || beyond == 0 {
-            break;
+        } else if byte == b'%' || byte >= 128 {
+            let length = long_character(text, index, beyond, changes);
+            if length == 0 {
+                break;
+            }
+            index += length;
         } else {
-            let point = utf8(byte, |each| text.get(index + each).copied());
-            let Some(point) = point.filter(|&point| is_beyond(point, beyond)) else { break };
-            index += point.len_utf8();
+            break;
         }
     }
     index
+}
+
+/// The length of the triplet or of the character beyond ASCII at an index, 0 where it is none that counts.
+#[inline(never)]
+fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
+    if let Some(octet) = triplet(text, index) {
+        *changes |= triplet_changes(text, index, octet, beyond);
+        return 3;
+    }
+    utf8(text[index], |each| text.get(index + each).copied())
+        .filter(|&point| is_beyond(point, beyond))
+        .map_or(0, char::len_utf8)
 }
 
 /// Tells whether a character is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2).
@@ -78,6 +88,7 @@ fn encode_octet(octet: u8) -> [u8; 3] {
 /// With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
 /// are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3),
 /// bidirectional controls apart (RFC 3987, 4.1). No other octet is ever decoded.
+#[inline(never)]
 pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
     let mut copied = 0;
     let mut index = 0;

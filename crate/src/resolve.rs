@@ -73,9 +73,7 @@ pub fn resolve(
     options: ResolveOptions,
     middle: &mut [u8],
 ) -> Result<Pieces, Error> {
-    if !b.has_scheme() && !options.relative_base {
-        return Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0));
-    }
+    check_base(b, options)?;
     let (r, b) = (Scanned { text: reference, record: r }, Scanned { text: base, record: b });
     let output = Output::new(middle);
     let path_start = index(r.record.path_start);
@@ -91,6 +89,18 @@ pub fn resolve(
         return Ok(Pieces { base_end, middle: 0, reference_start: path_start });
     }
     merged_path(r, b, output)
+}
+
+/// Refuses a base that has no scheme (5.1), unless the options allow it.
+///
+/// # Errors
+///
+/// `ErrorCode::BaseNotAbsolute`.
+pub fn check_base(b: &Record, options: ResolveOptions) -> Result<(), Error> {
+    if b.has_scheme() || options.relative_base {
+        return Ok(());
+    }
+    Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0))
 }
 
 /// The target of a reference whose path stands by itself: after its own authority, or after its own scheme.
@@ -115,6 +125,9 @@ fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result
     let has_authority = b.record.has_authority();
     let segment = b.path().iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
     let (directory, last) = b.path().split_at(segment);
+    if let Some(pieces) = climbed(r, b, directory) {
+        return Ok(pieces);
+    }
     let has_dot_segments = r.has_dot_segments() || b.has_dot_segments();
     if r.path()[0] == b'/' {
         if !r.has_dot_segments() {
@@ -139,6 +152,35 @@ fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result
         remove_inner_dot_segments(&mut output, 0);
     }
     Ok(Pieces { base_end: path_start, middle: output.finish()?, reference_start: index(r.record.path_end) })
+}
+
+/// The target of a reference whose dot segments are all at the start of its path, as in `../g`, on a base that is
+/// absolute and has none: the directory they lead to is a piece of the base, and nothing need be written.
+fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
+    if b.has_dot_segments() || !b.record.has_scheme() || directory.first() != Some(&b'/') {
+        return None;
+    }
+    let path = r.path();
+    let mut start = 0;
+    let mut length = directory.len();
+    loop {
+        match &path[start..] {
+            [b'.'] => start += 1,
+            [b'.', b'/', ..] => start += 2,
+            rest @ ([b'.', b'.'] | [b'.', b'.', b'/', ..]) => {
+                start += rest.len().min(3);
+                length = directory[..length - 1].iter().rposition(|&byte| byte == b'/').map_or(1, |slash| slash + 1);
+            }
+            _ => break,
+        }
+    }
+    let rest = &path[start..];
+    let needs_guard = !b.record.has_authority() && length == 1 && rest.first() == Some(&b'/');
+    if start == 0 || needs_guard || rest.split(|&byte| byte == b'/').any(is_dot_segment) {
+        return None;
+    }
+    let base_end = index(b.record.path_start) + length;
+    Some(Pieces { base_end, middle: 0, reference_start: index(r.record.path_start) + start })
 }
 
 /// Removes the dot segments of the path that is written from an index on, and guards it.

@@ -285,8 +285,7 @@ fn port(text: &[u8], from: usize) -> Result<usize, Error> {
 ///
 /// Without a scheme and an authority the first segment may not hold a `:`.
 fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
-    let is_rootless = record.has_scheme() || record.has_authority();
-    let first_alphabet = if is_rootless { PCHAR } else { SEGMENT_NZ_NC };
+    let first_alphabet = if record.has_scheme() { PCHAR } else { SEGMENT_NZ_NC };
     let stop = segments(text, start, first_alphabet, grammar, &mut record.changes);
     match text.get(stop) {
         None | Some(b'?' | b'#') => {}

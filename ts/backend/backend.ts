@@ -35,7 +35,7 @@ export function active(): Backend {
 }
 
 /** Puts another backend in the place of the one in use: the way out of a trap. */
-export function replace(use: Backend, reason: BackendReason): void {
+function replace(use: Backend, reason: BackendReason): void {
   choice = { use, reason };
 }
 
@@ -60,7 +60,7 @@ export const backend: { readonly name: "wasm" | "js"; readonly reason: BackendRe
 function choose(): Choice {
   const forced = forcedName();
   if (start === undefined || forced === "js") return { use: jsBackend(), reason: "forced" };
-  const started = start();
+  const started = start(replace);
   return started.use.name === "wasm" && forced === "wasm" ? { use: started.use, reason: "forced" } : started;
 }
 

@@ -41,8 +41,11 @@ export const RULE = 14;
 export const INDEX = 15;
 /** Which text it is that breaks it: 0 is the text or the reference, 1 the base. */
 export const INPUT = 16;
+/** Where the piece of the base ends, and that of the reference starts, which `resolve` put a target together from. */
+export const BASE_END = 17;
+export const REFERENCE_START = 18;
 /** How many words a record has. */
-export const WORDS = 17;
+export const WORDS = 19;
 
 /** Raised with every change of the record's layout or of an entry's meaning, so that the two sides can refuse each other. */
 export const VERSION = 1;

@@ -1,6 +1,6 @@
 // Generated from crate/grammar by scripts/gen.mjs. Do not edit.
 
-#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::match_same_arms)]
+#![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::doc_markdown, clippy::match_same_arms)]
 
 pub mod alphabets;
 pub mod errors;

@@ -11,23 +11,23 @@ pub struct SchemeRules {
     pub localhost: bool,
 }
 
+static SCHEMES: [(&[u8], SchemeRules); 13] = [
+    (b"file", SchemeRules { port: None, empty_path: b"", localhost: true }),
+    (b"ftp", SchemeRules { port: Some(b"21"), empty_path: b"/", localhost: false }),
+    (b"gopher", SchemeRules { port: Some(b"70"), empty_path: b"/", localhost: false }),
+    (b"http", SchemeRules { port: Some(b"80"), empty_path: b"/", localhost: false }),
+    (b"https", SchemeRules { port: Some(b"443"), empty_path: b"/", localhost: false }),
+    (b"imap", SchemeRules { port: Some(b"143"), empty_path: b"/", localhost: false }),
+    (b"ldap", SchemeRules { port: Some(b"389"), empty_path: b"/", localhost: false }),
+    (b"nntp", SchemeRules { port: Some(b"119"), empty_path: b"/", localhost: false }),
+    (b"rtsp", SchemeRules { port: Some(b"554"), empty_path: b"/", localhost: false }),
+    (b"telnet", SchemeRules { port: Some(b"23"), empty_path: b"/", localhost: false }),
+    (b"wais", SchemeRules { port: Some(b"210"), empty_path: b"/", localhost: false }),
+    (b"ws", SchemeRules { port: Some(b"80"), empty_path: b"/", localhost: false }),
+    (b"wss", SchemeRules { port: Some(b"443"), empty_path: b"/", localhost: false }),
+];
+
 /// The rules of a scheme, written in lower case.
 pub fn scheme_rules(scheme: &[u8]) -> Option<SchemeRules> {
-    let (port, empty_path, localhost): (Option<&'static [u8]>, &'static [u8], bool) = match scheme {
-        b"file" => (None, b"", true),
-        b"ftp" => (Some(b"21"), b"/", false),
-        b"gopher" => (Some(b"70"), b"/", false),
-        b"http" => (Some(b"80"), b"/", false),
-        b"https" => (Some(b"443"), b"/", false),
-        b"imap" => (Some(b"143"), b"/", false),
-        b"ldap" => (Some(b"389"), b"/", false),
-        b"nntp" => (Some(b"119"), b"/", false),
-        b"rtsp" => (Some(b"554"), b"/", false),
-        b"telnet" => (Some(b"23"), b"/", false),
-        b"wais" => (Some(b"210"), b"/", false),
-        b"ws" => (Some(b"80"), b"/", false),
-        b"wss" => (Some(b"443"), b"/", false),
-        _ => return None,
-    };
-    Some(SchemeRules { port, empty_path, localhost })
+    SCHEMES.iter().find(|(name, _)| *name == scheme).map(|&(_, rules)| rules)
 }

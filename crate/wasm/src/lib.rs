@@ -8,27 +8,42 @@
 
 use core::cell::RefCell;
 
+use pchar::normalize::normalize as write_normal;
+use pchar::resolve::{check_base, resolve as write_target};
+use pchar::scan::{Record, scan as scan_text};
+use pchar::{Error, ErrorCode, ResolveOptions, Rule, TopRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The layout of the record and the meaning of the entries, as `VERSION` in `ts/backend/words.ts`.
+/// The layout of the words and the meaning of the entries, as `VERSION` in `ts/backend/words.ts`.
 const VERSION: u32 = 1;
-
-/// How many words a record has, as `WORDS` in `ts/backend/words.ts`.
-const WORDS: usize = 17;
 
 /// How long a text may be, in bytes.
 const AREA: usize = 64 * 1024;
 
-/// How long a result may be, in bytes: a text, and what guards it from being read otherwise.
-const OUTPUT: usize = AREA + 128;
+/// How long a result may be, in bytes: two texts, and what guards them from being read otherwise.
+const OUTPUT: usize = 2 * AREA + 128;
 
-/// What the host and the module share.
+/// What the host reads after a call. `ts/backend/words.ts` knows the same fields in the same order.
+#[repr(C)]
+struct Words {
+    record: Record,
+    code: i32,
+    rule: i32,
+    index: i32,
+    input: i32,
+    base_end: i32,
+    reference_start: i32,
+}
+
+/// What the host and the module share, and the record of the base, which stays from call to call.
 #[repr(C, align(16))]
 struct Areas {
     reference: [u8; AREA],
     base: [u8; AREA],
     output: [u8; OUTPUT],
-    words: [i32; WORDS],
+    words: Words,
+    base_record: Record,
+    base_length: usize,
 }
 
 /// A value of a module that has one thread.
@@ -42,7 +57,9 @@ static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
     reference: [0; AREA],
     base: [0; AREA],
     output: [0; OUTPUT],
-    words: [0; WORDS],
+    words: Words { record: Record::EMPTY, code: 0, rule: 0, index: 0, input: 0, base_end: 0, reference_start: 0 },
+    base_record: Record::EMPTY,
+    base_length: 0,
 }));
 
 /// The version that the host compares with its own.
@@ -52,11 +69,11 @@ pub fn version() -> u32 {
     VERSION
 }
 
-/// Where the words of the record are.
+/// Where the words are.
 #[wasm_bindgen]
 #[must_use]
 pub fn words() -> *const i32 {
-    AREAS.0.borrow().words.as_ptr()
+    (&raw const AREAS.0.borrow().words).cast()
 }
 
 /// Where the host writes the text or the reference.
@@ -80,31 +97,101 @@ pub fn output_area() -> *const u8 {
     AREAS.0.borrow().output.as_ptr()
 }
 
-/// Scans the text of a length in the reference area and returns the code of its error, 0 where there is none.
+/// Scans the text of a length in the reference area by the rule of a number, and returns the code of its error, 0
+/// where there is none.
 #[wasm_bindgen]
 #[must_use]
 pub fn scan(length: usize, rule: usize) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
-    areas.words.fill(-1);
-    i32::from(areas.reference[..length][rule])
+    match scan_text(&areas.reference[..length], top_rule(rule)) {
+        Ok(record) => {
+            areas.words.record = record;
+            areas.words.code = 0;
+            0
+        }
+        Err(error) => areas.words.fail(error, 0),
+    }
 }
 
-/// Resolves the reference against the base and returns the length of the result, -1 where there is an error.
+/// Scans the base in its area, where it stays for the calls of `resolve` to come, and returns the code of its error.
 #[wasm_bindgen]
 #[must_use]
-pub fn resolve(reference: usize, base: usize, rule: usize, flags: usize) -> i32 {
+pub fn set_base(length: usize, rule: usize) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
-    areas.output[..reference].copy_from_slice(&areas.reference[..reference]);
-    i32::from(areas.base[..base][rule + flags])
+    match scan_text(&areas.base[..length], top_rule(rule)) {
+        Ok(record) => {
+            areas.base_record = record;
+            areas.base_length = length;
+            0
+        }
+        Err(error) => areas.words.fail(error, 1),
+    }
 }
 
-/// Normalizes the text and returns the length of the result, -1 where there is an error.
+/// Resolves the reference against the base, and returns how many bytes stand in the output area between the pieces
+/// of the two that the words name, or -1 where there is an error.
 #[wasm_bindgen]
 #[must_use]
-pub fn normalize(length: usize, rule: usize, flags: usize) -> i32 {
+pub fn resolve(length: usize, rule: usize, strict: bool, relative_base: bool) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
-    areas.output[..length].copy_from_slice(&areas.reference[..length]);
-    i32::from(areas.output[rule + flags])
+    let (reference, base) = (&areas.reference[..length], &areas.base[..areas.base_length]);
+    let options = ResolveOptions { strict, relative_base };
+    let pieces = check_base(&areas.base_record, options)
+        .and_then(|()| scan_text(reference, top_rule(rule)))
+        .and_then(|record| write_target(reference, &record, base, &areas.base_record, options, &mut areas.output));
+    match pieces {
+        Ok(pieces) => {
+            areas.words.code = 0;
+            areas.words.base_end = word(pieces.base_end);
+            areas.words.reference_start = word(pieces.reference_start);
+            word(pieces.middle)
+        }
+        Err(error) => {
+            areas.words.fail(error, i32::from(error.code() == ErrorCode::BaseNotAbsolute));
+            -1
+        }
+    }
+}
+
+/// Normalizes the text, and returns how many bytes stand in the output area: 0 where it is normal already, -1 where
+/// there is an error.
+#[wasm_bindgen]
+#[must_use]
+pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
+    let areas = &mut *AREAS.0.borrow_mut();
+    let (text, rule) = (&areas.reference[..length], top_rule(rule));
+    let written = scan_text(text, rule).and_then(|record| write_normal(text, &record, rule, flags, &mut areas.output));
+    match written {
+        Ok(length) => {
+            areas.words.code = 0;
+            length.map_or(0, word)
+        }
+        Err(error) => {
+            areas.words.fail(error, 0);
+            -1
+        }
+    }
+}
+
+impl Words {
+    fn fail(&mut self, error: Error, input: i32) -> i32 {
+        self.code = error.code() as i32;
+        self.rule = error.rule() as i32;
+        self.index = word(error.index());
+        self.input = input;
+        self.code
+    }
+}
+
+/// The top rule of a number, which is its place in the grammar file.
+fn top_rule(number: usize) -> TopRule {
+    Rule::ALL.get(number).copied().and_then(TopRule::from_rule).unwrap_or_default()
+}
+
+/// No index passes the size of an area.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+const fn word(index: usize) -> i32 {
+    index as i32
 }
 
 /// What a module without the standard library has to bring along.

@@ -205,27 +205,30 @@ export function encodeOctets(octets: Uint8Array, alphabet: number): string {
 /**
  * Decodes the triplets between two indices, once, as UTF-8 (RFC 3986, 2.4).
  *
- * Overlong forms and surrogates are no UTF-8 (RFC 3629, 3). A range may not end within a triplet, nor between two.
+ * Overlong forms and surrogates are no UTF-8 (RFC 3629, 3).
  */
 export function decode(text: string, from: number, end: number, fail: Fail): string {
-  refuseMalformed(text, from, end, fail);
+  // A search in the whole text would look far beyond the end, for each of many parts.
+  const part = text.slice(from, end);
+  const failInPart: Fail = (code, index) => fail(code, from + index);
+  refuseMalformed(part, failInPart);
   let output = "";
-  let copied = from;
-  let index = text.indexOf("%", from);
-  while (index !== -1 && index < end) {
-    const octet = triplet(text, index);
-    const point = octet < 128 ? octet : encodedCodePoint(text, index, octet);
-    if (point < 0) return fail(INVALID_UTF8, index);
-    output += text.slice(copied, index) + String.fromCodePoint(point);
+  let copied = 0;
+  let index = part.indexOf("%");
+  while (index !== -1) {
+    const octet = triplet(part, index);
+    const point = octet < 128 ? octet : encodedCodePoint(part, index, octet);
+    if (point < 0) return failInPart(INVALID_UTF8, index);
+    output += part.slice(copied, index) + String.fromCodePoint(point);
     copied = index + 3 * utf8(point).length;
-    index = text.indexOf("%", copied);
+    index = part.indexOf("%", copied);
   }
-  return output + text.slice(copied, end);
+  return output + part.slice(copied);
 }
 
 /** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */
 export function decodeOctets(text: string, fail: Fail): Uint8Array {
-  refuseMalformed(text, 0, text.length, fail);
+  refuseMalformed(text, fail);
   const octets = new Uint8Array(3 * text.length);
   let length = 0;
   let index = 0;
@@ -243,8 +246,8 @@ export function decodeOctets(text: string, fail: Fail): Uint8Array {
 }
 
 /** Refuses a percent sign without its digits, and a lone surrogate, wherever they are. */
-function refuseMalformed(text: string, from: number, end: number, fail: Fail): void {
-  for (let index = from; index < end; index++) {
+function refuseMalformed(text: string, fail: Fail): void {
+  for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === PERCENT_SIGN && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
     if (code < 0xd800 || code > 0xdfff) continue;

@@ -213,7 +213,7 @@ function port(text: string, from: number, end: number, words: Int32Array): numbe
 export function path(text: string, start: number, grammar: Grammar, words: Int32Array): number {
   const hasScheme = words[word.SCHEME_END] !== -1;
   const hasAuthority = words[word.AUTHORITY_START] !== -1;
-  const index = segments(text, start, hasScheme || hasAuthority ? PCHAR : SEGMENT_NZ_NC, grammar, words);
+  const index = segments(text, start, hasScheme ? PCHAR : SEGMENT_NZ_NC, grammar, words);
   if (text.charCodeAt(index) === COLON) return fail(words, error.UNEXPECTED_CHARACTER, grammar.pathNoscheme, index);
   if (!endsComponent(text, index, QUESTION_MARK)) return stopped(text, index, grammar.path, words);
   words[word.PATH_START] = start;

@@ -1,0 +1,220 @@
+//! Runs the vectors of `test/vectors` that concern Rust. `README.md` there says what a vector is.
+
+use std::fs;
+use std::path::Path;
+
+use pchar::rule::matches;
+use pchar::{
+    Error, HostKind, Level, NormalizeOptions, PathKind, ResolveOptions, Rule, TopRule, UriRef, pct, remove_dot_segments,
+};
+use serde_json::{Value, json};
+
+/// The operations that only TypeScript has.
+const SKIPPED: [&str; 12] = [
+    "split",
+    "recompose",
+    "equivalent",
+    "defragment",
+    "isSameDocument",
+    "referenceKind",
+    "relativize",
+    "build",
+    "withComponents",
+    "segments",
+    "params",
+    "baseUri",
+];
+
+/// Lone surrogates are in no Rust string.
+const SKIPPED_FILE: &str = "surrogates.json";
+
+#[test]
+fn vectors() {
+    let mut run = 0;
+    let mut failures = Vec::new();
+    for vector in read_vectors() {
+        let op = text(&vector, "op");
+        if SKIPPED.contains(&op) {
+            continue;
+        }
+        run += 1;
+        if let Err(failure) = judge(&vector, op) {
+            failures.push(format!("{}: {failure}", text(&vector, "id")));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {run} vectors fail:\n{}", failures.len(), failures.join("\n"));
+    assert!(run > 1000, "only {run} vectors were found");
+}
+
+fn read_vectors() -> Vec<Value> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../test/vectors");
+    let mut vectors = Vec::new();
+    for entry in fs::read_dir(folder).expect("the vectors stand beside the crate") {
+        let path = entry.expect("an entry of the folder").path();
+        let is_read = path.extension().is_some_and(|extension| extension == "json") && !path.ends_with(SKIPPED_FILE);
+        if is_read {
+            let file = fs::read(&path).expect("a file of the folder");
+            match serde_json::from_slice(&file) {
+                Ok(Value::Array(array)) => vectors.extend(array),
+                other => panic!("{} is no array of vectors: {other:?}", path.display()),
+            }
+        }
+    }
+    vectors
+}
+
+/// Runs a vector and compares what comes of it with what the vector expects.
+fn judge(vector: &Value, op: &str) -> Result<(), String> {
+    match (outcome(vector, op), vector.get("error")) {
+        (Ok(result), None) => equal(&result, &vector["expect"]),
+        (Err(error), Some(expected)) => same_error(&error, expected),
+        (Ok(Value::String(_)), Some(expected)) if is_about_utf8(expected) => {
+            Err("the octets are UTF-8, or no octets".to_owned())
+        }
+        // Octets are all that `pct::decode` gives: whether they are UTF-8 is for `str::from_utf8` to say.
+        (Ok(Value::Array(_)), Some(expected)) if is_about_utf8(expected) => Ok(()),
+        (Ok(result), Some(expected)) => Err(format!("{result} instead of {expected}")),
+        (Err(error), None) => Err(format!("{} instead of {}", error.shown(), vector["expect"])),
+    }
+}
+
+fn is_about_utf8(expected: &Value) -> bool {
+    expected["code"] == "ERR_URI_INVALID_UTF8"
+}
+
+fn equal(result: &Value, expected: &Value) -> Result<(), String> {
+    if result == expected { Ok(()) } else { Err(format!("{result} instead of {expected}")) }
+}
+
+/// An error, and the text that its index counts in.
+struct Failure<'a> {
+    error: Error,
+    of: &'a str,
+}
+
+impl Failure<'_> {
+    /// The index in UTF-16 code units.
+    fn index(&self) -> usize {
+        self.of[..self.error.index()].encode_utf16().count()
+    }
+
+    fn shown(&self) -> String {
+        format!("{} in {} at {}", self.error.code().name(), self.error.rule().name(), self.index())
+    }
+}
+
+fn same_error(failure: &Failure, expected: &Value) -> Result<(), String> {
+    let is_same = expected["code"] == failure.error.code().name()
+        && expected.get("rule").is_none_or(|rule| rule == failure.error.rule().name())
+        && expected.get("index").is_none_or(|index| *index == failure.index());
+    if is_same { Ok(()) } else { Err(format!("{} instead of {expected}", failure.shown())) }
+}
+
+/// What an operation returns, written as in a vector.
+fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
+    match op {
+        "parse" => read(vector, "input", top_rule(vector)).map(|uri| record(&uri)),
+        "check" => read(vector, "input", top_rule(vector)).map(|_| Value::Null),
+        "matches" => Ok(matches(text(vector, "input"), rule(vector, "rule").expect("a rule")).into()),
+        "resolve" => {
+            let reference = read(vector, "reference", top_rule(vector))?;
+            let base = read(vector, "base", top_rule(vector))?;
+            let options =
+                ResolveOptions { strict: vector["strict"] != false, relative_base: vector["relativeBase"] == true };
+            let target = reference.resolve_with(&base, options);
+            target.map(Value::from).map_err(|error| Failure { error, of: text(vector, "base") })
+        }
+        "removeDotSegments" => {
+            let mut path = text(vector, "input").as_bytes().to_vec();
+            let length = remove_dot_segments(&mut path);
+            path.truncate(length);
+            Ok(String::from_utf8(path).expect("UTF-8, as the path was").into())
+        }
+        "normalize" => {
+            let uri = read(vector, "input", top_rule(vector))?;
+            let options = NormalizeOptions { level: level(vector), keep_encoded_dots: vector["encodedDots"] == "keep" };
+            uri.normalize_with(options).map(Value::from).map_err(|error| Failure { error, of: uri.as_str() })
+        }
+        "pctEncode" => {
+            let data = vector.get("bytes").map_or_else(|| text(vector, "input").as_bytes().to_vec(), octets);
+            Ok(pct::encode(&data, rule(vector, "component")).into())
+        }
+        "pctDecode" => {
+            let input = text(vector, "input");
+            let data = pct::decode(input, rule(vector, "component")).map_err(|error| Failure { error, of: input })?;
+            let is_bytes = vector["as"] == "bytes";
+            Ok(match String::from_utf8(data) {
+                Ok(decoded) if is_bytes => hexadecimal(decoded.as_bytes()).into(),
+                Ok(decoded) => decoded.into(),
+                Err(error) if is_bytes => hexadecimal(error.as_bytes()).into(),
+                Err(error) => error.as_bytes().into(),
+            })
+        }
+        _ => panic!("no operation is called {op}"),
+    }
+}
+
+fn read<'a>(vector: &'a Value, field: &str, rule: TopRule) -> Result<UriRef<'a>, Failure<'a>> {
+    let of = text(vector, field);
+    UriRef::parse_as(of, rule).map_err(|error| Failure { error, of })
+}
+
+fn record(uri: &UriRef) -> Value {
+    json!({
+        "scheme": uri.scheme(),
+        "authority": uri.authority(),
+        "userinfo": uri.userinfo(),
+        "host": uri.host(),
+        "hostKind": uri.host_kind().map(|kind| match kind {
+            HostKind::Ipv4address => "IPv4address",
+            HostKind::Ipv6address => "IPv6address",
+            HostKind::IpvFuture => "IPvFuture",
+            HostKind::RegName => "reg-name",
+        }),
+        "port": uri.port(),
+        "path": uri.path(),
+        "pathKind": match uri.path_kind() {
+            PathKind::PathAbempty => "path-abempty",
+            PathKind::PathAbsolute => "path-absolute",
+            PathKind::PathNoscheme => "path-noscheme",
+            PathKind::PathRootless => "path-rootless",
+            PathKind::PathEmpty => "path-empty",
+        },
+        "query": uri.query(),
+        "fragment": uri.fragment(),
+    })
+}
+
+fn text<'a>(vector: &'a Value, field: &str) -> &'a str {
+    vector[field].as_str().unwrap_or_else(|| panic!("{field} is no text in {vector}"))
+}
+
+fn rule(vector: &Value, field: &str) -> Option<Rule> {
+    let name = vector.get(field)?;
+    let rule = Rule::ALL.into_iter().find(|rule| name == rule.name());
+    Some(rule.unwrap_or_else(|| panic!("no rule is called {name}")))
+}
+
+fn top_rule(vector: &Value) -> TopRule {
+    rule(vector, "rule").map_or(TopRule::UriReference, |rule| TopRule::from_rule(rule).expect("a top rule"))
+}
+
+fn level(vector: &Value) -> Level {
+    match vector["level"].as_str() {
+        Some("case") => Level::Case,
+        Some("percent") => Level::Percent,
+        Some("path") => Level::Path,
+        Some("syntax") => Level::Syntax,
+        Some("scheme") | None => Level::Scheme,
+        Some(level) => panic!("no level is called {level}"),
+    }
+}
+
+fn octets(hexadecimal: &Value) -> Vec<u8> {
+    let text = hexadecimal.as_str().expect("octets");
+    text.split(' ').map(|octet| u8::from_str_radix(octet, 16).expect("two hexadecimal digits")).collect()
+}
+
+fn hexadecimal(octets: &[u8]) -> String {
+    octets.iter().map(|octet| format!("{octet:02X}")).collect::<Vec<_>>().join(" ")
+}

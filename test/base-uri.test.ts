@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { type BaseSources, baseUri } from "../ts/base-uri.ts";
+import { parse } from "../ts/parse.ts";
+
+describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
+  const all: BaseSources = {
+    embedded: "http://embedded/",
+    encapsulating: "http://encapsulating/",
+    retrieval: "http://retrieval/",
+    fallback: "http://fallback/",
+  };
+  const without = (...names: (keyof BaseSources)[]): BaseSources =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as keyof BaseSources)));
+
+  const order: readonly [BaseSources, string, string][] = [
+    [all, "http://embedded/", "embedded"],
+    [without("embedded"), "http://encapsulating/", "encapsulating"],
+    [without("embedded", "encapsulating"), "http://retrieval/", "retrieval"],
+    [{ fallback: "http://fallback/" }, "http://fallback/", "fallback"],
+    [{ ...all, embedded: undefined }, "http://encapsulating/", "encapsulating"],
+    [{ retrieval: [], fallback: "http://fallback/" }, "http://fallback/", "fallback"],
+    [{ encapsulating: {}, retrieval: "http://retrieval/" }, "http://retrieval/", "retrieval"],
+  ];
+  test.each(order)("of %j it is %s (5.1.1 to 5.1.4)", (sources, uri, source) => {
+    expect(baseUri(sources)).toEqual({ uri, source });
+  });
+
+  const relative: readonly [BaseSources, string, string][] = [
+    [{ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }, "http://c/x/", "embedded"],
+    [{ embedded: "", retrieval: "http://a/b?q#f" }, "http://a/b?q", "embedded"],
+    [{ embedded: "#f", fallback: "http://a/b?q" }, "http://a/b?q", "embedded"],
+    [{ retrieval: ["http://a/b/c", "../d", "e"] }, "http://a/e", "retrieval"],
+    [{ retrieval: ["b", "//c/d", "e"], fallback: "http://a/" }, "http://c/e", "retrieval"],
+    [{ embedded: "x", encapsulating: "y/", retrieval: "http://a/b/" }, "http://a/b/y/x", "embedded"],
+    [{ encapsulating: { embedded: "y/", retrieval: "http://m/n" } }, "http://m/y/", "encapsulating"],
+    [{ encapsulating: { fallback: "http://m/n" }, retrieval: "http://a/" }, "http://m/n", "encapsulating"],
+    [{ encapsulating: { embedded: "y/" }, retrieval: "http://a/b/" }, "http://a/b/y/", "encapsulating"],
+    [
+      { embedded: "x", encapsulating: { embedded: "y/", encapsulating: { retrieval: ["http://m/", "n/"] } } },
+      "http://m/n/y/x",
+      "embedded",
+    ],
+  ];
+  test.each(relative)("of %j it is %s: a relative source is resolved outward", (sources, uri, source) => {
+    expect(baseUri(sources)).toEqual({ uri, source });
+  });
+
+  test("the base has no fragment, and is otherwise as it was written (5.1)", () => {
+    expect(baseUri({ embedded: "HTTP://A/b/../c#d" }).uri).toBe("HTTP://A/b/../c");
+    expect(baseUri({ embedded: parse("http://a/#f"), fallback: parse("http://b/") }).uri).toBe("http://a/");
+  });
+
+  test("records count as texts also where a nested object may stand", () => {
+    expect(baseUri({ encapsulating: parse("http://a/") }).uri).toBe("http://a/");
+    expect(baseUri({ retrieval: [parse("http://a/b/"), parse("c")] }).uri).toBe("http://a/b/c");
+  });
+
+  test("sources beyond the first with a scheme are not looked at", () => {
+    expect(baseUri({ embedded: "http://a/", retrieval: "not a URI" }).uri).toBe("http://a/");
+    expect(() => baseUri({ embedded: "x", retrieval: "not a URI" })).toThrow(
+      expect.objectContaining({ input: "not a URI", index: 3 }),
+    );
+  });
+
+  test.each([{}, { embedded: "x/" }, { embedded: "//h/", retrieval: ["y"], encapsulating: {} }])(
+    "of %j there is none",
+    (sources) => {
+      expect(() => baseUri(sources)).toThrow(
+        expect.objectContaining({ code: "ERR_URI_NO_BASE", rule: "absolute-URI", index: 0 }),
+      );
+    },
+  );
+
+  test("what is no source is the caller's mistake", () => {
+    const circular: { encapsulating?: BaseSources } = {};
+    circular.encapsulating = circular;
+    for (const sources of ["http://a/", null, undefined, { embedded: 1 }, { fallback: null }, circular]) {
+      expect(() => baseUri(sources as BaseSources)).toThrow(TypeError);
+    }
+  });
+
+  test("a chain may be deep", () => {
+    let sources: BaseSources = { retrieval: "http://a/" };
+    for (let depth = 0; depth < 20_000; depth++) sources = { encapsulating: sources };
+    expect(baseUri(sources).uri).toBe("http://a/");
+  });
+
+  test("IRIs are taken where the rule says so (RFC 3987, 2.2)", () => {
+    expect(baseUri({ embedded: "é/", fallback: "http://ü/" }, { rule: "IRI-reference" }).uri).toBe(
+      "http://ü/é/",
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { build } from "../ts/build.ts";
+import { params } from "../ts/params.ts";
+import { parse } from "../ts/parse.ts";
+import { split } from "../ts/split.ts";
+
+type Pairs = [string, string | undefined][];
+
+describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () => {
+  const cases: readonly [string, Pairs][] = [
+    [
+      "?name=John&age=30",
+      [
+        ["name", "John"],
+        ["age", "30"],
+      ],
+    ],
+    ["?search=hello+world", [["search", "hello world"]]],
+    ["?q=%E4%BD%A0%E5%A5%BD", [["q", "你好"]]],
+    [
+      "?key1=value1&key2=value2&key3=value3",
+      [
+        ["key1", "value1"],
+        ["key2", "value2"],
+        ["key3", "value3"],
+      ],
+    ],
+    [
+      "?filter[]=a&filter[]=b",
+      [
+        ["filter[]", "a"],
+        ["filter[]", "b"],
+      ],
+    ],
+    ["http://h/?a=b#c=d", [["a", "b"]]],
+    ["?a", [["a", undefined]]],
+    ["?a=", [["a", ""]]],
+    ["?=a", [["", "a"]]],
+    ["?=", [["", ""]]],
+    ["?a=b=c", [["a", "b=c"]]],
+    ["?a%3Db=c%26d", [["a=b", "c&d"]]],
+    ["?a+b=%2B", [["a b", "+"]]],
+    ["?a=%252B", [["a", "%2B"]]],
+    [
+      "?&a&&",
+      [
+        ["", undefined],
+        ["a", undefined],
+        ["", undefined],
+        ["", undefined],
+      ],
+    ],
+    ["?a;b=c/d?e", [["a;b", "c/d?e"]]],
+    ["?a=é b", [["a", "é b"]]],
+    [
+      "?__proto__=1&toString",
+      [
+        ["__proto__", "1"],
+        ["toString", undefined],
+      ],
+    ],
+    ["?", []],
+    ["", []],
+    ["a=b", []],
+    ["#?a=b", []],
+  ];
+  test.each(cases)("of %j they are %j", (uri, pairs) => {
+    expect(params(uri)).toStrictEqual(pairs);
+    expect(params({ query: split(uri).query })).toStrictEqual(pairs);
+  });
+
+  test("a record and an object give their query", () => {
+    expect(params(parse("http://h?a=b#c"))).toEqual([["a", "b"]]);
+    expect(params(parse("http://h"))).toEqual([]);
+    expect(params({ query: "?a=b#c" })).toEqual([["?a", "b#c"]]);
+    expect(params({ query: undefined })).toEqual([]);
+  });
+
+  test("what cannot be decoded is refused at its place in what was given", () => {
+    expect(() => params("http://h?a=1&b=+%")).toThrow(
+      expect.objectContaining({
+        code: "ERR_URI_INVALID_PCT_ENCODED",
+        rule: "pct-encoded",
+        index: 16,
+        input: "http://h?a=1&b=+%",
+      }),
+    );
+    expect(() => params({ query: "a=+%FF" })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 3, input: "a=+%FF" }),
+    );
+    expect(() => params("?a%E3=%82%A2")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 2 }),
+    );
+    expect(() => params("?a=\ud800#")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", rule: "query", index: 3 }),
+    );
+  });
+
+  test("anything else is the caller's mistake", () => {
+    for (const value of [
+      undefined,
+      null,
+      1,
+      {},
+      [],
+      { query: null },
+      { query: 1 },
+      new URLSearchParams("a=b"),
+    ]) {
+      const call = () => params(value as string);
+      if (value instanceof Object && "query" in value && value.query === null)
+        expect(call).toThrow(TypeError);
+      else expect(call).toThrow(TypeError);
+    }
+  });
+
+  test("they are what build was given (I2)", () => {
+    const text = fc.string({ unit: "grapheme" });
+    const pair = fc.tuple(text, fc.oneof(fc.constant(undefined), text));
+    // One name that is empty and has no value is an empty query, which has no pairs.
+    const pairs = fc
+      .array(pair)
+      .filter((all) => all.length !== 1 || all[0]![0] !== "" || all[0]![1] !== undefined);
+    fc.assert(
+      fc.property(pairs, (all) => {
+        expect(params(build({ params: all }))).toStrictEqual(all);
+      }),
+    );
+  });
+
+  test("they are what the platform reads, where it reads all of them", () => {
+    const unit = fc.constantFrom("a", "=", "&", "+", "%20", "%2B", "%26", "%C3%A9", "?", "/");
+    fc.assert(
+      fc.property(fc.string({ unit }), (query) => {
+        // URLSearchParams knows no absent value, and leaves out what is empty between two "&".
+        const expected = [...new URLSearchParams(`?${query}`)];
+        const found = params(`?${query}`).filter(([name, value]) => name !== "" || value !== undefined);
+        expect(found.map(([name, value]) => [name, value ?? ""])).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RUNS } from "../ts/generated/alphabets.ts";
+import type { Rule } from "../ts/generated/rules.ts";
+import { pctDecode } from "../ts/pct-decode.ts";
+import { pctEncode } from "../ts/pct-encode.ts";
+import { recognizes } from "./grammar/recognize.ts";
+
+const REPEATING = [...RUNS.keys()] as Rule[];
+/** Those of which any character, as itself or as triplets, can be a part of any number. */
+const COMPONENTS = [...RUNS].flatMap(([rule, run]) => (run.pct && run.most > 1 ? [rule as Rule] : []));
+
+/** Another encoder: that of the language, and the five reserved characters that it leaves (2.3). */
+function byLanguage(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, triplets);
+}
+
+function triplets(text: string): string {
+  return Array.from(
+    Buffer.from(text),
+    (octet) => `%${octet.toString(16).toUpperCase().padStart(2, "0")}`,
+  ).join("");
+}
+
+const wellFormed = fc.string({ unit: "grapheme" });
+
+describe("pctEncode (RFC 3986, 2.1)", () => {
+  const cases: readonly [string, Rule | undefined, string][] = [
+    ["100%/a+b", undefined, "100%25%2Fa%2Bb"],
+    ["Laguna Beach", undefined, "Laguna%20Beach"],
+    ["A", undefined, "A"],
+    ["À", undefined, "%C3%80"],
+    ["ア", undefined, "%E3%82%A2"],
+    ["😀", undefined, "%F0%9F%98%80"],
+    ["", undefined, ""],
+    ["%41", undefined, "%2541"],
+    ["%41", "query", "%2541"],
+    ["a/b?c", "query", "a/b?c"],
+    ["a/b?c#", "segment", "a%2Fb%3Fc%23"],
+    ["a:b", "segment-nz-nc", "a%3Ab"],
+    ["me:p@w", "userinfo", "me:p%40w"],
+    ["[::1]", "reg-name", "%5B%3A%3A1%5D"],
+    ["a\\b\u0000\u007f", "fragment", "a%5Cb%00%7F"],
+    ["ア/", "isegment", "ア%2F"],
+    ["\ue000", "iquery", "\ue000"],
+    ["\ue000", "ifragment", "%EE%80%80"],
+    ["\uffff\u0080", "isegment", "%EF%BF%BF%C2%80"],
+  ];
+  test.each(cases)("%j as %s is %j", (data, component, text) => {
+    expect(pctEncode(data, component)).toBe(text);
+    expect(pctDecode(text, component)).toBe(data);
+  });
+
+  test("octets are encoded as they are: the EBCDIC of 2.5", () => {
+    const octets = Uint8Array.of(0xd3, 0x81, 0x87, 0xa4, 0x95, 0x81, 0x40, 0xc2, 0x85, 0x81, 0x83, 0x88);
+    const text = "%D3%81%87%A4%95%81@%C2%85%81%83%88";
+    expect(pctEncode(octets, "segment")).toBe(text);
+    expect(pctDecode(text, "segment", { as: "bytes" })).toStrictEqual(octets);
+    expect(pctEncode(Uint8Array.of(0xe3, 0x82, 0xa2), "isegment")).toBe("%E3%82%A2");
+    expect(() => pctDecode(text)).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 6 }),
+    );
+  });
+
+  test("a lone surrogate has no UTF-8 (RFC 3629, 3)", () => {
+    for (const [data, index] of [
+      ["\ud800", 0],
+      ["a\udc00b", 1],
+      ["\ud83d\ude00\ud83d", 2],
+      ["é\udc00\ud800", 1],
+    ] as const) {
+      for (const component of [undefined, "iquery"] as const) {
+        expect(() => pctEncode(data, component)).toThrow(
+          expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", rule: component ?? "unreserved", index }),
+        );
+      }
+    }
+  });
+
+  test("without a component all but unreserved is encoded (2.3)", () => {
+    fc.assert(
+      fc.property(wellFormed, (text) => {
+        expect(pctEncode(text)).toBe(byLanguage(text));
+      }),
+    );
+  });
+
+  test.each(REPEATING)("what %s takes stays, but for the percent sign (appendix A)", (rule) => {
+    for (let code = 0; code < 0x180; code++) {
+      const character = String.fromCharCode(code);
+      const isKept = recognizes(rule, character) && character !== "%";
+      if (pctEncode(character, rule) !== (isKept ? character : triplets(character))) {
+        expect([character, pctEncode(character, rule)]).toEqual([character, isKept]);
+      }
+    }
+  });
+
+  test.each(["path", "host", "scheme", "URI", "authority", "", "toString", "__proto__"])(
+    "%j is no rule that repeats an alphabet",
+    (rule) => {
+      expect(() => pctEncode("a", rule as Rule)).toThrow(TypeError);
+      expect(() => pctDecode("a", rule as Rule)).toThrow(TypeError);
+    },
+  );
+
+  test("data is a string or octets", () => {
+    for (const data of [undefined, null, 1, ["a"], new ArrayBuffer(1)]) {
+      expect(() => pctEncode(data as unknown as string)).toThrow(TypeError);
+      expect(() => pctDecode(data as unknown as string)).toThrow(TypeError);
+    }
+    expect(() => pctDecode("a", undefined, { as: "octets" as "bytes" })).toThrow(TypeError);
+  });
+});
+
+describe("pctDecode (RFC 3986, 2.4)", () => {
+  const cases: readonly [string, string][] = [
+    ["%2541", "%41"],
+    ["%25252F", "%252F"],
+    ["a+b", "a+b"],
+    ["%7e%7E", "~~"],
+    ["%2f%00", "/\u0000"],
+    ["é%C3%A9", "éé"],
+    ["%F0%9F%98%80", "😀"],
+    ["%EF%BB%BF", "\ufeff"],
+    ["a b\n", "a b\n"],
+  ];
+  test.each(cases)("%j is %j: once", (text, data) => {
+    expect(pctDecode(text)).toBe(data);
+  });
+
+  const refused: readonly [string, Rule | undefined, string, string, number][] = [
+    ["100%", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 3],
+    ["%4", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 0],
+    ["a%4g", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 1],
+    ["%%41", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 0],
+    ["%FF%zz", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 3],
+    ["a%zz", "segment", "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 1],
+    ["a/b", "segment", "ERR_URI_UNEXPECTED_CHARACTER", "segment", 1],
+    ["%2F/%", "segment", "ERR_URI_UNEXPECTED_CHARACTER", "segment", 3],
+    ["é", "query", "ERR_URI_UNEXPECTED_CHARACTER", "query", 0],
+    ["", "segment-nz", "ERR_URI_UNEXPECTED_CHARACTER", "segment-nz", 0],
+    ["ab", "pchar", "ERR_URI_UNEXPECTED_CHARACTER", "pchar", 1],
+    ["%41%42", "pchar", "ERR_URI_UNEXPECTED_CHARACTER", "pchar", 3],
+    ["%41", "unreserved", "ERR_URI_UNEXPECTED_CHARACTER", "unreserved", 0],
+    ["12345", "h16", "ERR_URI_UNEXPECTED_CHARACTER", "h16", 4],
+    ["a", "path-empty", "ERR_URI_UNEXPECTED_CHARACTER", "path-empty", 0],
+    ["\ud800", "iquery", "ERR_URI_UNEXPECTED_CHARACTER", "iquery", 0],
+    ["a\ud800", undefined, "ERR_URI_LONE_SURROGATE", "unreserved", 1],
+    ["%41%C0%AF", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 3],
+    ["%C3", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 0],
+    ["%C3%A9%C3a", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 6],
+    ["%ED%A0%80", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 0],
+    ["%F4%90%80%80", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 0],
+    ["é%80", undefined, "ERR_URI_INVALID_UTF8", "pct-encoded", 1],
+  ];
+  test.each(refused)("%j as %s is %s (%s, %i)", (text, component, code, rule, index) => {
+    expect(() => pctDecode(text, component)).toThrow(
+      expect.objectContaining({ code, rule, index, input: text }),
+    );
+    if (code !== "ERR_URI_INVALID_UTF8") {
+      expect(() => pctDecode(text, component, { as: "bytes" })).toThrow(
+        expect.objectContaining({ code, index }),
+      );
+    }
+  });
+
+  test("takes for UTF-8 what a decoder of the platform takes (RFC 3629, 3)", () => {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    const next = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+    let taken = 0;
+    const compare = (octets: number[]): void => {
+      const text = octets.map((octet) => `%${octet.toString(16).padStart(2, "0")}`).join("");
+      let expected: string | undefined;
+      try {
+        expected = decoder.decode(Uint8Array.from(octets));
+        taken++;
+      } catch {}
+      let found: string | undefined;
+      try {
+        found = pctDecode(text);
+      } catch {}
+      if (found !== expected) expect({ octets, found }).toEqual({ octets, found: expected });
+    };
+    for (let one = 0; one < 256; one++) {
+      compare([one]);
+      for (const two of next) {
+        compare([one, two]);
+        if (one < 0xe0) continue;
+        for (const three of next) {
+          compare([one, two, three]);
+          if (one >= 0xf0) for (const four of next) compare([one, two, three, four]);
+        }
+      }
+    }
+    expect(taken).toBeGreaterThan(1000);
+  });
+});
+
+describe("pctDecode gives back what pctEncode was given (RFC 3986, 2.4)", () => {
+  test.each([undefined, ...COMPONENTS])("as %s", (component) => {
+    fc.assert(
+      fc.property(
+        wellFormed.filter((text) => text !== ""),
+        fc.uint8Array({ minLength: 1 }),
+        (text, octets) => {
+          expect(pctDecode(pctEncode(text, component), component)).toBe(text);
+          const encoded = pctEncode(octets, component);
+          expect(pctDecode(encoded, component, { as: "bytes" })).toStrictEqual(octets);
+          if (component !== undefined) expect(recognizes(component, encoded)).toBe(true);
+          expect(pctDecode(pctEncode(text, component), component, { as: "bytes" })).toStrictEqual(
+            new TextEncoder().encode(text),
+          );
+        },
+      ),
+    );
+  });
+});

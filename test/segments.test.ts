@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { build } from "../ts/build.ts";
+import { parse } from "../ts/parse.ts";
+import { segments } from "../ts/segments.ts";
+
+describe("segments splits a path before it decodes (RFC 3986, 3.3 and 2.4)", () => {
+  const cases: readonly [string, string[]][] = [
+    ["/a/b", ["a", "b"]],
+    ["a/b", ["a", "b"]],
+    ["/", [""]],
+    ["", []],
+    ["//h", []],
+    ["http://h/", [""]],
+    ["http://u:p@h:80/a//b/", ["a", "", "b", ""]],
+    ["mailto:fred@example.com", ["fred@example.com"]],
+    ["urn:example:animal:ferret:nose", ["example:animal:ferret:nose"]],
+    ["/a%2Fb/c?d/e#f/g", ["a/b", "c"]],
+    ["?a/b", []],
+    ["#a/b", []],
+    ["/%E3%82%A2/%2541", ["ア", "%41"]],
+    ["/a+b;v=1.1,x", ["a+b;v=1.1,x"]],
+    ["/%00/..%2f/%2e%2e", ["\u0000", "../", ".."]],
+    ["../.", ["..", "."]],
+    ["a:/.//b", [".", "", "b"]],
+    ["/__proto__/constructor", ["__proto__", "constructor"]],
+  ];
+  test.each(cases)("of %j they are %j", (uri, expected) => {
+    expect(segments(uri)).toEqual(expected);
+    expect(segments(parse(uri))).toEqual(expected);
+  });
+
+  test("what is not UTF-8 is refused at its triplet (2.5)", () => {
+    expect(() => segments("http://h/a/%E3%82%A2/b%C0%AF?q")).toThrow(
+      expect.objectContaining({
+        code: "ERR_URI_INVALID_UTF8",
+        rule: "pct-encoded",
+        index: 22,
+        input: "http://h/a/%E3%82%A2/b%C0%AF?q",
+      }),
+    );
+    expect(() => segments(parse("/%E3/%82%A2"))).toThrow(expect.objectContaining({ index: 1 }));
+  });
+
+  test("what is not valid is refused", () => {
+    expect(() => segments("/a b")).toThrow(expect.objectContaining({ rule: "path", index: 2 }));
+    expect(() => segments("/a%2")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 2 }),
+    );
+    expect(() => segments("é")).toThrow(expect.objectContaining({ index: 0 }));
+    expect(segments("/é", { rule: "IRI-reference" })).toEqual(["é"]);
+    expect(() => segments(["a"] as unknown as string)).toThrow(TypeError);
+  });
+
+  test("they are what build was given (I2)", () => {
+    const data = fc.string({ unit: "grapheme" }).filter((segment) => segment !== "." && segment !== "..");
+    fc.assert(
+      fc.property(fc.array(data), (all) => {
+        expect(segments(build({ host: "h", segments: all }))).toEqual(all);
+      }),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { parseArgs } from "node:util";
+import type { EquivalentLevel } from "../equivalent.ts";
+import type { NormalizeLevel } from "../normalize.ts";
+import { maskPassword } from "../redact.ts";
+import type { ReferenceRule, TopRule } from "../types.ts";
+import { COMMANDS, COMMON_OPTIONS, type Command, isCommand, OPTIONS, type OptionName } from "./commands.ts";
+import { visible } from "./visible.ts";
+
+/** The text that stands for standard input. */
+export const STDIN: unique symbol = Symbol("standard input");
+
+/** A command with all that was said to it. */
+export interface Call {
+  readonly command: Command;
+  readonly texts: readonly (string | typeof STDIN)[];
+  /** The second text of a command that takes two: a base, or what to compare with. */
+  readonly operand: string;
+  readonly rule: TopRule;
+  /** The same, for a command that takes no other. */
+  readonly referenceRule: ReferenceRule;
+  /** One of the levels of the command. */
+  readonly level: EquivalentLevel;
+  /** The same, for a command that does not know `"string"`. */
+  readonly normalizeLevel: NormalizeLevel;
+  readonly base: string | undefined;
+  readonly strict: boolean;
+  readonly relativeBase: boolean;
+  readonly encodedDots: "decode" | "keep";
+  readonly json: boolean;
+  readonly showPassword: boolean;
+}
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: "help"; readonly command: Command | undefined }
+  | { readonly kind: "version" }
+  | { readonly kind: "call"; readonly call: Call };
+
+/** A command line that cannot be understood. */
+export class UsageError extends Error {
+  /** The command that it was about, if that was clear. */
+  readonly command: Command | undefined;
+
+  constructor(message: string, command?: Command) {
+    super(message);
+    this.command = command;
+  }
+}
+
+type Values = ReadonlyMap<OptionName, string | true>;
+type Word = string | typeof STDIN;
+
+/** Reads a command line, without the names of the program. */
+export function readArguments(argv: readonly string[]): Request {
+  const { words, options } = readTokens(argv);
+  const [first, ...texts] = words;
+  if (first === undefined) {
+    if (options.has("help")) return { kind: "help", command: undefined };
+    if (options.has("version")) return { kind: "version" };
+    throw new UsageError("no command");
+  }
+  if (first === STDIN || !isCommand(first)) {
+    if (first === "help") return { kind: "help", command: helpTopic(texts[0]) };
+    throw new UsageError(`unknown command ${quote(first === STDIN ? "-" : first)}`);
+  }
+  if (options.has("help")) return { kind: "help", command: first };
+  if (options.has("version")) return { kind: "version" };
+  for (const name of options.keys()) {
+    if (COMMON_OPTIONS.includes(name) || COMMANDS[first].options.includes(name)) continue;
+    throw new UsageError(`no option --${name} for ${first}`, first);
+  }
+  return { kind: "call", call: callOf(first, texts, options) };
+}
+
+function helpTopic(word: Word | undefined): Command | undefined {
+  return typeof word === "string" && isCommand(word) ? word : undefined;
+}
+
+/** Takes a command line apart. `parseArgs` would quote a wrong word whole in its own errors, and it may hold a password. */
+function readTokens(argv: readonly string[]): { words: Word[]; options: Values } {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const words: Word[] = [];
+  const options = new Map<OptionName, string | true>();
+  let isTerminated = false;
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") isTerminated = true;
+    else if (token.kind === "positional")
+      words.push(token.value === "-" && !isTerminated ? STDIN : token.value);
+    else options.set(...optionOf(token.name, token.rawName, token.value));
+  }
+  return { words, options };
+}
+
+function optionOf(name: string, rawName: string, value: string | undefined): [OptionName, string | true] {
+  if (!Object.hasOwn(OPTIONS, name)) {
+    throw new UsageError(`unknown option ${quote(rawName)}; a text that starts with "-" goes after "--"`);
+  }
+  const known = name as OptionName;
+  const takesValue = OPTIONS[known].type === "string";
+  if (takesValue && value === undefined) throw new UsageError(`option --${name} needs a value`);
+  if (!takesValue && value !== undefined) throw new UsageError(`option --${name} takes no value`);
+  return [known, value ?? true];
+}
+
+function callOf(command: Command, words: readonly Word[], options: Values): Call {
+  const { operands, rules, levels } = COMMANDS[command];
+  const rule = choice(command, options, "rule", rules, "URI-reference");
+  const level = choice(command, options, "level", levels, "scheme");
+  const base = options.get("base");
+  return {
+    command,
+    ...(operands.length === 1 ? { texts: textsOf(command, words), operand: "" } : pairOf(command, words)),
+    rule: rule as TopRule,
+    referenceRule: rule as ReferenceRule,
+    level: level as EquivalentLevel,
+    normalizeLevel: level as NormalizeLevel,
+    base: typeof base === "string" ? base : undefined,
+    strict: !options.has("no-strict"),
+    relativeBase: options.has("relative-base"),
+    encodedDots: options.has("keep-encoded-dots") ? "keep" : "decode",
+    json: options.has("json"),
+    showPassword: options.has("show-password"),
+  };
+}
+
+function textsOf(command: Command, words: readonly Word[]): readonly Word[] {
+  if (words.length === 0) throw new UsageError(`${command} needs a text, or - for standard input`, command);
+  if (words.filter((word) => word === STDIN).length > 1) {
+    throw new UsageError("standard input can be read only once", command);
+  }
+  return words;
+}
+
+function pairOf(command: Command, words: readonly Word[]): Pick<Call, "texts" | "operand"> {
+  const names = COMMANDS[command].operands;
+  const [text, operand] = words;
+  if (text === undefined || operand === undefined || words.length > 2) {
+    throw new UsageError(
+      `${command} needs two texts, ${names.join(" and ")}, and got ${words.length}`,
+      command,
+    );
+  }
+  if (operand === STDIN) throw new UsageError(`only ${names[0]} may be -`, command);
+  return { texts: [text], operand };
+}
+
+function choice(
+  command: Command,
+  options: Values,
+  name: "rule" | "level",
+  names: readonly string[],
+  otherwise: string,
+): string {
+  const value = options.get(name) ?? otherwise;
+  if (typeof value === "string" && (names.length === 0 || names.includes(value))) return value;
+  throw new UsageError(
+    `unknown ${name} ${quote(String(value))} for ${command}: use ${names.join(", ")}`,
+    command,
+  );
+}
+
+function quote(word: string): string {
+  return `"${visible(maskPassword(word).text)}"`;
+}

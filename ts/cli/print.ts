@@ -1,0 +1,91 @@
+import { maskPassword, maskValid } from "../redact.ts";
+import type { Call } from "./arguments.ts";
+import { COMMANDS, type Command } from "./commands.ts";
+import { showFlaw } from "./flaw.ts";
+import type { Io } from "./io.ts";
+import { type Paint, painter } from "./style.ts";
+import { partsOf, table } from "./table.ts";
+import type { Answer, AnswerFlaw } from "./verbs.ts";
+import { visible } from "./visible.ts";
+
+/** What goes to standard output and what to standard error. */
+export interface Output {
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Writes the answer for a text, from a line of standard input or not; for no text where none has been read. */
+export type Printer = (text: string | undefined, answer: Answer, line: number | undefined) => Output;
+
+/** Returns how a call wants its answers. */
+export function printerOf(call: Call, io: Io): Printer {
+  return call.json ? jsonPrinter(call) : textPrinter(call, io);
+}
+
+/** Masks the password of a text, valid or not, unless it is to be shown. */
+interface Hide {
+  valid(text: string): string;
+  any(text: string): string;
+}
+
+function hideOf({ showPassword }: Call): Hide {
+  if (showPassword) return { valid: (text) => text, any: (text) => text };
+  return { valid: (text) => maskValid(text).text, any: (text) => maskPassword(text).text };
+}
+
+/** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one a line; absent components are `null`. */
+function jsonPrinter(call: Call): Printer {
+  const hide = hideOf(call);
+  return (text, { result, flaw }) => {
+    const value = {
+      text: text === undefined ? undefined : flaw === undefined ? hide.valid(text) : hide.any(text),
+      result:
+        typeof result === "object"
+          ? partsOf(result, hide.valid)
+          : typeof result === "string"
+            ? hide.valid(result)
+            : result,
+      error: flaw && { ...flaw.issue, text: flaw.whose === "text" ? undefined : hide.any(flaw.input) },
+    };
+    // A key whose value is undefined is left out.
+    return { out: `${JSON.stringify(value)}\n`, err: "" };
+  };
+}
+
+/** Prints for people: what is wrong goes to standard error, but from `check`, which was asked for it. */
+function textPrinter(call: Call, io: Io): Printer {
+  const show = resultPrinter(call, painter(io.out.color));
+  const isAsked = call.command === "check";
+  const sink = isAsked ? io.out : io.err;
+  const style = { columns: sink.columns, paint: painter(sink.color), showPassword: call.showPassword };
+  return (text, { result, flaw }, line) => {
+    const out = result === undefined || text === undefined ? "" : show(text, result);
+    if (flaw === undefined) return { out, err: "" };
+    const shown = showFlaw({ ...flaw, place: placeOf(call.command, flaw, line) }, style);
+    return isAsked ? { out: out + shown, err: "" } : { out, err: shown };
+  };
+}
+
+function resultPrinter(
+  call: Call,
+  paint: Paint,
+): (text: string, result: NonNullable<Answer["result"]>) => string {
+  const hide = hideOf(call);
+  const isAlone = call.texts.length === 1 && typeof call.texts[0] === "string";
+  return (text, result) => {
+    if (typeof result === "string") return `${hide.valid(result)}\n`;
+    if (call.command === "check") return `valid ${visible(hide.valid(text))}\n`;
+    if (typeof result === "boolean") return result ? "equivalent\n" : "not equivalent\n";
+    const rows = table(partsOf(result, hide.valid), paint);
+    return isAlone ? rows : `${paint("heading", visible(hide.valid(text)))}\n${rows}\n`;
+  };
+}
+
+/** Says which of several texts has a flaw, or nothing where there is only one or the text itself is enough. */
+function placeOf(command: Command, { whose }: AnswerFlaw, line: number | undefined): string | undefined {
+  const [first, second] = COMMANDS[command].operands;
+  if (whose === "base") return "--base";
+  if (whose === "operand") return second;
+  if (line !== undefined) return `line ${line}`;
+  return second === undefined ? undefined : first;
+}

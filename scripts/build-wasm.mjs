@@ -4,6 +4,7 @@
 //   --compare [folder]   rebuilds into a folder (.cache/wasm) and compares the bytes with those of core.wasm
 //   --toolchain <kind>   takes rustup or debian, not the first that is there
 
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -13,6 +14,7 @@ import { gzipSync } from "node:zlib";
 import { run, toolchain } from "./wasm-toolchain.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const BINARYEN = join(ROOT, "node_modules/binaryen");
 const CORE = join(ROOT, "ts/backend/wasm");
 
 /** The most bytes that the module may have, as it is and by gzip. */
@@ -46,7 +48,7 @@ const WASM_OPT = [
 ];
 
 /** Builds the module and returns its bytes. */
-function build({ env }) {
+function build(env) {
   const target = join(ROOT, "target/wasm");
   const folder = join(target, "core");
   rmSync(folder, { recursive: true, force: true });
@@ -73,25 +75,31 @@ function build({ env }) {
   if (!run("wasm-pack", [...pack, ...output, ...buildStd], { ...env, ...variables }))
     throw new Error("wasm-pack failed");
 
+  // wasm-bindgen leaves exports for glue that is not used here; what nobody reaches goes with them.
   const bound = join(folder, "bound_bg.wasm");
-  const reached = join(folder, "reached.wasm");
-  const core = join(folder, "core.wasm");
-  const graph = join(folder, "graph.json");
   const kept = exportsOf(readFileSync(bound)).filter((name) => !name.startsWith("__"));
-  const nodes = kept.map((name) => ({ name, export: name }));
-  writeFileSync(graph, JSON.stringify([{ name: "host", root: true, reaches: kept }, ...nodes]));
-  binaryen("wasm-metadce", [bound, "--graph-file", graph, "--output", reached, "--all-features"]);
+  const graph = [
+    { name: "host", root: true, reaches: kept },
+    ...kept.map((name) => ({ name, export: name })),
+  ];
+  const [reaches, reached, core] = ["graph.json", "reached.wasm", "core.wasm"].map((name) =>
+    join(folder, name),
+  );
+  writeFileSync(reaches, JSON.stringify(graph));
+  binaryen("wasm-metadce", [bound, "--graph-file", reaches, "--output", reached, "--all-features"]);
   binaryen("wasm-opt", [reached, "--output", core, ...WASM_OPT]);
   const bytes = readFileSync(core);
   judge(bytes);
   return bytes;
 }
 
-/** wasm-metadce takes out the exports that wasm-bindgen leaves for glue that is not used here. */
+/** Runs a tool of the npm package binaryen. */
 function binaryen(command, args) {
-  // Its list of what it removed is of no use here.
-  const program = join(ROOT, "node_modules/binaryen/bin", command);
-  if (!run(process.execPath, [program, ...args])) throw new Error(`${command} failed`);
+  const program = join(BINARYEN, "bin", command);
+  const { status } = spawnSync(process.execPath, [program, ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error(`${command} failed`);
 }
 
 const exportsOf = (bytes) =>
@@ -145,15 +153,22 @@ function oversize(bytes) {
     .map((form) => `core.wasm has ${size[form]} bytes (${form}), ${CEILING[form]} allowed`);
 }
 
+function tools() {
+  if (!existsSync(BINARYEN)) throw new Error("There is no node_modules/binaryen: run npm ci");
+  const { kind, env, versions } = toolchain(options.toolchain);
+  const binaryenVersion = JSON.parse(readFileSync(join(BINARYEN, "package.json"), "utf8")).version;
+  return { kind, env, versions: { ...versions, binaryen: binaryenVersion } };
+}
+
 function write() {
-  const tools = toolchain(options.toolchain);
+  const { kind, env, versions } = tools();
   const sources = sourcesHash();
-  const bytes = build(tools);
+  const bytes = build(env);
   const record = {
     sha256: sha256(bytes),
     sources,
     ...sizes(bytes),
-    toolchain: { kind: tools.kind, ...tools.versions },
+    toolchain: { kind, ...versions },
     features: Object.keys(FEATURES),
     rustflags: RUSTFLAGS,
     wasmOpt: WASM_OPT,
@@ -189,8 +204,8 @@ function check() {
 
 function compare(folder) {
   const { bytes, record } = read();
-  const tools = toolchain(options.toolchain);
-  const rebuilt = build(tools);
+  const { env, versions } = tools();
+  const rebuilt = build(env);
   const place = relative(process.cwd(), join(folder, "core.wasm"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(place, rebuilt);
@@ -198,11 +213,9 @@ function compare(folder) {
     console.log(`${place} has the bytes of core.wasm`);
     return [];
   }
-  const differs = Object.keys(tools.versions).filter(
-    (name) => tools.versions[name] !== record.toolchain[name],
-  );
+  const differs = Object.keys(versions).filter((name) => versions[name] !== record.toolchain[name]);
   if (differs.length === 0) return [`${place} has other bytes than core.wasm, by the same toolchain`];
-  const pairs = differs.map((name) => `${name} ${tools.versions[name]}, not ${record.toolchain[name]}`);
+  const pairs = differs.map((name) => `${name} ${versions[name]}, not ${record.toolchain[name]}`);
   console.log(`${place} was built by another toolchain (${pairs.join("; ")}), so its bytes are not judged`);
   return oversize(rebuilt);
 }

@@ -18,13 +18,16 @@ const constant = (name) => name.replace(/-/g, "_").toUpperCase();
 const pascal = (name) =>
   name
     .split("-")
-    .map((word) => (/^[A-Z]{2,}/.test(word) ? word.replace(/^[A-Z]+/, (all) => all[0] + all.slice(1).toLowerCase()) : word))
+    .map((word) =>
+      /^[A-Z]{2,}/.test(word) ? word.replace(/^[A-Z]+/, (all) => all[0] + all.slice(1).toLowerCase()) : word,
+    )
     .map((word) => word[0].toUpperCase() + word.slice(1))
     .join("");
 const hex = (number, digits = 4) => `0x${number.toString(16).padStart(digits, "0")}`;
 const rows = (items, width, indent) => {
   const lines = [];
-  for (let at = 0; at < items.length; at += width) lines.push(`${indent}${items.slice(at, at + width).join(", ")},`);
+  for (let at = 0; at < items.length; at += width)
+    lines.push(`${indent}${items.slice(at, at + width).join(", ")},`);
   return lines.join("\n");
 };
 
@@ -34,8 +37,12 @@ const alphabets = [];
 const runs = [];
 const UCSCHAR = 1;
 const IPRIVATE = 2;
-const nonAscii = { ucschar: alphabet(rules, rules.get("ucschar")).ranges, iprivate: alphabet(rules, rules.get("iprivate")).ranges };
-const holds = (ranges, wanted) => wanted.every(([from, to]) => ranges.some((each) => each[0] <= from && to <= each[1]));
+const nonAscii = {
+  ucschar: alphabet(rules, rules.get("ucschar")).ranges,
+  iprivate: alphabet(rules, rules.get("iprivate")).ranges,
+};
+const holds = (ranges, wanted) =>
+  wanted.every(([from, to]) => ranges.some((each) => each[0] <= from && to <= each[1]));
 
 function bit(characters) {
   if (characters === "") return 0;
@@ -53,14 +60,20 @@ for (const name of names) {
     if (ranges.some(([from, to]) => from <= code && code <= to)) characters += String.fromCharCode(code);
   }
   const mask = repeats?.most === 0 ? 0 : bit(characters);
-  const beyond = repeats?.most === 0 ? 0 : (holds(ranges, nonAscii.ucschar) ? UCSCHAR : 0) | (holds(ranges, nonAscii.iprivate) ? IPRIVATE : 0);
+  const beyond =
+    repeats?.most === 0
+      ? 0
+      : (holds(ranges, nonAscii.ucschar) ? UCSCHAR : 0) | (holds(ranges, nonAscii.iprivate) ? IPRIVATE : 0);
   if (mask !== 0) alphabets.push({ name, mask, characters });
   if (repeats !== undefined) runs.push({ name, mask, pct: pct && repeats.most !== 0, beyond, ...repeats });
 }
 const UPPER = bit("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 if (sets.length > 16) throw new Error("the class table has room for 16 sets");
 const classes = Array.from({ length: 128 }, (_, code) =>
-  sets.reduce((mask, set, at) => mask | (set.characters.includes(String.fromCharCode(code)) ? 1 << at : 0), 0),
+  sets.reduce(
+    (mask, set, at) => mask | (set.characters.includes(String.fromCharCode(code)) ? 1 << at : 0),
+    0,
+  ),
 );
 
 const MARK = "// Generated from crate/grammar by scripts/gen.mjs. Do not edit.\n";
@@ -85,7 +98,11 @@ export const UPPER = ${hex(UPPER)};
 
 /** The alphabets that hold an ASCII character, by its code. */
 export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
-${rows(classes.map((mask) => hex(mask)), 12, "  ")}
+${rows(
+  classes.map((mask) => hex(mask)),
+  12,
+  "  ",
+)}
 );
 
 /** The characters beyond ASCII that a run takes: \`ucschar\`, \`iprivate\`, both or none. */
@@ -94,10 +111,18 @@ export const BEYOND_IPRIVATE = ${IPRIVATE};
 
 /** \`ucschar\` and \`iprivate\` as pairs of first and last code point (RFC 3987, 2.2). */
 export const UCSCHAR_RANGES: readonly number[] = [
-${rows(nonAscii.ucschar.flat().map((code) => hex(code, 5)), 8, "  ")}
+${rows(
+  nonAscii.ucschar.flat().map((code) => hex(code, 5)),
+  8,
+  "  ",
+)}
 ];
 export const IPRIVATE_RANGES: readonly number[] = [
-${rows(nonAscii.iprivate.flat().map((code) => hex(code, 5)), 8, "  ")}
+${rows(
+  nonAscii.iprivate.flat().map((code) => hex(code, 5)),
+  8,
+  "  ",
+)}
 ];
 
 /** A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many. */
@@ -189,7 +214,11 @@ pub const UPPER: u16 = ${hex(UPPER)};
 
 /// The alphabets that hold a byte.
 pub static CLASSES: [u16; 256] = [
-${rows([...classes, ...Array(128).fill(0)].map((mask) => hex(mask)), 12, "    ")}
+${rows(
+  [...classes, ...Array(128).fill(0)].map((mask) => hex(mask)),
+  12,
+  "    ",
+)}
 ];
 
 /// The characters beyond ASCII that a run takes: \`ucschar\`, \`iprivate\`, both or none.
@@ -198,10 +227,18 @@ pub const BEYOND_IPRIVATE: u8 = ${IPRIVATE};
 
 /// \`ucschar\` and \`iprivate\` as first and last code point (RFC 3987, 2.2).
 pub static UCSCHAR_RANGES: [(u32, u32); ${nonAscii.ucschar.length}] = [
-${rows(nonAscii.ucschar.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`), 4, "    ")}
+${rows(
+  nonAscii.ucschar.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`),
+  4,
+  "    ",
+)}
 ];
 pub static IPRIVATE_RANGES: [(u32, u32); ${nonAscii.iprivate.length}] = [
-${rows(nonAscii.iprivate.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`), 4, "    ")}
+${rows(
+  nonAscii.iprivate.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`),
+  4,
+  "    ",
+)}
 ];
 
 /// A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many.
@@ -235,7 +272,10 @@ ${runs
 #[repr(u8)]
 pub enum ErrorCode {
 ${errors
-  .map((error) => `    /// \`${error.code}\`: ${error.message}${error.section === "" ? "" : ` (${error.section})`}.\n    ${variant(error)} = ${error.number},`)
+  .map(
+    (error) =>
+      `    /// \`${error.code}\`: ${error.message}${error.section === "" ? "" : ` (${error.section})`}.\n    ${variant(error)} = ${error.number},`,
+  )
   .join("\n")}
 }
 

@@ -1,4 +1,4 @@
-// Finds, or installs, what builds the wasm: Rust with the sources of its library, wasm-pack, wasm-bindgen.
+// Finds, or installs, what builds the wasm: Rust with the sources of its library, wasm-pack and wasm-bindgen.
 //
 // The core library is built from source with the flags of the module (build-std), because what rustup ships for
 // wasm32 has features that the module does without. The sources of one Rust version are the same wherever it comes
@@ -18,29 +18,20 @@ const DEBIAN = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
 const TOOLS = join(ROOT, ".cache", "tools");
 
 /**
- * Finds a toolchain: rustup's, else Debian's, or the one of a kind, and installs what it lacks.
+ * Finds a toolchain of the version above, by rustup or by Debian or by the one of them that is wanted; where there is
+ * none, installs one.
  *
  * Returns its kind, the environment to run cargo and wasm-pack in, and the versions that decide over the bytes.
  */
 export function toolchain(wanted) {
-  const kinds = { rustup, debian };
-  const tried = wanted === undefined ? Object.keys(kinds) : [wanted];
-  for (const kind of tried) {
-    const found = kinds[kind]?.();
-    if (found === undefined) continue;
-    const env = environment(found);
-    const bindgen = lockedVersion("wasm-bindgen");
-    install("wasm-pack", "wasm-pack", WASM_PACK, env);
-    install("wasm-bindgen", "wasm-bindgen-cli", bindgen, env);
-    const rustc = read(join(found.bin, "rustc"), ["--version"]).match(/\d\S* \(.*?\)/)[0];
-    const binaryen = JSON.parse(
-      readFileSync(join(ROOT, "node_modules/binaryen/package.json"), "utf8"),
-    ).version;
-    return { kind, env, versions: { rustc, "wasm-pack": WASM_PACK, "wasm-bindgen": bindgen, binaryen } };
-  }
-  throw new Error(`No Rust toolchain that can build for wasm32 (looked for: ${tried.join(", ")}). Install one of:
-- rustup (https://rustup.rs), then: rustup toolchain install ${RUST} --profile minimal --component rust-src
-- on Debian, as root: apt-get install --no-install-recommends ${DEBIAN.join(" ")}`);
+  const names = Object.keys(KINDS).filter((name) => wanted === undefined || name === wanted);
+  const present = names.map(found).find((each) => each?.rustc.startsWith(`${RUST} `));
+  const { name, bin, variables, rustc } = present ?? installed(names);
+  const env = environment(bin, variables);
+  const bindgen = lockedVersion("wasm-bindgen");
+  install("wasm-pack", "wasm-pack", WASM_PACK, env);
+  install("wasm-bindgen", "wasm-bindgen-cli", bindgen, env);
+  return { kind: name, env, versions: { rustc, "wasm-pack": WASM_PACK, "wasm-bindgen": bindgen } };
 }
 
 /** Runs a command whose output the user sees; true where it succeeds. */
@@ -48,50 +39,68 @@ export function run(command, args, env) {
   return spawnSync(command, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-function rustup() {
-  const find = () => {
-    const sysroot = read("rustup", ["run", RUST, "rustc", "--print", "sysroot"]);
-    return hasSources(sysroot) ? { bin: join(sysroot, "bin"), variables: {} } : undefined;
+/** Where each kind of toolchain is, and how it gets there. */
+const KINDS = {
+  rustup: {
+    find() {
+      const sysroot = read("rustup", ["run", RUST, "rustc", "--print", "sysroot"]);
+      return hasSources(sysroot) ? { bin: join(sysroot, "bin"), variables: {} } : undefined;
+    },
+    install() {
+      if (read("rustup", ["--version"]) === undefined) return;
+      console.log(`Installing Rust ${RUST} and the sources of its library by rustup ...`);
+      run("rustup", [
+        "toolchain",
+        "install",
+        RUST,
+        "--profile",
+        "minimal",
+        "--component",
+        "rust-src",
+        "--no-self-update",
+      ]);
+    },
+  },
+  debian: {
+    find() {
+      if (!existsSync("/etc/debian_version")) return undefined;
+      const linker = ["/usr/bin/wasm-ld-19", "/usr/bin/wasm-ld"].find(existsSync);
+      if (linker === undefined || !existsSync("/usr/bin/cargo")) return undefined;
+      const variables = { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: linker };
+      return hasSources(read("/usr/bin/rustc", ["--print", "sysroot"]))
+        ? { bin: "/usr/bin", variables }
+        : undefined;
+    },
+    install() {
+      if (!existsSync("/etc/debian_version") || process.getuid() !== 0) return;
+      console.log(`Installing the Debian packages ${DEBIAN.join(" ")} ...`);
+      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+      run("apt-get", ["update", "-q"], env);
+      run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...DEBIAN], env);
+    },
+  },
+};
+
+function found(name) {
+  const place = KINDS[name].find();
+  if (place === undefined) return undefined;
+  const version = read(join(place.bin, "rustc"), ["--version"]);
+  return {
+    name,
+    ...place,
+    rustc: version.replace("rustc ", "").replace(" (built from a source tarball)", ""),
   };
-  if (read("rustup", ["--version"]) === undefined) return undefined;
-  return (
-    find() ??
-    (said(`Installing Rust ${RUST} and its library sources by rustup`) &&
-    run("rustup", [
-      "toolchain",
-      "install",
-      RUST,
-      "--profile",
-      "minimal",
-      "--component",
-      "rust-src",
-      "--no-self-update",
-    ])
-      ? find()
-      : undefined)
-  );
 }
 
-function debian() {
-  const find = () => {
-    const linker = ["/usr/bin/wasm-ld-19", "/usr/bin/wasm-ld"].find(existsSync);
-    const complete =
-      linker !== undefined &&
-      existsSync("/usr/bin/cargo") &&
-      hasSources(read("/usr/bin/rustc", ["--print", "sysroot"]));
-    return complete
-      ? { bin: "/usr/bin", variables: { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: linker } }
-      : undefined;
-  };
-  if (!existsSync("/etc/debian_version")) return undefined;
-  const found = find();
-  if (found !== undefined || process.getuid() !== 0) return found;
-  said(`Installing Debian packages: ${DEBIAN.join(" ")}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  run("apt-get", ["update", "-q"], env);
-  return run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...DEBIAN], env)
-    ? find()
-    : undefined;
+function installed(names) {
+  for (const name of names) {
+    KINDS[name].install();
+    const result = found(name);
+    if (result !== undefined) return result;
+  }
+  throw new Error(`No Rust with the sources of its library. Install one of these, and run this again:
+- rustup (https://rustup.rs), then: rustup toolchain install ${RUST} --profile minimal --component rust-src
+- on Debian, as root: apt-get install --no-install-recommends ${DEBIAN.join(" ")}`);
 }
 
 function hasSources(sysroot) {
@@ -99,7 +108,7 @@ function hasSources(sysroot) {
 }
 
 /** The environment of a build, without what a user may have set to change other builds. */
-function environment({ bin, variables }) {
+function environment(bin, variables) {
   const foreign =
     /^(path|.*RUSTFLAGS|RUSTUP_TOOLCHAIN|RUSTC(_.*)?|CARGO_(BUILD|PROFILE|TARGET|UNSTABLE)_.*)$/i;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
@@ -113,7 +122,7 @@ function install(command, crate, version, env) {
   const present = () => read(command, ["--version"], env)?.split(" ")[1];
   const other = present();
   if (other === version) return;
-  said(`Installing ${crate} ${version} by cargo; this takes some minutes`);
+  console.log(`Installing ${crate} ${version} by cargo, which takes some minutes ...`);
   const args = ["install", crate, "--version", version, ...(other === undefined ? [] : ["--root", TOOLS])];
   // A mirror that lags behind may lack a version that the crate's own lockfile names: then cargo chooses.
   if (!run("cargo", [...args, "--locked"], env)) run("cargo", args, env);
@@ -134,9 +143,4 @@ function read(command, args, env = process.env) {
     env: { ...env, RUSTUP_AUTO_INSTALL: "0" },
   });
   return status === 0 ? stdout.trim() : undefined;
-}
-
-function said(message) {
-  console.log(`${message} ...`);
-  return true;
 }

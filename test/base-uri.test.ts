@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaseSources, baseUri } from "../ts/base-uri.ts";
-import { parse } from "../ts/parse.ts";
+import { type BaseSources, baseUri, parse } from "../ts/index.ts";
 
 describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
   const all: BaseSources = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defragment } from "../ts/defragment.ts";
-import { parse } from "../ts/parse.ts";
+import { defragment, parse } from "../ts/index.ts";
 
 describe("defragment takes the fragment off (RFC 3986, 3.5)", () => {
   const cases: readonly [string, string][] = [

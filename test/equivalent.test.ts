@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type EquivalentLevel, type EquivalentOptions, equivalent } from "../ts/equivalent.ts";
-import { normalize } from "../ts/normalize.ts";
-import { parse } from "../ts/parse.ts";
+import { type EquivalentLevel, type EquivalentOptions, equivalent, normalize, parse } from "../ts/index.ts";
 import { generate, mutate, seeded } from "./grammar/generate.ts";
 import { recognizes } from "./grammar/recognize.ts";
 

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../ts/generated/alphabets.ts";
 import type { Rule } from "../ts/generated/rules.ts";
-import { pctDecode } from "../ts/pct-decode.ts";
-import { pctEncode } from "../ts/pct-encode.ts";
+import { pctDecode, pctEncode } from "../ts/index.ts";
 import { recognizes } from "./grammar/recognize.ts";
 
 const REPEATING = [...RUNS.keys()] as Rule[];

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UriSyntaxError } from "../ts/errors.ts";
-import { parse } from "../ts/parse.ts";
-import { recompose } from "../ts/recompose.ts";
-import { split } from "../ts/split.ts";
-import type { Components } from "../ts/types.ts";
+import { type Components, parse, recompose, split, UriSyntaxError } from "../ts/index.ts";
 
 const piece = fc
   .array(fc.constantFrom(":", "/", "//", "?", "#", "a", "@", "%", " ", "\ud800"))

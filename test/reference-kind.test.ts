@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parse } from "../ts/parse.ts";
-import { referenceKind } from "../ts/reference-kind.ts";
+import { parse, referenceKind } from "../ts/index.ts";
 
 describe("referenceKind tells what a reference is (RFC 3986, 4.1 and 4.2)", () => {
   const cases: readonly [string, string][] = [

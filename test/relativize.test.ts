@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UriSyntaxError } from "../ts/errors.ts";
-import { parse } from "../ts/parse.ts";
-import { relativize } from "../ts/relativize.ts";
-import { resolve } from "../ts/resolve.ts";
+import { parse, relativize, resolve, UriSyntaxError } from "../ts/index.ts";
 import { generate, seeded } from "./grammar/generate.ts";
 import { textsOver } from "./grammar/texts.ts";
 

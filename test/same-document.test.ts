@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parse } from "../ts/parse.ts";
-import { isSameDocument } from "../ts/same-document.ts";
+import { isSameDocument, parse } from "../ts/index.ts";
 
 const BASE = "http://a/b/c/d;p?q";
 

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build } from "../ts/build.ts";
-import { parse } from "../ts/parse.ts";
-import { segments } from "../ts/segments.ts";
+import { build, parse, segments } from "../ts/index.ts";
 
 describe("segments splits a path before it decodes (RFC 3986, 3.3 and 2.4)", () => {
   const cases: readonly [string, string[]][] = [

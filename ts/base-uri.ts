@@ -2,11 +2,11 @@ import { defragment } from "./defragment.ts";
 import { UriSyntaxError } from "./errors.ts";
 import { NO_BASE } from "./generated/errors.ts";
 import { ABSOLUTE_URI } from "./generated/rules.ts";
-import { parse } from "./parse.ts";
 import { UriRecord } from "./record.ts";
+import { parseReference, type ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
 import { textOf } from "./text.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
+import type { UriReference } from "./types.ts";
 
 /** Where a base URI comes from, the nearest first (RFC 3986, 5.1). */
 export type BaseSource = "embedded" | "encapsulating" | "retrieval" | "fallback";
@@ -29,12 +29,6 @@ export interface BaseUri {
   readonly source: BaseSource;
 }
 
-/** How {@link baseUri} reads the sources. */
-export interface BaseUriOptions {
-  /** `"IRI-reference"`: the sources may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
-
 /**
  * Establishes the base URI of a content, and tells where it comes from.
  *
@@ -50,15 +44,15 @@ export interface BaseUriOptions {
  * baseUri({ retrieval: ["http://a/b/c", "../d"] }).uri; // "http://a/d"
  * baseUri({ embedded: "x/" }); // throws ERR_URI_NO_BASE
  */
-export function baseUri(sources: BaseSources, { rule = "URI-reference" }: BaseUriOptions = {}): BaseUri {
+export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): BaseUri {
   const chain = outward(sources);
-  const absolute = chain.findIndex(({ text }) => parse(text, rule).scheme !== undefined);
+  const absolute = chain.findIndex(({ text }) => parseReference(text, options).scheme !== undefined);
   if (absolute === -1) {
     throw new UriSyntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, chain[0]?.text ?? "");
   }
   let uri = chain[absolute]!.text;
-  for (let inner = absolute - 1; inner >= 0; inner--) uri = resolve(chain[inner]!.text, uri, { rule });
-  return { uri: defragment(uri, { rule }), source: chain[0]!.source };
+  for (let inner = absolute - 1; inner >= 0; inner--) uri = resolve(chain[inner]!.text, uri, options);
+  return { uri: defragment(uri, options), source: chain[0]!.source };
 }
 
 interface Link {

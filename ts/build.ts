@@ -5,10 +5,10 @@ import { authorityParts, type Parts, WRITERS } from "./component-text.ts";
 import { errorOf, UriSyntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "./generated/errors.ts";
 import { HOST } from "./generated/rules.ts";
-import { parse } from "./parse.ts";
 import { recomposeTo } from "./recompose.ts";
+import { parseReference, type ReferenceOptions } from "./reference.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
+import type { UriReference } from "./types.ts";
 
 /**
  * The components that {@link build} puts together, as URI text or as data; of one component one of the two.
@@ -45,12 +45,6 @@ export interface Changes extends BuildComponents {
   readonly authority?: string | undefined;
 }
 
-/** How {@link build} and {@link withComponents} write. */
-export interface BuildOptions {
-  /** `"IRI-reference"`: characters of `ucschar` stay, and the result may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
-
 /**
  * Builds a URI reference from its components.
  *
@@ -76,7 +70,7 @@ export interface BuildOptions {
  * build({ segments: [".."] }); // throws ERR_URI_DOT_SEGMENT
  * build({ path: "100%" }); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function build(components: BuildComponents, options: BuildOptions = {}): string {
+export function build(components: BuildComponents, options: ReferenceOptions = {}): string {
   if (Object.keys(components).includes("authority")) {
     throw new TypeError('Unknown component "authority": give userinfo, host and port');
   }
@@ -87,10 +81,13 @@ export function build(components: BuildComponents, options: BuildOptions = {}): 
 export function change(
   reference: string | UriReference,
   changes: Changes,
-  { rule = "URI-reference" }: BuildOptions,
+  { rule = "URI-reference" }: ReferenceOptions,
 ): string {
   const ruleNumber = referenceRuleNumber(rule);
-  const parts: Parts = { ...parse(reference, rule), ...writtenParts(changes, grammarOf(ruleNumber)) };
+  const parts: Parts = {
+    ...parseReference(reference, { rule }),
+    ...writtenParts(changes, grammarOf(ruleNumber)),
+  };
   const { scheme, query, fragment } = parts;
   const authority = authorityOf(parts);
   const path = guarded(parts.path ?? "", scheme, authority);
@@ -114,15 +111,14 @@ function writtenParts(changes: Changes, grammar: Grammar): Parts {
     if (other !== undefined) throw new TypeError(`Expected ${other} or ${key}, got both`);
     givenBy.set(part, key);
   };
-  const entries = Object.entries(changes);
-  // The whole first: its parts are set where it is removed, and both cannot be given.
-  for (const [, value] of entries.filter(([key]) => key === "authority")) {
-    Object.assign(parts, { userinfo: undefined, host: undefined, port: undefined });
-    if (value === undefined) continue;
-    for (const part of AUTHORITY_PARTS) give(part, "authority");
-    Object.assign(parts, authorityParts(value, grammar));
+  // The whole first: its parts can be set anew where it is removed, and not where it is given.
+  if (Object.hasOwn(changes, "authority")) {
+    const { authority } = changes;
+    const whole = authority === undefined ? NO_AUTHORITY : authorityParts(authority, grammar);
+    Object.assign(parts, whole);
+    if (authority !== undefined) for (const part of AUTHORITY_PARTS) give(part, "authority");
   }
-  for (const [key, value] of entries) {
+  for (const [key, value] of Object.entries(changes)) {
     if (key === "authority") continue;
     const writer = WRITERS.get(key);
     if (writer === undefined) throw new TypeError(`Unknown component ${JSON.stringify(key)}`);
@@ -137,6 +133,7 @@ function writtenParts(changes: Changes, grammar: Grammar): Parts {
 }
 
 const AUTHORITY_PARTS = ["userinfo", "host", "port"] as const;
+const NO_AUTHORITY: Parts = { userinfo: undefined, host: undefined, port: undefined };
 
 /** Puts an authority together (3.2). What has no host cannot say a userinfo or a port: an empty host is another one. */
 function authorityOf({ userinfo, host, port }: Parts): string | undefined {
@@ -144,7 +141,7 @@ function authorityOf({ userinfo, host, port }: Parts): string | undefined {
   const beforeHost = userinfo === undefined ? "" : `${userinfo}@`;
   const text = beforeHost + (host ?? "") + (port === undefined ? "" : `:${port}`);
   if (host !== undefined) return text;
-  throw new UriSyntaxError("build authority", AMBIGUOUS_COMPONENTS, HOST, beforeHost.length, text);
+  throw new UriSyntaxError("build authority", AMBIGUOUS_COMPONENTS, HOST, beforeHost.length + 2, `//${text}`);
 }
 
 /** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */

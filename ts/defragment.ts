@@ -1,11 +1,5 @@
-import { parse } from "./parse.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
-
-/** How {@link defragment} reads a text. */
-export interface DefragmentOptions {
-  /** `"IRI-reference"`: the text may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
+import { parseReference, type ReferenceOptions } from "./reference.ts";
+import type { UriReference } from "./types.ts";
 
 /**
  * Takes the fragment off a URI reference, and the `#` before it.
@@ -19,8 +13,8 @@ export interface DefragmentOptions {
  * defragment("#"); // ""
  * defragment("a b#c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function defragment(uri: string | UriReference, options: DefragmentOptions = {}): string {
-  const record = parse(uri, options.rule ?? "URI-reference");
+export function defragment(uri: string | UriReference, options: ReferenceOptions = {}): string {
+  const record = parseReference(uri, options);
   const text = record.toString();
   return record.fragment === undefined ? text : text.slice(0, text.length - record.fragment.length - 1);
 }

@@ -4,6 +4,7 @@ import { type NormalizeLevel, normalize } from "./normalize.ts";
 import { resolve } from "./resolve.ts";
 import { split } from "./split.ts";
 import { textOf } from "./text.ts";
+import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
 
 /** A rung of the ladder of RFC 3986, 6.2, at which two texts are compared. */
@@ -61,6 +62,7 @@ export function equivalent(
   if (fragment !== "keep" && fragment !== "ignore") {
     throw new TypeError(`Expected fragment "keep" or "ignore", got ${JSON.stringify(fragment)}`);
   }
+  referenceRuleNumber(rule);
   const rewrite = level === "protocol" ? protocolBased(learned) : (text: string): string => text;
   if (base !== undefined) resolve("", base, { rule });
   const texts = [textOf(a), textOf(b)];

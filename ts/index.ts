@@ -1,8 +1,36 @@
-export { backend } from "./backend/backend.ts";
+export { type BackendReason, backend } from "./backend/backend.ts";
+export { type BaseSource, type BaseSources, type BaseUri, baseUri } from "./base-uri.ts";
+export { type BuildComponents, build, type Changes } from "./build.ts";
 export { check } from "./check.ts";
-export { UriSyntaxError } from "./errors.ts";
+export { defragment } from "./defragment.ts";
+export { type EquivalentLevel, type EquivalentOptions, equivalent, type Learned } from "./equivalent.ts";
+export { type ErrorCode, type UriIssue, UriSyntaxError } from "./errors.ts";
+export type { Rule } from "./generated/rules.ts";
 export { matches } from "./matches.ts";
-export { normalize } from "./normalize.ts";
+export { type NormalizeLevel, type NormalizeOptions, normalize } from "./normalize.ts";
+export { params } from "./params.ts";
 export { parse } from "./parse.ts";
+export { type PctDecodeOptions, pctDecode } from "./pct-decode.ts";
+export { pctEncode } from "./pct-encode.ts";
+export { recompose } from "./recompose.ts";
+export type { ReferenceOptions } from "./reference.ts";
+export { type ReferenceKind, referenceKind } from "./reference-kind.ts";
+export { relativize } from "./relativize.ts";
 export { removeDotSegments } from "./remove-dot-segments.ts";
-export { resolve, resolver } from "./resolve.ts";
+export { type ResolveOptions, resolve, resolver } from "./resolve.ts";
+export { isSameDocument } from "./same-document.ts";
+export { segments } from "./segments.ts";
+export { split } from "./split.ts";
+export type {
+  Components,
+  HostKind,
+  IriRule,
+  PathKind,
+  ReferenceRule,
+  RelativeRef,
+  TopRule,
+  Uri,
+  UriReference,
+  UriRule,
+} from "./types.ts";
+export { withComponents } from "./with-components.ts";

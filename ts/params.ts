@@ -61,7 +61,7 @@ function queryOf(uri: string | UriReference | { readonly query: string | undefin
       `Expected a string, or an object with a query, got ${uri === null ? "null" : typeof uri}`,
     );
   }
-  const text = uri.query ?? "";
+  const text = uri.query === undefined ? "" : uri.query;
   if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${typeof text}`);
   return { text, start: 0, end: text.length };
 }

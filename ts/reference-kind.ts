@@ -1,14 +1,8 @@
-import { parse } from "./parse.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
+import { parseReference, type ReferenceOptions } from "./reference.ts";
+import type { UriReference } from "./types.ts";
 
 /** What a URI reference is, by how it begins (RFC 3986, 4.1 and 4.2). */
 export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative-path";
-
-/** How {@link referenceKind} reads a text. */
-export interface ReferenceKindOptions {
-  /** `"IRI-reference"`: the text may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
 
 /**
  * Tells what a URI reference is: a URI, or one of the three kinds of relative reference.
@@ -27,11 +21,8 @@ export interface ReferenceKindOptions {
  * referenceKind(""); // "relative-path"
  * referenceKind("1:2"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function referenceKind(
-  text: string | UriReference,
-  options: ReferenceKindOptions = {},
-): ReferenceKind {
-  const { scheme, authority, path } = parse(text, options.rule ?? "URI-reference");
+export function referenceKind(text: string | UriReference, options: ReferenceOptions = {}): ReferenceKind {
+  const { scheme, authority, path } = parseReference(text, options);
   if (scheme !== undefined) return "URI";
   if (authority !== undefined) return "network-path";
   return path.startsWith("/") ? "absolute-path" : "relative-path";

@@ -2,16 +2,10 @@ import { removeDotSegments } from "./backend/js/path.ts";
 import { UriSyntaxError } from "./errors.ts";
 import { NO_REFERENCE } from "./generated/errors.ts";
 import { RELATIVE_REF } from "./generated/rules.ts";
-import { parse } from "./parse.ts";
+import { parseReference, type ReferenceOptions } from "./reference.ts";
 import { resolver } from "./resolve.ts";
 import { split } from "./split.ts";
-import type { Components, ReferenceRule, UriReference } from "./types.ts";
-
-/** How {@link relativize} reads its texts. */
-export interface RelativizeOptions {
-  /** `"IRI-reference"`: both texts may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
+import type { Components, UriReference } from "./types.ts";
 
 /**
  * Finds the shortest reference that leads from a base URI to a target.
@@ -34,11 +28,11 @@ export interface RelativizeOptions {
 export function relativize(
   target: string | UriReference,
   base: string | UriReference,
-  { rule = "URI-reference" }: RelativizeOptions = {},
+  options: ReferenceOptions = {},
 ): string {
-  const record = parse(target, rule);
+  const record = parseReference(target, options);
   const text = record.toString();
-  const resolveFromBase = resolver(base, { rule });
+  const resolveFromBase = resolver(base, options);
   const references = candidates(text, record, split(resolveFromBase("")));
   references.sort((one, other) => one.length - other.length);
   const found = references.find((reference) => resolveFromBase(reference) === text);

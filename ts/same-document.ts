@@ -1,12 +1,7 @@
 import { defragment } from "./defragment.ts";
+import type { ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
-
-/** How {@link isSameDocument} reads its texts. */
-export interface SameDocumentOptions {
-  /** `"IRI-reference"`: both texts may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
+import type { UriReference } from "./types.ts";
 
 /**
  * Tells whether a reference is a same-document reference: resolved, it is the base URI, fragments aside.
@@ -26,7 +21,7 @@ export interface SameDocumentOptions {
 export function isSameDocument(
   reference: string | UriReference,
   base?: string | UriReference,
-  options: SameDocumentOptions = {},
+  options: ReferenceOptions = {},
 ): boolean {
   if (base === undefined) return defragment(reference, options) === "";
   return defragment(resolve(reference, base, options), options) === resolve("", base, options);

@@ -1,14 +1,8 @@
 import { decode } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { SEGMENT } from "./generated/rules.ts";
-import { parse } from "./parse.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
-
-/** How {@link segments} reads a text. */
-export interface SegmentsOptions {
-  /** `"IRI-reference"`: the text may be internationalized. */
-  readonly rule?: ReferenceRule;
-}
+import { parseReference, type ReferenceOptions } from "./reference.ts";
+import type { UriReference } from "./types.ts";
 
 /**
  * Splits the path of a URI reference into its segments, and then decodes each as UTF-8.
@@ -27,8 +21,8 @@ export interface SegmentsOptions {
  * segments("//h"); // []
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segments(uri: string | UriReference, options: SegmentsOptions = {}): string[] {
-  const { scheme, authority, path } = parse(uri, options.rule ?? "URI-reference");
+export function segments(uri: string | UriReference, options: ReferenceOptions = {}): string[] {
+  const { scheme, authority, path } = parseReference(uri, options);
   if (path === "") return [];
   const text = uri.toString();
   const fail = codecError("read segments of", text, SEGMENT);

@@ -1,4 +1,5 @@
-import { type BuildOptions, type Changes, change } from "./build.ts";
+import { type Changes, change } from "./build.ts";
+import type { ReferenceOptions } from "./reference.ts";
 import type { UriReference } from "./types.ts";
 
 /**
@@ -22,7 +23,7 @@ import type { UriReference } from "./types.ts";
 export function withComponents(
   uri: string | UriReference,
   changes: Changes,
-  options: BuildOptions = {},
+  options: ReferenceOptions = {},
 ): string {
   return change(uri, changes, options);
 }

@@ -143,7 +143,7 @@ pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
     let scheme_end = if rule.scheme_is_read() { scheme(text) } else { 0 };
     if scheme_end > 0 && text.get(scheme_end) == Some(&b':') {
         record.scheme_end = word(scheme_end);
-        record.note(changes::CASE, has_upper(&text[..scheme_end]));
+        record.note(changes::CASE, text[..scheme_end].iter().any(u8::is_ascii_uppercase));
         from = scheme_end + 1;
     } else if rule.scheme_is_required() {
         return Err(Error::new(ErrorCode::MissingScheme, Rule::Scheme, 0));
@@ -189,16 +189,18 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 /// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let mut at = None;
+    let mut seen = 0;
     let mut end = start;
     while let Some(&byte) = text.get(end) {
         match byte {
             b'/' | b'?' | b'#' => break,
             b'@' if at.is_none() => at = Some(end),
-            _ => {}
+            _ => seen |= CLASSES[usize::from(byte)],
         }
         end += 1;
     }
     record.authority_start = word(start);
+    record.note(changes::CASE, seen & UPPER != 0);
     let mut host_start = start;
     if let Some(at) = at {
         let stop = run(text, start, USERINFO, grammar.beyond, &mut record.changes);
@@ -226,9 +228,7 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
 /// `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
 pub(crate) fn host(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let is_literal = text.get(from) == Some(&b'[');
-    let stop = if is_literal { ip_literal(text, from, record) } else { reg_name(text, from, grammar, record) }?;
-    record.note(changes::CASE, has_upper(&text[from..stop]));
-    Ok(stop)
+    if is_literal { ip_literal(text, from, record) } else { reg_name(text, from, grammar, record) }
 }
 
 /// Reads a `reg-name` or an `IPv4address`.
@@ -359,10 +359,6 @@ fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: 
     }
     record.fragment_start = word(from + 1);
     Ok(stop)
-}
-
-fn has_upper(text: &[u8]) -> bool {
-    text.iter().any(|&byte| CLASSES[usize::from(byte)] & UPPER != 0)
 }
 
 /// Tells what the scheme lets `normalize` change: dot segments (5.2.1), and by 6.2.3 a port, an empty path after an

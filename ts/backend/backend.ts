@@ -67,7 +67,9 @@ function choose(): Choice {
 /** Reads `PCHAR_BACKEND`. Deno throws where it has no permission to read it. */
 function forcedName(): string | undefined {
   try {
-    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.["PCHAR_BACKEND"];
+    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[
+      "PCHAR_BACKEND"
+    ];
   } catch {
     return undefined;
   }

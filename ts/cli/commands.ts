@@ -88,7 +88,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     options: [],
     rules: TOP_RULES,
     levels: [],
-    details: "An invalid text is shown with a caret under the first character that breaks the rule.",
+    details: "An invalid text is shown with a caret under the character that breaks the rule.",
     example: ["pchar check --rule absolute-URI 'http://a/b'", "valid http://a/b"],
   },
   resolve: {

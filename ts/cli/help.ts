@@ -45,11 +45,19 @@ Example:
 ${ENDING}`;
 }
 
-/** Writes names in lines of at most four. */
+/** Writes names in lines that a terminal holds. */
 function listing(label: string, names: readonly string[]): string {
-  const rows: string[] = [];
-  for (let i = 0; i < names.length; i += 4) rows.push(names.slice(i, i + 4).join(", "));
-  return `${label}${rows.join(`,\n${" ".repeat(label.length)}`)}\n`;
+  const indent = " ".repeat(label.length);
+  let line = label;
+  let out = "";
+  names.forEach((name, i) => {
+    if (line.length + name.length > 72) {
+      out += `${line.trimEnd()}\n`;
+      line = indent;
+    }
+    line += i + 1 < names.length ? `${name}, ` : name;
+  });
+  return `${out}${line}\n`;
 }
 
 function operands(command: Command): string {

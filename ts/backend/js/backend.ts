@@ -1,5 +1,5 @@
-import { ABSOLUTE_URI } from "../../generated/rules.ts";
 import { BASE_NOT_ABSOLUTE } from "../../generated/errors.ts";
+import { ABSOLUTE_URI } from "../../generated/rules.ts";
 import type { Backend } from "../backend.ts";
 import { CODE, INPUT, RELATIVE_BASE, SCHEME_END, WORDS } from "../words.ts";
 import { grammarOf } from "./grammar.ts";
@@ -34,7 +34,9 @@ export function jsBackend(words: Int32Array = new Int32Array(WORDS)): Backend {
     scan: (text, rule) => scan(text, rule, words),
     resolve(reference, base, rule, flags) {
       if (!setBase(base, rule, flags)) return undefined;
-      return scan(reference, rule, words) === 0 ? resolve(reference, words, base, baseWords, flags) : undefined;
+      return scan(reference, rule, words) === 0
+        ? resolve(reference, words, base, baseWords, flags)
+        : undefined;
     },
     normalize(text, rule, flags) {
       return scan(text, rule, words) === 0 ? normalize(text, words, grammarOf(rule), flags) : undefined;

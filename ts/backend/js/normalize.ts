@@ -1,10 +1,10 @@
 import { CLASSES, UPPER } from "../../generated/alphabets.ts";
 import { SCHEMES, type SchemeRules } from "../../generated/schemes.ts";
 import * as word from "../words.ts";
+import { type Grammar, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
 import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
-import { type Grammar, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
 
 /**
  * Normalizes a text that is scanned already, at the rungs of the ladder (RFC 3986, 6.2) that `flags` name.
@@ -56,7 +56,11 @@ function normalizeAuthority(
 ): string {
   const hostStart = words[word.HOST_START]!;
   const hostEnd = words[word.HOST_END]!;
-  const userinfo = normalizeTriplets(text.slice(words[word.AUTHORITY_START], hostStart), flags, grammar.beyond);
+  const userinfo = normalizeTriplets(
+    text.slice(words[word.AUTHORITY_START], hostStart),
+    flags,
+    grammar.beyond,
+  );
   const host = normalizeHost(text.slice(hostStart, hostEnd), words[word.HOST_KIND]!, grammar, flags);
   const port = text.slice(hostEnd, words[word.PATH_START]);
   if (byScheme === undefined) return userinfo + host + port;
@@ -75,7 +79,8 @@ function withoutZeros(port: string): string {
 
 /** Lower-cases a host once its triplets are decoded (6.2.2.1), or writes an IPv6address as RFC 5952 has it. */
 function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
-  if (kind === IPV6ADDRESS && (flags & word.IPV6) !== 0) return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
+  if (kind === IPV6ADDRESS && (flags & word.IPV6) !== 0)
+    return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
   const decoded = kind === REG_NAME_HOST ? normalizeTriplets(host, flags, grammar.beyond) : host;
   return (flags & word.CASE) !== 0 ? lowerCase(decoded) : decoded;
 }

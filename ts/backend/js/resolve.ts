@@ -59,7 +59,9 @@ function mergedPath(path: string, base: string, b: Int32Array): string {
   if (start === end && b[word.AUTHORITY_START] !== -1) return removeDotSegments(`/${path}`);
   const segment = base.slice(start, end).lastIndexOf("/") + 1 + start;
   if (b[word.SCHEME_END] !== -1) return removeDotSegments(base.slice(start, segment) + path);
-  const directory = isDotSegment(base, segment, end) ? `${base.slice(start, end)}/` : base.slice(start, segment);
+  const directory = isDotSegment(base, segment, end)
+    ? `${base.slice(start, end)}/`
+    : base.slice(start, segment);
   const merged = directory + path;
   return merged.startsWith("/") ? removeDotSegments(merged) : removeInnerDotSegments(merged);
 }

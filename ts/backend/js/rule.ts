@@ -1,5 +1,5 @@
 import { PCHAR, RUNS, type Run, SEGMENT_NZ_NC } from "../../generated/alphabets.ts";
-import { type Rule, RULES } from "../../generated/rules.ts";
+import { RULES, type Rule } from "../../generated/rules.ts";
 import { SCHEME_END, WORDS } from "../words.ts";
 import { type Grammar, IRI_GRAMMAR, URI_GRAMMAR } from "./grammar.ts";
 import { decOctet, ipv4address, ipv6address, ipvfuture } from "./host.ts";

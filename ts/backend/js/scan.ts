@@ -46,7 +46,9 @@ function schemeIsRead(rule: number): boolean {
 }
 
 function schemeIsRequired(rule: number): boolean {
-  return rule === rules.URI || rule === rules.ABSOLUTE_URI || rule === rules.IRI || rule === rules.ABSOLUTE_IRI;
+  return (
+    rule === rules.URI || rule === rules.ABSOLUTE_URI || rule === rules.IRI || rule === rules.ABSOLUTE_IRI
+  );
 }
 
 /**
@@ -116,13 +118,16 @@ export function hierPart(text: string, from: number, grammar: Grammar, words: In
  */
 export function authority(text: string, start: number, grammar: Grammar, words: Int32Array): number {
   let at = -1;
+  let seen = 0;
   let end = start;
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end);
     if (code === SLASH || code === QUESTION_MARK || code === NUMBER_SIGN) break;
     if (code === AT_SIGN && at === -1) at = end;
+    seen |= CLASSES[code] ?? 0;
   }
   words[word.AUTHORITY_START] = start;
+  if ((seen & UPPER) !== 0) words[word.CHANGES]! |= word.CASE;
   if (at !== -1) {
     const stop = run(text, start, USERINFO, grammar.beyond, words);
     if (stop !== at) return stopped(text, stop, grammar.userinfo, words);
@@ -147,9 +152,7 @@ export function authority(text: string, start: number, grammar: Grammar, words: 
  */
 export function host(text: string, from: number, end: number, grammar: Grammar, words: Int32Array): number {
   const isLiteral = text.charCodeAt(from) === BRACKET;
-  const stop = isLiteral ? ipLiteral(text, from, end, words) : regName(text, from, end, grammar, words);
-  if (hasUpper(text, from, stop)) words[word.CHANGES]! |= word.CASE;
-  return stop;
+  return isLiteral ? ipLiteral(text, from, end, words) : regName(text, from, end, grammar, words);
 }
 
 /**
@@ -214,7 +217,8 @@ export function path(text: string, start: number, grammar: Grammar, words: Int32
   const hasScheme = words[word.SCHEME_END] !== -1;
   const hasAuthority = words[word.AUTHORITY_START] !== -1;
   const index = segments(text, start, hasScheme ? PCHAR : SEGMENT_NZ_NC, grammar, words);
-  if (text.charCodeAt(index) === COLON) return fail(words, error.UNEXPECTED_CHARACTER, grammar.pathNoscheme, index);
+  if (text.charCodeAt(index) === COLON)
+    return fail(words, error.UNEXPECTED_CHARACTER, grammar.pathNoscheme, index);
   if (!endsComponent(text, index, QUESTION_MARK)) return stopped(text, index, grammar.path, words);
   words[word.PATH_START] = start;
   words[word.PATH_END] = index;

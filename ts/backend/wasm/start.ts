@@ -11,7 +11,9 @@ import { CORE_BASE64 } from "./core.ts";
  * Where that fails, for whatever reason, the twin serves and the reason tells why. `onTrap` is told of a core that
  * fails later.
  */
-export const start: ((onTrap: (twin: Backend, reason: BackendReason) => void) => Choice) | undefined = (onTrap) => {
+export const start: ((onTrap: (twin: Backend, reason: BackendReason) => void) => Choice) | undefined = (
+  onTrap,
+) => {
   const twin = (reason: BackendReason): Choice => ({ use: jsBackend(), reason });
   if (typeof WebAssembly === "undefined") return twin("absent");
   try {
@@ -44,7 +46,13 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 
 /** Tells whether a core answers as its twin does, on a text that meets every reader of the scanner and on others. */
 function agrees(core: Backend, twin: Backend): boolean {
-  const texts = ["HTTP://me:%7e@[2001:DB8::192.0.2.1]:080/a/../%2e/b?q#f", "//1.2.3.4?", "%61:b", "http://[::1%25a]/", "g"];
+  const texts = [
+    "HTTP://me:%7e@[2001:DB8::192.0.2.1]:080/a/../%2e/b?q#f",
+    "//1.2.3.4?",
+    "%61:b",
+    "http://[::1%25a]/",
+    "g",
+  ];
   const flags = CASE | PERCENT | PATH | IPV6 | SCHEME;
   return texts.every((text) => {
     const answers = [core, twin].map((backend) => {

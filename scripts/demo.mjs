@@ -1,0 +1,138 @@
+// Shows what pchar does, on real links: `npm run demo`. It runs the built package, and the command line as it is built;
+// every value that it prints is made while it runs.
+import { readFileSync } from "node:fs";
+import { run } from "../dist/cli-run.js";
+import {
+  backend,
+  check,
+  equivalent,
+  normalize,
+  parse,
+  relativize,
+  resolve,
+  resolver,
+} from "../dist/index.js";
+
+const CORPUS = "bench/corpora/urls-48k.txt";
+const BASE = "http://a/b/c/d;p?q";
+const SHOWN_ERRORS = 3;
+const PASSES = 5;
+const columns = process.stdout.isTTY ? Math.max(40, process.stdout.columns) : 80;
+const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
+
+/** Short calls; what is printed is their own source text, and what they return. */
+const SAMPLE = [
+  () => parse("foo://example.com:8042/over/there?name=ferret#nose").host,
+  () => resolve("../g", "http://a/b/c/d;p?q"),
+  () => normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"),
+  () => equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"),
+  () => relativize("http://a/b/g", "http://a/b/c/d;p?q"),
+  () => check("http://a/b c").message,
+];
+
+const say = (line = "") => console.log(line);
+const count = (number) => number.toLocaleString("en");
+
+function sample() {
+  for (const call of SAMPLE) say(`  ${String(call).slice("() => ".length)}\n    ${JSON.stringify(call())}`);
+}
+
+/** Runs the command line, and prints what it prints. */
+async function pchar(...argv) {
+  const sink = {
+    write: (text) => void process.stdout.write(text.replace(/^(?=.)/gm, "  ")),
+    color,
+    columns: columns - 2,
+  };
+  await run(argv, { input: process.stdin, out: sink, err: sink, version: () => "" });
+}
+
+/** Counts each value of an array, the most frequent first. */
+function tally(values) {
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+function table(rows) {
+  const label = Math.max(...rows.map(([name]) => name.length));
+  const number = Math.max(...rows.map(([, value]) => value.length));
+  for (const [name, value, note] of rows)
+    say(`  ${name.padEnd(label)}  ${value.padStart(number)}  ${note ?? ""}`.trimEnd());
+}
+
+function counts(texts, valid, issues) {
+  const resolveFromBase = resolver(BASE);
+  const schemes = tally(valid.map((text) => parse(text).scheme?.toLowerCase() ?? "(none)"));
+  const changed = valid.filter((text) => normalize(text) !== text).length;
+  const moved = valid.filter((text) => resolveFromBase(text) !== text).length;
+  table([
+    ["texts", count(texts.length)],
+    ["valid", count(valid.length), "match the rule URI-reference"],
+    ...schemes.map(([scheme, number]) => [`  ${scheme}`, count(number)]),
+    ["invalid", count(issues.length)],
+    ...tally(issues.map(({ code }) => code)).map(([code, number]) => [`  ${code}`, count(number)]),
+    ["normalized", count(valid.length), `of which ${count(changed)} changed`],
+    ["resolved", count(valid.length), `against ${BASE}, of which ${count(moved)} changed`],
+  ]);
+}
+
+/** Measures a verb over all the texts: the best of some passes, after one that warms up. */
+function rate(name, verb, texts, bytes) {
+  let best = Number.POSITIVE_INFINITY;
+  for (let pass = 0; pass <= PASSES; pass++) {
+    const start = performance.now();
+    for (const text of texts) verb(text);
+    const seconds = (performance.now() - start) / 1000;
+    if (pass > 0) best = Math.min(best, seconds);
+  }
+  const millions = (texts.length / best / 1e6).toFixed(2);
+  return [name, `${millions} million URIs/s`, `${(bytes / best / 1e6).toFixed(0).padStart(5)} MB/s`];
+}
+
+async function main() {
+  say("pchar: URIs as RFC 3986 has them. Calls, and what they return:\n");
+  sample();
+  say("\nOn the command line, where no password is ever shown:\n");
+  for (const argv of [
+    ["parse", "http://me:pw@[2001:db8::7]:80/a/../%7Euser?x#y"],
+    ["check", "http://me:pw@h/a b"],
+  ]) {
+    say(`  $ pchar ${argv[0]} '${argv[1]}'`);
+    await pchar(...argv);
+    say();
+  }
+
+  const file = readFileSync(new URL(`../${CORPUS}`, import.meta.url), "utf8");
+  const texts = file.split("\n");
+  const issues = [];
+  const valid = [];
+  for (const text of texts) {
+    const issue = check(text);
+    if (issue === undefined) valid.push(text);
+    else issues.push({ ...issue, text });
+  }
+  const bytes = Buffer.byteLength(valid.join(""));
+  const reason = backend.reason === undefined ? "WebAssembly, as it should be" : `because: ${backend.reason}`;
+  say(`Over the real links of ${CORPUS}, on the backend ${backend.name} (${reason}):\n`);
+  counts(texts, valid, issues);
+
+  say(`\nThe first ${SHOWN_ERRORS} that are invalid:\n`);
+  for (const { text } of issues.slice(0, SHOWN_ERRORS)) {
+    await pchar("check", "--", text);
+    say();
+  }
+
+  say(
+    `Rates over the ${count(valid.length)} valid ones, one core, measured in this run (best of ${PASSES} passes):\n`,
+  );
+  table([
+    rate("check", (text) => check(text), valid, bytes),
+    rate("parse", (text) => parse(text), valid, bytes),
+    rate("resolve", resolver(BASE), valid, bytes),
+    rate("normalize", (text) => normalize(text), valid, bytes),
+  ]);
+  say("\nNext: node dist/cli.js --help, README.md, and npm test.");
+}
+
+await main();

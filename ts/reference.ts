@@ -1,0 +1,18 @@
+import { parse } from "./parse.ts";
+import { referenceRuleNumber } from "./top-rule.ts";
+import type { ReferenceRule, UriReference } from "./types.ts";
+
+/** How a verb reads the references that it is given. */
+export interface ReferenceOptions {
+  /** `"IRI-reference"`: they may be internationalized (RFC 3987, 2.2). */
+  readonly rule?: ReferenceRule;
+}
+
+/** Parses what a verb is given: a reference of one of the two grammars, and not by another top rule. */
+export function parseReference(
+  text: string | UriReference,
+  { rule = "URI-reference" }: ReferenceOptions,
+): UriReference {
+  referenceRuleNumber(rule);
+  return parse(text, rule);
+}

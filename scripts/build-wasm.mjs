@@ -53,18 +53,9 @@ function build(env) {
   const folder = join(target, "core");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const pack = [
-    "build",
-    join(ROOT, "crate/wasm"),
-    "--target",
-    "web",
-    "--release",
-    "--mode",
-    "force",
-    "--no-pack",
-  ];
-  const output = ["--no-typescript", "--out-dir", folder, "--out-name", "bound"];
-  const buildStd = ["--", "--locked", "-Z", "build-std=core,alloc"];
+  const pack =
+    "build crate/wasm --target web --release --mode force --no-pack --no-typescript --out-name bound";
+  const args = [...pack.split(" "), "--out-dir", folder, "--", "--locked", "-Z", "build-std=core,alloc"];
   const variables = {
     // Building the library is an unstable feature of cargo, which this opens in a stable version.
     RUSTC_BOOTSTRAP: "1",
@@ -72,8 +63,7 @@ function build(env) {
     // Apart from the host's builds, whose compiler may be another one.
     CARGO_TARGET_DIR: target,
   };
-  if (!run("wasm-pack", [...pack, ...output, ...buildStd], { ...env, ...variables }))
-    throw new Error("wasm-pack failed");
+  if (!run("wasm-pack", args, { ...env, ...variables })) throw new Error("wasm-pack failed");
 
   // wasm-bindgen leaves exports for glue that is not used here; what nobody reaches goes with them.
   const bound = join(folder, "bound_bg.wasm");

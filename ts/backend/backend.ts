@@ -31,7 +31,8 @@ let choice: Choice | undefined;
 
 /** The backend in use, set up at the first call. */
 export function active(): Backend {
-  return (choice ??= choose()).use;
+  choice ??= choose();
+  return choice.use;
 }
 
 /** Puts another backend in the place of the one in use: the way out of a trap. */

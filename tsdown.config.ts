@@ -1,7 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Resolves `#backend`, ahead of the path that tsconfig.json gives it for the type checker. */
+const backend = (path: string) => ({
+  name: "backend",
+  resolveId: {
+    order: "pre" as const,
+    handler: (id: string) => (id === "#backend" ? fileURLToPath(new URL(path, import.meta.url)) : null),
+  },
+});
 
 const common = {
   target: "es2022",
@@ -19,14 +26,14 @@ export default defineConfig([
     entry: { index: "ts/index.ts" },
     format: ["esm", "cjs"],
     dts: true,
-    alias: { "#backend": file("ts/backend/wasm/start.ts") },
+    plugins: [backend("ts/backend/wasm/start.ts")],
   },
   {
     ...common,
     entry: { js: "ts/index.ts" },
     format: ["esm", "cjs"],
     dts: true,
-    alias: { "#backend": file("ts/backend/js-only.ts") },
+    plugins: [backend("ts/backend/js-only.ts")],
   },
   {
     ...common,
@@ -36,6 +43,6 @@ export default defineConfig([
     format: ["esm"],
     dts: false,
     sourcemap: false,
-    alias: { "#backend": file("ts/backend/wasm/start.ts") },
+    plugins: [backend("ts/backend/wasm/start.ts")],
   },
 ]);

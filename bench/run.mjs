@@ -78,7 +78,7 @@ function refuse(message) {
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "9" },
+    rounds: { type: "string", default: "7" },
     only: { type: "string", multiple: true },
     record: { type: "boolean", default: false },
   },

@@ -6,7 +6,7 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -107,20 +107,14 @@ const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 
 /** One hash of all that the module is made from, the same on every system. */
 function sourcesHash() {
-  const folders = ["crate/src", "crate/wasm/src"];
-  const files = folders.flatMap((folder) =>
+  const manifests = ["Cargo.toml", "Cargo.lock", "crate/Cargo.toml", "crate/wasm/Cargo.toml"];
+  const rust = ["crate/src", "crate/wasm/src"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true })
-      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-      .filter((name) => statSync(join(ROOT, name)).isFile()),
+      .filter((name) => name.endsWith(".rs"))
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   );
   const hash = createHash("sha256");
-  for (const name of [
-    ...files,
-    "crate/Cargo.toml",
-    "crate/wasm/Cargo.toml",
-    "Cargo.toml",
-    "Cargo.lock",
-  ].sort()) {
+  for (const name of [...manifests, ...rust].sort()) {
     hash.update(`${name}\0${readFileSync(join(ROOT, name), "utf8").replaceAll("\r\n", "\n")}\0`);
   }
   return hash.digest("hex");
@@ -143,15 +137,15 @@ function oversize(bytes) {
     .map((form) => `core.wasm has ${size[form]} bytes (${form}), ${CEILING[form]} allowed`);
 }
 
-function tools() {
+function tools(wanted) {
   if (!existsSync(BINARYEN)) throw new Error("There is no node_modules/binaryen: run npm ci");
-  const { kind, env, versions } = toolchain(options.toolchain);
+  const { kind, env, versions } = toolchain(wanted);
   const binaryenVersion = JSON.parse(readFileSync(join(BINARYEN, "package.json"), "utf8")).version;
   return { kind, env, versions: { ...versions, binaryen: binaryenVersion } };
 }
 
-function write() {
-  const { kind, env, versions } = tools();
+function write(wanted) {
+  const { kind, env, versions } = tools(wanted);
   const sources = sourcesHash();
   const bytes = build(env);
   const record = {
@@ -192,9 +186,9 @@ function check() {
   return [...stale, ...oversize(bytes)];
 }
 
-function compare(folder) {
+function compare(folder, wanted) {
   const { bytes, record } = read();
-  const { env, versions } = tools();
+  const { env, versions } = tools(wanted);
   const rebuilt = build(env);
   const place = relative(process.cwd(), join(folder, "core.wasm"));
   mkdirSync(folder, { recursive: true });
@@ -210,14 +204,17 @@ function compare(folder) {
   return oversize(rebuilt);
 }
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { check: { type: "boolean" }, compare: { type: "boolean" }, toolchain: { type: "string" } },
-});
-
 try {
+  const { values: options, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, compare: { type: "boolean" }, toolchain: { type: "string" } },
+  });
   const folder = resolve(positionals[0] ?? join(ROOT, ".cache/wasm"));
-  const faults = options.check ? check() : options.compare ? compare(folder) : write();
+  const faults = options.check
+    ? check()
+    : options.compare
+      ? compare(folder, options.toolchain)
+      : write(options.toolchain);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {

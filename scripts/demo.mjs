@@ -34,7 +34,11 @@ const say = (line = "") => console.log(line);
 const count = (number) => number.toLocaleString("en");
 
 function sample() {
-  for (const call of SAMPLE) say(`  ${String(call).slice("() => ".length)}\n    ${JSON.stringify(call())}`);
+  for (const call of SAMPLE) {
+    const source = `  ${String(call).slice("() => ".length)}`;
+    const value = JSON.stringify(call());
+    say(source.length + value.length + 4 <= columns ? `${source} -> ${value}` : `${source}\n    -> ${value}`);
+  }
 }
 
 /** Runs the command line, and prints what it prints. */
@@ -77,6 +81,12 @@ function counts(texts, valid, issues) {
   ]);
 }
 
+function backendInUse() {
+  const kind =
+    backend.name === "wasm" ? "the Rust core in WebAssembly" : "the twin of the Rust core, in TypeScript";
+  return `${backend.name}, ${kind} (${backend.reason ?? "chosen by itself"})`;
+}
+
 /** Measures a verb over all the texts: the best of some passes, after one that warms up. */
 function rate(name, verb, texts, bytes) {
   let best = Number.POSITIVE_INFINITY;
@@ -113,8 +123,8 @@ async function main() {
     else issues.push({ ...issue, text });
   }
   const bytes = Buffer.byteLength(valid.join(""));
-  const reason = backend.reason === undefined ? "WebAssembly, as it should be" : `because: ${backend.reason}`;
-  say(`Over the real links of ${CORPUS}, on the backend ${backend.name} (${reason}):\n`);
+  say(`Over the real links of ${CORPUS}:\n`);
+  say(`  backend ${backendInUse()}`);
   counts(texts, valid, issues);
 
   say(`\nThe first ${SHOWN_ERRORS} that are invalid:\n`);

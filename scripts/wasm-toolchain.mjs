@@ -25,6 +25,8 @@ const TOOLS = join(ROOT, ".cache", "tools");
  */
 export function toolchain(wanted) {
   const names = Object.keys(KINDS).filter((name) => wanted === undefined || name === wanted);
+  if (names.length === 0)
+    throw new Error(`There is no toolchain ${wanted}, only ${Object.keys(KINDS).join(" and ")}`);
   const present = names.map(found).find((each) => each?.rustc.startsWith(`${RUST} `));
   const { name, bin, variables, rustc } = present ?? installed(names);
   const env = environment(bin, variables);

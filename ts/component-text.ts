@@ -148,13 +148,12 @@ function pathText(value: unknown, grammar: Grammar): string {
  */
 function segmentsText(value: unknown, grammar: Grammar): string {
   if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${typeof value}`);
-  let path = "";
-  for (const each of value) {
+  const segments = value.map((each) => {
     const segment = string(each);
     if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
-    path += `/${dataText("segment", segment, grammar)}`;
-  }
-  return path;
+    return `/${dataText("segment", segment, grammar)}`;
+  });
+  return segments.join("");
 }
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */
@@ -165,14 +164,13 @@ function queryText(value: unknown, grammar: Grammar): string {
 /** Writes a query from pairs of name and value, as {@link params} reads them; of no pairs there is no query. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
   if (!isIterable(value)) throw new TypeError(`Expected an iterable of name and value, got ${typeof value}`);
-  let query: string | undefined;
+  const pairs: string[] = [];
   for (const pair of value) {
     if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${typeof pair}`);
     const name = dataText("query", pair[0], grammar);
-    const text = pair[1] === undefined ? name : `${name}=${dataText("query", pair[1], grammar)}`;
-    query = query === undefined ? text : `${query}&${text}`;
+    pairs.push(pair[1] === undefined ? name : `${name}=${dataText("query", pair[1], grammar)}`);
   }
-  return query;
+  return pairs.length === 0 ? undefined : pairs.join("&");
 }
 
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */

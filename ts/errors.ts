@@ -1,7 +1,7 @@
 import { CODE, INDEX, RULE } from "./backend/words.ts";
 import { ERRORS, type ErrorCode } from "./generated/errors.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
-import { maskPassword } from "./redact.ts";
+import { type Masked, maskPassword } from "./redact.ts";
 
 export type { ErrorCode } from "./generated/errors.ts";
 
@@ -34,9 +34,16 @@ export class UriSyntaxError extends SyntaxError implements UriIssue {
   readonly index: number;
   declare readonly input: string;
 
-  /** Makes the error of a text: what was tried, the numbers of code and rule, where. */
-  constructor(action: string, code: number, rule: number, index: number, input: string) {
-    super(`Cannot ${action} ${quote(input, index)}: ${describe(code, rule, index, input)}`);
+  /** Makes the error of a text: what was tried, the numbers of code and rule, where, and what to show of the text. */
+  constructor(
+    action: string,
+    code: number,
+    rule: number,
+    index: number,
+    input: string,
+    masked: Masked = maskPassword(input),
+  ) {
+    super(`Cannot ${action} ${quote(masked, index)}: ${describe(code, rule, index, input, masked)}`);
     this.code = ERRORS[code]![0];
     this.rule = RULES[rule]!;
     this.index = index;
@@ -56,51 +63,47 @@ export function errorOf(action: string, words: Int32Array, input: string): UriSy
 
 /** Makes the issue that a backend left in its record. */
 export function issueOf(words: Int32Array, input: string): UriIssue {
+  const code = words[CODE]!;
+  const rule = words[RULE]!;
   const index = words[INDEX]!;
-  return {
-    code: ERRORS[words[CODE]!]![0],
-    rule: RULES[words[RULE]!]!,
-    index,
-    message: describe(words[CODE]!, words[RULE]!, index, input),
-  };
+  const message = describe(code, rule, index, input, maskPassword(input));
+  return { code: ERRORS[code]![0], rule: RULES[rule]!, index, message };
 }
 
 /** Says what is wrong, and where: `unexpected character ' ' in path at index 10`. */
-function describe(code: number, rule: number, index: number, input: string): string {
-  const message = ERRORS[code]![1].replace("{found}", found(index, input)).replace("{rule}", RULES[rule]!);
-  return `${message} at index ${index}`;
+function describe(code: number, rule: number, index: number, input: string, masked: Masked): string {
+  const message = ERRORS[code]![1].replace("{rule}", RULES[rule]!);
+  return `${message.replace("{found}", () => found(index, input, masked))} at index ${index}`;
 }
 
-function found(index: number, input: string): string {
+function found(index: number, input: string, masked: Masked): string {
   const point = input.codePointAt(index);
   if (point === undefined) return "end of text";
-  if (maskPassword(input).hides(index)) return "character";
-  return isShown(point) ? `character '${String.fromCodePoint(point)}'` : `character ${escaped(point)}`;
+  if (masked.hides(index)) return "character";
+  const character = String.fromCodePoint(point);
+  return isShown(character) ? `character '${character}'` : `character ${escaped(character)}`;
 }
 
 /** Quotes at most 80 characters of a text around an index, its password masked and its controls escaped. */
-function quote(input: string, index: number): string {
-  const masked = maskPassword(input);
-  const characters = [...masked.text];
-  if (characters.length <= QUOTED) return `"${characters.map(shown).join("")}"`;
-  const place = [...masked.text.slice(0, masked.at(index))].length;
-  const start = Math.max(0, Math.min(place - QUOTED / 2, characters.length - QUOTED));
-  const end = Math.min(characters.length, start + QUOTED);
+function quote(masked: Masked, index: number): string {
+  const place = masked.at(index);
+  const start = Math.max(0, Math.min(place - QUOTED / 2, masked.text.length - QUOTED));
+  const end = Math.min(masked.text.length, start + QUOTED);
   const before = start > 0 ? "..." : "";
-  const after = end < characters.length ? "..." : "";
-  return `"${before}${characters.slice(start, end).map(shown).join("")}${after}"`;
+  const after = end < masked.text.length ? "..." : "";
+  const text = masked.text.slice(start, end);
+  return `"${before}${isShown(text) ? text : Array.from(text, shown).join("")}${after}"`;
 }
 
 function shown(character: string): string {
-  const point = character.codePointAt(0)!;
-  return isShown(point) ? character : escaped(point);
+  return isShown(character) ? character : escaped(character);
 }
 
-function escaped(point: number): string {
-  return `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+function escaped(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** Controls, lone surrogates and what steers the display of text around it are not shown as they are. */
-function isShown(point: number): boolean {
-  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(String.fromCodePoint(point));
+function isShown(text: string): boolean {
+  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 }

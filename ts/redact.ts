@@ -64,6 +64,11 @@ export function maskPassword(text: string): Masked {
   return masked(text, ranges);
 }
 
+/** Masks the password of a text that is a userinfo, or is to be one: all that follows its first `:`. */
+export function maskUserinfo(text: string): Masked {
+  return masked(text, passwordBetween(text, 0, text.length));
+}
+
 /** Returns the range between the first `:` from `start` and the `@` at `end`, or none where there is nothing in it. */
 function passwordBetween(text: string, start: number, end: number): Ranges {
   let colon = start;

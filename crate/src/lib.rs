@@ -5,6 +5,7 @@
 //! components that are meant.
 //!
 //! ```
+//! # #[cfg(feature = "alloc")] {
 //! use pchar::{Level, UriRef};
 //!
 //! let base = UriRef::parse("http://a/b/c/d;p?q")?;
@@ -16,6 +17,7 @@
 //!
 //! let error = UriRef::parse("http://a/b c").unwrap_err();
 //! assert_eq!(error.to_string(), "unexpected character ' ' in path at index 10");
+//! # }
 //! # Ok::<(), pchar::Error>(())
 //! ```
 //!
@@ -51,3 +53,8 @@ pub use normalize::{Level, NormalizeOptions};
 pub use path::remove_dot_segments;
 pub use resolve::ResolveOptions;
 pub use uri_ref::UriRef;
+
+// The code of the README runs with the doc tests.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -168,7 +168,7 @@ export function encode(
   triplets: boolean,
   fail: Fail,
 ): string {
-  let output = "";
+  const output: string[] = [];
   let copied = 0;
   let index = 0;
   while (index < text.length) {
@@ -183,23 +183,24 @@ export function encode(
       if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
       const next = index + (point > 0xffff ? 2 : 1);
       if (code < 128 || !isBeyond(point, beyond)) {
-        output += text.slice(copied, index) + utf8(point).map(encodeOctet).join("");
+        if (copied < index) output.push(text.slice(copied, index));
+        for (const octet of utf8(point)) output.push(encodeOctet(octet));
         copied = next;
       }
       index = next;
     }
   }
-  return output + text.slice(copied);
+  return copied === 0 ? text : output.join("") + text.slice(copied);
 }
 
 /** Encodes octets: those that are not ASCII characters of an alphabet become triplets. */
 export function encodeOctets(octets: Uint8Array, alphabet: number): string {
-  let output = "";
+  const output: string[] = [];
   for (const octet of octets) {
     const isKept = octet < 128 && (CLASSES[octet]! & alphabet) !== 0;
-    output += isKept ? String.fromCharCode(octet) : encodeOctet(octet);
+    output.push(isKept ? String.fromCharCode(octet) : encodeOctet(octet));
   }
-  return output;
+  return output.join("");
 }
 
 /**
@@ -212,18 +213,19 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
   const part = text.slice(from, end);
   const failInPart: Fail = (code, index) => fail(code, from + index);
   refuseMalformed(part, failInPart);
-  let output = "";
+  const output: string[] = [];
   let copied = 0;
   let index = part.indexOf("%");
   while (index !== -1) {
     const octet = triplet(part, index);
     const point = octet < 128 ? octet : encodedCodePoint(part, index, octet);
     if (point < 0) return failInPart(INVALID_UTF8, index);
-    output += part.slice(copied, index) + String.fromCodePoint(point);
+    if (copied < index) output.push(part.slice(copied, index));
+    output.push(String.fromCodePoint(point));
     copied = index + 3 * utf8(point).length;
     index = part.indexOf("%", copied);
   }
-  return output + part.slice(copied);
+  return copied === 0 ? part : output.join("") + part.slice(copied);
 }
 
 /** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */

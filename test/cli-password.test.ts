@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pchar } from "./shell.ts";
+
+describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
+  const SECRET = "S3cr3t";
+  const valid = fc.array(fc.constantFrom("a", "1", ":", "%70", "!", "é")).map((parts) => parts.join(""));
+  const broken = fc
+    .array(fc.constantFrom("a", "1", ":", "@", "%", " ", "\\", "[", "]", "\u0000", "|"))
+    .map((p) => p.join(""));
+  const cut = fc
+    .array(fc.constantFrom("a", "/", "?", "#", ":", "%", " "))
+    .map((parts) => `x${parts.join("")}`);
+  // A password with both "@" and "/" in it may be a valid URI of other parts: "http://me:@S3cr3t/@h" has no password.
+  const around = fc.oneof(fc.tuple(valid, valid), fc.tuple(broken, broken), fc.tuple(cut, cut));
+  const start = fc.constantFrom(
+    "http://",
+    "HTTP://",
+    "//",
+    "x://",
+    "file://",
+    "http:\\\\",
+    " http://",
+    "\ufeffhttp://",
+  );
+  const end = fc.constantFrom("", "h", "h:80/../g?q#s", "[::1]/", "H:0x", "h/ ", "[::1");
+  const text = fc
+    .tuple(start, fc.constantFrom("me", "", "m%65"), around, end)
+    .map(([scheme, user, [left, right], rest]) => `${scheme}${user}:${left}${SECRET}${right}@${rest}`);
+  const options = fc.subarray(["--json", "--rule=IRI-reference"]);
+  const calls = fc.oneof(
+    fc
+      .tuple(fc.constantFrom("parse", "check", "normalize", "nothing", "--", "--rule", "--base"), text)
+      .map((words) => words),
+    fc.tuple(fc.constantFrom("resolve", "equivalent", "relativize"), text, text).map((words) => words),
+    fc
+      .tuple(fc.constantFrom("resolve", "relativize"), fc.constantFrom("g", "", "a b"), text)
+      .map((words) => words),
+    text.map((base) => ["equivalent", "g", "/g", "--base", base]),
+    text.map((word) => ["parse", `--${word}`]),
+    text.map((word) => ["check", "--rule", word, "a"]),
+    text.map((word) => ["normalize", `--level=${word}`, "a"]),
+    text.map((word) => ["relativize", "http://h/", "b", word]),
+  );
+
+  test("in any output of any command", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        calls,
+        options,
+        fc.integer({ min: 40, max: 100 }),
+        fc.boolean(),
+        async (call, opts, columns, color) => {
+          const { out, err } = await pchar([...opts, ...call], { columns, color });
+          expect(out + err).not.toContain(SECRET);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("in an answer to standard input", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(text),
+        fc.constantFrom("parse", "check", "normalize"),
+        options,
+        async (texts, command, opts) => {
+          const { out, err } = await pchar([command, "-", ...opts], { input: texts.join("\n") });
+          expect(out + err).not.toContain(SECRET);
+        },
+      ),
+    );
+  });
+
+  test("unless it is asked for", async () => {
+    for (const argv of [
+      ["parse", "//u:pw@h"],
+      ["normalize", "//u:pw@h"],
+      ["check", "//u:pw@h"],
+      ["check", "//u:pw@h h"],
+    ]) {
+      expect((await pchar([...argv, "--show-password"])).out).toContain("u:pw@h");
+    }
+  });
+});

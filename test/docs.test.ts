@@ -1,0 +1,149 @@
+// What the documents say: their code runs, their tables are what the code prints, and their links lead somewhere.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import * as pchar from "../ts/index.ts";
+import { docExamples, fencedBlocks, runExample } from "./examples.ts";
+import { runTranscript } from "./transcript.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MODULES = { pchar, "pchar/js": pchar };
+
+const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
+
+/** The files of a folder, or of it and of all in it, whose names end so. */
+function files(folder: string, ending: string, options: { recursive?: boolean } = {}): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { ...options, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .sort();
+}
+
+const DOCUMENTS = ["", "docs", "crate", "bench", "bench/corpora", "test/vectors"].flatMap((folder) =>
+  files(folder, ".md"),
+);
+const BLOCKS = DOCUMENTS.flatMap((file) => fencedBlocks(file, read(file)));
+const DOC_EXAMPLES = files("ts", ".ts", { recursive: true }).flatMap((file) => docExamples(file, read(file)));
+
+describe("the code of the documents", () => {
+  const code = BLOCKS.filter(({ of }) => of === "js" || of === "ts");
+  test.each(code.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    (_, example) => runExample(example, {}, MODULES),
+  );
+
+  const transcripts = BLOCKS.filter(({ of }) => of === "console");
+  test.each(transcripts.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    (_, { code }) => runTranscript(code),
+  );
+
+  test("is of a language that is known here", () => {
+    const known = ["js", "ts", "console", "sh", "rust", "json", "text"];
+    expect(BLOCKS.filter(({ of }) => !known.includes(of))).toEqual([]);
+    expect(code.length).toBeGreaterThan(0);
+    expect(transcripts.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the examples of doc comments", () => {
+  test.each(DOC_EXAMPLES.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    async (_, example) => {
+      const own = await import(/* @vite-ignore */ join(ROOT, example.file));
+      runExample(example, { ...pchar, ...own }, MODULES);
+    },
+  );
+
+  test("are there for every export", () => {
+    const documented = DOC_EXAMPLES.map(({ of }) => of);
+    expect(Object.keys(pchar).filter((name) => !documented.includes(name))).toEqual([]);
+  });
+});
+
+describe("an example that says something else than the code does", () => {
+  const run = (code: string): void =>
+    runExample({ file: "example", line: 0, code, of: "" }, { ...pchar }, MODULES);
+
+  test.each([
+    ["another value", 'parse("//h").host; // "g"'],
+    ["empty, not absent", 'parse("//h").query; // ""'],
+    ["an error that is none", 'parse("//h"); // throws ERR_URI_UNEXPECTED_CHARACTER'],
+    ["another error", 'parse("[", "URI"); // throws ERR_URI_UNEXPECTED_CHARACTER'],
+    ["an error that is not told", 'parse("[");'],
+    ["words", 'parse("//h").host; // the host'],
+    ["after no expression", 'const { host } = parse("//h"); // "h"'],
+    ["on a line of its own", '// "h"\nparse("//h").host;'],
+    ["inside of a statement", 'parse(\n  "//h", // "h"\n);'],
+    ["without a semicolon", 'parse("//h").host // "g"'],
+  ])("fails: %s", (_, code) => {
+    expect(() => run(code)).toThrow();
+  });
+
+  test("passes where it does not", () => {
+    run(
+      'const { host } = parse("//h");\nhost; // "h"\nparse(\n  "[",\n); // throws ERR_URI_UNEXPECTED_CHARACTER',
+    );
+  });
+});
+
+/** RFC 3986, 1.1.2. */
+const EXAMPLES = [
+  "ftp://ftp.is.co.za/rfc/rfc1808.txt",
+  "http://www.ietf.org/rfc/rfc2396.txt",
+  "ldap://[2001:db8::7]/c=GB?objectClass?one",
+  "mailto:John.Doe@example.com",
+  "news:comp.infosystems.www.servers.unix",
+  "tel:+1-816-555-1212",
+  "telnet://192.0.2.16:80/",
+  "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+];
+
+/** The table of the README. An absent component is an empty cell. */
+function exampleTable(): string {
+  const columns = ["scheme", "host", "hostKind", "port", "path", "query"] as const;
+  const cell = (text: string | undefined): string => (text === undefined ? " " : ` \`${text}\` `);
+  const rows = EXAMPLES.map((uri) => {
+    const record = pchar.parse(uri, "URI");
+    return [cell(uri), ...columns.map((name) => cell(record[name]))];
+  });
+  const heading = ["URI", ...columns].map((name) => ` ${name} `);
+  return [heading, heading.map(() => " --- "), ...rows].map((cells) => `|${cells.join("|")}|`).join("\n");
+}
+
+describe("README.md", () => {
+  const readme = read("README.md");
+
+  // With `--update` the table is written, not compared.
+  test("has the table that the code makes", async () => {
+    const [before, rest] = readme.split("<!-- examples -->\n");
+    const after = rest!.slice(rest!.indexOf("<!-- /examples -->"));
+    const made = `${before}<!-- examples -->\n${exampleTable()}\n${after}`;
+    await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
+  });
+
+  test("has a line for every export", () => {
+    expect(Object.keys(pchar).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
+  });
+});
+
+describe.each(DOCUMENTS)("%s", (file) => {
+  const text = read(file);
+
+  test("links to what is there", () => {
+    const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
+    const missing = targets.filter(
+      (target) => !target.includes(":") && !existsSync(join(ROOT, dirname(file), target)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("names commands that are there", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const names = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});

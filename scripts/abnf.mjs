@@ -23,12 +23,21 @@ function tokens(line) {
   return found;
 }
 
+/** The rules of a grammar by name, each in one line, without comments. */
+export function logicalLines(source) {
+  const lines = source
+    .replace(/("[^"\n]*")|;[^\n]*/g, "$1")
+    .replace(/\n[ \t]+(?=\S)/g, " ")
+    .split("\n")
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter((line) => line !== "");
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(" ")), line]));
+}
+
 /** Reads a grammar into a map from rule name to node, in the order of the file. */
 export function parseAbnf(source) {
   const rules = new Map();
-  const logical = source.replace(/("[^"\n]*")|;[^\n]*/g, "$1").replace(/\n[ \t]+(?=\S)/g, " ");
-  for (const line of logical.split("\n")) {
-    if (line.trim() === "") continue;
+  for (const line of logicalLines(source).values()) {
     const all = tokens(line);
     let at = 0;
     const mark = (wanted) => all[at]?.mark === wanted;

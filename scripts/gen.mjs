@@ -4,11 +4,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { alphabet, parseAbnf, run } from "./abnf.mjs";
+import { alphabet, logicalLines, parseAbnf, run } from "./abnf.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const read = (name) => readFileSync(join(ROOT, "crate/grammar", name), "utf8");
 
+const lines = logicalLines(read("rfc3986.abnf"));
 const rules = parseAbnf(read("rfc3986.abnf"));
 const names = [...rules.keys()];
 const schemes = JSON.parse(read("schemes.json"));
@@ -143,6 +144,14 @@ ${runs
   )
   .join("\n")}
 ]);
+`,
+  "ts/generated/abnf.ts": `${MARK}
+import type { Rule } from "./rules.ts";
+
+/** The rules as the grammar file has them, each in one line. */
+export const ABNF: Readonly<Record<Rule, string>> = {
+${names.map((name) => `  "${name}": ${JSON.stringify(lines.get(name))},`).join("\n")}
+};
 `,
   "ts/generated/errors.ts": `${MARK}
 /** Every code of an error, append-only. */

@@ -63,7 +63,7 @@ describe("check", () => {
     expect(out).toBe(`http://a/b c
           ^
 unexpected character ' ' in path at index 10
-pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, 3.3
+pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, appendix A
 `);
   });
 
@@ -82,7 +82,7 @@ pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, 3.3
     expect((await pchar(["check", "--rule=absolute-URI", "http://a/#s"])).out).toBe(`http://a/#s
          ^
 fragment in absolute-URI at index 9
-absolute-URI = scheme ":" hier-part [ "?" query ] ; RFC 3986, 4.3
+absolute-URI = scheme ":" hier-part [ "?" query ] ; RFC 3986, appendix A
 `);
   });
 });

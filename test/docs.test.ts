@@ -26,7 +26,8 @@ const DOCUMENTS = ["", "docs", "crate", "bench", "bench/corpora", "test/vectors"
   files(folder, ".md"),
 );
 const BLOCKS = DOCUMENTS.flatMap((file) => fencedBlocks(file, read(file)));
-const DOC_EXAMPLES = files("ts", ".ts", { recursive: true }).flatMap((file) => docExamples(file, read(file)));
+const TYPESCRIPT = files("ts", ".ts", { recursive: true });
+const DOC_EXAMPLES = TYPESCRIPT.flatMap((file) => docExamples(file, read(file)));
 
 describe("the code of the documents", () => {
   const code = BLOCKS.filter(({ of }) => of === "js" || of === "ts");
@@ -58,8 +59,13 @@ describe("the examples of doc comments", () => {
     },
   );
 
+  test("are all found", () => {
+    const written = TYPESCRIPT.map((file) => read(file).split(" @example").length - 1);
+    expect(DOC_EXAMPLES.length).toBe(written.reduce((sum, count) => sum + count, 0));
+  });
+
   test("are there for every export", () => {
-    const documented = DOC_EXAMPLES.map(({ of }) => of);
+    const documented = DOC_EXAMPLES.filter(({ code }) => code.trim() !== "").map(({ of }) => of);
     expect(Object.keys(pchar).filter((name) => !documented.includes(name))).toEqual([]);
   });
 });
@@ -128,6 +134,19 @@ describe("README.md", () => {
   test("has a line for every export", () => {
     expect(Object.keys(pchar).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
   });
+});
+
+test("ARCHITECTURE.md has a place for every source file, or for its folder", () => {
+  const map = read("ARCHITECTURE.md");
+  const sources = [
+    ...TYPESCRIPT,
+    ...files("crate/src", ".rs", { recursive: true }),
+    ...files("crate/wasm/src", ".rs"),
+  ];
+  expect(sources.length).toBeGreaterThan(0);
+  expect(
+    sources.filter((file) => ![file, `${dirname(file)}/`].some((each) => map.includes(`\`${each}\``))),
+  ).toEqual([]);
 });
 
 describe.each(DOCUMENTS)("%s", (file) => {

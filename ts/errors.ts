@@ -70,6 +70,17 @@ export function issueOf(words: Int32Array, input: string): UriIssue {
   return { code: ERRORS[code]![0], rule: RULES[rule]!, index, message };
 }
 
+/** Makes the issue of an error, whose message does not quote the text. */
+export function issueOfError({ code, rule, index, input }: UriSyntaxError): UriIssue {
+  const number = ERRORS.findIndex((error) => error?.[0] === code);
+  return {
+    code,
+    rule,
+    index,
+    message: describe(number, RULES.indexOf(rule), index, input, maskPassword(input)),
+  };
+}
+
 /** Says what is wrong, and where: `unexpected character ' ' in path at index 10`. */
 function describe(code: number, rule: number, index: number, input: string, masked: Masked): string {
   const message = ERRORS[code]![1].replace("{rule}", RULES[rule]!);

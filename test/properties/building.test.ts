@@ -143,7 +143,7 @@ function unreservedDecoded(text: string): string {
 
 describe("I2: withComponents", () => {
   const paths = textsOver([..."./:a"], 6);
-  const changes: readonly [string, Changes, Partial<FiveComponents>?][] = [
+  const changes: readonly [string, Changes, Changes?][] = [
     ["no scheme", { scheme: undefined }],
     ["a scheme", { scheme: "s" }],
     ["no authority", { authority: undefined }],

@@ -1,58 +1,26 @@
-import type { Rule } from "../generated/rules.ts";
+import { ABNF } from "../generated/abnf.ts";
+import { IRI, RULES, type Rule } from "../generated/rules.ts";
 
-const PCHAR = 'pchar = unreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3986, 3.3';
-const IPCHAR = 'ipchar = iunreserved / pct-encoded / sub-delims / ":" / "@" ; RFC 3987, 2.2';
-
-/** The lines of the grammar that say what a text should have held, by the rule that it breaks. */
-const LINES: ReadonlyMap<Rule, readonly string[]> = new Map<Rule, readonly string[]>([
-  ["scheme", ['scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ; RFC 3986, 3.1']],
-  ["userinfo", ['userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) ; RFC 3986, 3.2.1']],
-  [
-    "host",
-    [
-      "host = IP-literal / IPv4address / reg-name ; RFC 3986, 3.2.2",
-      "reg-name = *( unreserved / pct-encoded / sub-delims ) ; RFC 3986, 3.2.2",
-    ],
-  ],
-  ["IP-literal", ['IP-literal = "[" ( IPv6address / IPvFuture ) "]" ; RFC 3986, 3.2.2']],
-  ["IPv6address", ['IP-literal = "[" ( IPv6address / IPvFuture ) "]" ; RFC 3986, 3.2.2']],
-  ["IPvFuture", ['IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ) ; RFC 3986, 3.2.2']],
-  ["port", ["port = *DIGIT ; RFC 3986, 3.2.3"]],
-  ["path", [PCHAR]],
-  [
-    "path-noscheme",
-    [
-      'path-noscheme = segment-nz-nc *( "/" segment ) ; RFC 3986, 3.3',
-      'segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" ) ; RFC 3986, 3.3',
-    ],
-  ],
-  ["query", ['query = *( pchar / "/" / "?" ) ; RFC 3986, 3.4', PCHAR]],
-  ["fragment", ['fragment = *( pchar / "/" / "?" ) ; RFC 3986, 3.5', PCHAR]],
-  ["pct-encoded", ['pct-encoded = "%" HEXDIG HEXDIG ; RFC 3986, 2.1']],
-  ["absolute-URI", ['absolute-URI = scheme ":" hier-part [ "?" query ] ; RFC 3986, 4.3']],
-  ["relative-ref", ['relative-ref = relative-part [ "?" query ] [ "#" fragment ] ; RFC 3986, 4.2']],
-  ["iuserinfo", ['iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" ) ; RFC 3987, 2.2']],
-  [
-    "ihost",
-    [
-      "ihost = IP-literal / IPv4address / ireg-name ; RFC 3987, 2.2",
-      "ireg-name = *( iunreserved / pct-encoded / sub-delims ) ; RFC 3987, 2.2",
-    ],
-  ],
-  ["ipath", [IPCHAR]],
-  [
-    "ipath-noscheme",
-    [
-      'ipath-noscheme = isegment-nz-nc *( "/" isegment ) ; RFC 3987, 2.2',
-      'isegment-nz-nc = 1*( iunreserved / pct-encoded / sub-delims / "@" ) ; RFC 3987, 2.2',
-    ],
-  ],
-  ["iquery", ['iquery = *( ipchar / iprivate / "/" / "?" ) ; RFC 3987, 2.2', IPCHAR]],
-  ["ifragment", ['ifragment = *( ipchar / "/" / "?" ) ; RFC 3987, 2.2', IPCHAR]],
-  ["absolute-IRI", ['absolute-IRI = scheme ":" ihier-part [ "?" iquery ] ; RFC 3987, 2.2']],
+/** The rules that say what a text should have held, where they are more than the one that it breaks. */
+const SHOWN: ReadonlyMap<Rule, readonly Rule[]> = new Map<Rule, readonly Rule[]>([
+  ["host", ["host", "reg-name"]],
+  ["IPv6address", ["IP-literal"]],
+  ["path", ["pchar"]],
+  ["path-noscheme", ["path-noscheme", "segment-nz-nc"]],
+  ["query", ["query", "pchar"]],
+  ["fragment", ["fragment", "pchar"]],
+  ["ihost", ["ihost", "ireg-name"]],
+  ["ipath", ["ipchar"]],
+  ["ipath-noscheme", ["ipath-noscheme", "isegment-nz-nc"]],
+  ["iquery", ["iquery", "ipchar"]],
+  ["ifragment", ["ifragment", "ipchar"]],
 ]);
 
 /** Returns what to print of the grammar for an error of a rule. */
 export function grammarOf(rule: Rule): readonly string[] {
-  return LINES.get(rule) ?? [];
+  return (SHOWN.get(rule) ?? [rule]).map((shown) => `${ABNF[shown]} ; ${sourceOf(shown)}`);
+}
+
+function sourceOf(rule: Rule): string {
+  return RULES.indexOf(rule) < IRI ? "RFC 3986, appendix A" : "RFC 3987, 2.2";
 }

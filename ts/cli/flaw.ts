@@ -1,4 +1,4 @@
-import type { UriIssue, UriSyntaxError } from "../errors.ts";
+import type { UriIssue } from "../errors.ts";
 import { maskPassword } from "../redact.ts";
 import { grammarOf } from "./abnf.ts";
 import { point } from "./caret.ts";
@@ -17,13 +17,6 @@ export interface FlawStyle {
   readonly columns: number;
   readonly paint: Paint;
   readonly showPassword: boolean;
-}
-
-/** Makes the issue of an error; its message says what is wrong, without the text, which is shown beside it. */
-export function issueOfError(error: UriSyntaxError): UriIssue {
-  const { code, rule, index, message } = error;
-  // The text is quoted before `": `, and no description holds these three.
-  return { code, rule, index, message: message.slice(message.lastIndexOf('": ') + 3) };
 }
 
 /** Shows a flaw: the text, the caret, what is wrong, and the grammar that was not followed. */

@@ -1,6 +1,6 @@
 import { check } from "../check.ts";
 import { equivalent } from "../equivalent.ts";
-import { type UriIssue, UriSyntaxError } from "../errors.ts";
+import { issueOfError, type UriIssue, UriSyntaxError } from "../errors.ts";
 import { normalize } from "../normalize.ts";
 import { parse } from "../parse.ts";
 import { relativize } from "../relativize.ts";
@@ -8,7 +8,6 @@ import { resolver } from "../resolve.ts";
 import type { UriReference } from "../types.ts";
 import type { Call } from "./arguments.ts";
 import type { Command } from "./commands.ts";
-import { issueOfError } from "./flaw.ts";
 
 /** What is wrong, and with which text: the one in question, the second of a pair, or the base of `--base`. */
 export interface AnswerFlaw {

@@ -110,24 +110,25 @@ fn write_normal(uri: Scanned<'_>, output: &mut Output<'_>) {
         }
         output.push(b":");
     }
-    let path = uri.slice(record.path_start, record.path_end);
-    let gains_authority = by_scheme.is_some_and(|rules| rules.localhost) && path.first() == Some(&b'/');
     if record.has_authority() {
         output.push(b"//");
         write_authority(uri, by_scheme, output);
-    } else if gains_authority {
-        output.push(b"//");
-    }
-    if let Some(rules) = by_scheme
-        && record.has_authority()
-        && path.is_empty()
-    {
-        output.push(rules.empty_path);
     }
     let path_start = output.len();
-    write_path(uri, path, output);
-    let guard = path_guard(&output.written()[path_start..], record.has_authority() || gains_authority);
-    output.insert(path_start, guard);
+    write_path(uri, output);
+    let path = &output.written()[path_start..];
+    if record.has_authority() {
+        if let Some(rules) = by_scheme
+            && path.is_empty()
+        {
+            output.push(rules.empty_path);
+        }
+    } else if by_scheme.is_some_and(|rules| rules.localhost) && path.first() == Some(&b'/') {
+        output.insert(path_start, b"//");
+    } else {
+        let guard = path_guard(path, false);
+        output.insert(path_start, guard);
+    }
     uri.write(uri.slice(record.path_end, record.end), output);
 }
 
@@ -200,7 +201,8 @@ fn lower_case(host: &mut [u8]) {
     }
 }
 
-fn write_path(uri: Scanned<'_>, path: &[u8], output: &mut Output<'_>) {
+fn write_path(uri: Scanned<'_>, output: &mut Output<'_>) {
+    let path = uri.slice(uri.record.path_start, uri.record.path_end);
     let start = output.len();
     if uri.flags & KEEP_ENCODED_DOTS == 0 {
         uri.write(path, output);

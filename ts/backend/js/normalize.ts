@@ -17,7 +17,6 @@ export function normalize(text: string, words: Int32Array, grammar: Grammar, fla
   const schemeEnd = words[word.SCHEME_END]!;
   const hasScheme = schemeEnd !== -1;
   const hasAuthority = words[word.AUTHORITY_START] !== -1;
-  const path = text.slice(words[word.PATH_START], words[word.PATH_END]);
   let output = "";
   let byScheme: SchemeRules | undefined;
   if (hasScheme) {
@@ -25,12 +24,11 @@ export function normalize(text: string, words: Int32Array, grammar: Grammar, fla
     if ((flags & word.SCHEME) !== 0) byScheme = SCHEMES.get(scheme) ?? NO_RULES;
     output = `${scheme}:`;
   }
-  const gainsAuthority = byScheme?.localhost === true && path.startsWith("/");
   if (hasAuthority) output += `//${normalizeAuthority(text, words, grammar, flags, byScheme)}`;
-  else if (gainsAuthority) output += "//";
-  if (byScheme !== undefined && hasAuthority && path === "") output += byScheme.emptyPath;
-  const normalPath = normalizePath(path, hasScheme, grammar, flags);
-  output += pathGuard(normalPath, hasAuthority || gainsAuthority) + normalPath;
+  const path = normalizePath(text, words, grammar, flags);
+  if (hasAuthority) output += path === "" && byScheme !== undefined ? byScheme.emptyPath : path;
+  else if (byScheme?.localhost === true && path.startsWith("/")) output += `//${path}`;
+  else output += pathGuard(path, false) + path;
   return output + normalizeTriplets(text.slice(words[word.PATH_END]), flags, grammar.beyond);
 }
 
@@ -100,12 +98,13 @@ export function lowerCase(host: string): string {
   return output + host.slice(copied);
 }
 
-function normalizePath(path: string, hasScheme: boolean, grammar: Grammar, flags: number): string {
+function normalizePath(text: string, words: Int32Array, grammar: Grammar, flags: number): string {
+  const path = text.slice(words[word.PATH_START], words[word.PATH_END]);
   const decoded =
     (flags & word.KEEP_ENCODED_DOTS) !== 0
       ? normalizeSegments(path, grammar, flags)
       : normalizeTriplets(path, flags, grammar.beyond);
-  return hasScheme && (flags & word.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
+  return words[word.SCHEME_END] !== -1 && (flags & word.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
 }
 
 /** Rewrites the triplets of each segment, but decodes none of a segment that would become a dot segment by it. */

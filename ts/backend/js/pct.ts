@@ -77,10 +77,14 @@ function tripletChanges(text: string, index: number, octet: number, beyond: numb
   return (lower ? CASE : 0) | (decodable ? PERCENT : 0);
 }
 
+/** The triplets written so far: of many octets each is made once. */
+const TRIPLETS: string[] = [];
+
 /** Writes an octet as a triplet with upper-case digits (2.1). */
 export function encodeOctet(octet: number): string {
   const digits = "0123456789ABCDEF";
-  return `%${digits[octet >> 4]}${digits[octet & 15]}`;
+  TRIPLETS[octet] ??= `%${digits[octet >> 4]}${digits[octet & 15]}`;
+  return TRIPLETS[octet];
 }
 
 /**
@@ -107,13 +111,14 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
         length = point < 0x800 ? 6 : point < 0x10000 ? 9 : 12;
       }
     }
-    if (replacement === "") {
-      replacement = text.slice(index, index + 3);
-      if ((flags & CASE) !== 0) replacement = replacement.toUpperCase();
+    if (replacement === "" && (flags & CASE) !== 0) replacement = encodeOctet(octet);
+    const next = index + length;
+    // Most triplets are written as they should be, and stay in the text between two that are not.
+    if (replacement !== "" && !text.startsWith(replacement, index)) {
+      output += text.slice(copied, index) + replacement;
+      copied = next;
     }
-    output += text.slice(copied, index) + replacement;
-    copied = index + length;
-    index = text.indexOf("%", copied);
+    index = text.indexOf("%", next);
   }
   return output + text.slice(copied);
 }
@@ -211,15 +216,14 @@ export function encodeOctets(octets: Uint8Array, alphabet: number): string {
 export function decode(text: string, from: number, end: number, fail: Fail): string {
   // A search in the whole text would look far beyond the end, for each of many parts.
   const part = text.slice(from, end);
-  const failInPart: Fail = (code, index) => fail(code, from + index);
-  refuseMalformed(part, failInPart);
+  refuseMalformed(part, from, fail);
   const output: string[] = [];
   let copied = 0;
   let index = part.indexOf("%");
   while (index !== -1) {
     const octet = triplet(part, index);
     const point = octet < 128 ? octet : encodedCodePoint(part, index, octet);
-    if (point < 0) return failInPart(INVALID_UTF8, index);
+    if (point < 0) return fail(INVALID_UTF8, from + index);
     if (copied < index) output.push(part.slice(copied, index));
     output.push(String.fromCodePoint(point));
     copied = index + 3 * utf8(point).length;
@@ -230,7 +234,7 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
 
 /** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */
 export function decodeOctets(text: string, fail: Fail): Uint8Array {
-  refuseMalformed(text, fail);
+  refuseMalformed(text, 0, fail);
   const octets = new Uint8Array(3 * text.length);
   let length = 0;
   let index = 0;
@@ -247,13 +251,13 @@ export function decodeOctets(text: string, fail: Fail): Uint8Array {
   return octets.slice(0, length);
 }
 
-/** Refuses a percent sign without its digits, and a lone surrogate, wherever they are. */
-function refuseMalformed(text: string, fail: Fail): void {
+/** Refuses a percent sign without its digits, and a lone surrogate, wherever they are in a part of a text. */
+function refuseMalformed(text: string, offset: number, fail: Fail): void {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === PERCENT_SIGN && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
+    if (code === PERCENT_SIGN && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, offset + index);
     if (code < 0xd800 || code > 0xdfff) continue;
-    if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, index);
+    if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, offset + index);
     index++;
   }
 }

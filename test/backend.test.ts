@@ -1,0 +1,260 @@
+// Which backend answers and why, and what happens when the core fails: the twin answers, at once and rightly.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Core } from "../ts/backend/wasm/backend.ts";
+
+type Library = typeof import("../ts/index.ts");
+
+/** The library as it is before its first call. */
+async function freshLibrary(): Promise<Library> {
+  vi.resetModules();
+  return import("../ts/index.ts");
+}
+
+beforeEach(() => {
+  vi.stubEnv("PCHAR_BACKEND", undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.doUnmock("#backend");
+});
+
+const NativeWebAssembly: typeof WebAssembly = WebAssembly;
+
+/** Puts exports in the place of those of the core, and counts the calls of what they are. */
+function replaceExports(replace: (core: Core) => Partial<Core>): void {
+  class Instance {
+    readonly exports: Core;
+    constructor(module: WebAssembly.Module) {
+      const exports = new NativeWebAssembly.Instance(module).exports as unknown as Core;
+      this.exports = { ...exports, ...replace(exports) };
+    }
+  }
+  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
+}
+
+/** Makes the compilation of the core fail. */
+function refuseModule(error: Error): void {
+  const Module = function refuse(): never {
+    throw error;
+  };
+  vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+}
+
+/** Answers that have come through each function of a backend. */
+function expectRightAnswers({ parse, check, resolve, normalize }: Library): void {
+  expect(parse("http://me@[2001:db8::7]:80/a?b#c").host).toBe("[2001:db8::7]");
+  expect(check("http://a/b c")).toMatchObject({
+    code: "ERR_URI_UNEXPECTED_CHARACTER",
+    rule: "path",
+    index: 10,
+  });
+  expect(resolve("../g", "http://a/b/c/d;p?q")).toBe("http://a/b/g");
+  expect(() => resolve("g", "a b:")).toThrow("index 1");
+  expect(normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")).toBe("http://example.com/~smith/home.html");
+}
+
+describe("the backend in use", () => {
+  test("is the core, and there is nothing to say about it", async () => {
+    const library = await freshLibrary();
+    expect(library.backend.reason).toBeUndefined();
+    expect(library.backend.name).toBe("wasm");
+    expectRightAnswers(library);
+  });
+
+  test.each(["wasm", "js"])("is %s where it is forced", async (name) => {
+    vi.stubEnv("PCHAR_BACKEND", name);
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe(name);
+    expect(library.backend.reason).toBe("forced");
+    expectRightAnswers(library);
+  });
+
+  test.each(["", "WASM", "other", "__proto__"])("is the core where what is forced is %j", async (name) => {
+    vi.stubEnv("PCHAR_BACKEND", name);
+    const { backend } = await freshLibrary();
+    expect([backend.name, backend.reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the core where the environment may not be read", async () => {
+    const denied = {
+      get env(): never {
+        throw new Error("no permission");
+      },
+    };
+    const library = await freshLibrary();
+    vi.stubGlobal("process", denied);
+    const { name, reason } = library.backend;
+    vi.unstubAllGlobals();
+    expect([name, reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the core where there is no process", async () => {
+    const library = await freshLibrary();
+    vi.stubGlobal("process", undefined);
+    const { name, reason } = library.backend;
+    vi.unstubAllGlobals();
+    expect([name, reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the twin where WebAssembly is no part of the build", async () => {
+    vi.doMock("#backend", () => import("../ts/backend/js-only.ts"));
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "forced"]);
+    expectRightAnswers(library);
+  });
+
+  test("is not set up by the import", async () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    const library = await freshLibrary();
+    vi.unstubAllGlobals();
+    expect(library.backend.name).toBe("wasm");
+  });
+
+  test("is set up once", async () => {
+    const Module = vi.fn(NativeWebAssembly.Module);
+    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    const library = await freshLibrary();
+    expectRightAnswers(library);
+    expectRightAnswers(library);
+    expect(library.backend.name).toBe("wasm");
+    expect(Module).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the twin is the backend", () => {
+  const policy = new NativeWebAssembly.CompileError("blocked by the content security policy");
+  const answersWrongly = (core: Core): Partial<Core> => ({ scan: (length, rule) => core.scan(length, rule) + 1 });
+  const causes: readonly [reason: string, cause: string, () => void][] = [
+    ["absent", "there is no WebAssembly", () => vi.stubGlobal("WebAssembly", undefined)],
+    ["refused", "a policy forbids it", () => refuseModule(policy)],
+    ["refused", "a feature is missing", () => refuseModule(new TypeError("no such feature"))],
+    ["memory", "there is no memory for it", () => refuseModule(new RangeError("out of memory"))],
+    ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
+    ["selftest", "it scans otherwise", () => replaceExports(answersWrongly)],
+    ["selftest", "it resolves otherwise", () => replaceExports(() => ({ resolve: () => 0 }))],
+    ["selftest", "it normalizes otherwise", () => replaceExports(() => ({ normalize: () => 0 }))],
+  ];
+
+  test.each(causes)("for the reason %s: %s", async (reason, _, cause) => {
+    cause();
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+    expectRightAnswers(library);
+  });
+
+  test.each(causes)("for the reason %s though the core is forced: %s", async (reason, _, cause) => {
+    vi.stubEnv("PCHAR_BACKEND", "wasm");
+    cause();
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+  });
+
+  test("where the core traps in its self-test", async () => {
+    const trap = (): never => {
+      throw new NativeWebAssembly.RuntimeError("unreachable");
+    };
+    replaceExports(() => ({ scan: trap, normalize: trap, resolve: trap, set_base: trap }));
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("js");
+    expect(["selftest", "trap"]).toContain(library.backend.reason);
+    expectRightAnswers(library);
+  });
+});
+
+describe("a trap", () => {
+  /** Longer than an area: the core panics, which is a trap, and its areas stay borrowed for good. */
+  const TOO_LONG = 1 << 30;
+
+  /** Makes one export trap from now on, in truth, and tells how often any was called since. */
+  async function trapIn(name: "scan" | "set_base" | "resolve" | "normalize"): Promise<[Library, () => number]> {
+    let armed = false;
+    let calls = 0;
+    replaceExports((core) => {
+      const length = (given: number, of: string): number => {
+        if (armed) calls++;
+        return armed && of === name ? TOO_LONG : given;
+      };
+      return {
+        scan: (given, rule) => core.scan(length(given, "scan"), rule),
+        set_base: (given, rule) => core.set_base(length(given, "set_base"), rule),
+        resolve: (given, rule, strict, relative) => core.resolve(length(given, "resolve"), rule, strict, relative),
+        normalize: (given, rule, flags) => core.normalize(length(given, "normalize"), rule, flags),
+      };
+    });
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("wasm");
+    armed = true;
+    return [library, () => calls];
+  }
+
+  function expectTwin(library: Library, calls: () => number, expectedCalls: number): void {
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+    expectRightAnswers(library);
+    expect(calls()).toBe(expectedCalls);
+  }
+
+  test("in a scan: the record is right, and so is all that comes", async () => {
+    const [library, calls] = await trapIn("scan");
+    const { host, port, path } = library.parse("http://me@[2001:db8::7]:80/a?b#c");
+    expect([host, port, path]).toEqual(["[2001:db8::7]", "80", "/a"]);
+    expectTwin(library, calls, 1);
+  });
+
+  test("in a scan: the error is right", async () => {
+    const [library, calls] = await trapIn("scan");
+    expect(() => library.parse("http://a/b c")).toThrow("unexpected character ' ' in path at index 10");
+    expectTwin(library, calls, 1);
+  });
+
+  test("in normalization: the result is right", async () => {
+    const [library, calls] = await trapIn("normalize");
+    expect(library.normalize("http://EXAMPLE.com/%7Ea/../b")).toBe("http://example.com/b");
+    expectTwin(library, calls, 1);
+  });
+
+  test("in normalization: the error is right", async () => {
+    const [library, calls] = await trapIn("normalize");
+    expect(() => library.normalize("a b")).toThrow("index 1");
+    expectTwin(library, calls, 1);
+  });
+
+  test("in the scan of a base: the target is right", async () => {
+    const [library, calls] = await trapIn("set_base");
+    expect(library.resolve("../g", "http://a/b/c/d")).toBe("http://a/b/g");
+    expectTwin(library, calls, 1);
+  });
+
+  test("in the scan of a base: the error is right", async () => {
+    const [library, calls] = await trapIn("set_base");
+    expect(() => library.resolve("../g", "http://a/b c")).toThrow("resolve against base URI");
+    expectTwin(library, calls, 1);
+  });
+
+  test("in the resolution of a reference, while a function of `resolver` is in use", async () => {
+    const [library, calls] = await trapIn("resolve");
+    vi.unstubAllGlobals();
+    const resolveFromBase = library.resolver("http://a/b/c/d;p?q");
+    expect(["g", "../g", "?y", "#s"].map(resolveFromBase)).toEqual([
+      "http://a/b/c/g",
+      "http://a/b/g",
+      "http://a/b/c/d;p?y",
+      "http://a/b/c/d;p?q#s",
+    ]);
+    // The base is scanned, and then the resolution traps: two calls, and none after them.
+    expectTwin(library, calls, 2);
+  });
+
+  test("in a long run: each text is answered, once", async () => {
+    let left = 100;
+    replaceExports((core) => ({
+      scan: (length, rule) => core.scan(left-- === 0 ? TOO_LONG : length, rule),
+    }));
+    const library = await freshLibrary();
+    const segments = Array.from({ length: 500 }, (_, at) => library.parse(`http://h/${at}`).path);
+    expect(segments).toEqual(Array.from({ length: 500 }, (_, at) => `/${at}`));
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+  });
+});

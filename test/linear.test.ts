@@ -1,0 +1,203 @@
+// I5: sixteen times as long a text takes about sixteen times as long, for each verb and for texts of every shape.
+//
+// No time is asserted, only how it grows: linear work gives 16, quadratic gives 256, and the line is drawn at 40.
+
+import { describe, expect, test } from "vitest";
+import type { Rule } from "../ts/generated/rules.ts";
+import { RULES } from "../ts/generated/rules.ts";
+import * as pchar from "../ts/index.ts";
+import { thrownBy } from "./faults.ts";
+
+const GROWTH = 16;
+const LIMIT = 40;
+
+/** How long a measurement must take to mean something, in milliseconds. */
+const LEAST = 0.2;
+
+/**
+ * The lengths to begin with. The core takes texts up to 64 KiB and the twin takes longer ones, whichever is active, so
+ * neither of the two ways may go from one to the other: to 64 KiB, and from there to a megabyte.
+ */
+const STARTS: readonly number[] = pchar.backend.name === "wasm" ? [4096, 65_552] : [65_552];
+
+/** Texts of any length: what comes first, what comes again and again, and what comes last. */
+const SHAPES: readonly (readonly [name: string, before: string, piece: string, after?: string])[] = [
+  ["letters", "", "a"],
+  ["letters of a scheme", "", "a", ":"],
+  ["dots", "a:/", "."],
+  ["./", "a:/", "./"],
+  ["../", "a:/", "../"],
+  ["../ without a scheme", "", "../"],
+  ["a/../", "a:/", "a/../"],
+  ["a/ and then /..", "a:", "/a", "/.."],
+  ["/..", "a://h", "/.."],
+  ["slashes", "", "/"],
+  ["slashes behind a scheme", "file:", "/"],
+  ["backslashes", "a:", "\\"],
+  ["percent signs", "a:", "%"],
+  ["%41", "a:", "%41"],
+  ["%2e", "a:", "%2e"],
+  ["%2e%2e/", "a:/", "%2e%2e/"],
+  ["%zz", "a:", "%zz"],
+  ["%c3%a9", "a:?", "%c3%a9"],
+  ["%f0%90%80", "a:", "%f0%90%80"],
+  ["colons", "", ":"],
+  ["a:", "", "a:"],
+  ["@", "//", "@"],
+  ["@ in a path", "/", "@"],
+  ["colons of a userinfo", "http://", "u:", "@h"],
+  ["letters of a host", "HTTP://", "H"],
+  ["an IPv4address that goes on", "//", "1.2.3.4."],
+  ["//me:pw@", "", "//me:pw@"],
+  ["//[", "", "//["],
+  ["brackets", "//", "["],
+  ["brackets that are closed", "//", "[::1]"],
+  ["digits of an IPv6address", "//[", "f"],
+  ["groups of an IPv6address", "//[", "0:"],
+  ["an IPvFuture", "//[v1.", "a", "]"],
+  ["digits of a port", "http://h:", "1"],
+  ["zeros of a port", "http://h:", "0", "80"],
+  ["question marks", "", "?"],
+  ["number signs", "", "#"],
+  ["number signs after a question mark", "a:?", "#"],
+  ["&=", "?", "&="],
+  ["ampersands", "a:?", "a&"],
+  [";", "a:;", ";"],
+  ["+", "?", "+"],
+  ["beyond ASCII", "a:", "é"],
+  ["beyond the Basic Multilingual Plane", "a:/", "\u{10000}"],
+  ["lone surrogates", "a:", "\ud800"],
+  ["NUL", "", "\u0000"],
+  ["white space", "a:", " \n"],
+];
+
+function textOf([, before, piece, after = ""]: (typeof SHAPES)[number], length: number): string {
+  const middle = piece.repeat(Math.ceil(length / piece.length)).slice(before.length + after.length, length);
+  return before + middle + after;
+}
+
+const BASE = "a://h/b/c?d";
+const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !/^(URI|IRI|absolute|i?relative-ref)/.test(rule));
+const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
+
+/** Every public verb, with the text in each of its places. */
+const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
+  parse: (text) => pchar.parse(text).toString(),
+  "parse, an IRI": (text) => pchar.parse(text, "IRI"),
+  check: (text) => pchar.check(text),
+  "check, an absolute URI": (text) => pchar.check(text, "absolute-URI"),
+  "matches, by every rule": (text) => OTHER_RULES.map((rule) => pchar.matches(text, rule)),
+  split: (text) => pchar.split(text),
+  "split, and recompose": (text) => pchar.recompose(pchar.split(text)),
+  "recompose, a path": (text) => pchar.recompose({ path: text }),
+  "recompose, an authority": (text) => pchar.recompose({ authority: text, path: "" }),
+  resolve: (text) => pchar.resolve(text, BASE),
+  "resolve, on it as base": (text) => pchar.resolve("../g", text),
+  "resolve, on it as relative base": (text) => pchar.resolve(text, text, { relativeBase: true, strict: false }),
+  resolver: (text) => pchar.resolver(text)(text),
+  removeDotSegments: (text) => pchar.removeDotSegments(text),
+  "relativize, to it": (text) => pchar.relativize(text, BASE),
+  "relativize, from it": (text) => pchar.relativize("a:/g", text),
+  "relativize, from it to a neighbour": (text) => pchar.relativize(`${text}/a/../b?`, `${text}/c/d/e`),
+  baseUri: (text) => pchar.baseUri({ embedded: text, retrieval: BASE }),
+  isSameDocument: (text) => pchar.isSameDocument(text, `${text}#s`),
+  defragment: (text) => pchar.defragment(text),
+  referenceKind: (text) => pchar.referenceKind(text),
+  normalize: (text) => pchar.normalize(text),
+  "normalize, an IRI": (text) => pchar.normalize(text, { rule: "IRI-reference" }),
+  "normalize, encoded dots kept": (text) => pchar.normalize(text, { encodedDots: "keep", level: "syntax" }),
+  equivalent: (text) => pchar.equivalent(text, `${text}#s`, { fragment: "ignore", base: BASE }),
+  "equivalent, by protocol": (text) => pchar.equivalent(text, `${text}/`, { level: "protocol", learned: LEARNED }),
+  pctEncode: (text) => pchar.pctEncode(text),
+  "pctEncode, a segment": (text) => pchar.pctEncode(text, "isegment"),
+  pctDecode: (text) => pchar.pctDecode(text),
+  "pctDecode, a query": (text) => pchar.pctDecode(text, "query", { as: "bytes" }),
+  "build, of URI text": (text) => pchar.build({ host: "h", path: `/${text}`, query: text, fragment: text }),
+  "build, of a path": (text) => pchar.build({ scheme: "a", path: text }),
+  "build, of an authority": (text) => pchar.build({ userinfo: text, host: text, port: text }),
+  "build, of data": (text) => pchar.build({ user: text, hostName: text, segments: [text], params: [[text, text]] }),
+  "build, of a scheme": (text) => pchar.build({ scheme: text }),
+  withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
+  "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
+  segments: (text) => pchar.segments(text),
+  params: (text) => pchar.params(text),
+  "params, of a query": (text) => pchar.params({ query: text }),
+};
+
+/** The milliseconds that a call takes: called until the clock can tell. An error of the text is an answer. */
+function timeOf(act: () => unknown): number {
+  for (let calls = 1; ; calls *= 4) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) {
+      const error = thrownBy(act);
+      if (error !== undefined && !(error instanceof pchar.UriSyntaxError)) throw error;
+    }
+    const elapsed = performance.now() - start;
+    if (elapsed >= LEAST) return elapsed / calls;
+  }
+}
+
+/**
+ * How many times as long the longer one takes. A measurement that is over the limit is repeated, since anything may come in
+ * between: each takes as long as the fastest time says.
+ */
+function growth(short: () => unknown, long: () => unknown): number {
+  let shortest = Math.min(timeOf(short), timeOf(short));
+  let longest = timeOf(long);
+  for (let more = 0; more < 8 && longest / shortest >= LIMIT; more++) {
+    shortest = Math.min(shortest, timeOf(short));
+    longest = Math.min(longest, timeOf(long));
+  }
+  return longest / shortest;
+}
+
+describe("I5: time grows as the text does", () => {
+  test.each(Object.entries(VERBS))("%s", { timeout: 300_000 }, (_, verb) => {
+    const tooSlow: string[] = [];
+    for (const start of STARTS) {
+      for (const shape of SHAPES) {
+        const short = textOf(shape, start);
+        const long = textOf(shape, GROWTH * start);
+        const times = growth(
+          () => verb(short),
+          () => verb(long),
+        );
+        if (times >= LIMIT) tooSlow.push(`${shape[0]}, from length ${start}: ${times.toFixed(0)} times`);
+      }
+    }
+    expect(tooSlow).toEqual([]);
+  });
+});
+
+/** What grows with the number of things, not with the length of a text. */
+const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
+  "build, of segments": (count) => {
+    const segments = Array<string>(count).fill("é");
+    return () => pchar.build({ segments });
+  },
+  "build, of params": (count) => {
+    const params = Array<[string, string]>(count).fill(["&", "="]);
+    return () => pchar.build({ params });
+  },
+  "baseUri, of redirects": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill("../g")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of what encloses what encloses what": (count) => {
+    let sources: pchar.BaseSources = { retrieval: BASE };
+    for (let depth = 0; depth < count; depth++) sources = { embedded: "../g", encapsulating: sources };
+    return () => pchar.baseUri(sources);
+  },
+  "resolver, of many references": (count) => {
+    const resolveFromBase = pchar.resolver(BASE);
+    return () => {
+      for (let each = 0; each < count; each++) resolveFromBase("../g");
+    };
+  },
+};
+
+describe("I5: time grows as a list does", () => {
+  test.each(Object.entries(LISTS))("%s", { timeout: 300_000 }, (_, list) => {
+    expect(growth(list(1000), list(GROWTH * 1000))).toBeLessThan(LIMIT);
+  });
+});

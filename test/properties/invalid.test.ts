@@ -1,0 +1,180 @@
+// I6: invalid input is an error with a place, the same one from every verb, and never repaired in silence.
+
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, test } from "vitest";
+import * as pchar from "../../ts/index.ts";
+import { must, placed, thrownBy } from "../faults.ts";
+import { changed, made, RUNS, valid, validText } from "../grammar/arbitrary.ts";
+import { expectedIssue } from "../grammar/expect.ts";
+import { mutate, pick } from "../grammar/generate.ts";
+import { appendixB } from "../reference/resolve.ts";
+
+const RULES = ["URI-reference", "IRI-reference"] as const;
+type ReferenceRule = (typeof RULES)[number];
+
+const BASE = "b://u@h/c/d?q";
+
+/** Every verb that judges a text, each with the text as one argument. */
+function judges(text: string, rule: ReferenceRule): readonly (readonly [string, () => unknown])[] {
+  const options = { rule } as const;
+  return [
+    ["parse", () => pchar.parse(text, rule)],
+    ["resolve", () => pchar.resolve(text, BASE, options)],
+    ["resolve, as base", () => pchar.resolve("g", text, options)],
+    ["resolve, as relative base", () => pchar.resolve("g", text, { ...options, relativeBase: true })],
+    ["resolver", () => pchar.resolver(BASE, options)(text)],
+    ["resolver, as base", () => pchar.resolver(text, options)],
+    ["normalize", () => pchar.normalize(text, options)],
+    ["relativize", () => pchar.relativize(text, BASE, options)],
+    ["relativize, as base", () => pchar.relativize("b://h/", text, options)],
+    ["baseUri", () => pchar.baseUri({ embedded: text }, options)],
+    ["isSameDocument", () => pchar.isSameDocument(text, undefined, options)],
+    ["isSameDocument, as base", () => pchar.isSameDocument("#s", text, options)],
+    ["defragment", () => pchar.defragment(text, options)],
+    ["referenceKind", () => pchar.referenceKind(text, options)],
+    ["segments", () => pchar.segments(text, options)],
+    ["withComponents", () => pchar.withComponents(text, {}, options)],
+    ["equivalent, as base", () => pchar.equivalent("a", "a", { base: text, ...options })],
+  ];
+}
+
+describe("I6: a text with an error", () => {
+  test.each(RULES)("has the same one in every verb, where the grammar of %s has it", (rule) => {
+    fc.assert(
+      fc.property(changed(rule), (text) => {
+        const issue = expectedIssue(text, rule);
+        const found = pchar.check(text, rule);
+        must(found && placed(found), issue && placed(issue), "check");
+        if (issue === undefined) return;
+        for (const [verb, act] of judges(text, rule)) {
+          const error = thrownBy(act);
+          must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
+          must(placed(error as pchar.UriSyntaxError), placed(issue), verb);
+          must((error as pchar.UriSyntaxError).input, text, verb, "input");
+        }
+        must(pchar.matches(text, rule), false, "matches");
+        must(pchar.equivalent(text, text, { rule }), false, "equivalent");
+        must(pchar.equivalent("a", text, { rule, base: BASE, level: "string" }), false, "equivalent");
+      }),
+      { ...RUNS, numRuns: 10_000 },
+    );
+  });
+
+  test.each(RULES)("is the only one that throws: those of %s are taken", (rule) => {
+    fc.assert(
+      fc.property(valid(rule), (text) => {
+        must(pchar.check(text, rule), undefined, "check");
+        must(pchar.matches(text, rule), true, "matches");
+        for (const [verb, act] of judges(text, rule)) {
+          const error = thrownBy(act);
+          if (error === undefined) continue;
+          must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
+          const { code } = error as pchar.UriSyntaxError;
+          const isDue =
+            appendixB(text).scheme === undefined
+              ? ["ERR_URI_BASE_NOT_ABSOLUTE", "ERR_URI_NO_BASE", "ERR_URI_NO_REFERENCE"].includes(code)
+              : code === "ERR_URI_NO_REFERENCE" && verb.startsWith("relativize");
+          const isSegment = code === "ERR_URI_INVALID_UTF8" && verb === "segments";
+          must(isDue || isSegment, true, verb, String(error));
+        }
+      }),
+      { ...RUNS, numRuns: 10_000 },
+    );
+  });
+});
+
+describe("credentials", () => {
+  test.each(RULES)("are never carried to another authority, for texts of %s", (rule) => {
+    const texts = made((random) => {
+      const reference = random() < 0.5 ? validText(rule, random).replace(/^[^:/?#]+:/, "") : validText(rule, random);
+      return [reference, validText(rule, random).replace(/^([^:/?#]+:)?(\/\/([^/?#@]*@)?)?/, "s://u:p@")] as const;
+    });
+    fc.assert(
+      fc.property(texts, ([reference, base]) => {
+        if (!pchar.matches(reference, rule) || !pchar.matches(base, rule)) return;
+        for (const strict of [true, false]) {
+          const target = pchar.parse(pchar.resolve(reference, base, { rule, strict }), rule);
+          const own = pchar.parse(reference, rule);
+          if (own.authority !== undefined) must(target.authority, own.authority, "authority");
+          else if (own.scheme !== undefined && (strict || own.scheme.toLowerCase() !== "s")) {
+            must(target.userinfo, undefined, "userinfo");
+          } else must(target.authority, pchar.parse(base, rule).authority, "authority");
+        }
+      }),
+      { ...RUNS, numRuns: 10_000 },
+    );
+  });
+
+  /** Two words that stand for a password, and what may stand between them. */
+  const SECRET = /S3cr3t|W0rd/;
+  const BETWEEN = [..."abc:!;@/?#\\[]<> %\u0000é", "%zz", "%41", "//", "\ud800"];
+  const BEFORE = ["http:", "", "a:", "x/y?", "#", "1:", " ", "é", "http://h/", "<", "[", "a:b"];
+  const AFTER = ["", "h", "h/", "h:80/", "h:x", "[::1]", "[::1", "h/a@b", "h h", "h?%zz", "é", "@"];
+  const texts = made((random) => {
+    const between = random() < 0.5 ? "" : pick(BETWEEN, random);
+    const after = random() < 0.7 ? pick(AFTER, random) : mutate(validText("URI-reference", random), random);
+    return `${pick(BEFORE, random)}//me:S3cr3t${between}W0rd@${after}`;
+  });
+
+  function mustHide(verb: string, error: unknown): void {
+    if (error === undefined) return;
+    must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
+    const { message, stack } = error as pchar.UriSyntaxError;
+    for (const shown of [message, stack!, String(error), JSON.stringify(error), inspect(error)]) {
+      must(SECRET.test(shown), false, verb, shown);
+    }
+    const nested = inspect({ error }, { depth: 9, compact: false, getters: true });
+    must(SECRET.test(nested), false, verb, nested);
+    must(SECRET.test(JSON.stringify({ ...(error as object) })), false, verb, "own properties");
+  }
+
+  test.each(RULES)("are in no message and no inspection of an error, for texts of %s", (rule) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const issue = pchar.check(text, rule);
+        if (issue !== undefined) must(SECRET.test(JSON.stringify(issue)), false, "check", issue);
+        for (const [verb, act] of judges(text, rule)) mustHide(verb, thrownBy(act));
+        mustHide("parse, as relative-ref", thrownBy(() => pchar.parse(text, "relative-ref")));
+        mustHide("parse, as absolute-URI", thrownBy(() => pchar.parse(text, "absolute-URI")));
+        mustHide("params", thrownBy(() => pchar.params(text)));
+        mustHide("recompose", thrownBy(() => pchar.recompose({ path: text })));
+        mustHide("pctDecode", thrownBy(() => pchar.pctDecode(text)));
+        mustHide("pctEncode", thrownBy(() => pchar.pctEncode(text)));
+        mustHide("baseUri", thrownBy(() => pchar.baseUri({ retrieval: [BASE, text], fallback: text })));
+      }),
+      { ...RUNS, numRuns: 3000 },
+    );
+  });
+
+  test("are in no message of what builds a text of its parts", () => {
+    const parts = made((random) => `S3cr3t${pick(BETWEEN, random)}W0rd${pick(["", "%", "%4", "\udc00"], random)}`);
+    fc.assert(
+      fc.property(parts, (secret) => {
+        const changes: readonly pchar.Changes[] = [
+          { userinfo: `me:${secret}` },
+          { userinfo: `me:${secret}`, host: "h" },
+          { userinfo: `me:${secret}`, host: "[x" },
+          { userinfo: `me:${secret}`, host: "h", port: "x" },
+          { userinfo: `me:${secret}`, host: "h", path: "b" },
+          { userinfo: `me:${secret}`, host: "h", path: "/%" },
+          { authority: `me:${secret}@h` },
+          { authority: `me:${secret}@h:x` },
+          { authority: `me:${secret}@[` },
+          { authority: `me:${secret}@h@h` },
+        ];
+        for (const change of changes) {
+          mustHide("build", thrownBy(() => !("authority" in change) && pchar.build(change)));
+          mustHide("withComponents", thrownBy(() => pchar.withComponents("s://x/y", change)));
+          mustHide("withComponents", thrownBy(() => pchar.withComponents("s:y", change)));
+        }
+        const authority = `me:${secret}@h`;
+        mustHide("recompose", thrownBy(() => pchar.recompose({ authority, path: "b" })));
+        mustHide("recompose", thrownBy(() => pchar.recompose({ scheme: "s", authority, path: "/a?" })));
+        mustHide("pctDecode", thrownBy(() => pchar.pctDecode(`me:${secret}`, "userinfo")));
+        mustHide("pctEncode", thrownBy(() => pchar.pctEncode(`me:${secret}`, "userinfo")));
+      }),
+      { ...RUNS, numRuns: 1500 },
+    );
+  });
+});

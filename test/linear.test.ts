@@ -80,6 +80,12 @@ const BASE = "a://h/b/c?d";
 const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !/^(URI|IRI|absolute|i?relative-ref)/.test(rule));
 const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
 
+/** Resolves on another base first: of a base that comes again nothing is read. */
+function afterOther(act: () => unknown): unknown {
+  pchar.resolve("g", BASE);
+  return act();
+}
+
 /** Every public verb, with the text in each of its places. */
 const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   parse: (text) => pchar.parse(text).toString(),
@@ -92,15 +98,16 @@ const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   "recompose, a path": (text) => pchar.recompose({ path: text }),
   "recompose, an authority": (text) => pchar.recompose({ authority: text, path: "" }),
   resolve: (text) => pchar.resolve(text, BASE),
-  "resolve, on it as base": (text) => pchar.resolve("../g", text),
-  "resolve, on it as relative base": (text) => pchar.resolve(text, text, { relativeBase: true, strict: false }),
-  resolver: (text) => pchar.resolver(text)(text),
+  "resolve, on it as base": (text) => afterOther(() => pchar.resolve("../g", text)),
+  "resolve, on it as relative base": (text) =>
+    afterOther(() => pchar.resolve(text, text, { relativeBase: true, strict: false })),
+  resolver: (text) => afterOther(() => pchar.resolver(text)(text)),
   removeDotSegments: (text) => pchar.removeDotSegments(text),
   "relativize, to it": (text) => pchar.relativize(text, BASE),
-  "relativize, from it": (text) => pchar.relativize("a:/g", text),
+  "relativize, from it": (text) => afterOther(() => pchar.relativize("a:/g", text)),
   "relativize, from it to a neighbour": (text) => pchar.relativize(`${text}/a/../b?`, `${text}/c/d/e`),
   baseUri: (text) => pchar.baseUri({ embedded: text, retrieval: BASE }),
-  isSameDocument: (text) => pchar.isSameDocument(text, `${text}#s`),
+  isSameDocument: (text) => pchar.isSameDocument(text, `${text}#`),
   defragment: (text) => pchar.defragment(text),
   referenceKind: (text) => pchar.referenceKind(text),
   normalize: (text) => pchar.normalize(text),
@@ -115,7 +122,7 @@ const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   "build, of URI text": (text) => pchar.build({ host: "h", path: `/${text}`, query: text, fragment: text }),
   "build, of a path": (text) => pchar.build({ scheme: "a", path: text }),
   "build, of an authority": (text) => pchar.build({ userinfo: text, host: text, port: text }),
-  "build, of data": (text) => pchar.build({ user: text, hostName: text, segments: [text], params: [[text, text]] }),
+  "build, of data": (text) => pchar.build({ hostName: text, params: [[text, text]] }),
   "build, of a scheme": (text) => pchar.build({ scheme: text }),
   withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
@@ -162,6 +169,7 @@ describe("I5: time grows as the text does", () => {
           () => verb(short),
           () => verb(long),
         );
+        if (times >= 26) console.log(_, shape[0], start, times.toFixed(1), textOf(shape,start).length);
         if (times >= LIMIT) tooSlow.push(`${shape[0]}, from length ${start}: ${times.toFixed(0)} times`);
       }
     }

@@ -1,5 +1,7 @@
 //! The pseudocode of RFC 3986, 5.2 and 5.3, word for word, as the oracle of the resolver.
 
+#![cfg(feature = "alloc")]
+
 use pchar::UriRef;
 
 /// The five components of 5.2.1.

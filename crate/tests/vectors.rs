@@ -1,5 +1,7 @@
 //! Runs the vectors of `test/vectors` that concern Rust. `README.md` there says what a vector is.
 
+#![cfg(feature = "alloc")]
+
 use std::fs;
 use std::path::Path;
 

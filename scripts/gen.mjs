@@ -54,7 +54,7 @@ function bit(characters) {
 for (const name of names) {
   const node = rules.get(name);
   const repeats = name === "pct-encoded" ? { least: 1, most: 1 } : run(rules, node);
-  if (repeats === undefined && name !== "scheme") continue;
+  if (repeats === undefined && name !== "scheme" && name !== "path") continue;
   const { ranges, pct } = name === "pct-encoded" ? { ranges: [], pct: true } : alphabet(rules, node);
   let characters = "";
   for (let code = 0; code < 128; code++) {

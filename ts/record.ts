@@ -59,10 +59,13 @@ export class UriRecord {
       this.port = undefined;
     } else {
       const hostStart = words[HOST_START]!;
+      const hostEnd = words[HOST_END]!;
       const portStart = words[PORT_START]!;
       this.authority = text.slice(authorityStart, pathStart);
       this.userinfo = hostStart === authorityStart ? undefined : text.slice(authorityStart, hostStart - 1);
-      this.host = text.slice(hostStart, words[HOST_END]);
+      // Most authorities are a host and no more, and then one string serves for both.
+      const isHost = hostStart === authorityStart && hostEnd === pathStart;
+      this.host = isHost ? this.authority : text.slice(hostStart, hostEnd);
       this.hostKind = HOST_KINDS[words[HOST_KIND]!];
       this.port = portStart === -1 ? undefined : text.slice(portStart, pathStart);
     }

@@ -2,12 +2,12 @@
 
 use crate::error::Error;
 use crate::generated::alphabets::{
-    ALPHA, CLASSES, FRAGMENT, PCHAR, PORT, QUERY, REG_NAME, SCHEME, SEGMENT_NZ_NC, UPPER, USERINFO,
+    ALPHA, CLASSES, FRAGMENT, PATH, PCHAR, PORT, QUERY, REG_NAME, SCHEME, SEGMENT_NZ_NC, UPPER, USERINFO,
 };
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, HostKind, PathKind, TopRule};
-use crate::host::{ipv4address, ipv6address, ipvfuture};
+use crate::host::{Stop, ipv4address, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
 use crate::pct::run;
 
@@ -186,8 +186,25 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 ///
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
 ///
-/// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused.
+/// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused. Most
+/// authorities are a name and no more, and the first loop is all that they take.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
+    let mut end = start;
+    let mut seen = 0;
+    while let Some(&byte) = text.get(end)
+        && CLASSES[usize::from(byte)] & REG_NAME != 0
+    {
+        seen |= CLASSES[usize::from(byte)];
+        end += 1;
+    }
+    if matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
+        record.authority_start = word(start);
+        record.host_start = word(start);
+        record.host_end = word(end);
+        record.host_kind = host_kind(&text[..end], start) as i32;
+        record.note(changes::CASE, seen & UPPER != 0);
+        return Ok(end);
+    }
     let mut at = None;
     let mut seen = 0;
     let mut end = start;
@@ -241,10 +258,14 @@ fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) ->
     if text.get(stop).is_some_and(|&byte| byte != b':') {
         return Err(stopped(text, stop, grammar.host));
     }
-    let ipv4 = ipv4address(&text[..stop], from);
-    let is_ipv4 = ipv4.complete && ipv4.index == stop;
-    record.host_kind = if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName } as i32;
+    record.host_kind = host_kind(&text[..stop], from) as i32;
     Ok(stop)
+}
+
+/// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end.
+fn host_kind(text: &[u8], from: usize) -> HostKind {
+    let is_ipv4 = ipv4address(text, from) == Stop { index: text.len(), complete: true };
+    if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName }
 }
 
 /// Reads an `IP-literal`.
@@ -313,19 +334,29 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
 ///
 /// `path-rootless = segment-nz *( "/" segment )` (RFC 3986, 3.3), or with the alphabet of `segment-nz-nc` for the
 /// first segment, `path-noscheme`.
+///
+/// After the first segment all are read in one loop, which notes where a `.` follows a `/`: only then are there dot
+/// segments to look for. That note is taken without a branch.
+#[allow(clippy::needless_bitwise_bool)]
 pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &Grammar, changes: &mut i32) -> usize {
-    let mut start = from;
-    let mut index = run(text, start, first_alphabet, grammar.beyond, changes);
-    loop {
-        if is_dot_segment(&text[start..index]) {
-            *changes |= changes::DOT_SEGMENTS;
+    let mut index = run(text, from, first_alphabet, grammar.beyond, changes);
+    let mut dotted = text.get(from) == Some(&b'.');
+    while text.get(index) == Some(&b'/') {
+        let mut previous = b'/';
+        index += 1;
+        while let Some(&byte) = text.get(index)
+            && CLASSES[usize::from(byte)] & PATH != 0
+        {
+            dotted |= (previous == b'/') & (byte == b'.');
+            previous = byte;
+            index += 1;
         }
-        if text.get(index) != Some(&b'/') {
-            return index;
-        }
-        start = index + 1;
-        index = run(text, start, PCHAR, grammar.beyond, changes);
+        index = run(text, index, PCHAR, grammar.beyond, changes);
     }
+    if dotted && text[from..index].split(|&byte| byte == b'/').any(is_dot_segment) {
+        *changes |= changes::DOT_SEGMENTS;
+    }
+    index
 }
 
 /// Reads the query, if there is one.

@@ -5,44 +5,45 @@ export const USERINFO = 0x0002;
 export const PORT = 0x0004;
 export const H16 = 0x0008;
 export const REG_NAME = 0x0010;
-export const SEGMENT = 0x0020;
-export const SEGMENT_NZ = 0x0020;
-export const SEGMENT_NZ_NC = 0x0040;
-export const PCHAR = 0x0020;
-export const QUERY = 0x0080;
-export const FRAGMENT = 0x0080;
-export const UNRESERVED = 0x0100;
-export const RESERVED = 0x0200;
-export const GEN_DELIMS = 0x0400;
-export const SUB_DELIMS = 0x0800;
+export const PATH = 0x0020;
+export const SEGMENT = 0x0040;
+export const SEGMENT_NZ = 0x0040;
+export const SEGMENT_NZ_NC = 0x0080;
+export const PCHAR = 0x0040;
+export const QUERY = 0x0100;
+export const FRAGMENT = 0x0100;
+export const UNRESERVED = 0x0200;
+export const RESERVED = 0x0400;
+export const GEN_DELIMS = 0x0800;
+export const SUB_DELIMS = 0x1000;
 export const IUSERINFO = 0x0002;
 export const IREG_NAME = 0x0010;
-export const ISEGMENT = 0x0020;
-export const ISEGMENT_NZ = 0x0020;
-export const ISEGMENT_NZ_NC = 0x0040;
-export const IPCHAR = 0x0020;
-export const IQUERY = 0x0080;
-export const IFRAGMENT = 0x0080;
-export const IUNRESERVED = 0x0100;
-export const ALPHA = 0x1000;
+export const ISEGMENT = 0x0040;
+export const ISEGMENT_NZ = 0x0040;
+export const ISEGMENT_NZ_NC = 0x0080;
+export const IPCHAR = 0x0040;
+export const IQUERY = 0x0100;
+export const IFRAGMENT = 0x0100;
+export const IUNRESERVED = 0x0200;
+export const ALPHA = 0x2000;
 export const DIGIT = 0x0004;
 export const HEXDIG = 0x0008;
 /** The letters that 6.2.2.1 makes lower-case. */
-export const UPPER = 0x2000;
+export const UPPER = 0x4000;
 
 /** The alphabets that hold an ASCII character, by its code. */
 export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
   0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
   0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
-  0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0af2, 0x0000, 0x0600,
-  0x0af2, 0x0000, 0x0af2, 0x0af2, 0x0af2, 0x0af2, 0x0af2, 0x0af3, 0x0af2, 0x01f3, 0x01f3, 0x0680,
-  0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x01ff, 0x06a2, 0x0af2,
-  0x0000, 0x0af2, 0x0000, 0x0680, 0x06e0, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31fb, 0x31f3,
-  0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3,
-  0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x31f3, 0x0600, 0x0000, 0x0600, 0x0000, 0x01f2,
-  0x0000, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11fb, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3,
-  0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3, 0x11f3,
-  0x11f3, 0x11f3, 0x11f3, 0x0000, 0x0000, 0x0000, 0x01f2, 0x0000,
+  0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x15f2, 0x0000, 0x0c00,
+  0x15f2, 0x0000, 0x15f2, 0x15f2, 0x15f2, 0x15f2, 0x15f2, 0x15f3, 0x15f2, 0x03f3, 0x03f3, 0x0d20,
+  0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x03ff, 0x0d62, 0x15f2,
+  0x0000, 0x15f2, 0x0000, 0x0d00, 0x0de0, 0x63fb, 0x63fb, 0x63fb, 0x63fb, 0x63fb, 0x63fb, 0x63f3,
+  0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3,
+  0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x63f3, 0x0c00, 0x0000, 0x0c00, 0x0000, 0x03f2,
+  0x0000, 0x23fb, 0x23fb, 0x23fb, 0x23fb, 0x23fb, 0x23fb, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3,
+  0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3, 0x23f3,
+  0x23f3, 0x23f3, 0x23f3, 0x0000, 0x0000, 0x0000, 0x03f2, 0x0000,
 );
 
 /** The characters beyond ASCII that a run takes: `ucschar`, `iprivate`, both or none. */
@@ -77,30 +78,30 @@ export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
   ["h16", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 4 }],
   ["reg-name", { alphabet: 0x0010, pct: true, beyond: 0, least: 0, most: Infinity }],
   ["path-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
-  ["segment", { alphabet: 0x0020, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["segment-nz", { alphabet: 0x0020, pct: true, beyond: 0, least: 1, most: Infinity }],
-  ["segment-nz-nc", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: Infinity }],
-  ["pchar", { alphabet: 0x0020, pct: true, beyond: 0, least: 1, most: 1 }],
-  ["query", { alphabet: 0x0080, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["fragment", { alphabet: 0x0080, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["segment", { alphabet: 0x0040, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["segment-nz", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: Infinity }],
+  ["segment-nz-nc", { alphabet: 0x0080, pct: true, beyond: 0, least: 1, most: Infinity }],
+  ["pchar", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: 1 }],
+  ["query", { alphabet: 0x0100, pct: true, beyond: 0, least: 0, most: Infinity }],
+  ["fragment", { alphabet: 0x0100, pct: true, beyond: 0, least: 0, most: Infinity }],
   ["pct-encoded", { alphabet: 0x0000, pct: true, beyond: 0, least: 1, most: 1 }],
-  ["unreserved", { alphabet: 0x0100, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["reserved", { alphabet: 0x0200, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["gen-delims", { alphabet: 0x0400, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["sub-delims", { alphabet: 0x0800, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["unreserved", { alphabet: 0x0200, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["reserved", { alphabet: 0x0400, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["gen-delims", { alphabet: 0x0800, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["sub-delims", { alphabet: 0x1000, pct: false, beyond: 0, least: 1, most: 1 }],
   ["iuserinfo", { alphabet: 0x0002, pct: true, beyond: 1, least: 0, most: Infinity }],
   ["ireg-name", { alphabet: 0x0010, pct: true, beyond: 1, least: 0, most: Infinity }],
   ["ipath-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
-  ["isegment", { alphabet: 0x0020, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["isegment-nz", { alphabet: 0x0020, pct: true, beyond: 1, least: 1, most: Infinity }],
-  ["isegment-nz-nc", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: Infinity }],
-  ["ipchar", { alphabet: 0x0020, pct: true, beyond: 1, least: 1, most: 1 }],
-  ["iquery", { alphabet: 0x0080, pct: true, beyond: 3, least: 0, most: Infinity }],
-  ["ifragment", { alphabet: 0x0080, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["iunreserved", { alphabet: 0x0100, pct: false, beyond: 1, least: 1, most: 1 }],
+  ["isegment", { alphabet: 0x0040, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["isegment-nz", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: Infinity }],
+  ["isegment-nz-nc", { alphabet: 0x0080, pct: true, beyond: 1, least: 1, most: Infinity }],
+  ["ipchar", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: 1 }],
+  ["iquery", { alphabet: 0x0100, pct: true, beyond: 3, least: 0, most: Infinity }],
+  ["ifragment", { alphabet: 0x0100, pct: true, beyond: 1, least: 0, most: Infinity }],
+  ["iunreserved", { alphabet: 0x0200, pct: false, beyond: 1, least: 1, most: 1 }],
   ["ucschar", { alphabet: 0x0000, pct: false, beyond: 1, least: 1, most: 1 }],
   ["iprivate", { alphabet: 0x0000, pct: false, beyond: 2, least: 1, most: 1 }],
-  ["ALPHA", { alphabet: 0x1000, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["ALPHA", { alphabet: 0x2000, pct: false, beyond: 0, least: 1, most: 1 }],
   ["DIGIT", { alphabet: 0x0004, pct: false, beyond: 0, least: 1, most: 1 }],
   ["HEXDIG", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 1 }],
 ]);

@@ -174,10 +174,12 @@ function read() {
   };
 }
 
+const MOVED = "The sources are not those that core.wasm was built from";
+
 function check() {
   const { bytes, text, record } = read();
   const stale = [];
-  if (record.sources !== sourcesHash()) stale.push("The sources are not those that core.wasm was built from");
+  if (record.sources !== sourcesHash()) stale.push(MOVED);
   if (record.sha256 !== sha256(bytes)) stale.push("core.wasm is not the file that core.json tells of");
   if (text !== inlined(bytes)) stale.push("core.ts does not hold the bytes of core.wasm");
   const flags = JSON.stringify([record.rustflags, record.wasmOpt]);
@@ -188,6 +190,7 @@ function check() {
 
 function compare(folder, wanted) {
   const { bytes, record } = read();
+  if (record.sources !== sourcesHash()) return [MOVED, "Run npm run build:wasm"];
   const { env, versions } = tools(wanted);
   const rebuilt = build(env);
   const place = relative(process.cwd(), join(folder, "core.wasm"));

@@ -53,7 +53,9 @@ function expectRightAnswers({ parse, check, resolve, normalize }: Library): void
   });
   expect(resolve("../g", "http://a/b/c/d;p?q")).toBe("http://a/b/g");
   expect(() => resolve("g", "a b:")).toThrow("index 1");
-  expect(normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")).toBe("http://example.com/~smith/home.html");
+  expect(normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")).toBe(
+    "http://example.com/~smith/home.html",
+  );
 }
 
 describe("the backend in use", () => {
@@ -126,7 +128,9 @@ describe("the backend in use", () => {
 
 describe("the twin is the backend", () => {
   const policy = new NativeWebAssembly.CompileError("blocked by the content security policy");
-  const answersWrongly = (core: Core): Partial<Core> => ({ scan: (length, rule) => core.scan(length, rule) + 1 });
+  const answersWrongly = (core: Core): Partial<Core> => ({
+    scan: (length, rule) => core.scan(length, rule) + 1,
+  });
   const causes: readonly [reason: string, cause: string, () => void][] = [
     ["absent", "there is no WebAssembly", () => vi.stubGlobal("WebAssembly", undefined)],
     ["refused", "a policy forbids it", () => refuseModule(policy)],
@@ -169,7 +173,9 @@ describe("a trap", () => {
   const TOO_LONG = 1 << 30;
 
   /** Makes one export trap from now on, in truth, and tells how often any was called since. */
-  async function trapIn(name: "scan" | "set_base" | "resolve" | "normalize"): Promise<[Library, () => number]> {
+  async function trapIn(
+    name: "scan" | "set_base" | "resolve" | "normalize",
+  ): Promise<[Library, () => number]> {
     let armed = false;
     let calls = 0;
     replaceExports((core) => {
@@ -180,7 +186,8 @@ describe("a trap", () => {
       return {
         scan: (given, rule) => core.scan(length(given, "scan"), rule),
         set_base: (given, rule) => core.set_base(length(given, "set_base"), rule),
-        resolve: (given, rule, strict, relative) => core.resolve(length(given, "resolve"), rule, strict, relative),
+        resolve: (given, rule, strict, relative) =>
+          core.resolve(length(given, "resolve"), rule, strict, relative),
         normalize: (given, rule, flags) => core.normalize(length(given, "normalize"), rule, flags),
       };
     });
@@ -256,5 +263,50 @@ describe("a trap", () => {
     const segments = Array.from({ length: 500 }, (_, at) => library.parse(`http://h/${at}`).path);
     expect(segments).toEqual(Array.from({ length: 500 }, (_, at) => `/${at}`));
     expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+  });
+});
+
+describe("a stack that the caller has used up", () => {
+  test("is no fault of the core: the twin answers, and the next call sets up another core", async () => {
+    let failures = 0;
+    let cores = 0;
+    replaceExports((core) => {
+      cores++;
+      return {
+        scan(length, rule) {
+          if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+          return core.scan(length, rule);
+        },
+      };
+    });
+    const library = await freshLibrary();
+    expect([library.backend.name, cores]).toEqual(["wasm", 1]);
+    failures = 1;
+    expect(library.parse("http://h/p").path).toBe("/p");
+    expect([library.backend.name, library.backend.reason, cores]).toEqual(["wasm", undefined, 2]);
+    expectRightAnswers(library);
+  });
+
+  test("does not change an answer: it is right, or there is none", async () => {
+    const library = await freshLibrary();
+    const resolveFromBase = library.resolver("http://a/b/c/d;p?q");
+    const wrong = new Set<string>();
+    const act = (): void => {
+      const { path } = library.parse("http://me@[2001:db8::7]:80/a/../b?c");
+      const answers = [path, resolveFromBase("../g"), library.normalize("HTTP://H/%7ea/./b")].join(" ");
+      if (answers !== "/a/../b http://a/b/g http://h/~a/b") wrong.add(answers);
+    };
+    const sink = (): void => {
+      try {
+        sink();
+      } catch {
+        // At the bottom of the stack; each frame on the way up has a little more of it left.
+      }
+      act();
+    };
+    expect(sink).not.toThrow();
+    expect([...wrong]).toEqual([]);
+    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expectRightAnswers(library);
   });
 });

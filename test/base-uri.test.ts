@@ -52,6 +52,10 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
   test("records count as texts also where a nested object may stand", () => {
     expect(baseUri({ encapsulating: parse("http://a/") }).uri).toBe("http://a/");
     expect(baseUri({ retrieval: [parse("http://a/b/"), parse("c")] }).uri).toBe("http://a/b/c");
+    // A copy is a record too: what counts is a path of its own.
+    expect(baseUri({ encapsulating: { ...parse("http://a/") }, fallback: "http://b/" }).uri).toBe(
+      "http://a/",
+    );
   });
 
   test("sources beyond the first with a scheme are not looked at", () => {
@@ -73,9 +77,29 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
   test("what is no source is the caller's mistake", () => {
     const circular: { encapsulating?: BaseSources } = {};
     circular.encapsulating = circular;
-    for (const sources of ["http://a/", null, undefined, { embedded: 1 }, { fallback: null }, circular]) {
-      expect(() => baseUri(sources as BaseSources)).toThrow(TypeError);
+    for (const sources of [
+      "http://a/",
+      null,
+      undefined,
+      [],
+      { embedded: 1 },
+      { fallback: null },
+      { encapsulating: [] },
+      { encapsulating: ["http://a/"] },
+      { retrieval: [undefined, "http://a/"] },
+      { retrieval: new Array(1), fallback: "http://a/" },
+      circular,
+      parse("http://a/"),
+    ]) {
+      expect(() => baseUri(sources as unknown as BaseSources)).toThrow(TypeError);
     }
+  });
+
+  test("a source of another name is the caller's mistake, and not passed over", () => {
+    const typo = { retreival: "http://a/", fallback: "http://b/" } as BaseSources;
+    expect(() => baseUri(typo)).toThrow(TypeError);
+    expect(() => baseUri(typo)).toThrow('Unknown source "retreival"');
+    expect(() => baseUri({ encapsulating: typo })).toThrow('Unknown source "retreival"');
   });
 
   test("a chain may be deep", () => {

@@ -155,19 +155,19 @@ describe("build refuses what cannot stand (RFC 3986, 3)", () => {
     [{ user: "" }, "AMBIGUOUS_COMPONENTS", "host", 3],
     [{ host: "h", path: "b" }, "AMBIGUOUS_COMPONENTS", "path-abempty", 3],
     [{ scheme: "a", hostName: "", path: ":" }, "AMBIGUOUS_COMPONENTS", "path-abempty", 4],
-    [{ host: "[::1" }, "UNCLOSED_IP_LITERAL", "IP-literal", 6],
-    [{ host: "[1::2::3]" }, "INVALID_IPV6ADDRESS", "IPv6address", 8],
-    [{ host: "[]" }, "INVALID_IPV6ADDRESS", "IPv6address", 3],
-    [{ host: "[v1]" }, "INVALID_IPVFUTURE", "IPvFuture", 5],
-    [{ host: "[fe80::1%25eth0]" }, "ZONE_IDENTIFIER", "IPv6address", 10],
-    [{ host: "[::1]:80" }, "UNEXPECTED_CHARACTER", "host", 7],
-    [{ host: "[::1]a" }, "UNEXPECTED_CHARACTER", "host", 7],
+    [{ host: "[::1" }, "UNCLOSED_IP_LITERAL", "IP-literal", 4],
+    [{ host: "[1::2::3]" }, "INVALID_IPV6ADDRESS", "IPv6address", 6],
+    [{ host: "[]" }, "INVALID_IPV6ADDRESS", "IPv6address", 1],
+    [{ host: "[v1]" }, "INVALID_IPVFUTURE", "IPvFuture", 3],
+    [{ host: "[fe80::1%25eth0]" }, "ZONE_IDENTIFIER", "IPv6address", 8],
+    [{ host: "[::1]:80" }, "UNEXPECTED_CHARACTER", "host", 5],
+    [{ host: "[::1]a" }, "UNEXPECTED_CHARACTER", "host", 5],
     [{ segments: ["a", "."] }, "DOT_SEGMENT", "segment", 0],
     [{ segments: [".."] }, "DOT_SEGMENT", "segment", 0],
     [{ path: "a%" }, "INVALID_PCT_ENCODED", "pct-encoded", 1],
     [{ query: "%4" }, "INVALID_PCT_ENCODED", "pct-encoded", 0],
     [{ fragment: "%zz" }, "INVALID_PCT_ENCODED", "pct-encoded", 0],
-    [{ host: "a%1" }, "INVALID_PCT_ENCODED", "pct-encoded", 3],
+    [{ host: "a%1" }, "INVALID_PCT_ENCODED", "pct-encoded", 1],
     [{ path: "a\ud800" }, "LONE_SURROGATE", "path", 1],
     [{ segments: ["\udc00"] }, "LONE_SURROGATE", "unreserved", 0],
     [{ params: [["a", "b\ud800"]] }, "LONE_SURROGATE", "unreserved", 1],
@@ -178,6 +178,25 @@ describe("build refuses what cannot stand (RFC 3986, 3)", () => {
       expect.objectContaining({ code: `ERR_URI_${code}`, rule, index }),
     );
   });
+
+  const whose: readonly [BuildComponents, string, number, string][] = [
+    [{ scheme: "http", host: "%zz" }, "%zz", 0, '"%zz"'],
+    [{ host: "é%zz" }, "é%zz", 1, '"é%zz"'],
+    [{ hostName: "a\ud800" }, "a\ud800", 1, '"aU+D800"'],
+    [{ host: "[::1]é" }, "[::1]é", 5, '"[::1]é"'],
+    [{ userinfo: "é:pass%", host: "h" }, "é:pass%", 6, '"é:***"'],
+    [{ user: "me:pass\ud800", host: "h" }, "me:pass\ud800", 7, '"me:***"'],
+    [{ userinfo: "me%zz:pass", host: "h" }, "me%zz:pass", 2, '"me%zz:***"'],
+    [{ host: "me:pass%@h" }, "me:pass%@h", 7, '"me:***@h"'],
+  ];
+  test.each(whose)(
+    "the error of %j has its text, and the place in that",
+    (components, input, index, quote) => {
+      expect(() => build(components)).toThrow(
+        expect.objectContaining({ input, index, message: expect.stringContaining(` ${quote}: `) }),
+      );
+    },
+  );
 
   test.each([
     { userinfo: "me:pass%" },
@@ -207,6 +226,9 @@ describe("build refuses what cannot stand (RFC 3986, 3)", () => {
       { host: "h", port: 80n },
       { segments: "ab" },
       { segments: [1] },
+      // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested.
+      { segments: [, "a", ,] },
+      { segments: new Array(1) },
       { params: "a=b" },
       { params: ["ab"] },
       { params: { a: "b" } },
@@ -219,6 +241,7 @@ describe("build refuses what cannot stand (RFC 3986, 3)", () => {
       expect(() => build(components as BuildComponents)).toThrow(TypeError);
     }
     expect(() => build({}, { rule: "URI" as "URI-reference" })).toThrow(TypeError);
+    expect(build({ path: "a" }, { rule: undefined })).toBe("a");
   });
 
   test("a polluted prototype gives nothing", () => {
@@ -239,6 +262,16 @@ describe("build of an IRI (RFC 3987, 2.2)", () => {
       "//é%3A@é%2F/ア/%EF%BF%BF",
     );
     expect(build({ path: "%c3%a9" }, { rule })).toBe("%C3%A9");
+  });
+
+  test("bidirectional controls are encoded (4.1)", () => {
+    expect(build({ host: "a\u200e", path: "/\u202e", query: "\u2066é" }, { rule })).toBe(
+      "//a%E2%80%8E/%E2%80%AE?%E2%81%A6é",
+    );
+    expect(build({ user: "\u061c", hostName: "\u200f", segments: ["\u2069"] }, { rule })).toBe(
+      "//%D8%9C@%E2%80%8F/%E2%81%A9",
+    );
+    expect(build({ path: "%e2%80%8e" }, { rule })).toBe("%E2%80%8E");
   });
 });
 

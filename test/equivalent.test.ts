@@ -110,10 +110,59 @@ describe("equivalent compares at the rungs of the ladder (RFC 3986, 6.2)", () =>
     expect(() => equivalent("a", "a", { level })).toThrow(TypeError);
   });
 
-  test("options that are none are the caller's mistake", () => {
-    for (const options of [{ level: "all" }, { fragment: "drop" }, { rule: "URI" }, { level: "toString" }]) {
-      expect(() => equivalent("a", "a", options as EquivalentOptions)).toThrow(TypeError);
+  test("what is learned is judged by its type", () => {
+    const hostile = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
+    for (const learned of [
+      { indexFiles: "index.html" },
+      { indexFiles: { includes: () => true } },
+      { indexFiles: new Set(["index.html"]) },
+      { indexFiles: [1] },
+      { indexFiles: ["a", 1n] },
+      { indexFiles: [hostile] },
+      { indexFiles: new Array(1) },
+      { indexFiles: null },
+      { trailingSlash: 1 },
+      { trailingSlash: "false" },
+      { trailingSlash: null },
+      { trailingSlash: hostile },
+    ]) {
+      const options = { level: "protocol", learned } as unknown as EquivalentOptions;
+      expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(TypeError);
+      expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(
+        /^Expected (indexFiles|trailingSlash) /,
+      );
     }
+    const nothing = { trailingSlash: undefined, indexFiles: undefined };
+    expect(equivalent("http://a/b", "http://a/b/", { level: "protocol", learned: nothing })).toBe(false);
+  });
+
+  test("an option that is undefined is absent", () => {
+    const absent = {
+      level: undefined,
+      base: undefined,
+      fragment: undefined,
+      rule: undefined,
+      learned: undefined,
+    };
+    expect(equivalent("http://a", "http://a:80/", absent)).toBe(true);
+    expect(equivalent("http://a/#x", "http://a/#y", absent)).toBe(false);
+  });
+
+  test("options that are none are the caller's mistake", () => {
+    const hostile = { toJSON: () => expect.unreachable() };
+    for (const options of [
+      { level: "all" },
+      { fragment: "drop" },
+      { rule: "URI" },
+      { level: "toString" },
+      { level: 1n },
+      { level: hostile },
+      { fragment: Symbol("keep") },
+      { fragment: hostile },
+    ]) {
+      expect(() => equivalent("a", "a", options as unknown as EquivalentOptions)).toThrow(TypeError);
+    }
+    expect(() => equivalent("a", "a", { level: 1n as unknown as "case" })).toThrow("Unknown level bigint");
     expect(() => equivalent(1 as unknown as string, "a")).toThrow(TypeError);
   });
 

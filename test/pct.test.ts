@@ -1,9 +1,13 @@
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../ts/generated/alphabets.ts";
 import type { Rule } from "../ts/generated/rules.ts";
 import { pctDecode, pctEncode } from "../ts/index.ts";
 import { recognizes } from "./grammar/recognize.ts";
+
+/** Fails whoever asks it for a text. */
+const HOSTILE = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
 
 const REPEATING = [...RUNS.keys()] as Rule[];
 /** Those of which any character, as itself or as triplets, can be a part of any number. */
@@ -44,6 +48,11 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
     ["\ue000", "iquery", "\ue000"],
     ["\ue000", "ifragment", "%EE%80%80"],
     ["\uffff\u0080", "isegment", "%EF%BF%BF%C2%80"],
+    // RFC 3987, 4.1: the first and the last of each range of bidirectional controls, and what stands beside them.
+    ["\u061b\u061c\u061d", "isegment", "\u061b%D8%9C\u061d"],
+    ["\u200d\u200e\u200f\u2010", "iquery", "\u200d%E2%80%8E%E2%80%8F\u2010"],
+    ["\u2029\u202a\u202e\u202f", "ifragment", "\u2029%E2%80%AA%E2%80%AE\u202f"],
+    ["\u2065\u2066\u2069\u206a", "ireg-name", "\u2065%E2%81%A6%E2%81%A9\u206a"],
   ];
   test.each(cases)("%j as %s is %j", (data, component, text) => {
     expect(pctEncode(data, component)).toBe(text);
@@ -56,9 +65,19 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
     expect(pctEncode(octets, "segment")).toBe(text);
     expect(pctDecode(text, "segment", { as: "bytes" })).toStrictEqual(octets);
     expect(pctEncode(Uint8Array.of(0xe3, 0x82, 0xa2), "isegment")).toBe("%E3%82%A2");
+    expect(pctEncode(Uint8ClampedArray.of(0xd3, 0x40), "segment")).toBe("%D3@");
+    expect(pctEncode(new Uint8Array(octets.buffer, 5, 2), "segment")).toBe("%81@");
+    expect(pctEncode(new Uint8ClampedArray(octets.buffer, 5, 2), "segment")).toBe("%81@");
+    expect(pctEncode(Buffer.from(octets).subarray(5, 7), "segment")).toBe("%81@");
     expect(() => pctDecode(text)).toThrow(
       expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 6 }),
     );
+  });
+
+  test("octets may come of another realm", () => {
+    const octets = runInNewContext("Uint8Array.of(0xd3, 0x40)") as Uint8Array;
+    expect(octets).not.toBeInstanceOf(Uint8Array);
+    expect(pctEncode(octets, "segment")).toBe("%D3@");
   });
 
   test("a lone surrogate has no UTF-8 (RFC 3629, 3)", () => {
@@ -97,17 +116,43 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
   test.each(["path", "host", "scheme", "URI", "authority", "", "toString", "__proto__"])(
     "%j is no rule that repeats an alphabet",
     (rule) => {
-      expect(() => pctEncode("a", rule as Rule)).toThrow(TypeError);
+      expect(() => pctEncode("a", rule as unknown as Rule)).toThrow(TypeError);
       expect(() => pctDecode("a", rule as Rule)).toThrow(TypeError);
     },
   );
 
   test("data is a string or octets", () => {
-    for (const data of [undefined, null, 1, ["a"], new ArrayBuffer(1)]) {
+    for (const data of [
+      undefined,
+      null,
+      1,
+      1n,
+      Symbol("a"),
+      ["a"],
+      new ArrayBuffer(1),
+      Uint16Array.of(1),
+      Float64Array.of(1),
+      new DataView(new ArrayBuffer(1)),
+      { BYTES_PER_ELEMENT: 1, length: 1, 0: 65 },
+      HOSTILE,
+    ]) {
       expect(() => pctEncode(data as unknown as string)).toThrow(TypeError);
       expect(() => pctDecode(data as unknown as string)).toThrow(TypeError);
     }
-    expect(() => pctDecode("a", undefined, { as: "octets" as "bytes" })).toThrow(TypeError);
+    for (const as of ["octets", null, 1n, Symbol("bytes"), HOSTILE]) {
+      expect(() => pctDecode("a", undefined, { as: as as "bytes" })).toThrow(
+        /^Expected as "text" or "bytes", got /,
+      );
+    }
+    expect(pctDecode("%41", undefined, { as: undefined })).toBe("A");
+    for (const rule of [null, 1n, Symbol("segment"), HOSTILE]) {
+      expect(() => pctEncode("a", rule as unknown as Rule)).toThrow(
+        /^Expected a rule that repeats an alphabet, got /,
+      );
+      expect(() => pctDecode("a", rule as unknown as Rule)).toThrow(
+        /^Expected a rule that repeats an alphabet, got /,
+      );
+    }
   });
 });
 

@@ -40,6 +40,14 @@ describe("segments splits a path before it decodes (RFC 3986, 3.3 and 2.4)", () 
     expect(() => segments(parse("/%E3/%82%A2"))).toThrow(expect.objectContaining({ index: 1 }));
   });
 
+  test("a record is asked for its text once", () => {
+    const record = Object.assign(
+      Object.create({ toString: () => expect.unreachable() }),
+      parse("//h/a/b%2Fc"),
+    );
+    expect(segments(record)).toEqual(["a", "b/c"]);
+  });
+
   test("what is not valid is refused", () => {
     expect(() => segments("/a b")).toThrow(expect.objectContaining({ rule: "path", index: 2 }));
     expect(() => segments("/a%2")).toThrow(

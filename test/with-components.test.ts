@@ -4,6 +4,13 @@ import { build, type Changes, parse, recompose, UriSyntaxError, withComponents }
 import { generate, seeded } from "./grammar/generate.ts";
 import { textsOver } from "./grammar/texts.ts";
 
+/** Fails whoever asks it for a text. */
+const HOSTILE = {
+  toJSON: () => expect.unreachable(),
+  toString: () => expect.unreachable(),
+  [Symbol.toPrimitive]: () => expect.unreachable(),
+};
+
 const URI = "HTTP://Me%7e:pw@H%7e.Example:/%7ea/./b?%7e#%7e";
 
 describe("withComponents changes what it is given and nothing else (RFC 3986, 5.3)", () => {
@@ -84,14 +91,26 @@ describe("withComponents changes what it is given and nothing else (RFC 3986, 5.
   });
 
   const refused: readonly [string, Changes, string, string, number][] = [
-    ["/", { authority: "a@b@c" }, "UNEXPECTED_CHARACTER", "host", 5],
-    ["/", { authority: "a/b" }, "UNEXPECTED_CHARACTER", "authority", 3],
-    ["/", { authority: "a?b" }, "UNEXPECTED_CHARACTER", "authority", 3],
-    ["/", { authority: "a#b" }, "UNEXPECTED_CHARACTER", "authority", 3],
-    ["/", { authority: "a:80b" }, "UNEXPECTED_CHARACTER", "port", 6],
-    ["/", { authority: "a:b:80" }, "UNEXPECTED_CHARACTER", "port", 4],
-    ["/", { authority: "[::1" }, "UNCLOSED_IP_LITERAL", "IP-literal", 6],
-    ["/", { authority: "%" }, "INVALID_PCT_ENCODED", "pct-encoded", 2],
+    ["/", { authority: "a@b@c" }, "UNEXPECTED_CHARACTER", "host", 3],
+    ["/", { authority: "a/b" }, "UNEXPECTED_CHARACTER", "authority", 1],
+    ["/", { authority: "a?b" }, "UNEXPECTED_CHARACTER", "authority", 1],
+    ["/", { authority: "a#b" }, "UNEXPECTED_CHARACTER", "authority", 1],
+    ["/", { authority: "a:80b" }, "UNEXPECTED_CHARACTER", "port", 4],
+    ["/", { authority: "a:b:80" }, "UNEXPECTED_CHARACTER", "port", 2],
+    ["/", { authority: "[::1" }, "UNCLOSED_IP_LITERAL", "IP-literal", 4],
+    ["/", { authority: "%" }, "INVALID_PCT_ENCODED", "pct-encoded", 0],
+    // Encoded and decoded, the text before it has another length.
+    ["http://h/", { authority: "é@h:x" }, "UNEXPECTED_CHARACTER", "port", 4],
+    ["/", { authority: "a b%7e😀@h😀%41:1é" }, "UNEXPECTED_CHARACTER", "port", 17],
+    ["/", { authority: "é[@h" }, "UNEXPECTED_CHARACTER", "userinfo", 1],
+    ["/", { authority: "é@ü@c" }, "UNEXPECTED_CHARACTER", "host", 3],
+    ["/", { authority: "é@%7e/b" }, "UNEXPECTED_CHARACTER", "authority", 5],
+    ["/", { authority: "é@[::1" }, "UNCLOSED_IP_LITERAL", "IP-literal", 6],
+    ["/", { authority: "é@[1::é]" }, "INVALID_IPV6ADDRESS", "IPv6address", 6],
+    ["/", { authority: "é@[::1]é" }, "UNEXPECTED_CHARACTER", "host", 7],
+    ["/", { authority: "é@[::1]:é" }, "UNEXPECTED_CHARACTER", "port", 8],
+    ["/", { authority: "é%zz" }, "INVALID_PCT_ENCODED", "pct-encoded", 1],
+    ["/", { authority: "é\ud800" }, "LONE_SURROGATE", "authority", 1],
     ["mailto:a@b", { host: "h" }, "AMBIGUOUS_COMPONENTS", "path-abempty", 10],
     ["//h/", { path: "a" }, "AMBIGUOUS_COMPONENTS", "path-abempty", 3],
     ["//u@h/", { host: undefined }, "AMBIGUOUS_COMPONENTS", "host", 4],
@@ -105,11 +124,34 @@ describe("withComponents changes what it is given and nothing else (RFC 3986, 5.
     );
   });
 
+  test("the error of an authority has its text", () => {
+    for (const authority of ["é@h:x", "%7e@h@", "é@[::1", "%zz"]) {
+      expect(() => withComponents("http://h/", { authority })).toThrow(
+        expect.objectContaining({ input: authority }),
+      );
+    }
+    expect(() => withComponents("http://h/", { authority: "é:pass@h:x" })).toThrow(
+      "Cannot write authority \"é:***@h:x\": unexpected character 'x' in port at index 9",
+    );
+  });
+
+  test("the error of the whole tells that components are changed", () => {
+    expect(() => withComponents("mailto:a@b", { host: "h" })).toThrow(
+      /^Cannot change components of "mailto:/,
+    );
+    expect(() => withComponents("//u@h/", { host: undefined })).toThrow(/^Cannot change components of "/);
+    expect(() => build({ host: "h", path: "b" })).toThrow(/^Cannot build URI reference "/);
+    expect(() => build({ port: 80 })).toThrow(/^Cannot build URI reference "/);
+  });
+
   test("a reference that is not valid is refused, also where it would be replaced", () => {
     expect(() => withComponents("http://h/a b", { path: "/" })).toThrow(
       expect.objectContaining({ index: 10, input: "http://h/a b" }),
     );
     expect(withComponents("//é/ü", { path: "/ö" }, { rule: "IRI-reference" })).toBe("//é/ö");
+    // What is not changed stays as it is, what is changed is written without bidirectional controls (RFC 3987, 4.1).
+    const written = withComponents("//\u200e/", { path: "/\u200e" }, { rule: "IRI-reference" });
+    expect(written).toBe("//\u200e/%E2%80%8E");
   });
 
   test("what is given twice is the caller's mistake, and so are unknown keys and other types", () => {
@@ -121,6 +163,11 @@ describe("withComponents changes what it is given and nothing else (RFC 3986, 5.
       { hash: undefined },
       { authority: null },
       { authority: 1 },
+      { authority: Symbol("h") },
+      { path: 1n },
+      { path: HOSTILE },
+      { segments: HOSTILE },
+      { params: HOSTILE },
       null,
       "a",
     ]) {

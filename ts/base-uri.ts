@@ -1,8 +1,8 @@
+import { kindOf, quoted } from "./argument.ts";
 import { defragment } from "./defragment.ts";
-import { UriSyntaxError } from "./errors.ts";
+import { syntaxError } from "./errors.ts";
 import { NO_BASE } from "./generated/errors.ts";
 import { ABSOLUTE_URI } from "./generated/rules.ts";
-import { UriRecord } from "./record.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
 import { textOf } from "./text.ts";
@@ -37,6 +37,7 @@ export interface BaseUri {
  * before it. The result has no fragment. Sources beyond the first that has a scheme are not looked at.
  *
  * @throws {UriSyntaxError} if a source that counts is not valid, or none has a scheme.
+ * @throws {TypeError} if there is a source of another name or type, or one encapsulates itself.
  * @example
  * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).uri; // "http://c/x/"
  * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).source; // "embedded"
@@ -48,12 +49,14 @@ export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): B
   const chain = outward(sources);
   const absolute = chain.findIndex(({ text }) => parseReference(text, options).scheme !== undefined);
   if (absolute === -1) {
-    throw new UriSyntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, chain[0]?.text ?? "");
+    throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, chain[0]?.text ?? "");
   }
   let uri = chain[absolute]!.text;
   for (let inner = absolute - 1; inner >= 0; inner--) uri = resolve(chain[inner]!.text, uri, options);
   return { uri: defragment(uri, options), source: chain[0]!.source };
 }
+
+const NAMES: readonly string[] = ["embedded", "encapsulating", "retrieval", "fallback"];
 
 interface Link {
   readonly text: string;
@@ -69,28 +72,34 @@ function outward(sources: BaseSources): Link[] {
   const enclosing = new Set<BaseSources>();
   let each: string | UriReference | BaseSources | undefined = sources;
   while (isSources(each) && !enclosing.has(each)) {
+    for (const name of Object.keys(each)) {
+      if (!NAMES.includes(name)) throw new TypeError(`Unknown source ${quoted(name)}`);
+    }
     add("embedded", each.embedded, enclosing.size);
     enclosing.add(each);
     each = each.encapsulating;
   }
-  if (enclosing.size === 0 || isSources(each)) {
-    throw new TypeError("Expected an object of sources, of which none encapsulates itself");
-  }
+  if (enclosing.size === 0) throw new TypeError(`Expected an object of sources, got ${kindOf(sources)}`);
+  if (isSources(each)) throw new TypeError("Expected sources of which none encapsulates itself");
   add("encapsulating", each, 0);
   const innermostFirst = [...enclosing];
   for (let depth = innermostFirst.length - 1; depth >= 0; depth--) {
     const { retrieval, fallback } = innermostFirst[depth]!;
-    const redirects: readonly (string | UriReference | undefined)[] = isList(retrieval)
-      ? retrieval
-      : [retrieval];
-    for (const redirect of [...redirects].reverse()) add("retrieval", redirect, depth);
+    if (isList(retrieval)) {
+      // Of a hole the text is asked for too, and is none.
+      for (const redirect of [...retrieval].reverse()) add("retrieval", textOf(redirect), depth);
+    } else {
+      add("retrieval", retrieval, depth);
+    }
     add("fallback", fallback, depth);
   }
   return links;
 }
 
+/** Tells sources from a record, which has a `path` of its own. */
 function isSources(value: string | UriReference | BaseSources | undefined): value is BaseSources {
-  return typeof value === "object" && value !== null && !(value instanceof UriRecord);
+  if (typeof value !== "object" || value === null) return false;
+  return !Object.hasOwn(value, "path") && !Array.isArray(value);
 }
 
 function isList(value: BaseSources["retrieval"]): value is readonly (string | UriReference)[] {

@@ -1,8 +1,9 @@
+import { kindOf, quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { type Grammar, grammarOf } from "./backend/js/grammar.ts";
 import { pathGuard } from "./backend/js/path.ts";
 import { authorityParts, type Parts, WRITERS } from "./component-text.ts";
-import { errorOf, UriSyntaxError } from "./errors.ts";
+import { errorOf, syntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "./generated/errors.ts";
 import { HOST } from "./generated/rules.ts";
 import { recomposeTo } from "./recompose.ts";
@@ -24,8 +25,12 @@ export interface BuildComponents {
   readonly user?: string | undefined;
   /** URI text: an `IP-literal` stands in brackets, and may be nothing else. */
   readonly host?: string | undefined;
-  /** Data: a registered name, also where it begins with a bracket. */
+  /**
+   * Data: a name, also where it begins with a bracket. It is encoded and not judged: what it spells may be an
+   * IPv4address, which matches before a registered name does (3.2.2).
+   */
   readonly hostName?: string | undefined;
+  /** Digits, or a number that is written as such: an integer from 0 on, below 1e21. */
   readonly port?: string | number | undefined;
   /** URI text. */
   readonly path?: string | undefined;
@@ -71,14 +76,18 @@ export interface Changes extends BuildComponents {
  * build({ path: "100%" }); // throws ERR_URI_INVALID_PCT_ENCODED
  */
 export function build(components: BuildComponents, options: ReferenceOptions = {}): string {
-  if (Object.keys(components).includes("authority")) {
+  if (Object.hasOwn(Object(components), "authority")) {
     throw new TypeError('Unknown component "authority": give userinfo, host and port');
   }
-  return change("", components, options);
+  return change("build URI reference", "", components, options);
 }
 
-/** Changes components of a reference, and leaves the text of all others as it is: what `build` does to the empty one. */
+/**
+ * Changes components of a reference, and leaves the text of all others as it is: what `build` does to the empty one.
+ * An error of the whole tells the action.
+ */
 export function change(
+  action: string,
   reference: string | UriReference,
   changes: Changes,
   { rule = "URI-reference" }: ReferenceOptions,
@@ -89,20 +98,18 @@ export function change(
     ...writtenParts(changes, grammarOf(ruleNumber)),
   };
   const { scheme, query, fragment } = parts;
-  const authority = authorityOf(parts);
-  const path = guarded(parts.path ?? "", scheme, authority);
-  const text = recomposeTo("build URI reference", { scheme, authority, path, query, fragment });
+  const authority = authorityOf(action, parts);
+  const path = withGuard(parts.path ?? "", scheme, authority);
+  const text = recomposeTo(action, { scheme, authority, path, query, fragment });
   const backend = active();
-  if (backend.scan(text, ruleNumber) !== 0) throw errorOf("build URI reference", backend.words, text);
+  if (backend.scan(text, ruleNumber) !== 0) throw errorOf(action, backend.words, text);
   return text;
 }
 
 /** Writes what is given, and notes what is removed. Only own keys count: a polluted prototype gives nothing. */
 function writtenParts(changes: Changes, grammar: Grammar): Parts {
   if (typeof changes !== "object" || changes === null) {
-    throw new TypeError(
-      `Expected an object of components, got ${changes === null ? "null" : typeof changes}`,
-    );
+    throw new TypeError(`Expected an object of components, got ${kindOf(changes)}`);
   }
   const parts: Parts = {};
   const givenBy = new Map<keyof Parts, string>();
@@ -121,7 +128,7 @@ function writtenParts(changes: Changes, grammar: Grammar): Parts {
   for (const [key, value] of Object.entries(changes)) {
     if (key === "authority") continue;
     const writer = WRITERS.get(key);
-    if (writer === undefined) throw new TypeError(`Unknown component ${JSON.stringify(key)}`);
+    if (writer === undefined) throw new TypeError(`Unknown component ${quoted(key)}`);
     if (value !== undefined) {
       give(writer.part, key);
       parts[writer.part] = writer.write(value, grammar);
@@ -136,16 +143,16 @@ const AUTHORITY_PARTS = ["userinfo", "host", "port"] as const;
 const NO_AUTHORITY: Parts = { userinfo: undefined, host: undefined, port: undefined };
 
 /** Puts an authority together (3.2). What has no host cannot say a userinfo or a port: an empty host is another one. */
-function authorityOf({ userinfo, host, port }: Parts): string | undefined {
+function authorityOf(action: string, { userinfo, host, port }: Parts): string | undefined {
   if (host === undefined && userinfo === undefined && port === undefined) return undefined;
   const beforeHost = userinfo === undefined ? "" : `${userinfo}@`;
   const text = beforeHost + (host ?? "") + (port === undefined ? "" : `:${port}`);
   if (host !== undefined) return text;
-  throw new UriSyntaxError("build authority", AMBIGUOUS_COMPONENTS, HOST, beforeHost.length + 2, `//${text}`);
+  throw syntaxError(action, AMBIGUOUS_COMPONENTS, HOST, beforeHost.length + 2, `//${text}`);
 }
 
 /** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */
-function guarded(path: string, scheme: string | undefined, authority: string | undefined): string {
+function withGuard(path: string, scheme: string | undefined, authority: string | undefined): string {
   if (authority !== undefined) return path;
   const firstSegment = path.split("/", 1)[0]!;
   if (scheme === undefined && firstSegment.includes(":")) return `./${path}`;

@@ -1,15 +1,28 @@
 import type { Fail } from "./backend/js/pct.ts";
-import { UriSyntaxError } from "./errors.ts";
+import { syntaxError } from "./errors.ts";
 import { INVALID_PCT_ENCODED, INVALID_UTF8 } from "./generated/errors.ts";
 import { IUSERINFO, PCT_ENCODED, USERINFO } from "./generated/rules.ts";
-import { maskPassword, maskUserinfo } from "./redact.ts";
+import { type Masked, maskPassword, maskUserinfo } from "./redact.ts";
 
 /** Makes what throws the error of a codec: triplets break `pct-encoded`, all else breaks the rule of the text. */
-export function codecError(action: string, input: string, rule: number): Fail {
-  const isUserinfo = rule === USERINFO || rule === IUSERINFO;
+export function codecError(
+  action: string,
+  input: string,
+  rule: number,
+  mask: (text: string) => Masked = rule === USERINFO || rule === IUSERINFO ? maskUserinfo : maskPassword,
+): Fail {
   return (code, index) => {
     const isTriplet = code === INVALID_PCT_ENCODED || code === INVALID_UTF8;
-    const masked = isUserinfo ? maskUserinfo(input) : maskPassword(input);
-    throw new UriSyntaxError(action, code, isTriplet ? PCT_ENCODED : rule, index, input, masked);
+    throw syntaxError(action, code, isTriplet ? PCT_ENCODED : rule, index, input, mask(input));
+  };
+}
+
+/** Masks the password of a text that is an authority, or is to be a part of one, as if it stood after its `//`. */
+export function maskAuthority(text: string): Masked {
+  const masked = maskPassword(`//${text}`);
+  return {
+    text: masked.text.slice(2),
+    at: (index) => masked.at(index + 2) - 2,
+    hides: (index) => masked.hides(index + 2),
   };
 }

@@ -4,6 +4,7 @@
  * URI text keeps its triplets, data has none; what the component does not take is encoded in both. Scheme and host
  * are lower-case, triplets upper-case (RFC 3986, 6.2.2.1), and no unreserved character is a triplet (2.3).
  */
+import { kindOf } from "./argument.ts";
 import type { Grammar } from "./backend/js/grammar.ts";
 import { lowerCase } from "./backend/js/normalize.ts";
 import { isDotSegment } from "./backend/js/path.ts";
@@ -20,7 +21,7 @@ import {
   RULE,
   WORDS,
 } from "./backend/words.ts";
-import { codecError } from "./codec-error.ts";
+import { codecError, maskAuthority } from "./codec-error.ts";
 import {
   CLASSES,
   DIGIT,
@@ -33,6 +34,7 @@ import {
 } from "./generated/alphabets.ts";
 import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import * as rule from "./generated/rules.ts";
+import { maskPassword, maskUserinfo } from "./redact.ts";
 
 /** The parts of a URI reference that are set one by one; a part that is not there is not changed. */
 export interface Parts {
@@ -78,13 +80,24 @@ function schemeText(value: unknown): string {
  * Writes the parts of an authority from URI text: `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
  *
  * Its delimiters are taken as such, so a second `@`, a `/`, `?` or `#` is refused; what no URI can hold is encoded.
+ * From an IP-literal on nothing is: no triplet can stand there.
  */
 export function authorityParts(value: unknown, grammar: Grammar): Parts {
-  const text = uriText("authority", string(value), UNRESERVED | RESERVED, grammar.beyond, rule.AUTHORITY);
+  const given = string(value);
+  const afterUserinfo = given.indexOf("@") + 1;
+  const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
+  const write = (part: string): string =>
+    uriText(part, UNRESERVED | RESERVED, grammar.beyond, failIn("authority", given, rule.AUTHORITY));
+  const text = write(given.slice(0, encodedEnd)) + given.slice(encodedEnd);
   const words = new Int32Array(WORDS).fill(-1);
   const stop = readAuthority(text, 0, grammar, words);
-  if (stop === -1) failIn("authority", text, words[RULE]!)(words[CODE]!, words[INDEX]!);
-  if (stop < text.length) failIn("authority", text, rule.AUTHORITY)(UNEXPECTED_CHARACTER, stop);
+  if (stop !== text.length) {
+    const [brokenRule, code, index] =
+      stop === -1
+        ? [words[RULE]!, words[CODE]!, words[INDEX]!]
+        : [rule.AUTHORITY, UNEXPECTED_CHARACTER, stop];
+    failIn("authority", given, brokenRule)(code, originOf(index, given, encodedEnd, write));
+  }
   const hostStart = words[HOST_START]!;
   const portStart = words[PORT_START]!;
   return {
@@ -94,9 +107,23 @@ export function authorityParts(value: unknown, grammar: Grammar): Parts {
   };
 }
 
+/** The index of the character or triplet of a text that is written at an index; from `end` on all is written as it is. */
+function originOf(written: number, given: string, end: number, write: (part: string) => string): number {
+  let from = 0;
+  let length = 0;
+  while (from < end) {
+    const next = from + (given[from] === "%" ? 3 : given.codePointAt(from)! > 0xffff ? 2 : 1);
+    length += write(given.slice(from, next)).length;
+    if (length > written) return from;
+    from = next;
+  }
+  return end + written - length;
+}
+
 /** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
 function userinfoText(value: unknown, grammar: Grammar): string {
-  return uriText("userinfo", string(value), USERINFO, grammar.beyond, grammar.userinfo);
+  const text = string(value);
+  return uriText(text, USERINFO, grammar.beyond, failIn("userinfo", text, grammar.userinfo));
 }
 
 function userText(value: unknown, grammar: Grammar): string {
@@ -111,7 +138,7 @@ function userText(value: unknown, grammar: Grammar): string {
 function hostText(value: unknown, grammar: Grammar): string {
   const text = string(value);
   if (!text.startsWith("[")) {
-    return lowerCase(uriText("host", text, REG_NAME, grammar.beyond, grammar.host));
+    return lowerCase(uriText(text, REG_NAME, grammar.beyond, failIn("host", text, grammar.host)));
   }
   const words = new Int32Array(WORDS);
   const stop = readHost(text, 0, text.length, grammar, words);
@@ -120,12 +147,17 @@ function hostText(value: unknown, grammar: Grammar): string {
   return lowerCase(text);
 }
 
-/** A name as data is a name, whatever it looks like. */
+/** A name as data is never an IP-literal, but may be an IPv4address: the first match wins (3.2.2). */
 function hostNameText(value: unknown, grammar: Grammar): string {
   return lowerCase(dataText("host", value, grammar));
 }
 
-/** `port = *DIGIT` (3.2.3). An empty one is left out; a number of any size is a port. */
+/**
+ * `port = *DIGIT` (3.2.3). An empty one is left out.
+ *
+ * Text may have any number of digits. A number is written as the language writes it, and is a port if that is digits
+ * alone: an integer from 0 on, below 1e21.
+ */
 function portText(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : string(value);
   for (let index = 0; index < text.length; index++) {
@@ -137,8 +169,10 @@ function portText(value: unknown): string | undefined {
 
 /** Segments as they are, and the slashes between them (3.3). */
 function pathText(value: unknown, grammar: Grammar): string {
+  const text = string(value);
   // A fragment takes what a path takes, and "?".
-  return uriText("path", string(value), FRAGMENT, grammar.beyond, grammar.path).replaceAll("?", "%3F");
+  const written = uriText(text, FRAGMENT, grammar.beyond, failIn("path", text, grammar.path));
+  return written.replaceAll("?", "%3F");
 }
 
 /**
@@ -147,8 +181,9 @@ function pathText(value: unknown, grammar: Grammar): string {
  * `.` and `..` cannot be said as data: their triplets would be decoded by normalization (6.2.2.2), and go.
  */
 function segmentsText(value: unknown, grammar: Grammar): string {
-  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${typeof value}`);
-  const segments = value.map((each) => {
+  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
+  // Unlike `map` it does not pass over holes: where a segment is missing, none can be written.
+  const segments = Array.from(value, (each: unknown) => {
     const segment = string(each);
     if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
     return `/${dataText("segment", segment, grammar)}`;
@@ -158,15 +193,16 @@ function segmentsText(value: unknown, grammar: Grammar): string {
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */
 function queryText(value: unknown, grammar: Grammar): string {
-  return uriText("query", string(value), QUERY, grammar.queryBeyond, grammar.query);
+  const text = string(value);
+  return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
 }
 
 /** Writes a query from pairs of name and value, as {@link params} reads them; of no pairs there is no query. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
-  if (!isIterable(value)) throw new TypeError(`Expected an iterable of name and value, got ${typeof value}`);
+  if (!isIterable(value)) throw new TypeError(`Expected an iterable of name and value, got ${kindOf(value)}`);
   const pairs: string[] = [];
   for (const pair of value) {
-    if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${typeof pair}`);
+    if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${kindOf(pair)}`);
     const name = dataText("query", pair[0], grammar);
     pairs.push(pair[1] === undefined ? name : `${name}=${dataText("query", pair[1], grammar)}`);
   }
@@ -175,13 +211,13 @@ function paramsText(value: unknown, grammar: Grammar): string | undefined {
 
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */
 function fragmentText(value: unknown, grammar: Grammar): string {
-  return uriText("fragment", string(value), FRAGMENT, grammar.beyond, grammar.fragment);
+  const text = string(value);
+  return uriText(text, FRAGMENT, grammar.beyond, failIn("fragment", text, grammar.fragment));
 }
 
 /** Encodes what an alphabet does not hold, and leaves triplets to stand for what they are. */
-function uriText(part: string, text: string, alphabet: number, beyond: number, brokenRule: number): string {
-  const encoded = encode(text, alphabet, beyond, true, failIn(part, text, brokenRule));
-  return normalizeTriplets(encoded, CASE | PERCENT, 0);
+function uriText(text: string, alphabet: number, beyond: number, fail: Fail): string {
+  return normalizeTriplets(encode(text, alphabet, beyond, true, fail), CASE | PERCENT, 0);
 }
 
 /** Encodes all but the unreserved characters (2.4). */
@@ -190,21 +226,20 @@ function dataText(part: string, value: unknown, grammar: Grammar): string {
   return encode(data, UNRESERVED, grammar.beyond, false, failIn(part, data, rule.UNRESERVED));
 }
 
-/**
- * Makes what throws the error of a part.
- *
- * The input of the error has the delimiters of what may hold a password around it: by them the message masks it.
- */
+/** Makes what throws the error of a part: of the text as it was given, in the message without its password. */
 function failIn(part: string, text: string, brokenRule: number): Fail {
-  const before = part === "userinfo" || part === "host" || part === "authority" ? "//" : "";
-  const input = before + text + (part === "userinfo" ? "@" : "");
-  const fail = codecError(`build ${part}`, input, brokenRule);
-  return (code, index) => fail(code, before.length + index);
+  const mask =
+    part === "userinfo"
+      ? maskUserinfo
+      : part === "host" || part === "authority"
+        ? maskAuthority
+        : maskPassword;
+  return codecError(`write ${part}`, text, brokenRule, mask);
 }
 
 function string(value: unknown): string {
   if (typeof value === "string") return value;
-  throw new TypeError(`Expected a component that is a string, got ${value === null ? "null" : typeof value}`);
+  throw new TypeError(`Expected a component that is a string, got ${kindOf(value)}`);
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

@@ -1,3 +1,4 @@
+import { quoted } from "./argument.ts";
 import { check } from "./check.ts";
 import { defragment } from "./defragment.ts";
 import { type NormalizeLevel, normalize } from "./normalize.ts";
@@ -13,23 +14,23 @@ export type EquivalentLevel = "string" | NormalizeLevel | "protocol";
 /** What is known of a server by having asked it (RFC 3986, 6.2.4). */
 export interface Learned {
   /** `true`: a path and the same path with a slash after it are one, as in `/data` and `/data/`. */
-  readonly trailingSlash?: boolean;
+  readonly trailingSlash?: boolean | undefined;
   /** Last segments that say no more than the directory they are in, such as `index.html`. */
-  readonly indexFiles?: readonly string[];
+  readonly indexFiles?: readonly string[] | undefined;
 }
 
 /** How {@link equivalent} compares two texts. */
 export interface EquivalentOptions {
   /** The rung: `"string"` compares characters, `"protocol"` needs `learned`, the others are those of `normalize`. */
-  readonly level?: EquivalentLevel;
+  readonly level?: EquivalentLevel | undefined;
   /** Both texts are resolved against it first (6.1). */
-  readonly base?: string | UriReference;
+  readonly base?: string | UriReference | undefined;
   /** `"ignore"`: fragments are left out, as in comparing for retrieval (6.1). */
-  readonly fragment?: "keep" | "ignore";
+  readonly fragment?: "keep" | "ignore" | undefined;
   /** `"IRI-reference"`: the texts may be internationalized. */
-  readonly rule?: ReferenceRule;
+  readonly rule?: ReferenceRule | undefined;
   /** What the level `"protocol"` goes by. */
-  readonly learned?: Learned;
+  readonly learned?: Learned | undefined;
 }
 
 const LEVELS: readonly string[] = ["string", "case", "percent", "path", "syntax", "scheme", "protocol"];
@@ -38,11 +39,13 @@ const LEVELS: readonly string[] = ["string", "case", "percent", "path", "syntax"
  * Tells whether two texts identify the same resource, as far as a rung of the ladder can tell.
  *
  * Follows RFC 3986, 6.2. The answer `true` is safe: texts that may differ in what they identify are never taken for
- * one, and a text that is not valid is equivalent to nothing, not even to itself. `false` only means that this rung
- * does not show it. Relative references are compared as they are, unless there is a `base` to resolve them (6.1).
+ * one. `false` only means that this rung does not show it. Relative references are compared as they are, unless there
+ * is a `base` to resolve them (6.1).
+ *
+ * CHOICE: a text that is not valid is equivalent to nothing, not even to itself: it identifies nothing (6.1).
  *
  * @throws {UriSyntaxError} if the base is not valid or has no scheme.
- * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`.
+ * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, or an option is none.
  * @example
  * equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"); // true
  * equivalent("http://example.com/", "http://example.com/?"); // false
@@ -58,9 +61,9 @@ export function equivalent(
   options: EquivalentOptions = {},
 ): boolean {
   const { level = "scheme", base, fragment = "keep", rule = "URI-reference", learned } = options;
-  if (!LEVELS.includes(level)) throw new TypeError(`Unknown level ${JSON.stringify(level)}`);
+  if (!LEVELS.includes(level)) throw new TypeError(`Unknown level ${quoted(level)}`);
   if (fragment !== "keep" && fragment !== "ignore") {
-    throw new TypeError(`Expected fragment "keep" or "ignore", got ${JSON.stringify(fragment)}`);
+    throw new TypeError(`Expected fragment "keep" or "ignore", got ${quoted(fragment)}`);
   }
   referenceRuleNumber(rule);
   const rewrite = level === "protocol" ? protocolBased(learned) : (text: string): string => text;
@@ -82,6 +85,19 @@ function protocolBased(learned: Learned | undefined): (text: string) => string {
     throw new TypeError('The level "protocol" needs what is learned');
   }
   const { trailingSlash = false, indexFiles = [] } = learned;
+  if (typeof trailingSlash !== "boolean") {
+    throw new TypeError(`Expected trailingSlash true or false, got ${quoted(trailingSlash)}`);
+  }
+  // A string has `includes` too, and would take each of its parts for a file.
+  if (!Array.isArray(indexFiles)) {
+    throw new TypeError(`Expected indexFiles that are an array of strings, got ${quoted(indexFiles)}`);
+  }
+  for (const file of indexFiles) {
+    if (typeof file === "string") continue;
+    throw new TypeError(
+      `Expected indexFiles that are an array of strings, got one that holds ${quoted(file)}`,
+    );
+  }
   return (text) => {
     const components = split(text);
     let { path } = components;

@@ -34,31 +34,36 @@ export class UriSyntaxError extends SyntaxError implements UriIssue {
   readonly index: number;
   declare readonly input: string;
 
-  /** Makes the error of a text: what was tried, the numbers of code and rule, where, and what to show of the text. */
-  constructor(
-    action: string,
-    code: number,
-    rule: number,
-    index: number,
-    input: string,
-    masked: Masked = maskPassword(input),
-  ) {
-    super(`Cannot ${action} ${quote(masked, index)}: ${describe(code, rule, index, input, masked)}`);
-    this.code = ERRORS[code]![0];
-    this.rule = RULES[rule]!;
+  /** Makes the error of an issue with a text; the message says what was tried too. */
+  constructor({ code, rule, index, message }: UriIssue, input: string) {
+    super(message);
+    this.code = code;
+    this.rule = rule;
     this.index = index;
     Object.defineProperty(this, "input", { value: input, enumerable: false });
   }
+
+  override get name(): string {
+    return "UriSyntaxError";
+  }
 }
-Object.defineProperty(UriSyntaxError.prototype, "name", {
-  value: "UriSyntaxError",
-  configurable: true,
-  writable: true,
-});
+
+/** Makes the error of a text: what was tried, the numbers of code and rule, where, and what to show of the text. */
+export function syntaxError(
+  action: string,
+  code: number,
+  rule: number,
+  index: number,
+  input: string,
+  masked: Masked = maskPassword(input),
+): UriSyntaxError {
+  const message = `Cannot ${action} ${quote(masked, index)}: ${describe(code, rule, index, input, masked)}`;
+  return new UriSyntaxError({ code: ERRORS[code]![0], rule: RULES[rule]!, index, message }, input);
+}
 
 /** Makes the error that a backend left in its record. */
 export function errorOf(action: string, words: Int32Array, input: string): UriSyntaxError {
-  return new UriSyntaxError(action, words[CODE]!, words[RULE]!, words[INDEX]!, input);
+  return syntaxError(action, words[CODE]!, words[RULE]!, words[INDEX]!, input);
 }
 
 /** Makes the issue that a backend left in its record. */

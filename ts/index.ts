@@ -22,6 +22,7 @@ export { isSameDocument } from "./same-document.ts";
 export { segments } from "./segments.ts";
 export { split } from "./split.ts";
 export type {
+  AbsoluteUri,
   Components,
   HostKind,
   IriRule,

@@ -11,15 +11,15 @@ export type NormalizeLevel = "case" | "percent" | "path" | "syntax" | "scheme";
 /** How {@link normalize} rewrites a text. */
 export interface NormalizeOptions {
   /** The rung: the first three act alone, `"syntax"` is all three and RFC 5952, `"scheme"` contains it. */
-  readonly level?: NormalizeLevel;
+  readonly level?: NormalizeLevel | undefined;
   /** `"IRI-reference"`: the text may be internationalized, and triplets that are UTF-8 of `ucschar` are decoded. */
-  readonly rule?: ReferenceRule;
+  readonly rule?: ReferenceRule | undefined;
   /** `"keep"`: a dot segment that is written with triplets, such as `%2e%2e`, stays as it is. */
-  readonly encodedDots?: "decode" | "keep";
+  readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
 const SYNTAX = CASE | PERCENT | PATH | IPV6;
-const FLAGS: ReadonlyMap<unknown, number> = new Map<NormalizeLevel, number>([
+const FLAGS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<NormalizeLevel, number>([
   ["case", CASE],
   ["percent", PERCENT],
   ["path", PATH],

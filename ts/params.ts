@@ -1,3 +1,4 @@
+import { kindOf } from "./argument.ts";
 import { decode } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { QUERY } from "./generated/rules.ts";
@@ -11,8 +12,11 @@ import type { UriReference } from "./types.ts";
  *
  * A string is split by appendix B, be it a URI or not: queries with characters that no URI can hold are met. A record,
  * or an object with the text of a query, gives that. Pairs are split at `&`, a name from its value at the first `=`,
- * and only then `+` becomes a space and triplets are decoded. A name without `=` has the value `undefined`. An absent
- * and an empty query have no pairs.
+ * and only then triplets are decoded. A name without `=` has the value `undefined`. An absent and an empty query have
+ * no pairs.
+ *
+ * CHOICE: `+` is a space, as forms write it; to RFC 3986, 2.2 it is a sub-delim, and what that means is left to who
+ * reads the query (3.4; vectors 3.4-params-02 and 3.4-params-16). `%2B` is the plus sign.
  *
  * @throws {UriSyntaxError} if a percent sign lacks its digits, or a name or value is not UTF-8.
  * @example
@@ -57,11 +61,9 @@ function queryOf(uri: string | UriReference | { readonly query: string | undefin
     return { text: uri, start: query === undefined ? end : end - query.length, end };
   }
   if (typeof uri !== "object" || uri === null || !("query" in uri)) {
-    throw new TypeError(
-      `Expected a string, or an object with a query, got ${uri === null ? "null" : typeof uri}`,
-    );
+    throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
   }
   const text = uri.query === undefined ? "" : uri.query;
-  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${typeof text}`);
+  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
   return { text, start: 0, end: text.length };
 }

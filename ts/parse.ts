@@ -4,7 +4,7 @@ import { URI_REFERENCE } from "./generated/rules.ts";
 import { UriRecord } from "./record.ts";
 import { textOf } from "./text.ts";
 import { topRuleNumber } from "./top-rule.ts";
-import type { RelativeRef, TopRule, Uri, UriReference } from "./types.ts";
+import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "./types.ts";
 
 /**
  * Parses a text into its components.
@@ -22,10 +22,8 @@ import type { RelativeRef, TopRule, Uri, UriReference } from "./types.ts";
  * parse("g?", "relative-ref").query; // ""
  * parse("%61:b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function parse(
-  text: string | UriReference,
-  rule: "URI" | "absolute-URI" | "IRI" | "absolute-IRI",
-): Uri;
+export function parse(text: string | UriReference, rule: "absolute-URI" | "absolute-IRI"): AbsoluteUri;
+export function parse(text: string | UriReference, rule: "URI" | "IRI"): Uri;
 export function parse(text: string | UriReference, rule: "relative-ref" | "irelative-ref"): RelativeRef;
 export function parse(text: string | UriReference, rule?: TopRule): UriReference;
 export function parse(text: string | UriReference, rule?: TopRule): UriReference {

@@ -1,15 +1,13 @@
-import { decode, decodeOctets, type Fail, run, triplet } from "./backend/js/pct.ts";
-import { WORDS } from "./backend/words.ts";
+import { kindOf, quoted } from "./argument.ts";
+import { decode, decodeOctets, refuseMismatch } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
-import type { Run } from "./generated/alphabets.ts";
-import { INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import { RULES, type Rule, UNRESERVED } from "./generated/rules.ts";
 import { runOf } from "./pct-encode.ts";
 
 /** What {@link pctDecode} makes of the octets. */
 export interface PctDecodeOptions {
   /** `"text"`: the string whose UTF-8 they are. `"bytes"`: the octets themselves. */
-  readonly as?: "text" | "bytes";
+  readonly as?: "text" | "bytes" | undefined;
 }
 
 /**
@@ -37,47 +35,23 @@ export function pctDecode(
   component: Rule | undefined,
   options: { readonly as: "bytes" },
 ): Uint8Array;
-export function pctDecode(text: string, component?: Rule, options?: { readonly as?: "text" }): string;
+export function pctDecode(
+  text: string,
+  component?: Rule,
+  options?: { readonly as?: "text" | undefined },
+): string;
 export function pctDecode(text: string, component?: Rule, options?: PctDecodeOptions): string | Uint8Array;
 export function pctDecode(
   text: string,
   component?: Rule,
   options: PctDecodeOptions = {},
 ): string | Uint8Array {
-  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${typeof text}`);
+  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
   const { as = "text" } = options;
   if (as !== "text" && as !== "bytes") {
-    throw new TypeError(`Expected as "text" or "bytes", got ${JSON.stringify(as)}`);
+    throw new TypeError(`Expected as "text" or "bytes", got ${quoted(as)}`);
   }
   const fail = codecError("decode", text, component === undefined ? UNRESERVED : RULES.indexOf(component));
   if (component !== undefined) refuseMismatch(text, runOf(component), fail);
   return as === "text" ? decode(text, 0, text.length, fail) : decodeOctets(text, fail);
-}
-
-/** Refuses a text at the first character that cannot continue a run. */
-function refuseMismatch(text: string, { alphabet, pct, beyond, least, most }: Run, fail: Fail): void {
-  let stop = run(text, 0, alphabet, beyond, new Int32Array(WORDS));
-  if (!pct) stop = atMost(stop, text.indexOf("%"));
-  if (most !== Number.POSITIVE_INFINITY) stop = atMost(stop, indexAfter(text, most));
-  if (stop === text.length) {
-    // No run asks for more than one character.
-    if (stop < least) fail(UNEXPECTED_CHARACTER, stop);
-    return;
-  }
-  const isMalformed = pct && text[stop] === "%" && triplet(text, stop) < 0;
-  fail(isMalformed ? INVALID_PCT_ENCODED : UNEXPECTED_CHARACTER, stop);
-}
-
-function atMost(stop: number, limit: number): number {
-  return limit === -1 ? stop : Math.min(stop, limit);
-}
-
-/** The index after a number of characters, where a triplet and a code point beyond the Basic Multilingual Plane are one each. */
-function indexAfter(text: string, characters: number): number {
-  let index = 0;
-  for (let count = 0; count < characters && index < text.length; count++) {
-    if (text[index] === "%") index += 3;
-    else index += text.codePointAt(index)! > 0xffff ? 2 : 1;
-  }
-  return index;
 }

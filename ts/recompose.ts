@@ -1,4 +1,5 @@
-import { UriSyntaxError } from "./errors.ts";
+import { kindOf } from "./argument.ts";
+import { syntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "./generated/errors.ts";
 import * as rule from "./generated/rules.ts";
 import type { Components, UriReference } from "./types.ts";
@@ -28,10 +29,10 @@ export function recomposeTo(
   action: string,
   { scheme, authority, path, query, fragment }: Components,
 ): string {
-  if (typeof path !== "string") throw new TypeError(`Expected a path, got ${typeof path}`);
+  if (typeof path !== "string") throw new TypeError(`Expected a path, got ${kindOf(path)}`);
   for (const component of [scheme, authority, query, fragment]) {
     if (component === undefined || typeof component === "string") continue;
-    throw new TypeError(`Expected components that are strings or undefined, got ${typeof component}`);
+    throw new TypeError(`Expected components that are strings or undefined, got ${kindOf(component)}`);
   }
   const beforeAuthority = scheme === undefined ? "" : `${scheme}:`;
   const beforePath = authority === undefined ? beforeAuthority : `${beforeAuthority}//${authority}`;
@@ -39,7 +40,7 @@ export function recomposeTo(
   const text = fragment === undefined ? beforeFragment : `${beforeFragment}#${fragment}`;
 
   const refuse = (brokenRule: number, index: number): never => {
-    throw new UriSyntaxError(action, AMBIGUOUS_COMPONENTS, brokenRule, index, text);
+    throw syntaxError(action, AMBIGUOUS_COMPONENTS, brokenRule, index, text);
   };
   if (scheme !== undefined) {
     if (scheme === "") refuse(rule.SCHEME, 0);

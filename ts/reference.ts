@@ -5,7 +5,7 @@ import type { ReferenceRule, UriReference } from "./types.ts";
 /** How a verb reads the references that it is given. */
 export interface ReferenceOptions {
   /** `"IRI-reference"`: they may be internationalized (RFC 3987, 2.2). */
-  readonly rule?: ReferenceRule;
+  readonly rule?: ReferenceRule | undefined;
 }
 
 /** Parses what a verb is given: a reference of one of the two grammars, and not by another top rule. */

@@ -1,5 +1,5 @@
 import { removeDotSegments } from "./backend/js/path.ts";
-import { UriSyntaxError } from "./errors.ts";
+import { syntaxError } from "./errors.ts";
 import { NO_REFERENCE } from "./generated/errors.ts";
 import { RELATIVE_REF } from "./generated/rules.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
@@ -11,8 +11,10 @@ import type { Components, UriReference } from "./types.ts";
  * Finds the shortest reference that leads from a base URI to a target.
  *
  * The inverse of {@link resolve} (RFC 3986, 5.2.2): `resolve(relativize(target, base), base)` is the target, to the
- * byte. Where two are equally long, a relative-path reference comes before an absolute-path reference, that before a
- * network-path reference, and a URI last. Schemes and authorities are compared as text.
+ * byte. Schemes and authorities are compared as text.
+ *
+ * CHOICE: where two are equally long, a relative-path reference comes before an absolute-path reference, that before
+ * a network-path reference, and a URI last (4.2).
  *
  * @throws {UriSyntaxError} if a text is not valid, the base has no scheme, or no reference leads to the target: it
  * has no scheme itself, or dot segments, which resolution takes away.
@@ -36,7 +38,7 @@ export function relativize(
   const references = candidates(text, record, split(resolveFromBase("")));
   references.sort((one, other) => one.length - other.length);
   const found = references.find((reference) => resolveFromBase(reference) === text);
-  if (found === undefined) throw new UriSyntaxError("relativize", NO_REFERENCE, RELATIVE_REF, 0, text);
+  if (found === undefined) throw syntaxError("relativize", NO_REFERENCE, RELATIVE_REF, 0, text);
   return found;
 }
 

@@ -8,11 +8,11 @@ import type { ReferenceRule, UriReference } from "./types.ts";
 /** How {@link resolve} reads a reference. */
 export interface ResolveOptions {
   /** `false`: a reference whose scheme is the base's is taken as relative, for the sake of old data (5.2.2). */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** `true`: the base may lack a scheme; the result is then a reference too, and waits for a later base. */
-  readonly relativeBase?: boolean;
+  readonly relativeBase?: boolean | undefined;
   /** `"IRI-reference"`: both texts may be internationalized (RFC 3987, 6.5). */
-  readonly rule?: ReferenceRule;
+  readonly rule?: ReferenceRule | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function resolve(
 /**
  * Makes a function that resolves references against one base.
  *
- * The base and the options are judged once, at this call (RFC 3986, 5.2.1); the function then takes any number of references.
+ * The base and the options are judged at this call (RFC 3986, 5.2.1); the function then takes any number of references.
  *
  * @throws {UriSyntaxError} if the base is not valid or has no scheme.
  * @example

@@ -22,9 +22,10 @@ import type { UriReference } from "./types.ts";
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
 export function segments(uri: string | UriReference, options: ReferenceOptions = {}): string[] {
-  const { scheme, authority, path } = parseReference(uri, options);
+  const record = parseReference(uri, options);
+  const { scheme, authority, path } = record;
   if (path === "") return [];
-  const text = uri.toString();
+  const text = record.toString();
   const fail = codecError("read segments of", text, SEGMENT);
   const pathStart =
     (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);

@@ -1,7 +1,7 @@
 import * as rules from "./generated/rules.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
-const NUMBERS: ReadonlyMap<unknown, number> = new Map<TopRule, number>([
+const NUMBERS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<TopRule, number>([
   ["URI-reference", rules.URI_REFERENCE],
   ["URI", rules.URI],
   ["absolute-URI", rules.ABSOLUTE_URI],
@@ -20,7 +20,7 @@ export function topRuleNumber(rule: TopRule): number {
 }
 
 /** The number of the rule by which a verb reads its texts: a URI reference, unless an IRI rule is given. */
-export function referenceRuleNumber(rule: ReferenceRule = "URI-reference"): number {
+export function referenceRuleNumber(rule: ReferenceRule | undefined = "URI-reference"): number {
   if (rule !== "URI-reference" && rule !== "IRI-reference") {
     throw new TypeError(`Expected the rule "URI-reference" or "IRI-reference", got ${JSON.stringify(rule)}`);
   }

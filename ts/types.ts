@@ -51,6 +51,9 @@ interface WithoutAuthority {
 /** The components of a text that has a scheme. Absent is `undefined`, empty is `""`. */
 export type Uri = { readonly scheme: string } & (WithAuthority | WithoutAuthority) & PathAndAfter;
 
+/** The components of a text that matches `absolute-URI`: it has a scheme, and no fragment (RFC 3986, 4.3). */
+export type AbsoluteUri = Uri & { readonly fragment: undefined };
+
 /** The components of a text that has no scheme. Absent is `undefined`, empty is `""`. */
 export type RelativeRef = { readonly scheme: undefined } & (WithAuthority | WithoutAuthority) & PathAndAfter;
 

@@ -25,5 +25,5 @@ export function withComponents(
   changes: Changes,
   options: ReferenceOptions = {},
 ): string {
-  return change(uri, changes, options);
+  return change("change components of", uri, changes, options);
 }

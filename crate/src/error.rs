@@ -5,8 +5,12 @@ use crate::generated::rules::Rule;
 
 /// What is wrong with a text, which rule of the grammar it breaks, and where.
 ///
-/// The error holds at most one character of the text, and none of a userinfo, so that no password is shown with it
-/// (RFC 3986, 3.2.1 and 7.5).
+/// The error holds, and its message shows, at most one character of the text: the one at the index. It is never one
+/// that the grammar reads as userinfo, nor one of a host or port with an `@` anywhere after it, which may be of a
+/// password with a raw delimiter (RFC 3986, 3.2.1 and 7.5). In all other components it is shown, be there a password
+/// in them or not. The message writes it as it is if it is printable, and as `U+XXXX` if `char::escape_debug` would
+/// escape it: controls, what directs the display of text around it, spaces other than U+0020, marks that combine,
+/// private and unassigned characters.
 ///
 /// ```
 /// use pchar::{ErrorCode, Rule, UriRef};
@@ -38,15 +42,23 @@ impl Error {
         Self { code, rule, index, found: Found::Hidden }
     }
 
-    /// Takes the character at the index into the message.
+    /// Takes the character at the index into the message, where the message has a place for it and it is no secret.
     pub(crate) fn found_in(mut self, text: &str) -> Self {
-        if !matches!(self.rule, Rule::Userinfo | Rule::Iuserinfo) {
-            self.found = match text.get(self.index..).map(|rest| rest.chars().next()) {
-                Some(Some(character)) => Found::Character(character),
-                Some(None) => Found::End,
-                None => Found::Hidden,
-            };
-        }
+        let Some(rest) = text.get(self.index..) else { return self };
+        let may_be_password = match self.rule {
+            Rule::Userinfo | Rule::Iuserinfo => true,
+            Rule::Host | Rule::Ihost | Rule::IpLiteral | Rule::Ipv6address | Rule::IpvFuture | Rule::Port => {
+                rest.contains('@')
+            }
+            _ => false,
+        };
+        self.found = match rest.chars().next() {
+            None => Found::End,
+            Some(character) if !may_be_password && self.code.message().contains("{found}") => {
+                Found::Character(character)
+            }
+            Some(_) => Found::Hidden,
+        };
         self
     }
 
@@ -63,6 +75,9 @@ impl Error {
     }
 
     /// The index of the first character that cannot continue the rule, in bytes.
+    ///
+    /// It is 0 for the errors that have no place in the text: `MissingScheme`, `BaseNotAbsolute`, `TooLong` and
+    /// `BufferTooSmall`. The last two name the rule `URI-reference`, whatever the text was read as.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -78,10 +93,8 @@ impl fmt::Display for Error {
             match name {
                 "found" => match self.found {
                     Found::Hidden => f.write_str("character")?,
-                    Found::Character(character) if character.is_control() => {
-                        write!(f, "character U+{:04X}", u32::from(character))?;
-                    }
-                    Found::Character(character) => write!(f, "character '{character}'")?,
+                    Found::Character(character) if is_printable(character) => write!(f, "character '{character}'")?,
+                    Found::Character(character) => write!(f, "character U+{:04X}", u32::from(character))?,
                     Found::End => f.write_str("end of text")?,
                 },
                 _ => f.write_str(self.rule.name())?,
@@ -90,6 +103,11 @@ impl fmt::Display for Error {
         }
         write!(f, "{rest} at index {}", self.index)
     }
+}
+
+/// Tells whether a character stands for itself in a message: what steers the text around it does not.
+fn is_printable(character: char) -> bool {
+    matches!(character, '\'' | '"' | '\\') || character.escape_debug().eq([character])
 }
 
 impl core::error::Error for Error {}

@@ -83,11 +83,10 @@ pub enum HostKind {
 }
 
 /// Which alternative of `path` a path matches (RFC 3986, 3.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum PathKind {
     /// `path-abempty`: after an authority
-    #[default]
     PathAbempty = 0,
     /// `path-absolute`: begins with one slash
     PathAbsolute = 1,

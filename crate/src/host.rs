@@ -179,9 +179,12 @@ pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
 }
 
 /// Writes eight groups as RFC 5952 section 4 recommends: no leading zeros, lower case, `::` for the longest run of
-/// two or more zero groups, the first of equals. By its section 5 and RFC 6052, 2.4, an address in
-/// `::ffff:0:0/96` or `64:ff9b::/96` ends with an `IPv4address`.
-pub fn write_ipv6(groups: [u16; 8], output: &mut Output<'_>) {
+/// two or more zero groups, the first of equals.
+///
+/// CHOICE: by its section 5 and RFC 6052, 2.4, an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an
+/// `IPv4address`; the deprecated `::/96` and `::ffff:0:0:0/96` do not (vectors 5952.5-01 to -08 and 6052.2.4-07 to
+/// -11).
+pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
     let mixed = matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]);
     let written = if mixed { &groups[..6] } else { &groups[..] };
     let mut gap = 0;
@@ -222,6 +225,7 @@ pub fn write_ipv6(groups: [u16; 8], output: &mut Output<'_>) {
     }
 }
 
+/// Writes a group without leading zeros. Only here, as `write_decimal`: JavaScript has `toString`.
 fn write_hex(value: u16, output: &mut Output<'_>) {
     let digits = (16 - value.leading_zeros()).div_ceil(4).max(1);
     for digit in (0..digits).rev() {

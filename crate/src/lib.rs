@@ -1,8 +1,8 @@
 //! RFC 3986 URIs: exact grammar, meaning-preserving output, errors with a place.
 //!
 //! A [`UriRef`] is a text that matches a rule of the grammar, with its components as slices of it. Parsing changes
-//! nothing; [`UriRef::resolve`] and [`UriRef::normalize`] make new text, and what they make always parses to the
-//! components that are meant.
+//! nothing; [`UriRef::resolve_into`] and [`UriRef::normalize_into`] make new text, and what they make always parses to
+//! the components that are meant.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -13,7 +13,7 @@
 //! assert_eq!(reference.resolve(&base)?, "http://a/b/g");
 //!
 //! let uri = UriRef::parse("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")?;
-//! assert_eq!(uri.normalize(Level::Scheme)?, "http://example.com/~smith/home.html");
+//! assert_eq!(uri.normalize(Level::Scheme), "http://example.com/~smith/home.html");
 //!
 //! let error = UriRef::parse("http://a/b c").unwrap_err();
 //! assert_eq!(error.to_string(), "unexpected character ' ' in path at index 10");
@@ -23,7 +23,7 @@
 //!
 //! Without the feature `alloc` (on by default) nothing is allocated: the functions that end in `_into` write into
 //! a buffer of the caller's. The modules [`scan`], [`resolve`] and [`normalize`] are the layer below, on bytes and
-//! [`Record`](scan::Record)s.
+//! [`Record`](record::Record)s, each of which belongs to the text that it was made of.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -40,6 +40,7 @@ pub mod normalize;
 mod output;
 mod path;
 pub mod pct;
+pub mod record;
 pub mod resolve;
 pub mod rule;
 pub mod scan;

@@ -3,12 +3,12 @@
 use crate::error::Error;
 use crate::generated::schemes::{SchemeRules, scheme_rules};
 use crate::grammar::{Grammar, HostKind, TopRule};
-use crate::host::{ipv6_groups, write_ipv6};
+use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments};
 use crate::pct::{normalize_triplets, triplet};
-use crate::scan::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
-use crate::scan::{Record, index};
+use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
+use crate::record::{Record, index};
 
 /// A flag of [`normalize`]: dot segments written with triplets stay as they are.
 pub const KEEP_ENCODED_DOTS: i32 = 64;
@@ -57,15 +57,20 @@ impl NormalizeOptions {
 }
 
 /// Normalizes a text that is scanned already, at the rungs that `flags` name by the bits of
-/// [`changes`](crate::scan::changes), and returns the length of what is written, or `None` where the text is normal
-/// already.
+/// [`changes`](crate::record::changes), and returns the length of what is written, or `None` where the text is normal
+/// already. The record belongs to the text, and the rule is the one that it was scanned by.
 ///
-/// Triplets are decoded first and dot segments removed then, so that the result is a fixed point. Dot segments go
-/// only where there is a scheme: a reference is resolved first (5.2.1).
+/// Triplets are decoded first and dot segments removed then, so that the result is a fixed point.
+///
+/// CHOICE: dot segments go only where there is a scheme: a reference is resolved first (5.2.1; vector 6.2.2.3-17).
 ///
 /// # Errors
 ///
 /// `ErrorCode::BufferTooSmall`: the length of the text and 32 bytes are always enough.
+///
+/// # Panics
+///
+/// Where the record is not of the text, it may panic, and what it writes otherwise means nothing.
 pub fn normalize(
     text: &[u8],
     record: &Record,
@@ -77,20 +82,20 @@ pub fn normalize(
         return Ok(None);
     }
     let mut output = Output::new(buffer);
-    write_normal(Scanned { text, record, grammar: rule.grammar(), flags }, &mut output);
+    write_normal(Request { text, record, grammar: rule.grammar(), flags }, &mut output);
     output.finish().map(Some)
 }
 
 /// A text, where its components are, and what is asked for.
 #[derive(Clone, Copy)]
-struct Scanned<'a> {
+struct Request<'a> {
     text: &'a [u8],
     record: &'a Record,
     grammar: &'a Grammar,
     flags: i32,
 }
 
-impl<'a> Scanned<'a> {
+impl<'a> Request<'a> {
     fn slice(self, from: i32, end: i32) -> &'a [u8] {
         &self.text[index(from)..index(end)]
     }
@@ -100,11 +105,12 @@ impl<'a> Scanned<'a> {
     }
 }
 
-fn write_normal(uri: Scanned<'_>, output: &mut Output<'_>) {
+/// Writes what `normalize` of the other backend returns.
+fn write_normal(uri: Request<'_>, output: &mut Output<'_>) {
     let record = uri.record;
     let mut by_scheme = None;
     if record.has_scheme() {
-        write_scheme(uri, output);
+        normalize_scheme(uri, output);
         if uri.flags & SCHEME != 0 {
             by_scheme = Some(scheme_rules(output.written()).unwrap_or(NO_RULES));
         }
@@ -112,10 +118,10 @@ fn write_normal(uri: Scanned<'_>, output: &mut Output<'_>) {
     }
     if record.has_authority() {
         output.push(b"//");
-        write_authority(uri, by_scheme, output);
+        normalize_authority(uri, by_scheme, output);
     }
     let path_start = output.len();
-    write_path(uri, output);
+    normalize_path(uri, output);
     let path = &output.written()[path_start..];
     if record.has_authority() {
         if let Some(rules) = by_scheme
@@ -135,7 +141,7 @@ fn write_normal(uri: Scanned<'_>, output: &mut Output<'_>) {
 /// What 6.2.3 knows of a scheme without rules of its own: an empty port goes.
 const NO_RULES: SchemeRules = SchemeRules { port: None, empty_path: b"", localhost: false };
 
-fn write_scheme(uri: Scanned<'_>, output: &mut Output<'_>) {
+fn normalize_scheme(uri: Request<'_>, output: &mut Output<'_>) {
     output.push(uri.slice(0, uri.record.scheme_end));
     if uri.flags & CASE != 0 {
         output.written().make_ascii_lowercase();
@@ -146,11 +152,11 @@ fn write_scheme(uri: Scanned<'_>, output: &mut Output<'_>) {
 ///
 /// CHOICE: a default port is compared as a number, and `file:/x`, `file://localhost/x` and `file:///x` become the
 /// last, unless there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
-fn write_authority(uri: Scanned<'_>, by_scheme: Option<SchemeRules>, output: &mut Output<'_>) {
+fn normalize_authority(uri: Request<'_>, by_scheme: Option<SchemeRules>, output: &mut Output<'_>) {
     let record = uri.record;
     uri.write(uri.slice(record.authority_start, record.host_start), output);
     let host_start = output.len();
-    write_host(uri, output);
+    normalize_host(uri, output);
     let port = uri.slice(record.host_end, record.path_start);
     let Some(rules) = by_scheme else {
         output.push(port);
@@ -173,11 +179,11 @@ fn without_zeros(port: &[u8]) -> &[u8] {
 }
 
 /// Lower-cases a host once its triplets are decoded (6.2.2.1), or writes an `IPv6address` as RFC 5952 has it.
-fn write_host(uri: Scanned<'_>, output: &mut Output<'_>) {
+fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
     let host = uri.slice(uri.record.host_start, uri.record.host_end);
     if uri.record.host_kind == HostKind::Ipv6address as i32 && uri.flags & IPV6 != 0 {
         output.push(b"[");
-        write_ipv6(ipv6_groups(&host[1..host.len() - 1]), output);
+        ipv6_text(ipv6_groups(&host[1..host.len() - 1]), output);
         output.push(b"]");
         return;
     }
@@ -201,13 +207,13 @@ fn lower_case(host: &mut [u8]) {
     }
 }
 
-fn write_path(uri: Scanned<'_>, output: &mut Output<'_>) {
+fn normalize_path(uri: Request<'_>, output: &mut Output<'_>) {
     let path = uri.slice(uri.record.path_start, uri.record.path_end);
     let start = output.len();
     if uri.flags & KEEP_ENCODED_DOTS == 0 {
         uri.write(path, output);
     } else {
-        write_segments(uri, path, output);
+        normalize_segments(uri, path, output);
     }
     if uri.record.has_scheme() && uri.flags & PATH != 0 {
         let length = remove_dot_segments(&mut output.written()[start..]);
@@ -216,7 +222,7 @@ fn write_path(uri: Scanned<'_>, output: &mut Output<'_>) {
 }
 
 /// Rewrites the triplets of each segment, but decodes none of a segment that would become a dot segment by it.
-fn write_segments(uri: Scanned<'_>, path: &[u8], output: &mut Output<'_>) {
+fn normalize_segments(uri: Request<'_>, path: &[u8], output: &mut Output<'_>) {
     for (count, segment) in path.split(|&byte| byte == b'/').enumerate() {
         if count > 0 {
             output.push(b"/");

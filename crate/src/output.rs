@@ -54,7 +54,7 @@ impl<'a> Output<'a> {
     /// The length of what is written, unless something did not fit.
     pub fn finish(self) -> Result<usize, Error> {
         if self.is_full {
-            return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, self.length));
+            return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, 0));
         }
         Ok(self.length)
     }

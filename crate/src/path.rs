@@ -12,6 +12,9 @@ fn segment_end(path: &[u8], from: usize) -> usize {
 
 /// Removes the dot segments of a path in place, to the letter of RFC 3986, 5.2.4, and returns its new length.
 ///
+/// CHOICE: to the letter also where a path does not begin with a slash: `../c` on `foo:a/b` is `foo:/c` (vector
+/// 5.2.3-09).
+///
 /// Each segment is taken with the slash before it, so that the steps of the RFC read: 2A and 2D are the loop at the
 /// start of a rootless path, 2B drops a segment, 2C drops it and the one before, 2E keeps it. A path that ends with
 /// a dot segment keeps the slash before that.
@@ -53,8 +56,10 @@ pub fn remove_dot_segments(path: &mut [u8]) -> usize {
     length
 }
 
-/// Removes the dot segments of a path that is relative and stays so: leading `..` are kept, since only a later base
-/// can say what they leave. The path is what `output` holds from an index on.
+/// Removes the dot segments of a path that is relative and stays so. The path is what `output` holds from an index on.
+///
+/// CHOICE: leading `..` are kept, since only a later base can say what they leave (5.2; vectors 5-relative-base-01 to
+/// -04).
 ///
 /// A result that would begin with `/`, or whose first segment holds a `:`, gets `./` in front.
 pub fn remove_inner_dot_segments(output: &mut Output<'_>, from: usize) {
@@ -72,7 +77,8 @@ pub fn remove_inner_dot_segments(output: &mut Output<'_>, from: usize) {
 }
 
 /// Removes the dot segments of a relative path in place, the leading `..` excepted, and returns its new length. The
-/// last segment is none.
+/// last segment is none. Only here: the other backend keeps the segments in an array, where this is part of
+/// `removeInnerDotSegments`.
 fn climb(path: &mut [u8]) -> usize {
     let mut climbed = 0;
     let mut length = 0;

@@ -2,12 +2,12 @@
 
 use crate::error::Error;
 use crate::generated::alphabets::{
-    self, BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, IPRIVATE_RANGES, UCSCHAR_RANGES, UNRESERVED,
+    self, BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, IPRIVATE_RANGES, Run, UCSCHAR_RANGES, UNRESERVED,
 };
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::output::Output;
-use crate::scan::changes::{CASE, PERCENT};
+use crate::record::changes::{CASE, PERCENT};
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec, vec::Vec};
@@ -34,7 +34,8 @@ pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: 
     index
 }
 
-/// The length of the triplet or of the character beyond ASCII at an index, 0 where it is none that counts.
+/// The length of the triplet or of the character beyond ASCII at an index, 0 where it is none that counts. Only here,
+/// for speed: apart from it, [`run`] is a short loop over the alphabet.
 #[inline(never)]
 fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
     if let Some(octet) = triplet(text, index) {
@@ -86,8 +87,10 @@ fn encode_octet(octet: u8) -> [u8; 3] {
 /// Rewrites the triplets of a component.
 ///
 /// With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
-/// are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3),
-/// bidirectional controls apart (RFC 3987, 4.1). No other octet is ever decoded.
+/// are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3).
+/// No other octet is ever decoded.
+///
+/// CHOICE: bidirectional controls stay triplets (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
 #[inline(never)]
 pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
     let mut copied = 0;
@@ -124,7 +127,8 @@ fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Op
         .filter(|&point| is_beyond(point, BEYOND_UCSCHAR) && !is_bidi_control(point))
 }
 
-/// Reads the character that begins with an octet of UTF-8: overlong forms and surrogates are none.
+/// Reads the character that begins with an octet of UTF-8: overlong forms and surrogates are none (RFC 3629, 3). The
+/// octets are those of triplets, as in the other backend, or only here those of the text.
 fn utf8(first: u8, next: impl Fn(usize) -> Option<u8>) -> Option<char> {
     let more = match first {
         0xc2..=0xdf => 1,
@@ -145,47 +149,106 @@ const fn is_bidi_control(point: char) -> bool {
     matches!(point, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// A rule that repeats an alphabet: what the text of a component may be.
+///
+/// ```
+/// use pchar::{Rule, pct::Component};
+///
+/// assert_eq!(Component::from_rule(Rule::Segment), Some(Component::SEGMENT));
+/// assert_eq!(Component::from_rule(Rule::Path), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Component(Rule);
+
+impl Component {
+    /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (RFC 3986, 3.2.1)
+    pub const USERINFO: Self = Self(Rule::Userinfo);
+    /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2)
+    pub const REG_NAME: Self = Self(Rule::RegName);
+    /// `segment = *pchar` (RFC 3986, 3.3)
+    pub const SEGMENT: Self = Self(Rule::Segment);
+    /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )` (RFC 3986, 3.3)
+    pub const SEGMENT_NZ_NC: Self = Self(Rule::SegmentNzNc);
+    /// `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
+    pub const QUERY: Self = Self(Rule::Query);
+    /// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5)
+    pub const FRAGMENT: Self = Self(Rule::Fragment);
+    /// `iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )` (RFC 3987, 2.2)
+    pub const IUSERINFO: Self = Self(Rule::Iuserinfo);
+    /// `ireg-name = *( iunreserved / pct-encoded / sub-delims )` (RFC 3987, 2.2)
+    pub const IREG_NAME: Self = Self(Rule::IregName);
+    /// `isegment = *ipchar` (RFC 3987, 2.2)
+    pub const ISEGMENT: Self = Self(Rule::Isegment);
+    /// `isegment-nz-nc = 1*( iunreserved / pct-encoded / sub-delims / "@" )` (RFC 3987, 2.2)
+    pub const ISEGMENT_NZ_NC: Self = Self(Rule::IsegmentNzNc);
+    /// `iquery = *( ipchar / iprivate / "/" / "?" )` (RFC 3987, 2.2)
+    pub const IQUERY: Self = Self(Rule::Iquery);
+    /// `ifragment = *( ipchar / "/" / "?" )` (RFC 3987, 2.2)
+    pub const IFRAGMENT: Self = Self(Rule::Ifragment);
+
+    /// The component that a rule is, if it repeats one alphabet, or is one character of it, as `pchar` is.
+    #[must_use]
+    pub const fn from_rule(rule: Rule) -> Option<Self> {
+        if alphabets::run(rule).is_some() { Some(Self(rule)) } else { None }
+    }
+
+    /// The rule.
+    #[must_use]
+    pub const fn rule(self) -> Rule {
+        self.0
+    }
+
+    const fn run(self) -> Run {
+        match alphabets::run(self.0) {
+            Some(run) => run,
+            None => unreachable!(),
+        }
+    }
+}
+
 /// Encodes data into URI text, written into a buffer.
 ///
-/// Without a component everything but `unreserved` is encoded (2.3); with one, a rule that repeats an alphabet, what
-/// its alphabet allows stays. A percent sign is always encoded, so that decoding gives the data back.
+/// Without a component everything but `unreserved` is encoded (2.3); with one, what its alphabet allows stays, and
+/// everything else becomes triplets, even where the rule itself has none; its length is not judged. With a component
+/// of RFC 3987 the characters stay that it allows beyond ASCII and whose UTF-8 stands in the data. A percent sign is
+/// always encoded, so that decoding gives the data back.
+///
+/// CHOICE: bidirectional controls are encoded, whatever the component (RFC 3987, 4.1; vectors 3987-4.1-01 to -03).
 ///
 /// # Errors
 ///
 /// `ErrorCode::BufferTooSmall`: three bytes for each byte of data are always enough.
 ///
 /// ```
-/// use pchar::{Rule, pct};
+/// use pchar::pct::{Component, encode_into};
 ///
 /// let mut buffer = [0; 64];
-/// assert_eq!(pct::encode_into(b"100%/a+b", None, &mut buffer)?, b"100%25%2Fa%2Bb");
-/// assert_eq!(pct::encode_into(b"a/b", Some(Rule::Query), &mut buffer)?, b"a/b");
+/// assert_eq!(encode_into(b"100%/a+b", None, &mut buffer)?, b"100%25%2Fa%2Bb");
+/// assert_eq!(encode_into(b"a/b", Some(Component::QUERY), &mut buffer)?, b"a/b");
 /// # Ok::<(), pchar::Error>(())
 /// ```
-pub fn encode_into<'o>(data: &[u8], component: Option<Rule>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
-    let repeated = alphabets::run(component.unwrap_or(Rule::Unreserved));
-    let (alphabet, beyond) = repeated.map_or((UNRESERVED, 0), |run| (run.alphabet, run.beyond));
+pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    let (alphabet, beyond) = component.map_or((UNRESERVED, 0), |component| {
+        let Run { alphabet, beyond, .. } = component.run();
+        (alphabet, beyond)
+    });
     let mut output = Output::new(buffer);
     let mut index = 0;
     while let Some(&octet) = data.get(index) {
-        let mut length = 1;
-        if octet < 128 || beyond == 0 {
-            let stays = CLASSES[usize::from(octet)] & alphabet != 0;
-            output.push(if stays { &data[index..=index] } else { &[] });
-            if !stays {
-                output.push(&encode_octet(octet));
-            }
+        let length = if octet < 128 {
+            usize::from(CLASSES[usize::from(octet)] & alphabet != 0)
         } else {
-            let point = utf8(octet, |each| data.get(index + each).copied());
-            match point.filter(|&point| is_beyond(point, beyond)) {
-                Some(point) => {
-                    length = point.len_utf8();
-                    output.push(&data[index..index + length]);
-                }
-                None => output.push(&encode_octet(octet)),
-            }
+            utf8(octet, |each| data.get(index + each).copied())
+                .filter(|&point| is_beyond(point, beyond) && !is_bidi_control(point))
+                .map_or(0, char::len_utf8)
+        };
+        if length == 0 {
+            output.push(&encode_octet(octet));
+            index += 1;
+        } else {
+            output.push(&data[index..index + length]);
+            index += length;
         }
-        index += length;
     }
     let length = output.finish()?;
     Ok(&buffer[..length])
@@ -195,27 +258,23 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Rule>, buffer: &'o mut [u8
 ///
 /// # Errors
 ///
-/// A percent sign without two digits, at its index; with a component, a text that does not match its rule;
-/// `ErrorCode::BufferTooSmall`: as many bytes as the text has are always enough.
+/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
+/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
+/// short. `ErrorCode::BufferTooSmall`: as many bytes as the text has are always enough.
 ///
 /// ```
-/// use pchar::{Rule, pct};
+/// use pchar::pct::{Component, decode_into};
 ///
 /// let mut buffer = [0; 64];
-/// assert_eq!(pct::decode_into("%2541", None, &mut buffer)?, b"%41");
-/// assert_eq!(pct::decode_into("a/b", Some(Rule::Segment), &mut buffer).unwrap_err().index(), 1);
+/// assert_eq!(decode_into("%2541", None, &mut buffer)?, b"%41");
+/// assert_eq!(decode_into("a/b", Some(Component::SEGMENT), &mut buffer).unwrap_err().index(), 1);
 /// # Ok::<(), pchar::Error>(())
 /// ```
-pub fn decode_into<'o>(text: &str, component: Option<Rule>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
-    let bytes = text.as_bytes();
-    if let Some((rule, repeated)) = component.and_then(|rule| Some((rule, alphabets::run(rule)?))) {
-        let stop = run(bytes, 0, repeated.alphabet, repeated.beyond, &mut 0);
-        let triplet_is_refused = !repeated.pct && bytes[..stop].contains(&b'%');
-        let index = if triplet_is_refused { bytes.iter().position(|&byte| byte == b'%').unwrap_or(stop) } else { stop };
-        if index < bytes.len() && (triplet_is_refused || bytes[index] != b'%') {
-            return Err(Error::new(ErrorCode::UnexpectedCharacter, rule, index).found_in(text));
-        }
+pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    if let Some(component) = component {
+        refuse_mismatch(text, component)?;
     }
+    let bytes = text.as_bytes();
     let mut output = Output::new(buffer);
     let mut index = 0;
     while let Some(&byte) = bytes.get(index) {
@@ -234,14 +293,51 @@ pub fn decode_into<'o>(text: &str, component: Option<Rule>, buffer: &'o mut [u8]
     Ok(&buffer[..length])
 }
 
+/// Refuses a text at the first character that cannot continue a run.
+fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
+    let Run { alphabet, pct, beyond, least, most } = component.run();
+    let bytes = text.as_bytes();
+    let mut stop = run(bytes, 0, alphabet, beyond, &mut 0);
+    if !pct {
+        stop = bytes[..stop].iter().position(|&byte| byte == b'%').unwrap_or(stop);
+    }
+    if most != usize::MAX {
+        stop = stop.min(index_after(text, most));
+    }
+    // No run asks for more than one character.
+    if stop == bytes.len() && stop >= least {
+        return Ok(());
+    }
+    if pct && bytes.get(stop) == Some(&b'%') && triplet(bytes, stop).is_none() {
+        return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, stop));
+    }
+    Err(Error::new(ErrorCode::UnexpectedCharacter, component.rule(), stop).found_in(text))
+}
+
+/// The index after a number of characters, where a triplet is one.
+fn index_after(text: &str, characters: usize) -> usize {
+    let mut index = 0;
+    for _ in 0..characters {
+        index += match text.get(index..).and_then(|rest| rest.chars().next()) {
+            Some('%') => 3,
+            Some(character) => character.len_utf8(),
+            None => break,
+        };
+    }
+    index
+}
+
 /// Encodes data into URI text: [`encode_into`] with a buffer of its own.
 ///
 /// ```
-/// assert_eq!(pchar::pct::encode("ア".as_bytes(), None), "%E3%82%A2");
+/// use pchar::pct::{Component, encode};
+///
+/// assert_eq!(encode("ア".as_bytes(), None), "%E3%82%A2");
+/// assert_eq!(encode("ア/".as_bytes(), Some(Component::ISEGMENT)), "ア%2F");
 /// ```
 #[cfg(feature = "alloc")]
 #[must_use]
-pub fn encode(data: &[u8], component: Option<Rule>) -> String {
+pub fn encode(data: &[u8], component: Option<Component>) -> String {
     let mut buffer = vec![0; data.len() * 3];
     let length = encode_into(data, component, &mut buffer).map_or(0, <[u8]>::len);
     buffer.truncate(length);
@@ -252,14 +348,16 @@ pub fn encode(data: &[u8], component: Option<Rule>) -> String {
 ///
 /// # Errors
 ///
-/// A percent sign without two digits, at its index; with a component, a text that does not match its rule.
+/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
+/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
+/// short.
 ///
 /// ```
 /// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
 /// # Ok::<(), pchar::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode(text: &str, component: Option<Rule>) -> Result<Vec<u8>, Error> {
+pub fn decode(text: &str, component: Option<Component>) -> Result<Vec<u8>, Error> {
     let mut buffer = vec![0; text.len()];
     let length = decode_into(text, component, &mut buffer)?.len();
     buffer.truncate(length);

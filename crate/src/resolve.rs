@@ -5,7 +5,7 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments, remove_inner_dot_segments};
-use crate::scan::{Record, changes, index};
+use crate::record::{Record, changes, index};
 
 /// How a reference is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,9 @@ pub struct ResolveOptions {
     /// old data (5.2.2).
     pub strict: bool,
     /// Whether the base may lack a scheme; the target is then a reference too, and waits for a later base.
+    ///
+    /// DEVIATION: 5.1 and 5.2.1 want a base with a scheme, so this is off unless asked for (vectors
+    /// 5-relative-base).
     pub relative_base: bool,
 }
 
@@ -55,7 +58,7 @@ impl<'a> Scanned<'a> {
     }
 }
 
-/// Resolves a reference against a base, both scanned already.
+/// Resolves a reference against a base, both scanned already. A record belongs to its text.
 ///
 /// Follows RFC 3986, 5.2.2 line by line; a dropped fragment of the base is 5.1. The target is put together from
 /// pieces of the two texts, and only what is of neither is written, into `middle`: most of all a path with dot
@@ -65,6 +68,10 @@ impl<'a> Scanned<'a> {
 ///
 /// `ErrorCode::BaseNotAbsolute` where the base has no scheme, unless the options allow it;
 /// `ErrorCode::BufferTooSmall`: the lengths of both texts and two bytes are always enough.
+///
+/// # Panics
+///
+/// Where a record is not of its text, it may panic, and what it writes otherwise means nothing.
 pub fn resolve(
     reference: &[u8],
     r: &Record,
@@ -103,7 +110,8 @@ pub fn check_base(b: &Record, options: ResolveOptions) -> Result<(), Error> {
     Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0))
 }
 
-/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme.
+/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme. Only here:
+/// the other backend writes out both cases in `resolve`.
 fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>) -> Result<Pieces, Error> {
     if !r.has_dot_segments() {
         return Ok(Pieces { base_end, middle: 0, reference_start: from });
@@ -118,8 +126,8 @@ fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>
 /// The target of a reference whose path takes the place in the base's path that 5.2.2 and 5.2.3 give it, dot
 /// segments removed.
 ///
-/// A base without a scheme is itself a reference whose dot segments no base has removed yet: where its path ends
-/// with one, that is a directory.
+/// CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
+/// ends with one, that is a directory, so that resolving twice is the same in either order (5.2).
 fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result<Pieces, Error> {
     let path_start = index(b.record.path_start);
     let has_authority = b.record.has_authority();
@@ -155,7 +163,8 @@ fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result
 }
 
 /// The target of a reference whose dot segments are all at the start of its path, as in `../g`, on a base that is
-/// absolute and has none: the directory they lead to is a piece of the base, and nothing need be written.
+/// absolute and has none. Only here, for speed: the directory they lead to is a piece of the base, and nothing need
+/// be written.
 fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
     if b.has_dot_segments() || !b.record.has_scheme() || directory.first() != Some(&b'/') {
         return None;
@@ -183,7 +192,8 @@ fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
     Some(Pieces { base_end, middle: 0, reference_start: index(r.record.path_start) + start })
 }
 
-/// Removes the dot segments of the path that is written from an index on, and guards it.
+/// Removes the dot segments of the path that is written from an index on, and guards it, as `guarded` of the other
+/// backend does with a path that has none left.
 fn finish_path(output: &mut Output<'_>, start: usize, has_authority: bool) {
     let length = remove_dot_segments(&mut output.written()[start..]);
     output.truncate(start + length);

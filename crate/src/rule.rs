@@ -5,7 +5,8 @@ use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, IRI_GRAMMAR, TopRule, URI_GRAMMAR};
 use crate::host::{Stop, dec_octet, h16, ipv4address, ipv6address, ipvfuture};
 use crate::pct::run;
-use crate::scan::{Record, authority, hier_part, host, scan, scheme, segments};
+use crate::record::Record;
+use crate::scan::{authority, hier_part, host, scan, scheme, segments};
 
 /// Tells whether a text matches a rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.
 ///
@@ -27,7 +28,8 @@ pub fn matches(text: &str, rule: Rule) -> bool {
     let all = |read: Result<usize, _>| read == Ok(text.len());
     let stops = |stop: Stop| stop.complete && stop.index == text.len();
     let grammar = if rule.name().starts_with('i') { &IRI_GRAMMAR } else { &URI_GRAMMAR };
-    let record = &mut Record::EMPTY.clone();
+    let mut record = Record::EMPTY;
+    let record = &mut record;
     let is_rooted = text.first() == Some(&b'/');
     match rule {
         Rule::Scheme => !text.is_empty() && scheme(text) == text.len(),

@@ -10,111 +10,7 @@ use crate::grammar::{Grammar, HostKind, PathKind, TopRule};
 use crate::host::{Stop, ipv4address, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
 use crate::pct::run;
-
-/// The bits of [`Record::changes`]: a rung of the ladder (6.2) whose bit is clear leaves the text as it is.
-pub mod changes {
-    /// 6.2.2.1: letters of scheme, host and triplets.
-    pub const CASE: i32 = 1;
-    /// 6.2.2.2: triplets of unreserved characters.
-    pub const PERCENT: i32 = 2;
-    /// 6.2.2.3: dot segments.
-    pub const PATH: i32 = 4;
-    /// RFC 5952: the text of an `IPv6address`.
-    pub const IPV6: i32 = 8;
-    /// 6.2.3: ports, empty paths, `file`.
-    pub const SCHEME: i32 = 16;
-    /// Not a rung, but noted with them: the path has dot segments, whether there is a scheme or not.
-    pub const DOT_SEGMENTS: i32 = 32;
-}
-
-/// Where the components of a text are: indices in bytes, -1 for what is absent.
-///
-/// ```text
-/// foo://me:pw@example.com:8042/over/there?name=ferret#nose
-///    |  |     |          ||   |          ||           |   |
-///    |  |     | host_end -|   | path_end -|           |   `- end
-///    |  |     |           |   |           |           `----- fragment_start
-///    |  |     |           |   |           `----------------- query_start
-///    |  |     |           |   `----------------------------- path_start
-///    |  |     |           `--------------------------------- port_start
-///    |  |     `--------------------------------------------- host_start
-///    |  `--------------------------------------------------- authority_start
-///    `------------------------------------------------------ scheme_end
-/// ```
-///
-/// A start is the index after the delimiter, so `query_start - 1` is the `?`. There is a userinfo where `host_start`
-/// is greater than `authority_start`. Authority and port end at `path_start`. `ts/backend/words.ts` knows the same
-/// fields in the same order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-#[allow(missing_docs)]
-pub struct Record {
-    pub scheme_end: i32,
-    pub authority_start: i32,
-    pub host_start: i32,
-    pub host_end: i32,
-    pub port_start: i32,
-    pub path_start: i32,
-    pub path_end: i32,
-    pub query_start: i32,
-    pub fragment_start: i32,
-    pub end: i32,
-    /// A [`HostKind`], 0 where there is no host.
-    pub host_kind: i32,
-    /// A [`PathKind`].
-    pub path_kind: i32,
-    /// One bit for each rung at which `normalize` may change this text: [`changes`].
-    pub changes: i32,
-}
-
-impl Record {
-    /// The record of nothing.
-    pub const EMPTY: Self = Self {
-        scheme_end: -1,
-        authority_start: -1,
-        host_start: -1,
-        host_end: -1,
-        port_start: -1,
-        path_start: -1,
-        path_end: -1,
-        query_start: -1,
-        fragment_start: -1,
-        end: 0,
-        host_kind: 0,
-        path_kind: 0,
-        changes: 0,
-    };
-
-    /// Whether there is a scheme.
-    #[must_use]
-    pub const fn has_scheme(&self) -> bool {
-        self.scheme_end >= 0
-    }
-
-    /// Whether there is an authority.
-    #[must_use]
-    pub const fn has_authority(&self) -> bool {
-        self.authority_start >= 0
-    }
-
-    fn note(&mut self, changes: i32, when: bool) {
-        if when {
-            self.changes |= changes;
-        }
-    }
-}
-
-/// An index as a word of the record. `scan` refuses texts whose indices do not fit.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
-const fn word(index: usize) -> i32 {
-    index as i32
-}
-
-/// A word of the record as an index.
-#[allow(clippy::cast_sign_loss)]
-pub(crate) const fn index(word: i32) -> usize {
-    word as usize
-}
+use crate::record::{Record, changes, word};
 
 /// Splits a text into its components and validates them, in one pass.
 ///
@@ -187,7 +83,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
 ///
 /// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused. Most
-/// authorities are a name and no more, and the first loop is all that they take.
+/// authorities are a name and no more, and the first loop, which is only here, for speed, is all that they take.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let mut end = start;
     let mut seen = 0;
@@ -262,7 +158,8 @@ fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) ->
     Ok(stop)
 }
 
-/// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end.
+/// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end. Only here:
+/// the short way through [`authority`] asks for it too.
 fn host_kind(text: &[u8], from: usize) -> HostKind {
     let is_ipv4 = ipv4address(text, from) == Stop { index: text.len(), complete: true };
     if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName }
@@ -272,7 +169,7 @@ fn host_kind(text: &[u8], from: usize) -> HostKind {
 ///
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` (RFC 3986, 3.2.2)
 ///
-/// A zone identifier has a code of its own (RFC 9844 keeps it out of URIs).
+/// CHOICE: a zone identifier has a code of its own (RFC 9844 keeps it out of URIs; vectors 3.2.2-ipv6-126 to -129).
 fn ip_literal(text: &[u8], from: usize, record: &mut Record) -> Result<usize, Error> {
     let is_future = matches!(text.get(from + 1), Some(b'v' | b'V'));
     let stop = if is_future { ipvfuture(text, from + 1) } else { ipv6address(text, from + 1) };

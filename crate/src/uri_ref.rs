@@ -1,23 +1,26 @@
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::grammar::{HostKind, PathKind, TopRule};
 use crate::normalize::{NormalizeOptions, normalize};
+use crate::record::{Record, index};
 use crate::resolve::{ResolveOptions, resolve};
-use crate::scan::{Record, index, scan};
+use crate::scan::scan;
 
 #[cfg(feature = "alloc")]
 use crate::normalize::Level;
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec};
+use alloc::{borrow::Cow, string::String, vec};
 
 /// A text that matches a top rule of the grammar, and its components as slices of it.
 ///
 /// `URI-reference = URI / relative-ref` (RFC 3986, 4.1)
 ///
-/// Absent is `None`, empty is `Some("")`.
+/// Absent is `None`, empty is `Some("")`. Two are equal if their texts are, character by character (RFC 3986, 6.2.1);
+/// for more, compare what [`UriRef::normalize_into`] writes of each.
 ///
 /// ```
 /// use pchar::{HostKind, UriRef};
@@ -72,6 +75,12 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.text
+    }
+
+    /// The rule that the text was parsed by.
+    #[must_use]
+    pub const fn rule(&self) -> TopRule {
+        self.rule
     }
 
     /// Where the components are.
@@ -189,7 +198,7 @@ impl<'a> UriRef<'a> {
         let after = &reference[pieces.reference_start..];
         let length = before.len() + pieces.middle + after.len();
         let Some(target) = buffer.get_mut(..length) else {
-            return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, length));
+            return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, 0));
         };
         target.copy_within(..pieces.middle, before.len());
         target[..before.len()].copy_from_slice(before);
@@ -241,40 +250,74 @@ impl<'a> UriRef<'a> {
         Ok(length.map_or(self.text, |length| written(buffer, length)))
     }
 
-    /// Normalizes this text at a rung of the ladder: [`UriRef::normalize_into`] with a buffer of its own.
-    ///
-    /// # Errors
-    ///
-    /// None: the buffer is large enough.
+    /// Normalizes this text at a rung of the ladder: [`UriRef::normalize_into`] with a buffer of its own, which a text
+    /// that is normal already does without.
     ///
     /// ```
     /// use pchar::{Level, UriRef};
     ///
     /// let uri = UriRef::parse("http://[2001:DB8:0:0::1]:80")?;
-    /// assert_eq!(uri.normalize(Level::Case)?, "http://[2001:db8:0:0::1]:80");
-    /// assert_eq!(uri.normalize(Level::Scheme)?, "http://[2001:db8::1]/");
+    /// assert_eq!(uri.normalize(Level::Case), "http://[2001:db8:0:0::1]:80");
+    /// assert_eq!(uri.normalize(Level::Scheme), "http://[2001:db8::1]/");
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn normalize(&self, level: Level) -> Result<String, Error> {
+    #[must_use]
+    pub fn normalize(&self, level: Level) -> Cow<'a, str> {
         self.normalize_with(NormalizeOptions { level, ..NormalizeOptions::default() })
     }
 
     /// Normalizes this text, by options.
-    ///
-    /// # Errors
-    ///
-    /// None: the buffer is large enough.
     #[cfg(feature = "alloc")]
-    pub fn normalize_with(&self, options: NormalizeOptions) -> Result<String, Error> {
+    #[must_use]
+    pub fn normalize_with(&self, options: NormalizeOptions) -> Cow<'a, str> {
+        if self.record.changes & options.flags() == 0 {
+            return Cow::Borrowed(self.text);
+        }
         let mut buffer = vec![0; self.text.len() + 32];
-        Ok(String::from(self.normalize_into(options, &mut buffer)?))
+        match normalize(self.text.as_bytes(), &self.record, self.rule, options.flags(), &mut buffer) {
+            Ok(Some(length)) => {
+                buffer.truncate(length);
+                Cow::Owned(String::from_utf8(buffer).unwrap_or_default())
+            }
+            Ok(None) => Cow::Borrowed(self.text),
+            Err(_) => unreachable!("32 bytes more than the text has are enough"),
+        }
     }
 }
 
 /// The text that was written into a buffer. It is UTF-8, as its pieces are.
 fn written(buffer: &[u8], length: usize) -> &str {
     core::str::from_utf8(&buffer[..length]).unwrap_or_default()
+}
+
+impl PartialEq for UriRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for UriRef<'_> {}
+
+impl Hash for UriRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+impl AsRef<str> for UriRef<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+/// [`UriRef::parse`].
+impl<'a> TryFrom<&'a str> for UriRef<'a> {
+    type Error = Error;
+
+    fn try_from(text: &'a str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
 }
 
 impl fmt::Display for UriRef<'_> {

@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::Path;
 
+use pchar::pct::{self, Component};
 use pchar::rule::matches;
 use pchar::{
-    Error, HostKind, Level, NormalizeOptions, PathKind, ResolveOptions, Rule, TopRule, UriRef, pct, remove_dot_segments,
+    Error, HostKind, Level, NormalizeOptions, PathKind, ResolveOptions, Rule, TopRule, UriRef, remove_dot_segments,
 };
 use serde_json::{Value, json};
 
@@ -135,15 +136,15 @@ fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
         "normalize" => {
             let uri = read(vector, "input", top_rule(vector))?;
             let options = NormalizeOptions { level: level(vector), keep_encoded_dots: vector["encodedDots"] == "keep" };
-            uri.normalize_with(options).map(Value::from).map_err(|error| Failure { error, of: uri.as_str() })
+            Ok(uri.normalize_with(options).into())
         }
         "pctEncode" => {
             let data = vector.get("bytes").map_or_else(|| text(vector, "input").as_bytes().to_vec(), octets);
-            Ok(pct::encode(&data, rule(vector, "component")).into())
+            Ok(pct::encode(&data, component(vector)).into())
         }
         "pctDecode" => {
             let input = text(vector, "input");
-            let data = pct::decode(input, rule(vector, "component")).map_err(|error| Failure { error, of: input })?;
+            let data = pct::decode(input, component(vector)).map_err(|error| Failure { error, of: input })?;
             let is_bytes = vector["as"] == "bytes";
             Ok(match String::from_utf8(data) {
                 Ok(decoded) if is_bytes => hexadecimal(decoded.as_bytes()).into(),
@@ -195,6 +196,11 @@ fn rule(vector: &Value, field: &str) -> Option<Rule> {
     let name = vector.get(field)?;
     let rule = Rule::ALL.into_iter().find(|rule| name == rule.name());
     Some(rule.unwrap_or_else(|| panic!("no rule is called {name}")))
+}
+
+fn component(vector: &Value) -> Option<Component> {
+    let rule = rule(vector, "component")?;
+    Some(Component::from_rule(rule).unwrap_or_else(|| panic!("{} is no component", rule.name())))
 }
 
 fn top_rule(vector: &Value) -> TopRule {

@@ -46,17 +46,53 @@ const SCHEMES: readonly string[] = [
 ];
 const USERINFOS: readonly string[] = ["", "", "", "@", "u@", "u:@", "u:p@", ":%40@", "%75%3a%E9@"];
 const HOSTS: readonly string[] = [
-  ..."h H localhost LocalHost %6Cocalhost 1.2.3.4 %31.2.3.4 1.2.3.256 a%2Fb a%2fB %c3%89 %E2%80%8E".split(" "),
-  ..."[::] [::1] [2001:DB8::1] [1:0:0:2:0:0:0:3] [::FFFF:1.2.3.4] [64:ff9b::102:304] [::1.2.3.4] [v1.Aa:]".split(" "),
+  ..."h H localhost LocalHost %6Cocalhost 1.2.3.4 %31.2.3.4 1.2.3.256 a%2Fb a%2fB %c3%89 %E2%80%8E".split(
+    " ",
+  ),
+  ..."[::] [::1] [2001:DB8::1] [1:0:0:2:0:0:0:3] [::FFFF:1.2.3.4] [64:ff9b::102:304] [::1.2.3.4] [v1.Aa:]".split(
+    " ",
+  ),
   ..."[1:2:3:4:5:6:7::] [0:0:0:0:0:0:0:0] [::ffff:0:1.2.3.4]".split(" "),
   "",
 ];
-const PORTS: readonly string[] = ["", "", "", ":", ":80", ":080", ":443", ":0", ":65536", `:${"0".repeat(20)}21`];
+const PORTS: readonly string[] = [
+  "",
+  "",
+  "",
+  ":",
+  ":80",
+  ":080",
+  ":443",
+  ":0",
+  ":65536",
+  `:${"0".repeat(20)}21`,
+];
 const PATH_PIECES: readonly string[] = [
   ..."/ / / / / . .. a b:c : @ ; ... .a %2e %2E%2e .%2E %2F %2f %41 %7e %3A %00 %C3 %C3%A9 %e9 ~".split(" "),
 ];
-const PARTS: readonly string[] = ["", "a", "?", "/", "/../", "a=b&c", "%3F", "%61", "%c3%a9", "%EE%80%80", ":"];
-const BEYOND: readonly string[] = ["é", "É", "\u{10000}", "%C3%A9", "%F0%90%80%80", "%E2%80%8F"];
+const PARTS: readonly string[] = [
+  "",
+  "a",
+  "?",
+  "/",
+  "/../",
+  "a=b&c",
+  "%3F",
+  "%61",
+  "%c3%a9",
+  "%EE%80%80",
+  ":",
+];
+const BEYOND: readonly string[] = [
+  "é",
+  "É",
+  "\u{10000}",
+  "%C3%A9",
+  "%F0%90%80%80",
+  "%E2%80%8F",
+  "%EF%BB%BF",
+  "\ufeff",
+];
 
 function composed(rule: ReferenceRule, random: Random): string {
   const pieces = rule === "IRI-reference" ? [...PATH_PIECES, ...BEYOND] : PATH_PIECES;

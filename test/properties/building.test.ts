@@ -22,7 +22,8 @@ const REFUSED = "ERR_URI_AMBIGUOUS_COMPONENTS path-abempty";
 /** The text of components that the grammar takes each by itself, or what refuses a path behind an authority. */
 function expectedText(components: FiveComponents): string {
   const { scheme, authority, path } = components;
-  if (authority === undefined || path === "" || path.startsWith("/")) return recomposition(guarded(components));
+  if (authority === undefined || path === "" || path.startsWith("/"))
+    return recomposition(guarded(components));
   return `${REFUSED} ${(scheme === undefined ? 0 : scheme.length + 1) + 2 + authority.length}`;
 }
 
@@ -115,7 +116,8 @@ function produced(text: string): string {
   const [userinfo, host] = authority === undefined ? [] : splitAuthority(authority);
   const rewritten = (part: string | undefined): string | undefined =>
     part && normalized(normalized(`?${part}`, "percent"), "case").slice(1);
-  const rewrittenHost = host && normalized(normalized(`//${host.replace(/:$/, "")}`, "percent"), "case").slice(2);
+  const rewrittenHost =
+    host && normalized(normalized(`//${host.replace(/:$/, "")}`, "percent"), "case").slice(2);
   return recomposition(
     guarded({
       scheme: appendixB(text).scheme === undefined ? undefined : scheme,
@@ -162,14 +164,23 @@ describe("I2: withComponents", () => {
         const text = before + path;
         if (!recognizes("URI-reference", text)) continue;
         const want = expectedText({ ...appendixB(text), ...meant } as FiveComponents);
-        same(faults, outcome(() => withComponents(text, change)), want, "withComponents", text, change);
+        same(
+          faults,
+          outcome(() => withComponents(text, change)),
+          want,
+          "withComponents",
+          text,
+          change,
+        );
       }
     }
     expectNoFaults(faults, 3 * 4 ** 6);
   });
 
   test("leaves what it does not change as it is", () => {
-    const texts = made((random) => [validText("IRI-reference", random), pick(["a", "", undefined], random)] as const);
+    const texts = made(
+      (random) => [validText("IRI-reference", random), pick(["a", "", undefined], random)] as const,
+    );
     fc.assert(
       fc.property(texts, ([text, part]) => {
         const options = { rule: "IRI-reference" } as const;

@@ -55,7 +55,9 @@ const PLACES: readonly (readonly [name: Name, before: string, after: string])[] 
   ["fragment", "a://h/#a", "b"],
 ];
 
-function eachTriplet(check: (faults: Faults, place: (typeof PLACES)[number], octet: number, triplet: string) => void): void {
+function eachTriplet(
+  check: (faults: Faults, place: (typeof PLACES)[number], octet: number, triplet: string) => void,
+): void {
   const faults = newFaults();
   for (let octet = 0; octet < 256; octet++) {
     for (const triplet of triplets(octet)) for (const place of PLACES) check(faults, place, octet, triplet);

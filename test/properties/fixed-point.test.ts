@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { equivalent, normalize, type NormalizeOptions } from "../../ts/index.ts";
+import { equivalent, type NormalizeOptions, normalize } from "../../ts/index.ts";
 import { expectNoFaults, must, newFaults, same } from "../faults.ts";
 import { made, RUNS, validText } from "../grammar/arbitrary.ts";
 import { mutate } from "../grammar/generate.ts";
@@ -89,7 +89,8 @@ describe("I3: what is normal is equivalent", () => {
       fc.property(texts, ([text, other]) => {
         for (const level of LEVELS) {
           must(equivalent(text, normalize(text, { level, rule }), { level, rule }), true, level);
-          const isSame = recognizes(rule, other) && normalize(text, { level, rule }) === normalize(other, { level, rule });
+          const isSame =
+            recognizes(rule, other) && normalize(text, { level, rule }) === normalize(other, { level, rule });
           must(equivalent(text, other, { level, rule }), isSame, level);
           must(equivalent(other, text, { level, rule }), isSame, level);
         }

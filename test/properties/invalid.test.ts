@@ -87,8 +87,12 @@ describe("I6: a text with an error", () => {
 describe("credentials", () => {
   test.each(RULES)("are never carried to another authority, for texts of %s", (rule) => {
     const texts = made((random) => {
-      const reference = random() < 0.5 ? validText(rule, random).replace(/^[^:/?#]+:/, "") : validText(rule, random);
-      return [reference, validText(rule, random).replace(/^([^:/?#]+:)?(\/\/([^/?#@]*@)?)?/, "s://u:p@")] as const;
+      const reference =
+        random() < 0.5 ? validText(rule, random).replace(/^[^:/?#]+:/, "") : validText(rule, random);
+      return [
+        reference,
+        validText(rule, random).replace(/^([^:/?#]+:)?(\/\/([^/?#@]*@)?)?/, "s://u:p@"),
+      ] as const;
     });
     fc.assert(
       fc.property(texts, ([reference, base]) => {
@@ -135,20 +139,43 @@ describe("credentials", () => {
         const issue = pchar.check(text, rule);
         if (issue !== undefined) must(SECRET.test(JSON.stringify(issue)), false, "check", issue);
         for (const [verb, act] of judges(text, rule)) mustHide(verb, thrownBy(act));
-        mustHide("parse, as relative-ref", thrownBy(() => pchar.parse(text, "relative-ref")));
-        mustHide("parse, as absolute-URI", thrownBy(() => pchar.parse(text, "absolute-URI")));
-        mustHide("params", thrownBy(() => pchar.params(text)));
-        mustHide("recompose", thrownBy(() => pchar.recompose({ path: text })));
-        mustHide("pctDecode", thrownBy(() => pchar.pctDecode(text)));
-        mustHide("pctEncode", thrownBy(() => pchar.pctEncode(text)));
-        mustHide("baseUri", thrownBy(() => pchar.baseUri({ retrieval: [BASE, text], fallback: text })));
+        mustHide(
+          "parse, as relative-ref",
+          thrownBy(() => pchar.parse(text, "relative-ref")),
+        );
+        mustHide(
+          "parse, as absolute-URI",
+          thrownBy(() => pchar.parse(text, "absolute-URI")),
+        );
+        mustHide(
+          "params",
+          thrownBy(() => pchar.params(text)),
+        );
+        mustHide(
+          "recompose",
+          thrownBy(() => pchar.recompose({ path: text })),
+        );
+        mustHide(
+          "pctDecode",
+          thrownBy(() => pchar.pctDecode(text)),
+        );
+        mustHide(
+          "pctEncode",
+          thrownBy(() => pchar.pctEncode(text)),
+        );
+        mustHide(
+          "baseUri",
+          thrownBy(() => pchar.baseUri({ retrieval: [BASE, text], fallback: text })),
+        );
       }),
       { ...RUNS, numRuns: 3000 },
     );
   });
 
   test("are in no message of what builds a text of its parts", () => {
-    const parts = made((random) => `S3cr3t${pick(BETWEEN, random)}W0rd${pick(["", "%", "%4", "\udc00"], random)}`);
+    const parts = made(
+      (random) => `S3cr3t${pick(BETWEEN, random)}W0rd${pick(["", "%", "%4", "\udc00"], random)}`,
+    );
     fc.assert(
       fc.property(parts, (secret) => {
         const changes: readonly pchar.Changes[] = [
@@ -164,15 +191,36 @@ describe("credentials", () => {
           { authority: `me:${secret}@h@h` },
         ];
         for (const change of changes) {
-          mustHide("build", thrownBy(() => !("authority" in change) && pchar.build(change)));
-          mustHide("withComponents", thrownBy(() => pchar.withComponents("s://x/y", change)));
-          mustHide("withComponents", thrownBy(() => pchar.withComponents("s:y", change)));
+          mustHide(
+            "build",
+            thrownBy(() => !("authority" in change) && pchar.build(change)),
+          );
+          mustHide(
+            "withComponents",
+            thrownBy(() => pchar.withComponents("s://x/y", change)),
+          );
+          mustHide(
+            "withComponents",
+            thrownBy(() => pchar.withComponents("s:y", change)),
+          );
         }
         const authority = `me:${secret}@h`;
-        mustHide("recompose", thrownBy(() => pchar.recompose({ authority, path: "b" })));
-        mustHide("recompose", thrownBy(() => pchar.recompose({ scheme: "s", authority, path: "/a?" })));
-        mustHide("pctDecode", thrownBy(() => pchar.pctDecode(`me:${secret}`, "userinfo")));
-        mustHide("pctEncode", thrownBy(() => pchar.pctEncode(`me:${secret}`, "userinfo")));
+        mustHide(
+          "recompose",
+          thrownBy(() => pchar.recompose({ authority, path: "b" })),
+        );
+        mustHide(
+          "recompose",
+          thrownBy(() => pchar.recompose({ scheme: "s", authority, path: "/a?" })),
+        );
+        mustHide(
+          "pctDecode",
+          thrownBy(() => pchar.pctDecode(`me:${secret}`, "userinfo")),
+        );
+        mustHide(
+          "pctEncode",
+          thrownBy(() => pchar.pctEncode(`me:${secret}`, "userinfo")),
+        );
       }),
       { ...RUNS, numRuns: 1500 },
     );

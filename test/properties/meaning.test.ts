@@ -10,7 +10,13 @@ import { pick } from "../grammar/generate.ts";
 import { recognizes } from "../grammar/recognize.ts";
 import { textsOver } from "../grammar/texts.ts";
 import { normalized } from "../reference/normalize.ts";
-import { appendixB, guarded, remove_dot_segments, resolved, transformReferences } from "../reference/resolve.ts";
+import {
+  appendixB,
+  guarded,
+  remove_dot_segments,
+  resolved,
+  transformReferences,
+} from "../reference/resolve.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
 const PATHS = textsOver([..."./:a"], 8);
@@ -42,7 +48,9 @@ describe("I2: removeDotSegments is 5.2.4", () => {
 });
 
 describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
-  const bases = "b: b:/ b:c b:/c/d b:c/d/ b:c/../.. b:/.//c b:/c//d b:c:d/: b://h b://h/ b://h/c//d/..".split(" ");
+  const bases = "b: b:/ b:c b:/c/d b:c/d/ b:c/../.. b:/.//c b:/c//d b:c:d/: b://h b://h/ b://h/c//d/..".split(
+    " ",
+  );
 
   test.each(bases)("for all paths over `. / : a` to length 8 on %s", (base) => {
     const faults = newFaults();
@@ -65,7 +73,22 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
 
   test.each(["b:", "b://h"])("for all paths of the base to length 7 behind %s", (before) => {
     const faults = newFaults();
-    const references = ["", "g", ".", "..", "../..", "./:", "a:.//g", "?y", "/", ".//g", "..//", "/..//g", "//g", "g/.."];
+    const references = [
+      "",
+      "g",
+      ".",
+      "..",
+      "../..",
+      "./:",
+      "a:.//g",
+      "?y",
+      "/",
+      ".//g",
+      "..//",
+      "/..//g",
+      "//g",
+      "g/..",
+    ];
     for (const base of validTexts(before, 7)) {
       for (const reference of references) {
         same(faults, resolve(reference, base), resolved(reference, base), reference, base);
@@ -89,7 +112,11 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
   test.each(RULES)("for generated texts of %s", (rule) => {
     const texts = made((random) => {
       const base = validText(rule, random);
-      return [validText(rule, random), /^[a-z][^:/?#]*:/i.test(base) ? base : `x:${base}`, random() < 0.5] as const;
+      return [
+        validText(rule, random),
+        /^[a-z][^:/?#]*:/i.test(base) ? base : `x:${base}`,
+        random() < 0.5,
+      ] as const;
     });
     fc.assert(
       fc.property(texts, ([reference, base, strict]) => {
@@ -105,7 +132,19 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
 });
 
 describe("I2: normalize keeps the components", () => {
-  const befores = ["", "a:", "A:", "//", "//h", "a://", "a://h", "http://h", "file:", "file://", "file://localhost"];
+  const befores = [
+    "",
+    "a:",
+    "A:",
+    "//",
+    "//h",
+    "a://",
+    "a://h",
+    "http://h",
+    "file:",
+    "file://",
+    "file://localhost",
+  ];
 
   test.each(befores)("of all paths over `. / : a` to length 8 behind %j", (before) => {
     const faults = newFaults();
@@ -155,12 +194,26 @@ describe("I2: normalize keeps the components", () => {
 
   test("and what is no reference is refused", () => {
     const faults = newFaults();
-    for (const text of ["", "//h"].flatMap((before) => textsOver([..."./:a"], 6).map((path) => before + path))) {
+    for (const text of ["", "//h"].flatMap((before) =>
+      textsOver([..."./:a"], 6).map((path) => before + path),
+    )) {
       if (recognizes("URI-reference", text)) continue;
       const issue = check(text);
       const want = `ERR_URI_UNEXPECTED_CHARACTER ${issue?.rule} ${issue?.index}`;
-      same(faults, outcome(() => normalize(text)), want, "normalize", text);
-      same(faults, outcome(() => resolve(text, "a://h/")), want, "resolve", text);
+      same(
+        faults,
+        outcome(() => normalize(text)),
+        want,
+        "normalize",
+        text,
+      );
+      same(
+        faults,
+        outcome(() => resolve(text, "a://h/")),
+        want,
+        "resolve",
+        text,
+      );
     }
     expectNoFaults(faults, 1000);
   });

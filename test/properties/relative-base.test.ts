@@ -38,7 +38,23 @@ describe("the law of relativeBase", () => {
 
   test("holds for all paths to length 7 over `. / a` on some bases, and as bases", () => {
     const faults = newFaults();
-    const others = ["", "a", "a/", "a/b/c", "..", "../", "../a", "a/..", "a//b", "/", "/a", "//h", "//h/a", "./a", "."];
+    const others = [
+      "",
+      "a",
+      "a/",
+      "a/b/c",
+      "..",
+      "../",
+      "../a",
+      "a/..",
+      "a//b",
+      "/",
+      "/a",
+      "//h",
+      "//h/a",
+      "./a",
+      ".",
+    ];
     for (const path of textsOver([..."./a"], 7)) {
       if (path.startsWith("//")) continue;
       for (const other of others) {
@@ -51,7 +67,9 @@ describe("the law of relativeBase", () => {
 
   test("holds for colons in the first segment", () => {
     const faults = newFaults();
-    const texts = textsOver([".", "..", "/", "a", ":", "//h"], 4).filter((text) => recognizes("relative-ref", text));
+    const texts = textsOver([".", "..", "/", "a", ":", "//h"], 4).filter((text) =>
+      recognizes("relative-ref", text),
+    );
     for (const base of texts.filter((_, at) => at % 11 === 0)) {
       for (const reference of texts) checkLaw(faults, reference, base);
     }

@@ -92,7 +92,8 @@ function expectedRecomposition(components: FiveComponents): string {
   const names = ["scheme", "authority", "path", "query", "fragment"] as const;
   if (names.every((name) => read[name] === components[name])) return text;
   const { scheme, authority, path } = components;
-  const start = (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const start =
+    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
   const rule =
     authority !== undefined ? "path-abempty" : path.startsWith("//") ? "path-absolute" : "path-noscheme";
   return `ERR_URI_AMBIGUOUS_COMPONENTS ${rule} ${start + viablePrefix(rule, path)}`;

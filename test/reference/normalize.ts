@@ -128,9 +128,10 @@ export function rfc5952(address: string): string {
     const [a, b, c, d] = octets.map(Number) as [number, number, number, number];
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
-  const [before, after] = hex
-    .split("::")
-    .map((side) => side.split(":").filter((group) => group !== "")) as [string[], string[] | undefined];
+  const [before, after] = hex.split("::").map((side) => side.split(":").filter((group) => group !== "")) as [
+    string[],
+    string[] | undefined,
+  ];
   const zeros = Array<string>(8 - before.length - (after?.length ?? 0)).fill("0");
   const groups = [...before, ...zeros, ...(after ?? [])].map((group) =>
     Number.parseInt(group, 16).toString(16),

@@ -27,6 +27,9 @@ export interface Choice {
   readonly reason: BackendReason | undefined;
 }
 
+/** Sets up the core, or its twin where that fails; the core may fail later, in the middle of a call. */
+export type Start = (onFailure: (twin: Backend, error: unknown) => void) => Choice;
+
 let choice: Choice | undefined;
 
 /** The backend in use, set up at the first call. */
@@ -35,9 +38,12 @@ export function active(): Backend {
   return choice.use;
 }
 
-/** Puts another backend in the place of the one in use: the way out of a trap. */
-function replace(use: Backend, reason: BackendReason): void {
-  choice = { use, reason };
+/**
+ * Takes a core that failed out of use: for good after a trap. A `RangeError` is a stack that the caller has used up;
+ * the instance is lost with it, and the next call sets up another.
+ */
+function abandon(twin: Backend, error: unknown): void {
+  choice = error instanceof RangeError ? undefined : { use: twin, reason: "trap" };
 }
 
 /**
@@ -61,7 +67,7 @@ export const backend: { readonly name: "wasm" | "js"; readonly reason: BackendRe
 function choose(): Choice {
   const forced = forcedName();
   if (start === undefined || forced === "js") return { use: jsBackend(), reason: "forced" };
-  const started = start(replace);
+  const started = start(abandon);
   return started.use.name === "wasm" && forced === "wasm" ? { use: started.use, reason: "forced" } : started;
 }
 

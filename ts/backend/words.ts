@@ -15,7 +15,7 @@
  *
  * A start is the index after the delimiter, so `queryStart - 1` is the `?`. There is a userinfo where `hostStart`
  * is greater than `authorityStart`. Authority and port end at `pathStart`.
- * `crate/src/scan.rs` and `crate/wasm/src/lib.rs` know the same places by the same names.
+ * `crate/src/record.rs` and `crate/wasm/src/lib.rs` know the same places by the same names.
  */
 export const SCHEME_END = 0;
 export const AUTHORITY_START = 1;

@@ -9,8 +9,9 @@
 use core::cell::RefCell;
 
 use pchar::normalize::normalize as write_normal;
+use pchar::record::Record;
 use pchar::resolve::{check_base, resolve as write_target};
-use pchar::scan::{Record, scan as scan_text};
+use pchar::scan::scan as scan_text;
 use pchar::{Error, ErrorCode, ResolveOptions, Rule, TopRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -67,6 +68,13 @@ static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
 #[must_use]
 pub fn version() -> u32 {
     VERSION
+}
+
+/// How many bytes the reference area has, and the base area too.
+#[wasm_bindgen]
+#[must_use]
+pub fn area() -> usize {
+    AREA
 }
 
 /// Where the words are.
@@ -183,9 +191,9 @@ impl Words {
     }
 }
 
-/// The top rule of a number, which is its place in the grammar file.
+/// The top rule of a number, which is its place in the grammar file. Of any other number it is a trap.
 fn top_rule(number: usize) -> TopRule {
-    Rule::ALL.get(number).copied().and_then(TopRule::from_rule).unwrap_or_default()
+    Rule::ALL.get(number).copied().and_then(TopRule::from_rule).expect("the number of a top rule")
 }
 
 /// No index passes the size of an area.
@@ -218,5 +226,36 @@ mod bare {
     #[panic_handler]
     fn trap(_: &PanicInfo) -> ! {
         core::arch::wasm32::unreachable()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn area_is_the_size_of_both_input_areas() {
+        let Areas { reference, base, .. } = &*AREAS.0.borrow();
+        assert_eq!((area(), area()), (reference.len(), base.len()));
+    }
+
+    #[test]
+    fn top_rule_is_the_place_in_the_grammar_file() {
+        let numbers = (0..Rule::ALL.len()).filter(|&number| TopRule::from_rule(Rule::ALL[number]).is_some());
+        let rules: Vec<_> = numbers.map(top_rule).collect();
+        assert_eq!(rules.len(), 8);
+        assert_eq!(top_rule(Rule::AbsoluteIri as usize), TopRule::AbsoluteIri);
+    }
+
+    #[test]
+    #[should_panic(expected = "the number of a top rule")]
+    fn top_rule_refuses_a_rule_that_is_none() {
+        let _ = top_rule(Rule::Scheme as usize);
+    }
+
+    #[test]
+    #[should_panic(expected = "the number of a top rule")]
+    fn top_rule_refuses_a_number_that_is_none() {
+        let _ = top_rule(Rule::ALL.len());
     }
 }

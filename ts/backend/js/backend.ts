@@ -1,11 +1,9 @@
-import { BASE_NOT_ABSOLUTE } from "../../generated/errors.ts";
-import { ABSOLUTE_URI } from "../../generated/rules.ts";
 import type { Backend } from "../backend.ts";
-import { CODE, INPUT, RELATIVE_BASE, SCHEME_END, WORDS } from "../words.ts";
+import { CODE, INPUT, WORDS } from "../words.ts";
 import { grammarOf } from "./grammar.ts";
 import { normalize } from "./normalize.ts";
-import { resolve } from "./resolve.ts";
-import { fail, scan } from "./scan.ts";
+import { checkBase, resolve } from "./resolve.ts";
+import { scan } from "./scan.ts";
 
 /** Makes the backend that is written in TypeScript; it fills the record that it is given. */
 export function jsBackend(words: Int32Array = new Int32Array(WORDS)): Backend {
@@ -22,10 +20,7 @@ export function jsBackend(words: Int32Array = new Int32Array(WORDS)): Backend {
     }
     words.set(baseWords);
     words[INPUT] = 1;
-    if (words[CODE] !== 0) return false;
-    if (words[SCHEME_END] !== -1 || (flags & RELATIVE_BASE) !== 0) return true;
-    fail(words, BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0);
-    return false;
+    return words[CODE] === 0 && checkBase(words, flags);
   }
 
   return {

@@ -134,8 +134,10 @@ export function ipv6Groups(text: string): number[] {
 
 /**
  * Writes eight groups as RFC 5952 section 4 recommends: no leading zeros, lower case, `::` for the longest run of
- * two or more zero groups, the first of equals. By its section 5 and RFC 6052, 2.4, an address in `::ffff:0:0/96`
- * or `64:ff9b::/96` ends with an `IPv4address`.
+ * two or more zero groups, the first of equals.
+ *
+ * CHOICE: by its section 5 and RFC 6052, 2.4, an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an
+ * `IPv4address`; the deprecated `::/96` and `::ffff:0:0:0/96` do not.
  */
 export function ipv6Text(groups: readonly number[]): string {
   const prefix = groups.slice(0, 6).join();

@@ -9,8 +9,9 @@ import { normalizeTriplets, triplet } from "./pct.ts";
 /**
  * Normalizes a text that is scanned already, at the rungs of the ladder (RFC 3986, 6.2) that `flags` name.
  *
- * Triplets are decoded first and dot segments removed then, so that the result is a fixed point. Dot segments go
- * only where there is a scheme: a reference is resolved first (5.2.1).
+ * Triplets are decoded first and dot segments removed then, so that the result is a fixed point.
+ *
+ * CHOICE: dot segments go only where there is a scheme: a reference is resolved first (5.2.1).
  */
 export function normalize(text: string, words: Int32Array, grammar: Grammar, flags: number): string {
   if ((words[word.CHANGES]! & flags) === 0) return text;

@@ -30,6 +30,9 @@ function segmentEnd(path: string, from: number): number {
 /**
  * Removes the dot segments of a path, to the letter of RFC 3986, 5.2.4.
  *
+ * CHOICE: to the letter also where a path does not begin with a slash: `../c` on `foo:a/b` is `foo:/c` (vector
+ * 5.2.3-09).
+ *
  * Each segment is taken with the slash before it, so that the steps of the RFC read: 2A and 2D are the loop at the
  * start of a rootless path, 2B drops a segment, 2C drops it and the one before, 2E keeps it. A path that ends with
  * a dot segment keeps the slash before that.
@@ -58,8 +61,10 @@ export function removeDotSegments(path: string): string {
 }
 
 /**
- * Removes the dot segments of a path that is relative and stays so: leading `..` are kept, since only a later base
- * can say what they leave.
+ * Removes the dot segments of a path that is relative and stays so.
+ *
+ * CHOICE: leading `..` are kept, since only a later base can say what they leave (5.2; vectors 5-relative-base-01 to
+ * -04).
  *
  * A result that would begin with `/`, or whose first segment holds a `:`, gets `./` in front.
  */

@@ -3,11 +3,17 @@ import {
   BEYOND_UCSCHAR,
   CLASSES,
   IPRIVATE_RANGES,
+  type Run,
   UCSCHAR_RANGES,
   UNRESERVED,
 } from "../../generated/alphabets.ts";
-import { INVALID_PCT_ENCODED, INVALID_UTF8, LONE_SURROGATE } from "../../generated/errors.ts";
-import { CASE, CHANGES, PERCENT } from "../words.ts";
+import {
+  INVALID_PCT_ENCODED,
+  INVALID_UTF8,
+  LONE_SURROGATE,
+  UNEXPECTED_CHARACTER,
+} from "../../generated/errors.ts";
+import { CASE, CHANGES, PERCENT, WORDS } from "../words.ts";
 
 const PERCENT_SIGN = 0x25;
 
@@ -91,8 +97,10 @@ export function encodeOctet(octet: number): string {
  * Rewrites the triplets of a component.
  *
  * With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
- * are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3),
- * bidirectional controls apart (RFC 3987, 4.1). No other octet is ever decoded.
+ * are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3).
+ * No other octet is ever decoded.
+ *
+ * CHOICE: bidirectional controls stay triplets (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
  */
 export function normalizeTriplets(text: string, flags: number, beyond: number): string {
   let output = "";
@@ -104,11 +112,11 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
     let replacement = "";
     if ((flags & PERCENT) !== 0 && octet < 128 && (CLASSES[octet]! & UNRESERVED) !== 0) {
       replacement = String.fromCharCode(octet);
-    } else if ((flags & PERCENT) !== 0 && octet >= 128 && beyond !== 0) {
-      const point = encodedCodePoint(text, index, octet);
-      if (isBeyond(point, BEYOND_UCSCHAR) && !isBidiControl(point)) {
+    } else {
+      const point = decodable(text, index, octet, flags, beyond);
+      if (point !== -1) {
         replacement = String.fromCodePoint(point);
-        length = point < 0x800 ? 6 : point < 0x10000 ? 9 : 12;
+        length = 3 * utf8Length(point);
       }
     }
     if (replacement === "" && (flags & CASE) !== 0) replacement = encodeOctet(octet);
@@ -123,25 +131,29 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
   return output + text.slice(copied);
 }
 
-/** Reads the code point whose UTF-8 the triplets at an index are, or -1: overlong forms and surrogates are none. */
-function encodedCodePoint(text: string, index: number, first: number): number {
-  const more =
-    first >= 0xc2 && first < 0xe0
-      ? 1
-      : first >= 0xe0 && first < 0xf0
-        ? 2
-        : first >= 0xf0 && first < 0xf5
-          ? 3
-          : 0;
-  if (more === 0) return -1;
+/** The code point of `ucschar` whose UTF-8 the triplets at an index are, if it is to be decoded, or -1. */
+function decodable(text: string, index: number, first: number, flags: number, beyond: number): number {
+  if ((flags & PERCENT) === 0 || beyond === 0 || first < 128) return -1;
+  const point = utf8(text, index, first);
+  return isBeyond(point, BEYOND_UCSCHAR) && !isBidiControl(point) ? point : -1;
+}
+
+/**
+ * Reads the code point whose UTF-8 the triplets at an index are, the first of them read already, or -1: overlong
+ * forms and surrogates are none (RFC 3629, 3).
+ */
+function utf8(text: string, index: number, first: number): number {
+  if (first < 0x80) return first;
+  if (first < 0xc2 || first > 0xf4) return -1;
+  const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
   let point = first & (0x3f >> more);
   for (let each = 1; each <= more; each++) {
     const octet = triplet(text, index + 3 * each);
     if (octet < 0x80 || octet > 0xbf) return -1;
     point = point * 64 + (octet & 0x3f);
   }
-  const least = more === 1 ? 0x80 : more === 2 ? 0x800 : 0x10000;
-  return point < least || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? -1 : point;
+  const isScalar = point <= 0x10ffff && !isSurrogate(point);
+  return isScalar && utf8Length(point) === more + 1 ? point : -1;
 }
 
 /** Tells whether a code point directs the display of text around it: UAX #9, table 4. */
@@ -155,6 +167,25 @@ function isBidiControl(point: number): boolean {
   );
 }
 
+function isSurrogate(point: number): boolean {
+  return point >= 0xd800 && point <= 0xdfff;
+}
+
+/** How many octets the UTF-8 of a code point has. */
+function utf8Length(point: number): number {
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+}
+
+/** The octets of a code point (RFC 3629, 3). */
+function octetsOf(point: number): number[] {
+  if (point < 0x80) return [point];
+  const last = 0x80 | (point & 0x3f);
+  if (point < 0x800) return [0xc0 | (point >> 6), last];
+  const third = 0x80 | ((point >> 6) & 0x3f);
+  if (point < 0x10000) return [0xe0 | (point >> 12), third, last];
+  return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), third, last];
+}
+
 /** What stops a codec: the number of an error, and its index. It throws what its caller makes of them. */
 export type Fail = (code: number, index: number) => never;
 
@@ -165,6 +196,8 @@ export type Fail = (code: number, index: number) => never;
  *
  * With `triplets` the text is URI text already, in which a percent sign starts a triplet and stays; without, it is
  * data, and a percent sign is encoded like any other. A lone surrogate has no UTF-8.
+ *
+ * CHOICE: bidirectional controls are encoded, whatever `beyond` allows (RFC 3987, 4.1; vectors 3987-4.1-01 to -03).
  */
 export function encode(
   text: string,
@@ -187,9 +220,9 @@ export function encode(
       const point = text.codePointAt(index)!;
       if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
       const next = index + (point > 0xffff ? 2 : 1);
-      if (code < 128 || !isBeyond(point, beyond)) {
+      if (code < 128 || !isBeyond(point, beyond) || isBidiControl(point)) {
         if (copied < index) output.push(text.slice(copied, index));
-        for (const octet of utf8(point)) output.push(encodeOctet(octet));
+        for (const octet of octetsOf(point)) output.push(encodeOctet(octet));
         copied = next;
       }
       index = next;
@@ -222,11 +255,11 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
   let index = part.indexOf("%");
   while (index !== -1) {
     const octet = triplet(part, index);
-    const point = octet < 128 ? octet : encodedCodePoint(part, index, octet);
+    const point = utf8(part, index, octet);
     if (point < 0) return fail(INVALID_UTF8, from + index);
     if (copied < index) output.push(part.slice(copied, index));
     output.push(String.fromCodePoint(point));
-    copied = index + 3 * utf8(point).length;
+    copied = index + 3 * utf8Length(point);
     index = part.indexOf("%", copied);
   }
   return copied === 0 ? part : output.join("") + part.slice(copied);
@@ -244,7 +277,7 @@ export function decodeOctets(text: string, fail: Fail): Uint8Array {
       octets[length++] = triplet(text, index);
       index += 3;
     } else {
-      for (const octet of utf8(point)) octets[length++] = octet;
+      for (const octet of octetsOf(point)) octets[length++] = octet;
       index += point > 0xffff ? 2 : 1;
     }
   }
@@ -262,16 +295,30 @@ function refuseMalformed(text: string, offset: number, fail: Fail): void {
   }
 }
 
-function isSurrogate(point: number): boolean {
-  return point >= 0xd800 && point <= 0xdfff;
+/** Refuses a text at the first character that cannot continue a run: what is decoded by a rule has to match it. */
+export function refuseMismatch(text: string, { alphabet, pct, beyond, least, most }: Run, fail: Fail): void {
+  let stop = run(text, 0, alphabet, beyond, new Int32Array(WORDS));
+  if (!pct) stop = atMost(stop, text.indexOf("%"));
+  if (most !== Number.POSITIVE_INFINITY) stop = atMost(stop, indexAfter(text, most));
+  if (stop === text.length) {
+    // No run asks for more than one character.
+    if (stop < least) fail(UNEXPECTED_CHARACTER, stop);
+    return;
+  }
+  const isMalformed = pct && text[stop] === "%" && triplet(text, stop) < 0;
+  fail(isMalformed ? INVALID_PCT_ENCODED : UNEXPECTED_CHARACTER, stop);
 }
 
-/** The octets of a code point (RFC 3629, 3). */
-function utf8(point: number): number[] {
-  if (point < 0x80) return [point];
-  const last = 0x80 | (point & 0x3f);
-  if (point < 0x800) return [0xc0 | (point >> 6), last];
-  const third = 0x80 | ((point >> 6) & 0x3f);
-  if (point < 0x10000) return [0xe0 | (point >> 12), third, last];
-  return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), third, last];
+function atMost(stop: number, limit: number): number {
+  return limit === -1 ? stop : Math.min(stop, limit);
+}
+
+/** The index after a number of characters, where a triplet and a code point beyond the Basic Multilingual Plane are one each. */
+function indexAfter(text: string, characters: number): number {
+  let index = 0;
+  for (let count = 0; count < characters && index < text.length; count++) {
+    if (text[index] === "%") index += 3;
+    else index += text.codePointAt(index)! > 0xffff ? 2 : 1;
+  }
+  return index;
 }

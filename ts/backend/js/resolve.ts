@@ -1,5 +1,8 @@
+import { BASE_NOT_ABSOLUTE } from "../../generated/errors.ts";
+import { ABSOLUTE_URI } from "../../generated/rules.ts";
 import * as word from "../words.ts";
 import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
+import { fail } from "./scan.ts";
 
 /**
  * Resolves a reference against a base, both scanned already.
@@ -32,6 +35,13 @@ export function resolve(
   return beforePath + guarded(mergedPath(fromPath, base, b), b) + afterPath;
 }
 
+/** Refuses a base that has no scheme (5.1), unless the flags allow it, and notes the error. */
+export function checkBase(b: Int32Array, flags: number): boolean {
+  if (b[word.SCHEME_END] !== -1 || (flags & word.RELATIVE_BASE) !== 0) return true;
+  fail(b, BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0);
+  return false;
+}
+
 /** Schemes are compared without regard to case (3.1). */
 function sameScheme(reference: string, r: Int32Array, base: string, b: Int32Array): boolean {
   const scheme = reference.slice(0, r[word.SCHEME_END]);
@@ -49,8 +59,8 @@ function guarded(path: string, words: Int32Array): string {
 /**
  * Takes the path of a reference in the place that the base's path gives it, dot segments removed (5.2.2, 5.2.3).
  *
- * A base without a scheme is itself a reference whose dot segments no base has removed yet: where its path ends
- * with one, that is a directory.
+ * CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
+ * ends with one, that is a directory, so that resolving twice is the same in either order.
  */
 function mergedPath(path: string, base: string, b: Int32Array): string {
   if (path.startsWith("/")) return removeDotSegments(path);

@@ -7,7 +7,7 @@ import { run } from "./pct.ts";
 import { authority, hierPart, host, scan, scheme, segments } from "./scan.ts";
 
 const PERCENT_SIGN = 0x25;
-const scratch = new Int32Array(WORDS);
+const scratch = /* @__PURE__ */ new Int32Array(WORDS);
 
 /**
  * Tells whether a text matches a rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.

@@ -174,13 +174,13 @@ function regName(text: string, from: number, end: number, grammar: Grammar, word
  *
  * `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` (RFC 3986, 3.2.2)
  *
- * A zone identifier has a code of its own (RFC 9844 keeps it out of URIs).
+ * CHOICE: a zone identifier has a code of its own (RFC 9844 keeps it out of URIs).
  */
 function ipLiteral(text: string, from: number, end: number, words: Int32Array): number {
   const isFuture = (text.charCodeAt(from + 1) | 0x20) === 0x76;
-  const stopped = isFuture ? ipvfuture(text, from + 1, end) : ipv6address(text, from + 1, end);
-  const complete = stopped >= 0;
-  const stop = complete ? stopped : ~stopped;
+  const read = isFuture ? ipvfuture(text, from + 1, end) : ipv6address(text, from + 1, end);
+  const complete = read >= 0;
+  const stop = complete ? read : ~read;
   if (stop === end) return fail(words, error.UNCLOSED_IP_LITERAL, rules.IP_LITERAL, stop);
   if (complete && text.charCodeAt(stop) === CLOSING_BRACKET) {
     words[word.HOST_KIND] = isFuture ? IPVFUTURE : IPV6ADDRESS;

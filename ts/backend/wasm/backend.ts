@@ -1,11 +1,13 @@
-import type { Backend, BackendReason } from "../backend.ts";
+import type { Backend } from "../backend.ts";
 import { jsBackend } from "../js/backend.ts";
-import { BASE_END, REFERENCE_START, RELATIVE_BASE, STRICT, WORDS } from "../words.ts";
+import { BASE_END, REFERENCE_START, RELATIVE_BASE, STRICT } from "../words.ts";
+import { memoryOf } from "./memory.ts";
 
 /** What the module exports: `crate/wasm/src/lib.rs`. */
 export interface Core {
   readonly memory: WebAssembly.Memory;
   version(): number;
+  area(): number;
   words(): number;
   reference_area(): number;
   base_area(): number;
@@ -16,56 +18,35 @@ export interface Core {
   normalize(length: number, rule: number, flags: number): number;
 }
 
-/** How many code units an area takes. */
-const AREA = 64 * 1024;
-
-/** The length from which `encodeInto` moves a text faster than a loop does. Measured on Node 20. */
-const LONG = 20;
-
 /**
  * Makes the backend that calls the Rust core.
  *
- * A text is moved into an area of the module's memory; one that is not ASCII, or longer than the area, is answered
- * by the twin, which fills the same words. So is a call in which the core traps: `onTrap` then gets the twin, for all
- * calls to come.
+ * A text is moved into an area of the module's memory; one that the area does not take is answered by the twin,
+ * which fills the same words. So is a call in which the core fails: `onFailure` is told, and no other call may go to
+ * this instance.
  */
-export function wasmBackend(core: Core, onTrap: (twin: Backend, reason: BackendReason) => void): Backend {
-  const buffer = core.memory.buffer;
-  const words = new Int32Array(buffer, core.words(), WORDS);
-  const referenceArea = new Uint8Array(buffer, core.reference_area(), AREA);
-  const baseArea = new Uint8Array(buffer, core.base_area(), AREA);
-  const outputStart = core.output_area();
-  const output = new Uint8Array(buffer, outputStart, buffer.byteLength - outputStart);
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
+export function wasmBackend(core: Core, onFailure: (twin: Backend, error: unknown) => void): Backend {
+  const { words, reference: referenceArea, base: baseArea, written } = memoryOf(core);
   const twin = jsBackend(words);
   let lastBase: string | undefined;
   let lastRule = -1;
   let baseIsMoved = false;
 
-  /** Moves a text into an area, and returns its length, or -1 where the area does not take it. */
-  function move(text: string, area: Uint8Array): number {
-    const length = text.length;
-    if (length > AREA) return -1;
-    if (length >= LONG) {
-      const { read, written } = encoder.encodeInto(text, area);
-      return read === length && written === length ? length : -1;
-    }
-    for (let index = 0; index < length; index++) {
-      const code = text.charCodeAt(index);
-      if (code > 127) return -1;
-      area[index] = code;
-    }
-    return length;
+  /** Has the core scan a base, or remember it; returns its code, 0 too where only the twin can take it. */
+  function setBase(base: string, rule: number): number {
+    if (base === lastBase && rule === lastRule) return 0;
+    lastBase = undefined;
+    const length = baseArea.move(base);
+    baseIsMoved = length !== -1;
+    const code = baseIsMoved ? core.set_base(length, rule) : 0;
+    if (code !== 0) return code;
+    lastBase = base;
+    lastRule = rule;
+    return 0;
   }
 
-  /** Reads the bytes that the core has written: UTF-8, since normalization may decode triplets to it. */
-  function written(length: number): string {
-    return length === 0 ? "" : decoder.decode(output.subarray(0, length));
-  }
-
-  function trapped(): Backend {
-    onTrap(twin, "trap");
+  function failed(error: unknown): Backend {
+    onFailure(twin, error);
     return twin;
   }
 
@@ -73,42 +54,44 @@ export function wasmBackend(core: Core, onTrap: (twin: Backend, reason: BackendR
     name: "wasm",
     words,
     scan(text, rule) {
-      const length = move(text, referenceArea);
+      const length = referenceArea.move(text);
       if (length === -1) return twin.scan(text, rule);
       try {
         return core.scan(length, rule);
-      } catch {
-        return trapped().scan(text, rule);
+      } catch (error) {
+        return failed(error).scan(text, rule);
       }
     },
     resolve(reference, base, rule, flags) {
+      let middle: number;
       try {
-        if (base !== lastBase || rule !== lastRule) {
-          lastBase = undefined;
-          const baseLength = move(base, baseArea);
-          baseIsMoved = baseLength !== -1;
-          if (baseIsMoved && core.set_base(baseLength, rule) !== 0) return undefined;
-          lastBase = base;
-          lastRule = rule;
-        }
-        const length = baseIsMoved ? move(reference, referenceArea) : -1;
-        if (length === -1) return twin.resolve(reference, base, rule, flags);
-        const middle = core.resolve(length, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
-        if (middle === -1) return undefined;
-        return base.slice(0, words[BASE_END]) + written(middle) + reference.slice(words[REFERENCE_START]);
-      } catch {
-        return trapped().resolve(reference, base, rule, flags);
+        if (setBase(base, rule) !== 0) return undefined;
+        const length = baseIsMoved ? referenceArea.move(reference) : -1;
+        middle =
+          length === -1
+            ? FOR_TWIN
+            : core.resolve(length, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
+      } catch (error) {
+        return failed(error).resolve(reference, base, rule, flags);
       }
+      if (middle === FOR_TWIN) return twin.resolve(reference, base, rule, flags);
+      if (middle === -1) return undefined;
+      return base.slice(0, words[BASE_END]) + written(middle) + reference.slice(words[REFERENCE_START]);
     },
     normalize(text, rule, flags) {
-      const length = move(text, referenceArea);
+      const length = referenceArea.move(text);
       if (length === -1) return twin.normalize(text, rule, flags);
+      let normal: number;
       try {
-        const normal = core.normalize(length, rule, flags);
-        return normal === -1 ? undefined : normal === 0 ? text : written(normal);
-      } catch {
-        return trapped().normalize(text, rule, flags);
+        normal = core.normalize(length, rule, flags);
+      } catch (error) {
+        return failed(error).normalize(text, rule, flags);
       }
+      if (normal === -1) return undefined;
+      return normal === 0 ? text : written(normal);
     },
   };
 }
+
+/** No length of what the core writes, and no error: the core cannot take the texts. */
+const FOR_TWIN = -2;

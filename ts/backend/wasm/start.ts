@@ -1,5 +1,5 @@
 import { IRI_REFERENCE, URI_REFERENCE } from "../../generated/rules.ts";
-import type { Backend, BackendReason, Choice } from "../backend.ts";
+import type { Backend, BackendReason, Choice, Start } from "../backend.ts";
 import { jsBackend } from "../js/backend.ts";
 import { CASE, CODE, INPUT, IPV6, PATH, PERCENT, SCHEME, STRICT, VERSION } from "../words.ts";
 import { type Core, wasmBackend } from "./backend.ts";
@@ -8,20 +8,25 @@ import { CORE_BASE64 } from "./core.ts";
 /**
  * Starts the Rust core from the bytes that are part of this module, at once and without I/O.
  *
- * Where that fails, for whatever reason, the twin serves and the reason tells why. `onTrap` is told of a core that
+ * Where that fails, for whatever reason, the twin serves and the reason tells why. `onFailure` is told of a core that
  * fails later.
  */
-export const start: ((onTrap: (twin: Backend, reason: BackendReason) => void) => Choice) | undefined = (
-  onTrap,
-) => {
+export const start: Start | undefined = (onFailure) => {
   const twin = (reason: BackendReason): Choice => ({ use: jsBackend(), reason });
   if (typeof WebAssembly === "undefined") return twin("absent");
   try {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(CORE_BASE64)));
     const core = instance.exports as unknown as Core;
     if (core.version() !== VERSION) return twin("version");
-    const use = wasmBackend(core, onTrap);
-    return agrees(use, jsBackend()) ? { use, reason: undefined } : twin("selftest");
+    let isTested = false;
+    let isSound = true;
+    const use = wasmBackend(core, (substitute, error) => {
+      isSound = false;
+      if (isTested) onFailure(substitute, error);
+    });
+    isSound = agrees(use, jsBackend()) && isSound;
+    isTested = true;
+    return isSound ? { use, reason: undefined } : twin("selftest");
   } catch (error) {
     return twin(error instanceof RangeError ? "memory" : "refused");
   }
@@ -51,7 +56,7 @@ function agrees(core: Backend, twin: Backend): boolean {
     "//1.2.3.4?",
     "%61:b",
     "http://[::1%25a]/",
-    "g",
+    "%EF%BB%BF%C3%A9%c3",
   ];
   const flags = CASE | PERCENT | PATH | IPV6 | SCHEME;
   return texts.every((text) => {
@@ -59,7 +64,7 @@ function agrees(core: Backend, twin: Backend): boolean {
       const code = backend.scan(text, URI_REFERENCE);
       const words = code === 0 ? backend.words.slice(0, CODE) : backend.words.slice(CODE, INPUT);
       const target = backend.resolve(text, "http://a/b/../c?d", IRI_REFERENCE, STRICT);
-      return `${words} ${target} ${backend.normalize(text, URI_REFERENCE, flags)}`;
+      return `${words} ${target} ${backend.normalize(text, IRI_REFERENCE, flags)}`;
     });
     return answers[0] === answers[1];
   });

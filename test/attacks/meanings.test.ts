@@ -1,0 +1,203 @@
+// Classes of fault that real parsers had, with the advisories that tell of them: paths that become something else, equality, time, depth and names.
+// What must hold of each, and that it does. The properties say the same of all texts; here each promise can be read.
+
+import { describe, expect, test } from "vitest";
+import * as pchar from "../../ts/index.ts";
+import { expectNoFaults, newFaults, same } from "../faults.ts";
+import { recognizes } from "../grammar/recognize.ts";
+import { textsOver } from "../grammar/texts.ts";
+import { normalized } from "../reference/normalize.ts";
+import { guarded, remove_dot_segments } from "../reference/resolve.ts";
+
+const { build, check, normalize, params, parse, pctDecode, pctEncode, resolve, segments, split } = pchar;
+
+describe("row 4, a path that becomes an authority or a scheme", () => {
+  test.each(["normalize", "resolve"])("never by %s, for all paths over `. / : a` to length 9", (verb) => {
+    const faults = newFaults();
+    for (const path of textsOver([..."./:a"], 9)) {
+      if (path.startsWith("//")) continue;
+      const result = verb === "normalize" ? normalize(`x:${path}`) : resolve(`x:${path}`, "b:");
+      const { scheme, authority, path: found } = split(result);
+      const meant = { scheme: "x", authority: undefined, path: remove_dot_segments(path) };
+      const want = guarded({ ...meant, query: undefined, fragment: undefined }).path;
+      same(faults, scheme === "x" && authority === undefined && found === want, true, path, result);
+    }
+    expectNoFaults(faults, 4 ** 9);
+  });
+
+  test.each([
+    [".//g", "a:/b", "a:/.//g"],
+    ["..//g", "a:/b/c", "a:/.//g"],
+    ["/.//g", "a:/b", "a:/.//g"],
+    ["./g:h", "a:b", "a:g:h"],
+    [".///g", "a:b", "a:/.//g"],
+    ["/..//h", "file:/x", "file:/.//h"],
+  ])("%s on %s is %s", (reference, base, target) => {
+    expect(resolve(reference, base)).toBe(target);
+    expect(parse(target).authority).toBeUndefined();
+  });
+});
+
+describe("row 14, equality that lies: CVE-2026-44928", () => {
+  const LEVELS = ["case", "percent", "path", "syntax", "scheme"] as const;
+  const texts = ["http://h/", "http:", "//h", "file://"].flatMap((before) =>
+    textsOver(["a", "A", "%41", "%2F", "/", "?"], 3)
+      .filter((_, at) => at % 3 === 0)
+      .map((path) => before + path),
+  );
+
+  test.each(LEVELS)("equal texts have the same normal form at the level %s, and others have not", (level) => {
+    const faults = newFaults();
+    const forms = texts.map((text) =>
+      recognizes("URI-reference", text) ? normalized(text, level) : undefined,
+    );
+    for (const [at, text] of texts.entries()) {
+      for (const [other, otherText] of texts.entries()) {
+        const isSame = forms[at] !== undefined && forms[at] === forms[other];
+        same(faults, pchar.equivalent(text, otherText, { level }), isSame, level, text, otherText);
+      }
+    }
+    expectNoFaults(faults, 300 ** 2);
+  });
+
+  test.each([
+    ["http://h/", "http://h/?"],
+    ["http://h/", "http://h/#"],
+    ["http://h/", "http://@h/"],
+    ["http://u:@h/", "http://u@h/"],
+    ["http://h/a%2Fb", "http://h/a/b"],
+    ["http://h/%3F", "http://h/?"],
+    ["http://h/%23", "http://h/#"],
+    ["http://h/a%3Bb", "http://h/a;b"],
+    ["http://h%2F/", "http://h/"],
+    ["http://h%40i/", "http://h@i/"],
+    ["http://h:80/", "https://h:80/"],
+    ["http://h:8080/", "http://h/"],
+    ["http://h/%2541", "http://h/%41"],
+    ["http://h//", "http://h/"],
+    ["http://h/A", "http://h/a"],
+    ["http://U@h/", "http://u@h/"],
+    ["a:/.//b", "a://b"],
+    ["a:b", "./a:b"],
+    ["file://u@localhost/", "file:///"],
+    ["http://h/a b", "http://h/a b"],
+  ])("%s is not %s, at any level", (one, other) => {
+    const learned = { trailingSlash: true, indexFiles: ["index.html"] };
+    for (const level of ["string", ...LEVELS, "protocol"] as const) {
+      expect(pchar.equivalent(one, other, { level, learned })).toBe(false);
+      expect(pchar.equivalent(other, one, { level, learned })).toBe(false);
+    }
+  });
+});
+
+const SLOW_ADVISORIES =
+  "CVE-2021-33502, CVE-2023-28755, CVE-2023-36617, CVE-2021-32740, CVE-2026-45822, CVE-2026-0621";
+
+describe(`row 15, time beyond measure: ${SLOW_ADVISORIES}`, () => {
+  // That time is linear is for the test of that name to say: these end at all.
+  const N = 1024 * 1024;
+  test.each([
+    ["data:,", "a,", "!", undefined],
+    ["http://", "a@", "", 10],
+    ["//", "a:", "@h", undefined],
+    ["a:", "/a/..", "", undefined],
+    ["//h:", "1", "x", 4 + N],
+    ["//[", "0:", "]", 18],
+    ["//[v", "1", "]", 4 + N],
+    ["?", "{", "", 1],
+    ["", "\n", "", 0],
+    ["http://[::1", "\t", "]", 11],
+    ["a:", "%20", "%2", 2 + 3 * N],
+  ])("%j and a million times %j", (before, piece, after, index) => {
+    const text = before + piece.repeat(N) + after;
+    expect(check(text)?.index).toBe(index);
+    expect(check(text, "IRI-reference")?.index).toBe(index);
+    if (index === undefined) expect(normalize(text).length).toBeGreaterThan(0);
+    else expect(() => resolve(text, "a:")).toThrow(pchar.UriSyntaxError);
+  });
+});
+
+describe("row 16, deep recursion and overflow: CVE-2025-67899, CVE-2026-42371, CVE-2026-44927", () => {
+  const N = 16 * 1024 * 1024;
+
+  test.each([
+    ["slashes", `a:/b${"/".repeat(N)}`],
+    ["letters", `a:${"b".repeat(N)}`],
+    ["a query", `a:?${"/".repeat(N)}`],
+    ["zeros of a port", `http://h:${"0".repeat(N)}81/`],
+  ])("16 MB of %s are taken as they are", { timeout: 60_000 }, (_, text) => {
+    const { scheme, path, query, port = "" } = parse(text);
+    expect(scheme).toBe(text.startsWith("a") ? "a" : "http");
+    expect(path.length + (query?.length ?? 0) + port.length).toBeGreaterThanOrEqual(N);
+    expect(normalize(text) === text).toBe(true);
+    expect(resolve("#s", text) === `${text}#s`).toBe(true);
+    expect(check(`${text} `)?.index).toBe(text.length);
+  });
+
+  test("16 MB of dot segments are removed", { timeout: 60_000 }, () => {
+    expect(normalize(`a:/${"b/../".repeat(N / 5)}c`)).toBe("a:/c");
+    expect(resolve("../".repeat(N / 3), "a:/b")).toBe("a:/");
+  });
+
+  test("sources enclosed by sources a hundred thousand deep have a base", () => {
+    let sources: pchar.BaseSources = { retrieval: "a:/b" };
+    for (let depth = 0; depth < 100_000; depth++) sources = { encapsulating: sources };
+    expect(pchar.baseUri(sources)).toEqual({ uri: "a:/b", source: "encapsulating" });
+  });
+});
+
+describe("row 17, names of the prototype", () => {
+  const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"] as const;
+
+  test.each(NAMES)("%s is a name as any other", (name) => {
+    expect(params(`?${name}=1&${name}&${name}[x]=2`)).toEqual([
+      [name, "1"],
+      [name, undefined],
+      [`${name}[x]`, "2"],
+    ]);
+    expect(build({ params: [[name, name]] })).toBe(`?${name}=${name}`);
+    expect(segments(`/${name}/a`)).toEqual([name, "a"]);
+    expect(parse(`//${name}@${name}/${name}?${name}#${name}`)).toMatchObject({ userinfo: name, query: name });
+    expect(normalize(`//${name}:80`)).toBe(`//${name.toLowerCase()}:80`);
+    const scheme = name.replaceAll("_", "");
+    expect(normalize(`${scheme}://h:80?`)).toBe(`${scheme.toLowerCase()}://h:80?`);
+  });
+
+  test.each(NAMES)("%s names no rule, no level and no component", (name) => {
+    const given = name as never;
+    for (const act of [
+      () => parse("a", given),
+      () => check("a", given),
+      () => pchar.matches("a", given),
+      () => pctEncode("a", given),
+      () => pctDecode("a", given),
+      () => pctDecode("a", undefined, { as: given }),
+      () => normalize("a", { level: given }),
+      () => normalize("a", { rule: given }),
+      () => normalize("a", { encodedDots: given }),
+      () => resolve("a", "a:", { rule: given }),
+      () => pchar.equivalent("a", "a", { level: given }),
+      () => pchar.equivalent("a", "a", { fragment: given }),
+      () => build(Object.fromEntries([[name, "x"]])),
+      () => pchar.withComponents("a", Object.fromEntries([[name, "x"]])),
+    ]) {
+      expect(act).toThrow(TypeError);
+    }
+  });
+
+  test("components are own properties: what is inherited is not there", () => {
+    const inherited = Object.create({ scheme: "evil", host: "evil", path: "//evil", fragment: "evil" });
+    expect(build(inherited)).toBe("");
+    expect(pchar.withComponents("a:b", inherited)).toBe("a:b");
+    expect(build(JSON.parse('{"path":"a"}'))).toBe("a");
+    expect(() => build(JSON.parse('{"path":"a","__proto__":{"scheme":"evil"}}'))).toThrow(TypeError);
+  });
+
+  test("nothing of it is changed", () => {
+    for (const name of ["polluted", "1", "scheme", "host"]) {
+      expect(Object.hasOwn(Object.prototype, name)).toBe(false);
+      expect(Object.hasOwn(Array.prototype, name)).toBe(false);
+    }
+    expect(Object.keys(parse("a:b"))).toHaveLength(10);
+  });
+});

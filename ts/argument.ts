@@ -1,0 +1,9 @@
+/** Names what was given where something else is expected: `null`, or the type. It never fails, whatever it is given. */
+export function kindOf(value: unknown): string {
+  return value === null ? "null" : typeof value;
+}
+
+/** Quotes the value of an option for a message: a string as it is, of all else the kind. Nothing is called to do so. */
+export function quoted(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : kindOf(value);
+}

@@ -127,7 +127,8 @@ fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>
 /// segments removed.
 ///
 /// CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
-/// ends with one, that is a directory, so that resolving twice is the same in either order (5.2).
+/// ends with one, that is a directory, so that resolving twice is the same in either order
+/// (vector 5-relative-base-26).
 fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result<Pieces, Error> {
     let path_start = index(b.record.path_start);
     let has_authority = b.record.has_authority();

@@ -60,7 +60,7 @@ function guarded(path: string, words: Int32Array): string {
  * Takes the path of a reference in the place that the base's path gives it, dot segments removed (5.2.2, 5.2.3).
  *
  * CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
- * ends with one, that is a directory, so that resolving twice is the same in either order.
+ * ends with one, that is a directory, so that resolving twice is the same in either order (vector 5-relative-base-26).
  */
 function mergedPath(path: string, base: string, b: Int32Array): string {
   if (path.startsWith("/")) return removeDotSegments(path);

@@ -135,6 +135,14 @@ describe("withComponents changes what it is given and nothing else (RFC 3986, 5.
     );
   });
 
+  test.each(["é", "%7e", "%C3", "a", " ", "😀"])("the place is found after any number of %j", (piece) => {
+    for (const count of [0, 1, 2, 100_000]) {
+      expect(() => withComponents("", { authority: `${piece.repeat(count)}@h:x` })).toThrow(
+        expect.objectContaining({ index: piece.length * count + 3 }),
+      );
+    }
+  });
+
   test("the error of the whole tells that components are changed", () => {
     expect(() => withComponents("mailto:a@b", { host: "h" })).toThrow(
       /^Cannot change components of "mailto:/,

@@ -1,3 +1,4 @@
+import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { matches as matchesRule } from "./backend/js/rule.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
@@ -19,6 +20,6 @@ import type { UriReference } from "./types.ts";
 export function matches(text: string | UriReference, rule: Rule): boolean {
   const input = textOf(text);
   if (isTopRule(rule)) return active().scan(input, topRuleNumber(rule)) === 0;
-  if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${JSON.stringify(rule)}`);
+  if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${quoted(rule)}`);
   return matchesRule(input, rule);
 }

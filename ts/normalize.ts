@@ -1,3 +1,4 @@
+import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "./backend/words.ts";
 import { errorOf } from "./errors.ts";
@@ -44,9 +45,9 @@ const FLAGS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<NormalizeLev
 export function normalize(text: string | UriReference, options: NormalizeOptions = {}): string {
   const { level = "scheme", rule, encodedDots = "decode" } = options;
   const flags = FLAGS.get(level);
-  if (flags === undefined) throw new TypeError(`Unknown level ${JSON.stringify(level)}`);
+  if (flags === undefined) throw new TypeError(`Unknown level ${quoted(level)}`);
   if (encodedDots !== "decode" && encodedDots !== "keep") {
-    throw new TypeError(`Expected encodedDots "decode" or "keep", got ${JSON.stringify(encodedDots)}`);
+    throw new TypeError(`Expected encodedDots "decode" or "keep", got ${quoted(encodedDots)}`);
   }
   const input = textOf(text);
   const backend = active();

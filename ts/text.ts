@@ -1,3 +1,4 @@
+import { kindOf } from "./argument.ts";
 import { recomposeTo } from "./recompose.ts";
 import type { Components, UriReference } from "./types.ts";
 
@@ -12,7 +13,5 @@ export function textOf(value: string | UriReference): string {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "path")) {
     return recomposeTo("recompose", value satisfies Components);
   }
-  throw new TypeError(
-    `Expected a string or a record of parse, got ${value === null ? "null" : typeof value}`,
-  );
+  throw new TypeError(`Expected a string or a record of parse, got ${kindOf(value)}`);
 }

@@ -1,3 +1,4 @@
+import { quoted } from "./argument.ts";
 import * as rules from "./generated/rules.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
@@ -15,14 +16,14 @@ const NUMBERS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<TopRule, n
 /** The number of a top rule; anything else is the caller's mistake. */
 export function topRuleNumber(rule: TopRule): number {
   const number = NUMBERS.get(rule);
-  if (number === undefined) throw new TypeError(`Unknown top rule ${JSON.stringify(rule)}`);
+  if (number === undefined) throw new TypeError(`Unknown top rule ${quoted(rule)}`);
   return number;
 }
 
 /** The number of the rule by which a verb reads its texts: a URI reference, unless an IRI rule is given. */
 export function referenceRuleNumber(rule: ReferenceRule | undefined = "URI-reference"): number {
   if (rule !== "URI-reference" && rule !== "IRI-reference") {
-    throw new TypeError(`Expected the rule "URI-reference" or "IRI-reference", got ${JSON.stringify(rule)}`);
+    throw new TypeError(`Expected the rule "URI-reference" or "IRI-reference", got ${quoted(rule)}`);
   }
   return topRuleNumber(rule);
 }

@@ -48,7 +48,9 @@ function vitest() {
     "--reporter=json",
     `--outputFile=${report}`,
   ];
-  const { status } = run("vitest: every test on the Rust core and on its twin", command);
+  const { status } = run("vitest: every test on the Rust core and on its twin", command, {
+    env: { NO_COLOR: "1" },
+  });
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
     count(numPassedTests, numFailedTests);

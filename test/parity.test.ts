@@ -240,7 +240,7 @@ describe("texts of each length", () => {
 
   test.each(SHAPES)("around the size of an area, of %s", { timeout: 120_000 }, (_, shape) => {
     const faults = newFaults();
-    for (const length of [AREA - 64, AREA - 2, AREA - 1, AREA, AREA + 1, AREA + 2]) {
+    for (const length of [AREA - 1, AREA, AREA + 1]) {
       const text = shape(length);
       compareScan(faults, text, TOP_NUMBERS);
       compareNormalize(faults, text, REFERENCE_RULES, [SYNTAX | word.SCHEME, word.PERCENT]);
@@ -253,10 +253,10 @@ describe("texts of each length", () => {
         }
       }
     }
-    expectNoFaults(faults, 6 * 29);
+    expectNoFaults(faults, 3 * 29);
   });
 
-  test.each(SHAPES)("of a megabyte, of %s", (_, shape) => {
+  test.each(SHAPES.filter((_, at) => at % 2 === 0))("of a megabyte, of %s", (_, shape) => {
     const faults = newFaults();
     const text = shape(1024 * 1024);
     compareScan(faults, text, REFERENCE_RULES);

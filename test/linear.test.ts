@@ -28,12 +28,12 @@ const MANY = 1000;
 
 /** All shapes to a megabyte where it is the twin that works; else all to some length, and one in four to a megabyte. */
 function startsOf(verb: string, verbNumber: number, shape: Shape, shapeNumber: number): readonly number[] {
-  const isLight = pchar.backend.name === "js" && !HEAVY.test(verb);
-  const isOneInFour = (verbNumber + shapeNumber) % 4 === 0;
+  const isHeavy = HEAVY.test(verb);
   const isCollected = COLLECTS.test(verb) && textOf(shape, LONG).split(/[^A-Za-z0-9]/).length > MANY;
-  const starts = [HEAVY.test(verb) ? HEAVY_SHORT : SHORT];
-  if ((isLight || isOneInFour) && !isCollected) starts.push(LONG);
-  return starts;
+  if (pchar.backend.name === "js" && !isHeavy && !isCollected) return [LONG];
+  const isOneInFour = (verbNumber + shapeNumber) % 4 === 0;
+  const start = isHeavy ? HEAVY_SHORT : SHORT;
+  return isOneInFour && !isCollected ? [start, LONG] : [start];
 }
 
 type Shape = readonly [name: string, before: string, piece: string, after?: string];

@@ -32,7 +32,7 @@ export function params(
 ): [string, string | undefined][] {
   const { text, start, end } = queryOf(uri);
   const fail = codecError("read params of", text, QUERY);
-  const spaced = text.replaceAll("+", " ");
+  const spaced = text.split("+").join(" ");
   const pairs: [string, string | undefined][] = [];
   let from = start;
   while (start < end && from <= end) {

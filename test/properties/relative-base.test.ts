@@ -95,7 +95,7 @@ describe("the law of relativeBase", () => {
         const want = resolve(reference, resolve(base, deep, { rule }), { rule });
         must(resolve(between, deep, { rule }), want, "the law", between);
       }),
-      { ...RUNS, numRuns: 40_000 },
+      RUNS,
     );
   });
 

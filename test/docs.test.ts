@@ -120,14 +120,40 @@ function exampleTable(): string {
   return [heading, heading.map(() => " --- "), ...rows].map((cells) => `|${cells.join("|")}|`).join("\n");
 }
 
+/** Puts a table between its two marks. */
+function withTable(name: string, table: string, document: string): string {
+  const [before, rest] = document.split(`<!-- ${name} -->\n`);
+  return `${before}<!-- ${name} -->\n${table}\n${rest!.slice(rest!.indexOf(`<!-- /${name} -->`))}`;
+}
+
+interface BenchRun {
+  readonly date: string;
+  readonly node: string;
+  readonly results: readonly {
+    readonly question: string;
+    readonly set: string;
+    readonly rows: readonly { readonly name: string; readonly ratioTo: Readonly<Record<string, number>> }[];
+  }[];
+}
+
+/** How many times as long as pchar's WebAssembly the others took, in the last run that was recorded. */
+function benchTable(): string {
+  const run: BenchRun = JSON.parse(read(files("bench/results", ".json").sort().at(-1)!));
+  const others = ["pchar js", "URL", "@hyperjump/uri", "fast-uri", "uri-js"];
+  const lines = run.results.map(({ question, set, rows }) => {
+    const ratios = others.map((other) => rows.find(({ name }) => name === other)!.ratioTo["pchar wasm"]!);
+    return `| \`${question}\`: ${set} | ${ratios.map((ratio) => ratio.toFixed(1)).join(" | ")} |`;
+  });
+  const head = `| times as long as \`wasm\` takes, ${run.date}, Node ${run.node} | ${others.join(" | ")} |`;
+  return [head, `| --- |${" ---: |".repeat(others.length)}`, ...lines].join("\n");
+}
+
 describe("README.md", () => {
   const readme = read("README.md");
 
-  // With `--update` the table is written, not compared.
-  test("has the table that the code makes", async () => {
-    const [before, rest] = readme.split("<!-- examples -->\n");
-    const after = rest!.slice(rest!.indexOf("<!-- /examples -->"));
-    const made = `${before}<!-- examples -->\n${exampleTable()}\n${after}`;
+  // With `--update` the tables are written, not compared.
+  test("has the tables that the code and the last recorded run of the bench make", async () => {
+    const made = withTable("bench", benchTable(), withTable("examples", exampleTable(), readme));
     await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
   });
 

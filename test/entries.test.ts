@@ -24,6 +24,13 @@ describe("entries of the built package", () => {
     expect(library.backend.name).toBe(isForced ? "js" : "wasm");
   });
 
+  test("every export has a type in the declarations of both module systems", () => {
+    for (const file of ["index.d.ts", "index.d.cts", "js.d.ts", "js.d.cts"]) {
+      const exported = read(file).slice(read(file).lastIndexOf("export {")).split(/\W+/);
+      expect(exported).toEqual(expect.arrayContaining(Object.keys(source)));
+    }
+  });
+
   test("pchar/js has no word of WebAssembly in it", () => {
     for (const file of ["js.js", "js.cjs"]) expect(read(file)).not.toMatch(/WebAssembly|AGFzbQ/);
     expect(read("index.js")).toMatch(/WebAssembly/);

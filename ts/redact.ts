@@ -1,4 +1,6 @@
-import { CLASSES, HEXDIG, PORT, REG_NAME, USERINFO } from "./generated/alphabets.ts";
+import { triplet } from "./backend/js/pct.ts";
+import { scheme } from "./backend/js/scan.ts";
+import { CLASSES, PORT, REG_NAME, USERINFO } from "./generated/alphabets.ts";
 
 /** What stands where a password stood. */
 export const MASK = "***";
@@ -111,15 +113,7 @@ function endOfRun(text: string, stops: string): number {
 function strayColon(text: string): number {
   const colon = endOfRun(text, ":/?#");
   if (text[colon] !== ":") return -1;
-  let i = 0;
-  while (i < colon && isSchemeCharacter(text.charCodeAt(i), i)) i++;
-  return i === colon && colon > 0 ? -1 : colon;
-}
-
-function isSchemeCharacter(code: number, index: number): boolean {
-  const isAlpha = (code | 32) >= 97 && (code | 32) <= 122;
-  const isDigit = code >= 48 && code <= 57;
-  return isAlpha || (index > 0 && (isDigit || code === 43 || code === 45 || code === 46));
+  return colon > 0 && scheme(text) === colon ? -1 : colon;
 }
 
 /** Returns where the next run of two slashes, or of slashes with a backslash, ends; past the text where there is none. */
@@ -167,14 +161,10 @@ function run(text: string, start: number, end: number, alphabet: number): number
   while (i < end) {
     const code = text.charCodeAt(i);
     if (code > 127 ? alphabet !== PORT : (CLASSES[code]! & alphabet) !== 0) i++;
-    else if (code === 37 && alphabet !== PORT && isHex(text, i + 1, end) && isHex(text, i + 2, end)) i += 3;
+    else if (code === 37 && alphabet !== PORT && i + 3 <= end && triplet(text, i) >= 0) i += 3;
     else break;
   }
   return i;
-}
-
-function isHex(text: string, index: number, end: number): boolean {
-  return index < end && ((CLASSES[text.charCodeAt(index)] ?? 0) & HEXDIG) !== 0;
 }
 
 function masked(text: string, ranges: Ranges): Masked {

@@ -295,23 +295,31 @@ pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut
 
 /// Refuses a text at the first character that cannot continue a run.
 fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
-    let Run { alphabet, pct, beyond, least, most } = component.run();
+    let repeated = component.run();
+    if matches_run(text, repeated) {
+        return Ok(());
+    }
+    let bytes = text.as_bytes();
+    let stop = run_end(text, repeated);
+    if repeated.pct && bytes.get(stop) == Some(&b'%') && triplet(bytes, stop).is_none() {
+        return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, stop));
+    }
+    Err(Error::new(ErrorCode::UnexpectedCharacter, component.rule(), stop).found_in(text))
+}
+
+/// Tells whether a text is a run: no run asks for more than one character.
+pub(crate) fn matches_run(text: &str, repeated: Run) -> bool {
+    run_end(text, repeated) == text.len() && text.len() >= repeated.least
+}
+
+/// The index of the first character of a text that cannot continue a run.
+fn run_end(text: &str, Run { alphabet, pct, beyond, most, .. }: Run) -> usize {
     let bytes = text.as_bytes();
     let mut stop = run(bytes, 0, alphabet, beyond, &mut 0);
     if !pct {
         stop = bytes[..stop].iter().position(|&byte| byte == b'%').unwrap_or(stop);
     }
-    if most != usize::MAX {
-        stop = stop.min(index_after(text, most));
-    }
-    // No run asks for more than one character.
-    if stop == bytes.len() && stop >= least {
-        return Ok(());
-    }
-    if pct && bytes.get(stop) == Some(&b'%') && triplet(bytes, stop).is_none() {
-        return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, stop));
-    }
-    Err(Error::new(ErrorCode::UnexpectedCharacter, component.rule(), stop).found_in(text))
+    if most == usize::MAX { stop } else { stop.min(index_after(text, most)) }
 }
 
 /// The index after a number of characters, where a triplet is one.

@@ -1,10 +1,10 @@
 //! Matching a text against any rule of the grammar, by its name in the ABNF.
 
-use crate::generated::alphabets::{self, PCHAR, Run, SEGMENT_NZ_NC};
+use crate::generated::alphabets::{self, PCHAR, SEGMENT_NZ_NC};
 use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, IRI_GRAMMAR, TopRule, URI_GRAMMAR};
 use crate::host::{Stop, dec_octet, h16, ipv4address, ipv6address, ipvfuture};
-use crate::pct::run;
+use crate::pct::matches_run;
 use crate::record::Record;
 use crate::scan::{authority, hier_part, host, scan, scheme, segments};
 
@@ -59,19 +59,6 @@ pub fn matches(text: &str, rule: Rule) -> bool {
         }
         _ => false,
     }
-}
-
-/// Counts characters, where a triplet is one.
-fn matches_run(text: &str, Run { alphabet, pct, beyond, least, most }: Run) -> bool {
-    let stop = run(text.as_bytes(), 0, alphabet, beyond, &mut 0);
-    if stop != text.len() || (!pct && text.contains('%')) {
-        return false;
-    }
-    if most == usize::MAX {
-        return text.len() >= least;
-    }
-    let count = text.chars().count() - 2 * text.matches('%').count();
-    (least..=most).contains(&count)
 }
 
 /// `ls32 = ( h16 ":" h16 ) / IPv4address` (RFC 3986, 3.2.2)

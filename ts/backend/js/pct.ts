@@ -296,17 +296,26 @@ function refuseMalformed(text: string, offset: number, fail: Fail): void {
 }
 
 /** Refuses a text at the first character that cannot continue a run: what is decoded by a rule has to match it. */
-export function refuseMismatch(text: string, { alphabet, pct, beyond, least, most }: Run, fail: Fail): void {
-  let stop = run(text, 0, alphabet, beyond, new Int32Array(WORDS));
-  if (!pct) stop = atMost(stop, text.indexOf("%"));
-  if (most !== Number.POSITIVE_INFINITY) stop = atMost(stop, indexAfter(text, most));
-  if (stop === text.length) {
-    // No run asks for more than one character.
-    if (stop < least) fail(UNEXPECTED_CHARACTER, stop);
-    return;
-  }
-  const isMalformed = pct && text[stop] === "%" && triplet(text, stop) < 0;
+export function refuseMismatch(text: string, repeated: Run, fail: Fail): void {
+  if (matchesRun(text, repeated)) return;
+  const stop = runEnd(text, repeated);
+  const isMalformed = repeated.pct && text[stop] === "%" && triplet(text, stop) < 0;
   fail(isMalformed ? INVALID_PCT_ENCODED : UNEXPECTED_CHARACTER, stop);
+}
+
+/** Tells whether a text is a run: no run asks for more than one character. */
+export function matchesRun(text: string, repeated: Run): boolean {
+  return runEnd(text, repeated) === text.length && text.length >= repeated.least;
+}
+
+/** Where `run` notes what nobody reads. */
+const UNREAD = /* @__PURE__ */ new Int32Array(WORDS);
+
+/** The index of the first character of a text that cannot continue a run. */
+function runEnd(text: string, { alphabet, pct, beyond, most }: Run): number {
+  let stop = run(text, 0, alphabet, beyond, UNREAD);
+  if (!pct) stop = atMost(stop, text.indexOf("%"));
+  return most === Number.POSITIVE_INFINITY ? stop : atMost(stop, indexAfter(text, most));
 }
 
 function atMost(stop: number, limit: number): number {

@@ -1,12 +1,11 @@
-import { PCHAR, RUNS, type Run, SEGMENT_NZ_NC } from "../../generated/alphabets.ts";
+import { PCHAR, RUNS, SEGMENT_NZ_NC } from "../../generated/alphabets.ts";
 import { RULES, type Rule } from "../../generated/rules.ts";
 import { SCHEME_END, WORDS } from "../words.ts";
 import { type Grammar, IRI_GRAMMAR, URI_GRAMMAR } from "./grammar.ts";
 import { decOctet, ipv4address, ipv6address, ipvfuture } from "./host.ts";
-import { run } from "./pct.ts";
+import { matchesRun } from "./pct.ts";
 import { authority, hierPart, host, scan, scheme, segments } from "./scan.ts";
 
-const PERCENT_SIGN = 0x25;
 const scratch = /* @__PURE__ */ new Int32Array(WORDS);
 
 /**
@@ -55,19 +54,6 @@ export function matches(text: string, rule: Rule): boolean {
       return text !== "" && !text.startsWith("/") && matchesPath(text, PCHAR, grammar);
   }
   return scan(text, RULES.indexOf(rule), scratch) === 0;
-}
-
-/** Counts characters, where a triplet and a code point beyond the Basic Multilingual Plane are one each. */
-function matchesRun(text: string, { alphabet, pct, beyond, least, most }: Run): boolean {
-  const stop = run(text, 0, alphabet, beyond, scratch);
-  if (stop !== text.length || (!pct && text.includes("%"))) return false;
-  if (most === Number.POSITIVE_INFINITY) return text.length >= least;
-  let count = 0;
-  for (let index = 0; index < text.length && count <= most; count++) {
-    if (text.charCodeAt(index) === PERCENT_SIGN) index += 3;
-    else index += text.codePointAt(index)! > 0xffff ? 2 : 1;
-  }
-  return least <= count && count <= most;
 }
 
 /** `ls32 = ( h16 ":" h16 ) / IPv4address` (RFC 3986, 3.2.2) */

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const backendStart = fileURLToPath(new URL("ts/backend/wasm/start.ts", import.meta.url));
+const wasm = (file: string): string => fileURLToPath(new URL(`ts/backend/wasm/${file}`, import.meta.url));
 
 /** Every test runs twice: on the Rust core, and on its twin. */
 export default defineConfig({
-  resolve: { alias: { "#backend": backendStart } },
+  resolve: { alias: { "#backend": wasm("start.ts"), "#lines-backend": wasm("lines-start.ts") } },
   test: {
     projects: ["wasm", "js"].map((name) => ({
       extends: true,

@@ -69,6 +69,7 @@ for (const name of names) {
   if (repeats !== undefined) runs.push({ name, mask, pct: pct && repeats.most !== 0, beyond, ...repeats });
 }
 const UPPER = bit("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+const PATH_BUT_DOTS = bit(alphabets.find(({ name }) => name === "path").characters.replace(".", ""));
 if (sets.length > 16) throw new Error("the class table has room for 16 sets");
 const classes = Array.from({ length: 128 }, (_, code) =>
   sets.reduce(
@@ -96,6 +97,8 @@ ${names.map((name, number) => `export const ${constant(name)} = ${number};`).joi
 ${alphabets.map(({ name, mask }) => `export const ${constant(name)} = ${hex(mask)};`).join("\n")}
 /** The letters that 6.2.2.1 makes lower-case. */
 export const UPPER = ${hex(UPPER)};
+/** The characters of \`path\` that no dot segment is made of. */
+export const PATH_BUT_DOTS = ${hex(PATH_BUT_DOTS)};
 
 /** The alphabets that hold an ASCII character, by its code. */
 export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
@@ -220,6 +223,8 @@ use super::rules::Rule;
 ${alphabets.map(({ name, mask }) => `pub const ${constant(name)}: u16 = ${hex(mask)};`).join("\n")}
 /// The letters that 6.2.2.1 makes lower-case.
 pub const UPPER: u16 = ${hex(UPPER)};
+/// The characters of \`path\` that no dot segment is made of.
+pub const PATH_BUT_DOTS: u16 = ${hex(PATH_BUT_DOTS)};
 
 /// The alphabets that hold a byte.
 pub static CLASSES: [u16; 256] = [

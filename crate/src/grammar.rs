@@ -98,6 +98,18 @@ pub enum PathKind {
     PathEmpty = 4,
 }
 
+impl PathKind {
+    /// The kind of a path before which there is no authority.
+    pub(crate) fn without_authority(path: &[u8], has_scheme: bool) -> Self {
+        match path.first() {
+            None => Self::PathEmpty,
+            Some(b'/') => Self::PathAbsolute,
+            Some(_) if has_scheme => Self::PathRootless,
+            Some(_) => Self::PathNoscheme,
+        }
+    }
+}
+
 /// What tells the grammar of RFC 3986 from that of RFC 3987: the characters beyond ASCII, and the names of rules.
 pub struct Grammar {
     pub beyond: u8,

@@ -31,20 +31,25 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+mod block;
 mod error;
 #[rustfmt::skip]
 mod generated;
 mod grammar;
 mod host;
+pub mod lines;
 pub mod normalize;
 mod output;
 mod path;
 pub mod pct;
+mod plain;
 pub mod record;
 pub mod resolve;
 pub mod rule;
 pub mod scan;
+mod splice;
 mod uri_ref;
+mod vector;
 
 pub use error::Error;
 pub use generated::errors::ErrorCode;

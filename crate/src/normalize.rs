@@ -101,7 +101,11 @@ impl<'a> Request<'a> {
     }
 
     fn write(self, text: &[u8], output: &mut Output<'_>) {
-        normalize_triplets(text, self.flags, self.grammar.beyond, output);
+        if self.record.changes & self.flags & (CASE | PERCENT) == 0 {
+            output.push(text);
+        } else {
+            normalize_triplets(text, self.flags, self.grammar.beyond, output);
+        }
     }
 }
 
@@ -196,6 +200,10 @@ fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
 
 /// Lower-cases the letters of ASCII that stand outside triplets.
 fn lower_case(host: &mut [u8]) {
+    if !host.contains(&b'%') {
+        host.make_ascii_lowercase();
+        return;
+    }
     let mut index = 0;
     while index < host.len() {
         if triplet(host, index).is_some() {

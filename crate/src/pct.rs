@@ -38,8 +38,8 @@ pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: 
 /// for speed: apart from it, [`run`] is a short loop over the alphabet.
 #[inline(never)]
 fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
-    if let Some(octet) = triplet(text, index) {
-        *changes |= triplet_changes(text, index, octet, beyond);
+    if let Some(of_triplet) = triplet_changes(text, index, beyond) {
+        *changes |= of_triplet;
         return 3;
     }
     utf8(text[index], |each| text.get(index + each).copied())
@@ -55,33 +55,50 @@ fn is_beyond(point: char, beyond: u8) -> bool {
 }
 
 /// Reads the octet of the triplet at an index, if there is one.
+#[inline]
 pub(crate) fn triplet(text: &[u8], index: usize) -> Option<u8> {
-    match text.get(index..index + 3)? {
-        &[b'%', high, low] => Some(hex_digit(high)? * 16 + hex_digit(low)?),
+    match text.get(index..)?.first_chunk()? {
+        &[b'%', high, low] => {
+            let (high, low) = (HEX_VALUES[usize::from(high)], HEX_VALUES[usize::from(low)]);
+            (high | low < 16).then_some(high << 4 | low)
+        }
         _ => None,
     }
 }
+
+/// The value of each byte that is a `HEXDIG`, 16 for each other. A table, since which digit comes next is anyone's guess.
+static HEX_VALUES: [u8; 256] = {
+    let mut values = [16; 256];
+    let mut value = 0;
+    while value < 16 {
+        let digit = DIGITS[value as usize];
+        values[digit as usize] = value;
+        values[digit.to_ascii_lowercase() as usize] = value;
+        value += 1;
+    }
+    values
+};
+
+const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Reads a `HEXDIG`.
-pub(crate) const fn hex_digit(byte: u8) -> Option<u8> {
-    match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'A'..=b'F' => Some(byte - b'A' + 10),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    }
+pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
+    let value = HEX_VALUES[usize::from(byte)];
+    (value < 16).then_some(value)
 }
 
-fn triplet_changes(text: &[u8], index: usize, octet: u8, beyond: u8) -> i32 {
-    let lower = text[index + 1] >= b'a' || text[index + 2] >= b'a';
+/// What `normalize` may change of the triplet at an index, if there is one.
+#[inline(never)]
+pub(crate) fn triplet_changes(text: &[u8], index: usize, beyond: u8) -> Option<i32> {
+    let octet = triplet(text, index)?;
+    let lower = text[index + 1].max(text[index + 2]) >= b'a';
     let decodable = if octet < 128 { CLASSES[usize::from(octet)] & UNRESERVED != 0 } else { beyond != 0 };
-    (if lower { CASE } else { 0 }) | (if decodable { PERCENT } else { 0 })
+    Some((if lower { CASE } else { 0 }) | (if decodable { PERCENT } else { 0 }))
 }
 
 /// Writes an octet as a triplet with upper-case digits (2.1).
 fn encode_octet(octet: u8) -> [u8; 3] {
-    let digit = |nibble: u8| b"0123456789ABCDEF"[usize::from(nibble & 15)];
-    [b'%', digit(octet >> 4), digit(octet)]
+    [b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]
 }
 
 /// Rewrites the triplets of a component.
@@ -95,7 +112,8 @@ fn encode_octet(octet: u8) -> [u8; 3] {
 pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
     let mut copied = 0;
     let mut index = 0;
-    while index < text.len() {
+    while let Some(plain) = text[index..].iter().position(|&byte| byte == b'%') {
+        index += plain;
         let Some(octet) = triplet(text, index) else {
             index += 1;
             continue;

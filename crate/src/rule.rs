@@ -32,7 +32,7 @@ pub fn matches(text: &str, rule: Rule) -> bool {
     let record = &mut record;
     let is_rooted = text.first() == Some(&b'/');
     match rule {
-        Rule::Scheme => !text.is_empty() && scheme(text) == text.len(),
+        Rule::Scheme => !text.is_empty() && scheme(text, &mut 0) == text.len(),
         Rule::HierPart | Rule::IhierPart => {
             record.scheme_end = 0;
             all(hier_part(text, 0, grammar, record))

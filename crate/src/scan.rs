@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::generated::alphabets::{
-    ALPHA, CLASSES, FRAGMENT, PATH, PCHAR, PORT, QUERY, REG_NAME, SCHEME, SEGMENT_NZ_NC, UPPER, USERINFO,
+    ALPHA, CLASSES, FRAGMENT, PATH_BUT_DOTS, PCHAR, PORT, QUERY, REG_NAME, SCHEME, SEGMENT_NZ_NC, UPPER, USERINFO,
 };
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
@@ -10,7 +10,9 @@ use crate::grammar::{Grammar, HostKind, PathKind, TopRule};
 use crate::host::{Stop, ipv4address, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
 use crate::pct::run;
+use crate::plain::plain;
 use crate::record::{Record, changes, word};
+use crate::vector;
 
 /// Splits a text into its components and validates them, in one pass.
 ///
@@ -30,38 +32,89 @@ use crate::record::{Record, changes, word};
 /// # Ok::<(), pchar::Error>(())
 /// ```
 pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
-    if i32::try_from(text.len()).is_err() {
+    let mut record = Record::EMPTY;
+    scan_within(text, text.len(), rule, &mut record)?;
+    Ok(record)
+}
+
+/// Scans the text of a length that a buffer begins with, as [`scan`] does.
+///
+/// The bytes after the text are no part of it; that there are sixty-four or more lets the scanner read whole blocks,
+/// which is faster where there are vector instructions. After an error the record means nothing.
+///
+/// # Errors
+///
+/// As of [`scan`].
+///
+/// # Panics
+///
+/// Panics if the buffer is shorter than the text.
+///
+/// ```
+/// use pchar::{TopRule, record::Record, scan::scan_within};
+///
+/// let mut buffer = [0; 128];
+/// buffer[..4].copy_from_slice(b"//a?");
+/// let mut record = Record::EMPTY;
+/// scan_within(&buffer, 4, TopRule::UriReference, &mut record)?;
+/// assert_eq!((record.host_end, record.query_start, record.end), (3, 4, 4));
+/// # Ok::<(), pchar::Error>(())
+/// ```
+pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Record) -> Result<(), Error> {
+    if i32::try_from(length).is_err() {
         return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
     }
+    // A shorter text takes less time byte by byte than its first block takes.
+    let is_for_blocks = vector::IS_FAST && length >= 16;
+    if is_for_blocks && plain(buffer, length, rule, record).is_some() && record.end == word(length) {
+        return Ok(());
+    }
+    components(&buffer[..length], rule, record)
+}
+
+/// Reads the components of a text one after the other.
+#[inline(never)]
+pub(crate) fn components(text: &[u8], rule: TopRule, record: &mut Record) -> Result<(), Error> {
     let grammar = rule.grammar();
-    let mut record = Record::EMPTY;
+    *record = Record::EMPTY;
     let mut from = 0;
-    let scheme_end = if rule.scheme_is_read() { scheme(text) } else { 0 };
+    let mut changes = 0;
+    let scheme_end = if rule.scheme_is_read() { scheme(text, &mut changes) } else { 0 };
     if scheme_end > 0 && text.get(scheme_end) == Some(&b':') {
         record.scheme_end = word(scheme_end);
-        record.note(changes::CASE, text[..scheme_end].iter().any(u8::is_ascii_uppercase));
+        record.changes = changes;
         from = scheme_end + 1;
     } else if rule.scheme_is_required() {
         return Err(Error::new(ErrorCode::MissingScheme, Rule::Scheme, 0));
     }
-    let from = hier_part(text, from, grammar, &mut record)?;
-    let from = query(text, from, grammar, &mut record)?;
-    record.end = word(fragment(text, from, rule, grammar, &mut record)?);
-    if record.has_scheme() {
-        record.changes |= scheme_changes(text, &record);
-    }
-    Ok(record)
+    let from = hier_part(text, from, grammar, record)?;
+    let from = query(text, from, grammar, record)?;
+    record.end = word(fragment(text, from, rule, grammar, record)?);
+    record.changes |= scheme_changes(text, record);
+    Ok(())
 }
 
 /// Reads a scheme, and returns the index after it: 0 where the text does not begin with one, which is no error.
 ///
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
-pub(crate) fn scheme(text: &[u8]) -> usize {
+///
+/// What `normalize` would change of it is noted in `changes`. The ends of `http` and `https`, which most schemes are,
+/// are found without a loop.
+pub(crate) fn scheme(text: &[u8], changes: &mut i32) -> usize {
+    if text.starts_with(b"http") {
+        let end = 4 + usize::from(text.get(4) == Some(&b's'));
+        if text.get(end) == Some(&b':') {
+            return end;
+        }
+    }
     let mut index = 0;
     let mut alphabet = ALPHA;
-    while text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & alphabet != 0) {
-        index += 1;
+    while let Some(&byte) = text.get(index)
+        && CLASSES[usize::from(byte)] & alphabet != 0
+    {
+        *changes |= if byte.is_ascii_uppercase() { changes::CASE } else { 0 };
         alphabet = SCHEME;
+        index += 1;
     }
     index
 }
@@ -83,14 +136,13 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
 ///
 /// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused. Most
-/// authorities are a name and no more, and the first loop, which is only here, for speed, is all that they take.
+/// authorities are a name in lower case and no more, and the first loop, which is only here, for speed, is all that
+/// they take.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let mut end = start;
-    let mut seen = 0;
     while let Some(&byte) = text.get(end)
-        && CLASSES[usize::from(byte)] & REG_NAME != 0
+        && CLASSES[usize::from(byte)] & (REG_NAME | UPPER) == REG_NAME
     {
-        seen |= CLASSES[usize::from(byte)];
         end += 1;
     }
     if matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
@@ -98,7 +150,6 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
         record.host_start = word(start);
         record.host_end = word(end);
         record.host_kind = host_kind(&text[..end], start) as i32;
-        record.note(changes::CASE, seen & UPPER != 0);
         return Ok(end);
     }
     let mut at = None;
@@ -160,8 +211,9 @@ fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) ->
 
 /// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end. Only here:
 /// the short way through [`authority`] asks for it too.
-fn host_kind(text: &[u8], from: usize) -> HostKind {
-    let is_ipv4 = ipv4address(text, from) == Stop { index: text.len(), complete: true };
+pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
+    let whole = Stop { index: text.len(), complete: true };
+    let is_ipv4 = text.get(from).is_some_and(u8::is_ascii_digit) && ipv4address(text, from) == whole;
     if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName }
 }
 
@@ -212,17 +264,10 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
     }
     record.path_start = word(start);
     record.path_end = word(stop);
-    let kind = if record.has_authority() {
-        PathKind::PathAbempty
-    } else if stop == start {
-        PathKind::PathEmpty
-    } else if text[start] == b'/' {
-        PathKind::PathAbsolute
-    } else if record.has_scheme() {
-        PathKind::PathRootless
-    } else {
-        PathKind::PathNoscheme
-    };
+    let path = &text[start..stop];
+    let has_scheme = record.has_scheme();
+    let kind =
+        if record.has_authority() { PathKind::PathAbempty } else { PathKind::without_authority(path, has_scheme) };
     record.path_kind = kind as i32;
     Ok(stop)
 }
@@ -232,20 +277,20 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
 /// `path-rootless = segment-nz *( "/" segment )` (RFC 3986, 3.3), or with the alphabet of `segment-nz-nc` for the
 /// first segment, `path-noscheme`.
 ///
-/// After the first segment all are read in one loop, which notes where a `.` follows a `/`: only then are there dot
-/// segments to look for. That note is taken without a branch.
-#[allow(clippy::needless_bitwise_bool)]
+/// After the first segment all are read in one loop, which stops at each `.` to see whether a `/` is before it: only
+/// where one is are there dot segments to look for.
 pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &Grammar, changes: &mut i32) -> usize {
     let mut index = run(text, from, first_alphabet, grammar.beyond, changes);
     let mut dotted = text.get(from) == Some(&b'.');
     while text.get(index) == Some(&b'/') {
-        let mut previous = b'/';
         index += 1;
-        while let Some(&byte) = text.get(index)
-            && CLASSES[usize::from(byte)] & PATH != 0
-        {
-            dotted |= (previous == b'/') & (byte == b'.');
-            previous = byte;
+        while let Some(&byte) = text.get(index) {
+            if CLASSES[usize::from(byte)] & PATH_BUT_DOTS == 0 {
+                if byte != b'.' {
+                    break;
+                }
+                dotted |= text[index - 1] == b'/';
+            }
             index += 1;
         }
         index = run(text, index, PCHAR, grammar.beyond, changes);
@@ -291,7 +336,10 @@ fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: 
 
 /// Tells what the scheme lets `normalize` change: dot segments (5.2.1), and by 6.2.3 a port, an empty path after an
 /// authority, and the scheme `file`.
-fn scheme_changes(text: &[u8], record: &Record) -> i32 {
+pub(crate) fn scheme_changes(text: &[u8], record: &Record) -> i32 {
+    if !record.has_scheme() {
+        return 0;
+    }
     let has_empty_path = record.has_authority() && record.path_start == record.path_end;
     let is_file = record.scheme_end == 4 && text[..4].eq_ignore_ascii_case(b"file");
     let by_scheme = has_empty_path || record.port_start >= 0 || is_file;

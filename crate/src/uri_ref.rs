@@ -231,6 +231,11 @@ impl<'a> UriRef<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn resolve_with(&self, base: &UriRef<'_>, options: ResolveOptions) -> Result<String, Error> {
+        let (reference, base_text) = (self.text.as_bytes(), base.text.as_bytes());
+        // Most targets are the start of one text and the end of the other: nothing is to be written between them.
+        if let Ok(pieces) = resolve(reference, &self.record, base_text, &base.record, options, &mut []) {
+            return Ok([&base.text[..pieces.base_end], &self.text[pieces.reference_start..]].concat());
+        }
         let mut buffer = vec![0; self.text.len() + base.text.len() + 2];
         Ok(String::from(self.resolve_into(base, options, &mut buffer)?))
     }

@@ -11,7 +11,7 @@ use core::cell::RefCell;
 use pchar::normalize::normalize as write_normal;
 use pchar::record::Record;
 use pchar::resolve::{check_base, resolve as write_target};
-use pchar::scan::scan as scan_text;
+use pchar::scan::{scan as scan_text, scan_within};
 use pchar::{Error, ErrorCode, ResolveOptions, Rule, TopRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -111,9 +111,8 @@ pub fn output_area() -> *const u8 {
 #[must_use]
 pub fn scan(length: usize, rule: usize) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
-    match scan_text(&areas.reference[..length], top_rule(rule)) {
-        Ok(record) => {
-            areas.words.record = record;
+    match scan_within(&areas.reference, length, top_rule(rule), &mut areas.words.record) {
+        Ok(()) => {
             areas.words.code = 0;
             0
         }
@@ -145,8 +144,11 @@ pub fn resolve(length: usize, rule: usize, strict: bool, relative_base: bool) ->
     let (reference, base) = (&areas.reference[..length], &areas.base[..areas.base_length]);
     let options = ResolveOptions { strict, relative_base };
     let pieces = check_base(&areas.base_record, options)
-        .and_then(|()| scan_text(reference, top_rule(rule)))
-        .and_then(|record| write_target(reference, &record, base, &areas.base_record, options, &mut areas.output));
+        .and_then(|()| scan_within(&areas.reference, length, top_rule(rule), &mut areas.words.record))
+        .and_then(|()| {
+            let record = &areas.words.record;
+            write_target(reference, record, base, &areas.base_record, options, &mut areas.output)
+        });
     match pieces {
         Ok(pieces) => {
             areas.words.code = 0;
@@ -167,8 +169,9 @@ pub fn resolve(length: usize, rule: usize, strict: bool, relative_base: bool) ->
 #[must_use]
 pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
-    let (text, rule) = (&areas.reference[..length], top_rule(rule));
-    let written = scan_text(text, rule).and_then(|record| write_normal(text, &record, rule, flags, &mut areas.output));
+    let (rule, record) = (top_rule(rule), &mut areas.words.record);
+    let written = scan_within(&areas.reference, length, rule, record)
+        .and_then(|()| write_normal(&areas.reference[..length], record, rule, flags, &mut areas.output));
     match written {
         Ok(length) => {
             areas.words.code = 0;

@@ -1,0 +1,373 @@
+//! The short way through the scanner, which most texts can take: those that are valid, and have nothing in them but
+//! plain characters: those of URIs, without the brackets. A block is classified at once, and the components are
+//! read off its sets of places. What cannot go this way goes the long one, in `scan.rs`, which is the one to read.
+
+use crate::block::{
+    AT, BLOCK, Block, CAPITAL, COLON, DOT, HASH, PERCENT, QUESTION, SLASH, at, below, first, from, is_many,
+};
+use crate::generated::alphabets::{CLASSES, PORT, UPPER};
+use crate::grammar::{HostKind, PathKind, TopRule};
+use crate::path::is_dot_segment;
+use crate::pct::triplet_changes;
+use crate::record::{Record, changes, word};
+use crate::scan::{host_kind, scheme, scheme_changes};
+
+/// Scans the text that a buffer begins with: it ends at `limit`, or before the first character that is not plain.
+/// `record.end` tells where, and it is for the caller to say whether a text may end there.
+///
+/// The buffer is read in whole blocks. `None`: there is no whole block where one is needed, or the text is none for
+/// this way. What the record then holds means nothing.
+#[inline(never)]
+pub fn plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) -> Option<()> {
+    let head = Head::of(buffer.first_chunk()?, limit);
+    let mut changes = 0;
+    let scheme_end = head.scheme(rule, &mut changes)?;
+    let has_scheme = scheme_end > 0;
+    let start = if has_scheme { scheme_end + 1 } else { 0 };
+    let authority = if head.has_authority(start) { Some(head.authority(start + 2)?) } else { None };
+    if !has_scheme && authority.is_none() && head.may_have_colon_in_first_segment() {
+        return None;
+    }
+    let path_start = authority.as_ref().map_or(start, |authority| authority.end);
+    let rest = Rest::of(&buffer[..limit], buffer, &head, path_start, rule.grammar().beyond)?;
+    if rest.has_fragment() && rule.without_fragment().is_some() {
+        return None;
+    }
+    record.scheme_end = if has_scheme { word(scheme_end) } else { -1 };
+    record.path_start = word(path_start);
+    record.path_end = word(rest.path_end);
+    record.query_start = if rest.path_end < rest.query_end { word(rest.path_end + 1) } else { -1 };
+    record.fragment_start = if rest.has_fragment() { word(rest.query_end + 1) } else { -1 };
+    record.end = word(rest.end);
+    record.changes = changes | rest.changes;
+    if let Some(authority) = authority {
+        record.authority_start = word(authority.start);
+        record.host_start = word(authority.host_start);
+        record.host_end = word(authority.host_end);
+        record.port_start = if authority.host_end < authority.end { word(authority.host_end + 1) } else { -1 };
+        record.host_kind = authority.host_kind as i32;
+        record.path_kind = PathKind::PathAbempty as i32;
+        record.note(changes::CASE, head.has_capital(authority.start, authority.end));
+    } else {
+        record.authority_start = -1;
+        record.host_start = -1;
+        record.host_end = -1;
+        record.port_start = -1;
+        record.host_kind = 0;
+        record.path_kind = PathKind::without_authority(&buffer[start..rest.path_end], has_scheme) as i32;
+    }
+    record.changes |= scheme_changes(head.bytes, record);
+    Some(())
+}
+
+/// The first block. The authority must end in it, and so must the first segment of a text that has neither scheme nor
+/// authority.
+struct Head<'a> {
+    bytes: &'a [u8; BLOCK],
+    /// Where the text ends, `BLOCK` if it goes on.
+    end: usize,
+    goes_on: bool,
+    colon: u64,
+    slash: u64,
+    dot: u64,
+    capital: u64,
+    hash: u64,
+    percent: u64,
+    at: u64,
+    /// `?` and `#`
+    question_or_hash: u64,
+}
+
+struct Authority {
+    start: usize,
+    host_start: usize,
+    host_end: usize,
+    end: usize,
+    host_kind: HostKind,
+}
+
+impl<'a> Head<'a> {
+    #[inline]
+    fn of(bytes: &'a [u8; BLOCK], limit: usize) -> Self {
+        let block = Block::of(bytes);
+        let run = block.plain_run();
+        let end = run.min(limit);
+        let inside = below(end);
+        let mut head = Self {
+            bytes,
+            end,
+            goes_on: run == BLOCK && limit > BLOCK,
+            colon: block.places(COLON) & inside,
+            slash: block.places(SLASH) & inside,
+            dot: block.places(DOT) & inside,
+            capital: block.places(CAPITAL) & inside,
+            hash: 0,
+            percent: 0,
+            at: 0,
+            question_or_hash: block.places(QUESTION) & inside,
+        };
+        if block.has(HASH | PERCENT | AT) {
+            head.hash = block.places(HASH) & inside;
+            head.percent = block.places(PERCENT) & inside;
+            head.at = block.places(AT) & inside;
+            head.question_or_hash |= head.hash;
+        }
+        head
+    }
+
+    /// The length of the scheme, 0 where there is none.
+    #[inline]
+    fn scheme(&self, rule: TopRule, changes: &mut i32) -> Option<usize> {
+        let delimiter = first(self.colon | self.slash | self.question_or_hash);
+        if rule.scheme_is_read() && self.colon & at(delimiter) != 0 {
+            return (scheme(self.bytes, changes) == delimiter && delimiter > 0).then_some(delimiter);
+        }
+        (!rule.scheme_is_required()).then_some(0)
+    }
+
+    #[inline]
+    fn has_authority(&self, slashes: usize) -> bool {
+        self.slash & at(slashes) != 0 && self.slash & at(slashes + 1) != 0
+    }
+
+    #[inline]
+    fn authority(&self, start: usize) -> Option<Authority> {
+        let delimiter = first((self.slash | self.question_or_hash) & from(start));
+        let end = delimiter.min(self.end);
+        let at = self.at & from(start) & below(end);
+        if is_many(at) || delimiter == BLOCK && self.goes_on {
+            return None;
+        }
+        let host_start = if at == 0 { start } else { first(at) + 1 };
+        let host_end = first(self.colon & from(host_start) & below(end)).min(end);
+        let port = self.bytes.get(host_end + 1..end).unwrap_or(&[]);
+        if port.iter().any(|&byte| CLASSES[usize::from(byte)] & PORT == 0) {
+            return None;
+        }
+        let host_kind = host_kind(&self.bytes[..host_end], host_start);
+        Some(Authority { start, host_start, host_end, end, host_kind })
+    }
+
+    #[inline]
+    fn may_have_colon_in_first_segment(&self) -> bool {
+        let end = first(self.slash | self.question_or_hash);
+        self.colon & below(end) != 0 || end == BLOCK && self.goes_on
+    }
+
+    #[inline]
+    fn has_capital(&self, start: usize, end: usize) -> bool {
+        self.capital & from(start) & below(end) != 0
+            && self.bytes[start..end].iter().any(|&byte| CLASSES[usize::from(byte)] & UPPER != 0)
+    }
+}
+
+/// What follows the authority: path, query and fragment, through all blocks of the text.
+struct Rest {
+    path_end: usize,
+    query_end: usize,
+    end: usize,
+    changes: i32,
+}
+
+impl Rest {
+    #[inline]
+    fn of(text: &[u8], buffer: &[u8], head: &Head<'_>, path_start: usize, beyond: u8) -> Option<Self> {
+        if is_many(head.hash) {
+            return None;
+        }
+        let mut changes = triplets(text, 0, head.percent, beyond)?;
+        let mut path_end = index(0, head.question_or_hash);
+        let mut query_end = index(0, head.hash);
+        let slash_before = head.slash << 1 | at(path_start);
+        let mut is_dotted = head.dot & slash_before & from(path_start) & below(path_end) != 0;
+        let mut end = head.end;
+        let mut start = BLOCK;
+        while end == start && start < text.len() {
+            let block = Block::of(buffer.get(start..)?.first_chunk()?);
+            let run = if block.is_plain() { BLOCK } else { block.plain_run() };
+            end = (start + run).min(text.len());
+            let inside = below(end - start);
+            if block.has(PERCENT) {
+                changes |= triplets(text, start, block.places(PERCENT) & inside, beyond)?;
+            }
+            if block.has(QUESTION | HASH) {
+                let hash = block.places(HASH) & inside;
+                if is_many(hash) || hash != 0 && query_end != usize::MAX {
+                    return None;
+                }
+                query_end = query_end.min(index(start, hash));
+                path_end = path_end.min(index(start, block.places(QUESTION) & inside | hash));
+            }
+            if path_end > start && block.has(DOT) {
+                let slash_before = block.places(SLASH) << 1 | u64::from(buffer[start - 1] == b'/');
+                is_dotted |= block.places(DOT) & slash_before & inside & below(path_end - start) != 0;
+            }
+            start += BLOCK;
+        }
+        path_end = path_end.min(end);
+        query_end = query_end.min(end);
+        if is_dotted && buffer[path_start..path_end].split(|&byte| byte == b'/').any(is_dot_segment) {
+            changes |= changes::DOT_SEGMENTS;
+        }
+        Some(Self { path_end, query_end, end, changes })
+    }
+
+    #[inline]
+    fn has_fragment(&self) -> bool {
+        self.query_end < self.end
+    }
+}
+
+/// The index of the first place of a set in a block, `usize::MAX` where the set is empty.
+#[inline]
+fn index(block: usize, places: u64) -> usize {
+    if places == 0 { usize::MAX } else { block + first(places) }
+}
+
+/// What `normalize` may change of the triplets at some places of a block, `None` where one of them is none.
+#[inline]
+fn triplets(text: &[u8], block: usize, mut places: u64, beyond: u8) -> Option<i32> {
+    let mut changes = 0;
+    while places != 0 {
+        changes |= triplet_changes(text, block + first(places), beyond)?;
+        places &= places - 1;
+    }
+    Some(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+    use crate::block::BLOCK;
+    use crate::error::Error;
+    use crate::grammar::TopRule;
+    use crate::record::{Record, word};
+    use crate::scan;
+
+    const RULES: [TopRule; 8] = [
+        TopRule::Uri,
+        TopRule::UriReference,
+        TopRule::AbsoluteUri,
+        TopRule::RelativeRef,
+        TopRule::Iri,
+        TopRule::IriReference,
+        TopRule::AbsoluteIri,
+        TopRule::IrelativeRef,
+    ];
+
+    /// Numbers that are the same in every run (xorshift).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            usize::try_from(self.0 >> 33).unwrap() % limit
+        }
+    }
+
+    fn components(text: &[u8], rule: TopRule) -> Result<Record, Error> {
+        let mut record = Record::EMPTY;
+        scan::components(text, rule, &mut record).map(|()| record)
+    }
+
+    /// Compares the two ways, on a text that stands in a buffer where it may; tells whether the short one answered.
+    fn agree(buffer: &[u8], length: usize, rule: TopRule) -> bool {
+        let text = &buffer[..length];
+        let mut record = Record::EMPTY;
+        if plain(buffer, length, rule, &mut record).is_none() {
+            return false;
+        }
+        if record.end == word(length) {
+            assert_eq!(Ok(record), components(text, rule), "{:?} {rule:?}", text.escape_ascii());
+            return true;
+        }
+        let cut = usize::try_from(record.end).unwrap();
+        assert_eq!(Ok(record), components(&text[..cut], rule), "{:?} {rule:?}", text.escape_ascii());
+        false
+    }
+
+    #[test]
+    fn every_length_at_every_alignment() {
+        let text = b"http://example.com:8042/over/./there/%7euser/a.b/../c;d=1,2?name=ferret&x=/?#nose/and/../some/more-text_to/fill.two~blocks/of/it";
+        let mut buffer = [b'/'; 5 * BLOCK];
+        for start in 0..=BLOCK {
+            for length in 0..=text.len() {
+                buffer.fill(b'/');
+                buffer[start..start + length].copy_from_slice(&text[..length]);
+                for rule in [TopRule::UriReference, TopRule::Uri, TopRule::Iri] {
+                    let is_short = agree(&buffer[start..], length, rule);
+                    assert!(is_short || components(&text[..length], rule).is_err(), "{length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_of_pieces() {
+        let pieces: [&[u8]; 32] = [
+            b"http",
+            b"A",
+            b"z9+-.",
+            b":",
+            b":",
+            b"//",
+            b"/",
+            b"/",
+            b"?",
+            b"#",
+            b"@",
+            b"[::1]",
+            b"1.2.3.4",
+            b".",
+            b"..",
+            b"/./",
+            b"/../",
+            b"%41",
+            b"%7E",
+            b"%2f",
+            b"%",
+            b"%4",
+            b"%zz",
+            b"a",
+            b"b.c",
+            b"~_!$&'()*+,;=",
+            b"EXAMPLE",
+            b"file",
+            b" ",
+            b"\xc3\xa9",
+            b"path-of-some-length/",
+            b"8042",
+        ];
+        let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+        let mut short = 0;
+        for _ in 0..200_000 {
+            let mut buffer = [b'%'; 8 * BLOCK];
+            let mut length = 0;
+            for _ in 0..numbers.below(14) {
+                // The last pieces are those that the short way refuses or seldom meets: they come less often.
+                let piece = pieces[numbers.below(pieces.len()).min(numbers.below(2 * pieces.len()))];
+                buffer[length..length + piece.len()].copy_from_slice(piece);
+                length += piece.len();
+            }
+            short += usize::from(agree(&buffer, length, RULES[numbers.below(8)]));
+        }
+        assert!(short > 20_000, "{short}");
+    }
+
+    #[test]
+    fn a_line_ends_before_what_is_not_plain() {
+        let mut record = Record::EMPTY;
+        let buffer = *b"//h/a?b\r\n//next/line and what follows it, as far as the block goes";
+        plain(&buffer, buffer.len(), TopRule::UriReference, &mut record).unwrap();
+        assert_eq!((record.end, record.query_start), (7, 6));
+    }
+
+    #[test]
+    fn a_buffer_without_a_whole_block_is_for_the_long_way() {
+        let mut record = Record::EMPTY;
+        assert!(plain(&[b'a'; BLOCK - 1], 3, TopRule::UriReference, &mut record).is_none());
+        assert!(plain(&[b'a'; BLOCK + 9], BLOCK + 1, TopRule::UriReference, &mut record).is_none());
+    }
+}

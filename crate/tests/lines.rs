@@ -1,0 +1,415 @@
+//! The loops over lines, against the single calls on the lines that a plain reading finds.
+
+use std::fs;
+use std::path::Path;
+
+use pchar::lines::{self, Base, Chunk, Issue, Line, Row, Step};
+use pchar::normalize::{KEEP_ENCODED_DOTS, normalize};
+use pchar::record::{Record, changes};
+use pchar::resolve::resolve;
+use pchar::scan::scan;
+use pchar::{Error, ErrorCode, ResolveOptions, TopRule};
+
+const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
+
+const STRICT: ResolveOptions = ResolveOptions { strict: true, relative_base: false };
+
+/// What is done with each line, by which rule.
+#[derive(Clone, Copy, Debug)]
+enum Verb<'a> {
+    Check(TopRule),
+    Scan(TopRule),
+    Normalize(TopRule, i32),
+    Resolve(TopRule, &'a str, ResolveOptions),
+}
+
+const VERBS: [Verb; 11] = [
+    Verb::Check(TopRule::UriReference),
+    Verb::Check(TopRule::AbsoluteIri),
+    Verb::Scan(TopRule::UriReference),
+    Verb::Scan(TopRule::Uri),
+    Verb::Scan(TopRule::IriReference),
+    Verb::Normalize(TopRule::UriReference, SCHEME_LEVEL),
+    Verb::Normalize(TopRule::IriReference, SCHEME_LEVEL | KEEP_ENCODED_DOTS),
+    Verb::Normalize(TopRule::UriReference, changes::PATH),
+    Verb::Resolve(TopRule::UriReference, "http://a/b/c/d;p?q", STRICT),
+    Verb::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions { strict: false, relative_base: false }),
+    Verb::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions { strict: true, relative_base: true }),
+];
+
+/// What came of all lines: rows with places in the whole input, issues with the numbers that lines have in it.
+#[derive(Debug, Default, PartialEq)]
+struct Outcome {
+    lines: usize,
+    rows: Vec<Vec<i64>>,
+    issues: Vec<Vec<i64>>,
+    output: Vec<u8>,
+}
+
+/// How many bytes, lines and issues the buffers of a call take.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    output: usize,
+    lines: usize,
+    issues: usize,
+}
+
+/// Room for all of `LINES`.
+const ENOUGH: Room = Room { output: 2000, lines: 40, issues: 20 };
+
+/// Room for a hundred thousand bytes, and more.
+const WIDE: Room = Room { output: 1 << 20, lines: 1 << 14, issues: 1 << 14 };
+
+/// The texts of lines and their line ends, found by a plain reading.
+fn split(input: &[u8]) -> Vec<(&[u8], &[u8])> {
+    let mut found = Vec::new();
+    for piece in input.split_inclusive(|&byte| byte == b'\n') {
+        let text = piece.strip_suffix(b"\r\n").or(piece.strip_suffix(b"\n")).unwrap_or(piece);
+        found.push((text, &piece[text.len()..]));
+    }
+    found
+}
+
+fn words(record: &Record) -> Vec<i64> {
+    let Record { scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end, .. } = *record;
+    let Record { query_start, fragment_start, end, host_kind, path_kind, changes, .. } = *record;
+    let first = [scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end];
+    let second = [query_start, fragment_start, end, host_kind, path_kind, changes];
+    first.into_iter().chain(second).map(i64::from).collect()
+}
+
+fn place(index: usize) -> i64 {
+    index.try_into().unwrap()
+}
+
+/// What the single calls say of a text: its record, and what it becomes.
+fn single(verb: Verb, text: &[u8]) -> Result<(Record, Vec<u8>), Error> {
+    let (Verb::Check(rule) | Verb::Scan(rule) | Verb::Normalize(rule, _) | Verb::Resolve(rule, ..)) = verb;
+    let record = scan(text, rule)?;
+    let becomes = match verb {
+        Verb::Check(_) | Verb::Scan(_) => Vec::new(),
+        Verb::Normalize(_, flags) => {
+            let mut buffer = vec![0; text.len() + 32];
+            match normalize(text, &record, rule, flags, &mut buffer)? {
+                Some(length) => buffer[..length].to_vec(),
+                None => text.to_vec(),
+            }
+        }
+        Verb::Resolve(_, base, options) => {
+            let base_record = scan(base.as_bytes(), rule)?;
+            let mut buffer = vec![0; base.len() + text.len() + 2];
+            let pieces = resolve(text, &record, base.as_bytes(), &base_record, options, &mut buffer)?;
+            let middle = &buffer[..pieces.middle];
+            [&base.as_bytes()[..pieces.base_end], middle, &text[pieces.reference_start..]].concat()
+        }
+    };
+    Ok((record, becomes))
+}
+
+/// What must come of an input, line by line.
+fn expected(verb: Verb, input: &[u8]) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut start = 0;
+    for (text, line_end) in split(input) {
+        let answer = single(verb, text);
+        if let Err(error) = answer {
+            let numbers = [error.code() as i64, error.rule() as i64, place(error.index())];
+            outcome.issues.push([&[place(outcome.lines)], &numbers[..]].concat());
+        }
+        if let Verb::Scan(_) = verb {
+            let record = answer.as_ref().map_or(Record::EMPTY, |(record, _)| *record);
+            outcome.rows.push([words(&record), vec![place(start), place(start + text.len())]].concat());
+        }
+        if let Verb::Normalize(..) | Verb::Resolve(..) = verb {
+            outcome.output.extend_from_slice(answer.as_ref().map_or(text, |(_, becomes)| becomes));
+            outcome.output.extend_from_slice(line_end);
+        }
+        outcome.lines += 1;
+        start += text.len() + line_end.len();
+    }
+    outcome
+}
+
+/// One call on a chunk that starts at `start`.
+fn step(verb: Verb, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcome) -> Step {
+    let mut output = vec![b'!'; room.output];
+    let mut rows = vec![Row::EMPTY; room.lines];
+    let mut issues = vec![Issue::EMPTY; room.issues];
+    let step = match verb {
+        Verb::Check(rule) => lines::check(chunk, rule, &mut issues),
+        Verb::Scan(rule) => lines::scan(chunk, rule, &mut rows, &mut issues),
+        Verb::Normalize(rule, flags) => lines::normalize(chunk, rule, flags, &mut output, &mut issues),
+        Verb::Resolve(rule, base, options) => {
+            let record = scan(base.as_bytes(), rule).unwrap();
+            let base = Base { text: base.as_bytes(), record: &record };
+            lines::resolve(chunk, rule, base, options, &mut output, &mut issues).unwrap()
+        }
+    };
+    for Issue { line, code, rule, index } in &issues[..step.issues] {
+        let line = i64::from(*line) + place(outcome.lines);
+        outcome.issues.push(vec![line, i64::from(*code), i64::from(*rule), i64::from(*index)]);
+    }
+    if let Verb::Scan(_) = verb {
+        for row in &rows[..step.lines] {
+            let places = [i64::from(row.start) + place(start), i64::from(row.end) + place(start)];
+            outcome.rows.push([words(&row.record), places.to_vec()].concat());
+        }
+    }
+    outcome.output.extend_from_slice(&output[..step.written]);
+    outcome.lines += step.lines;
+    step
+}
+
+/// What comes of an input that arrives in pieces of a size, by buffers that grow only where a line asks for it.
+fn actual(verb: Verb, input: &[u8], piece: usize, room: Room) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut room = room;
+    let (mut from, mut end) = (0, 0);
+    loop {
+        let is_last = end == input.len();
+        let chunk = Chunk { bytes: &input[from..end], is_last };
+        let step = step(verb, chunk, room, from, &mut outcome);
+        from += step.taken;
+        if step.taken > 0 {
+            continue;
+        }
+        assert_eq!(step, Step::default());
+        if lines::next(chunk.bytes, 0, is_last).is_some() {
+            room = Room { output: room.output + 1, lines: room.lines + 1, issues: room.issues + 1 };
+        } else if is_last {
+            assert_eq!(from, end);
+            return outcome;
+        } else {
+            end = input.len().min(end + piece);
+        }
+    }
+}
+
+fn assert_same(verb: Verb, input: &[u8], piece: usize, room: Room) {
+    let (actual, expected) = (actual(verb, input, piece, room), expected(verb, input));
+    if actual == expected {
+        return;
+    }
+    let rows = actual.rows.iter().zip(&expected.rows).position(|(actual, expected)| actual != expected);
+    let byte = actual.output.iter().zip(&expected.output).position(|(actual, expected)| actual != expected);
+    let (from, until) = (byte.unwrap_or(0).saturating_sub(40), byte.unwrap_or(0) + 40);
+    let shown =
+        |output: &[u8]| String::from_utf8_lossy(&output[from.min(output.len())..until.min(output.len())]).into_owned();
+    panic!(
+        "{verb:?}, pieces of {piece}, {room:?}: {} lines of {}; first row {rows:?}, first byte {byte:?}: {:?}, not {:?}; \
+         issues {:?}, not {:?}",
+        actual.lines,
+        expected.lines,
+        shown(&actual.output),
+        shown(&expected.output),
+        actual.issues.iter().take(5).collect::<Vec<_>>(),
+        expected.issues.iter().take(5).collect::<Vec<_>>(),
+    );
+}
+
+/// Lines of many kinds, with line ends of both kinds, and what is no line end.
+const LINES: &[u8] = b"http://a/b\r\n\n\r\nHTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html\r\n../g\n//h\na b\n%61:b\r\n\
+    mailto:x@y\nhttp://[2001:DB8::1]\r\rx\n\r\r\nhttp://h/\xff\n\xc3\xa9/\xc3\nfile://localhost/x\n?y\n#s\n./g/../h\r\ng\r";
+
+#[test]
+fn line_ends_are_lf_and_cr_lf() {
+    let found = |bytes: &[u8], from, is_last| {
+        lines::next(bytes, from, is_last).map(|Line { start, end, next }| (start, end, next))
+    };
+    assert_eq!(found(b"", 0, true), None);
+    assert_eq!(found(b"\n", 0, false), Some((0, 0, 1)));
+    assert_eq!(found(b"\r\n", 0, false), Some((0, 0, 2)));
+    assert_eq!(found(b"\r", 0, false), None);
+    assert_eq!(found(b"\r", 0, true), Some((0, 1, 1)));
+    assert_eq!(found(b"a\r", 0, true), Some((0, 2, 2)));
+    assert_eq!(found(b"a\rb\n", 0, false), Some((0, 3, 4)));
+    assert_eq!(found(b"a\r\r\n", 0, false), Some((0, 2, 4)));
+    assert_eq!(found(b"a\n\r\n", 2, false), Some((2, 2, 4)));
+    assert_eq!(found(b"\r\n", 1, false), Some((1, 1, 2)));
+    assert_eq!(found(b"a\n", 2, true), None);
+    assert_eq!(found(b"a\n", 3, true), None);
+}
+
+#[test]
+fn line_feed_is_found_at_every_distance() {
+    // Bytes that differ from LF in one bit, and those that a search in words of eight could take for it.
+    for other in [b'a', 0, 0x0b, 0x08, 0x0e, 0x8a, 0x4a, 0x7f, 0x80, 0x09, 0xff] {
+        for start in 0..9 {
+            for length in 0..40 {
+                let mut bytes = vec![b'\n'; start];
+                bytes.resize(start + length, other);
+                assert_eq!(lines::next(&bytes, start, false), None);
+                for end in [&b"\n"[..], b"\n\x0b", b"\n\n", b"\n\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b"] {
+                    let bytes = [&bytes, end].concat();
+                    let line = Line { start, end: start + length, next: start + length + 1 };
+                    assert_eq!(lines::next(&bytes, start, false), Some(line), "{other} {start} {length}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_are_those_of_a_plain_reading() {
+    let mut from = 0;
+    for (text, line_end) in split(LINES) {
+        let line = lines::next(LINES, from, true).unwrap();
+        assert_eq!((line.start, line.end, line.next), (from, from + text.len(), from + text.len() + line_end.len()));
+        from = line.next;
+    }
+    assert_eq!((from, lines::next(LINES, from, true)), (LINES.len(), None));
+}
+
+#[test]
+fn answers_are_those_of_the_single_calls_wherever_a_chunk_ends() {
+    for verb in VERBS {
+        for piece in 1..=LINES.len() {
+            assert_same(verb, LINES, piece, ENOUGH);
+        }
+        assert_same(verb, b"", 1, ENOUGH);
+    }
+}
+
+#[test]
+fn answers_are_those_of_the_single_calls_in_buffers_of_any_size() {
+    for verb in VERBS {
+        for size in 0..2 * LINES.len() {
+            assert_same(verb, LINES, LINES.len(), Room { output: size, ..ENOUGH });
+        }
+        for size in 0..30 {
+            assert_same(verb, LINES, LINES.len(), Room { lines: size, ..ENOUGH });
+            assert_same(verb, LINES, LINES.len(), Room { issues: size, ..ENOUGH });
+            assert_same(verb, LINES, 7, Room { output: size, lines: size / 2, issues: size / 4 });
+        }
+    }
+}
+
+/// RFC 3986, 5.4, 6.2.2 and 6.2.3 as a second source beside the single calls.
+#[test]
+fn what_lines_become_is_written_in_the_rfc() {
+    let resolved = actual(VERBS[8], b"g:h\ng\n\n../g\r\n?y\n;x\n/./g\n../../../g\n#s", 11, ENOUGH);
+    let targets = "g:h\nhttp://a/b/c/g\nhttp://a/b/c/d;p?q\nhttp://a/b/g\r\nhttp://a/b/c/d;p?y\nhttp://a/b/c/;x\n\
+        http://a/g\nhttp://a/g\nhttp://a/b/c/d;p?q#s";
+    assert_eq!(String::from_utf8_lossy(&resolved.output), targets);
+    let input =
+        b"HTTP://www.EXAMPLE.com/\r\nhttp://example.com:/\nhttp://example.com:80/\neXAMPLE://a/./b/../b/%63/%7bfoo%7d";
+    let normal = actual(VERBS[5], input, 1000, ENOUGH);
+    let forms = "http://www.example.com/\r\nhttp://example.com/\nhttp://example.com/\nexample://a/b/c/%7Bfoo%7D";
+    assert_eq!(String::from_utf8_lossy(&normal.output), forms);
+}
+
+#[test]
+fn a_buffer_of_the_stated_size_takes_any_line() {
+    for (text, line_end) in split(LINES) {
+        let line = [text, line_end].concat();
+        let chunk = Chunk { bytes: &line, is_last: true };
+        for verb in VERBS {
+            let output = match verb {
+                Verb::Resolve(_, base, _) => line.len() + base.len() + 2,
+                _ => line.len() + 34,
+            };
+            let room = Room { output, lines: 1, issues: 1 };
+            assert_eq!(step(verb, chunk, room, 0, &mut Outcome::default()).taken, line.len());
+        }
+    }
+}
+
+#[test]
+fn a_line_may_be_of_any_length() {
+    let mut input = Vec::new();
+    for length in [63, 64, 65, 1000, 65_536, 300_000] {
+        for line in ["http://H/%7e/../", "", "/./", "http://h/ "] {
+            input.extend_from_slice(line.as_bytes());
+            input.extend(std::iter::repeat_n(b'a', length));
+            input.extend_from_slice(if length % 2 == 0 { b"\n" } else { b"\r\n" });
+        }
+    }
+    for verb in VERBS {
+        assert_same(verb, &input, 100_000, WIDE);
+        assert_same(verb, &input, input.len(), WIDE);
+    }
+}
+
+#[test]
+fn answers_are_those_of_the_single_calls_on_many_texts() {
+    const TOKENS: [&[u8]; 40] = [
+        b"HTTP:",
+        b"http:",
+        b"file:",
+        b"x:",
+        b"//",
+        b"/",
+        b"/",
+        b"a",
+        b"B",
+        b"h",
+        b"..",
+        b".",
+        b"./",
+        b"../",
+        b"%2E",
+        b"%7e",
+        b"%C3%A9",
+        b"%c3",
+        b"%",
+        b"\xc3\xa9",
+        b"\xff",
+        b"\xc3",
+        b"[::1]",
+        b"[2001:DB8::]",
+        b"1.2.3.4",
+        b"@",
+        b":",
+        b":80",
+        b":0443",
+        b"?",
+        b"?q",
+        b"#",
+        b"#f",
+        b" ",
+        b"\r",
+        b"\r\n",
+        b"\n",
+        b"\n",
+        b"\n",
+        b"localhost",
+    ];
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    for _ in 0..60 {
+        let input: Vec<u8> = (0..2000).flat_map(|_| TOKENS[random(TOKENS.len())]).copied().collect();
+        let piece = 1 + random(200);
+        let room = Room { output: random(2000), lines: random(50), issues: random(50) };
+        for verb in VERBS {
+            assert_same(verb, &input, piece, room);
+        }
+    }
+}
+
+#[test]
+fn answers_are_those_of_the_single_calls_on_real_links() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench/corpora/urls-48k.txt");
+    let corpus = fs::read(path).expect("the corpus stands beside the crate");
+    assert_eq!(split(&corpus).len(), 48_010);
+    for verb in VERBS {
+        assert_same(verb, &corpus, 100_000, WIDE);
+    }
+    let checked = actual(VERBS[0], &corpus, corpus.len(), WIDE);
+    assert_eq!(checked.issues.len(), 48_010 - 47_668);
+}
+
+#[test]
+fn a_base_without_a_scheme_is_refused() {
+    let record = scan(b"//h/p", TopRule::UriReference).unwrap();
+    let base = Base { text: b"//h/p", record: &record };
+    let chunk = Chunk { bytes: b"g", is_last: true };
+    let mut output = [0; 16];
+    let refused = lines::resolve(chunk, TopRule::UriReference, base, STRICT, &mut output, &mut []).unwrap_err();
+    assert_eq!(refused.code(), ErrorCode::BaseNotAbsolute);
+    let relative = ResolveOptions { relative_base: true, ..STRICT };
+    let step = lines::resolve(chunk, TopRule::UriReference, base, relative, &mut output, &mut []).unwrap();
+    assert_eq!(&output[..step.written], b"//h/g");
+}

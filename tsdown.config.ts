@@ -1,14 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 
-/** Resolves `#backend`, ahead of the path that tsconfig.json gives it for the type checker. */
-const backend = (path: string) => ({
-  name: "backend",
+/** Resolves the names of what starts a backend, ahead of the paths that tsconfig.json gives them for the type checker. */
+const starts = (files: Readonly<Record<string, string>>) => ({
+  name: "starts",
   resolveId: {
     order: "pre" as const,
-    handler: (id: string) => (id === "#backend" ? fileURLToPath(new URL(path, import.meta.url)) : null),
+    handler: (id: string) =>
+      id in files ? fileURLToPath(new URL(`ts/backend/${files[id]}`, import.meta.url)) : null,
   },
 });
+
+const wasm = starts({ "#backend": "wasm/start.ts", "#lines-backend": "wasm/lines-start.ts" });
+const jsOnly = starts({ "#backend": "js-only.ts", "#lines-backend": "js-only.ts" });
 
 const common = {
   target: "es2022",
@@ -26,14 +30,40 @@ export default defineConfig([
     entry: { index: "ts/index.ts" },
     format: ["esm", "cjs"],
     dts: true,
-    plugins: [backend("ts/backend/wasm/start.ts")],
+    plugins: [wasm],
   },
   {
     ...common,
     entry: { js: "ts/index.ts" },
     format: ["esm", "cjs"],
     dts: true,
-    plugins: [backend("ts/backend/js-only.ts")],
+    plugins: [jsOnly],
+  },
+  {
+    ...common,
+    entry: { lines: "ts/lines/index.ts" },
+    format: ["esm", "cjs"],
+    dts: true,
+    plugins: [wasm],
+  },
+  {
+    ...common,
+    entry: { "lines-file": "ts/lines/file/index.ts" },
+    platform: "node",
+    format: ["esm", "cjs"],
+    // `import.meta.url`, beside which the program of the workers is, in CommonJS too.
+    shims: true,
+    dts: true,
+    plugins: [wasm],
+  },
+  {
+    ...common,
+    entry: { "lines-file-worker": "ts/lines/file/worker.ts" },
+    platform: "node",
+    format: ["esm"],
+    dts: false,
+    sourcemap: false,
+    plugins: [wasm],
   },
   {
     ...common,
@@ -43,6 +73,6 @@ export default defineConfig([
     format: ["esm"],
     dts: false,
     sourcemap: false,
-    plugins: [backend("ts/backend/wasm/start.ts")],
+    plugins: [wasm],
   },
 ]);

@@ -11,7 +11,11 @@ const LEAST_NODE = [20, 19];
 
 /** What the build reads, and what it writes. */
 const SOURCES = ["ts", "tsdown.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
-const OUTPUTS = ["index.js", "index.cjs", "index.d.ts", "js.js", "js.cjs", "cli.js", "cli-run.js"];
+const OUTPUTS = [
+  ...["index.js", "index.cjs", "index.d.ts", "js.js", "js.cjs"],
+  ...["lines.js", "lines.cjs", "lines.d.ts", "lines-file.js", "lines-file.cjs", "lines-file-worker.js"],
+  ...["cli.js", "cli-run.js"],
+];
 
 function main() {
   requireNode();

@@ -3,13 +3,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
+import { speedTable } from "../bench/report/documents.mjs";
 import * as pchar from "../ts/index.ts";
+import * as linesFile from "../ts/lines/file/index.ts";
+import * as lines from "../ts/lines/index.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
 import { runTranscript } from "./transcript.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const MODULES = { pchar, "pchar/js": pchar };
+const ENTRIES = { pchar, "pchar/lines": lines, "pchar/lines/file": linesFile };
+const MODULES = { ...ENTRIES, "pchar/js": pchar, "apache-arrow": arrow };
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
 
@@ -55,7 +60,7 @@ describe("the examples of doc comments", () => {
     "%s",
     async (_, example) => {
       const own = await import(/* @vite-ignore */ join(ROOT, example.file));
-      runExample(example, { ...pchar, ...own }, MODULES);
+      await runExample(example, { ...pchar, ...own }, MODULES);
     },
   );
 
@@ -64,14 +69,14 @@ describe("the examples of doc comments", () => {
     expect(DOC_EXAMPLES.length).toBe(written.reduce((sum, count) => sum + count, 0));
   });
 
-  test("are there for every export", () => {
+  test.each(Object.entries(ENTRIES))("are there for every export of %s", (_, entry) => {
     const documented = DOC_EXAMPLES.filter(({ code }) => code.trim() !== "").map(({ of }) => of);
-    expect(Object.keys(pchar).filter((name) => !documented.includes(name))).toEqual([]);
+    expect(Object.keys(entry).filter((name) => !documented.includes(name))).toEqual([]);
   });
 });
 
 describe("an example that says something else than the code does", () => {
-  const run = (code: string): void =>
+  const run = (code: string): Promise<void> =>
     runExample({ file: "example", line: 0, code, of: "" }, { ...pchar }, MODULES);
 
   test.each([
@@ -85,12 +90,13 @@ describe("an example that says something else than the code does", () => {
     ["on a line of its own", '// "h"\nparse("//h").host;'],
     ["inside of a statement", 'parse(\n  "//h", // "h"\n);'],
     ["without a semicolon", 'parse("//h").host // "g"'],
-  ])("fails: %s", (_, code) => {
-    expect(() => run(code)).toThrow();
+    ["another value, later", 'await Promise.resolve(parse("//h").host); // "g"'],
+  ])("fails: %s", async (_, code) => {
+    await expect(run(code)).rejects.toThrow();
   });
 
-  test("passes where it does not", () => {
-    run(
+  test("passes where it does not", async () => {
+    await run(
       'const { host } = parse("//h");\nhost; // "h"\nparse(\n  "[",\n); // throws ERR_URI_UNEXPECTED_CHARACTER',
     );
   });
@@ -126,39 +132,17 @@ function withTable(name: string, table: string, document: string): string {
   return `${before}<!-- ${name} -->\n${table}\n${rest!.slice(rest!.indexOf(`<!-- /${name} -->`))}`;
 }
 
-interface BenchRun {
-  readonly date: string;
-  readonly node: string;
-  readonly results: readonly {
-    readonly question: string;
-    readonly set: string;
-    readonly rows: readonly { readonly name: string; readonly ratioTo: Readonly<Record<string, number>> }[];
-  }[];
-}
-
-/** How many times as long as pchar's WebAssembly the others took, in the last run that was recorded. */
-function benchTable(): string {
-  const run: BenchRun = JSON.parse(read(files("bench/results", ".json").sort().at(-1)!));
-  const others = ["pchar js", "URL", "@hyperjump/uri", "fast-uri", "uri-js"];
-  const lines = run.results.map(({ question, set, rows }) => {
-    const ratios = others.map((other) => rows.find(({ name }) => name === other)!.ratioTo["pchar wasm"]!);
-    return `| \`${question}\`: ${set} | ${ratios.map((ratio) => ratio.toFixed(1)).join(" | ")} |`;
-  });
-  const head = `| times as long as \`wasm\` takes, ${run.date}, Node ${run.node} | ${others.join(" | ")} |`;
-  return [head, `| --- |${" ---: |".repeat(others.length)}`, ...lines].join("\n");
-}
-
 describe("README.md", () => {
   const readme = read("README.md");
 
   // With `--update` the tables are written, not compared.
   test("has the tables that the code and the last recorded run of the bench make", async () => {
-    const made = withTable("bench", benchTable(), withTable("examples", exampleTable(), readme));
+    const made = withTable("bench", speedTable(), withTable("examples", exampleTable(), readme));
     await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
   });
 
-  test("has a line for every export", () => {
-    expect(Object.keys(pchar).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
+  test.each(Object.entries(ENTRIES))("has a line for every export of %s", (_, entry) => {
+    expect(Object.keys(entry).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 // Finds the examples of Markdown files and of doc comments, and runs them as they are written there.
 //
 // A statement whose result is shown is `expression; // value` or `expression; // throws CODE`, where CODE is the
-// code of the error, or the name of one that has none. Other statements just run. No other comment may stand in an
-// example: nobody would check what it says.
+// code of the error, or the name of one that has none. Other statements just run; all of them may use `await`. No other
+// comment may stand in an example: nobody would check what it says.
 
 import ts from "typescript";
 import { expect } from "vitest";
@@ -49,13 +49,22 @@ export function docExamples(file: string, text: string): Example[] {
   return examples;
 }
 
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+
 /** Runs an example. `scope` holds what its code may name without an import, `modules` what it may import. */
-export function runExample(
+export async function runExample(
   { file, line, code }: Example,
   scope: Readonly<Record<string, unknown>>,
   modules: Readonly<Record<string, object>>,
-): void {
-  const source = ts.createSourceFile("example.js", code, ts.ScriptTarget.Latest);
+): Promise<void> {
+  // A file of this name is a module, in which `await` is no name.
+  const source = ts.createSourceFile("example.mjs", code, {
+    languageVersion: ts.ScriptTarget.Latest,
+    impliedNodeFormat: ts.ModuleKind.ESNext,
+    setExternalModuleIndicator(each) {
+      (each as { externalModuleIndicator?: unknown }).externalModuleIndicator = true;
+    },
+  });
   const comments = source.statements.map(({ end }) => trailingComment(code, end));
   const isChecked = commentsIn(code) === comments.filter((comment) => comment !== undefined).length;
   expect(isChecked, `${file}:${line}: every comment stands after a statement`).toBe(true);
@@ -65,7 +74,7 @@ export function runExample(
     return rewritten(statement, source, comments[i], `${file}:${line + 1 + lineOfCode}`);
   });
   const known = { ...scope, modules, same, throws };
-  new Function(...Object.keys(known), body.join("\n"))(...Object.values(known));
+  await new AsyncFunction(...Object.keys(known), body.join("\n"))(...Object.values(known));
 }
 
 /** Writes a statement as one that checks what its comment says. */
@@ -76,7 +85,8 @@ function rewritten(
   place: string,
 ): string {
   if (ts.isImportDeclaration(statement)) {
-    const names = statement.importClause?.namedBindings?.getText(source);
+    const bindings = statement.importClause!.namedBindings!;
+    const names = (ts.isNamespaceImport(bindings) ? bindings.name : bindings).getText(source);
     return `const ${names} = modules[${statement.moduleSpecifier.getText(source)}];`;
   }
   if (comment === undefined) return statement.getText(source);
@@ -84,18 +94,18 @@ function rewritten(
   const [check, wanted] = comment.startsWith("throws ")
     ? ["throws", comment.slice("throws ".length)]
     : ["same", comment];
-  return `${check}(() => (${statement.expression.getText(source)}), ${JSON.stringify(wanted)}, "${place}");`;
+  return `await ${check}(async () => (${statement.expression.getText(source)}), ${JSON.stringify(wanted)}, "${place}");`;
 }
 
 /** Compares a value with that of a literal. */
-function same(value: () => unknown, literal: string, place: string): void {
-  expect(value(), place).toStrictEqual(new Function(`return (${literal}\n);`)());
+async function same(value: () => Promise<unknown>, literal: string, place: string): Promise<void> {
+  expect(await value(), place).toStrictEqual(new Function(`return (${literal}\n);`)());
 }
 
-function throws(action: () => unknown, wanted: string, place: string): void {
+async function throws(action: () => Promise<unknown>, wanted: string, place: string): Promise<void> {
   let thrown: { readonly code?: string; readonly name: string } | undefined;
   try {
-    action();
+    await action();
   } catch (error) {
     thrown = error as Error;
   }

@@ -85,8 +85,8 @@ function outcome(backend: LinesBackend, job: LinesJob, input: Uint8Array, piece 
       rows.push(...row);
     }
     for (let at = 0; at < backend.issues.length; at += ISSUE_WORDS) {
-      const [line, ...issue] = backend.issues.subarray(at, at + ISSUE_WORDS);
-      issues.push(line! + lines, ...issue);
+      const [line, code, rule, index, start] = backend.issues.subarray(at, at + ISSUE_WORDS);
+      issues.push(line! + lines, code!, rule!, index!, start! + from);
     }
     lines += backend.lines;
     from += taken;

@@ -14,15 +14,10 @@ import {
 } from "./backend/words.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
-/** The kinds by the numbers that `grammar.ts` and `grammar.rs` give them. */
-const HOST_KINDS: readonly (HostKind | undefined)[] = [
-  undefined,
-  "IPv4address",
-  "IPv6address",
-  "IPvFuture",
-  "reg-name",
-];
-const PATH_KINDS: readonly PathKind[] = [
+/** The kinds of hosts in the order of the numbers that `grammar.ts` and `grammar.rs` give them, which begin with 1. */
+export const HOST_KINDS: readonly HostKind[] = ["IPv4address", "IPv6address", "IPvFuture", "reg-name"];
+/** The kinds of paths by their numbers. */
+export const PATH_KINDS: readonly PathKind[] = [
   "path-abempty",
   "path-absolute",
   "path-noscheme",
@@ -66,7 +61,7 @@ export class UriRecord {
       // Most authorities are a host and no more, and then one string serves for both.
       const isHost = hostStart === authorityStart && hostEnd === pathStart;
       this.host = isHost ? this.authority : text.slice(hostStart, hostEnd);
-      this.hostKind = HOST_KINDS[words[HOST_KIND]!];
+      this.hostKind = HOST_KINDS[words[HOST_KIND]! - 1];
       this.port = portStart === -1 ? undefined : text.slice(portStart, pathStart);
     }
     this.path = text.slice(pathStart, words[PATH_END]);

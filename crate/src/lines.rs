@@ -108,11 +108,13 @@ pub struct Issue {
     pub rule: i32,
     /// Where it breaks it, in bytes from the start of the line.
     pub index: i32,
+    /// The start of the line, from the start of the chunk.
+    pub start: i32,
 }
 
 impl Issue {
     /// What nothing is written to: zeros.
-    pub const EMPTY: Self = Self { line: 0, code: 0, rule: 0, index: 0 };
+    pub const EMPTY: Self = Self { line: 0, code: 0, rule: 0, index: 0, start: 0 };
 }
 
 /// The base of [`resolve`]: a text, and the record that [`scan::scan`](crate::scan::scan) made of it.
@@ -370,7 +372,8 @@ impl<'a> Reader<'a> {
     fn note(&mut self, error: Error) -> bool {
         let Some(issue) = self.issues.get_mut(self.step.issues) else { return false };
         let (code, rule) = (error.code() as i32, error.rule() as i32);
-        *issue = Issue { line: word(self.step.lines), code, rule, index: word(error.index()) };
+        *issue =
+            Issue { line: word(self.step.lines), code, rule, index: word(error.index()), start: word(self.step.taken) };
         self.step.issues += 1;
         true
     }

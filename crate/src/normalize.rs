@@ -7,7 +7,7 @@ use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments};
 use crate::pct::{normalize_triplets, triplet};
-use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
+use crate::record::changes::{CASE, DOT_SEGMENTS, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 
 /// A flag of [`normalize`]: dot segments written with triplets stay as they are.
@@ -223,7 +223,9 @@ fn normalize_path(uri: Request<'_>, output: &mut Output<'_>) {
     } else {
         normalize_segments(uri, path, output);
     }
-    if uri.record.has_scheme() && uri.flags & PATH != 0 {
+    // A triplet that is decoded may be the dot of a dot segment.
+    let may_be_dotted = uri.record.changes & (DOT_SEGMENTS | PERCENT) != 0;
+    if may_be_dotted && uri.record.has_scheme() && uri.flags & PATH != 0 {
         let length = remove_dot_segments(&mut output.written()[start..]);
         output.truncate(start + length);
     }

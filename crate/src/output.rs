@@ -27,6 +27,9 @@ impl<'a> Output<'a> {
 
     #[inline(never)]
     pub fn push(&mut self, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return;
+        }
         match self.buffer.get_mut(self.length..self.length + bytes.len()) {
             Some(room) => {
                 room.copy_from_slice(bytes);

@@ -48,7 +48,9 @@ pub fn remove_dot_segments(path: &mut [u8]) -> usize {
                 length += 1;
             }
         } else {
-            path.copy_within(start..end, length);
+            if length < start {
+                path.copy_within(start..end, length);
+            }
             length += end - start;
         }
         start = end;

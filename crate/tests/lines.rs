@@ -113,7 +113,7 @@ fn expected(verb: Verb, input: &[u8]) -> Outcome {
     for (text, line_end) in split(input) {
         let answer = single(verb, text);
         if let Err(error) = answer {
-            let numbers = [error.code() as i64, error.rule() as i64, place(error.index())];
+            let numbers = [error.code() as i64, error.rule() as i64, place(error.index()), place(start)];
             outcome.issues.push([&[place(outcome.lines)], &numbers[..]].concat());
         }
         if let Verb::Scan(_) = verb {
@@ -145,9 +145,16 @@ fn step(verb: Verb, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcom
             lines::resolve(chunk, rule, base, options, &mut output, &mut issues).unwrap()
         }
     };
-    for Issue { line, code, rule, index } in &issues[..step.issues] {
-        let line = i64::from(*line) + place(outcome.lines);
-        outcome.issues.push(vec![line, i64::from(*code), i64::from(*rule), i64::from(*index)]);
+    for issue in &issues[..step.issues] {
+        let line = i64::from(issue.line) + place(outcome.lines);
+        let line_start = i64::from(issue.start) + place(start);
+        outcome.issues.push(vec![
+            line,
+            i64::from(issue.code),
+            i64::from(issue.rule),
+            i64::from(issue.index),
+            line_start,
+        ]);
     }
     if let Verb::Scan(_) = verb {
         for row in &rows[..step.lines] {

@@ -1,4 +1,5 @@
 import { start } from "#backend";
+import { forcedName } from "./forced.ts";
 import { jsBackend } from "./js/backend.ts";
 
 /** What scans, resolves and normalizes: the Rust core in WebAssembly, or its twin in TypeScript. */
@@ -69,15 +70,4 @@ function choose(): Choice {
   if (start === undefined || forced === "js") return { use: jsBackend(), reason: "forced" };
   const started = start(abandon);
   return started.use.name === "wasm" && forced === "wasm" ? { use: started.use, reason: "forced" } : started;
-}
-
-/** Reads `PCHAR_BACKEND`. Deno throws where it has no permission to read it. */
-function forcedName(): string | undefined {
-  try {
-    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[
-      "PCHAR_BACKEND"
-    ];
-  } catch {
-    return undefined;
-  }
 }

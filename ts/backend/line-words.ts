@@ -8,5 +8,8 @@ export const LINE_START = 13;
 /** Where it ends, without its line end. */
 export const LINE_END = 14;
 
-/** The words of an invalid line: its number in the step, from 0, the code, the rule, and the index in bytes. */
-export const ISSUE_WORDS = 4;
+/**
+ * The words of an invalid line: its number in the step, from 0, the code, the rule, the index in bytes, and where the
+ * line starts, in bytes from the start of the step.
+ */
+export const ISSUE_WORDS = 5;

@@ -88,7 +88,8 @@ function next(reader: Reader): boolean {
 function scanLine(reader: Reader, rule: number, words: Int32Array): boolean {
   if (scanText(reader.line, rule, words) === 0) return true;
   if (!isSameLength(reader)) words[word.INDEX] = utf8Length(reader.line, 0, words[word.INDEX]!);
-  reader.issues.push(reader.lines, words[word.CODE]!, words[word.RULE]!, words[word.INDEX]!);
+  const { lines, start, issues } = reader;
+  issues.push(lines, words[word.CODE]!, words[word.RULE]!, words[word.INDEX]!, start);
   return false;
 }
 

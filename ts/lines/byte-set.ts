@@ -1,0 +1,134 @@
+/** How many bytes of strings a block of memory takes, more where one string is longer. */
+const BLOCK = 1024 * 1024;
+
+const SMALLEST = 1024;
+
+/** A set of byte strings. It keeps copies of them, in typed arrays. */
+export interface ByteSet {
+  readonly size: number;
+  /** Adds the bytes between two indices, and tells whether they were not there yet. */
+  add(bytes: Uint8Array, from: number, to: number): boolean;
+}
+
+/**
+ * Makes an empty set of byte strings.
+ *
+ * It is a hash table with open addressing: of each string the hash, its place and its length, 16 bytes, and a slot of 4
+ * bytes, of which a quarter to a half are used. Tables grow to twice their size, and the bytes stand in blocks that stay
+ * where they are. So a string takes its length and 24 to 48 bytes, and for a moment half as much again. Strings are
+ * compared byte by byte where the hashes are the same.
+ *
+ * The hash is keyed with random numbers, so that nobody can make many strings that meet in one slot.
+ */
+export function byteSet(): ByteSet {
+  const [key0, key1] = crypto.getRandomValues(new Int32Array(2)) as unknown as [number, number];
+  let slots = new Uint32Array(2 * SMALLEST);
+  // Of each string, by its number: hash, block, index in the block, length.
+  let entries = new Uint32Array(4 * SMALLEST);
+  let size = 0;
+  const blocks: Uint8Array[] = [new Uint8Array(0)];
+  let used = 0;
+
+  /** Keeps a copy of a string, and notes its place. */
+  function keep(hash: number, bytes: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    let block = blocks.at(-1)!;
+    if (used + length > block.length) {
+      block = new Uint8Array(Math.max(length, BLOCK));
+      blocks.push(block);
+      used = 0;
+    }
+    block.set(bytes.subarray(from, to), used);
+    const entry = 4 * size;
+    entries[entry] = hash;
+    entries[entry + 1] = blocks.length - 1;
+    entries[entry + 2] = used;
+    entries[entry + 3] = length;
+    used += length;
+    size++;
+  }
+
+  /** Tells whether the string of a number is the bytes between two indices. */
+  function isSame(number: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const entry = 4 * number;
+    if (entries[entry + 3] !== to - from) return false;
+    const block = blocks[entries[entry + 1]!]!;
+    let at = entries[entry + 2]!;
+    for (let index = from; index < to; index++, at++) {
+      if (block[at] !== bytes[index]) return false;
+    }
+    return true;
+  }
+
+  /** Doubles the tables. A slot holds the number of a string and one, 0 where it is free. */
+  function grow(): void {
+    const larger = new Uint32Array(2 * entries.length);
+    larger.set(entries);
+    entries = larger;
+    slots = new Uint32Array(2 * slots.length);
+    const mask = slots.length - 1;
+    for (let number = 0; number < size; number++) {
+      let slot = entries[4 * number]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    add(bytes, from, to) {
+      const hash = halfSipHash(bytes, from, to, key0, key1);
+      const mask = slots.length - 1;
+      let slot = hash & mask;
+      for (let found = slots[slot]!; found !== 0; found = slots[slot]!) {
+        if (entries[4 * (found - 1)] === hash && isSame(found - 1, bytes, from, to)) return false;
+        slot = (slot + 1) & mask;
+      }
+      keep(hash, bytes, from, to);
+      slots[slot] = size;
+      if (4 * size === entries.length) grow();
+      return true;
+    },
+  };
+}
+
+/**
+ * Hashes the bytes between two indices with a key of 64 bits: HalfSipHash-1-3, the form of SipHash for 32-bit words, by
+ * Aumasson and Bernstein. Who does not know the key cannot make strings collide.
+ */
+export function halfSipHash(bytes: Uint8Array, from: number, to: number, key0: number, key1: number): number {
+  let v0 = key0;
+  let v1 = key1;
+  let v2 = key0 ^ 0x6c796765;
+  let v3 = key1 ^ 0x74656462;
+  const tail = to - ((to - from) & 3);
+  let rounds = 4;
+  // The last three rounds are those of blocks of no bits, after the block of the length and of the bytes that are left.
+  for (let index = from; rounds > 0; index += 4) {
+    let block = 0;
+    if (index < tail) {
+      block =
+        bytes[index]! | (bytes[index + 1]! << 8) | (bytes[index + 2]! << 16) | (bytes[index + 3]! << 24);
+    } else if (index === tail) {
+      block = (to - from) << 24;
+      for (let last = tail; last < to; last++) block |= bytes[last]! << (8 * (last - tail));
+    }
+    v3 ^= block;
+    v0 = (v0 + v1) | 0;
+    v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+    v0 = (v0 << 16) | (v0 >>> 16);
+    v2 = (v2 + v3) | 0;
+    v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+    v0 = (v0 + v3) | 0;
+    v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+    v2 = (v2 + v1) | 0;
+    v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+    v2 = (v2 << 16) | (v2 >>> 16);
+    v0 ^= block;
+    if (index === tail) v2 ^= 0xff;
+    if (index >= tail) rounds--;
+  }
+  return (v1 ^ v3) >>> 0;
+}

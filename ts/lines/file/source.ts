@@ -1,0 +1,62 @@
+import type { BigIntStats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { kindOf } from "../../argument.ts";
+import type { OpenFile } from "./block.ts";
+import { chunksOfFile, chunksOfPipe } from "./stream.ts";
+
+/** Where the input comes from. */
+export interface Source {
+  /** The file, where it is a regular one, which can be cut into blocks. */
+  readonly file: OpenFile | undefined;
+  readonly stat: BigIntStats | undefined;
+  chunks(): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Opens the input: a path, or a stream of the caller's. */
+export async function openSource(input: string | URL | AsyncIterable<Uint8Array>): Promise<Source> {
+  if (typeof input !== "string" && !(input instanceof URL)) {
+    if (typeof input !== "object" || input === null || !(Symbol.asyncIterator in input)) {
+      throw new TypeError(`Expected input to be a path or an async iterable, got ${kindOf(input)}`);
+    }
+    return { file: undefined, stat: undefined, chunks: () => input, close: async () => {} };
+  }
+  const handle = await open(input);
+  try {
+    const stat = await handle.stat({ bigint: true });
+    if (stat.isDirectory()) throw directory(input);
+    const size = Number(stat.size);
+    // A file that tells no size may hold something all the same, as those of /proc do.
+    return stat.isFile() && size > 0 ? fileSource(handle, stat, size) : pipeSource(handle, stat);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Makes the error that reading a directory ends with, and names it. */
+function directory(input: string | URL): Error {
+  const message = `EISDIR: illegal operation on a directory, read '${String(input)}'`;
+  return Object.assign(new Error(message), { code: "EISDIR", syscall: "read", path: String(input) });
+}
+
+function fileSource(handle: FileHandle, stat: BigIntStats, size: number): Source {
+  return {
+    file: { fd: handle.fd, size },
+    stat,
+    chunks: () => chunksOfFile(handle, size),
+    close: () => handle.close(),
+  };
+}
+
+function pipeSource(handle: FileHandle, stat: BigIntStats): Source {
+  return {
+    file: undefined,
+    stat,
+    chunks: () => chunksOfPipe(handle),
+    async close() {
+      // A read of a pipe that says no more is not waited for.
+      handle.close().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,18 @@
+export type { ArrowModule } from "./arrow.ts";
+export type { LinesSource } from "./batches.ts";
+export { checkLines, type LinesReport } from "./check.ts";
+export type { ComponentName, KindColumn, TextColumn } from "./columns.ts";
+export { type DedupedLines, dedupeLines } from "./dedupe.ts";
+export type { InvalidLine } from "./invalid-line.ts";
+export type { LinesOptions } from "./job.ts";
+export { normalizeLines } from "./normalize.ts";
+export { resolveLines } from "./resolve.ts";
+export type { LinesOutput } from "./rewrite.ts";
+export { scanLines } from "./scan.ts";
+export {
+  type InvalidLinesOption,
+  lines,
+  type NormalizeLinesOptions,
+  type ResolveLinesOptions,
+} from "./stream.ts";
+export type { LineTable } from "./table.ts";

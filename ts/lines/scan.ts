@@ -1,0 +1,70 @@
+import { LINE_END, LINE_START, LINE_WORDS } from "../backend/lines.ts";
+import { type LinesSource, type Work, workOn } from "./batches.ts";
+import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
+import { type LinesOptions, scanJob } from "./job.ts";
+import { forEachStep } from "./steps.ts";
+import { type LineTable, lineTable } from "./table.ts";
+
+/** Offsets are 32-bit integers. */
+const MOST = 2 ** 31 - 1;
+
+/**
+ * Scans each line of UTF-8 bytes into a table of where its components are.
+ *
+ * What the table says of a line is what `parse` says of its text; the lines are those of {@link checkLines}. It has 60
+ * bytes for each line, and no copy of the bytes: they must not change as long as it is in use.
+ *
+ * Of a stream or an async iterable of bytes it makes an async iterable of such tables: one for the lines that each
+ * chunk completes, each with bytes of its own; the numbers of invalid lines run on.
+ *
+ * @throws {TypeError} if an argument has a wrong value, or if there are 2 GiB of bytes or more: scan a stream of them.
+ * @example
+ * const table = scanLines(new TextEncoder().encode("http://a/b?c\n//h\n<>"));
+ * table.length; // 3
+ * table.get(1).host; // "h"
+ * table.get(2); // undefined
+ * table.invalid[0].line; // 3
+ * const query = table.column("query");
+ * [query.get(0), query.get(1), query.starts[0], query.starts[1]]; // ["c", undefined, 11, -1]
+ */
+export function scanLines(bytes: Uint8Array, options?: LinesOptions): LineTable;
+export function scanLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LineTable>;
+export function scanLines(
+  input: Uint8Array | LinesSource,
+  options: LinesOptions = {},
+): LineTable | AsyncIterable<LineTable> {
+  return workOn(input, scanWork(options), true);
+}
+
+/** Makes what scans batch after batch. */
+export function scanWork(options: LinesOptions): Work<LineTable> {
+  const job = scanJob("scan", options);
+  let before = 0;
+  return (bytes) => {
+    if (bytes.length > MOST) throw new TypeError("Expected less than 2 GiB of bytes: scan a stream of them");
+    const invalid: InvalidLine[] = [];
+    let rows = new Int32Array(0);
+    let length = 0;
+    forEachStep(job, bytes, (backend, from, taken) => {
+      addInvalidLines(invalid, backend, bytes, from, before + length);
+      const { columns, lines } = backend;
+      if (length + lines > rows.length / LINE_WORDS) {
+        // As many as the bytes that are left will have if they are like these, and a sixteenth more.
+        const expected = Math.ceil(lines * ((bytes.length - from) / taken) * 1.0625);
+        const capacity = from + taken === bytes.length ? length + lines : length + expected;
+        const larger = new Int32Array(capacity * LINE_WORDS);
+        larger.set(rows);
+        rows = larger;
+      }
+      const first = length * LINE_WORDS;
+      rows.set(columns, first);
+      length += lines;
+      for (let row = first; from > 0 && row < length * LINE_WORDS; row += LINE_WORDS) {
+        rows[row + LINE_START]! += from;
+        rows[row + LINE_END]! += from;
+      }
+    });
+    before += length;
+    return lineTable({ bytes, rows, length, invalid, rule: job.rule });
+  };
+}

@@ -47,18 +47,28 @@ export function spread(numbers) {
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
+/** A number, or each number of an object, to four digits: more would say what no clock does. */
+export function rounded(value) {
+  if (typeof value === "number") return Number(value.toPrecision(4));
+  return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, rounded(number)]));
+}
+
+/** How many calls a pass makes at least: short lists are gone through more than once. */
+const LEAST_CALLS = 20_000;
+
 /** Times `rounds` passes of each contestant, after `warmUps` untimed ones: an array of ns per call for each. */
-export function measure(contestants, first, second, rounds, warmUps = 2) {
-  const times = contestants.map(() => []);
+export function measure(contestants, first, second, rounds, { warmUps = 2, leastCalls = LEAST_CALLS } = {}) {
+  const times = Math.ceil(leastCalls / first.length);
+  const measured = contestants.map(() => []);
   for (let round = -warmUps; round < rounds; round++) {
     for (let turn = 0; turn < contestants.length; turn++) {
       const place = (turn + round + warmUps) % contestants.length;
       globalThis.gc?.({ type: "minor" });
       const start = performance.now();
-      pass(contestants[place].call, first, second);
+      for (let time = 0; time < times; time++) pass(contestants[place].call, first, second);
       const end = performance.now();
-      if (round >= 0) times[place].push(((end - start) * 1e6) / first.length);
+      if (round >= 0) measured[place].push(((end - start) * 1e6) / (first.length * times));
     }
   }
-  return times;
+  return measured;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as main from "../dist/index.js";
 import * as js from "../dist/js.js";
 
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+export const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 /** pchar as it is published, once by each backend; alone by `js` where no WebAssembly serves, and a note says why. */
 function bundles() {
@@ -13,13 +13,3 @@ function bundles() {
 }
 
 export const { ours, note } = bundles();
-
-/** pchar's side of the table of rivals: the verbs under the same names. */
-export const contestants = ours.map(({ name, version, library }) => ({
-  name,
-  version,
-  parse: (text) => library.parse(text),
-  check: (text) => library.check(text) === undefined,
-  resolve: (reference, base) => library.resolve(reference, base),
-  normalize: (text) => library.normalize(text),
-}));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as hyperjump from "@hyperjump/uri";
+import resolveUri from "@jridgewell/resolve-uri";
 import fastUri from "fast-uri";
 import relativeToAbsoluteIri from "relative-to-absolute-iri";
 import uriJs from "uri-js";
@@ -37,8 +38,12 @@ export const rivals = [
     level: "scheme",
     parse: (text) => fastUri.parse(text),
     check: (text) => fastUri.parse(text).error === undefined,
+    parseIri: (text) => fastUri.parse(text, { iri: true }),
+    checkIri: (text) => fastUri.parse(text, { iri: true }).error === undefined,
     resolve: (reference, base) => fastUri.resolve(base, reference),
     normalize: (text) => fastUri.normalize(text),
+    normalizeIri: (text) => fastUri.normalize(text, { iri: true }),
+    equivalent: (a, b) => fastUri.equal(a, b),
   },
   {
     name: "uri-js",
@@ -46,8 +51,12 @@ export const rivals = [
     level: "scheme",
     parse: (text) => uriJs.parse(text),
     check: (text) => uriJs.parse(text).error === undefined,
+    parseIri: (text) => uriJs.parse(text, { iri: true }),
+    checkIri: (text) => uriJs.parse(text, { iri: true }).error === undefined,
     resolve: (reference, base) => uriJs.resolve(base, reference),
     normalize: (text) => uriJs.normalize(text),
+    normalizeIri: (text) => uriJs.normalize(text, { iri: true }),
+    equivalent: (a, b) => uriJs.equal(a, b),
   },
   {
     name: "@hyperjump/uri",
@@ -57,11 +66,20 @@ export const rivals = [
     check: (text) => hyperjump.isUriReference(text),
     resolve: (reference, base) => hyperjump.resolveUri(reference, base),
     normalize: (text) => hyperjump.normalizeUri(text),
+    parseIri: (text) => hyperjump.parseIriReference(text),
+    checkIri: (text) => hyperjump.isIri(text),
+    normalizeIri: (text) => hyperjump.normalizeIri(text),
+    equivalent: (a, b) => hyperjump.normalizeUri(a) === hyperjump.normalizeUri(b),
   },
   {
     name: "relative-to-absolute-iri",
     version: installed("relative-to-absolute-iri"),
     resolve: (reference, base) => relativeToAbsoluteIri.resolve(reference, base),
+  },
+  {
+    name: "@jridgewell/resolve-uri",
+    version: installed("@jridgewell/resolve-uri"),
+    resolve: (reference, base) => resolveUri(reference, base),
   },
   {
     name: "URL",
@@ -73,11 +91,25 @@ export const rivals = [
     check: (text) => URL.canParse(text),
     resolve: (reference, base) => new URL(reference, base).href,
     normalize: (text) => new URL(text).href,
+    parseIri: (text) => new URL(text),
+    checkIri: (text) => URL.canParse(text),
+    normalizeIri: (text) => new URL(text).href,
+    equivalent: (a, b) => new URL(a).href === new URL(b).href,
   },
   {
     name: "URL, components read",
     version: `node ${process.versions.node}`,
     emptyIsAbsent: true,
     parse: (text) => componentsOfUrl(new URL(text)),
+  },
+  {
+    name: "encodeURIComponent",
+    version: `node ${process.versions.node}`,
+    pctEncode: (text) => encodeURIComponent(text),
+  },
+  {
+    name: "decodeURIComponent",
+    version: `node ${process.versions.node}`,
+    pctDecode: (text) => decodeURIComponent(text),
   },
 ];

@@ -1,102 +1,152 @@
+// Times pchar beside other libraries. `--help` tells the options, README.md what the numbers mean.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { arch, cpus, loadavg, platform } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { acceptedByAll, countEqual, mustBeSame } from "./answers.mjs";
-import { check } from "./check.mjs";
-import { corpus } from "./corpus.mjs";
-import { measure, reading, spread } from "./measure.mjs";
-import { normalize } from "./normalize.mjs";
-import { note, ours, contestants as ownContestants } from "./ours.mjs";
-import { parse } from "./parse.mjs";
-import { resolve } from "./resolve.mjs";
+import { ask } from "./ask.mjs";
+import { bulkFile } from "./bulk/file.mjs";
+import { bulkLines } from "./bulk/lines.mjs";
+import { askNative, buildNative } from "./bulk/native.mjs";
+import { byLength } from "./cost/length.mjs";
+import { memory } from "./cost/memory.mjs";
+import { sizes } from "./cost/size.mjs";
+import { start } from "./cost/start.mjs";
+import { machine } from "./machine.mjs";
+import { note, ours, version } from "./ours.mjs";
+import { check } from "./questions/check.mjs";
+import { pctDecode, pctEncode } from "./questions/codec.mjs";
+import { equivalent } from "./questions/equivalent.mjs";
+import { normalize } from "./questions/normalize.mjs";
+import { parse } from "./questions/parse.mjs";
+import { resolve } from "./questions/resolve.mjs";
+import { FORMAT, recordText } from "./report/record.mjs";
+import { targetsInWords } from "./report/targets.mjs";
+import { writeDocuments } from "./report/write.mjs";
 import { rivals } from "./rivals.mjs";
 import { inWords, table } from "./table.mjs";
 
-const QUESTIONS = [parse, check, resolve, normalize];
+const HELP = `npm run bench -- [OPTIONS]
 
-/** Everyone who answers the question on this set, as `{name, version, call, rival?}`: pchar first. */
-function contestantsFor({ verb }, { extra = () => [] }) {
-  const own = ownContestants.map(({ name, version, [verb]: call }) => ({ name, version, call }));
-  const more = ours.flatMap(({ name, version, library }) =>
-    extra(library).map((other) => ({ name: `${name}, ${other.name}`, version, call: other.call })),
-  );
-  const others = rivals
-    .filter((rival) => rival[verb] !== undefined)
-    .map((rival) => ({ name: rival.name, version: rival.version, call: rival[verb], rival }));
-  return [...own, ...more, ...others];
-}
+  --only NAME         one question; may be said more than once
+  --rounds NUMBER     15 unless said
+  --megabytes NUMBER  how large the file is that the command line normalizes: 1000 unless said
+  --targets           leaves out what no target speaks of
+  --record            writes bench/results/DATE.json and the documents that show it
+  --results FOLDER    writes DATE.json there instead, and no document
+`;
 
-/** Checks the answers, then times the contestants: one row for each. */
-function runSet(question, set, rounds) {
-  const backends = ours.map(({ library }) => question.whole(library));
-  const backendsEqual = mustBeSame(question.verb, backends, set);
-  const contestants = contestantsFor(question, set);
-  const texts = set.acceptedByAll ? acceptedByAll(contestants, set) : set;
-  const reference = ours.at(-1).library;
-  const equal = contestants.map(({ call, rival = {} }) => {
-    const { expected, agree } = question.agreement(rival, reference);
-    return countEqual(call, expected, agree, texts);
-  });
-  const timed = set.read ? contestants.map(({ call }) => ({ call: reading(call) })) : contestants;
-  const times = measure(timed, texts.first, texts.second, rounds);
-  const rows = contestants.map(({ name, version }, i) => ({
-    name,
-    version,
-    nsPerCall: spread(times[i]),
-    // Round by round: what slowed one slowed the other.
-    ratioTo: Object.fromEntries(
-      ours.map((own, o) => [own.name, spread(times[i].map((ns, round) => ns / times[o][round])).median]),
-    ),
-    equalAnswers: equal[i],
-  }));
-  return {
-    question: question.verb,
-    set: set.title,
-    texts: texts.first.length,
-    of: set.first.length,
-    backendsEqual,
-    rounds,
-    rows,
-  };
-}
+const show = (text) => console.log(text);
 
-function record(results) {
-  const [{ model }] = cpus();
-  const date = new Date().toISOString().slice(0, 10);
-  const machine = { cpu: model, cores: cpus().length, platform: platform(), arch: arch(), load: loadavg() };
-  const file = new URL(`results/${date}.json`, import.meta.url);
-  mkdirSync(new URL(".", file), { recursive: true });
-  const { node, v8 } = process.versions;
-  writeFileSync(file, `${JSON.stringify({ date, machine, node, v8, results }, undefined, 2)}\n`);
-  console.log(`Written to bench/results/${date}.json`);
-}
+/** Each question about single texts by its name. */
+const SINGLE = { parse, check, resolve, normalize, equivalent, pctEncode, pctDecode };
+
+/** Every other question: what it adds to the record. */
+const OTHERS = {
+  native: ({ native, rounds }) => {
+    if (native.notRun !== undefined) return native;
+    const results = askNative(native, "--rounds", String(rounds));
+    show(`\nnative: ${results.length} tables in the record; cargo bench prints them`);
+    return { rustc: native.rustc, results };
+  },
+  lines: ({ native, rounds }) => bulkLines({ native, rounds, show }),
+  file: ({ megabytes, rounds }) => bulkFile({ megabytes, rounds: Math.min(rounds, 3), show }),
+  start: ({ rounds }) => start({ rounds: rounds * 3, show }),
+  memory: () => memory({ show }),
+  length: ({ rounds }) => byLength({ rounds, show }),
+  size: () => sizes({ show }),
+};
+
+/** What no target speaks of. */
+const WITHOUT_TARGET = ["memory", "length", "size"];
+
+const NAMES = [...Object.keys(SINGLE), ...Object.keys(OTHERS)];
 
 function refuse(message) {
   console.error(message);
   process.exit(2);
 }
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "7" },
-    only: { type: "string", multiple: true },
-    record: { type: "boolean", default: false },
-  },
-});
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1)
-  throw new RangeError(`--rounds takes a number, not ${values.rounds}`);
-const chosen = values.only ? QUESTIONS.filter(({ verb }) => values.only.includes(verb)) : QUESTIONS;
-if (chosen.length === 0) refuse(`--only takes ${QUESTIONS.map(({ verb }) => verb).join(", ")}`);
-
-const links = corpus();
-console.log(inWords(links.length, note));
-const results = [];
-for (const question of chosen) {
-  for (const set of question.sets(links)) {
-    const result = runSet(question, set, rounds);
-    results.push(result);
-    console.log(table(result));
-  }
+function count(name, text) {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : refuse(`--${name} takes a number, not ${text}`);
 }
-if (values.record) record(results);
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true },
+      rounds: { type: "string", default: "15" },
+      megabytes: { type: "string", default: "1000" },
+      targets: { type: "boolean", default: false },
+      record: { type: "boolean", default: false },
+      results: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    show(HELP);
+    process.exit(0);
+  }
+  const unknown = (values.only ?? []).filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0) refuse(`--only takes ${NAMES.join(", ")}`);
+  const chosen = NAMES.filter((name) => (values.only ?? NAMES).includes(name));
+  const asked = values.targets ? chosen.filter((name) => !WITHOUT_TARGET.includes(name)) : chosen;
+  const isRecord = values.record || values.results !== undefined;
+  if (isRecord && asked.length < NAMES.length)
+    refuse("What is recorded is a whole run: without --only and --targets");
+  return {
+    asked,
+    isRecord,
+    results: values.results,
+    rounds: count("rounds", values.rounds),
+    megabytes: count("megabytes", values.megabytes),
+  };
+}
+
+function askSingle(name, rounds) {
+  return SINGLE[name].sets().map((set) => {
+    const result = ask(SINGLE[name], set, rounds);
+    show(table(result));
+    return result;
+  });
+}
+
+async function askAll({ asked, rounds, megabytes }) {
+  const { node, v8 } = process.versions;
+  const run = {
+    format: FORMAT,
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    node,
+    v8,
+    versions: Object.fromEntries([["pchar", version], ...rivals.map((rival) => [rival.name, rival.version])]),
+    rounds,
+    results: [],
+  };
+  const isNative = asked.includes("native") || asked.includes("lines");
+  const native = isNative ? buildNative() : undefined;
+  if (native?.notRun !== undefined && !asked.includes("native")) show(`\nnative: not run: ${native.notRun}`);
+  for (const name of asked) {
+    if (name in SINGLE) {
+      run.results.push(...askSingle(name, rounds));
+      continue;
+    }
+    run[name] = await OTHERS[name]({ native, rounds, megabytes });
+    if (run[name].notRun !== undefined) show(`\n${name}: not run: ${run[name].notRun}`);
+  }
+  return run;
+}
+
+const chosen = options();
+if (chosen.isRecord && ours.length < 2) refuse(note);
+show(inWords(note));
+const run = await askAll(chosen);
+show(targetsInWords(run));
+if (chosen.isRecord) {
+  const folder = chosen.results ?? fileURLToPath(new URL("results", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${run.date}.json`);
+  writeFileSync(file, `${recordText(run)}\n`);
+  show(`\nWritten to ${file}`);
+  if (chosen.results === undefined) for (const name of writeDocuments()) show(`Written to ${name}`);
+}

@@ -3,15 +3,18 @@ import { cpus } from "node:os";
 const number = new Intl.NumberFormat("en-US");
 
 /** The lines above the tables: what ran where. */
-export function inWords(texts, note) {
+export function inWords(note) {
   const machine = `${cpus()[0].model}, node ${process.versions.node}`;
   const lines = [
-    `${number.format(texts)} texts of bench/corpora/urls-48k.txt; ${machine}`,
+    machine,
     ...(note === undefined ? [] : [note]),
     "A ratio says how many times as long a contestant takes: the median over rounds in which all ran side by side.",
   ];
   return lines.join("\n");
 }
+
+/** The ratios to the verb itself on each backend, without those to another form of it. */
+const ownOnly = (ratioTo) => Object.entries(ratioTo).filter(([name]) => !name.includes(","));
 
 function cells({ name, version, nsPerCall, ratioTo, equalAnswers }, texts) {
   const { low, median, high } = nsPerCall;
@@ -20,14 +23,14 @@ function cells({ name, version, nsPerCall, ratioTo, equalAnswers }, texts) {
     version,
     median.toFixed(0),
     `${low.toFixed(0)}-${high.toFixed(0)}`,
-    ...Object.values(ratioTo).map((ratio) => ratio.toFixed(2)),
+    ...ownOnly(ratioTo).map(([, ratio]) => ratio.toFixed(2)),
     `equal on ${number.format(equalAnswers)} of ${number.format(texts)}`,
   ];
 }
 
 /** One set's results as a table: names to the left, numbers to the right. */
 export function table({ question, set, texts, of, backendsEqual, rounds, rows }) {
-  const ratios = Object.keys(rows[0].ratioTo).map((name) => `to ${name}`);
+  const ratios = ownOnly(rows[0].ratioTo).map(([name]) => `to ${name}`);
   const head = ["", "version", "ns/call", "quartiles", ...ratios, "answers"];
   const body = [head, ...rows.map((row) => cells(row, texts))];
   const widths = head.map((_title, column) => Math.max(...body.map((row) => row[column].length)));

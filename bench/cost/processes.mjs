@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+
+/** Runs a Node program in a process of its own, and returns what it printed, read as JSON. */
+export function inOwnProcess(file, argv, flags = [], env = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file, ...argv], {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`${file} ${argv.join(" ")} failed: ${stderr}`);
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,48 @@
+// Makes the corpora that are made: `node bench/make/make.mjs`, or with --check only tells whether they are as made.
+//
+// Everything comes from a seed, and from the links that are there. The files are committed, so that the bench in Rust,
+// which reads them too, needs no Node.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { texts } from "../corpus.mjs";
+import { references } from "../references.mjs";
+import { iris } from "./iris.mjs";
+import { messyLinks, normalLinks } from "./messy.mjs";
+import { fileUris, syntheticUris } from "./synthetic.mjs";
+
+/** Home pages of people and companies, about as long as those that people type: 38 characters on average. */
+function homePages(links) {
+  const pages = links.filter((link) => /^https?:\/\/[^/?#]+\/([^/?#]+\/)?$/.test(link));
+  return pages.filter(({ length }) => length >= 33 && length <= 48).slice(0, 5000);
+}
+
+/** Each file and its texts. */
+function corpora() {
+  const links = texts("urls-48k.txt");
+  const normal = normalLinks(links, 10_000);
+  return {
+    "home-pages.txt": homePages(links),
+    "synthetic-69.txt": syntheticUris({ count: 10_000, length: 69, seed: 69 }),
+    "synthetic-789.txt": syntheticUris({ count: 1000, length: 789, seed: 789 }),
+    "file-paths.txt": fileUris({ count: 5000, seed: 8089 }),
+    "references.txt": references(links),
+    "normal.txt": normal,
+    "messy.txt": messyLinks(normal, 3986),
+    "iris.txt": iris({ count: 5000, seed: 3987 }),
+  };
+}
+
+const isCheck = process.argv.includes("--check");
+for (const [name, lines] of Object.entries(corpora())) {
+  const file = new URL(`../corpora/${name}`, import.meta.url);
+  // No line end after the last, as in the file of links: the texts are what stands between line ends.
+  const made = lines.join("\n");
+  if (!isCheck) {
+    writeFileSync(file, made);
+    const length = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
+    console.log(`${name}: ${lines.length} texts of ${length.toFixed(1)} characters`);
+  } else if (readFileSync(file, "utf8") !== made) {
+    console.error(`bench/corpora/${name} is stale: run node bench/make/make.mjs`);
+    process.exitCode = 1;
+  }
+}

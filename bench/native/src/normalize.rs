@@ -1,0 +1,65 @@
+//! How long does it take to normalize a text?
+
+use std::borrow::Cow;
+use std::hint::black_box;
+
+use iri_string::format::ToDedicatedString;
+use iri_string::types::UriStr;
+use pchar::{Level, NormalizeOptions, UriRef};
+use uriparse::URIReference;
+use url::Url;
+
+use crate::contestant::{Contestant, answer_each, buffer_writer, each, writer};
+
+/// Room for the longest text.
+const ROOM: usize = 1 << 14;
+
+/// What pchar answers at the level that comes nearest to what a rival does.
+pub fn by_syntax(text: &str) -> Option<String> {
+    UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Syntax).into_owned())
+}
+
+pub fn by_scheme(text: &str) -> Option<String> {
+    UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Scheme).into_owned())
+}
+
+pub fn by_scheme_or_as_it_is(text: &str) -> Option<Cow<'_, str>> {
+    UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Scheme))
+}
+
+/// Everyone who normalizes a URI reference. What is asked for is text, from text.
+pub fn normalizers() -> Vec<Contestant> {
+    vec![
+        Contestant {
+            name: "pchar",
+            pass: each(|text| black_box(by_scheme_or_as_it_is(text)).is_some()),
+            answers: answer_each(by_scheme),
+            expected: answer_each(by_scheme),
+        },
+        writer("pchar, always a text of its own", by_scheme, by_scheme),
+        buffer_writer(
+            "pchar, into a buffer",
+            vec![0; ROOM],
+            |text, buffer| UriRef::parse(text).ok()?.normalize_into(NormalizeOptions::default(), buffer).ok(),
+            by_scheme,
+        ),
+        writer("fluent-uri", fluent_uri_normal, by_scheme),
+        writer("iri-string", iri_string_normal, by_syntax),
+        writer("uriparse", uriparse_normal, by_syntax),
+        writer("url", |text| Some(Url::parse(text).ok()?.into()), by_scheme),
+    ]
+}
+
+fn fluent_uri_normal(text: &str) -> Option<String> {
+    Some(fluent_uri::UriRef::parse(text).ok()?.normalize().into_string())
+}
+
+fn iri_string_normal(text: &str) -> Option<String> {
+    Some(UriStr::new(text).ok()?.normalize().to_dedicated_string().into())
+}
+
+fn uriparse_normal(text: &str) -> Option<String> {
+    let mut uri = URIReference::try_from(text).ok()?;
+    uri.normalize();
+    Some(uri.to_string())
+}

@@ -1,0 +1,311 @@
+//! How long does it take to get the components of a text, or to know whether it has any?
+
+use std::hint::black_box;
+use std::marker::PhantomData;
+
+use iri_string::spec::{IriSpec, Spec, UriSpec};
+use iri_string::types::RiReferenceStr;
+use pchar::{TopRule, UriRef};
+use url::{Position, Url};
+
+use crate::contestant::{Contestant, answer_each, each};
+
+/// The names of [`Components`].
+const NAMES: [&str; 8] = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
+
+/// The components of a text in the order of their names. Absent is `None`.
+type Components<'a> = [Option<&'a str>; 8];
+
+/// A library that parses.
+pub trait Parser: 'static {
+    /// The crate, as the lockfile names it.
+    const NAME: &'static str;
+    /// Components that the library does not tell as pchar does.
+    const UNTOLD: &'static [&'static str] = &[];
+    /// Whether the library does not tell an empty component from one that is absent.
+    const EMPTY_IS_ABSENT: bool = false;
+
+    type Parsed<'a>;
+
+    fn parse(text: &str) -> Result<Self::Parsed<'_>, impl Sized>;
+
+    /// Reads each component that the library tells; those that are no text are read and not returned.
+    fn components<'p>(parsed: &'p Self::Parsed<'_>) -> Components<'p>;
+
+    /// Components that are no text in the library, written as text, untimed: the same order, `None` for others.
+    fn written(_parsed: &Self::Parsed<'_>) -> [Option<String>; 8] {
+        Default::default()
+    }
+}
+
+/// pchar; `IRI` says by which grammar.
+pub struct Pchar<const IRI: bool>;
+
+impl<const IRI: bool> Parser for Pchar<IRI> {
+    const NAME: &'static str = "pchar";
+
+    type Parsed<'a> = UriRef<'a>;
+
+    fn parse(text: &str) -> Result<UriRef<'_>, impl Sized> {
+        UriRef::parse_as(text, if IRI { TopRule::IriReference } else { TopRule::UriReference })
+    }
+
+    fn components<'p>(uri: &'p UriRef<'_>) -> Components<'p> {
+        [
+            uri.scheme(),
+            uri.authority(),
+            uri.userinfo(),
+            uri.host(),
+            uri.port(),
+            Some(uri.path()),
+            uri.query(),
+            uri.fragment(),
+        ]
+    }
+}
+
+macro_rules! fluent_uri {
+    ($parser:ident, $parsed:ident) => {
+        pub struct $parser;
+
+        impl Parser for $parser {
+            const NAME: &'static str = "fluent-uri";
+
+            type Parsed<'a> = fluent_uri::$parsed<&'a str>;
+
+            fn parse(text: &str) -> Result<fluent_uri::$parsed<&str>, impl Sized> {
+                fluent_uri::$parsed::parse(text)
+            }
+
+            fn components<'p>(uri: &'p fluent_uri::$parsed<&str>) -> Components<'p> {
+                let authority = uri.authority();
+                [
+                    uri.scheme().map(|scheme| scheme.as_str()),
+                    authority.map(|authority| authority.as_str()),
+                    authority.and_then(|authority| authority.userinfo()).map(|userinfo| userinfo.as_str()),
+                    authority.map(|authority| authority.host()),
+                    authority.and_then(|authority| authority.port()).map(|port| port.as_str()),
+                    Some(uri.path().as_str()),
+                    uri.query().map(|query| query.as_str()),
+                    uri.fragment().map(|fragment| fragment.as_str()),
+                ]
+            }
+        }
+    };
+}
+fluent_uri!(FluentUri, UriRef);
+fluent_uri!(FluentIri, IriRef);
+
+/// oxiri knows IRIs only, and does not split an authority.
+pub struct Oxiri;
+
+impl Parser for Oxiri {
+    const NAME: &'static str = "oxiri";
+    const UNTOLD: &'static [&'static str] = &["userinfo", "host", "port"];
+
+    type Parsed<'a> = oxiri::IriRef<&'a str>;
+
+    fn parse(text: &str) -> Result<oxiri::IriRef<&str>, impl Sized> {
+        oxiri::IriRef::parse(text)
+    }
+
+    fn components<'p>(iri: &'p oxiri::IriRef<&str>) -> Components<'p> {
+        [iri.scheme(), iri.authority(), None, None, None, Some(iri.path()), iri.query(), iri.fragment()]
+    }
+}
+
+/// iri-string validates when it parses, and looks for a component when it is asked for one.
+pub struct IriString<S>(PhantomData<S>);
+
+impl<S: Spec + 'static> Parser for IriString<S> {
+    const NAME: &'static str = "iri-string";
+
+    type Parsed<'a> = &'a RiReferenceStr<S>;
+
+    fn parse(text: &str) -> Result<&RiReferenceStr<S>, impl Sized> {
+        RiReferenceStr::<S>::new(text)
+    }
+
+    fn components<'p>(uri: &'p &RiReferenceStr<S>) -> Components<'p> {
+        let authority = uri.authority_components();
+        [
+            uri.scheme_str(),
+            uri.authority_str(),
+            authority.and_then(|authority| authority.userinfo()),
+            authority.map(|authority| authority.host()),
+            authority.and_then(|authority| authority.port()),
+            Some(uri.path_str()),
+            uri.query_str(),
+            uri.fragment_str(),
+        ]
+    }
+}
+
+/// uriparse makes a list of a path, and a number of a port; userinfo it tells as username and password.
+pub struct Uriparse;
+
+impl Parser for Uriparse {
+    const NAME: &'static str = "uriparse";
+    const UNTOLD: &'static [&'static str] = &["authority", "userinfo", "port"];
+
+    type Parsed<'a> = uriparse::URIReference<'a>;
+
+    fn parse(text: &str) -> Result<uriparse::URIReference<'_>, impl Sized> {
+        uriparse::URIReference::try_from(text)
+    }
+
+    fn components<'p>(uri: &'p uriparse::URIReference<'_>) -> Components<'p> {
+        black_box((uri.host(), uri.port(), uri.path(), uri.password()));
+        [
+            uri.scheme().map(|scheme| scheme.as_str()),
+            None,
+            uri.username().map(|username| username.as_str()),
+            None,
+            None,
+            None,
+            uri.query().map(|query| query.as_str()),
+            uri.fragment().map(|fragment| fragment.as_str()),
+        ]
+    }
+
+    fn written(uri: &uriparse::URIReference<'_>) -> [Option<String>; 8] {
+        let mut written = <[Option<String>; 8]>::default();
+        written[3] = uri.host().map(ToString::to_string);
+        written[5] = Some(uri.path().to_string());
+        written
+    }
+}
+
+/// http copies the text, drops the fragment, makes a number of a port and has no userinfo.
+pub struct Http;
+
+impl Parser for Http {
+    const NAME: &'static str = "http";
+    const UNTOLD: &'static [&'static str] = &["userinfo", "port", "fragment"];
+    const EMPTY_IS_ABSENT: bool = true;
+
+    type Parsed<'a> = http::Uri;
+
+    fn parse(text: &str) -> Result<http::Uri, impl Sized> {
+        text.parse::<http::Uri>()
+    }
+
+    fn components<'p>(uri: &'p http::Uri) -> Components<'p> {
+        black_box(uri.port_u16());
+        [
+            uri.scheme_str(),
+            uri.authority().map(|authority| authority.as_str()),
+            None,
+            uri.host(),
+            None,
+            Some(uri.path()),
+            uri.query(),
+            None,
+        ]
+    }
+}
+
+/// url copies the text and normalizes it, by another standard.
+pub struct WhatwgUrl;
+
+impl Parser for WhatwgUrl {
+    const NAME: &'static str = "url";
+    const EMPTY_IS_ABSENT: bool = true;
+
+    type Parsed<'a> = Url;
+
+    fn parse(text: &str) -> Result<Url, impl Sized> {
+        Url::parse(text)
+    }
+
+    fn components<'p>(url: &'p Url) -> Components<'p> {
+        [
+            Some(url.scheme()),
+            Some(url.authority()),
+            Some(&url[Position::BeforeUsername..Position::AfterPassword]),
+            url.host_str(),
+            Some(&url[Position::BeforePort..Position::AfterPort]),
+            Some(url.path()),
+            url.query(),
+            url.fragment(),
+        ]
+    }
+}
+
+/// The components as one text, for the comparison, by what `P` tells of them.
+fn rendered<P: Parser>(components: Components<'_>, written: &[Option<String>; 8]) -> String {
+    let told = NAMES.iter().zip(components).zip(written).filter(|((name, _), _)| !P::UNTOLD.contains(*name));
+    told.map(|((name, component), written)| match component.or(written.as_deref()) {
+        None => String::new(),
+        Some("") if P::EMPTY_IS_ABSENT => String::new(),
+        Some(component) => format!("{name}={component} "),
+    })
+    .collect()
+}
+
+/// What the parser `Q` makes of a text, by what `P` tells of components.
+pub fn answer<P: Parser, Q: Parser>(text: &str) -> Option<String> {
+    let parsed = Q::parse(text).ok()?;
+    Some(rendered::<P>(Q::components(&parsed), &Q::written(&parsed)))
+}
+
+/// How much is asked of a parser.
+#[derive(Clone, Copy)]
+pub enum Depth {
+    /// Is the text accepted?
+    Check,
+    /// What parsing returns is kept.
+    Parse,
+    /// Each component is read.
+    Components,
+}
+
+/// The parser `P` beside pchar, `Q`.
+fn contestant<P: Parser, Q: Parser>(depth: Depth) -> Contestant {
+    Contestant {
+        name: P::NAME,
+        pass: match depth {
+            Depth::Check => each(|text| P::parse(text).is_ok()),
+            Depth::Parse => each(|text| black_box(&P::parse(text)).is_ok()),
+            Depth::Components => each(|text| match &P::parse(text) {
+                Ok(parsed) => {
+                    black_box(P::components(parsed));
+                    true
+                }
+                Err(_) => false,
+            }),
+        },
+        answers: match depth {
+            Depth::Check => answer_each(|text| P::parse(text).ok().map(|_| String::new())),
+            _ => answer_each(answer::<P, P>),
+        },
+        expected: match depth {
+            Depth::Check => answer_each(|text| Q::parse(text).ok().map(|_| String::new())),
+            _ => answer_each(answer::<P, Q>),
+        },
+    }
+}
+
+/// Everyone who parses URI references.
+pub fn uri_parsers(depth: Depth) -> Vec<Contestant> {
+    vec![
+        contestant::<Pchar<false>, Pchar<false>>(depth),
+        contestant::<FluentUri, Pchar<false>>(depth),
+        contestant::<Oxiri, Pchar<false>>(depth),
+        contestant::<IriString<UriSpec>, Pchar<false>>(depth),
+        contestant::<Uriparse, Pchar<false>>(depth),
+        contestant::<Http, Pchar<false>>(depth),
+        contestant::<WhatwgUrl, Pchar<false>>(depth),
+    ]
+}
+
+/// Everyone who parses IRI references.
+pub fn iri_parsers(depth: Depth) -> Vec<Contestant> {
+    vec![
+        contestant::<Pchar<true>, Pchar<true>>(depth),
+        contestant::<FluentIri, Pchar<true>>(depth),
+        contestant::<Oxiri, Pchar<true>>(depth),
+        contestant::<IriString<IriSpec>, Pchar<true>>(depth),
+        contestant::<WhatwgUrl, Pchar<true>>(depth),
+    ]
+}

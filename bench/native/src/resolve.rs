@@ -1,0 +1,76 @@
+//! How long does it take to resolve references against one base, which is parsed once?
+
+use fluent_uri::resolve::Resolver;
+use iri_string::format::ToDedicatedString;
+use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
+use oxiri::IriRef;
+use pchar::{Level, ResolveOptions, UriRef};
+use uriparse::{URI, URIReference};
+use url::Url;
+
+use crate::contestant::{Contestant, buffer_writer, writer};
+
+/// The base of RFC 3986, 5.4. It is short, which favours those who read the base again for every reference.
+const BASE: &str = "http://a/b/c/d;p?q";
+
+/// Room for the longest target.
+const ROOM: usize = 1 << 14;
+
+fn resolved(reference: &str) -> Option<String> {
+    UriRef::parse(reference).ok()?.resolve(&UriRef::parse(BASE).ok()?).ok()
+}
+
+/// For a rival that normalizes what it resolves.
+fn normalized(reference: &str) -> Option<String> {
+    Some(UriRef::parse(&resolved(reference)?).ok()?.normalize(Level::Scheme).into_owned())
+}
+
+/// Everyone who resolves. What is asked for is the text of the target, from the text of the reference.
+pub fn resolvers() -> Vec<Contestant> {
+    let is_valid = "the base is a URI";
+    let base = UriRef::parse(BASE).expect(is_valid);
+    let fluent_uri = Resolver::with_base(fluent_uri::Uri::parse(BASE).expect(is_valid));
+    let oxiri = IriRef::parse(BASE).expect(is_valid);
+    let iri_string = UriAbsoluteStr::new(BASE).expect(is_valid);
+    let uriparse = URI::try_from(BASE).expect(is_valid);
+    let url = Url::parse(BASE).expect(is_valid);
+    vec![
+        writer("pchar", move |text| UriRef::parse(text).ok()?.resolve(&base).ok(), resolved),
+        buffer_writer(
+            "pchar, into a buffer",
+            vec![0; ROOM],
+            move |text, buffer| UriRef::parse(text).ok()?.resolve_into(&base, ResolveOptions::default(), buffer).ok(),
+            resolved,
+        ),
+        writer(
+            "fluent-uri",
+            move |text| Some(fluent_uri.resolve(&fluent_uri::UriRef::parse(text).ok()?).ok()?.into_string()),
+            resolved,
+        ),
+        writer("oxiri", move |text| Some(oxiri.resolve(&IriRef::parse(text).ok()?).ok()?.into_inner()), resolved),
+        buffer_writer(
+            "oxiri, into a buffer",
+            String::with_capacity(ROOM),
+            move |text, buffer| {
+                buffer.clear();
+                oxiri.resolve_into(&IriRef::parse(text).ok()?, buffer).ok()?;
+                Some(buffer)
+            },
+            resolved,
+        ),
+        writer(
+            "iri-string",
+            move |text| {
+                let reference = UriReferenceStr::new(text).ok()?;
+                Some(reference.resolve_against(iri_string).to_dedicated_string().into())
+            },
+            resolved,
+        ),
+        writer(
+            "uriparse",
+            move |text| Some(uriparse.resolve(&URIReference::try_from(text).ok()?).to_string()),
+            resolved,
+        ),
+        writer("url", move |text| Some(url.join(text).ok()?.into()), normalized),
+    ]
+}

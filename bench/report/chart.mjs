@@ -1,0 +1,117 @@
+// The chart of docs/performance.md: for each question, how fast the others are beside pchar's WebAssembly.
+
+/** What is shown: the question, the set, and the words for it. */
+const GROUPS = [
+  ["parse", "links", "parse, links"],
+  ["parse", "synthetic-789", "parse, 789 characters"],
+  ["check", "links", "check, links"],
+  ["resolve", "one-base", "resolve, one base"],
+  ["normalize", "normal", "normalize, already normal"],
+  ["normalize", "messy", "normalize, messy"],
+  ["equivalent", "messy", "equivalent"],
+];
+
+const BARS = [
+  ["pchar wasm", "pchar wasm", "own"],
+  ["pchar js", "pchar js", "twin"],
+  ["URL", "URL", "other"],
+  ["@hyperjump/uri", "@hyperjump/uri", "other"],
+  ["fast-uri", "fast-uri", "other"],
+];
+
+const WIDTH = 760;
+const LEFT = 130;
+const ROOM = 520;
+const BAR = 13;
+const STEP = 17;
+const GROUP_HEAD = 24;
+const TOP = 64;
+
+/** Both looks: by the wish of the reader, with a ground of its own, so that no page can make it unreadable. */
+const STYLE = `
+  text { font: 12px system-ui, sans-serif; fill: #1f2328; }
+  .title { font-size: 15px; font-weight: 600; }
+  .group { font-weight: 600; }
+  .note, .axis { fill: #59636e; }
+  .ground { fill: #ffffff; stroke: #d1d9e0; }
+  .line { stroke: #d1d9e0; }
+  .own { fill: #0969da; }
+  .twin { fill: #54aeff; }
+  .other { fill: #8c959f; }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #e6edf3; }
+    .note, .axis { fill: #9198a1; }
+    .ground { fill: #0d1117; stroke: #3d444d; }
+    .line { stroke: #3d444d; }
+    .own { fill: #4493f8; }
+    .twin { fill: #1f5faf; }
+    .other { fill: #6e7681; }
+  }
+`;
+
+const element = (name, attributes, content = "") => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+  return `<${name}${written.join("")}>${content}</${name}>`;
+};
+
+const words = (x, y, kind, content, anchor = "start") =>
+  element("text", { x, y, class: kind, "text-anchor": anchor }, content);
+
+/** The speed of each contestant of a group, where pchar's WebAssembly is 1. */
+function speeds(run, [question, id]) {
+  const { rows } = run.results.find((each) => each.question === question && each.id === id);
+  return BARS.flatMap(([name, label, kind]) => {
+    const row = rows.find((each) => each.name === name);
+    return row === undefined ? [] : [{ label, kind, speed: 1 / row.ratioTo["pchar wasm"] }];
+  });
+}
+
+function bar({ label, kind, speed }, y, scale) {
+  const width = Number((speed * scale).toFixed(1));
+  const middle = y + BAR - 3;
+  return [
+    words(LEFT - 8, middle, "axis", label, "end"),
+    element("rect", { x: LEFT, y, width, height: BAR, rx: 2, class: kind }),
+    words(LEFT + width + 6, middle, "axis", speed.toFixed(2)),
+  ];
+}
+
+/** The chart as SVG. */
+export function chart(run) {
+  const groups = GROUPS.map((group) => ({ title: group[2], bars: speeds(run, group) }));
+  const fastest = Math.max(...groups.flatMap(({ bars }) => bars.map(({ speed }) => speed)));
+  const scale = ROOM / Math.max(1, fastest);
+  const parts = [];
+  let y = TOP;
+  for (const { title, bars } of groups) {
+    parts.push(words(LEFT, y + 14, "group", title));
+    y += GROUP_HEAD;
+    for (const each of bars) {
+      parts.push(...bar(each, y, scale));
+      y += STEP;
+    }
+    y += 6;
+  }
+  const one = Number((LEFT + scale).toFixed(1));
+  const height = y + 10;
+  const title = "Speed beside pchar wasm, which is 1: longer is faster";
+  const note = `${run.machine.cpu}, Node ${run.node}, ${run.date}; ratios of one run`;
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    width: WIDTH,
+    height,
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    role: "img",
+    "aria-labelledby": "title",
+  };
+  const content = [
+    element("title", { id: "title" }, title),
+    element("style", {}, STYLE),
+    element("rect", { x: 0.5, y: 0.5, width: WIDTH - 1, height: height - 1, rx: 6, class: "ground" }),
+    words(16, 28, "title", title),
+    words(16, 48, "note", note),
+    element("line", { x1: one, y1: TOP, x2: one, y2: height - 12, class: "line" }),
+    ...parts,
+  ];
+  return `${element("svg", attributes, `\n${content.join("\n")}\n`)}\n`;
+}

@@ -1,5 +1,6 @@
 // Which backend answers and why, and what happens when the core fails: the twin answers, at once and rightly.
 
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Core } from "../ts/backend/wasm/backend.ts";
 
@@ -166,6 +167,35 @@ describe("the twin is the backend", () => {
     expect(["selftest", "trap"]).toContain(library.backend.reason);
     expectRightAnswers(library);
   });
+});
+
+test("a core is compared with what the twin answers", async () => {
+  const { SELF_TEST, answerOf } = await import("../ts/backend/wasm/start.ts");
+  const { jsBackend } = await import("../ts/backend/js/backend.ts");
+  const answers = SELF_TEST.map(([text]) => [text, answerOf(jsBackend(), text)]);
+  expect(answers).toEqual(SELF_TEST);
+});
+
+test("the bytes of the core are decoded the same way by each platform", async () => {
+  const { decodeBase64 } = await import("../ts/backend/wasm/base64.ts");
+  const { CORE_BASE64 } = await import("../ts/backend/wasm/core.ts");
+  const bytes = Uint8Array.from(readFileSync(new URL("../ts/backend/wasm/core.wasm", import.meta.url)));
+  const own = { fromBase64: (text: string) => Uint8Array.from(Buffer.from(text, "base64")) };
+  expect(Uint8Array.from(decodeBase64(CORE_BASE64))).toEqual(bytes);
+  vi.stubGlobal("Buffer", undefined);
+  const withoutBuffer = decodeBase64(CORE_BASE64);
+  vi.unstubAllGlobals();
+  expect(withoutBuffer).toEqual(bytes);
+  const { fromBase64 } = Uint8Array as { fromBase64?: unknown };
+  Object.defineProperty(Uint8Array, "fromBase64", {
+    value: own.fromBase64,
+    configurable: true,
+    writable: true,
+  });
+  const byArray = decodeBase64(CORE_BASE64);
+  if (fromBase64 === undefined) Reflect.deleteProperty(Uint8Array, "fromBase64");
+  else Object.defineProperty(Uint8Array, "fromBase64", { value: fromBase64 });
+  expect(byArray).toEqual(bytes);
 });
 
 describe("a trap", () => {

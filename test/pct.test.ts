@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { decode, encode, type Fail } from "../ts/backend/js/pct.ts";
 import { RUNS } from "../ts/generated/alphabets.ts";
 import type { Rule } from "../ts/generated/rules.ts";
 import { pctDecode, pctEncode } from "../ts/index.ts";
@@ -257,5 +258,114 @@ describe("pctDecode gives back what pctEncode was given (RFC 3986, 2.4)", () => 
         },
       ),
     );
+  });
+});
+
+describe("long texts are handed to the platform, with the answers of going character by character", () => {
+  const PIECES = [
+    "a",
+    "~",
+    " ",
+    "/",
+    "%",
+    "%41",
+    "%zz",
+    "é",
+    "%C3%A9",
+    "%C3",
+    "ア",
+    "%E3%82%A2",
+    "😀",
+    "%F0%9F%98%80",
+    "\ufeff",
+  ];
+  const pieces = (more: readonly string[], maxLength: number): fc.Arbitrary<string> =>
+    fc.array(fc.constantFrom(...PIECES, ...more), { maxLength }).map((parts) => parts.join(""));
+  const surrogates = ["\ud83d", "\ude00"];
+
+  const refusal: Fail = (code, index) => {
+    throw new RangeError(`${code} at ${index}`);
+  };
+  const answer = (call: () => string): string | undefined => {
+    try {
+      return call();
+    } catch {
+      return undefined;
+    }
+  };
+
+  test.each([undefined, "segment", "isegment", "iquery", "port"] as const)("pctEncode as %s", (component) => {
+    const { alphabet, beyond } = RUNS.get(component ?? "unreserved")!;
+    fc.assert(
+      fc.property(fc.oneof(wellFormed, pieces([], 60), pieces(surrogates, 60)), (text) => {
+        const expected = answer(() => encode(text, alphabet, beyond, false, refusal));
+        expect(answer(() => pctEncode(text, component))).toBe(expected);
+      }),
+    );
+  });
+
+  test("pctDecode", () => {
+    fc.assert(
+      fc.property(fc.oneof(wellFormed, pieces([], 60), pieces(surrogates, 60)), (text) => {
+        const expected = answer(() => decode(text, 0, text.length, refusal));
+        expect(answer(() => pctDecode(text))).toBe(expected);
+      }),
+    );
+  });
+
+  test("texts of any length, whatever stands where they are parted", () => {
+    for (const length of [15, 16, 17, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 8193, 12289]) {
+      for (const end of ["", "z", " ", "%", "é", "ア", "😀", "😀😀", "x😀 "]) {
+        for (const unit of ["a", " ", "é", "😀"]) {
+          const text = unit.repeat(length).slice(0, length - (length % unit.length)) + end;
+          const encoded = byLanguage(text);
+          if (pctEncode(text) !== encoded) expect([length, end, unit]).toBe("encoded");
+          if (pctDecode(encoded) !== text) expect([length, end, unit]).toBe("decoded");
+          expect(() => pctEncode(`${text}\ud83d`)).toThrow(
+            expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: text.length }),
+          );
+          expect(() => pctDecode(`${encoded}%E3%82`)).toThrow(
+            expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: encoded.length }),
+          );
+          for (const broken of ["%", "%4", "%4g"]) {
+            expect(() => pctDecode(encoded + broken)).toThrow(
+              expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: encoded.length }),
+            );
+          }
+        }
+      }
+    }
+  });
+
+  test("so they are where the platform has less to help with", async () => {
+    const { isWellFormed } = String.prototype as { isWellFormed?: () => boolean };
+    const text = `é ${"a/".repeat(60)}`;
+    for (const missing of ["TextEncoder", "TextDecoder", "isWellFormed"]) {
+      vi.resetModules();
+      if (missing === "isWellFormed") Reflect.deleteProperty(String.prototype, missing);
+      else vi.stubGlobal(missing, undefined);
+      try {
+        const again = await import("../ts/index.ts");
+        expect(again.pctEncode(text)).toBe(byLanguage(text));
+        expect(again.pctDecode(byLanguage(text))).toBe(text);
+        expect(() => again.pctDecode(`${text}\ud83d`)).toThrow(
+          expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: text.length }),
+        );
+      } finally {
+        Object.defineProperty(String.prototype, "isWellFormed", {
+          value: isWellFormed,
+          configurable: true,
+          writable: true,
+        });
+        vi.unstubAllGlobals();
+        vi.resetModules();
+      }
+    }
+  });
+
+  test("a text that stays as it is is returned itself", () => {
+    const text = "a-text.of~unreserved_characters".repeat(8);
+    expect(pctEncode(text)).toBe(text);
+    expect(pctDecode(text)).toBe(text);
   });
 });

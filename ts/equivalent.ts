@@ -1,7 +1,9 @@
 import { quoted } from "./argument.ts";
+import { active } from "./backend/backend.ts";
 import { check } from "./check.ts";
 import { defragment } from "./defragment.ts";
 import { type NormalizeLevel, normalize } from "./normalize.ts";
+import { flagsOfLevel } from "./normalize-flags.ts";
 import { resolve } from "./resolve.ts";
 import { split } from "./split.ts";
 import { textOf } from "./text.ts";
@@ -33,8 +35,6 @@ export interface EquivalentOptions {
   readonly learned?: Learned | undefined;
 }
 
-const LEVELS: readonly string[] = ["string", "case", "percent", "path", "syntax", "scheme", "protocol"];
-
 /**
  * Tells whether two texts identify the same resource, as far as a rung of the ladder can tell.
  *
@@ -61,22 +61,39 @@ export function equivalent(
   options: EquivalentOptions = {},
 ): boolean {
   const { level = "scheme", base, fragment = "keep", rule = "URI-reference", learned } = options;
-  if (!LEVELS.includes(level)) throw new TypeError(`Unknown level ${quoted(level)}`);
+  const rungs = rungsOf(level);
   if (fragment !== "keep" && fragment !== "ignore") {
     throw new TypeError(`Expected fragment "keep" or "ignore", got ${quoted(fragment)}`);
   }
-  referenceRuleNumber(rule);
-  const rewrite = level === "protocol" ? protocolBased(learned) : (text: string): string => text;
+  const number = referenceRuleNumber(rule);
+  const rewrite = level === "protocol" ? protocolBased(learned) : undefined;
   if (base !== undefined) resolve("", base, { rule });
-  const texts = [textOf(a), textOf(b)];
-  if (texts.some((text) => check(text, rule) !== undefined)) return false;
-  const [one, other] = texts.map((text) => {
+  const one = textOf(a);
+  const other = textOf(b);
+  if (base === undefined && fragment === "keep" && rewrite === undefined) {
+    return haveOneForm(one, other, number, rungs);
+  }
+  if (check(one, rule) !== undefined || check(other, rule) !== undefined) return false;
+  const compared = (text: string): string => {
     const resolved = base === undefined ? text : resolve(text, base, { rule });
-    const compared = fragment === "ignore" ? defragment(resolved, { rule }) : resolved;
-    if (level === "string") return compared;
-    return rewrite(normalize(compared, { level: level === "protocol" ? "scheme" : level, rule }));
-  });
-  return one === other;
+    return fragment === "ignore" ? defragment(resolved, { rule }) : resolved;
+  };
+  if (rewrite === undefined) return haveOneForm(compared(one), compared(other), number, rungs);
+  return rewrite(normalize(compared(one), { rule })) === rewrite(normalize(compared(other), { rule }));
+}
+
+/** The flags of `normalize` for a level: none for that at which texts are compared as they are. */
+function rungsOf(level: EquivalentLevel): number {
+  if (level === "string") return 0;
+  return flagsOfLevel(level === "protocol" ? "scheme" : level);
+}
+
+/** Tells whether two texts are valid and have the same normal form, which for most is they themselves. */
+function haveOneForm(a: string, b: string, rule: number, rungs: number): boolean {
+  const form = active().normalize(a, rule, rungs);
+  if (form === undefined) return false;
+  // A normal form is valid, and its own normal form.
+  return a === b || form === b || form === active().normalize(b, rule, rungs);
 }
 
 /** Makes what takes the last segment or the last slash off a path, where they are known to say nothing (6.2.4). */

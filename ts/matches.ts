@@ -3,7 +3,7 @@ import { active } from "./backend/backend.ts";
 import { matches as matchesRule } from "./backend/js/rule.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
 import { textOf } from "./text.ts";
-import { isTopRule, topRuleNumber } from "./top-rule.ts";
+import { numberOfTopRule } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
 
 /**
@@ -19,7 +19,8 @@ import type { UriReference } from "./types.ts";
  */
 export function matches(text: string | UriReference, rule: Rule): boolean {
   const input = textOf(text);
-  if (isTopRule(rule)) return active().scan(input, topRuleNumber(rule)) === 0;
+  const number = numberOfTopRule(rule);
+  if (number !== undefined) return active().scan(input, number) === 0;
   if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${quoted(rule)}`);
   return matchesRule(input, rule);
 }

@@ -1,7 +1,6 @@
-import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
-import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "./backend/words.ts";
 import { errorOf } from "./errors.ts";
+import { normalizeFlags } from "./normalize-flags.ts";
 import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
@@ -19,15 +18,6 @@ export interface NormalizeOptions {
   readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
-const SYNTAX = CASE | PERCENT | PATH | IPV6;
-const FLAGS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<NormalizeLevel, number>([
-  ["case", CASE],
-  ["percent", PERCENT],
-  ["path", PATH],
-  ["syntax", SYNTAX],
-  ["scheme", SYNTAX | SCHEME],
-]);
-
 /**
  * Normalizes a URI reference, without a change of meaning.
  *
@@ -43,16 +33,10 @@ const FLAGS: ReadonlyMap<unknown, number> = /* @__PURE__ */ new Map<NormalizeLev
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  */
 export function normalize(text: string | UriReference, options: NormalizeOptions = {}): string {
-  const { level = "scheme", rule, encodedDots = "decode" } = options;
-  const flags = FLAGS.get(level);
-  if (flags === undefined) throw new TypeError(`Unknown level ${quoted(level)}`);
-  if (encodedDots !== "decode" && encodedDots !== "keep") {
-    throw new TypeError(`Expected encodedDots "decode" or "keep", got ${quoted(encodedDots)}`);
-  }
+  const flags = normalizeFlags(options);
   const input = textOf(text);
   const backend = active();
-  const keep = encodedDots === "keep" ? KEEP_ENCODED_DOTS : 0;
-  const output = backend.normalize(input, referenceRuleNumber(rule), flags | keep);
+  const output = backend.normalize(input, referenceRuleNumber(options.rule), flags);
   if (output === undefined) throw errorOf("normalize URI reference", backend.words, input);
   return output;
 }

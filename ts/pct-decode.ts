@@ -1,8 +1,9 @@
 import { kindOf, quoted } from "./argument.ts";
-import { decode, decodeOctets, refuseMismatch } from "./backend/js/pct.ts";
+import { decode, decodeOctets, matchesRun, refuseMismatch } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { RULES, type Rule, UNRESERVED } from "./generated/rules.ts";
 import { runOf } from "./pct-encode.ts";
+import { decodeByPlatform } from "./platform-codec.ts";
 
 /** What {@link pctDecode} makes of the octets. */
 export interface PctDecodeOptions {
@@ -50,6 +51,10 @@ export function pctDecode(
   const { as = "text" } = options;
   if (as !== "text" && as !== "bytes") {
     throw new TypeError(`Expected as "text" or "bytes", got ${quoted(as)}`);
+  }
+  if (as === "text" && (component === undefined || matchesRun(text, runOf(component)))) {
+    const decoded = decodeByPlatform(text);
+    if (decoded !== undefined) return decoded;
   }
   const fail = codecError("decode", text, component === undefined ? UNRESERVED : RULES.indexOf(component));
   if (component !== undefined) refuseMismatch(text, runOf(component), fail);

@@ -3,6 +3,7 @@ import { encode, encodeOctets } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { RUNS, type Run } from "./generated/alphabets.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
+import { encodeByPlatform } from "./platform-codec.ts";
 
 /**
  * Encodes data as URI text: a string as its UTF-8, octets as they are.
@@ -29,9 +30,13 @@ export function pctEncode(
   component: Rule = "unreserved",
 ): string {
   const { alphabet, beyond } = runOf(component);
+  if (typeof data === "string") {
+    const encoded = encodeByPlatform(data, alphabet, beyond);
+    if (encoded !== undefined) return encoded;
+    return encode(data, alphabet, beyond, false, codecError("encode", data, RULES.indexOf(component)));
+  }
   if (isOctets(data)) return encodeOctets(octetsOf(data), alphabet);
-  if (typeof data !== "string") throw new TypeError(`Expected a string or a Uint8Array, got ${kindOf(data)}`);
-  return encode(data, alphabet, beyond, false, codecError("encode", data, RULES.indexOf(component)));
+  throw new TypeError(`Expected a string or a Uint8Array, got ${kindOf(data)}`);
 }
 
 /** Tells octets, also those of another realm, from views whose numbers are wider than an octet. */

@@ -18,9 +18,10 @@ export function jsBackend(words: Int32Array = new Int32Array(WORDS)): Backend {
       lastBase = base;
       lastRule = rule;
     }
-    words.set(baseWords);
+    if (baseWords[CODE] !== 0) words.set(baseWords);
+    else if (checkBase(baseWords, flags, words)) return true;
     words[INPUT] = 1;
-    return words[CODE] === 0 && checkBase(words, flags);
+    return false;
   }
 
   return {

@@ -6,6 +6,8 @@ import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
 
+const PERCENT_SIGN = 0x25;
+
 /**
  * Normalizes a text that is scanned already, at the rungs of the ladder (RFC 3986, 6.2) that `flags` name.
  *
@@ -13,8 +15,11 @@ import { normalizeTriplets, triplet } from "./pct.ts";
  *
  * CHOICE: dot segments go only where there is a scheme: a reference is resolved first (5.2.1).
  */
-export function normalize(text: string, words: Int32Array, grammar: Grammar, flags: number): string {
-  if ((words[word.CHANGES]! & flags) === 0) return text;
+export function normalize(text: string, words: Int32Array, grammar: Grammar, rungs: number): string {
+  const changes = words[word.CHANGES]! & rungs;
+  if (changes === 0) return text;
+  // A letter or a dot that comes out of a triplet is the only change that asks for another.
+  const flags = (changes & word.PERCENT) === 0 ? changes : rungs;
   const schemeEnd = words[word.SCHEME_END]!;
   const hasScheme = schemeEnd !== -1;
   const hasAuthority = words[word.AUTHORITY_START] !== -1;
@@ -86,6 +91,7 @@ function normalizeHost(host: string, kind: number, grammar: Grammar, flags: numb
 
 /** Lower-cases the letters of ASCII that stand outside triplets. */
 export function lowerCase(host: string): string {
+  if (isPlain(host)) return host.toLowerCase();
   let output = "";
   let copied = 0;
   for (let index = 0; index < host.length; index++) {
@@ -97,6 +103,15 @@ export function lowerCase(host: string): string {
     }
   }
   return output + host.slice(copied);
+}
+
+/** Tells whether a text has no triplet and nothing beyond ASCII. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 127 || code === PERCENT_SIGN) return false;
+  }
+  return true;
 }
 
 function normalizePath(text: string, words: Int32Array, grammar: Grammar, flags: number): string {

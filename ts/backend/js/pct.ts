@@ -103,6 +103,7 @@ export function encodeOctet(octet: number): string {
  * CHOICE: bidirectional controls stay triplets (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
  */
 export function normalizeTriplets(text: string, flags: number, beyond: number): string {
+  if (text === "" || (flags & (CASE | PERCENT)) === 0) return text;
   let output = "";
   let copied = 0;
   let index = text.indexOf("%");
@@ -206,7 +207,7 @@ export function encode(
   triplets: boolean,
   fail: Fail,
 ): string {
-  const output: string[] = [];
+  let output = "";
   let copied = 0;
   let index = 0;
   while (index < text.length) {
@@ -221,14 +222,15 @@ export function encode(
       if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
       const next = index + (point > 0xffff ? 2 : 1);
       if (code < 128 || !isBeyond(point, beyond) || isBidiControl(point)) {
-        if (copied < index) output.push(text.slice(copied, index));
-        for (const octet of octetsOf(point)) output.push(encodeOctet(octet));
+        output += text.slice(copied, index);
+        if (code < 128) output += encodeOctet(code);
+        else for (const octet of octetsOf(point)) output += encodeOctet(octet);
         copied = next;
       }
       index = next;
     }
   }
-  return copied === 0 ? text : output.join("") + text.slice(copied);
+  return copied === 0 ? text : output + text.slice(copied);
 }
 
 /** Encodes octets: those that are not ASCII characters of an alphabet become triplets. */
@@ -250,19 +252,18 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
   // A search in the whole text would look far beyond the end, for each of many parts.
   const part = text.slice(from, end);
   refuseMalformed(part, from, fail);
-  const output: string[] = [];
+  let output = "";
   let copied = 0;
   let index = part.indexOf("%");
   while (index !== -1) {
     const octet = triplet(part, index);
     const point = utf8(part, index, octet);
     if (point < 0) return fail(INVALID_UTF8, from + index);
-    if (copied < index) output.push(part.slice(copied, index));
-    output.push(String.fromCodePoint(point));
+    output += part.slice(copied, index) + String.fromCodePoint(point);
     copied = index + 3 * utf8Length(point);
     index = part.indexOf("%", copied);
   }
-  return copied === 0 ? part : output.join("") + part.slice(copied);
+  return copied === 0 ? part : output + part.slice(copied);
 }
 
 /** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */

@@ -4,6 +4,8 @@ import * as word from "../words.ts";
 import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
 import { fail } from "./scan.ts";
 
+const SLASH = 0x2f;
+
 /**
  * Resolves a reference against a base, both scanned already.
  *
@@ -17,28 +19,31 @@ export function resolve(
   b: Int32Array,
   flags: number,
 ): string {
-  const fromPath = reference.slice(r[word.PATH_START], r[word.PATH_END]);
-  const afterPath = reference.slice(r[word.PATH_END]);
+  const hasDots = (r[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
+  const ownPath = (from: number): string => {
+    if (!hasDots) return reference.slice(from);
+    const path = removeDotSegments(reference.slice(r[word.PATH_START], r[word.PATH_END]));
+    return reference.slice(from, r[word.PATH_START]) + guarded(path, r) + reference.slice(r[word.PATH_END]);
+  };
   if (r[word.SCHEME_END] !== -1 && ((flags & word.STRICT) !== 0 || !sameScheme(reference, r, base, b))) {
-    const beforePath = reference.slice(0, r[word.PATH_START]);
-    return beforePath + guarded(removeDotSegments(fromPath), r) + afterPath;
+    return ownPath(0);
   }
   if (r[word.AUTHORITY_START] !== -1) {
-    const authority = reference.slice(r[word.AUTHORITY_START]! - 2, r[word.PATH_START]);
-    return base.slice(0, b[word.SCHEME_END]! + 1) + authority + removeDotSegments(fromPath) + afterPath;
+    return base.slice(0, b[word.SCHEME_END]! + 1) + ownPath(r[word.AUTHORITY_START]! - 2);
   }
-  if (fromPath === "") {
+  const afterPath = reference.slice(r[word.PATH_END]);
+  if (r[word.PATH_START] === r[word.PATH_END]) {
     const kept = r[word.QUERY_START] === -1 ? queryEnd(b) : b[word.PATH_END];
     return base.slice(0, kept) + afterPath;
   }
-  const beforePath = base.slice(0, b[word.PATH_START]);
-  return beforePath + guarded(mergedPath(fromPath, base, b), b) + afterPath;
+  const path = mergedPath(reference.slice(r[word.PATH_START], r[word.PATH_END]), base, b, hasDots);
+  return base.slice(0, b[word.PATH_START]) + guarded(path, b) + afterPath;
 }
 
 /** Refuses a base that has no scheme (5.1), unless the flags allow it, and notes the error. */
-export function checkBase(b: Int32Array, flags: number): boolean {
+export function checkBase(b: Int32Array, flags: number, words: Int32Array): boolean {
   if (b[word.SCHEME_END] !== -1 || (flags & word.RELATIVE_BASE) !== 0) return true;
-  fail(b, BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0);
+  fail(words, BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0);
   return false;
 }
 
@@ -62,13 +67,18 @@ function guarded(path: string, words: Int32Array): string {
  * CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
  * ends with one, that is a directory, so that resolving twice is the same in either order (vector 5-relative-base-26).
  */
-function mergedPath(path: string, base: string, b: Int32Array): string {
-  if (path.startsWith("/")) return removeDotSegments(path);
+function mergedPath(path: string, base: string, b: Int32Array, hasDots: boolean): string {
+  if (path.startsWith("/")) return hasDots ? removeDotSegments(path) : path;
   const start = b[word.PATH_START]!;
   const end = b[word.PATH_END]!;
   if (start === end && b[word.AUTHORITY_START] !== -1) return removeDotSegments(`/${path}`);
-  const segment = base.slice(start, end).lastIndexOf("/") + 1 + start;
-  if (b[word.SCHEME_END] !== -1) return removeDotSegments(base.slice(start, segment) + path);
+  let segment = end;
+  while (segment > start && base.charCodeAt(segment - 1) !== SLASH) segment--;
+  if (b[word.SCHEME_END] !== -1) {
+    const merged = base.slice(start, segment) + path;
+    const baseHasDots = (b[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
+    return hasDots || baseHasDots ? removeDotSegments(merged) : merged;
+  }
   const directory = isDotSegment(base, segment, end)
     ? `${base.slice(start, end)}/`
     : base.slice(start, segment);

@@ -1,8 +1,6 @@
 import { WORDS } from "../words.ts";
 import type { Core } from "./backend.ts";
-
-/** The length from which `encodeInto` moves a text faster than a loop does. Measured on Node 20. */
-const LONG = 32;
+import { crossover } from "./crossover.ts";
 
 /** An area of the module's memory that takes a text. */
 export interface Area {
@@ -25,23 +23,25 @@ export function memoryOf(core: Core): Memory {
   const size = core.area();
   const outputStart = core.output_area();
   const encoder = new TextEncoder();
+  const long = crossover();
   // A U+FEFF at the start is a character of the text, no mark of its encoding.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return {
     words: new Int32Array(buffer, core.words(), WORDS),
-    reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder),
-    base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder),
+    reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, long),
+    base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, long),
     // A new view: `subarray` would first ask for the species of the array.
     written: (length) => (length === 0 ? "" : decoder.decode(new Uint8Array(buffer, outputStart, length))),
   };
 }
 
-function areaOf(bytes: Uint8Array, encoder: TextEncoder): Area {
+/** Makes an area of bytes. Texts of the length `long` and more are moved by the encoder. */
+function areaOf(bytes: Uint8Array, encoder: TextEncoder, long: number): Area {
   return {
     move(text) {
       const length = text.length;
       if (length > bytes.length) return -1;
-      if (length >= LONG) {
+      if (length >= long) {
         const { read, written } = encoder.encodeInto(text, bytes);
         return read === length && written === length ? length : -1;
       }

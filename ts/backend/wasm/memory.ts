@@ -2,6 +2,9 @@ import { WORDS } from "../words.ts";
 import type { Core } from "./backend.ts";
 import { crossover } from "./crossover.ts";
 
+/** Results of fewer bytes than this are decoded from views that are kept: to make one takes a third of the time. */
+const VIEWS = 512;
+
 /** An area of the module's memory that takes a text. */
 export interface Area {
   /** Moves a text there, and returns its length, or -1 where it is not ASCII, or longer than the area. */
@@ -24,14 +27,19 @@ export function memoryOf(core: Core): Memory {
   const outputStart = core.output_area();
   const encoder = new TextEncoder();
   const long = crossover();
+  const views: (Uint8Array | undefined)[] = new Array(VIEWS).fill(undefined);
   // A U+FEFF at the start is a character of the text, no mark of its encoding.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return {
     words: new Int32Array(buffer, core.words(), WORDS),
     reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, long),
     base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, long),
-    // A new view: `subarray` would first ask for the species of the array.
-    written: (length) => (length === 0 ? "" : decoder.decode(new Uint8Array(buffer, outputStart, length))),
+    written(length) {
+      if (length === 0) return "";
+      const view = views[length] ?? new Uint8Array(buffer, outputStart, length);
+      if (length < VIEWS) views[length] = view;
+      return decoder.decode(view);
+    },
   };
 }
 

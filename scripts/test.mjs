@@ -74,7 +74,7 @@ function cargoTest(title, ...args) {
 }
 
 check("generated tables are those of the grammar", [process.execPath, "scripts/gen.mjs", "--check"]);
-check("core.wasm is that of its sources", [process.execPath, "scripts/build-wasm.mjs", "--check"]);
+check("the modules are those of their sources", [process.execPath, "scripts/build-wasm.mjs", "--check"]);
 check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
 check("tsc", [...bin("typescript", "bin/tsc"), "-p", "."]);
 vitest();
@@ -90,7 +90,7 @@ if (isCi) {
   check("cargo doc", ["cargo", "doc", "--locked", "--no-deps", "-p", "pchar"], {
     env: { RUSTDOCFLAGS: "-D warnings" },
   });
-  check("core.wasm, rebuilt, has the same bytes", [process.execPath, "scripts/build-wasm.mjs", "--compare"]);
+  check("the modules, rebuilt, have the same bytes", [process.execPath, "scripts/build-wasm.mjs", "--compare"]);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -136,8 +136,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
 ///
 /// It ends before the next `/`, `?` or `#`. Userinfo is what precedes its first `@`; a second one is refused. Most
-/// authorities are a name in lower case and no more, and the first loop, which is only here, for speed, is all that
-/// they take.
+/// authorities are a name in lower case and no more, and the first loop is all that they take.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let mut end = start;
     while let Some(&byte) = text.get(end)

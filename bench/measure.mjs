@@ -3,8 +3,8 @@
  *
  * A framework would time one contestant after the other, over one text or one whole pass. Here all contestants meet
  * the same minutes of a busy or throttled machine, so that ratios taken round by round hold even where times do not.
- * The order turns by one place each round, and each pass starts with an empty nursery (where `gc` is exposed), so
- * that nobody always pays for what the one before left behind.
+ * The order is drawn anew each round, and each pass starts with an empty nursery (where `gc` is exposed), so that
+ * nobody always pays for what the one before left behind.
  */
 
 /** Where the answers go, so that no engine can skip the work for want of a reader. */
@@ -56,13 +56,22 @@ export function rounded(value) {
 /** How many calls a pass makes at least: short lists are gone through more than once. */
 const LEAST_CALLS = 20_000;
 
+/** The numbers below a limit, in an order that is drawn (Fisher and Yates). */
+function shuffled(limit) {
+  const numbers = Array.from({ length: limit }, (_, number) => number);
+  for (let last = limit - 1; last > 0; last--) {
+    const drawn = Math.floor(Math.random() * (last + 1));
+    [numbers[last], numbers[drawn]] = [numbers[drawn], numbers[last]];
+  }
+  return numbers;
+}
+
 /** Times `rounds` passes of each contestant, after `warmUps` untimed ones: an array of ns per call for each. */
 export function measure(contestants, first, second, rounds, { warmUps = 2, leastCalls = LEAST_CALLS } = {}) {
   const times = Math.ceil(leastCalls / first.length);
   const measured = contestants.map(() => []);
   for (let round = -warmUps; round < rounds; round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
-      const place = (turn + round + warmUps) % contestants.length;
+    for (const place of shuffled(contestants.length)) {
       globalThis.gc?.({ type: "minor" });
       const start = performance.now();
       for (let time = 0; time < times; time++) pass(contestants[place].call, first, second);

@@ -81,6 +81,29 @@ test("texts of every length, with each piece at each place", () => {
   expectNoFaults(faults, 200_000);
 });
 
+test("schemes that end near the end of a block", () => {
+  const faults = newFaults();
+  for (let length = BLOCK - 6; length <= BLOCK + 2; length++) {
+    for (const rest of [
+      "://H/a/../b",
+      ":../b",
+      ":/./b",
+      ":/",
+      ":",
+      "://",
+      ":///..",
+      ":b?c#d",
+      "/:",
+      "//:@",
+      "//h/..",
+    ]) {
+      for (let cut = 0; cut <= rest.length; cut++) compare(faults, "a".repeat(length) + rest.slice(0, cut));
+      compare(faults, `${"a".repeat(length)}${rest}${"b".repeat(BLOCK)}`);
+    }
+  }
+  expectNoFaults(faults, 1_000);
+});
+
 test("what an earlier text left behind is no part of a text", () => {
   const faults = newFaults();
   for (const piece of PIECES.filter((each) => each !== "\u00e9")) {

@@ -33,6 +33,24 @@ describe("usage", () => {
     [["resolve", "a"], "resolve needs two texts, REFERENCE and BASE, and got 1"],
     [["equivalent", "a", "b", "c"], "equivalent needs two texts, A and B, and got 3"],
     [["relativize", "a", "-"], "only TARGET may be -"],
+    [["parse", "--input", "x"], "no option --input for parse"],
+    [["equivalent", "a", "b", "--workers", "2"], "no option --workers for equivalent"],
+    [["check", "--input", "x", "--output", "y"], "no option --output for check"],
+    [
+      ["check", "--input", "x", "--show-password"],
+      "no option --show-password with --input: lines are written as they are",
+    ],
+    [["check", "--input"], "option --input needs a value"],
+    [["check", "--input", "x", "a"], "check takes no text with --input"],
+    [["normalize", "--input", "x", "-"], "normalize takes no text with --input"],
+    [["normalize", "a", "--output", "y"], "option --output needs --input"],
+    [["check", "a", "--workers", "2"], "option --workers needs --input"],
+    [["resolve", "a", "b", "--base", "c"], "option --base needs --input"],
+    [["resolve", "--input", "x"], "resolve needs --base with --input"],
+    [["check", "--input", "x", "--workers", "0"], '--workers takes a number from 1 to 9999, and got "0"'],
+    [["check", "--input", "x", "--workers", "1.5"], '--workers takes a number from 1 to 9999, and got "1.5"'],
+    [["check", "--input", "x", "--workers=-1"], '--workers takes a number from 1 to 9999, and got "-1"'],
+    [["check", "--input", "x", "--workers", "two"], '--workers takes a number from 1 to 9999, and got "two"'],
   ];
   test.each(wrong)("%j is 2", async (argv, message) => {
     const { code, out, err } = await pchar(argv);

@@ -1,10 +1,12 @@
-import { run, type Sink } from "../ts/cli/run.ts";
+import { type Io, run, type Sink } from "../ts/cli/run.ts";
 
-/** Standard input, and what the sinks say of themselves. */
-export interface World {
+/** Standard input, what the sinks say of themselves, and what else a command asks of the world. */
+export interface World extends Pick<Io, "now" | "interrupt"> {
   readonly input?: string | Uint8Array | readonly Uint8Array[];
   readonly color?: boolean;
   readonly columns?: number;
+  /** Whether standard error is a terminal. */
+  readonly isTerminal?: boolean;
 }
 
 /** What a command line printed, and its exit code. */
@@ -17,20 +19,20 @@ export interface Printed {
 /** Runs a command line as a shell does, and returns what it printed. */
 export async function pchar(
   argv: readonly string[],
-  { input = "", color = false, columns = 80 }: World = {},
+  { input = "", color = false, columns = 80, isTerminal = false, ...rest }: World = {},
 ): Promise<Printed> {
   const out = sink(color, columns);
-  const err = sink(color, columns);
+  const err = { ...sink(color, columns), isTerminal };
   const bytes =
     typeof input === "string" ? [Buffer.from(input)] : input instanceof Uint8Array ? [input] : input;
-  const code = await run(argv, { input: chunks(bytes), out, err, version: () => "1.2.3" });
+  const code = await run(argv, { input: chunks(bytes), out, err, version: () => "1.2.3", ...rest });
   return { code, out: out.written.join(""), err: err.written.join("") };
 }
 
 /** A sink that keeps what is written. */
 export function sink(color: boolean, columns: number): Sink & { readonly written: string[] } {
   const written: string[] = [];
-  return { written, color, columns, write: (text) => void written.push(text) };
+  return { written, color, columns, write: (data) => void written.push(Buffer.from(data).toString()) };
 }
 
 /** Yields bytes piece by piece, as a stream does. */

@@ -24,6 +24,9 @@ pub fn plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) ->
     let scheme_end = head.scheme(rule, &mut changes)?;
     let has_scheme = scheme_end > 0;
     let start = if has_scheme { scheme_end + 1 } else { 0 };
+    if head.goes_on && start + 1 >= BLOCK {
+        return None;
+    }
     let authority = if head.has_authority(start) { Some(head.authority(start + 2)?) } else { None };
     if !has_scheme && authority.is_none() && head.may_have_colon_in_first_segment() {
         return None;
@@ -60,8 +63,8 @@ pub fn plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) ->
     Some(())
 }
 
-/// The first block. The authority must end in it, and so must the first segment of a text that has neither scheme nor
-/// authority.
+/// The first block. It must show whether there is an authority, which must end in it; so must the first segment of a text
+/// that has neither scheme nor authority.
 struct Head<'a> {
     bytes: &'a [u8; BLOCK],
     /// Where the text ends, `BLOCK` if it goes on.
@@ -305,8 +308,25 @@ mod tests {
     }
 
     #[test]
+    fn schemes_that_end_near_the_end_of_a_block() {
+        for scheme in BLOCK - 6..=BLOCK + 2 {
+            for rest in
+                [&b"://H/a/../b"[..], b":../b", b":/./b", b":/", b":", b"://", b":///..", b":b?c#d", b"/:", b"//:@"]
+            {
+                let mut buffer = [b'a'; 3 * BLOCK];
+                buffer[scheme..scheme + rest.len()].copy_from_slice(rest);
+                for length in scheme..=scheme + rest.len() {
+                    for rule in RULES {
+                        agree(&buffer, length, rule);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn texts_of_pieces() {
-        let pieces: [&[u8]; 32] = [
+        let pieces: [&[u8]; 33] = [
             b"http",
             b"A",
             b"z9+-.",
@@ -338,6 +358,7 @@ mod tests {
             b" ",
             b"\xc3\xa9",
             b"path-of-some-length/",
+            b"a-scheme-of-some-length",
             b"8042",
         ];
         let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { EquivalentLevel } from "../equivalent.ts";
+import type { FileVerb } from "../lines/file/transform-file.ts";
 import type { NormalizeLevel } from "../normalize.ts";
 import { maskPassword } from "../redact.ts";
 import type { ReferenceRule, TopRule } from "../types.ts";
@@ -10,11 +11,25 @@ import { visible } from "./visible.ts";
 export const STDIN: unique symbol = Symbol("standard input");
 
 /** A command with all that was said to it. */
-export interface Call {
+export interface Call extends Settings {
   readonly command: Command;
-  readonly texts: readonly (string | typeof STDIN)[];
+  readonly texts: readonly Word[];
   /** The second text of a command that takes two: a base, or what to compare with. */
   readonly operand: string;
+  readonly showPassword: boolean;
+}
+
+/** A command that works on a file, with all that was said to it. */
+export interface FileCall extends Settings {
+  readonly command: FileVerb;
+  readonly input: Word;
+  /** Where the lines go; standard output if it is not given. */
+  readonly output: string | undefined;
+  readonly workers: number | undefined;
+}
+
+/** What a command may be told beside its texts. */
+interface Settings {
   readonly rule: TopRule;
   /** The same, for a command that takes no other. */
   readonly referenceRule: ReferenceRule;
@@ -27,14 +42,14 @@ export interface Call {
   readonly relativeBase: boolean;
   readonly encodedDots: "decode" | "keep";
   readonly json: boolean;
-  readonly showPassword: boolean;
 }
 
 /** What a command line asks for. */
 export type Request =
   | { readonly kind: "help"; readonly command: Command | undefined }
   | { readonly kind: "version" }
-  | { readonly kind: "call"; readonly call: Call };
+  | { readonly kind: "call"; readonly call: Call }
+  | { readonly kind: "file"; readonly call: FileCall };
 
 /** A command line that cannot be understood. */
 export class UsageError extends Error {
@@ -65,11 +80,23 @@ export function readArguments(argv: readonly string[]): Request {
   }
   if (options.has("help")) return { kind: "help", command: first };
   if (options.has("version")) return { kind: "version" };
-  for (const name of options.keys()) {
-    if (COMMON_OPTIONS.includes(name) || COMMANDS[first].options.includes(name)) continue;
-    throw new UsageError(`no option --${name} for ${first}`, first);
-  }
+  judgeOptions(first, options);
+  if (options.has("input")) return { kind: "file", call: fileCallOf(first as FileVerb, texts, options) };
   return { kind: "call", call: callOf(first, texts, options) };
+}
+
+/** Refuses an option that the command does not have, or has only together with `--input`, or only without it. */
+function judgeOptions(command: Command, given: Values): void {
+  const { options, fileOptions } = COMMANDS[command];
+  const isFile = given.has("input");
+  for (const name of given.keys()) {
+    if (COMMON_OPTIONS.includes(name) || options.includes(name)) continue;
+    if (!fileOptions.includes(name)) throw new UsageError(`no option --${name} for ${command}`, command);
+    if (!isFile) throw new UsageError(`option --${name} needs --input`, command);
+  }
+  if (isFile && given.has("show-password")) {
+    throw new UsageError("no option --show-password with --input: lines are written as they are", command);
+  }
 }
 
 function helpTopic(word: Word | undefined): Command | undefined {
@@ -109,13 +136,43 @@ function optionOf(name: string, rawName: string, value: string | undefined): [Op
 }
 
 function callOf(command: Command, words: readonly Word[], options: Values): Call {
-  const { operands, rules, levels } = COMMANDS[command];
+  const { operands } = COMMANDS[command];
+  return {
+    command,
+    ...(operands.length === 1 ? { texts: textsOf(command, words), operand: "" } : pairOf(command, words)),
+    ...settingsOf(command, options),
+    showPassword: options.has("show-password"),
+  };
+}
+
+function fileCallOf(command: FileVerb, words: readonly Word[], options: Values): FileCall {
+  if (words.length > 0) throw new UsageError(`${command} takes no text with --input`, command);
+  if (command === "resolve" && !options.has("base")) {
+    throw new UsageError("resolve needs --base with --input", command);
+  }
+  const input = options.get("input") as string;
+  const output = options.get("output") as string | undefined;
+  return {
+    command,
+    input: input === "-" ? STDIN : input,
+    output: output === "-" ? undefined : output,
+    workers: workersOf(command, options.get("workers") as string | undefined),
+    ...settingsOf(command, options),
+  };
+}
+
+function workersOf(command: Command, value: string | undefined): number | undefined {
+  if (value === undefined || /^[1-9][0-9]{0,3}$/.test(value))
+    return value === undefined ? value : Number(value);
+  throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(value)}`, command);
+}
+
+function settingsOf(command: Command, options: Values): Settings {
+  const { rules, levels } = COMMANDS[command];
   const rule = choice(command, options, "rule", rules, "URI-reference");
   const level = choice(command, options, "level", levels, "scheme");
   const base = options.get("base");
   return {
-    command,
-    ...(operands.length === 1 ? { texts: textsOf(command, words), operand: "" } : pairOf(command, words)),
     rule: rule as TopRule,
     referenceRule: rule as ReferenceRule,
     level: level as EquivalentLevel,
@@ -125,7 +182,6 @@ function callOf(command: Command, words: readonly Word[], options: Values): Call
     relativeBase: options.has("relative-base"),
     encodedDots: options.has("keep-encoded-dots") ? "keep" : "decode",
     json: options.has("json"),
-    showPassword: options.has("show-password"),
   };
 }
 

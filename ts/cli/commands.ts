@@ -9,6 +9,9 @@ export type OptionName =
   | "no-strict"
   | "relative-base"
   | "keep-encoded-dots"
+  | "input"
+  | "output"
+  | "workers"
   | "show-password"
   | "help"
   | "version";
@@ -27,6 +30,8 @@ export interface CommandEntry {
   readonly operands: readonly [string] | readonly [string, string];
   readonly summary: string;
   readonly options: readonly OptionName[];
+  /** The options of the command when it works on a file: those that go with `--input`, none where it cannot. */
+  readonly fileOptions: readonly OptionName[];
   readonly rules: readonly string[];
   readonly levels: readonly string[];
   readonly details: string;
@@ -62,10 +67,17 @@ export const COMMON_OPTIONS: readonly OptionName[] = ["rule", "json", "show-pass
 export const OPTIONS: Readonly<Record<OptionName, Option>> = {
   rule: { type: "string", value: "NAME", summary: "the rule to read texts by, URI-reference if not given" },
   level: { type: "string", value: "NAME", summary: "how far to go (RFC 3986, 6.2), scheme if not given" },
-  base: { type: "string", value: "URI", summary: "resolve both texts against this URI first" },
+  base: { type: "string", value: "URI", summary: "the base URI to resolve against" },
   "no-strict": { type: "boolean", summary: "take a reference with the scheme of the base as relative" },
   "relative-base": { type: "boolean", summary: "let the base be without a scheme" },
   "keep-encoded-dots": { type: "boolean", summary: "leave dot segments that are percent-encoded" },
+  input: { type: "string", value: "FILE", summary: "work on the lines of a file, - for standard input" },
+  output: { type: "string", value: "FILE", summary: "where the lines go, standard output if not given" },
+  workers: {
+    type: "string",
+    value: "N",
+    summary: "how many threads work on it, up to one a core if not given",
+  },
   json: { type: "boolean", summary: "print one JSON value for each text, one a line" },
   "show-password": { type: "boolean", summary: "print passwords, not ***" },
   help: { type: "boolean", short: "h", summary: "print this help" },
@@ -77,6 +89,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["TEXT"],
     summary: "show the components of each text",
     options: [],
+    fileOptions: [],
     rules: TOP_RULES,
     levels: [],
     details: 'A component that is absent shows as -, one that is empty as "".',
@@ -86,6 +99,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["TEXT"],
     summary: "tell whether each text is valid, and where it is not",
     options: [],
+    fileOptions: ["input", "workers"],
     rules: TOP_RULES,
     levels: [],
     details: "An invalid text is shown with a caret under the character that breaks the rule.",
@@ -95,6 +109,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["REFERENCE", "BASE"],
     summary: "resolve a reference against a base URI",
     options: ["no-strict", "relative-base"],
+    fileOptions: ["input", "base", "output", "workers"],
     rules: REFERENCE_RULES,
     levels: [],
     details: "Follows RFC 3986, 5.2.",
@@ -104,6 +119,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["TEXT"],
     summary: "write each text in its normal form",
     options: ["level", "keep-encoded-dots"],
+    fileOptions: ["input", "output", "workers"],
     rules: REFERENCE_RULES,
     levels: LEVELS,
     details:
@@ -117,6 +133,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["A", "B"],
     summary: "tell whether two texts are equivalent",
     options: ["level", "base"],
+    fileOptions: [],
     rules: REFERENCE_RULES,
     levels: ["string", ...LEVELS],
     details: "An invalid text is equivalent to nothing.",
@@ -126,6 +143,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     operands: ["TARGET", "BASE"],
     summary: "find the shortest reference from a base URI to a target",
     options: [],
+    fileOptions: [],
     rules: REFERENCE_RULES,
     levels: [],
     details: "Resolving the result against the base gives the target, to the byte.",

@@ -1,6 +1,7 @@
 import { COMMANDS, COMMON_OPTIONS, type Command, OPTIONS, type OptionName } from "./commands.ts";
 
-const ENDING = `Exit codes: 0 yes or valid, 1 no or invalid (any of the texts), 2 wrong usage.
+const ENDING = `Exit codes: 0 yes or valid, 1 no or invalid (any of the texts), 2 wrong usage
+or a file that cannot be read or written.
 `;
 
 /** Writes the help of a command, or of all of them. */
@@ -21,22 +22,25 @@ Options:
 ${columns([...COMMON_OPTIONS, "version" as const].map(optionRow))}
 A text "-" stands for standard input, one text a line. What follows "--" is a
 text even if it starts with "-". The password of a userinfo prints as ***.
+With --input, ${fileCommands()} work on the lines of a file.
 ${ENDING}
 pchar COMMAND --help tells more.
 `;
 }
 
 function helpOfCommand(command: Command): string {
-  const { summary, options, rules, levels, details, example } = COMMANDS[command];
+  const { summary, options, fileOptions, rules, levels, details, example } = COMMANDS[command];
   return `pchar ${command}: ${summary}.
 
 Usage: pchar ${command} [OPTION]... ${operands(command)}
-
+${fileUsage(command)}
 ${details}
 ${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.
-
+${fileDetails(command)}
 Options:
-${columns([...options, ...COMMON_OPTIONS].map(optionRow))}
+${columns([...options, ...COMMON_OPTIONS].map(optionRow))}${
+  fileOptions.length === 0 ? "" : `\nWith --input:\n${columns(fileOptions.map(optionRow))}`
+}
 ${listing("Rules: ", rules)}${levels.length === 0 ? "" : listing("Levels: ", levels)}
 Example:
   $ ${example[0]}
@@ -44,6 +48,40 @@ Example:
 
 ${ENDING}`;
 }
+
+/** Names the commands that take a file. */
+function fileCommands(): string {
+  const names = (Object.keys(COMMANDS) as Command[]).filter((name) => COMMANDS[name].fileOptions.length > 0);
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function fileUsage(command: Command): string {
+  const { fileOptions } = COMMANDS[command];
+  if (fileOptions.length === 0) return "";
+  const operands = fileOptions.includes("base") ? " --base URI" : "";
+  const output = fileOptions.includes("output") ? " [--output FILE]" : "";
+  return `       pchar ${command} [OPTION]... --input FILE${operands}${output}\n`;
+}
+
+/** Says what a command does with a file. */
+function fileDetails(command: Command): string {
+  const { fileOptions } = COMMANDS[command];
+  if (fileOptions.length === 0) return "";
+  return `
+With --input each line of a file is a text, and all cores work on it.
+${fileOptions.includes("output") ? WRITTEN : ""}Standard error tells of an invalid line as "line N: what is wrong", shows
+how far the work is if it is a terminal, and sums up. With --json each
+invalid line and the sum is a JSON value, on ${fileOptions.includes("output") ? JSON_ELSEWHERE : "standard output."}
+`;
+}
+
+const WRITTEN = `The lines are written in their order, an invalid one as it is. They are data,
+not a report: their passwords are not masked. A file is replaced when the new
+one is whole.
+`;
+
+const JSON_ELSEWHERE = `standard output if the lines go
+to a file, else on standard error.`;
 
 /** Writes names in lines that a terminal holds. */
 function listing(label: string, names: readonly string[]): string {

@@ -14,11 +14,48 @@ const LEAST_COLUMNS = 40;
 
 function sink(stream: Output): Sink {
   return {
-    write: (text) =>
-      stream.write(text) ? undefined : new Promise((resolve) => stream.once("drain", resolve)),
+    write(data) {
+      if (stream.destroyed) return;
+      if (typeof data !== "string") return written(stream, data);
+      return stream.write(data) ? undefined : drained(stream);
+    },
     color: stream.isTTY === true && !NO_COLOR,
-    columns: stream.isTTY === true ? Math.max(LEAST_COLUMNS, stream.columns) : COLUMNS,
+    // A window may change its size.
+    get columns() {
+      return stream.isTTY === true ? Math.max(LEAST_COLUMNS, stream.columns) : COLUMNS;
+    },
+    isTerminal: stream.isTTY === true,
   };
+}
+
+/** Writes bytes, and waits until nothing will read them any more. */
+function written(stream: Output, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve) => stream.write(bytes, () => resolve()));
+}
+
+/** Waits until a stream takes more, or is closed since its reader is gone. */
+function drained(stream: Output): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("close", done);
+  });
+}
+
+let interrupted: NodeJS.Signals | undefined;
+
+/** Listens to what ends the process, so that it may clean up first. */
+function interrupt(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(name, () => {
+      interrupted ??= name;
+      controller.abort(new Error(`interrupted by ${name}`));
+    });
+  }
+  return controller.signal;
 }
 
 /** Reads `package.json`, which stands beside `dist/`. */
@@ -26,16 +63,21 @@ function version(): string {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    // The reader has enough, as `head` does: not an error of ours, and nobody is left to tell.
-    process.exit(error.code === "EPIPE" ? 0 : 2);
-  });
-}
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // The reader has enough, as `head` does: not an error of ours, and nobody is left to tell.
+  process.exit(error.code === "EPIPE" ? 0 : 2);
+});
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  // Where nobody reads what is wrong, the rest of the work is still wanted.
+  if (error.code !== "EPIPE") process.exit(2);
+});
 
 process.exitCode = await run(process.argv.slice(2), {
   input: process.stdin,
   out: sink(process.stdout),
   err: sink(process.stderr),
   version,
+  interrupt,
 });
+// Ends as whoever interrupted expects it: by the signal.
+if (interrupted !== undefined) process.kill(process.pid, interrupted);

@@ -79,10 +79,7 @@ function outcome(backend: LinesBackend, job: LinesJob, input: Uint8Array, piece 
     const taken = backend.step(job, input.subarray(0, end), from, isLast);
     parts.push(text(backend.output));
     for (let at = 0; at < backend.columns.length; at += LINE_WORDS) {
-      const row = backend.columns.slice(at, at + LINE_WORDS);
-      row[LINE_START]! += from;
-      row[LINE_END]! += from;
-      rows.push(...row);
+      rows.push(...backend.columns.subarray(at, at + LINE_WORDS));
     }
     for (let at = 0; at < backend.issues.length; at += ISSUE_WORDS) {
       const [line, code, rule, index, start] = backend.issues.subarray(at, at + ISSUE_WORDS);
@@ -222,7 +219,7 @@ describe("a trap", () => {
     };
     replaceExports((core) => ({
       check: (given, isLast, rule) => core.check(length(given), isLast, rule),
-      scan: (given, isLast, rule) => core.scan(length(given), isLast, rule),
+      scan: (given, isLast, rule, origin) => core.scan(length(given), isLast, rule, origin),
       normalize: (given, isLast, rule, flags) => core.normalize(length(given), isLast, rule, flags),
       resolve: (given, isLast, rule, strict, relativeBase) =>
         core.resolve(length(given), isLast, rule, strict, relativeBase),

@@ -1,4 +1,4 @@
-import { LINE_END, LINE_START, LINE_WORDS } from "../backend/lines.ts";
+import { LINE_WORDS } from "../backend/lines.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { type LinesOptions, scanJob } from "./job.ts";
@@ -56,13 +56,8 @@ export function scanWork(options: LinesOptions): Work<LineTable> {
         larger.set(rows);
         rows = larger;
       }
-      const first = length * LINE_WORDS;
-      rows.set(columns, first);
+      rows.set(columns, length * LINE_WORDS);
       length += lines;
-      for (let row = first; from > 0 && row < length * LINE_WORDS; row += LINE_WORDS) {
-        rows[row + LINE_START]! += from;
-        rows[row + LINE_END]! += from;
-      }
     });
     before += length;
     return lineTable({ bytes, rows, length, invalid, rule: job.rule });

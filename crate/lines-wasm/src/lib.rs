@@ -165,13 +165,19 @@ pub fn check(length: usize, is_last: bool, rule: usize) -> usize {
     areas.words.tell(lines::check(chunk, top_rule(rule), &mut areas.issues))
 }
 
-/// Scans the lines of the input into rows, and returns how many bytes it took.
+/// Scans the lines of the input into rows, and returns how many bytes it took. Where lines start and end is counted
+/// from `origin` on: that is where the input area starts in what the host has of the input.
 #[wasm_bindgen]
 #[must_use]
-pub fn scan(length: usize, is_last: bool, rule: usize) -> usize {
+pub fn scan(length: usize, is_last: bool, rule: usize, origin: i32) -> usize {
     let areas = &mut *AREAS.0.borrow_mut();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    areas.words.tell(lines::scan(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues))
+    let step = lines::scan(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
+    for row in &mut areas.rows[..step.lines] {
+        row.start += origin;
+        row.end += origin;
+    }
+    areas.words.tell(step)
 }
 
 /// Normalizes the lines of the input into the output, and returns how many bytes it took.

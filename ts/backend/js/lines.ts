@@ -116,8 +116,8 @@ function check(reader: Reader, rule: number, words: Int32Array): void {
   }
 }
 
-/** Scans each line by a rule into the columns. */
-function scan(reader: Reader, rule: number, words: Int32Array, columns: Int32Array): void {
+/** Scans each line by a rule into the columns. Where lines start and end is counted from `origin` on. */
+function scan(reader: Reader, rule: number, words: Int32Array, columns: Int32Array, origin: number): void {
   while (next(reader)) {
     const isValid = scanLine(reader, rule, words);
     if (!isValid) {
@@ -128,8 +128,8 @@ function scan(reader: Reader, rule: number, words: Int32Array, columns: Int32Arr
     }
     const row = reader.lines * LINE_WORDS;
     for (let place = 0; place < word.CODE; place++) columns[row + place] = words[place]!;
-    columns[row + LINE_START] = reader.start;
-    columns[row + LINE_END] = reader.end;
+    columns[row + LINE_START] = origin + reader.start;
+    columns[row + LINE_END] = origin + reader.end;
     reader.lines++;
   }
 }
@@ -271,7 +271,7 @@ export function jsLines(): LinesBackend {
     return base;
   }
 
-  function doJob(job: LinesJob, reader: Reader): void {
+  function doJob(job: LinesJob, reader: Reader, origin: number): void {
     const { rule } = job;
     switch (job.verb) {
       case "check":
@@ -279,7 +279,7 @@ export function jsLines(): LinesBackend {
         break;
       case "scan":
         if (rows.length === 0) rows = new Int32Array(LINES * LINE_WORDS);
-        scan(reader, rule, words, rows);
+        scan(reader, rule, words, rows, origin);
         columns = rows.subarray(0, reader.lines * LINE_WORDS);
         break;
       case "normalize":
@@ -308,7 +308,7 @@ export function jsLines(): LinesBackend {
       const reader = newReader(wholeLines(input, from, isLast));
       output = NO_BYTES;
       columns = NO_WORDS;
-      doJob(job, reader);
+      doJob(job, reader, from);
       lines = reader.lines;
       issues = reader.issues.length === 0 ? NO_WORDS : new Int32Array(reader.issues);
       return reader.next;

@@ -20,7 +20,7 @@ export interface LinesCore {
   issues_area(): number;
   set_base(length: number, rule: number, relativeBase: boolean): number;
   check(length: number, isLast: boolean, rule: number): number;
-  scan(length: number, isLast: boolean, rule: number): number;
+  scan(length: number, isLast: boolean, rule: number, origin: number): number;
   normalize(length: number, isLast: boolean, rule: number, flags: number): number;
   resolve(length: number, isLast: boolean, rule: number, strict: boolean, relativeBase: boolean): number;
 }
@@ -72,13 +72,21 @@ export function wasmLines(
     return true;
   }
 
-  function call(job: LinesJob, length: number, isLast: boolean): number {
+  function call(job: LinesJob, from: number, length: number, isLast: boolean): number {
     const { rule } = job;
-    if (job.verb === "normalize") return core.normalize(length, isLast, rule, job.flags);
-    if (job.verb !== "resolve") return core[job.verb](length, isLast, rule);
-    const { base, flags } = job;
-    if (!setBase(base, rule, flags)) return FOR_TWIN;
-    return core.resolve(length, isLast, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
+    switch (job.verb) {
+      case "check":
+        return core.check(length, isLast, rule);
+      case "scan":
+        return core.scan(length, isLast, rule, from);
+      case "normalize":
+        return core.normalize(length, isLast, rule, job.flags);
+      case "resolve": {
+        const { base, flags } = job;
+        if (!setBase(base, rule, flags)) return FOR_TWIN;
+        return core.resolve(length, isLast, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
+      }
+    }
   }
 
   function byTwin(job: LinesJob, input: Uint8Array, from: number, isLast: boolean): number {
@@ -106,7 +114,7 @@ export function wasmLines(
       let taken: number;
       try {
         area.set(input.subarray(from, end));
-        taken = call(job, end - from, isLast && end === input.length);
+        taken = call(job, from, end - from, isLast && end === input.length);
         left = leftBy(job.verb);
       } catch (error) {
         isLost = true;
@@ -116,8 +124,8 @@ export function wasmLines(
       if (taken === FOR_TWIN) return byTwin(job, input, from, isLast);
       if (taken !== 0 || end === input.length) return taken;
       const lineFeed = input.indexOf(LF, end);
-      if (lineFeed !== -1) return byTwin(job, input.subarray(from, lineFeed + 1), 0, false);
-      return isLast ? byTwin(job, input.subarray(from), 0, true) : 0;
+      if (lineFeed !== -1) return byTwin(job, input.subarray(0, lineFeed + 1), from, false);
+      return isLast ? byTwin(job, input, from, true) : 0;
     },
   };
 }

@@ -23,6 +23,8 @@ parentPort.on("message", ({ verb, file, times }) => {
     return;
   }
   globalThis.gc?.({ type: "minor" });
+  // One pass is not timed, as in the bench in Rust: what stood still meanwhile has to be brought back by the system.
+  run(input, BASE);
   const start = performance.now();
   for (let time = 0; time < times; time++) kept = run(input, BASE);
   const took = performance.now() - start;

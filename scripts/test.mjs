@@ -86,11 +86,16 @@ if (spawnSync("cargo", ["--version"]).status === 0) {
 if (isCi) {
   cargoTest("cargo test, without alloc", "--no-default-features");
   check("rustfmt", ["cargo", "fmt", "--all", "--check"]);
+  check("rustfmt, bench", ["cargo", "fmt", "--manifest-path", "bench/native/Cargo.toml", "--check"]);
   check("clippy", ["cargo", "clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]);
   check("cargo doc", ["cargo", "doc", "--locked", "--no-deps", "-p", "pchar"], {
     env: { RUSTDOCFLAGS: "-D warnings" },
   });
-  check("the modules, rebuilt, have the same bytes", [process.execPath, "scripts/build-wasm.mjs", "--compare"]);
+  check("the modules, rebuilt, have the same bytes", [
+    process.execPath,
+    "scripts/build-wasm.mjs",
+    "--compare",
+  ]);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

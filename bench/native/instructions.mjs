@@ -30,7 +30,15 @@ function run(program, ...args) {
 function build() {
   const { stdout } = run(
     "cargo",
-    ...["bench", "--locked", "--no-run", "--target-dir", "target/baseline", "--message-format", "json-render-diagnostics"],
+    ...[
+      "bench",
+      "--locked",
+      "--no-run",
+      "--target-dir",
+      "target/baseline",
+      "--message-format",
+      "json-render-diagnostics",
+    ],
   );
   const messages = stdout
     .split("\n")

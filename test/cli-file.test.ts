@@ -310,6 +310,25 @@ describe("the built program, with a file", () => {
     expect(folder.read("out").length).toBe("http://example.com/~smith/home.html\nb c\n".length * 100_000);
   });
 
+  test.skipIf(process.platform === "win32")(
+    "goes on where nobody reads what is printed beside the file",
+    () => {
+      const folder = newFolder();
+      const input = folder.write("in", TEXT);
+      const command = `"${process.execPath}" "${CLI}" normalize --json --input "${input}" --output "${folder.path}/out"`;
+      const { stdout } = spawnSync(
+        "sh",
+        ["-c", `(${command}; echo $? >&3) 3>"${folder.path}/code" | head -n 1`],
+        {
+          encoding: "utf8",
+        },
+      );
+      expect(JSON.parse(stdout).line).toBe(2);
+      expect(folder.read("code")).toBe("1\n");
+      expect(folder.read("out").length).toBe("http://example.com/~smith/home.html\nb c\n".length * 100_000);
+    },
+  );
+
   test.skipIf(process.platform === "win32")("stops without a word when its reader has enough", () => {
     const input = newFolder().write("in", "a:\n".repeat(1_000_000));
     const command = `"${process.execPath}" "${CLI}" normalize --input "${input}" | head -n 1`;

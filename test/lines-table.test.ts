@@ -3,7 +3,13 @@
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import type { HostKind, PathKind, UriReference } from "../ts/index.ts";
-import { type ComponentName, type LineTable, scanLines, type TextColumn } from "../ts/lines/index.ts";
+import {
+  type ComponentName,
+  type LineTable,
+  resolveLines,
+  scanLines,
+  type TextColumn,
+} from "../ts/lines/index.ts";
 import { expectNoFaults, newFaults, same } from "./faults.ts";
 import { validText } from "./grammar/arbitrary.ts";
 import { mutate, seeded } from "./grammar/generate.ts";
@@ -204,5 +210,34 @@ describe("a table", () => {
       4,
       4,
     ]);
+  });
+});
+
+test("a line that a table does not have is none", () => {
+  const table = scanLines(SAMPLE);
+  for (const line of [-1, table.length, 0.5, 1 / 15, Number.NaN, 1e9])
+    expect(table.get(line)).toBeUndefined();
+});
+
+describe("first lines that are like none of the others", () => {
+  const uri = `http://h/${"x".repeat(990)}`;
+
+  test("make no table for lines that never come", () => {
+    const many = bytesOf("\n".repeat(8192) + `${uri}\n`.repeat(20_000));
+    const before = process.memoryUsage().arrayBuffers;
+    const table = scanLines(many);
+    const taken = process.memoryUsage().arrayBuffers - before;
+    expect(table.length).toBe(28_192);
+    expect(table.get(28_191)?.path).toBe(uri.slice("http://h".length));
+    // Rows for as many lines as there are bytes would take sixty times as much.
+    expect(taken).toBeLessThan(4 * many.length);
+  });
+
+  test("promise no output that nobody could hold", () => {
+    const lines = [...Array.from({ length: 20 }, () => ""), ...Array.from({ length: 3000 }, () => uri)];
+    const base = `http://a/${"b".repeat(60_000)}`;
+    const { bytes, invalid } = resolveLines(bytesOf(lines.join("\n")), base);
+    expect(invalid).toEqual([]);
+    expect(new TextDecoder().decode(bytes)).toBe(lines.map((line) => line || base).join("\n"));
   });
 });

@@ -46,8 +46,12 @@ function drained(stream: Output): Promise<void> {
 
 let interrupted: NodeJS.Signals | undefined;
 
+/** Whether a file is written: then the rest of the work is wanted, whoever reads what is said of it. */
+let hasFile = false;
+
 /** Listens to what ends the process, so that it may clean up first. */
 function interrupt(): AbortSignal {
+  hasFile = true;
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(name, () => {
@@ -65,7 +69,8 @@ function version(): string {
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   // The reader has enough, as `head` does: not an error of ours, and nobody is left to tell.
-  process.exit(error.code === "EPIPE" ? 0 : 2);
+  if (error.code !== "EPIPE") process.exit(2);
+  if (!hasFile) process.exit(0);
 });
 process.stderr.on("error", (error: NodeJS.ErrnoException) => {
   // Where nobody reads what is wrong, the rest of the work is still wanted.

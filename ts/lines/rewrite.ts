@@ -21,9 +21,11 @@ export function rewriteWork(job: LinesJob): Work<LinesOutput> {
     forEachStep(job, lines, (backend, from, taken) => {
       addInvalidLines(invalid, backend, lines, from, before);
       before += backend.lines;
-      // The first step tells how long what comes of the others may be; a sixteenth more, so that few grow.
+      // The first step tells how long what comes of the others may be; a sixteenth more, so that few grow. It may be
+      // like none of the others, though, so that no more is believed of it than that lines grow to twice their length.
       const left = (lines.length - from) / taken;
-      if (left > 1 && from === 0) output.reserve(Math.ceil(backend.output.length * left * 1.0625));
+      const expected = Math.ceil(backend.output.length * left * 1.0625);
+      if (left > 1 && from === 0) output.reserve(Math.min(expected, 2 * lines.length));
       output.append(backend.output);
     });
     return { lines: before - first, invalid, bytes: output.view() };

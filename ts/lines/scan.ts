@@ -12,7 +12,7 @@ const MOST = 2 ** 31 - 1;
  * Scans each line of UTF-8 bytes into a table of where its components are.
  *
  * What the table says of a line is what `parse` says of its text; the lines are those of {@link checkLines}. It has 60
- * bytes for each line, and no copy of the bytes: they must not change as long as it is in use.
+ * to 120 bytes for each line, and no copy of the bytes: they must not change as long as it is in use.
  *
  * Of a stream or an async iterable of bytes it makes an async iterable of such tables: one for the lines that each
  * chunk completes, each with bytes of its own; the numbers of invalid lines run on.
@@ -49,17 +49,30 @@ export function scanWork(options: LinesOptions): Work<LineTable> {
       addInvalidLines(invalid, backend, bytes, from, before + length);
       const { columns, lines } = backend;
       if (length + lines > rows.length / LINE_WORDS) {
-        // As many as the bytes that are left will have if they are like these, and a sixteenth more.
+        // As many as the bytes that are left will have if they are like these, and a sixteenth more; but these may be
+        // shorter than all others.
         const expected = Math.ceil(lines * ((bytes.length - from) / taken) * 1.0625);
-        const capacity = from + taken === bytes.length ? length + lines : length + expected;
-        const larger = new Int32Array(capacity * LINE_WORDS);
-        larger.set(rows);
-        rows = larger;
+        const most = Math.max(lines, length, Math.ceil((bytes.length - from) / SHORT));
+        rows = resized(
+          rows,
+          from + taken === bytes.length ? length + lines : length + Math.min(expected, most),
+        );
       }
       rows.set(columns, length * LINE_WORDS);
       length += lines;
     });
     before += length;
+    if (rows.length > 2 * length * LINE_WORDS) rows = resized(rows, length);
     return lineTable({ bytes, rows, length, invalid, rule: job.rule });
   };
+}
+
+/** What a line has on average, in bytes, before it is believed that lines are shorter. */
+const SHORT = 32;
+
+/** Moves rows to memory for so many lines. */
+function resized(rows: Int32Array<ArrayBuffer>, lines: number): Int32Array<ArrayBuffer> {
+  const moved = new Int32Array(lines * LINE_WORDS);
+  moved.set(rows.length > moved.length ? rows.subarray(0, moved.length) : rows);
+  return moved;
 }

@@ -74,7 +74,8 @@ async function temporaryTarget(path: string, mode: number | undefined): Promise<
       forget(temporary);
     },
     async discard() {
-      await file.close();
+      // What went wrong is known already.
+      await file.close().catch(() => {});
       await rm(temporary, { force: true });
       forget(temporary);
     },

@@ -20,7 +20,7 @@ export interface FileOptions {
   readonly workers?: number | undefined;
   /** Is told of each invalid line, in their order; the work waits for a promise that it returns. */
   readonly onInvalid?: ((invalid: InvalidLine) => void | Promise<void>) | undefined;
-  /** Is told how far the work is, some hundred times a second at most. */
+  /** Is told how far the work is, once for each part of about 2 MiB. */
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   /** Stops the work: the promise is rejected with its reason, and the temporary file is removed. */
   readonly signal?: AbortSignal | undefined;

@@ -134,7 +134,9 @@ const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 /** One hash of all that a module is made from, the same on every system. */
 function sourcesHash({ crate }) {
   const manifests = ["Cargo.toml", "Cargo.lock", "crate/Cargo.toml", `${crate}/Cargo.toml`];
-  const rust = ["crate/src", `${crate}/src`].flatMap((folder) =>
+  // crate/wasm has what both modules share.
+  const folders = new Set(["crate/src", "crate/wasm/src", `${crate}/src`]);
+  const rust = [...folders].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true })
       .filter((name) => name.endsWith(".rs"))
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),

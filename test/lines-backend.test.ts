@@ -2,9 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Choice } from "../ts/backend/choice.ts";
 import { jsLines } from "../ts/backend/js/lines.ts";
 import { ISSUE_WORDS, LINE_END, LINE_START, LINE_WORDS } from "../ts/backend/line-words.ts";
-import type { LinesBackend, LinesChoice, LinesJob } from "../ts/backend/lines.ts";
+import type { LinesBackend, LinesJob } from "../ts/backend/lines.ts";
 import type { LinesCore } from "../ts/backend/wasm/lines.ts";
 import { startLines } from "../ts/backend/wasm/lines-start.ts";
 import {
@@ -51,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start(onFailure: (twin: LinesBackend, error: unknown) => void = () => {}): LinesChoice {
+function start(onFailure: (twin: LinesBackend, error: unknown) => void = () => {}): Choice<LinesBackend> {
   if (startLines === undefined) throw new Error("there is no module");
   return startLines(onFailure);
 }

@@ -1,4 +1,5 @@
-export { type BackendReason, backend } from "./backend/backend.ts";
+export { backend } from "./backend/backend.ts";
+export type { BackendReason } from "./backend/choice.ts";
 export { type BaseSource, type BaseSources, type BaseUri, baseUri } from "./base-uri.ts";
 export { type BuildComponents, build, type Changes } from "./build.ts";
 export { check } from "./check.ts";

@@ -1,6 +1,5 @@
 import { startLines } from "#lines-backend";
-import type { BackendReason } from "./backend.ts";
-import { forcedName } from "./forced.ts";
+import { type Choice, chooser } from "./choice.ts";
 import { jsLines } from "./js/lines.ts";
 
 export { ISSUE_WORDS, LINE_END, LINE_START, LINE_WORDS } from "./line-words.ts";
@@ -36,36 +35,10 @@ export interface LinesBackend {
   readonly issues: Int32Array;
 }
 
-/** A backend that is set up, and why it is this one. */
-export interface LinesChoice {
-  readonly use: LinesBackend;
-  readonly reason: BackendReason | undefined;
-}
-
-/** Sets up the module for lines, or its twin where that fails; `onFailure` is told of a module that fails later. */
-export type StartLines = (onFailure: (twin: LinesBackend, error: unknown) => void) => LinesChoice;
-
-let choice: LinesChoice | undefined;
-
 /** The backend in use for lines, and why; set up at the first call. */
-export function linesChoice(): LinesChoice {
-  choice ??= choose();
-  return choice;
-}
+export const linesChoice: () => Choice<LinesBackend> = /* @__PURE__ */ chooser(startLines, jsLines);
 
 /** The backend in use for lines. */
 export function activeLines(): LinesBackend {
   return linesChoice().use;
-}
-
-/** Takes a module that failed out of use: for good after a trap, until the next call where the stack was used up. */
-function abandon(twin: LinesBackend, error: unknown): void {
-  choice = error instanceof RangeError ? undefined : { use: twin, reason: "trap" };
-}
-
-function choose(): LinesChoice {
-  const forced = forcedName();
-  if (startLines === undefined || forced === "js") return { use: jsLines(), reason: "forced" };
-  const started = startLines(abandon);
-  return started.use.name === "wasm" && forced === "wasm" ? { use: started.use, reason: "forced" } : started;
 }

@@ -1,7 +1,7 @@
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { type LinesOptions, scanJob } from "./job.ts";
-import { forEachStep } from "./steps.ts";
+import { steps } from "./steps.ts";
 
 /** What {@link checkLines} finds. */
 export interface LinesReport {
@@ -45,10 +45,10 @@ export function checkWork(options: LinesOptions): Work<LinesReport> {
   return (bytes) => {
     const first = before;
     const invalid: InvalidLine[] = [];
-    forEachStep(job, bytes, (backend, from) => {
+    for (const { backend, from } of steps(job, bytes)) {
       addInvalidLines(invalid, backend, bytes, from, before);
       before += backend.lines;
-    });
+    }
     return { lines: before - first, invalid };
   };
 }

@@ -6,7 +6,7 @@ import { type Growing, growing } from "./growing.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { normalizeJob } from "./job.ts";
 import type { LinesOutput } from "./rewrite.ts";
-import { forEachStep } from "./steps.ts";
+import { steps } from "./steps.ts";
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -55,11 +55,11 @@ export function dedupeWork(options: NormalizeOptions): Work<DedupedLines> {
     const invalid: InvalidLine[] = [];
     const output = growing(0);
     let duplicates = 0;
-    forEachStep(job, lines, (backend, from, taken) => {
+    for (const { backend, from, taken } of steps(job, lines)) {
       addInvalidLines(invalid, backend, lines, from, before);
       before += backend.lines;
       duplicates += copyNew(lines, from, from + taken, backend, seen, output);
-    });
+    }
     return { lines: before - first, invalid, bytes: output.view(), duplicates };
   };
 }

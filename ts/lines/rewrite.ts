@@ -3,7 +3,7 @@ import type { Work } from "./batches.ts";
 import type { LinesReport } from "./check.ts";
 import { growing } from "./growing.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { forEachStep } from "./steps.ts";
+import { steps } from "./steps.ts";
 
 /** What {@link normalizeLines} and {@link resolveLines} make of lines. */
 export interface LinesOutput extends LinesReport {
@@ -18,7 +18,7 @@ export function rewriteWork(job: LinesJob): Work<LinesOutput> {
     const first = before;
     const invalid: InvalidLine[] = [];
     const output = growing(0);
-    forEachStep(job, lines, (backend, from, taken) => {
+    for (const { backend, from, taken } of steps(job, lines)) {
       addInvalidLines(invalid, backend, lines, from, before);
       before += backend.lines;
       // The first step tells how long what comes of the others may be; a sixteenth more, so that few grow. It may be
@@ -27,7 +27,7 @@ export function rewriteWork(job: LinesJob): Work<LinesOutput> {
       const expected = Math.ceil(backend.output.length * left * 1.0625);
       if (left > 1 && from === 0) output.reserve(Math.min(expected, 2 * lines.length));
       output.append(backend.output);
-    });
+    }
     return { lines: before - first, invalid, bytes: output.view() };
   };
 }

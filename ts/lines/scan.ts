@@ -2,7 +2,7 @@ import { LINE_WORDS } from "../backend/lines.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { type LinesOptions, scanJob } from "./job.ts";
-import { forEachStep } from "./steps.ts";
+import { steps } from "./steps.ts";
 import { type LineTable, lineTable } from "./table.ts";
 
 /** Offsets are 32-bit integers. */
@@ -45,7 +45,7 @@ export function scanWork(options: LinesOptions): Work<LineTable> {
     const invalid: InvalidLine[] = [];
     let rows = new Int32Array(0);
     let length = 0;
-    forEachStep(job, bytes, (backend, from, taken) => {
+    for (const { backend, from, taken } of steps(job, bytes)) {
       addInvalidLines(invalid, backend, bytes, from, before + length);
       const { columns, lines } = backend;
       if (length + lines > rows.length / LINE_WORDS) {
@@ -60,7 +60,7 @@ export function scanWork(options: LinesOptions): Work<LineTable> {
       }
       rows.set(columns, length * LINE_WORDS);
       length += lines;
-    });
+    }
     before += length;
     if (rows.length > 2 * length * LINE_WORDS) rows = resized(rows, length);
     return lineTable({ bytes, rows, length, invalid, rule: job.rule });

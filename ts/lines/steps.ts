@@ -1,22 +1,26 @@
 import { activeLines, type LinesBackend, type LinesJob } from "../backend/lines.ts";
 
+/** A step that a backend has done: which bytes it took, and whom to ask for what it left. */
+export interface LinesStep {
+  readonly backend: LinesBackend;
+  /** Where in the bytes the step began. */
+  readonly from: number;
+  /** How many bytes it took. */
+  readonly taken: number;
+}
+
 /**
- * Has the backend in use do a job on whole lines, step by step.
+ * Has the backend in use do a job on whole lines, and yields each step when it is done.
  *
- * `each` is called after each step, with the backend and with where in the bytes the step began. It must not do
- * other work on lines: what the step left would be overwritten.
+ * What a step left is to be read before other work on lines is done, which overwrites it.
  */
-export function forEachStep(
-  job: LinesJob,
-  lines: Uint8Array,
-  each: (backend: LinesBackend, from: number, taken: number) => void,
-): void {
+export function* steps(job: LinesJob, lines: Uint8Array): Generator<LinesStep, void> {
   const backend = activeLines();
   for (let from = 0; from < lines.length; ) {
     const taken = backend.step(job, lines, from, true);
     // The end of the bytes ends a line too, so that there always is a line.
     if (taken === 0) throw new Error("A step took no line");
-    each(backend, from, taken);
+    yield { backend, from, taken };
     from += taken;
   }
 }

@@ -6,16 +6,18 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
-#[cfg(target_family = "wasm")]
-mod bare;
+// What both modules need is one file.
+#[path = "../../wasm/src/host.rs"]
+mod host;
 
 use core::cell::RefCell;
 
+use host::{OneThread, top_rule, word};
 use pchar::lines::{Base, Chunk, Issue, Row, Step};
 use pchar::record::Record;
 use pchar::resolve::check_base;
 use pchar::scan::scan as scan_text;
-use pchar::{ResolveOptions, Rule, TopRule, lines};
+use pchar::{ResolveOptions, lines};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The layout of the areas and the meaning of the entries, as `LINES_VERSION` in `ts/backend/wasm/lines.ts`.
@@ -55,13 +57,6 @@ struct Areas {
     base_record: Record,
     base_length: usize,
 }
-
-/// A value of a module that has one thread.
-struct OneThread<T>(T);
-
-// SAFETY: nothing but the host of the module can call a cdylib. The module is built without threads, its memory is not
-// shared, and it imports nothing by which the host could enter it again while it runs.
-unsafe impl<T> Sync for OneThread<T> {}
 
 static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
     input: [0; INPUT],
@@ -208,15 +203,4 @@ impl Words {
         *self = Self { lines: word(step.lines), issues: word(step.issues), written: word(step.written) };
         step.taken
     }
-}
-
-/// The top rule of a number, which is its place in the grammar file. Of any other number it is a trap.
-fn top_rule(number: usize) -> TopRule {
-    Rule::ALL.get(number).copied().and_then(TopRule::from_rule).expect("the number of a top rule")
-}
-
-/// No count passes the size of an area.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
-const fn word(count: usize) -> i32 {
-    count as i32
 }

@@ -6,13 +6,16 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
+mod host;
+
 use core::cell::RefCell;
 
+use host::{OneThread, top_rule, word};
 use pchar::normalize::normalize as write_normal;
 use pchar::record::Record;
 use pchar::resolve::{check_base, resolve as write_target};
 use pchar::scan::{scan as scan_text, scan_within};
-use pchar::{Error, ErrorCode, ResolveOptions, Rule, TopRule};
+use pchar::{Error, ErrorCode, ResolveOptions};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The layout of the words and the meaning of the entries, as `VERSION` in `ts/backend/words.ts`.
@@ -46,13 +49,6 @@ struct Areas {
     base_record: Record,
     base_length: usize,
 }
-
-/// A value of a module that has one thread.
-struct OneThread<T>(T);
-
-// SAFETY: nothing but the host of the module can call a cdylib. The module is built without threads, its memory is not
-// shared, and it imports nothing by which the host could enter it again while it runs.
-unsafe impl<T> Sync for OneThread<T> {}
 
 static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
     reference: [0; AREA],
@@ -194,47 +190,10 @@ impl Words {
     }
 }
 
-/// The top rule of a number, which is its place in the grammar file. Of any other number it is a trap.
-fn top_rule(number: usize) -> TopRule {
-    Rule::ALL.get(number).copied().and_then(TopRule::from_rule).expect("the number of a top rule")
-}
-
-/// No index passes the size of an area.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
-const fn word(index: usize) -> i32 {
-    index as i32
-}
-
-/// What a module without the standard library has to bring along.
-#[cfg(target_family = "wasm")]
-mod bare {
-    use core::alloc::{GlobalAlloc, Layout};
-    use core::panic::PanicInfo;
-
-    /// The allocator that `alloc` asks for, with no memory to give.
-    struct Nothing;
-
-    #[global_allocator]
-    static NOTHING: Nothing = Nothing;
-
-    // SAFETY: a null pointer is how an allocator says that there is no memory, so there never is a block to free.
-    unsafe impl GlobalAlloc for Nothing {
-        unsafe fn alloc(&self, _: Layout) -> *mut u8 {
-            core::ptr::null_mut()
-        }
-
-        unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
-    }
-
-    #[panic_handler]
-    fn trap(_: &PanicInfo) -> ! {
-        core::arch::wasm32::unreachable()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pchar::{Rule, TopRule};
 
     #[test]
     fn area_is_the_size_of_both_input_areas() {

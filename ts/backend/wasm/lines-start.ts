@@ -1,38 +1,20 @@
 import { IRI_REFERENCE, URI_REFERENCE } from "../../generated/rules.ts";
-import type { BackendReason } from "../backend.ts";
+import type { Start } from "../choice.ts";
 import { jsLines } from "../js/lines.ts";
-import type { LinesBackend, LinesChoice, LinesJob, StartLines } from "../lines.ts";
+import type { LinesBackend, LinesJob } from "../lines.ts";
 import { CASE, IPV6, PATH, PERCENT, SCHEME, STRICT } from "../words.ts";
-import { decodeBase64 } from "./base64.ts";
-import { LINES_VERSION, type LinesCore, wasmLines } from "./lines.ts";
+import { LINES_VERSION, wasmLines } from "./lines.ts";
 import { LINES_CORE_BASE64 } from "./lines-core.ts";
+import { startOf } from "./start-module.ts";
 
-/**
- * Starts the module for lines from the bytes that are part of this one, as `start.ts` starts the core.
- *
- * Where that fails, for whatever reason, the twin serves and the reason tells why. `onFailure` is told of a module that
- * fails later.
- */
-export const startLines: StartLines | undefined = (onFailure) => {
-  const twin = (reason: BackendReason): LinesChoice => ({ use: jsLines(), reason });
-  if (typeof WebAssembly === "undefined") return twin("absent");
-  try {
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(LINES_CORE_BASE64)));
-    const core = instance.exports as unknown as LinesCore;
-    if (core.version() !== LINES_VERSION) return twin("version");
-    let isTested = false;
-    let isSound = true;
-    const use = wasmLines(core, (substitute, error) => {
-      isSound = false;
-      if (isTested) onFailure(substitute, error);
-    });
-    isSound = agrees(use, jsLines()) && isSound;
-    isTested = true;
-    return isSound ? { use, reason: undefined } : twin("selftest");
-  } catch (error) {
-    return twin(error instanceof RangeError ? "memory" : "refused");
-  }
-};
+/** Starts the module for lines. */
+export const startLines: Start<LinesBackend> | undefined = /* @__PURE__ */ startOf({
+  base64: LINES_CORE_BASE64,
+  version: LINES_VERSION,
+  backendOf: wasmLines,
+  twin: jsLines,
+  isSound: (use) => agrees(use, jsLines()),
+});
 
 /** Lines that meet every reader of the scanner, each kind of line end, and what is left over. */
 const LINES = `HTTP://me:%7e@[2001:DB8::192.0.2.1]:080/a/../%2e/b?q#f\r

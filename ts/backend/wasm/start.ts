@@ -1,37 +1,20 @@
 import { IRI_REFERENCE, URI_REFERENCE } from "../../generated/rules.ts";
-import type { Backend, BackendReason, Choice, Start } from "../backend.ts";
+import type { Backend } from "../backend.ts";
+import type { Start } from "../choice.ts";
 import { jsBackend } from "../js/backend.ts";
 import { CASE, CODE, INPUT, IPV6, PATH, PERCENT, SCHEME, STRICT, VERSION } from "../words.ts";
-import { type Core, wasmBackend } from "./backend.ts";
-import { decodeBase64 } from "./base64.ts";
+import { wasmBackend } from "./backend.ts";
 import { CORE_BASE64 } from "./core.ts";
+import { startOf } from "./start-module.ts";
 
-/**
- * Starts the Rust core from the bytes that are part of this module, at once and without I/O.
- *
- * Where that fails, for whatever reason, the twin serves and the reason tells why. `onFailure` is told of a core that
- * fails later.
- */
-export const start: Start | undefined = (onFailure) => {
-  const twin = (reason: BackendReason): Choice => ({ use: jsBackend(), reason });
-  if (typeof WebAssembly === "undefined") return twin("absent");
-  try {
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(CORE_BASE64)));
-    const core = instance.exports as unknown as Core;
-    if (core.version() !== VERSION) return twin("version");
-    let isTested = false;
-    let isSound = true;
-    const use = wasmBackend(core, (substitute, error) => {
-      isSound = false;
-      if (isTested) onFailure(substitute, error);
-    });
-    isSound = SELF_TEST.every(([text, answer]) => answerOf(use, text) === answer) && isSound;
-    isTested = true;
-    return isSound ? { use, reason: undefined } : twin("selftest");
-  } catch (error) {
-    return twin(error instanceof RangeError ? "memory" : "refused");
-  }
-};
+/** Starts the Rust core. */
+export const start: Start<Backend> | undefined = /* @__PURE__ */ startOf({
+  base64: CORE_BASE64,
+  version: VERSION,
+  backendOf: wasmBackend,
+  twin: () => jsBackend(),
+  isSound: (use) => SELF_TEST.every(([text, answer]) => answerOf(use, text) === answer),
+});
 
 /**
  * What a sound core answers: on a text that meets every reader of the scanner, and on others.

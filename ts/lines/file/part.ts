@@ -1,5 +1,6 @@
-import { activeLines, ISSUE_WORDS, type LinesJob } from "../../backend/lines.ts";
+import { ISSUE_WORDS, type LinesJob } from "../../backend/lines.ts";
 import { addInvalidLines, type InvalidLine } from "../invalid-line.ts";
+import { steps } from "../steps.ts";
 
 /** What became of a run of lines. */
 export interface Part {
@@ -50,17 +51,12 @@ export function gatherer(job: LinesJob, { bytes: limit, isTold }: PartLimits): G
 
   return {
     *take(lines) {
-      for (let from = 0; from < lines.length; ) {
-        const backend = activeLines();
-        const taken = backend.step(job, lines, from, true);
-        // The end of the bytes ends a line too, so that there always is a line.
-        if (taken === 0) throw new Error("A step took no line");
+      for (const { backend, from, taken } of steps(job, lines)) {
         if (isTold) addInvalidLines(told, backend, lines, from, count.lines);
         if (isWriting) output.append(backend.output);
         count.bytesRead += taken;
         count.lines += backend.lines;
         count.invalid += backend.issues.length / ISSUE_WORDS;
-        from += taken;
         if (output.length >= limit || count.bytesRead >= limit || told.length >= TOLD) yield rest();
       }
     },

@@ -33,11 +33,15 @@ function timed(program, argv, statuses, stdout = "ignore") {
   return seconds;
 }
 
-/** 1 says that some lines are invalid: the corpus has such. */
-function normalizeFile(input, output, workers) {
-  const argv = [CLI, "normalize", "--input", input, "--output", output, "--workers", String(workers)];
-  return timed(process.execPath, argv, [0, 1]);
+/** `on` is a program, with its arguments, that runs it. 1 says that some lines are invalid: the corpus has such. */
+function normalizeFile(input, output, workers, on = []) {
+  const options = ["--input", input, "--output", output, "--workers", String(workers)];
+  const [program, ...argv] = [...on, process.execPath, CLI, "normalize", ...options];
+  return timed(program, argv, [0, 1]);
 }
+
+/** Runs a program on one core, and all of its threads: one worker reads and writes on others. Linux has it. */
+const ONE_CORE = ["taskset", "--cpu-list", "0"];
 
 /** Writes to a file what a program prints. */
 function printedTo(output, program, argv) {
@@ -92,6 +96,9 @@ function askFile(folder, { title, corpus }, size, rounds) {
   const contestants = [
     ["pchar, 1 worker", () => normalizeFile(input, output, 1)],
     ["pchar, 2 workers", () => normalizeFile(input, output, 2)],
+    ...(spawnSync(ONE_CORE[0], ["--version"]).error === undefined
+      ? [["pchar, 1 worker, all of it on one core", () => normalizeFile(input, output, 1, ONE_CORE)]]
+      : []),
     ["wc -l", () => timed("wc", ["-l", input], [0])],
     ["cat to a file", () => printedTo(output, "cat", [input])],
   ];
@@ -149,7 +156,7 @@ export function bulkFile({ megabytes, rounds, show }) {
 function fileTable({ title, bytes, lines, rounds, rows }) {
   const body = rows.map(
     ({ name, seconds, megabytesPerSecond, ratioToOneWorker }) =>
-      `${name.padEnd(18)}${seconds.median.toFixed(2).padStart(8)}${megabytesPerSecond.toFixed(0).padStart(8)}${ratioToOneWorker.toFixed(2).padStart(13)}`,
+      `${name.padEnd(40)}${seconds.median.toFixed(2).padStart(8)}${megabytesPerSecond.toFixed(0).padStart(8)}${ratioToOneWorker.toFixed(2).padStart(13)}`,
   );
-  return `\nfile: ${(bytes / 1e6).toFixed(0)} MB, ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(18)} seconds    MB/s  to 1 worker\n${body.join("\n")}`;
+  return `\nfile: ${(bytes / 1e6).toFixed(0)} MB, ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(40)} seconds    MB/s  to 1 worker\n${body.join("\n")}`;
 }

@@ -155,8 +155,10 @@ export function fileInWords({ file }) {
     const speed = (name) => `${row(name).megabytesPerSecond.toFixed(0)} MB/s`;
     const times = (name) => `${ratioText(1 / row(name).ratioToOneWorker)} x as fast`;
     const two = "pchar, 2 workers";
+    const core = "pchar, 1 worker, all of it on one core";
     return [
       `${title}, ${(bytes / 1e6).toFixed(0)} MB: ${speed("pchar, 1 worker")} by one worker,`,
+      ...(row(core) === undefined ? [] : [`${speed(core)} where all of it is kept to one core,`]),
       `${speed(two)} by two (${times(two)}); \`wc -l\` is ${times("wc -l")} as one worker,`,
       `\`cat\` to a file ${times("cat to a file")}`,
     ].join(" ");

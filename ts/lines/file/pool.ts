@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { LinesJob } from "../../backend/lines.ts";
 import type { OpenFile } from "./block.ts";
+import { type PartMessage, unpacked } from "./message.ts";
 import type { Part, PartLimits } from "./part.ts";
 
 /** What the workers of one file are told at their start. */
@@ -12,14 +13,6 @@ export interface WorkOrder {
   readonly next: Int32Array<SharedArrayBuffer>;
   readonly job: LinesJob;
   readonly limits: PartLimits;
-}
-
-/** What a worker sends. */
-export interface PartMessage {
-  readonly block: number;
-  /** Whether this is the last part of its block. */
-  readonly isLast: boolean;
-  readonly part: Part;
 }
 
 /** A part whose memory goes back to the one that made it. */
@@ -98,7 +91,8 @@ function newShelf(onHeld: PoolOptions["onHeld"]): Shelf {
   let wake = (): void => {};
 
   return {
-    put({ block, isLast, part }, release) {
+    put({ block, isLast, part: crossed }, release) {
+      const part = unpacked(crossed);
       onHeld?.(++held);
       const all = parts.get(block) ?? [];
       all.push({

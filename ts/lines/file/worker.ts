@@ -2,8 +2,9 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { blockReader } from "./block.ts";
+import { type PartMessage, packed } from "./message.ts";
 import { gatherer } from "./part.ts";
-import type { PartMessage, WorkOrder } from "./pool.ts";
+import type { WorkOrder } from "./pool.ts";
 
 const { file, blockSize, blocks, next, job, limits } = workerData as WorkOrder;
 const linesOf = blockReader(file, blockSize);
@@ -20,7 +21,7 @@ parentPort?.on("message", (memory: ArrayBuffer | undefined) => {
 /** Takes the next block that no worker has, until there is none. */
 function* partMessages(): Generator<PartMessage, void> {
   for (let block = Atomics.add(next, 0, 1); block < blocks; block = Atomics.add(next, 0, 1)) {
-    for (const part of gather.take(linesOf(block))) yield { block, isLast: false, part };
-    yield { block, isLast: true, part: gather.rest() };
+    for (const part of gather.take(linesOf(block))) yield { block, isLast: false, part: packed(part) };
+    yield { block, isLast: true, part: packed(gather.rest()) };
   }
 }

@@ -5,7 +5,14 @@ const wasm = (file: string): string => fileURLToPath(new URL(`ts/backend/wasm/${
 
 /** Every test runs twice: on the Rust core, and on its twin. */
 export default defineConfig({
-  resolve: { alias: { "#backend": wasm("start.ts"), "#lines-backend": wasm("lines-start.ts") } },
+  resolve: {
+    alias: {
+      "#backend": wasm("start.ts"),
+      "#lines-backend": wasm("lines-start.ts"),
+      "#core": wasm("core.ts"),
+      "#lines-core": wasm("lines-core.ts"),
+    },
+  },
   test: {
     projects: ["wasm", "js"].map((name) => ({
       extends: true,

@@ -25,14 +25,14 @@ const MODULES = [
   {
     name: "core",
     crate: "crate/wasm",
-    constant: "CORE_BASE64",
+    constant: "CORE",
     // Raised from 20,000 and 8,000 for the short way through the scanner: 3 kB of vector instructions, once.
     ceiling: { raw: 24_000, gzip: 10_500 },
   },
   {
     name: "lines-core",
     crate: "crate/lines-wasm",
-    constant: "LINES_CORE_BASE64",
+    constant: "LINES_CORE",
     ceiling: { raw: 26_000, gzip: 12_000 },
   },
 ];

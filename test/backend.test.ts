@@ -170,7 +170,7 @@ describe("the twin is the backend", () => {
 });
 
 test("a core is compared with what the twin answers", async () => {
-  const { SELF_TEST, answerOf } = await import("../ts/backend/wasm/start.ts");
+  const { SELF_TEST, answerOf } = await import("../ts/backend/wasm/start-core.ts");
   const { jsBackend } = await import("../ts/backend/js/backend.ts");
   const answers = SELF_TEST.map(([text]) => [text, answerOf(jsBackend(), text)]);
   expect(answers).toEqual(SELF_TEST);
@@ -178,12 +178,12 @@ test("a core is compared with what the twin answers", async () => {
 
 test("the bytes of the core are decoded the same way by each platform", async () => {
   const { decodeBase64 } = await import("../ts/backend/wasm/base64.ts");
-  const { CORE_BASE64 } = await import("../ts/backend/wasm/core.ts");
+  const { CORE } = await import("../ts/backend/wasm/core.ts");
   const bytes = Uint8Array.from(readFileSync(new URL("../ts/backend/wasm/core.wasm", import.meta.url)));
   const own = { fromBase64: (text: string) => Uint8Array.from(Buffer.from(text, "base64")) };
-  expect(Uint8Array.from(decodeBase64(CORE_BASE64))).toEqual(bytes);
+  expect(Uint8Array.from(decodeBase64(CORE))).toEqual(bytes);
   vi.stubGlobal("Buffer", undefined);
-  const withoutBuffer = decodeBase64(CORE_BASE64);
+  const withoutBuffer = decodeBase64(CORE);
   vi.unstubAllGlobals();
   expect(withoutBuffer).toEqual(bytes);
   const { fromBase64 } = Uint8Array as { fromBase64?: unknown };
@@ -192,7 +192,7 @@ test("the bytes of the core are decoded the same way by each platform", async ()
     configurable: true,
     writable: true,
   });
-  const byArray = decodeBase64(CORE_BASE64);
+  const byArray = decodeBase64(CORE);
   if (fromBase64 === undefined) Reflect.deleteProperty(Uint8Array, "fromBase64");
   else Object.defineProperty(Uint8Array, "fromBase64", { value: fromBase64 });
   expect(byArray).toEqual(bytes);

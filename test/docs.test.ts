@@ -9,11 +9,12 @@ import { speedTable } from "../bench/report/documents.mjs";
 import * as pchar from "../ts/index.ts";
 import * as linesFile from "../ts/lines/file/index.ts";
 import * as lines from "../ts/lines/index.ts";
+import * as wasm from "../ts/wasm.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
 import { runTranscript } from "./transcript.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ENTRIES = { pchar, "pchar/lines": lines, "pchar/lines/file": linesFile };
+const ENTRIES = { pchar, "pchar/wasm": wasm, "pchar/lines": lines, "pchar/lines/file": linesFile };
 const MODULES = { ...ENTRIES, "pchar/js": pchar, "apache-arrow": arrow };
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");

@@ -1,13 +1,29 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
 import { describe, expect, test } from "vitest";
 import * as source from "../ts/index.ts";
+import { built, externalsOf, loadedBy, textOf } from "./entries.ts";
 
 // The built package, by the names that package.json exports: what a user imports.
 const require = createRequire(import.meta.url);
-const read = (path: string): string =>
-  readFileSync(fileURLToPath(new URL(`../dist/${path}`, import.meta.url)), "utf8");
+const load = (name: string, way: string): Promise<typeof source> | typeof source =>
+  way === "require" ? require(name) : import(/* @vite-ignore */ name);
+
+type Target = string | { readonly [condition: string]: Target };
+const { exports, imports } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as Record<"exports" | "imports", Readonly<Record<string, Target>>>;
+
+/** The files that a target names, by the conditions that lead to each. */
+function targets(
+  target: Target,
+  ...conditions: string[]
+): (readonly [file: string, ...conditions: string[]])[] {
+  if (typeof target === "string") return [[target, ...conditions]];
+  return Object.entries(target).flatMap(([condition, next]) => targets(next, ...conditions, condition));
+}
 
 describe("entries of the built package", () => {
   test.each([
@@ -16,7 +32,7 @@ describe("entries of the built package", () => {
     ["pchar/js", "import"],
     ["pchar/js", "require"],
   ])("%s by %s has every export, and resolves", async (name, way) => {
-    const library = way === "require" ? require(name) : await import(/* @vite-ignore */ name);
+    const library = await load(name, way);
     expect(Object.keys(library).sort()).toEqual(Object.keys(source).sort());
     expect(library.resolve("../g", "http://a/b/c/d;p?q")).toBe("http://a/b/g");
     expect(() => library.parse("http://a/b c")).toThrow(library.UriSyntaxError);
@@ -25,19 +41,102 @@ describe("entries of the built package", () => {
   });
 
   test("every export has a type in the declarations of both module systems", () => {
-    for (const file of ["index.d.ts", "index.d.cts", "js.d.ts", "js.d.cts"]) {
-      const exported = read(file).slice(read(file).lastIndexOf("export {")).split(/\W+/);
+    for (const file of ["index.d.ts", "index.d.cts", "js/index.d.ts", "js/index.d.cts"]) {
+      const exported = built(file).slice(built(file).lastIndexOf("export {")).split(/\W+/);
       expect(exported).toEqual(expect.arrayContaining(Object.keys(source)));
     }
   });
 
-  test("pchar/js has no word of WebAssembly in it", () => {
-    for (const file of ["js.js", "js.cjs"]) expect(read(file)).not.toMatch(/WebAssembly|AGFzbQ/);
-    expect(read("index.js")).toMatch(/WebAssembly/);
+  test.each(["index", "lines"])("pchar/js and its likes have no word of WebAssembly in them: %s", (name) => {
+    for (const file of [`js/${name}.js`, `js/${name}.cjs`]) {
+      expect(textOf(file)).not.toMatch(/WebAssembly|AGFzbQ/);
+      expect(externalsOf(file)).toEqual([]);
+    }
+    expect(textOf(`${name}.js`)).toMatch(/WebAssembly/);
   });
 
-  test("nothing runs at import but what makes constants, and no Node module is imported", () => {
-    for (const file of ["index.js", "js.js"]) expect(read(file)).not.toMatch(/^(import|await)\b/m);
-    for (const file of ["index.cjs", "js.cjs"]) expect(read(file)).not.toMatch(/\brequire\(/);
+  test.each([
+    ["index", ["#core"]],
+    ["wasm", ["#core"]],
+    ["lines", ["#core", "#lines-core"]],
+  ])("%s imports bytes, and nothing else", (name, bytes) => {
+    expect(externalsOf(`${name}.js`)).toEqual(bytes);
+    expect(externalsOf(`${name}.cjs`)).toEqual(bytes);
+  });
+
+  test.each([
+    ["pchar", "core"],
+    ["pchar/wasm", "core"],
+    ["pchar/lines", "lines-core"],
+    ["pchar/js", undefined],
+  ])("a bundle of %s has no bytes in it but those of its module", async (name, module) => {
+    const { outputFiles } = await esbuild.build({
+      stdin: { contents: `export * from "${name}"`, resolveDir: import.meta.dirname },
+      bundle: true,
+      write: false,
+      format: "esm",
+      external: ["node:*"],
+    });
+    const found = outputFiles[0]!.text.match(/"AGFzbQ[\w+/]*=*"/g) ?? [];
+    expect(found).toEqual(module === undefined ? [] : built(`${module}.js`).match(/"AGFzbQ[\w+/]*=*"/g));
+  });
+
+  test("nothing runs at import but what makes constants", () => {
+    for (const file of new Set(["index.js", "lines.js", "wasm.js", "js/index.js"].flatMap(loadedBy)))
+      expect(built(file)).not.toMatch(/^await\b/m);
+  });
+
+  test("where bytes are refused a module is imported, and compiled by nobody", () => {
+    for (const name of ["core", "lines-core"]) {
+      expect(textOf(`${name}.js`)).toContain("AGFzbQ");
+      expect(textOf(`${name}.cjs`)).toContain("AGFzbQ");
+      const workerd = built(`${name}-workerd.js`);
+      expect(workerd).toContain(`from "./${name}.wasm"`);
+      expect(workerd).not.toContain("AGFzbQ");
+    }
   });
 });
+
+describe("package.json", () => {
+  const all = [exports, imports].flatMap((map) =>
+    Object.entries(map).flatMap(([name, target]) => targets(target).map((each) => [name, ...each] as const)),
+  );
+
+  test.each(all)("%s: %s is there", (_, file) => {
+    expect(() => readFileSync(new URL(`../${file}`, import.meta.url))).not.toThrow();
+  });
+
+  test("runtimes come before module systems, and types before code", () => {
+    for (const target of Object.values(exports)) {
+      if (typeof target === "string") continue;
+      const order = ["workerd", "edge-light", "react-native", "module-sync", "import", "require"];
+      const conditions = Object.keys(target);
+      expect(conditions).toEqual(order.filter((each) => conditions.includes(each)));
+      for (const each of Object.values(target)) expect(Object.keys(each)).toEqual(["types", "default"]);
+    }
+  });
+
+  test("both module systems have one instance of all, and all entries one class of errors", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", ONE_INSTANCE], {
+      cwd: new URL(".", import.meta.url),
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+});
+
+/** A program of a user's, which ends with an error where one thing is two. */
+const ONE_INSTANCE = `
+  import { createRequire } from "node:module";
+  import { equal, throws } from "node:assert/strict";
+  const require = createRequire(process.cwd() + "/program.js");
+  for (const name of ["pchar", "pchar/js", "pchar/wasm", "pchar/lines", "pchar/lines/file"]) {
+    const library = await import(name);
+    for (const key of Object.keys(library)) equal(require(name)[key], library[key], name + " " + key);
+  }
+  const { backend, UriSyntaxError } = require("pchar");
+  const { initSync } = await import("pchar/wasm");
+  equal(initSync(), backend);
+  throws(() => require("pchar/lines").resolveLines(new Uint8Array(), "g"), UriSyntaxError);
+`;

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { activeLines, linesChoice } from "../ts/backend/lines.ts";
+import { activeLines, linesBackends } from "../ts/backend/lines.ts";
 import { UriSyntaxError } from "../ts/index.ts";
 import {
   checkLines,
@@ -109,7 +109,7 @@ function compare(input: Uint8Array, atLeast: number, rules: readonly TopRule[] =
 
 test("the backend that is asked for answers", () => {
   expect(activeLines().name).toBe(process.env["PCHAR_BACKEND"]);
-  expect(linesChoice().reason).toBe("forced");
+  expect(linesBackends.current().reason).toBe("forced");
 });
 
 describe("the texts of the vectors", () => {

@@ -14,13 +14,13 @@ function contestants() {
   const own = { way: "import", verb: "parse" };
   return [
     { ...own, name: "pchar wasm", file: dist("index.js").href },
-    { ...own, name: "pchar js", file: dist("js.js").href },
+    { ...own, name: "pchar js", file: dist("js/index.js").href },
     { ...own, name: "fast-uri", file: imported("fast-uri") },
     { ...own, name: "uri-js", file: imported("uri-js") },
     { ...own, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), verb: "parseUriReference" },
     { ...own, name: "an empty module", file: new URL("nothing.mjs", import.meta.url).href },
     { ...own, name: "pchar wasm, require", way: "require", file: fileURLToPath(dist("index.cjs")) },
-    { ...own, name: "pchar js, require", way: "require", file: fileURLToPath(dist("js.cjs")) },
+    { ...own, name: "pchar js, require", way: "require", file: fileURLToPath(dist("js/index.cjs")) },
     { ...own, name: "fast-uri, require", way: "require", file: require.resolve("fast-uri") },
     { ...own, name: "uri-js, require", way: "require", file: require.resolve("uri-js") },
   ];

@@ -1,5 +1,5 @@
 import { start } from "#backend";
-import { type BackendReason, type Choice, chooser } from "./choice.ts";
+import { type BackendReason, type Chooser, chooser } from "./choice.ts";
 import { jsBackend } from "./js/backend.ts";
 
 /** What scans, resolves and normalizes: the Rust core in WebAssembly, or its twin in TypeScript. */
@@ -15,11 +15,12 @@ export interface Backend {
   normalize(text: string, rule: number, flags: number): string | undefined;
 }
 
-const choice: () => Choice<Backend> = /* @__PURE__ */ chooser(start, () => jsBackend());
+/** Knows which backend serves. */
+export const backends: Chooser<Backend> = /* @__PURE__ */ chooser(start, () => jsBackend());
 
 /** The backend in use, set up at the first call. */
 export function active(): Backend {
-  return choice().use;
+  return backends.current().use;
 }
 
 /**
@@ -32,9 +33,9 @@ export function active(): Backend {
  */
 export const backend: { readonly name: "wasm" | "js"; readonly reason: BackendReason | undefined } = {
   get name() {
-    return choice().use.name;
+    return backends.current().use.name;
   },
   get reason() {
-    return choice().reason;
+    return backends.current().reason;
   },
 };

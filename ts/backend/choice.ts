@@ -1,7 +1,8 @@
 /**
- * Why the backend in use is the one it is: `"forced"` by `PCHAR_BACKEND` or by `pchar/js`, and for `js`: WebAssembly
- * is `"absent"`, was `"refused"` (a content security policy, a missing feature), had no `"memory"`, failed its
- * `"selftest"`, met a `"trap"`, or is of another `"version"`. `undefined`: `wasm` runs, as it should.
+ * Why the backend in use is the one it is: `"forced"` by `PCHAR_BACKEND`, or by an entry that has no WebAssembly in it
+ * (`pchar/js`, which is `pchar` itself in edge runtimes and in React Native), and for `js`: WebAssembly is `"absent"`,
+ * was `"refused"` (a content security policy, a missing feature), had no `"memory"`, failed its `"selftest"`, met a
+ * `"trap"`, or is of another `"version"`. `undefined`: `wasm` runs, as it should.
  */
 export type BackendReason = "forced" | "absent" | "refused" | "memory" | "selftest" | "trap" | "version";
 
@@ -9,16 +10,26 @@ export type BackendReason = "forced" | "absent" | "refused" | "memory" | "selfte
 export interface Choice<B> {
   readonly use: B;
   readonly reason: BackendReason | undefined;
+  /** What was thrown where WebAssembly was refused. */
+  readonly cause?: unknown;
 }
 
 /** Sets up a module, or its twin where that fails; the module may fail later, in the middle of a call. */
 export type Start<B> = (onFailure: (twin: B, error: unknown) => void) => Choice<B>;
 
-/** Makes what tells which backend serves, and why. It is set up at the first call. */
+/** Knows which backend serves. */
+export interface Chooser<B> {
+  /** Tells which, and why. It is set up at the first call. */
+  current(): Choice<B>;
+  /** Has another start tried, unless a module serves already. */
+  retry(start: Start<B> | undefined): Choice<B>;
+}
+
+/** Makes a chooser between what `start` sets up and its twin. */
 export function chooser<B extends { readonly name: "wasm" | "js" }>(
   start: Start<B> | undefined,
   twin: () => B,
-): () => Choice<B> {
+): Chooser<B> {
   let choice: Choice<B> | undefined;
 
   /**
@@ -26,21 +37,27 @@ export function chooser<B extends { readonly name: "wasm" | "js" }>(
    * up; the instance is lost with it, and the next call sets up another.
    */
   function abandon(substitute: B, error: unknown): void {
-    choice = error instanceof RangeError ? undefined : { use: substitute, reason: "trap" };
+    choice = error instanceof RangeError ? undefined : { use: substitute, reason: "trap", cause: error };
   }
 
-  function choose(): Choice<B> {
+  function choose(from: Start<B> | undefined): Choice<B> {
     const forced = forcedName();
-    if (start === undefined || forced === "js") return { use: twin(), reason: "forced" };
-    const started = start(abandon);
+    if (from === undefined || forced === "js") return { use: twin(), reason: "forced" };
+    const started = from(abandon);
     return started.use.name === "wasm" && forced === "wasm"
       ? { use: started.use, reason: "forced" }
       : started;
   }
 
-  return () => {
-    choice ??= choose();
-    return choice;
+  return {
+    current() {
+      choice ??= choose(start);
+      return choice;
+    },
+    retry(other) {
+      if (choice?.use.name !== "wasm") choice = choose(other);
+      return choice;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { startLines } from "#lines-backend";
-import { type Choice, chooser } from "./choice.ts";
+import { type Chooser, chooser } from "./choice.ts";
 import { jsLines } from "./js/lines.ts";
 
 export { ISSUE_WORDS, LINE_END, LINE_START, LINE_WORDS } from "./line-words.ts";
@@ -35,10 +35,10 @@ export interface LinesBackend {
   readonly issues: Int32Array;
 }
 
-/** The backend in use for lines, and why; set up at the first call. */
-export const linesChoice: () => Choice<LinesBackend> = /* @__PURE__ */ chooser(startLines, jsLines);
+/** Knows which backend serves lines. */
+export const linesBackends: Chooser<LinesBackend> = /* @__PURE__ */ chooser(startLines, jsLines);
 
 /** The backend in use for lines. */
 export function activeLines(): LinesBackend {
-  return linesChoice().use;
+  return linesBackends.current().use;
 }

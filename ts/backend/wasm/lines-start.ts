@@ -1,15 +1,14 @@
+import { LINES_CORE } from "#lines-core";
 import { IRI_REFERENCE, URI_REFERENCE } from "../../generated/rules.ts";
 import type { Start } from "../choice.ts";
 import { jsLines } from "../js/lines.ts";
 import type { LinesBackend, LinesJob } from "../lines.ts";
 import { CASE, IPV6, PATH, PERCENT, SCHEME, STRICT } from "../words.ts";
 import { LINES_VERSION, wasmLines } from "./lines.ts";
-import { LINES_CORE_BASE64 } from "./lines-core.ts";
 import { startOf } from "./start-module.ts";
 
 /** Starts the module for lines. */
-export const startLines: Start<LinesBackend> | undefined = /* @__PURE__ */ startOf({
-  base64: LINES_CORE_BASE64,
+export const startLines: Start<LinesBackend> | undefined = /* @__PURE__ */ startOf(LINES_CORE, {
   version: LINES_VERSION,
   backendOf: wasmLines,
   twin: jsLines,

@@ -1,9 +1,11 @@
 import type { BackendReason, Choice, Start } from "../choice.ts";
 import { decodeBase64 } from "./base64.ts";
 
+/** A compiled module, or its bytes, as they are or as base64. */
+export type ModuleSource = WebAssembly.Module | BufferSource | string;
+
 /** What is needed to set up a module and to trust it. */
 export interface ModuleParts<C, B> {
-  readonly base64: string;
   /** The version that its exports must have. */
   readonly version: number;
   /** Makes the backend that calls it. `onFailure` is told of a call that fails. */
@@ -14,20 +16,21 @@ export interface ModuleParts<C, B> {
 }
 
 /**
- * Starts a module from bytes that are part of the bundle, at once and without I/O.
+ * Makes the start of a module, which is at once and without I/O.
  *
  * Where that fails, for whatever reason, the twin serves and the reason tells why. `onFailure` is told of a module that
  * fails later.
  */
-export function startOf<C extends { version(): number }, B>(parts: ModuleParts<C, B>): Start<B> {
-  const { base64, version, backendOf, twin, isSound } = parts;
-  const instead = (reason: BackendReason): Choice<B> => ({ use: twin(), reason });
+export function startOf<C extends { version?(): number }, B>(
+  source: ModuleSource,
+  { version, backendOf, twin, isSound }: ModuleParts<C, B>,
+): Start<B> {
+  const instead = (reason: BackendReason, cause?: unknown): Choice<B> => ({ use: twin(), reason, cause });
   return (onFailure) => {
     if (typeof WebAssembly === "undefined") return instead("absent");
     try {
-      const instance = new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(base64)));
-      const core = instance.exports as unknown as C;
-      if (core.version() !== version) return instead("version");
+      const core = new WebAssembly.Instance(moduleOf(source)).exports as unknown as C;
+      if (core.version?.() !== version) return instead("version");
       let isTested = false;
       let hasFailed = false;
       const use = backendOf(core, (substitute, error) => {
@@ -38,7 +41,15 @@ export function startOf<C extends { version(): number }, B>(parts: ModuleParts<C
       isTested = true;
       return passes && !hasFailed ? { use, reason: undefined } : instead("selftest");
     } catch (error) {
-      return instead(error instanceof RangeError ? "memory" : "refused");
+      return instead(error instanceof RangeError ? "memory" : "refused", error);
     }
   };
+}
+
+/** A module is known by its name: one that another realm has compiled is no instance of the class of this one. */
+function moduleOf(source: ModuleSource): WebAssembly.Module {
+  if (Object.prototype.toString.call(source) === "[object WebAssembly.Module]") {
+    return source as WebAssembly.Module;
+  }
+  return new WebAssembly.Module(typeof source === "string" ? decodeBase64(source) : (source as BufferSource));
 }

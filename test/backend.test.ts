@@ -44,6 +44,27 @@ function refuseModule(error: Error): void {
   vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
 }
 
+/** Makes every instance one of these exports. */
+function replaceInstance(exports: object | undefined): void {
+  const Instance = function instance(this: { exports?: object | undefined }): void {
+    this.exports = exports;
+  };
+  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
+}
+
+/** What there is of WebAssembly where one part is missing. */
+function without(part: "Module" | "Instance"): object {
+  return { Module: NativeWebAssembly.Module, Instance: NativeWebAssembly.Instance, [part]: undefined };
+}
+
+function withGetter(part: string): object {
+  return Object.defineProperty({ Module: NativeWebAssembly.Module }, part, {
+    get() {
+      throw new Error("no");
+    },
+  });
+}
+
 /** Answers that have come through each function of a backend. */
 function expectRightAnswers({ parse, check, resolve, normalize }: Library): void {
   expect(parse("http://me@[2001:db8::7]:80/a?b#c").host).toBe("[2001:db8::7]");
@@ -136,6 +157,26 @@ describe("the twin is the backend", () => {
     ["absent", "there is no WebAssembly", () => vi.stubGlobal("WebAssembly", undefined)],
     ["refused", "a policy forbids it", () => refuseModule(policy)],
     ["refused", "a feature is missing", () => refuseModule(new TypeError("no such feature"))],
+    ["refused", "WebAssembly is null", () => vi.stubGlobal("WebAssembly", null)],
+    ["refused", "WebAssembly is empty", () => vi.stubGlobal("WebAssembly", {})],
+    ["refused", "it cannot compile", () => vi.stubGlobal("WebAssembly", without("Module"))],
+    ["refused", "it cannot instantiate", () => vi.stubGlobal("WebAssembly", without("Instance"))],
+    ["refused", "reading it throws", () => vi.stubGlobal("WebAssembly", withGetter("Instance"))],
+    ["version", "an instance has no exports", () => replaceInstance({})],
+    ["refused", "an instance has exports that are none", () => replaceInstance(undefined)],
+    ["refused", "there is no memory in it", () => replaceExports(() => ({ memory: undefined as never }))],
+    ["refused", "a function is missing", () => replaceExports(() => ({ area: undefined as never }))],
+    ["selftest", "it says nothing", () => replaceExports(() => ({ scan: () => undefined as never }))],
+    [
+      "selftest",
+      "its words are elsewhere",
+      () => replaceExports((core) => ({ words: () => core.words() + 4 })),
+    ],
+    [
+      "selftest",
+      "its areas overlap",
+      () => replaceExports((core) => ({ base_area: () => core.reference_area() })),
+    ],
     ["memory", "there is no memory for it", () => refuseModule(new RangeError("out of memory"))],
     ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
     ["selftest", "it scans otherwise", () => replaceExports(answersWrongly)],

@@ -3,7 +3,7 @@ import { backend, backends } from "./backend/backend.ts";
 import { startCore } from "./backend/wasm/start-core.ts";
 
 /** What the core is set up from: a compiled module, or its bytes. */
-export type CoreSource = WebAssembly.Module | BufferSource;
+export type CoreSource = WebAssembly.Module | ArrayBuffer | Uint8Array;
 
 /** A response with the bytes of the core, as `fetch` gives it. */
 export interface CoreResponse {

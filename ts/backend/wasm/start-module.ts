@@ -2,7 +2,7 @@ import type { BackendReason, Choice, Start } from "../choice.ts";
 import { decodeBase64 } from "./base64.ts";
 
 /** A compiled module, or its bytes, as they are or as base64. */
-export type ModuleSource = WebAssembly.Module | BufferSource | string;
+export type ModuleSource = WebAssembly.Module | ArrayBuffer | Uint8Array | string;
 
 /** What is needed to set up a module and to trust it. */
 export interface ModuleParts<C, B> {

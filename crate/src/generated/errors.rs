@@ -39,6 +39,12 @@ pub enum ErrorCode {
     BufferTooSmall = 16,
     /// `ERR_URI_TOO_LONG`: text longer than 2147483647 units.
     TooLong = 17,
+    /// `ERR_URI_NUL`: percent-encoded NUL (RFC 3986, 7.3).
+    Nul = 18,
+    /// `ERR_URI_ADDRESS_MECHANISM`: address of a version of IP that is not known here (RFC 3986, 3.2.2).
+    AddressMechanism = 19,
+    /// `ERR_URI_NOT_LATIN1`: {found} is not in ISO Latin-1 (RFC 1630).
+    NotLatin1 = 20,
 }
 
 impl ErrorCode {
@@ -63,6 +69,9 @@ impl ErrorCode {
             Self::DotSegment => "ERR_URI_DOT_SEGMENT",
             Self::BufferTooSmall => "ERR_URI_BUFFER_TOO_SMALL",
             Self::TooLong => "ERR_URI_TOO_LONG",
+            Self::Nul => "ERR_URI_NUL",
+            Self::AddressMechanism => "ERR_URI_ADDRESS_MECHANISM",
+            Self::NotLatin1 => "ERR_URI_NOT_LATIN1",
         }
     }
 
@@ -86,6 +95,9 @@ impl ErrorCode {
             Self::DotSegment => "dot segment as data",
             Self::BufferTooSmall => "output buffer too small",
             Self::TooLong => "text longer than 2147483647 units",
+            Self::Nul => "percent-encoded NUL",
+            Self::AddressMechanism => "address of a version of IP that is not known here",
+            Self::NotLatin1 => "{found} is not in ISO Latin-1",
         }
     }
 }

@@ -12,7 +12,7 @@ const LEAST_NODE = [20, 19];
 /** What the build reads, and what it writes. */
 const SOURCES = ["ts", "tsdown.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 const OUTPUTS = [
-  ...["index.js", "index.cjs", "index.d.ts", "js/index.js", "js/index.cjs", "core.js", "core.wasm"],
+  ...["index.js", "index.cjs", "index.d.ts", "js/index.js", "js/index.cjs", "workerd/index.js", "core.wasm"],
   ...["lines.js", "lines.cjs", "lines.d.ts", "lines-file.js", "lines-file.cjs", "lines-file-worker.js"],
   ...["cli.js", "cli-run.js"],
 ];

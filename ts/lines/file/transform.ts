@@ -74,12 +74,13 @@ function judgeWorkers(workers: number | undefined): void {
   );
 }
 
-/** How many threads work on so many bytes: no more than there are blocks. */
+/** How many threads work on so many bytes: no more than there are blocks, and in Deno, whose threads share no files, one. */
 function threadsFor(
   size: number,
   asked: number | undefined,
   { workers, share, blockSize }: Workshop,
 ): number {
+  if ("deno" in process.versions) return 1;
   const wanted = asked ?? Math.min(workers, Math.ceil(size / share));
   return Math.max(1, Math.min(wanted, Math.ceil(size / blockSize)));
 }

@@ -1,0 +1,48 @@
+// Bun, with both module systems, and what it bundles.
+import { verified } from "../expected.mjs";
+import { manifest, program, run, told } from "../place.mjs";
+import { probeText } from "../probe.mjs";
+import { fileText, isFileDone } from "./node.mjs";
+
+export const group = "Bun";
+
+function asked(name, file, text, { lines = true, env = {}, judge, ...right }) {
+  return {
+    name,
+    async run(place) {
+      const { version } = manifest("bun");
+      const report = await told(program("bun"), [file], { cwd: place.folder({ [file]: text }), env });
+      judge?.(report);
+      return { version, ...verified(report, { lines, ...right }) };
+    },
+  };
+}
+
+/** What Bun bundles, which is then run without the package. */
+const bundled = {
+  name: "`bun build`",
+  async run(place) {
+    const { version } = manifest("bun");
+    const cwd = place.folder({ "probe.mjs": probeText({ lines: true }) });
+    await run(program("bun"), ["build", "probe.mjs", "--target=bun", "--outfile=bundle.js"], { cwd });
+    const report = await told(program("bun"), ["bundle.js"], { cwd });
+    return { version, ...verified(report, { lines: true, name: "wasm" }) };
+  },
+};
+
+export const cases = [
+  asked("ESM", "probe.mjs", probeText({ lines: true }), { name: "wasm" }),
+  asked("TypeScript", "probe.ts", probeText({ lines: true }), { name: "wasm" }),
+  asked("CommonJS", "probe.cjs", probeText({ system: "cjs", lines: true }), { name: "wasm" }),
+  asked("`pchar/lines/file`", "probe.mjs", fileText("esm"), {
+    lines: false,
+    name: "wasm",
+    judge: isFileDone,
+  }),
+  bundled,
+  asked("`PCHAR_BACKEND=js`", "probe.mjs", probeText({ lines: true }), {
+    env: { PCHAR_BACKEND: "js" },
+    name: "js",
+    reason: "forced",
+  }),
+];

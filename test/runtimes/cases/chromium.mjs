@@ -1,0 +1,144 @@
+// Chromium with the files of the package as they are, without a bundler.
+import assert from "node:assert/strict";
+import { verified } from "../expected.mjs";
+import { pageOf, visitServed } from "../page.mjs";
+import { probeText } from "../probe.mjs";
+
+export const group = "Chromium";
+
+const DIST = "/node_modules/pchar/dist";
+
+/** What a page without a bundler writes once, so that its modules import by name. */
+const IMPORT_MAP = {
+  imports: {
+    pchar: `${DIST}/index.js`,
+    "pchar/js": `${DIST}/js/index.js`,
+    "pchar/lines": `${DIST}/lines.js`,
+    "pchar/wasm": `${DIST}/wasm.js`,
+  },
+};
+
+const MAP = `<script type="importmap" nonce="map">${JSON.stringify(IMPORT_MAP)}</script>`;
+
+/** The policy of a page that runs nothing but its own files, and what its import map is allowed by. */
+const POLICY = "default-src 'self'; script-src 'self' 'nonce-map'";
+
+const policy = (text) => ({ "content-security-policy": text });
+
+/** Shows a page with this module, and verifies what it tells. */
+async function shown(place, { module, texts = {}, headers = {}, map = MAP }, expected) {
+  const { report, version, ...seen } = await visitServed(place.root, {
+    "/": { body: pageOf("/entry.js", map), headers },
+    "/entry.js": module,
+    ...texts,
+  });
+  return { version, seen, ...verified(report, expected) };
+}
+
+/** A page whose worker answers for it. */
+const workerPage = (worker) => ({
+  map: "",
+  texts: { "/worker.js": worker },
+  module: `
+    const worker = new Worker("/worker.js", { type: "module" });
+    worker.onerror = ({ message }) => { throw new Error("the worker failed: " + message); };
+    worker.onmessage = ({ data }) => console.log(JSON.stringify(data));
+  `,
+});
+
+/** A page whose service worker answers for it, once it is active. */
+const serviceWorkerPage = (worker) => ({
+  map: "",
+  texts: { "/worker.js": worker },
+  module: `
+    navigator.serviceWorker.onmessage = ({ data }) => console.log(JSON.stringify(data));
+    await navigator.serviceWorker.register("/worker.js", { type: "module" });
+    (await navigator.serviceWorker.ready).active.postMessage("report");
+  `,
+});
+
+const answersMessages = `addEventListener("message", ({ source }) => source.postMessage(report));`;
+
+const byPath = (text) => text.replace(/from "pchar(\/js)?"/, (_, js = "") => `from "${DIST}${js}/index.js"`);
+
+/** A module that has its core from `fetch`: bytes that are none are refused first, so that it is seen to be asked. */
+const FETCHED = `
+  import { init } from "pchar/wasm";
+  const refused = await init(fetch("/none.wasm"));
+  if (refused.reason !== "refused") throw new Error("bytes that are no core were taken: " + refused.reason);
+  await init(fetch("${DIST}/core.wasm"), { strict: true });
+  ${probeText()}
+`;
+
+const WASM = { name: "wasm" };
+const FORCED = { name: "js", reason: "forced" };
+
+export const cases = [
+  {
+    name: "page with an import map",
+    run: (place) => shown(place, { module: probeText({ lines: true }) }, { ...WASM, lines: true }),
+  },
+  {
+    name: "page, imported by its path",
+    run: (place) => shown(place, { module: byPath(probeText()), map: "" }, WASM),
+  },
+  {
+    name: "module worker",
+    run: (place) => shown(place, workerPage(byPath(probeText({ emit: "postMessage(report);" }))), WASM),
+  },
+  {
+    name: "service worker with a static import",
+    run: (place) => shown(place, serviceWorkerPage(byPath(probeText({ emit: answersMessages }))), WASM),
+  },
+  {
+    name: "module worker, `pchar/js`",
+    run: (place) => {
+      const worker = byPath(probeText({ from: "pchar/js", emit: "postMessage(report);" }));
+      return shown(place, workerPage(worker), FORCED);
+    },
+  },
+  {
+    name: "service worker with a static import, `pchar/js`",
+    run: (place) => {
+      const worker = byPath(probeText({ from: "pchar/js", emit: answersMessages }));
+      return shown(place, serviceWorkerPage(worker), FORCED);
+    },
+  },
+  {
+    name: "content security policy without `wasm-unsafe-eval`",
+    run: async (place) => {
+      const page = { module: probeText(), headers: policy(POLICY) };
+      const { seen, ...got } = await shown(place, page, { name: "js", reason: "refused" });
+      // It shows that a violation is seen here, which the next case needs.
+      assert.deepEqual(seen.violations, ["wasm-eval"]);
+      return got;
+    },
+  },
+  {
+    name: "the same policy, `pchar/js`: nothing is reported",
+    run: async (place) => {
+      const page = { module: probeText({ from: "pchar/js" }), headers: policy(POLICY) };
+      const { seen, ...got } = await shown(place, page, FORCED);
+      assert.deepEqual(seen.violations, []);
+      return got;
+    },
+  },
+  {
+    name: "content security policy with `wasm-unsafe-eval`",
+    run: async (place) => {
+      const page = { module: probeText(), headers: policy(`${POLICY} 'wasm-unsafe-eval'`) };
+      const { seen, ...got } = await shown(place, page, WASM);
+      assert.deepEqual(seen.violations, []);
+      return got;
+    },
+  },
+  {
+    name: "`pchar/wasm`, the core from `fetch`",
+    run: async (place) => {
+      const page = { module: FETCHED, texts: { "/none.wasm": "none" } };
+      const { seen, ...got } = await shown(place, page, WASM);
+      assert.ok(seen.asked.includes(`${DIST}/core.wasm`));
+      return got;
+    },
+  },
+];

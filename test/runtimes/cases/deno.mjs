@@ -1,0 +1,50 @@
+// Deno without a single permission: it must ask for none.
+import { verified } from "../expected.mjs";
+import { manifest, program, told } from "../place.mjs";
+import { probeText } from "../probe.mjs";
+
+export const group = "Deno";
+
+const PACKAGE = { "package.json": JSON.stringify({ dependencies: { pchar: "*" } }) };
+
+/** `--no-prompt` makes of each question a refusal, and nothing may come from the network. */
+const DENIED = [
+  "run",
+  "--no-prompt",
+  "--no-remote",
+  "--deny-env",
+  "--deny-read",
+  "--deny-write",
+  "--deny-net",
+];
+
+function denied(name, file, text, { lines = true, flags = [], ...right }) {
+  return {
+    name,
+    async run(place) {
+      const { version } = manifest("deno");
+      const cwd = place.folder({ [file]: text, ...PACKAGE });
+      const env = { DENO_DIR: `${cwd}/.deno`, DENO_NO_UPDATE_CHECK: "1" };
+      const argv = [program("deno"), ...DENIED, ...flags, file];
+      const report = await told(process.execPath, argv, { cwd, env });
+      return { version, ...verified(report, { lines, ...right }) };
+    },
+  };
+}
+
+export const cases = [
+  denied("ESM", "probe.mjs", probeText({ lines: true }), { name: "wasm" }),
+  denied("`npm:pchar`", "probe.mjs", probeText({ from: "npm:pchar" }), { lines: false, name: "wasm" }),
+  denied("TypeScript", "probe.ts", probeText({ lines: true }), { name: "wasm", flags: ["--no-check"] }),
+  denied("CommonJS", "probe.cjs", probeText({ system: "cjs", lines: true }), { name: "wasm" }),
+  denied("`--v8-flags=--jitless`", "probe.mjs", probeText({ lines: true }), {
+    flags: ["--v8-flags=--jitless"],
+    name: "js",
+    reason: "absent",
+  }),
+  denied("`pchar/js`", "probe.mjs", probeText({ from: "pchar/js" }), {
+    lines: false,
+    name: "js",
+    reason: "forced",
+  }),
+];

@@ -1,0 +1,64 @@
+// The runtime of edge functions, for which a build is refused where the word WebAssembly is in it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { verified } from "../expected.mjs";
+import { manifest, tool } from "../place.mjs";
+import { probeText } from "../probe.mjs";
+
+export const group = "Edge Runtime";
+
+/** Bundles a program as the tools of edge functions do. */
+async function bundle(cwd) {
+  const { build } = await tool("esbuild");
+  const { outputFiles } = await build({
+    absWorkingDir: cwd,
+    entryPoints: ["probe.mjs"],
+    bundle: true,
+    format: "iife",
+    conditions: ["edge-light", "worker"],
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0].text;
+}
+
+/** What such a runtime refuses to build. */
+const FORBIDDEN = /\beval\b|\bnew Function\b|WebAssembly\.(?:compile|instantiate)|AGFzbQ/;
+
+/** A case that evaluates a bundle; `forbidden` is what must not be in it, `globals` what the runtime gives besides. */
+function evaluated(name, program, { forbidden, globals = () => ({}), ...right }) {
+  return {
+    name,
+    async run(place) {
+      const { EdgeVM } = await tool("@edge-runtime/vm");
+      const text = await bundle(place.folder({ "probe.mjs": program }));
+      assert.equal(forbidden.exec(text)?.[0], undefined);
+      const runtime = new EdgeVM({ extend: (context) => Object.assign(context, globals(place)) });
+      runtime.evaluate(text);
+      const report = JSON.parse(runtime.evaluate("told"));
+      const { version } = manifest("@edge-runtime/vm");
+      return { version, ...verified(report, { lines: true, ...right }) };
+    },
+  };
+}
+
+const EMIT = "globalThis.told = JSON.stringify(report);";
+
+/** A module that the platform has compiled: there `import core from "pchar/core.wasm?module"` is one. */
+const compiled = ({ pchar }) => ({
+  core: new WebAssembly.Module(readFileSync(join(pchar, "dist/core.wasm"))),
+});
+
+const BRING = `import { initSync } from "pchar/wasm";
+initSync(core, { strict: true });
+${probeText({ lines: true, emit: EMIT })}`;
+
+export const cases = [
+  evaluated("`pchar`, `pchar/lines`", probeText({ lines: true, emit: EMIT }), {
+    forbidden: new RegExp(`${FORBIDDEN.source}|WebAssembly`),
+    name: "js",
+    reason: "forced",
+  }),
+  evaluated("`initSync(module)`", BRING, { forbidden: FORBIDDEN, globals: compiled, name: "wasm" }),
+];

@@ -1,0 +1,135 @@
+// Each version of Node, in both module systems: this one, and those that are installed as packages.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { verified } from "../expected.mjs";
+import { LeftOut, manifest, told, toolFolder } from "../place.mjs";
+import { probeText } from "../probe.mjs";
+
+export const group = "Node";
+
+/** The versions by the names of their packages, the oldest that pchar supports first. */
+const PACKAGES = ["node-20.19", "node-22", "node-24", "node-26"];
+
+/** What asks of every entry whether `import` and `require` give one instance of all that it exports. */
+const TOGETHER = `
+async function together() {
+  const { createRequire } = await import("node:module");
+  const require = createRequire(import.meta.url);
+  const entries = Object.keys(require("pchar/package.json").exports).filter((name) => !/[.][a-z]+$/.test(name));
+  const apart = [];
+  for (const name of entries.map((entry) => "pchar" + entry.slice(1))) {
+    const [imported, required] = [await import(name), require(name)];
+    const names = Object.keys(imported);
+    if (names.length === 0) apart.push(name);
+    apart.push(...names.filter((key) => imported[key] !== required[key]).map((key) => name + " " + key));
+  }
+  let thrown;
+  try { require("pchar").parse("a b"); } catch (error) { thrown = error; }
+  const isCaught = thrown instanceof UriSyntaxError && require("pchar/wasm").initSync() === backend;
+  console.log(JSON.stringify({ ...report, entries, apart, isCaught }));
+}
+together();
+`;
+
+/** What works on a file, with two threads. */
+const FILE = {
+  esm: `import { readFileSync, writeFileSync } from "node:fs";
+import { transformFile } from "pchar/lines/file";
+`,
+  cjs: `const { readFileSync, writeFileSync } = require("node:fs");
+const { transformFile } = require("pchar/lines/file");
+`,
+};
+const WORK = `
+async function work() {
+  const repeat = (text) => text.repeat(90_000);
+  writeFileSync("in.txt", repeat("HTTP://www.EXAMPLE.com/\\nhttp://example.com:80\\nhttp://a/b c\\n"));
+  const invalid = [];
+  const done = await transformFile("normalize", {
+    input: "in.txt", output: "out.txt", workers: 2, onInvalid: ({ line }) => { invalid.push(line); },
+  });
+  const normal = repeat("http://www.example.com/\\nhttp://example.com/\\nhttp://a/b c\\n");
+  const file = {
+    isRight: readFileSync("out.txt", "utf8") === normal,
+    isInOrder: invalid.every((line, at) => line === 3 * (at + 1)),
+    lines: done.lines, invalid: invalid.length, workers: done.workers,
+  };
+  console.log(JSON.stringify({ ...report, file }));
+}
+work();
+`;
+
+/** A program that works on a file with two threads, beside what every program asks. */
+export function fileText(system) {
+  return FILE[system] + probeText({ system, emit: WORK });
+}
+
+const WAYS = [
+  { name: "ESM", file: "probe.mjs", text: probeText() },
+  { name: "CommonJS", file: "probe.cjs", text: probeText({ system: "cjs" }) },
+  { name: "both at once", file: "probe.mjs", text: probeText({ emit: TOGETHER }), judge: isOneInstance },
+  { name: "`pchar/lines`, ESM", file: "probe.mjs", text: probeText({ lines: true }), lines: true },
+  {
+    name: "`pchar/lines`, CommonJS",
+    file: "probe.cjs",
+    text: probeText({ system: "cjs", lines: true }),
+    lines: true,
+  },
+  {
+    name: "`pchar/lines/file`, ESM",
+    file: "probe.mjs",
+    text: fileText("esm"),
+    judge: isFileDone,
+  },
+  {
+    name: "`pchar/lines/file`, CommonJS",
+    file: "probe.cjs",
+    text: fileText("cjs"),
+    judge: isFileDone,
+  },
+];
+
+function isOneInstance({ entries, apart, isCaught }) {
+  assert.deepEqual(apart, [], "import and require give one instance");
+  assert.ok(entries.includes(".") && entries.includes("./lines/file"));
+  assert.equal(isCaught, true, "what a required function throws is an instance of the imported class");
+}
+
+/** Judges what such a program has done. */
+export function isFileDone({ file }) {
+  const right = { isRight: true, isInOrder: true, lines: 270_000, invalid: 90_000, workers: 2 };
+  assert.deepEqual(file, right, "all lines of the file, by two threads");
+}
+
+const wayOf = (version, executable) => (way) => ({
+  name: way.name,
+  version,
+  async run(place) {
+    const cwd = place.folder({ [way.file]: way.text });
+    const report = await told(executable(), [way.file], { cwd });
+    way.judge?.(report);
+    return { version, ...verified(report, { name: "wasm", lines: way.lines }) };
+  },
+});
+
+function versionOf(name) {
+  try {
+    return manifest(name).version.replace(/^v/, "");
+  } catch (error) {
+    if (error instanceof LeftOut) return name.replace("node-", "");
+    throw error;
+  }
+}
+
+/** The versions of Node that are here, and what starts each. */
+export const NODES = [
+  ...PACKAGES.map((name) => ({
+    version: versionOf(name),
+    executable: () => join(toolFolder(name), "bin/node"),
+  })),
+  { version: process.versions.node, executable: () => process.execPath },
+]
+  .filter(({ version }, at, all) => all.findIndex((other) => other.version === version) === at)
+  .sort((a, b) => a.version.localeCompare(b.version, "en", { numeric: true }));
+
+export const cases = NODES.flatMap(({ version, executable }) => WAYS.map(wayOf(version, executable)));

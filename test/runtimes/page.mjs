@@ -1,0 +1,149 @@
+// Chromium, and what it is shown: a server of pages and of the files of the installed package, on this machine alone.
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { delimiter, extname, join, normalize, sep } from "node:path";
+import { LeftOut, run, tool } from "./place.mjs";
+
+const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
+const TIME_LIMIT = 30_000;
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".map": "application/json",
+  ".wasm": "application/wasm",
+};
+
+/** Finds Chromium; where it is missing and this is Debian, and root, it is installed. */
+async function chromiumProgram() {
+  if (onPath() === undefined) {
+    installation ??= install();
+    await installation;
+  }
+  const found = onPath();
+  if (found === undefined) throw new LeftOut("Chromium is not installed");
+  return found;
+}
+
+let installation;
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const programs = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return programs.find((path) => existsSync(path));
+}
+
+async function install() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeLimit: 600_000 };
+  try {
+    await run("apt-get", ["update"], options);
+    await run("apt-get", ["install", "-y", "chromium"], options);
+  } catch (error) {
+    throw new LeftOut(`Chromium cannot be installed: ${error.message.split("\n")[0]}`);
+  }
+}
+
+/**
+ * Serves the files of a folder, and texts by their paths.
+ *
+ * @param folder what has no text of its own is read from there
+ * @param texts a text, or `{ body, headers }`, by its path
+ * @returns its origin, the paths that were asked for, and what ends it
+ */
+export async function serve(folder, texts = {}) {
+  const asked = [];
+  const answer = async (path) => {
+    if (Object.hasOwn(texts, path)) {
+      const text = texts[path];
+      return typeof text === "string" ? { body: text } : text;
+    }
+    const file = normalize(join(folder, path));
+    if (!file.startsWith(join(folder, sep))) throw new Error("outside of the folder");
+    return { body: await readFile(file) };
+  };
+  const server = createServer(async ({ url }, response) => {
+    const path = decodeURI(url).replace(/\?.*/, "");
+    asked.push(path);
+    try {
+      const { body, headers } = await answer(path);
+      response
+        .writeHead(200, { "content-type": TYPES[extname(path)] ?? TYPES[".html"], ...headers })
+        .end(body);
+    } catch {
+      response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}`, asked, close };
+}
+
+/**
+ * Opens a page that logs its report as JSON, and waits for it.
+ *
+ * @returns the report, the version of the browser, and the violations of the content security policy that it told of
+ */
+export async function visit(url) {
+  const { chromium } = await tool("playwright-core");
+  const browser = await chromium.launch({ executablePath: await chromiumProgram(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      globalThis.violations = [];
+      document.addEventListener("securitypolicyviolation", ({ blockedURI }) =>
+        globalThis.violations.push(blockedURI),
+      );
+    });
+    const { promise, logs } = reportOf(page);
+    const [report] = await Promise.all([promise, page.goto(url)]);
+    const violations = await page.evaluate(
+      () => new Promise((done) => setTimeout(() => done(globalThis.violations), 100)),
+    );
+    return { report, version: browser.version(), violations, logs };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The first line of the console that is JSON with answers; an error of the page comes in its place. */
+function reportOf(page) {
+  const logs = [];
+  const promise = new Promise((done, fail) => {
+    const isLate = () => fail(new Error(`the page told nothing in ${TIME_LIMIT} ms\n${logs.join("\n")}`));
+    const timer = setTimeout(isLate, TIME_LIMIT);
+    const end = (settle, value) => {
+      clearTimeout(timer);
+      settle(value);
+    };
+    page.on("console", (message) => {
+      logs.push(`${message.type()}: ${message.text()}`);
+      if (message.type() === "log" && message.text().startsWith('{"name":')) {
+        end(done, JSON.parse(message.text()));
+      }
+    });
+    page.on("pageerror", (error) =>
+      end(fail, new Error(`the page threw ${error.message}\n${logs.join("\n")}`)),
+    );
+  });
+  return { promise, logs };
+}
+
+/** Visits the page `/` of a server that is there for it alone. */
+export async function visitServed(folder, texts, path = "/") {
+  const server = await serve(folder, texts);
+  try {
+    return { ...(await visit(server.origin + path)), asked: server.asked };
+  } finally {
+    await server.close();
+  }
+}
+
+/** A page that runs one module, which is a file of its own. */
+export const pageOf = (module, before = "") =>
+  `<!doctype html><meta charset="utf-8"><title>pchar</title>${before}<script type="module" src="${module}"></script>`;

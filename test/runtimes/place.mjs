@@ -1,0 +1,191 @@
+// Where the matrix runs: an empty folder with the packed pchar in it, programs with a time limit, and the tools of this
+// package by their names.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const TOOLS = fileURLToPath(new URL(".", import.meta.url));
+export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+
+const TIME_LIMIT = 120_000;
+
+/** What cannot run on this machine: it counts neither as passed nor as failed. */
+export class LeftOut extends Error {
+  name = "LeftOut";
+}
+
+/** A program that failed, with what it printed. */
+export class ProgramError extends Error {
+  name = "ProgramError";
+}
+
+/** The environment of a user: without what this process or npm has set, and `node` is the Node that runs this. */
+export function userEnvironment(extra = {}) {
+  const isOurs = (name) => /^(?:npm_|PCHAR_|NODE_)|^INIT_CWD$|^VITEST/.test(name);
+  const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  return { ...Object.fromEntries(kept), PATH, NO_COLOR: "1", ...extra };
+}
+
+/**
+ * Runs a program, and ends it and all that it has started when its time is up.
+ *
+ * @returns its exit status and what it printed; a status other than 0 throws unless `status` says otherwise
+ */
+export function run(
+  program,
+  argv,
+  { cwd, env = {}, input = "", timeLimit = TIME_LIMIT, status: right = 0 } = {},
+) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, argv, { cwd, env: userEnvironment(env), detached: true });
+    let stdout = "";
+    let stderr = "";
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      killGroup(child);
+    }, timeLimit);
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      stderr += text;
+    });
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      fail(error);
+    });
+    child.on("close", (status, signal) => {
+      clearTimeout(timer);
+      if (!isLate && (right === undefined || status === right))
+        return done({ status, signal, stdout, stderr });
+      const how = isLate ? `took more than ${timeLimit} ms` : `ended with ${status ?? signal}`;
+      fail(new ProgramError(`${[program, ...argv].join(" ")} ${how}\n${tail(stdout)}${tail(stderr)}`));
+    });
+  });
+}
+
+/** Runs a program, and reads the last line that it printed as JSON. */
+export async function told(program, argv, options) {
+  const { stdout, stderr } = await run(program, argv, options);
+  const line = stdout.trimEnd().split("\n").at(-1);
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new ProgramError(`${program} printed no JSON\n${tail(stdout)}${tail(stderr)}`);
+  }
+}
+
+function killGroup({ pid }) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+const tail = (text) => text.slice(-4000);
+
+/** The folder of a tool of this package; where it is not installed, what needs it is left out. */
+export function toolFolder(name) {
+  const folder = join(TOOLS, "node_modules", name);
+  if (!existsSync(join(folder, "package.json"))) throw new LeftOut(`${name} is not installed`);
+  return folder;
+}
+
+/** The manifest of a tool: its version, its programs. */
+export function manifest(name) {
+  return JSON.parse(readFileSync(join(toolFolder(name), "package.json"), "utf8"));
+}
+
+/** The file of a program of a tool, to be run by Node: `run(process.execPath, [program("vite"), "build"])`. */
+export function program(name, bin = name.split("/").at(-1)) {
+  const { bin: bins } = manifest(name);
+  return join(toolFolder(name), typeof bins === "string" ? bins : bins[bin]);
+}
+
+/** Loads a tool; where it is not installed, what needs it is left out. */
+export async function tool(name) {
+  toolFolder(
+    name
+      .split("/")
+      .slice(0, name.startsWith("@") ? 2 : 1)
+      .join("/"),
+  );
+  return import(name);
+}
+
+/** The npm of this machine, as Node runs it. */
+function npm() {
+  const known = process.env.npm_execpath;
+  if (known !== undefined && /npm-cli\.[cm]?js$/.test(known)) return [process.execPath, known];
+  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
+  return existsSync(beside) ? [process.execPath, beside] : ["npm"];
+}
+
+/** Runs npm. */
+export function runNpm(argv, options) {
+  const [program, ...before] = npm();
+  return run(program, [...before, ...argv, "--no-audit", "--no-fund", "--loglevel=error"], {
+    timeLimit: 600_000,
+    ...options,
+  });
+}
+
+/** Packs the repository, without the script "prepare", which would build again what is built. */
+async function packed(folder) {
+  const argv = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
+  const { stdout } = await runNpm(argv, { cwd: REPOSITORY });
+  return join(folder, stdout.trim().split("\n").at(-1));
+}
+
+/** An empty folder with the packed pchar in it, as a user has it who ran `npm install pchar`. */
+export class Place {
+  #count = 0;
+
+  constructor(root, tarball) {
+    this.root = root;
+    this.tarball = tarball;
+    /** The folder of the installed package. */
+    this.pchar = join(root, "node_modules/pchar");
+  }
+
+  /** Packs the repository, unless a tarball is given, and installs the package; there is nothing else in the folder. */
+  static async make(given) {
+    const root = mkdtempSync(join(tmpdir(), "pchar-runtimes-"));
+    const tarball = given === undefined ? await packed(root) : resolve(given);
+    const place = new Place(join(root, "user"), tarball);
+    mkdirSync(place.root);
+    place.write(place.root, { "package.json": JSON.stringify({ name: "user", private: true }) });
+    // It has no dependencies: nothing is fetched.
+    await runNpm(["install", "--offline", tarball], { cwd: place.root });
+    return place;
+  }
+
+  /** Makes a folder for one case, below the one that pchar is installed in, with these files. */
+  folder(files = {}) {
+    this.#count += 1;
+    const folder = join(this.root, `case-${this.#count}`);
+    mkdirSync(folder);
+    this.write(folder, files);
+    return folder;
+  }
+
+  /** Writes files, by their paths in a folder. */
+  write(folder, files) {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+  }
+
+  /** Removes all of it. */
+  remove() {
+    rmSync(dirname(this.root), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,110 @@
+// The program of a user: it asks pchar some twenty questions, by its public names, and tells the answers as JSON.
+// `probeText` writes it for a module system; expected.mjs knows what it must tell.
+
+/** What the program imports of `pchar`. */
+const NAMES = [
+  ...["backend", "build", "check", "equivalent", "matches", "normalize", "parse", "pctDecode", "pctEncode"],
+  ...["relativize", "resolve", "segments", "UriSyntaxError"],
+];
+
+/** What it imports of `pchar/lines`. */
+const LINES_NAMES = ["checkLines", "normalizeLines", "resolveLines", "scanLines"];
+
+/** Asks; it stands in the program as it is here, so it uses nothing but its argument. */
+export function probe(pchar) {
+  const { build, check, equivalent, matches, normalize, parse, pctDecode, pctEncode } = pchar;
+  const { relativize, resolve, segments, UriSyntaxError } = pchar;
+  const base = "http://a/b/c/d;p?q";
+  const issueOf = (text, rule) => {
+    const issue = check(text, rule);
+    return issue === undefined ? null : [issue.code, issue.rule, issue.index];
+  };
+  const thrownBy = (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      const { name, code, rule, index } = error;
+      const isSyntaxError = error instanceof SyntaxError;
+      return { isUriSyntaxError: error instanceof UriSyntaxError, isSyntaxError, name, code, rule, index };
+    }
+  };
+  const answers = {
+    uri: parse("foo://example.com:8042/over/there?name=ferret#nose"),
+    urn: parse("urn:example:animal:ferret:nose"),
+    literal: parse("ldap://[2001:db8::7]/c=GB?objectClass?one"),
+    empty: parse("//h?"),
+    issues: [issueOf("http://a/b c"), issueOf("http://a/%zz"), issueOf("//h", "URI"), issueOf("http://a/")],
+    thrown: thrownBy("http://a/?<"),
+    matches: [
+      matches("192.0.2.16", "IPv4address"),
+      matches("192.0.2.256", "IPv4address"),
+      matches("g", "URI-reference"),
+    ],
+    targets: ["g:h", "g", "g/", "//g", "?y", "#s", "", "../../../", "g..", "g;x=1/../y", "http:g"].map(
+      (reference) => resolve(reference, base),
+    ),
+    normal: ["HTTP://www.EXAMPLE.com/", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "http://example.com:80"].map(
+      (text) => normalize(text),
+    ),
+    equivalent: [
+      equivalent("http://example.com", "http://example.com:/"),
+      equivalent("http://example.com/data", "http://example.com/data/"),
+    ],
+    relative: relativize("http://a/b/c/g", base),
+    segments: segments("http://h/a%2Fb/c"),
+    built: build({ scheme: "http", host: "h", segments: ["a/b"], params: [["q", "1+1"]] }),
+    iri: [
+      parse("http://r\u00e9sum\u00e9.example.org", "IRI").host,
+      normalize("http://www.example.org/D%C3%BCrst", { rule: "IRI-reference" }),
+      normalize("http://www.example.org/D%FCrst", { rule: "IRI-reference" }),
+    ],
+    encoded: pctEncode("D\u00fcrst"),
+    decoded: pctDecode("D%C3%BCrst"),
+    long: issueOf(`http://a/${"x".repeat(100_000)} `),
+  };
+  if (pchar.scanLines !== undefined) answers.lines = askLines(pchar);
+  return JSON.parse(JSON.stringify({ name: pchar.backend.name, reason: pchar.backend.reason, answers }));
+
+  function askLines({ checkLines, normalizeLines, resolveLines, scanLines }) {
+    const bytes = new TextEncoder().encode("HTTP://www.EXAMPLE.com/\nhttp://a/b c\nhttp://example.com:80\n");
+    const textOf = (octets) => new TextDecoder().decode(octets);
+    const table = scanLines(bytes);
+    return {
+      normal: textOf(normalizeLines(bytes).bytes),
+      targets: textOf(resolveLines(new TextEncoder().encode("g\n?y\n"), base).bytes),
+      invalid: checkLines(bytes).invalid.map(({ line, code, rule, index }) => [line, code, rule, index]),
+      hosts: [0, 1, 2].map((row) => table.column("host").get(row)),
+    };
+  }
+}
+
+/**
+ * Writes the program of a user.
+ *
+ * @param options.system `"esm"` for imports, `"cjs"` for `require`
+ * @param options.from the name that it is imported by: `"pchar"`, `"pchar/js"`
+ * @param options.lines whether `pchar/lines` is asked too
+ * @param options.atOnce whether it asks where it is loaded; else `ask()` asks
+ * @param options.emit what is done with the constant `report`, as statements
+ */
+export function probeText({
+  system = "esm",
+  from = "pchar",
+  lines = false,
+  atOnce = true,
+  emit = "console.log(JSON.stringify(report));",
+} = {}) {
+  const load = (names, name) =>
+    system === "esm"
+      ? `import { ${names.join(", ")} } from "${name}";`
+      : `const { ${names.join(", ")} } = require("${name}");`;
+  return [
+    load(NAMES, from),
+    ...(lines ? [load(LINES_NAMES, "pchar/lines")] : []),
+    String(probe),
+    `const ask = () => probe({ ${[...NAMES, ...(lines ? LINES_NAMES : [])].join(", ")} });`,
+    ...(atOnce ? ["const report = ask();"] : []),
+    emit,
+    "",
+  ].join("\n");
+}

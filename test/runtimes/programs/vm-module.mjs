@@ -1,0 +1,32 @@
+// Evaluates probe.mjs and the modules of pchar in a context of their own, as test runners do. Node runs it with
+// `--experimental-vm-modules`. The arguments are the names of globals to lend, and options as JSON.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import vm from "node:vm";
+
+const [lent, options] = process.argv.slice(2).map((argument) => JSON.parse(argument));
+const globals = Object.fromEntries(lent.map((name) => [name, globalThis[name]]));
+const context = vm.createContext({ ...globals, tell: (text) => console.log(text) }, options);
+
+const root = new URL("../node_modules/pchar/", import.meta.url);
+const { exports: entries } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+const modules = new Map();
+
+/** The file of a name, by the condition `import` alone. */
+function urlOf(name, from) {
+  if (name.startsWith("pchar"))
+    return new URL(entries[`.${name.slice("pchar".length)}`].import.default, root);
+  return new URL(name, from);
+}
+
+function moduleOf(url) {
+  if (!modules.has(url.href)) {
+    const text = readFileSync(fileURLToPath(url), "utf8");
+    modules.set(url.href, new vm.SourceTextModule(text, { context, identifier: url.href }));
+  }
+  return modules.get(url.href);
+}
+
+const main = moduleOf(new URL("./probe.mjs", import.meta.url));
+await main.link((name, { identifier }) => moduleOf(urlOf(name, identifier)));
+await main.evaluate();

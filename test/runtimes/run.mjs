@@ -1,0 +1,110 @@
+// The matrix: packs pchar, installs it in an empty folder, and runs it in every runtime and through every tool.
+//
+//   node test/runtimes/run.mjs [--only GROUP]... [--tarball FILE] [--record]
+//
+//   --only GROUP    runs the cases of one group or of one tool alone
+//   --tarball FILE  runs what is packed already, and builds nothing
+//   --record        writes results.json, from which the table of the README is made
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { LeftOut, Place, REPOSITORY, run, runNpm, TOOLS } from "./place.mjs";
+
+/** The order of the cases, and of the rows in the table of the README: what the names of their files begin with. */
+const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "bundlers"];
+
+/** How much of a failure is shown: some hold a whole bundle. */
+const LONGEST = 4000;
+
+const RESULTS = join(TOOLS, "results.json");
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    tarball: { type: "string" },
+    record: { type: "boolean", default: false },
+  },
+});
+const only = values.only.map((name) => name.toLowerCase());
+if (values.record && only.length > 0) stop("--record takes the whole matrix, without --only");
+
+/** Builds pchar and installs the tools, each where it is missing or stale. */
+async function setUp() {
+  if (values.tarball === undefined) {
+    await run(process.execPath, [join(REPOSITORY, "scripts/setup.mjs")], { timeLimit: 600_000 });
+  }
+  const installed = join(TOOLS, "node_modules/.package-lock.json");
+  const lock = join(TOOLS, "package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log("setup: installing the runtimes and tools (npm install)");
+  // Not `npm ci`: it refuses a lock that lacks binaries for other platforms, and not every registry has all of them.
+  await runNpm(["install", "--no-save"], { cwd: TOOLS, timeLimit: 1_800_000 });
+}
+
+/** All cases that are asked for, in the order of the files. */
+async function wanted() {
+  const rank = (file) => FIRST.findIndex((name) => file.startsWith(name)) + 1 || FIRST.length + 1;
+  const paths = readdirSync(join(TOOLS, "cases")).filter((file) => file.endsWith(".mjs"));
+  const files = paths.map((name) => name.slice(0, -".mjs".length));
+  files.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const found = [];
+  for (const file of files) {
+    const { group, cases } = await import(`./cases/${file}.mjs`);
+    found.push(...cases.map((one) => ({ group, where: group, ...one })));
+  }
+  const isOf = (wished) => (one) => [one.group, one.where].some((name) => name.toLowerCase() === wished);
+  const unknown = only.find((wished) => !found.some(isOf(wished)));
+  if (unknown !== undefined) {
+    const names = new Set(found.flatMap(({ group, where }) => [group, where]));
+    stop(`there is no "${unknown}"; there are: ${[...names].join("; ")}`);
+  }
+  return only.length === 0 ? found : found.filter((one) => only.some((wished) => isOf(wished)(one)));
+}
+
+/** Runs one case, and prints its line. */
+async function judge({ group, where, name, version: known, run: runCase }, place) {
+  const title = (version) => `${where}${version ? ` ${version}` : ""}, ${name}`;
+  const result = { group, where, name };
+  try {
+    const { version, name: backend, reason } = await runCase(place);
+    console.log(`ok   ${title(version)}: ${backend}${reason ? `, ${reason}` : ""}`);
+    return { ...result, version, backend, reason: reason ?? null, verdict: "passed" };
+  } catch (error) {
+    if (error instanceof LeftOut) {
+      console.log(`left out  ${title(known)}: ${error.message}`);
+      return { ...result, verdict: "left out", note: error.message };
+    }
+    console.log(`FAIL ${title(known)}: ${String(error.message ?? error).slice(0, LONGEST)}`);
+    return { ...result, verdict: "failed", note: String(error.message ?? error).split("\n")[0] };
+  }
+}
+
+async function main() {
+  await setUp();
+  const chosen = await wanted();
+  const place = await Place.make(values.tarball);
+  const results = [];
+  try {
+    for (const one of chosen) results.push(await judge(one, place));
+  } finally {
+    place.remove();
+  }
+  const count = (verdict) => results.filter((result) => result.verdict === verdict).length;
+  const leftOut = count("left out");
+  console.log(
+    `${count("passed")} passed, ${count("failed")} failed${leftOut > 0 ? `, ${leftOut} left out` : ""}`,
+  );
+  if (values.record) {
+    const record = { date: new Date().toISOString().slice(0, 10), cases: results };
+    writeFileSync(RESULTS, `${JSON.stringify(record, null, 2)}\n`);
+  }
+  if (count("failed") > 0) process.exitCode = 1;
+}
+
+/** Ends at once: 2 for wrong usage, 1 for what is no fault of a case. */
+function stop(message, status = 2) {
+  console.error(message);
+  process.exit(status);
+}
+
+await main().catch((error) => stop(error.name === "ProgramError" ? error.message : error.stack, 1));

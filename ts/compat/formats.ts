@@ -1,0 +1,75 @@
+import { active } from "../backend/backend.ts";
+import { IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
+
+/**
+ * The format `uri` of JSON Schema: `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, 3).
+ *
+ * @example
+ * uri("http://example.com/#a"); // true
+ * uri("//example.com/"); // false
+ * uri("http://example.com/a b"); // false
+ */
+export function uri(text: string): boolean {
+  return isOf(text, URI);
+}
+
+/**
+ * The format `uri-reference` of JSON Schema: `URI-reference = URI / relative-ref` (RFC 3986, 4.1).
+ *
+ * @example
+ * uriReference("../a?b#c"); // true
+ * uriReference("\\\\a\\b"); // false
+ */
+export function uriReference(text: string): boolean {
+  return isOf(text, URI_REFERENCE);
+}
+
+/**
+ * The format `iri` of JSON Schema: `IRI = scheme ":" ihier-part [ "?" iquery ] [ "#" ifragment ]` (RFC 3987, 2.2).
+ *
+ * @example
+ * iri("http://ü.example/ä"); // true
+ * iri("/ä"); // false
+ */
+export function iri(text: string): boolean {
+  return isOf(text, IRI);
+}
+
+/**
+ * The format `iri-reference` of JSON Schema: `IRI-reference = IRI / irelative-ref` (RFC 3987, 2.2).
+ *
+ * @example
+ * iriReference("/ä"); // true
+ * iriReference("/ ä"); // false
+ */
+export function iriReference(text: string): boolean {
+  return isOf(text, IRI_REFERENCE);
+}
+
+/** The predicates by the names of the formats. */
+export interface UriFormats {
+  readonly uri: typeof uri;
+  readonly "uri-reference": typeof uriReference;
+  readonly iri: typeof iri;
+  readonly "iri-reference": typeof iriReference;
+}
+
+/**
+ * All four by their names: for `new Ajv({ formats })`, for `ajv.addFormat(name, formats[name])`, and for standalone code
+ * by `code.formats`.
+ *
+ * @example
+ * Object.keys(formats); // ["uri", "uri-reference", "iri", "iri-reference"]
+ * formats["uri-reference"]("#a"); // true
+ */
+export const formats: UriFormats = {
+  uri,
+  "uri-reference": uriReference,
+  iri,
+  "iri-reference": iriReference,
+};
+
+/** Tells whether a value is a text of a rule, asked in the shortest way: a validator asks nothing else. */
+function isOf(text: string, rule: number): boolean {
+  return typeof text === "string" && active().scan(text, rule) === 0;
+}

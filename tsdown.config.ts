@@ -74,6 +74,7 @@ const LIBRARY = {
   index: "ts/index.ts",
   lines: "ts/lines/index.ts",
   wasm: "ts/wasm.ts",
+  explain: "ts/explain/index.ts",
   "compat/fast-uri": "ts/compat/fast-uri.ts",
   "compat/formats": "ts/compat/formats.ts",
 };

@@ -1,6 +1,8 @@
 // Runs every check and every test: `npm test`. Needs Node and npm; where cargo is present the Rust tests run too.
 //
-//   --ci   also rebuilds the WebAssembly and compares its bytes, and checks formatting, lints and docs of the crate
+//   --ci         also rebuilds the WebAssembly and compares its bytes, checks formatting, lints and docs of the crate, and runs
+//                the packed package in the runtimes that start quickly
+//   --runtimes   runs it in all of them, and through all bundlers: `npm run check:all` is both
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,6 +12,9 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const isCi = process.argv.includes("--ci");
+const isAll = process.argv.includes("--runtimes");
+/** What `--ci` runs of the matrix of test/runtimes: the bundlers alone take longer than all of these. */
+const QUICK = ["Node", "Deno", "Bun", "workerd", "Edge Runtime", "Chromium"];
 const bin = (name, ...path) => [process.execPath, join("node_modules", name, ...path)];
 const total = { passed: 0, failed: 0 };
 
@@ -73,6 +78,18 @@ function cargoTest(title, ...args) {
   if (status !== 0 && failed === 0) count(0, 1);
 }
 
+function runtimes(groups) {
+  const command = [
+    process.execPath,
+    "test/runtimes/run.mjs",
+    ...groups.flatMap((group) => ["--only", group]),
+  ];
+  const { status, output } = run("the packed package, in runtimes and bundles", command, { capture: true });
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 0];
+  count(Number(passed), Number(failed));
+  if (status !== 0 && Number(failed) === 0) count(0, 1);
+}
+
 check("generated tables are those of the grammar", [process.execPath, "scripts/gen.mjs", "--check"]);
 check("the modules are those of their sources", [process.execPath, "scripts/build-wasm.mjs", "--check"]);
 check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
@@ -97,6 +114,7 @@ if (isCi) {
     "--compare",
   ]);
 }
+if (isCi || isAll) runtimes(isAll ? [] : QUICK);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaseSources, baseUri, parse } from "../ts/index.ts";
+import { type BaseSources, baseUri, defragment, parse, resolve } from "../ts/index.ts";
 
 describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
   const all: BaseSources = {
@@ -21,7 +21,7 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
     [{ encapsulating: {}, retrieval: "http://retrieval/" }, "http://retrieval/", "retrieval"],
   ];
   test.each(order)("of %j it is %s (5.1.1 to 5.1.4)", (sources, uri, source) => {
-    expect(baseUri(sources)).toEqual({ uri, source });
+    expect(baseUri(sources)).toMatchObject({ uri, source });
   });
 
   const relative: readonly [BaseSources, string, string][] = [
@@ -41,7 +41,7 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
     ],
   ];
   test.each(relative)("of %j it is %s: a relative source is resolved outward", (sources, uri, source) => {
-    expect(baseUri(sources)).toEqual({ uri, source });
+    expect(baseUri(sources)).toMatchObject({ uri, source });
   });
 
   test("the base has no fragment, and is otherwise as it was written (5.1)", () => {
@@ -56,6 +56,31 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
     expect(baseUri({ encapsulating: { ...parse("http://a/") }, fallback: "http://b/" }).uri).toBe(
       "http://a/",
     );
+  });
+
+  test("the steps tell of each place up to one with a scheme, and the first that is there is the source", () => {
+    for (const [sources, uri, source] of [...order, ...relative]) {
+      const { steps } = baseUri(sources);
+      const found = steps.filter(({ outcome }) => outcome !== "absent");
+      expect(found[0]!.uri).toBe(uri);
+      expect(found[0]!.depth === 0 ? found[0]!.source : "encapsulating").toBe(source);
+      expect(steps.map(({ outcome }) => outcome).indexOf("absolute")).toBe(steps.length - 1);
+      // Each is the resolution of its text against what the next one out is.
+      found.forEach(({ text, uri: own }, i) => {
+        const outer = found[i + 1]?.uri;
+        expect(own).toBe(defragment(outer === undefined ? text! : resolve(text!, outer)));
+      });
+    }
+  });
+
+  test("a step has its section, its place and a sentence without a password", () => {
+    const { steps } = baseUri({ embedded: "x#f", fallback: "http://me:secret@h/" });
+    expect(steps.map(({ section }) => section)).toEqual(["5.1.1", "5.1.2", "5.1.3", "5.1.4"]);
+    expect(steps.map(({ index }) => index)).toEqual([1, 0, 0, 19]);
+    expect(steps[0]!.uri).toBe("http://me:secret@h/x");
+    for (const { message } of steps) expect(message).toMatch(/content/);
+    expect(steps[0]!.message).toBe('the base embedded in the content, "x#f", is "http://me:***@h/x"');
+    expect(JSON.stringify(steps.map(({ message }) => message))).not.toContain("secret");
   });
 
   test("sources beyond the first with a scheme are not looked at", () => {

@@ -3,19 +3,32 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as ajv from "ajv";
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import { speedTable } from "../bench/report/documents.mjs";
+import * as fastUri from "../ts/compat/fast-uri.ts";
+import * as formats from "../ts/compat/formats.ts";
+import * as explain from "../ts/explain/index.ts";
 import * as pchar from "../ts/index.ts";
 import * as linesFile from "../ts/lines/file/index.ts";
 import * as lines from "../ts/lines/index.ts";
 import * as wasm from "../ts/wasm.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
+import { runtimesTable } from "./runtimes/table.mjs";
 import { runTranscript } from "./transcript.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ENTRIES = { pchar, "pchar/wasm": wasm, "pchar/lines": lines, "pchar/lines/file": linesFile };
-const MODULES = { ...ENTRIES, "pchar/js": pchar, "apache-arrow": arrow };
+const ENTRIES = {
+  pchar,
+  "pchar/wasm": wasm,
+  "pchar/lines": lines,
+  "pchar/lines/file": linesFile,
+  "pchar/explain": explain,
+  "pchar/compat/fast-uri": fastUri,
+  "pchar/compat/formats": formats,
+};
+const MODULES = { ...ENTRIES, "pchar/js": pchar, ajv, "apache-arrow": arrow };
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
 
@@ -137,8 +150,13 @@ describe("README.md", () => {
   const readme = read("README.md");
 
   // With `--update` the tables are written, not compared.
-  test("has the tables that the code and the last recorded run of the bench make", async () => {
-    const made = withTable("bench", speedTable(), withTable("examples", exampleTable(), readme));
+  test("has the tables that the code, the last recorded bench and the last recorded matrix make", async () => {
+    const tables = {
+      bench: speedTable(),
+      examples: exampleTable(),
+      runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))),
+    };
+    const made = Object.entries(tables).reduce((text, [name, table]) => withTable(name, table, text), readme);
     await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
   });
 

@@ -55,9 +55,12 @@ describe("entries of the built package", () => {
     expect(textOf(`${name}.js`)).toMatch(/WebAssembly/);
   });
 
-  test.each(["index", "lines", "wasm"])("%s imports nothing from outside of the package", (name) => {
-    for (const file of [`${name}.js`, `${name}.cjs`]) expect(externalsOf(file)).toEqual([]);
-  });
+  test.each(["index", "lines", "wasm", "compat/fast-uri", "compat/formats"])(
+    "%s imports nothing from outside of the package",
+    (name) => {
+      for (const file of [`${name}.js`, `${name}.cjs`]) expect(externalsOf(file)).toEqual([]);
+    },
+  );
 
   test.each([
     ["pchar", "core"],
@@ -129,7 +132,7 @@ const ONE_INSTANCE = `
   import { createRequire } from "node:module";
   import { equal, throws } from "node:assert/strict";
   const require = createRequire(process.cwd() + "/program.js");
-  for (const name of ["pchar", "pchar/js", "pchar/wasm", "pchar/lines", "pchar/lines/file"]) {
+  for (const name of ["pchar", "pchar/js", "pchar/wasm", "pchar/lines", "pchar/lines/file", "pchar/compat/fast-uri", "pchar/compat/formats"]) {
     const library = await import(name);
     for (const key of Object.keys(library)) equal(require(name)[key], library[key], name + " " + key);
   }

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EquivalentLevel, type EquivalentOptions, equivalent, normalize, parse } from "../ts/index.ts";
+import { must } from "./faults.ts";
+import { made, RUNS, validText } from "./grammar/arbitrary.ts";
 import { generate, mutate, seeded } from "./grammar/generate.ts";
 import { recognizes } from "./grammar/recognize.ts";
+import { normalized } from "./reference/normalize.ts";
+import { appendixB, type FiveComponents } from "./reference/resolve.ts";
 
 const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
 const LEVELS: readonly EquivalentLevel[] = [
@@ -238,4 +242,146 @@ describe("equivalent compares at the rungs of the ladder (RFC 3986, 6.2)", () =>
       { numRuns: 2000 },
     );
   });
+
+  test("triplets of dots are none where they are kept", () => {
+    const keep = { encodedDots: "keep" } as const;
+    expect(equivalent("http://a/b/%2e%2e/c", "http://a/c")).toBe(true);
+    expect(equivalent("http://a/b/%2e%2e/c", "http://a/c", keep)).toBe(false);
+    expect(equivalent("http://a/b/%2e%2E/c", "http://a/b/%2E%2e/c", keep)).toBe(true);
+    expect(equivalent("http://a/b/../c", "http://a/c", keep)).toBe(true);
+    expect(equivalent("%2e", "g/..", { ...keep, base: "http://a/" })).toBe(false);
+    expect(() => equivalent("a", "a", { encodedDots: "drop" as "keep" })).toThrow(TypeError);
+  });
 });
+
+/** One of the ways in which a text can be written otherwise, and the levels at which that means nothing. */
+type Alias = readonly [levels: readonly EquivalentLevel[], write: (text: string, at: number) => string];
+
+const ALIASES: readonly Alias[] = [
+  [
+    ["case", "syntax", "scheme"],
+    (text) => text.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toUpperCase()),
+  ],
+  [
+    ["case", "syntax", "scheme"],
+    (text) => text.replace(/%[0-9a-f]{2}/gi, (triplet) => triplet.toLowerCase()),
+  ],
+  [
+    ["percent", "syntax", "scheme"],
+    // Neither in a scheme nor in a triplet, and no dot, which would make or break a dot segment.
+    (text, at) => {
+      const start = /^[^:/?#]*:/.exec(text)?.[0].length ?? 0;
+      const places = [...text.matchAll(/%..|[a-z~_-]/gi)].filter(
+        ({ 0: found, index }) =>
+          index >= start &&
+          found.length === 1 &&
+          !inBrackets(text, index) &&
+          !/:\d*$/.test(text.slice(0, index)),
+      );
+      const { index } = places[at % places.length] ?? { index: -1 };
+      if (index < 0) return text;
+      const triplet = `%${text.charCodeAt(index).toString(16).toUpperCase()}`;
+      return text.slice(0, index) + triplet + text.slice(index + 1);
+    },
+  ],
+  [
+    ["path", "syntax", "scheme"],
+    // Not in a rootless path, where what stands before a dot segment leaves a slash (5.2.4).
+    (text, at) => {
+      const end = /^[^?#]*/.exec(text)![0].length;
+      const start = /^[^:/?#]*:(?:\/\/[^/?#]*(?=\/)|(?=\/(?!\/)))/.exec(text)?.[0].length ?? end;
+      const slashes = [...text.slice(start, end).matchAll(/\//g)].map(({ index }) => start + index);
+      const slash = slashes[at % slashes.length] ?? -1;
+      const inserted = at % 2 === 0 ? "/." : "/x/..";
+      return slash < 0 ? text : text.slice(0, slash) + inserted + text.slice(slash);
+    },
+  ],
+  [
+    ["scheme"],
+    (text) => text.replace(/^(https?:\/\/(?:[^/?#@]*@)?(?:[^/?#:[]+|\[[^\]]*\]))(?=[/?#]|$)/, "$1:"),
+  ],
+];
+
+function inBrackets(text: string, index: number): boolean {
+  const open = text.lastIndexOf("[", index);
+  return open >= 0 && text.indexOf("]", open) > index;
+}
+
+/** What the components of a text say at a level, in the words of the RFC and not of the library. */
+function componentsAt(text: string, level: EquivalentLevel): FiveComponents {
+  return appendixB(level === "string" ? text : normalized(text, level === "protocol" ? "scheme" : level));
+}
+
+describe("false positives never (RFC 3986, 6.1): equivalent texts have the same components at that level", () => {
+  const levels = LEVELS.filter((level) => level !== "protocol");
+  const pairs = made((random): readonly [string, string] => {
+    const text = validText("URI-reference", random);
+    let other = text;
+    for (let turn = 0; turn < 3; turn++) {
+      const [, write] = ALIASES[Math.floor(random() * ALIASES.length)]!;
+      other = random() < 0.3 ? mutate(other, random) : write(other, Math.floor(random() * 100));
+    }
+    return [text, other];
+  });
+
+  test("of texts that were written otherwise, and of texts that were changed", () => {
+    let taken = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        for (const level of levels) {
+          if (!equivalent(a, b, { level })) {
+            refused++;
+            continue;
+          }
+          must(recognizes("URI-reference", b), true, level, a, b);
+          must(componentsAt(a, level), componentsAt(b, level), level, a, b);
+          // What no rung may touch, said once more without any normal form.
+          const [one, other] = [appendixB(a), appendixB(b)];
+          must(one.query === undefined, other.query === undefined, level, a, b);
+          must(one.fragment === undefined, other.fragment === undefined, level, a, b);
+          must(one.scheme?.toLowerCase(), other.scheme?.toLowerCase(), level, a, b);
+          for (const name of ["query", "fragment"] as const)
+            must(reservedOf(one[name]), reservedOf(other[name]), level, a, b);
+          if (a !== b) taken++;
+        }
+      }),
+      { ...RUNS, numRuns: 6000 },
+    );
+    expect(taken).toBeGreaterThan(3000);
+    expect(refused).toBeGreaterThan(3000);
+  });
+
+  test("and the ways of writing that mean nothing at a level are seen there", () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(
+        made((random) => [validText("URI-reference", random), Math.floor(random() * 100)] as const),
+        ([text, at]) => {
+          for (const [meaningless, write] of ALIASES) {
+            const other = write(text, at);
+            if (other === text || !recognizes("URI-reference", other)) continue;
+            for (const level of meaningless)
+              must(equivalent(text, other, { level }), true, level, text, other);
+            must(equivalent(text, other, { level: "string" }), false, text, other);
+            seen++;
+          }
+        },
+      ),
+      { ...RUNS, numRuns: 6000 },
+    );
+    expect(seen).toBeGreaterThan(3000);
+  });
+});
+
+/** The reserved characters of a component, raw ones and triplets told apart, in their order. */
+function reservedOf(text: string | undefined): string {
+  return (text ?? "").replace(/%[0-9a-f]{2}|./gis, (found) => {
+    if (/^[\w.~-]$/.test(found) || /^[\w.~-]$/.test(octetOf(found))) return "";
+    return found.toUpperCase();
+  });
+}
+
+function octetOf(found: string): string {
+  return found.length === 3 ? String.fromCharCode(Number.parseInt(found.slice(1), 16)) : "";
+}

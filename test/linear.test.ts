@@ -3,6 +3,7 @@
 // No time is asserted, only how it grows: linear work gives 16, quadratic gives 256, and the line is drawn at 40.
 
 import { describe, expect, test } from "vitest";
+import { explainNormalize, explainResolve } from "../ts/explain/index.ts";
 import type { Rule } from "../ts/generated/rules.ts";
 import { RULES } from "../ts/generated/rules.ts";
 import * as pchar from "../ts/index.ts";
@@ -23,7 +24,7 @@ const HEAVY = /^(build|equivalent|matches|relativize|with)/;
 const HEAVY_SHORT = 400;
 
 /** What makes a thing of each piece of a text: of a million things it is the garbage collector that is measured. */
-const COLLECTS = /^(params|pctEncode|segments)/;
+const COLLECTS = /^(explain|params|pctEncode|segments)/;
 const MANY = 1000;
 
 /** All shapes to a megabyte where it is the twin that works; else all to some length, and one in four to a megabyte. */
@@ -140,6 +141,11 @@ const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
   segments: (text) => pchar.segments(text),
+  fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
+  uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
+  UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),
+  explainResolve: (text) => String(explainResolve(text, BASE)),
+  explainNormalize: (text) => String(explainNormalize(text)),
   params: (text) => pchar.params(text),
   "params, of a query": (text) => pchar.params({ query: text }),
 };

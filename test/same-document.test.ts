@@ -35,6 +35,30 @@ describe("isSameDocument tells a same-document reference (RFC 3986, 4.4)", () =>
     );
   });
 
+  test("normal forms are compared on request: it makes more references such ones, and no fewer (4.4)", () => {
+    const levels = ["string", "case", "percent", "path", "syntax", "scheme"] as const;
+    for (const reference of [
+      "",
+      "#s",
+      "d;p?q",
+      BASE,
+      "HTTP://A:80/b/c/../c/%64;p?q",
+      "?y",
+      "%2e/d;p?q",
+      "g",
+    ]) {
+      const [asWritten, ...normalized] = levels.map((level) => isSameDocument(reference, BASE, { level }));
+      if (asWritten) expect(normalized).toEqual(normalized.map(() => true));
+      else expect(asWritten).toBe(isSameDocument(reference, BASE));
+    }
+    expect(isSameDocument("HTTP://A:80/b/c/%64;p?q", BASE, { level: "scheme" })).toBe(true);
+    expect(isSameDocument("HTTP://A:80/b/c/%64;p?q", BASE, { level: "syntax" })).toBe(false);
+    // The dot segments of a base stay where a reference has no path, so that it is compared with itself.
+    expect(isSameDocument("#s", "http://a/b/../c", { level: "case" })).toBe(true);
+    expect(() => isSameDocument("#s", BASE, { level: "all" as "case" })).toThrow(TypeError);
+    expect(() => isSameDocument("#s", BASE, { level: "protocol" as "case" })).toThrow(TypeError);
+  });
+
   test("IRIs are taken where the rule says so (RFC 3987, 2.2)", () => {
     expect(isSameDocument("é", "http://h/é", { rule: "IRI-reference" })).toBe(true);
   });

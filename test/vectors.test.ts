@@ -2,9 +2,18 @@
 
 import { describe, expect, test } from "vitest";
 import type { BuildComponents, Changes } from "../ts/build.ts";
+import type { BufferStep } from "../ts/explain/dot-segment-trace.ts";
+import { explainNormalize } from "../ts/explain/explain-normalize.ts";
+import { explainResolve } from "../ts/explain/explain-resolve.ts";
 import { RULES } from "../ts/generated/rules.ts";
 import * as pchar from "../ts/index.ts";
+import { fetchRefusals, inspect, looseIpv4, redact, render } from "../ts/inspect/index.ts";
+import * as legacy from "../ts/legacy/index.ts";
+import { segmentParts } from "../ts/segment-parts.ts";
+import { fromSuffix } from "../ts/suffix-reference.ts";
+import { delimit, extract, fromTyped } from "../ts/text/index.ts";
 import type { Components, TopRule } from "../ts/types.ts";
+import { uriKey } from "../ts/uri-key.ts";
 import { faultsOf, type Inputs, type Operation, readVectors, type Vector } from "./vectors/read.ts";
 
 /** Each operation, from the fields of a vector to a result. */
@@ -18,18 +27,112 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   removeDotSegments: ({ input }) => pchar.removeDotSegments(input),
   normalize: ({ input, ...options }) => pchar.normalize(input, options),
   equivalent: ({ a, b, ...options }) => pchar.equivalent(a, b, options),
+  uriKey: ({ input, ...options }) => uriKey(input, options),
   pctEncode: ({ input, bytes, component }) => pchar.pctEncode(input ?? octets(bytes!), component),
   pctDecode: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
+  pctEncodeWith: ({ input, bytes, component, ...options }) =>
+    pchar.pctEncode(input ?? octets(bytes!), component, options),
+  pctDecodeWith: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
   defragment: ({ input }) => pchar.defragment(input),
-  isSameDocument: ({ reference, base }) => pchar.isSameDocument(reference, base),
+  isSameDocument: ({ reference, base, ...options }) => pchar.isSameDocument(reference, base, options),
   referenceKind: ({ input }) => pchar.referenceKind(input),
   relativize: ({ target, base }) => pchar.relativize(target, base),
   build: ({ components }) => pchar.build(absent(components) as BuildComponents),
   withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
   segments: ({ input }) => pchar.segments(input),
+  segmentParts: ({ input }) => segmentParts(input),
   params: ({ input, query }) => pchar.params(input ?? { query: query! }),
-  baseUri: ({ sources }) => pchar.baseUri(sources),
+  parse2396: ({ input }) => {
+    expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));
+    return { ...legacy.parse2396(input) };
+  },
+  check2396: ({ input }) => legacy.check2396(input),
+  parse1630: ({ input }) => {
+    expectSameIssue(legacy.check1630(input), () => legacy.parse1630(input));
+    return { ...legacy.parse1630(input) };
+  },
+  check1630: ({ input }) => legacy.check1630(input),
+  explainChange: ({ input }) => {
+    const { rfc1630, rfc2396, rfc3986, changes } = legacy.explainChange(input);
+    const verdicts = Object.entries({ 1630: rfc1630, 2396: rfc2396, 3986: rfc3986 });
+    return {
+      accepts: verdicts.filter(([, issue]) => issue === undefined).map(([rfc]) => rfc),
+      changes: changes.map(({ code, was, index, section }) => [code, was, index, section]),
+    };
+  },
+  renamedRules: ({ input }) => legacy.explainChange(input).renamed.map(({ was, index }) => [was, index]),
+  safer: ({ input, set, ...options }) => legacy.safer(input, set, options),
+  reduced: ({ input, set, ...options }) => legacy.reduced(input, set, options),
+  sameLevel: ({ a, b }) => legacy.sameLevel(a, b),
+  identical: ({ a, b }) => legacy.identical(a, b),
+  baseUri: ({ sources }) => {
+    const { uri, source } = pchar.baseUri(sources);
+    return { uri, source };
+  },
+  baseUriSteps: ({ sources }) =>
+    pchar
+      .baseUri(sources)
+      .steps.map(({ source, section, depth, outcome, text, uri }) => [
+        source,
+        section,
+        depth,
+        outcome,
+        text,
+        uri,
+      ]),
+  fromSuffix: ({ input, ...options }) => {
+    const { dangers, ...guess } = fromSuffix(input, options);
+    return { ...guess, dangers: dangers.map(({ code, index, section }) => [code, index, section]) };
+  },
+  explainResolve: ({ reference, base, ...options }) => {
+    const { target, from, steps } = explainResolve(reference, base, options);
+    return {
+      target,
+      from,
+      steps: steps.map((each) => [each.code, each.section, each.of, each.index, each.before, each.after]),
+      buffers: rowsOf(steps.find(({ buffers }) => buffers !== undefined)?.buffers),
+    };
+  },
+  extract: ({ input, ...options }) => extract(input, options),
+  delimit: ({ input, ...options }) => delimit(input, options),
+  fromTyped: ({ input, ...options }) => {
+    const { changes, ...typed } = fromTyped(input, options);
+    return { ...typed, changes: changes.map(({ code, index, removed }) => ({ code, index, removed })) };
+  },
+  inspect: ({ input, ...options }) =>
+    inspect(input, options).map(({ code, component, index, address, readings }) => {
+      const said = address ?? readings?.whatwg?.host;
+      return [code, component, index, ...(said === undefined ? [] : [said])];
+    }),
+  fetchRefusals: ({ input, ...policy }) =>
+    fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
+  looseIpv4: ({ input }) => looseIpv4(input),
+  redact: ({ input }) => redact(input),
+  render: ({ input, ...options }) => render(input, options).split("\n"),
+  explainNormalize: ({ input, ...options }) => {
+    const { result, steps } = explainNormalize(input, options);
+    return {
+      result,
+      changes: steps.flatMap(({ code, changes }) =>
+        changes.map((each) => [
+          code,
+          each.section,
+          each.code,
+          each.component,
+          each.index,
+          each.before,
+          each.after,
+        ]),
+      ),
+      buffers: rowsOf(steps.find(({ buffers }) => buffers !== undefined)?.buffers),
+    };
+  },
 };
+
+/** The buffers of 5.2.4, a row for each step. */
+function rowsOf(buffers: readonly BufferStep[] | undefined): unknown {
+  return buffers?.map(({ step, output, input }) => [step, output, input]);
+}
 
 /** The fields of a vector that are the operation's own. */
 function run({ id, rfc, op, note, expect: _, error, ...inputs }: Vector): unknown {
@@ -74,10 +177,19 @@ function thrownBy(action: () => unknown): unknown {
 function expectError(vector: Vector): void {
   const { of, ...error } = vector.error!;
   const thrown = thrownBy(() => run(vector));
-  expect(thrown).toBeInstanceOf(pchar.UriSyntaxError);
+  const isOlder = vector.op === "parse2396" || vector.op === "parse1630";
+  expect(thrown).toBeInstanceOf(isOlder ? legacy.LegacySyntaxError : pchar.UriSyntaxError);
   const { code, rule, index, input } = thrown as pchar.UriSyntaxError;
   expect({ code, rule, index }).toMatchObject(error);
   if (of !== undefined && vector.op === "resolve") expect(input).toBe(vector[of]);
+}
+
+/** `check2396` says of a text what `parse2396` says, and so does `check1630`. */
+function expectSameIssue(issue: legacy.LegacyIssue | undefined, parse: () => unknown): void {
+  const thrown = thrownBy(parse) as legacy.LegacySyntaxError | undefined;
+  const { code, rule, index } = issue ?? {};
+  expect({ code, rule, index }).toEqual({ code: thrown?.code, rule: thrown?.rule, index: thrown?.index });
+  if (issue !== undefined) expect(thrown?.message).toContain(issue.message);
 }
 
 /** `check` and `matches` say of a text what `parse` says. */

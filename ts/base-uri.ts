@@ -3,6 +3,7 @@ import { defragment } from "./defragment.ts";
 import { syntaxError } from "./errors.ts";
 import { NO_BASE } from "./generated/errors.ts";
 import { ABSOLUTE_URI } from "./generated/rules.ts";
+import { maskPassword } from "./redact.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
 import { textOf } from "./text.ts";
@@ -23,10 +24,35 @@ export interface BaseSources {
   readonly fallback?: string | UriReference | undefined;
 }
 
-/** A base URI, and where it comes from. */
+/** What became of a place from which a base URI could have come. */
+export interface BaseStep {
+  /** The place. */
+  readonly source: BaseSource;
+  /** Its section of RFC 3986. */
+  readonly section: "5.1.1" | "5.1.2" | "5.1.3" | "5.1.4";
+  /** Whose it is: 0 is the content, 1 what encapsulates it, 2 what encapsulates that. */
+  readonly depth: number;
+  /**
+   * `"absent"`: there is nothing. `"resolved"`: it is relative, and was resolved against what the next step that is
+   * not absent gives. `"absolute"`: it has a scheme, so that nothing beyond it counts.
+   */
+  readonly outcome: "absent" | "resolved" | "absolute";
+  /** What was found there, as it was given; of several redirects each has a step of its own, the last one first. */
+  readonly text: string | undefined;
+  /** What that is as a URI, without a fragment. */
+  readonly uri: string | undefined;
+  /** Where the text has its fragment, which a base has not (5.1), or its end. */
+  readonly index: number;
+  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  readonly message: string;
+}
+
+/** A base URI, where it comes from, and why. */
 export interface BaseUri {
   readonly uri: string;
   readonly source: BaseSource;
+  /** Each place that was looked at, from the nearest outward, up to one that has a scheme. */
+  readonly steps: readonly BaseStep[];
 }
 
 /**
@@ -34,7 +60,11 @@ export interface BaseUri {
  *
  * Follows RFC 3986, 5.1: embedded in the content, else of what encapsulates it, else the URI of its retrieval, else
  * the application's. A relative source is resolved against the next one outward, and a redirect against the one
- * before it. The result has no fragment. Sources beyond the first that has a scheme are not looked at.
+ * before it. The result has no fragment. Sources beyond the first that has a scheme are not looked at. The `steps` say
+ * of each place that was looked at what became of it: the first that is not absent is the source.
+ *
+ * CHOICE: what encapsulates a content comes with all that is known of it, its own default too, before how the content
+ * itself was retrieved (5.1.2: its base is that of the enclosing entity).
  *
  * @throws {UriSyntaxError} if a source that counts is not valid, or none has a scheme.
  * @throws {TypeError} if there is a source of another name or type, or one encapsulates itself.
@@ -43,31 +73,47 @@ export interface BaseUri {
  * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).source; // "embedded"
  * baseUri({ encapsulating: { retrieval: "http://a/b" }, fallback: "http://c/" }).source; // "encapsulating"
  * baseUri({ retrieval: ["http://a/b/c", "../d"] }).uri; // "http://a/d"
+ * baseUri({ fallback: "http://a/" }).steps.map(({ outcome }) => outcome); // ["absent", "absent", "absent", "absolute"]
  * baseUri({ embedded: "x/" }); // throws ERR_URI_NO_BASE
  */
 export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): BaseUri {
-  const chain = outward(sources);
-  const absolute = chain.findIndex(({ text }) => parseReference(text, options).scheme !== undefined);
+  const places = outward(sources);
+  const given = places.filter(({ text }) => text !== undefined);
+  const absolute = places.findIndex(
+    ({ text }) => text !== undefined && parseReference(text, options).scheme !== undefined,
+  );
   if (absolute === -1) {
-    throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, chain[0]?.text ?? "");
+    throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, given[0]?.text ?? "");
   }
-  let uri = chain[absolute]!.text;
-  for (let inner = absolute - 1; inner >= 0; inner--) uri = resolve(chain[inner]!.text, uri, options);
-  return { uri: defragment(uri, options), source: chain[0]!.source };
+  const steps: BaseStep[] = [];
+  let uri: string | undefined;
+  for (let inner = absolute; inner >= 0; inner--) {
+    const place = places[inner]!;
+    if (place.text !== undefined) uri = uri === undefined ? place.text : resolve(place.text, uri, options);
+    steps.push(stepOf(place, uri, options));
+  }
+  const { source, depth } = given[0]!;
+  return {
+    uri: defragment(uri!, options),
+    source: depth === 0 ? source : "encapsulating",
+    steps: steps.reverse(),
+  };
 }
 
 const NAMES: readonly string[] = ["embedded", "encapsulating", "retrieval", "fallback"];
 
-interface Link {
-  readonly text: string;
+/** A place from which a base may come, and what is there. */
+interface Place {
   readonly source: BaseSource;
+  readonly depth: number;
+  readonly text: string | undefined;
 }
 
-/** The sources from the nearest outward: what encloses a content comes before how that content was retrieved. */
-function outward(sources: BaseSources): Link[] {
-  const links: Link[] = [];
-  const add = (own: BaseSource, value: string | UriReference | undefined, depth: number): void => {
-    if (value !== undefined) links.push({ text: textOf(value), source: depth === 0 ? own : "encapsulating" });
+/** The places from the nearest outward: what encloses a content comes before how that content was retrieved. */
+function outward(sources: BaseSources): Place[] {
+  const places: Place[] = [];
+  const add = (source: BaseSource, value: string | UriReference | undefined, depth: number): void => {
+    places.push({ source, depth, text: value === undefined ? undefined : textOf(value) });
   };
   const enclosing = new Set<BaseSources>();
   let each: string | UriReference | BaseSources | undefined = sources;
@@ -81,19 +127,62 @@ function outward(sources: BaseSources): Link[] {
   }
   if (enclosing.size === 0) throw new TypeError(`Expected an object of sources, got ${kindOf(sources)}`);
   if (isSources(each)) throw new TypeError("Expected sources of which none encapsulates itself");
-  add("encapsulating", each, 0);
   const innermostFirst = [...enclosing];
+  add("encapsulating", each, innermostFirst.length - 1);
   for (let depth = innermostFirst.length - 1; depth >= 0; depth--) {
     const { retrieval, fallback } = innermostFirst[depth]!;
-    if (isList(retrieval)) {
+    if (isList(retrieval) && retrieval.length > 0) {
       // Of a hole the text is asked for too, and is none.
       for (const redirect of [...retrieval].reverse()) add("retrieval", textOf(redirect), depth);
     } else {
-      add("retrieval", retrieval, depth);
+      add("retrieval", isList(retrieval) ? undefined : retrieval, depth);
     }
     add("fallback", fallback, depth);
   }
-  return links;
+  return places;
+}
+
+const SECTIONS = {
+  embedded: "5.1.1",
+  encapsulating: "5.1.2",
+  retrieval: "5.1.3",
+  fallback: "5.1.4",
+} as const;
+
+/** What is at each place, and what it is called where nothing is. */
+const WORDS: { readonly [source in BaseSource]: readonly [string, string] } = {
+  embedded: ["the base embedded in", "no base is embedded in"],
+  encapsulating: ["the base of what encapsulates", "nothing is known to encapsulate"],
+  retrieval: ["the URI of the retrieval of", "no retrieval is known of"],
+  fallback: ["the application's base for", "the application has no base for"],
+};
+
+/** Says what became of a place, by the URI that its text is. */
+function stepOf(place: Place, uri: string | undefined, options: ReferenceOptions): BaseStep {
+  const { source, depth, text } = place;
+  const section = SECTIONS[source];
+  const [found, missing] = WORDS[source];
+  const whose = depth === 0 ? "the content" : `what encapsulates it at depth ${depth}`;
+  if (text === undefined || uri === undefined) {
+    const message = `${missing} ${whose}`;
+    return { source, section, depth, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
+  }
+  const { scheme, fragment } = parseReference(text, options);
+  const index = fragment === undefined ? text.length : text.length - fragment.length - 1;
+  const absolute = defragment(uri, options);
+  const outcome = scheme === undefined ? "resolved" : "absolute";
+  const quotedText = JSON.stringify(maskPassword(text).text);
+  const is = outcome === "absolute" ? "has a scheme" : `is ${JSON.stringify(maskPassword(absolute).text)}`;
+  return {
+    source,
+    section,
+    depth,
+    outcome,
+    text,
+    uri: absolute,
+    index,
+    message: `${found} ${whose}, ${quotedText}, ${is}`,
+  };
 }
 
 /** Tells sources from a record, which has a `path` of its own. */

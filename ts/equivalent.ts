@@ -1,25 +1,16 @@
-import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { check } from "./check.ts";
-import { defragment } from "./defragment.ts";
-import { type NormalizeLevel, normalize } from "./normalize.ts";
-import { flagsOfLevel } from "./normalize-flags.ts";
-import { resolve } from "./resolve.ts";
-import { split } from "./split.ts";
+import type { Learned } from "./learned.ts";
+import type { NormalizeLevel } from "./normalize.ts";
 import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
+import { comparedRungs, keyMaker } from "./uri-key.ts";
+
+export type { Learned } from "./learned.ts";
 
 /** A rung of the ladder of RFC 3986, 6.2, at which two texts are compared. */
 export type EquivalentLevel = "string" | NormalizeLevel | "protocol";
-
-/** What is known of a server by having asked it (RFC 3986, 6.2.4). */
-export interface Learned {
-  /** `true`: a path and the same path with a slash after it are one, as in `/data` and `/data/`. */
-  readonly trailingSlash?: boolean | undefined;
-  /** Last segments that say no more than the directory they are in, such as `index.html`. */
-  readonly indexFiles?: readonly string[] | undefined;
-}
 
 /** How {@link equivalent} compares two texts. */
 export interface EquivalentOptions {
@@ -29,6 +20,8 @@ export interface EquivalentOptions {
   readonly base?: string | UriReference | undefined;
   /** `"ignore"`: fragments are left out, as in comparing for retrieval (6.1). */
   readonly fragment?: "keep" | "ignore" | undefined;
+  /** `"keep"`: a dot segment that is written with triplets, such as `%2e%2e`, is not taken for one. */
+  readonly encodedDots?: "decode" | "keep" | undefined;
   /** `"IRI-reference"`: the texts may be internationalized. */
   readonly rule?: ReferenceRule | undefined;
   /** What the level `"protocol"` goes by. */
@@ -39,8 +32,18 @@ export interface EquivalentOptions {
  * Tells whether two texts identify the same resource, as far as a rung of the ladder can tell.
  *
  * Follows RFC 3986, 6.2. The answer `true` is safe: texts that may differ in what they identify are never taken for
- * one. `false` only means that this rung does not show it. Relative references are compared as they are, unless there
- * is a `base` to resolve them (6.1).
+ * one, so far as what was `learned` is true. Relative references are compared as they are, unless there is a `base` to
+ * resolve them (6.1).
+ *
+ * `false` only means that this rung does not show it (6.1: false negatives cannot be eliminated). None shows what only
+ * the one who made the names could tell: two hosts that are one server, `http` beside `https`, paths where case does
+ * not matter, the order of parameters in a query. Nor these, which may well be one:
+ *
+ * - a triplet of a reserved character and the character, `%21` and `!`: a scheme may tell them apart (2.2);
+ * - absent and empty, `?` and nothing, `#` and nothing, `@` and nothing; an empty port alone is none (6.2.3);
+ * - what schemes say of their own parts, as `mailto` does of the host in its path (6.2.3);
+ * - `127.1` and `127.0.0.1` (7.4), a host name in Unicode and its form `xn--`, one with a dot at its end and without;
+ * - `/data` and `/data/`, but at the level `"protocol"` (6.2.4).
  *
  * CHOICE: a text that is not valid is equivalent to nothing, not even to itself: it identifies nothing (6.1).
  *
@@ -53,6 +56,7 @@ export interface EquivalentOptions {
  * equivalent("g", "/g", { base: "http://a/b" }); // true
  * equivalent("http://a/#x", "http://a/", { fragment: "ignore" }); // true
  * equivalent("http://a/data", "http://a/data/", { level: "protocol", learned: { trailingSlash: true } }); // true
+ * equivalent("http://a/%2e%2e/b", "http://a/b", { encodedDots: "keep" }); // false
  * equivalent("http://a/b c", "http://a/b c"); // false
  */
 export function equivalent(
@@ -60,32 +64,17 @@ export function equivalent(
   b: string | UriReference,
   options: EquivalentOptions = {},
 ): boolean {
-  const { level = "scheme", base, fragment = "keep", rule = "URI-reference", learned } = options;
-  const rungs = rungsOf(level);
-  if (fragment !== "keep" && fragment !== "ignore") {
-    throw new TypeError(`Expected fragment "keep" or "ignore", got ${quoted(fragment)}`);
-  }
+  const { level, base, fragment, rule } = options;
+  const rungs = comparedRungs(options);
   const number = referenceRuleNumber(rule);
-  const rewrite = level === "protocol" ? protocolBased(learned) : undefined;
-  if (base !== undefined) resolve("", base, { rule });
+  if (base === undefined && fragment !== "ignore" && level !== "protocol") {
+    return haveOneForm(textOf(a), textOf(b), number, rungs);
+  }
+  const keyOf = keyMaker(options);
   const one = textOf(a);
   const other = textOf(b);
-  if (base === undefined && fragment === "keep" && rewrite === undefined) {
-    return haveOneForm(one, other, number, rungs);
-  }
   if (check(one, rule) !== undefined || check(other, rule) !== undefined) return false;
-  const compared = (text: string): string => {
-    const resolved = base === undefined ? text : resolve(text, base, { rule });
-    return fragment === "ignore" ? defragment(resolved, { rule }) : resolved;
-  };
-  if (rewrite === undefined) return haveOneForm(compared(one), compared(other), number, rungs);
-  return rewrite(normalize(compared(one), { rule })) === rewrite(normalize(compared(other), { rule }));
-}
-
-/** The flags of `normalize` for a level: none for that at which texts are compared as they are. */
-function rungsOf(level: EquivalentLevel): number {
-  if (level === "string") return 0;
-  return flagsOfLevel(level === "protocol" ? "scheme" : level);
+  return keyOf(one) === keyOf(other);
 }
 
 /** Tells whether two texts are valid and have the same normal form, which for most is they themselves. */
@@ -94,38 +83,4 @@ function haveOneForm(a: string, b: string, rule: number, rungs: number): boolean
   if (form === undefined) return false;
   // A normal form is valid, and its own normal form.
   return a === b || form === b || form === active().normalize(b, rule, rungs);
-}
-
-/** Makes what takes the last segment or the last slash off a path, where they are known to say nothing (6.2.4). */
-function protocolBased(learned: Learned | undefined): (text: string) => string {
-  if (typeof learned !== "object" || learned === null) {
-    throw new TypeError('The level "protocol" needs what is learned');
-  }
-  const { trailingSlash = false, indexFiles = [] } = learned;
-  if (typeof trailingSlash !== "boolean") {
-    throw new TypeError(`Expected trailingSlash true or false, got ${quoted(trailingSlash)}`);
-  }
-  // A string has `includes` too, and would take each of its parts for a file.
-  if (!Array.isArray(indexFiles)) {
-    throw new TypeError(`Expected indexFiles that are an array of strings, got ${quoted(indexFiles)}`);
-  }
-  for (const file of indexFiles) {
-    if (typeof file === "string") continue;
-    throw new TypeError(
-      `Expected indexFiles that are an array of strings, got one that holds ${quoted(file)}`,
-    );
-  }
-  return (text) => {
-    const components = split(text);
-    let { path } = components;
-    const lastSegment = path.slice(path.lastIndexOf("/") + 1);
-    if (lastSegment.length < path.length && indexFiles.includes(lastSegment)) {
-      path = path.slice(0, path.length - lastSegment.length);
-    }
-    // A slash after an empty segment, or alone, is no trailing slash: without it the path would be another one.
-    if (trailingSlash && path.length > 1 && path.endsWith("/") && !path.endsWith("//"))
-      path = path.slice(0, -1);
-    // Compared component by component: put together, a shortened path might need a guard.
-    return JSON.stringify({ ...components, path });
-  };
 }

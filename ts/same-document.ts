@@ -1,14 +1,22 @@
 import { defragment } from "./defragment.ts";
+import { equivalent } from "./equivalent.ts";
+import type { NormalizeLevel } from "./normalize.ts";
 import type { ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
 import type { UriReference } from "./types.ts";
 
+/** How {@link isSameDocument} compares the target of a reference with the base URI. */
+export interface SameDocumentOptions extends ReferenceOptions {
+  /** The rung at which both are compared: their characters, or their normal forms. */
+  readonly level?: "string" | NormalizeLevel | undefined;
+}
+
 /**
  * Tells whether a reference is a same-document reference: resolved, it is the base URI, fragments aside.
  *
- * Follows RFC 3986, 4.4: characters are compared, and nothing is normalized. An empty reference and a bare fragment
- * refer to the document that they are in, whatever its URI, so they need no base; of any other reference that
- * cannot be told without one, and the answer is `false`.
+ * Follows RFC 3986, 4.4: characters are compared, and nothing is normalized, which is allowed and rarely done: a
+ * `level` asks for it. An empty reference and a bare fragment refer to the document that they are in, whatever its
+ * URI, so they need no base; of any other reference that cannot be told without one, and the answer is `false`.
  *
  * @throws {UriSyntaxError} if a text is not valid, or the base has no scheme.
  * @example
@@ -16,13 +24,16 @@ import type { UriReference } from "./types.ts";
  * isSameDocument("d;p?q", "http://a/b/c/d;p?q"); // true
  * isSameDocument("http://a/b/c/d;p?q#x", "http://a/b/c/d;p?q"); // true
  * isSameDocument("?y", "http://a/b/c/d;p?q"); // false
+ * isSameDocument("%64;p?q", "http://a/b/c/d;p?q", { level: "percent" }); // true
  * isSameDocument("g"); // false
  */
 export function isSameDocument(
   reference: string | UriReference,
   base?: string | UriReference,
-  options: ReferenceOptions = {},
+  options: SameDocumentOptions = {},
 ): boolean {
-  if (base === undefined) return defragment(reference, options) === "";
-  return defragment(resolve(reference, base, options), options) === resolve("", base, options);
+  const { level = "string", rule } = options;
+  if (base === undefined) return defragment(reference, { rule }) === "";
+  const target = resolve(reference, base, { rule });
+  return equivalent(target, resolve("", base, { rule }), { level, fragment: "ignore", rule });
 }

@@ -3,6 +3,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { ERRORS, type ErrorCode } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
+import type { FindingCode } from "../../ts/inspect/index.ts";
+import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
+import type { PctDecodeOptions } from "../../ts/pct-decode.ts";
+import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/pct-encode.ts";
+import type { TextContext } from "../../ts/text/index.ts";
 import type { ReferenceRule, TopRule } from "../../ts/types.ts";
 
 /** A component of a vector: `null` is absent, `""` is empty. */
@@ -33,20 +38,53 @@ export interface Inputs {
     level?: Level | "string" | "protocol";
     base?: string;
     fragment?: "keep" | "ignore";
+    encodedDots?: "decode" | "keep";
     rule?: ReferenceRule;
     learned?: { trailingSlash?: boolean; indexFiles?: readonly string[] };
   };
+  uriKey: { input: string } & Omit<Inputs["equivalent"], "a" | "b">;
   pctEncode: { input?: string; bytes?: string; component?: Rule };
   pctDecode: { input: string; component?: Rule; as?: "text" | "bytes" };
+  pctEncodeWith: { input?: string; bytes?: string; component?: PctComponent } & PctEncodeOptions;
+  pctDecodeWith: { input: string; component?: PctComponent } & PctDecodeOptions;
   defragment: { input: string };
-  isSameDocument: { reference: string; base?: string };
+  isSameDocument: { reference: string; base?: string; level?: Level | "string" };
   referenceKind: { input: string };
   relativize: { target: string; base: string };
   build: { components: Parts };
   withComponents: { input: string; changes: Parts };
   segments: { input: string };
+  segmentParts: { input: string };
   params: { input?: string; query?: string };
+  parse2396: { input: string };
+  check2396: { input: string };
+  parse1630: { input: string };
+  check1630: { input: string };
+  explainChange: { input: string };
+  renamedRules: { input: string };
+  safer: { input: string; set?: string; charset?: Charset };
+  reduced: { input: string; set: string; charset?: Charset };
+  sameLevel: { a: string; b: string };
+  identical: { a: string; b: string };
   baseUri: { sources: Parts };
+  baseUriSteps: { sources: Parts };
+  fromSuffix: { input: string; scheme?: string; known?: Readonly<Record<string, string>>; base?: string };
+  explainResolve: Inputs["resolve"];
+  explainNormalize: Inputs["normalize"];
+  extract: { input: string; context?: TextContext; rule?: ReferenceRule; schemes?: readonly string[] };
+  delimit: { input: string; context?: TextContext; width?: number; rule?: ReferenceRule };
+  fromTyped: { input: string; rule?: ReferenceRule };
+  inspect: { input: string; rule?: ReferenceRule };
+  fetchRefusals: {
+    input: string;
+    rule?: ReferenceRule;
+    schemes?: readonly string[];
+    ports?: readonly number[];
+    accept?: readonly FindingCode[];
+  };
+  looseIpv4: { input: string };
+  redact: { input: string };
+  render: { input: string; rule?: ReferenceRule };
 }
 
 export type Operation = keyof Inputs;
@@ -54,7 +92,8 @@ export type Operation = keyof Inputs;
 /** The error that an operation ends in. `of` names the text at fault where there are two. */
 export interface ExpectedError {
   readonly code: ErrorCode;
-  readonly rule?: Rule;
+  /** A rule of an older RFC where the operation is of its grammar. */
+  readonly rule?: Rule | Rule2396 | Rule1630;
   readonly index?: number;
   readonly of?: "reference" | "base";
 }
@@ -83,18 +122,53 @@ const FIELDS: {
   resolve: ["reference", "base", "strict?", "relativeBase?", "rule?"],
   removeDotSegments: ["input"],
   normalize: ["input", "level?", "encodedDots?", "rule?"],
-  equivalent: ["a", "b", "level?", "base?", "fragment?", "rule?", "learned?"],
+  equivalent: ["a", "b", "level?", "base?", "fragment?", "encodedDots?", "rule?", "learned?"],
+  uriKey: ["input", "level?", "base?", "fragment?", "encodedDots?", "rule?", "learned?"],
   pctEncode: ["input?", "bytes?", "component?"],
   pctDecode: ["input", "component?", "as?"],
+  pctEncodeWith: ["input?", "bytes?", "component?", "charset?", "plus?"],
+  pctDecodeWith: [
+    "input",
+    "component?",
+    "as?",
+    "charset?",
+    "invalidUtf8?",
+    "malformed?",
+    "allowNul?",
+    "plus?",
+  ],
   defragment: ["input"],
-  isSameDocument: ["reference", "base?"],
+  isSameDocument: ["reference", "base?", "level?"],
   referenceKind: ["input"],
   relativize: ["target", "base"],
   build: ["components"],
   withComponents: ["input", "changes"],
   segments: ["input"],
+  segmentParts: ["input"],
   params: ["input?", "query?"],
+  parse2396: ["input"],
+  check2396: ["input"],
+  parse1630: ["input"],
+  check1630: ["input"],
+  explainChange: ["input"],
+  renamedRules: ["input"],
+  safer: ["input", "set?", "charset?"],
+  reduced: ["input", "set", "charset?"],
+  sameLevel: ["a", "b"],
+  identical: ["a", "b"],
   baseUri: ["sources"],
+  baseUriSteps: ["sources"],
+  fromSuffix: ["input", "scheme?", "known?", "base?"],
+  explainResolve: ["reference", "base", "strict?", "relativeBase?", "rule?"],
+  explainNormalize: ["input", "level?", "encodedDots?", "rule?"],
+  extract: ["input", "context?", "rule?", "schemes?"],
+  delimit: ["input", "context?", "width?", "rule?"],
+  fromTyped: ["input", "rule?"],
+  inspect: ["input", "rule?"],
+  fetchRefusals: ["input", "rule?", "schemes?", "ports?", "accept?"],
+  looseIpv4: ["input"],
+  redact: ["input"],
+  render: ["input", "rule?"],
 };
 
 /** What is wrong with the shape of a vector, one sentence for each fault. */
@@ -115,14 +189,31 @@ export function faultsOf(vector: Vector): string[] {
   if ("expect" in vector === "error" in vector) faults.push("neither or both of expect and error");
   if (!/^\S+-\d\d+$/.test(vector.id)) faults.push("the id does not end in a number");
   if (!/^\d{4} [A-Z0-9.]+$/.test(vector.rfc)) faults.push("rfc is not a number and a section");
-  if (vector.error !== undefined) faults.push(...faultsOfError(vector.error));
+  if (vector.error !== undefined)
+    faults.push(...faultsOfError(vector.error, OLDER_RULES[vector.op] ?? RULES));
   return faults;
 }
 
-function faultsOfError({ code, rule, ...rest }: ExpectedError): string[] {
+/** The rules that an operation of an older grammar names. */
+const OLDER_RULES: { readonly [O in Operation]?: readonly (Rule2396 | Rule1630)[] } = {
+  parse2396: [
+    "absoluteURI",
+    "relativeURI",
+    "authority",
+    "abs_path",
+    "rel_segment",
+    "opaque_part",
+    "query",
+    "fragment",
+    "escaped",
+  ],
+  parse1630: ["scheme", "path", "search", "fragmentid", "escape"],
+};
+
+function faultsOfError({ code, rule, ...rest }: ExpectedError, rules: readonly string[]): string[] {
   const faults: string[] = [];
   if (!ERRORS.some((entry) => entry?.[0] === code)) faults.push(`no code is called ${code}`);
-  if (rule !== undefined && !RULES.includes(rule)) faults.push(`no rule is called ${rule}`);
+  if (rule !== undefined && !rules.includes(rule)) faults.push(`no rule is called ${rule}`);
   for (const field of Object.keys(rest))
     if (field !== "index" && field !== "of") faults.push(`${field} of error`);
   return faults;

@@ -1,0 +1,15 @@
+export type { BufferStep } from "./dot-segment-trace.ts";
+export {
+  explainNormalize,
+  type NormalizeChange,
+  type NormalizedComponent,
+  type NormalizeExplanation,
+  type NormalizeStep,
+} from "./explain-normalize.ts";
+export {
+  explainResolve,
+  type ResolveExplanation,
+  type ResolveOrigins,
+  type ResolveStep,
+  type ResolveStepCode,
+} from "./explain-resolve.ts";

@@ -75,6 +75,9 @@ const LIBRARY = {
   lines: "ts/lines/index.ts",
   wasm: "ts/wasm.ts",
   explain: "ts/explain/index.ts",
+  legacy: "ts/legacy/index.ts",
+  text: "ts/text/index.ts",
+  inspect: "ts/inspect/index.ts",
   "compat/fast-uri": "ts/compat/fast-uri.ts",
   "compat/formats": "ts/compat/formats.ts",
 };
@@ -96,6 +99,13 @@ const common = {
   sourcemap: true,
   dts: { sourcemap: true, entry: PUBLIC },
   deps: { neverBundle: [/^node:/] },
+} satisfies UserConfig;
+
+const withoutWasm = {
+  outDir: "dist/js",
+  dts: false,
+  plugins: [starts(jsOnly)],
+  outputOptions: sharing(jsOnly),
 } satisfies UserConfig;
 
 /**
@@ -137,13 +147,7 @@ export default defineConfig([
     plugins: [starts(workerd), modules],
     outputOptions: sharing(workerd),
   },
-  {
-    ...common,
-    outDir: "dist/js",
-    format: ["esm", "cjs"],
-    entry: LIBRARY,
-    dts: false,
-    plugins: [starts(jsOnly)],
-    outputOptions: sharing(jsOnly),
-  },
+  { ...common, ...withoutWasm, format: "esm", entry: LIBRARY },
+  // Whoever requires another entry has bytes, or no CommonJS.
+  { ...common, ...withoutWasm, format: "cjs", entry: { index: LIBRARY.index } },
 ]);

@@ -18,7 +18,7 @@ const BINARYEN = join(ROOT, "node_modules/binaryen");
 const MODULES_FOLDER = join(ROOT, "ts/backend/wasm");
 
 /**
- * The modules: the name of the files, the bindings package, what the base64 is called, and the most bytes that the
+ * The modules: the name of the files, the bindings package, what the constant is called, and the most bytes that the
  * module may have, as it is and by gzip.
  */
 const MODULES = [
@@ -153,9 +153,9 @@ const inlined = (
   bytes,
 ) => `// Generated from ${name}.wasm by scripts/build-wasm.mjs. Do not edit.
 
-/** The module, as base64. */
+/** The module, as hexadecimal digits. */
 export const ${constant}: string =
-  "${bytes.toString("base64")}";
+  "${bytes.toString("hex")}";
 `;
 
 const sizes = (bytes) => ({ raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length });

@@ -218,24 +218,24 @@ test("a core is compared with what the twin answers", async () => {
 });
 
 test("the bytes of the core are decoded the same way by each platform", async () => {
-  const { decodeBase64 } = await import("../ts/backend/wasm/base64.ts");
+  const { decodeHex } = await import("../ts/backend/wasm/hex.ts");
   const { CORE } = await import("../ts/backend/wasm/core.ts");
   const bytes = Uint8Array.from(readFileSync(new URL("../ts/backend/wasm/core.wasm", import.meta.url)));
-  const own = { fromBase64: (text: string) => Uint8Array.from(Buffer.from(text, "base64")) };
-  expect(Uint8Array.from(decodeBase64(CORE))).toEqual(bytes);
+  const own = { fromHex: (text: string) => Uint8Array.from(Buffer.from(text, "hex")) };
+  expect(Uint8Array.from(decodeHex(CORE))).toEqual(bytes);
   vi.stubGlobal("Buffer", undefined);
-  const withoutBuffer = decodeBase64(CORE);
+  const withoutBuffer = decodeHex(CORE);
   vi.unstubAllGlobals();
   expect(withoutBuffer).toEqual(bytes);
-  const { fromBase64 } = Uint8Array as { fromBase64?: unknown };
-  Object.defineProperty(Uint8Array, "fromBase64", {
-    value: own.fromBase64,
+  const { fromHex } = Uint8Array as { fromHex?: unknown };
+  Object.defineProperty(Uint8Array, "fromHex", {
+    value: own.fromHex,
     configurable: true,
     writable: true,
   });
-  const byArray = decodeBase64(CORE);
-  if (fromBase64 === undefined) Reflect.deleteProperty(Uint8Array, "fromBase64");
-  else Object.defineProperty(Uint8Array, "fromBase64", { value: fromBase64 });
+  const byArray = decodeHex(CORE);
+  if (fromHex === undefined) Reflect.deleteProperty(Uint8Array, "fromHex");
+  else Object.defineProperty(Uint8Array, "fromHex", { value: fromHex });
   expect(byArray).toEqual(bytes);
 });
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { grammarOf } from "../ts/cli/abnf.ts";
 import { point } from "../ts/cli/caret.ts";
-import { width } from "../ts/cli/visible.ts";
 import { RULES } from "../ts/generated/rules.ts";
+import { width } from "../ts/visible.ts";
 import { pchar } from "./shell.ts";
 
 describe("the caret", () => {

@@ -11,8 +11,11 @@ import * as fastUri from "../ts/compat/fast-uri.ts";
 import * as formats from "../ts/compat/formats.ts";
 import * as explain from "../ts/explain/index.ts";
 import * as pchar from "../ts/index.ts";
+import * as inspect from "../ts/inspect/index.ts";
+import * as legacy from "../ts/legacy/index.ts";
 import * as linesFile from "../ts/lines/file/index.ts";
 import * as lines from "../ts/lines/index.ts";
+import * as text from "../ts/text/index.ts";
 import * as wasm from "../ts/wasm.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
 import { runtimesTable } from "./runtimes/table.mjs";
@@ -25,6 +28,9 @@ const ENTRIES = {
   "pchar/lines": lines,
   "pchar/lines/file": linesFile,
   "pchar/explain": explain,
+  "pchar/legacy": legacy,
+  "pchar/inspect": inspect,
+  "pchar/text": text,
   "pchar/compat/fast-uri": fastUri,
   "pchar/compat/formats": formats,
 };

@@ -24,7 +24,7 @@ const HEAVY = /^(build|equivalent|matches|relativize|with)/;
 const HEAVY_SHORT = 400;
 
 /** What makes a thing of each piece of a text: of a million things it is the garbage collector that is measured. */
-const COLLECTS = /^(explain|params|pctEncode|segments)/;
+const COLLECTS = /^(explain|params|pctEncode|segment)/;
 const MANY = 1000;
 
 /** All shapes to a megabyte where it is the twin that works; else all to some length, and one in four to a megabyte. */
@@ -141,6 +141,7 @@ const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
   segments: (text) => pchar.segments(text),
+  segmentParts: (text) => pchar.segmentParts(text),
   fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
   uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
   UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),

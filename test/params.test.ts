@@ -135,3 +135,29 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
     );
   });
 });
+
+describe("params is strict where URLSearchParams is not (RFC 3986, 2.1 and 2.5)", () => {
+  const cases: readonly [string, string, number][] = [
+    ["?a=%FF", "ERR_URI_INVALID_UTF8", 3],
+    ["?a=%zz", "ERR_URI_INVALID_PCT_ENCODED", 3],
+    ["?a=1&b=%", "ERR_URI_INVALID_PCT_ENCODED", 7],
+    ["?a=1&%4=b", "ERR_URI_INVALID_PCT_ENCODED", 5],
+    ["?a=%E3%82&b=%A2", "ERR_URI_INVALID_UTF8", 3],
+    ["http://h/p?filter[]=%C0%AF", "ERR_URI_INVALID_UTF8", 20],
+  ];
+  test.each(cases)("%j is %s at %i", (uri, code, index) => {
+    expect(() => params(uri)).toThrow(
+      expect.objectContaining({ code, rule: "pct-encoded", index, input: uri }),
+    );
+    expect([...new URLSearchParams(split(uri).query)]).not.toEqual([]);
+  });
+
+  test("order and duplicates are kept", () => {
+    expect(params("?b=1&a=2&b=3&a=2")).toEqual([
+      ["b", "1"],
+      ["a", "2"],
+      ["b", "3"],
+      ["a", "2"],
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { decode, encode, type Fail } from "../ts/backend/js/pct.ts";
 import { RUNS } from "../ts/generated/alphabets.ts";
 import type { Rule } from "../ts/generated/rules.ts";
-import { pctDecode, pctEncode } from "../ts/index.ts";
+import { params, pctDecode, pctEncode } from "../ts/index.ts";
 import { recognizes } from "./grammar/recognize.ts";
 
 /** Fails whoever asks it for a text. */
@@ -57,7 +57,7 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
   ];
   test.each(cases)("%j as %s is %j", (data, component, text) => {
     expect(pctEncode(data, component)).toBe(text);
-    expect(pctDecode(text, component)).toBe(data);
+    expect(pctDecode(text, component, { allowNul: true })).toBe(data);
   });
 
   test("octets are encoded as they are: the EBCDIC of 2.5", () => {
@@ -170,7 +170,7 @@ describe("pctDecode (RFC 3986, 2.4)", () => {
     ["a b\n", "a b\n"],
   ];
   test.each(cases)("%j is %j: once", (text, data) => {
-    expect(pctDecode(text)).toBe(data);
+    expect(pctDecode(text, undefined, { allowNul: true })).toBe(data);
   });
 
   const refused: readonly [string, Rule | undefined, string, string, number][] = [
@@ -222,7 +222,7 @@ describe("pctDecode (RFC 3986, 2.4)", () => {
       } catch {}
       let found: string | undefined;
       try {
-        found = pctDecode(text);
+        found = pctDecode(text, undefined, { allowNul: true });
       } catch {}
       if (found !== expected) expect({ octets, found }).toEqual({ octets, found: expected });
     };
@@ -367,5 +367,301 @@ describe("long texts are handed to the platform, with the answers of going chara
     const text = "a-text.of~unreserved_characters".repeat(8);
     expect(pctEncode(text)).toBe(text);
     expect(pctDecode(text)).toBe(text);
+  });
+});
+
+const LATIN1 = { charset: "iso-8859-1" } as const;
+const ALL_OCTETS = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+
+describe("octets of any memory", () => {
+  test("of shared memory, and of a part of it", () => {
+    const octets = new Uint8Array(new SharedArrayBuffer(4));
+    octets.set([0xd3, 0x81, 0x40, 0x61]);
+    expect(pctEncode(octets, "segment")).toBe("%D3%81@a");
+    expect(pctEncode(octets.subarray(2), "query", { plus: true })).toBe("@a");
+    expect(pctEncode(new Uint8ClampedArray(octets.buffer, 1, 2), "segment", LATIN1)).toBe("%81@");
+  });
+
+  test("of another realm, shared and not", () => {
+    for (const code of [
+      "Uint8ClampedArray.of(0xd3, 0x40)",
+      "new Uint8Array(new Uint8Array([0, 0xd3, 0x40]).buffer, 1)",
+      "const octets = new Uint8Array(new SharedArrayBuffer(2)); octets.set([0xd3, 0x40]); octets",
+    ]) {
+      const octets = runInNewContext(code, { SharedArrayBuffer }) as Uint8Array;
+      expect(pctEncode(octets, "segment")).toBe("%D3@");
+    }
+  });
+
+  test("all of them come back as they went in", () => {
+    for (const component of [undefined, "query-value", ...COMPONENTS] as const) {
+      for (const plus of [false, true]) {
+        const text = pctEncode(ALL_OCTETS, component, { plus });
+        expect(
+          pctDecode(text, component === undefined || plus ? undefined : component, { as: "bytes", plus }),
+        ).toStrictEqual(ALL_OCTETS);
+        expect(pctDecode(text, undefined, { as: "bytes", plus, ...LATIN1 })).toStrictEqual(ALL_OCTETS);
+      }
+    }
+  });
+});
+
+describe("query-value is query less & = + ; (RFC 3986, 3.4)", () => {
+  test("for every ASCII character", () => {
+    for (let code = 0; code < 128; code++) {
+      const character = String.fromCharCode(code);
+      const isKept = !"&=+;".includes(character);
+      expect(pctEncode(character, "query-value")).toBe(
+        isKept ? pctEncode(character, "query") : triplets(character),
+      );
+    }
+  });
+
+  const refused: readonly [string, boolean, string, number][] = [
+    ["a&b", false, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+    ["a=b", false, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+    ["a;b", true, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+    ["a+b", false, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+    ["a+b=", true, "ERR_URI_UNEXPECTED_CHARACTER", 3],
+    ["a#=", false, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+    ["=#", false, "ERR_URI_UNEXPECTED_CHARACTER", 0],
+    ["%&", false, "ERR_URI_INVALID_PCT_ENCODED", 0],
+    ["%2&", false, "ERR_URI_INVALID_PCT_ENCODED", 0],
+    ["%26%", false, "ERR_URI_INVALID_PCT_ENCODED", 3],
+    ["&%", false, "ERR_URI_UNEXPECTED_CHARACTER", 0],
+  ];
+  test.each(refused)("%j with plus %s is %s at %i", (text, plus, code, index) => {
+    for (const as of ["text", "bytes"] as const) {
+      expect(() => pctDecode(text, "query-value", { as, plus })).toThrow(
+        expect.objectContaining({ code, index, input: text }),
+      );
+    }
+  });
+
+  test("what is encoded for it is one value to params", () => {
+    fc.assert(
+      fc.property(wellFormed, wellFormed, (name, value) => {
+        for (const plus of [false, true]) {
+          const query = `${pctEncode(name, "query-value", { plus })}=${pctEncode(value, "query-value", { plus })}`;
+          expect(params({ query })).toEqual([[name, value]]);
+          expect(recognizes("query", query)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("the convention of RFC 1630 for queries: + is a space", () => {
+  test.each([
+    ["a b+c", "query", "a+b%2Bc"],
+    ["a b+c", "query-value", "a+b%2Bc"],
+    ["a b+c", undefined, "a+b%2Bc"],
+    ["%20", "query", "%2520"],
+    ["  ", "query", "++"],
+    ["é +", "iquery", "é+%2B"],
+  ] as const)("%j for %s is %j", (data, component, text) => {
+    expect(pctEncode(data, component, { plus: true })).toBe(text);
+    const read = component === undefined ? undefined : component;
+    expect(pctDecode(text, read, { plus: true })).toBe(data);
+    if (component !== "iquery") {
+      const octets = new TextEncoder().encode(data);
+      expect(pctEncode(octets, component, { plus: true })).toBe(text);
+      expect(pctDecode(text, read, { plus: true, as: "bytes" })).toStrictEqual(octets);
+    }
+  });
+
+  test("an error has its place in the text with its plus signs", () => {
+    expect(() => pctDecode("++%zz", undefined, { plus: true })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 2, input: "++%zz" }),
+    );
+    expect(() => pctDecode("+%2B%FF", "query", { plus: true })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 4, input: "+%2B%FF" }),
+    );
+  });
+
+  test("is that of URLSearchParams", () => {
+    fc.assert(
+      fc.property(wellFormed, (text) => {
+        const [[, value]] = [...new URLSearchParams(`a=${pctEncode(text, undefined, { plus: true })}`)] as [
+          [string, string],
+        ];
+        expect(value).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("ISO Latin-1 (RFC 1630)", () => {
+  test("every octet is the character of its number", () => {
+    const characters = String.fromCharCode(...ALL_OCTETS);
+    for (const component of [undefined, ...COMPONENTS]) {
+      const text = pctEncode(characters, component, LATIN1);
+      expect(text).toBe(pctEncode(ALL_OCTETS, component));
+      expect(pctDecode(text, component, { ...LATIN1, allowNul: true })).toBe(characters);
+    }
+    expect(pctDecode(characters.replace("%", ""), undefined, { ...LATIN1, as: "bytes" })).toStrictEqual(
+      ALL_OCTETS.filter((octet) => octet !== 0x25),
+    );
+  });
+
+  test("what is not of it is refused at its place", () => {
+    for (const [data, index] of [
+      ["ア", 0],
+      ["éĀ", 1],
+      ["a\ud800", 1],
+      ["ÿ😀", 1],
+    ] as const) {
+      expect(() => pctEncode(data, "query", LATIN1)).toThrow(
+        expect.objectContaining({ code: "ERR_URI_NOT_LATIN1", rule: "query", index, input: data }),
+      );
+      const code = data === "a\ud800" ? "ERR_URI_LONE_SURROGATE" : "ERR_URI_NOT_LATIN1";
+      expect(() => pctDecode(`%E9${data}`, undefined, { ...LATIN1, as: "bytes" })).toThrow(
+        expect.objectContaining({ code, index: index + 3 }),
+      );
+    }
+    expect(pctDecode("%E9ア", undefined, LATIN1)).toBe("éア");
+    expect(() => pctDecode("%E9%zz", undefined, LATIN1)).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 3 }),
+    );
+  });
+
+  test("is one of two charsets", () => {
+    for (const charset of ["latin1", "", null, HOSTILE]) {
+      expect(() => pctEncode("a", undefined, { charset: charset as "utf-8" })).toThrow(
+        /^Expected the charset /,
+      );
+      expect(() => pctDecode("a", undefined, { charset: charset as "utf-8" })).toThrow(
+        /^Expected the charset /,
+      );
+    }
+    expect(pctEncode("é", undefined, { charset: "utf-8" })).toBe("%C3%A9");
+    expect(pctDecode("%C3%A9", undefined, { charset: "utf-8" })).toBe("é");
+  });
+});
+
+describe("what is wrong may be taken by choice", () => {
+  const replace = { invalidUtf8: "replace" } as const;
+  const keep = { malformed: "keep" } as const;
+
+  test.each([
+    ["a%FFb", "a\ufffdb"],
+    ["%E3%82", "\ufffd"],
+    ["%E3%82é", "\ufffdé"],
+    ["%E3%82%41", "\ufffdA"],
+    ["%C0%AF", "\ufffd\ufffd"],
+    ["%ED%A0%80", "\ufffd\ufffd\ufffd"],
+    ["%F0%9F%98", "\ufffd"],
+    ["%F4%90%80%80", "\ufffd\ufffd\ufffd\ufffd"],
+    ["%C3%C3%A9", "\ufffdé"],
+    ["%EF%BB%BFa", "\ufeffa"],
+  ])("%j is %j with U+FFFD", (text, data) => {
+    expect(pctDecode(text, undefined, replace)).toBe(data);
+  });
+
+  test("each U+FFFD is where a decoder of the platform has one (Unicode, 3.9)", () => {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    const octet = fc.oneof(
+      fc.constantFrom(
+        0x41,
+        0x80,
+        0x8f,
+        0x90,
+        0x9f,
+        0xa0,
+        0xbf,
+        0xc0,
+        0xc2,
+        0xe0,
+        0xe3,
+        0xed,
+        0xf0,
+        0xf1,
+        0xf4,
+        0xf5,
+      ),
+      fc.integer({ min: 1, max: 255 }),
+    );
+    fc.assert(
+      fc.property(fc.array(octet), (octets) => {
+        const text = octets.map((each) => `%${each.toString(16).padStart(2, "0")}`).join("");
+        expect(pctDecode(text, undefined, replace)).toBe(decoder.decode(Uint8Array.from(octets)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ["100%", "100%"],
+    ["%zz%41%", "%zzA%"],
+    ["%%41", "%A"],
+    ["%4%41", "%4A"],
+    ["%", "%"],
+    ["é%4g", "é%4g"],
+  ])("%j is %j where percent signs without digits are kept", (text, data) => {
+    expect(pctDecode(text, undefined, keep)).toBe(data);
+    expect(pctDecode(text, undefined, { ...keep, as: "bytes" })).toStrictEqual(
+      new TextEncoder().encode(data),
+    );
+    if (!data.includes("é")) expect(pctDecode(text, "query", keep)).toBe(data);
+  });
+
+  test("and nothing else", () => {
+    for (const [text, component, options, code, index] of [
+      ["%zz%FF", undefined, keep, "ERR_URI_INVALID_UTF8", 3],
+      ["%FF%zz", undefined, replace, "ERR_URI_INVALID_PCT_ENCODED", 3],
+      ["%zz#", "query", keep, "ERR_URI_UNEXPECTED_CHARACTER", 3],
+      ["%", "port", keep, "ERR_URI_UNEXPECTED_CHARACTER", 0],
+      ["%&", "query-value", keep, "ERR_URI_UNEXPECTED_CHARACTER", 1],
+      ["%zz\ud800", undefined, keep, "ERR_URI_LONE_SURROGATE", 3],
+      ["%FF\udc00", undefined, replace, "ERR_URI_LONE_SURROGATE", 3],
+      ["%%00", undefined, keep, "ERR_URI_NUL", 1],
+    ] as const) {
+      expect(() => pctDecode(text, component, options)).toThrow(
+        expect.objectContaining({ code, index, input: text }),
+      );
+    }
+  });
+
+  test("by its name", () => {
+    for (const other of ["", "ignore", null, 1n, HOSTILE]) {
+      expect(() => pctDecode("a", undefined, { invalidUtf8: other as "error" })).toThrow(
+        /^Expected invalidUtf8 /,
+      );
+      expect(() => pctDecode("a", undefined, { malformed: other as "error" })).toThrow(
+        /^Expected malformed /,
+      );
+    }
+  });
+});
+
+describe("%00 in text (RFC 3986, 7.3)", () => {
+  test.each([
+    ["%00", undefined, 0],
+    ["a%00b%00", undefined, 1],
+    ["%41%C3%A9%00", "segment", 9],
+    [`${"a%20".repeat(60)}%00`, undefined, 240],
+    [`%E3%82%A2${"a%20".repeat(2000)}%00`, "query", 8009],
+  ] as const)("is refused: %#", (text, component, index) => {
+    for (const options of [undefined, {}, { plus: true }, LATIN1]) {
+      expect(() => pctDecode(text, component, options)).toThrow(
+        expect.objectContaining({ code: "ERR_URI_NUL", rule: "pct-encoded", index, input: text }),
+      );
+    }
+    const expected = decodeURIComponent(text);
+    expect(pctDecode(text, component, { allowNul: true })).toBe(expected);
+    expect(pctDecode(text, component, { as: "bytes" })).toStrictEqual(new TextEncoder().encode(expected));
+  });
+
+  test("a NUL that no triplet stands for is a character beside them", () => {
+    expect(pctDecode("\0%41")).toBe("\0A");
+    expect(() => pctDecode("\0", "query")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_UNEXPECTED_CHARACTER", index: 0 }),
+    );
+    expect(pctDecode("%2500")).toBe("%00");
+    expect(() => pctDecode("\0%41%00")).toThrow(expect.objectContaining({ code: "ERR_URI_NUL", index: 4 }));
+  });
+
+  test("the error of a userinfo shows no password", () => {
+    expect(() => pctDecode("me:secret%00", "userinfo")).toThrow(/^(?!.*secret).*percent-encoded NUL/);
   });
 });

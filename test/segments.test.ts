@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { build, parse, segments } from "../ts/index.ts";
+import { segmentParts } from "../ts/segment-parts.ts";
 
 describe("segments splits a path before it decodes (RFC 3986, 3.3 and 2.4)", () => {
   const cases: readonly [string, string[]][] = [
@@ -65,5 +66,70 @@ describe("segments splits a path before it decodes (RFC 3986, 3.3 and 2.4)", () 
         expect(segments(build({ host: "h", segments: all }))).toEqual(all);
       }),
     );
+  });
+});
+
+describe("segmentParts splits segments before it decodes (RFC 3986, 3.3)", () => {
+  type Parts = [string, ...[";" | ",", string, string | undefined][]];
+  const cases: readonly [string, Parts[]][] = [
+    ["/name;v=1.1", [["name", [";", "v", "1.1"]]]],
+    ["/name,1.1", [["name", [",", "1.1", undefined]]]],
+    ["/a;b=c;d/e", [["a", [";", "b", "c"], [";", "d", undefined]], ["e"]]],
+    ["a;b,c=d;e?f;g#h,i", [["a", [";", "b", undefined], [",", "c", "d"], [";", "e", undefined]]]],
+    ["/;", [["", [";", "", undefined]]]],
+    ["/;=", [["", [";", "", ""]]]],
+    ["/a;b=c=d", [["a", [";", "b", "c=d"]]]],
+    ["/a=b;c", [["a=b", [";", "c", undefined]]]],
+    ["/a%3Bb%2Cc;d%3De=%3B%E3%82%A2", [["a;b,c", [";", "d=e", ";ア"]]]],
+    ["urn:a,b", [["a", [",", "b", undefined]]]],
+    ["//h,i", []],
+    ["/", [[""]]],
+    ["/a;__proto__=b", [["a", [";", "__proto__", "b"]]]],
+  ];
+  test.each(cases)("of %j", (uri, expected) => {
+    const found = segmentParts(uri);
+    expect(
+      found.map(({ name, parameters }) => [
+        name,
+        ...parameters.map(({ delimiter, name, value }) => [delimiter, name, value]),
+      ]),
+    ).toStrictEqual(expected);
+    expect(segmentParts(parse(uri))).toStrictEqual(found);
+  });
+
+  test("what is not UTF-8 is refused at its triplet, and no pair of parts makes a character", () => {
+    expect(() => segmentParts("/a;b=%FF")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 5 }),
+    );
+    expect(() => segmentParts("/%C3;%A9")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 1 }),
+    );
+  });
+
+  test("its parts with their delimiters are the segment", () => {
+    const unit = fc.constantFrom("a", ";", ",", "=", "/", "%3B", "%2C", "%3D", "%2F", "%C3%A9", ":");
+    fc.assert(
+      fc.property(fc.string({ unit }), (path) => {
+        const whole = segments(`//h/${path}`);
+        const parts = segmentParts(`//h/${path}`);
+        const joined = parts.map(
+          ({ name, parameters }) =>
+            name +
+            parameters
+              .map(
+                ({ delimiter, name, value }) => delimiter + name + (value === undefined ? "" : `=${value}`),
+              )
+              .join(""),
+        );
+        expect(joined).toEqual(whole);
+      }),
+    );
+  });
+
+  test("a rule may be given", () => {
+    expect(() => segmentParts("/é;à")).toThrow(expect.objectContaining({ index: 1 }));
+    expect(segmentParts("/é;à", { rule: "IRI-reference" })).toEqual([
+      { name: "é", parameters: [{ delimiter: ";", name: "à", value: undefined }] },
+    ]);
   });
 });

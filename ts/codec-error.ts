@@ -1,6 +1,6 @@
 import type { Fail } from "./backend/js/pct.ts";
 import { syntaxError } from "./errors.ts";
-import { INVALID_PCT_ENCODED, INVALID_UTF8 } from "./generated/errors.ts";
+import { INVALID_PCT_ENCODED, INVALID_UTF8, NUL } from "./generated/errors.ts";
 import { IUSERINFO, PCT_ENCODED, USERINFO } from "./generated/rules.ts";
 import { type Masked, maskPassword, maskUserinfo } from "./redact.ts";
 
@@ -12,7 +12,7 @@ export function codecError(
   mask: (text: string) => Masked = rule === USERINFO || rule === IUSERINFO ? maskUserinfo : maskPassword,
 ): Fail {
   return (code, index) => {
-    const isTriplet = code === INVALID_PCT_ENCODED || code === INVALID_UTF8;
+    const isTriplet = code === INVALID_PCT_ENCODED || code === INVALID_UTF8 || code === NUL;
     throw syntaxError(action, code, isTriplet ? PCT_ENCODED : rule, index, input, mask(input));
   };
 }

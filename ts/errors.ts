@@ -92,7 +92,8 @@ function describe(code: number, rule: number, index: number, input: string, mask
   return `${message.replace("{found}", () => found(index, input, masked))} at index ${index}`;
 }
 
-function found(index: number, input: string, masked: Masked): string {
+/** Names the character at an index for people, unless it is hidden or cannot be shown. */
+export function found(index: number, input: string, masked: Masked): string {
   const point = input.codePointAt(index);
   if (point === undefined) return "end of text";
   if (masked.hides(index)) return "character";

@@ -1,4 +1,4 @@
-import { decode } from "./backend/js/pct.ts";
+import { decode, type Fail } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { SEGMENT } from "./generated/rules.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
@@ -10,8 +10,8 @@ import type { UriReference } from "./types.ts";
  * `path-abempty = *( "/" segment )` (RFC 3986, 3.3 and 2.4)
  *
  * A slash at the start begins the first segment, so that `/a/b` has two, `/` has one that is empty, and an empty
- * path none. A decoded slash is data, and so are `.` and `..` that come of triplets: look at them before a segment
- * becomes the name of a file (7.3).
+ * path none. A decoded slash is data, and so are `.` and `..` that come of triplets, and NUL: look at them before a
+ * segment becomes the name of a file (7.3).
  *
  * @throws {UriSyntaxError} if the text is not valid, or a segment is not UTF-8.
  * @example
@@ -22,6 +22,15 @@ import type { UriReference } from "./types.ts";
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
 export function segments(uri: string | UriReference, options: ReferenceOptions = {}): string[] {
+  return segmentsBy(uri, options, decode);
+}
+
+/** Makes something of each segment: it is given the text, where the segment starts and ends in it, and what fails. */
+export function segmentsBy<T>(
+  uri: string | UriReference,
+  options: ReferenceOptions,
+  make: (text: string, start: number, end: number, fail: Fail) => T,
+): T[] {
   const record = parseReference(uri, options);
   const { scheme, authority, path } = record;
   if (path === "") return [];
@@ -30,12 +39,12 @@ export function segments(uri: string | UriReference, options: ReferenceOptions =
   const pathStart =
     (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
   const pathEnd = pathStart + path.length;
-  const found: string[] = [];
+  const found: T[] = [];
   let start = path.startsWith("/") ? pathStart + 1 : pathStart;
   while (start <= pathEnd) {
     const slash = text.indexOf("/", start);
     const end = slash === -1 || slash > pathEnd ? pathEnd : slash;
-    found.push(decode(text, start, end, fail));
+    found.push(make(text, start, end, fail));
     start = end + 1;
   }
   return found;

@@ -2,8 +2,14 @@ import { start } from "#backend";
 import { backend, backends } from "./backend/backend.ts";
 import { startCore } from "./backend/wasm/start-core.ts";
 
+/** A `WebAssembly.Module`, which has no members: those of a promise and of a response tell it from these. */
+export interface CoreModule {
+  readonly then?: never;
+  readonly arrayBuffer?: never;
+}
+
 /** What the core is set up from: a compiled module, or its bytes. */
-export type CoreSource = WebAssembly.Module | ArrayBuffer | Uint8Array;
+export type CoreSource = CoreModule | ArrayBuffer | ArrayBufferView;
 
 /** A response with the bytes of the core, as `fetch` gives it. */
 export interface CoreResponse {
@@ -28,9 +34,9 @@ export interface InitOptions {
  * @example
  * initSync().name === backend.name; // true
  */
-export function initSync(source?: CoreSource, { strict = false }: InitOptions = {}): typeof backend {
+export function initSync(source?: CoreSource, options: InitOptions = {}): typeof backend {
   const { use, reason, cause } = backends.retry(source === undefined ? start : startCore(source));
-  if (strict && use.name !== "wasm") {
+  if (options.strict === true && use.name !== "wasm") {
     throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
   }
   return backend;
@@ -54,7 +60,7 @@ export async function init(
     const given = await source;
     arrived = isResponse(given) ? await given.arrayBuffer() : given;
   } catch (error) {
-    if (options.strict) throw error;
+    if (options.strict === true) throw error;
     return backend;
   }
   return initSync(arrived, options);

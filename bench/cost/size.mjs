@@ -37,7 +37,7 @@ export function sizes({ show }) {
   const files = entries().filter(([, file]) => /\.(?:js|wasm)$/.test(file) && existsSync(join(ROOT, file)));
   const modules = readdirSync(join(ROOT, "ts/backend/wasm"))
     .filter((name) => name.endsWith(".wasm"))
-    .map((name) => [`${name}, in it as base64`, join("ts/backend/wasm", name)]);
+    .map((name) => [`${name}, in it as hexadecimal digits`, join("ts/backend/wasm", name)]);
   const rows = [...files, ...modules].map(([name, file]) => {
     const parts = [...withImports(join(file))].map((each) => readFileSync(join(ROOT, each)));
     const sum = (of) => parts.reduce((total, part) => total + of(part), 0);

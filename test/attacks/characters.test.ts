@@ -93,7 +93,8 @@ describe("NUL", () => {
       expect(resolve(text, "b:")).toBe(text);
       expect(pchar.recompose(parse(text))).toBe(text);
     }
-    expect(pctDecode("a%00b")).toBe("a\u0000b");
+    expect(pctDecode("a%00b", undefined, { allowNul: true })).toBe("a\u0000b");
+    expect(() => pctDecode("a%00b")).toThrow(expect.objectContaining({ code: "ERR_URI_NUL", index: 1 }));
     expect(segments("/a%00b")).toEqual(["a\u0000b"]);
     expect(params("?a%00=%00")).toEqual([["a\u0000", "\u0000"]]);
     expect(build({ segments: ["a\u0000"], query: "\u0000" })).toBe("/a%00?%00");

@@ -175,7 +175,8 @@ describe("I4: the codec", () => {
         const twice = `%25${triplet.slice(1)}`;
         same(faults, pctDecode(twice), triplet, "pctDecode", twice);
         const text = outcome(() => pctDecode(triplet));
-        const want = octet < 128 ? String.fromCharCode(octet) : "ERR_URI_INVALID_UTF8 pct-encoded 0";
+        const refused = `${octet === 0 ? "ERR_URI_NUL" : "ERR_URI_INVALID_UTF8"} pct-encoded 0`;
+        const want = octet > 0 && octet < 128 ? String.fromCharCode(octet) : refused;
         same(faults, text, want, "pctDecode", triplet);
       }
     }

@@ -2,7 +2,7 @@ import { type Call, STDIN } from "./arguments.ts";
 import type { Io } from "./io.ts";
 import { lines } from "./lines.ts";
 import { type Output, printerOf } from "./print.ts";
-import { verbOf } from "./verbs.ts";
+import { type Answer, verbOf } from "./verbs.ts";
 
 const YES = 0;
 const NO = 1;
@@ -25,7 +25,7 @@ export async function answerAll(call: Call, io: Io): Promise<number> {
   let code = YES;
   const answer = (text: string, line: number | undefined): Promise<void> | undefined => {
     const said = verb(text);
-    if (said.flaw !== undefined || said.result === false) code = NO;
+    if (said.flaw !== undefined || !isYes(said.result)) code = NO;
     return writer.write(print(text, said, line));
   };
   for (const text of call.texts) {
@@ -37,6 +37,10 @@ export async function answerAll(call: Call, io: Io): Promise<number> {
   }
   await writer.flush();
   return code;
+}
+
+function isYes(result: Answer["result"]): boolean {
+  return typeof result === "object" && "isYes" in result ? result.isYes : result !== false;
 }
 
 /** Answers for each line of standard input, or returns `false` where it cannot be read: it is a directory, perhaps. */

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import type { EquivalentLevel } from "../equivalent.ts";
+import { RUNS } from "../generated/alphabets.ts";
 import type { FileVerb } from "../lines/file/transform-file.ts";
 import type { NormalizeLevel } from "../normalize.ts";
+import type { Charset, PctComponent } from "../pct-encode.ts";
 import { maskPassword } from "../redact.ts";
+import type { TextContext } from "../text/find.ts";
 import type { ReferenceRule, TopRule } from "../types.ts";
+import { visible } from "../visible.ts";
 import { COMMANDS, COMMON_OPTIONS, type Command, isCommand, OPTIONS, type OptionName } from "./commands.ts";
-import { visible } from "./visible.ts";
 
 /** The text that stands for standard input. */
 export const STDIN: unique symbol = Symbol("standard input");
@@ -41,6 +44,10 @@ interface Settings {
   readonly strict: boolean;
   readonly relativeBase: boolean;
   readonly encodedDots: "decode" | "keep";
+  readonly component: PctComponent | undefined;
+  readonly charset: Charset;
+  readonly plus: boolean;
+  readonly context: TextContext;
   readonly json: boolean;
 }
 
@@ -167,6 +174,10 @@ function workersOf(command: Command, value: string | undefined): number | undefi
   throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(value)}`, command);
 }
 
+const COMPONENTS: readonly string[] = [...RUNS.keys(), "query-value"];
+const CHARSETS: readonly string[] = ["utf-8", "iso-8859-1"];
+const CONTEXTS: readonly string[] = ["plain", "markdown", "html", "texinfo", "roff"];
+
 function settingsOf(command: Command, options: Values): Settings {
   const { rules, levels } = COMMANDS[command];
   const rule = choice(command, options, "rule", rules, "URI-reference");
@@ -181,6 +192,10 @@ function settingsOf(command: Command, options: Values): Settings {
     strict: !options.has("no-strict"),
     relativeBase: options.has("relative-base"),
     encodedDots: options.has("keep-encoded-dots") ? "keep" : "decode",
+    component: choice(command, options, "component", COMPONENTS, undefined) as PctComponent | undefined,
+    charset: choice(command, options, "charset", CHARSETS, "utf-8") as Charset,
+    plus: options.has("plus"),
+    context: choice(command, options, "context", CONTEXTS, "plain") as TextContext,
     json: options.has("json"),
   };
 }
@@ -206,15 +221,16 @@ function pairOf(command: Command, words: readonly Word[]): Pick<Call, "texts" | 
   return { texts: [text], operand };
 }
 
-function choice(
+function choice<D extends string | undefined>(
   command: Command,
   options: Values,
-  name: "rule" | "level",
+  name: "rule" | "level" | "component" | "charset" | "context",
   names: readonly string[],
-  otherwise: string,
-): string {
-  const value = options.get(name) ?? otherwise;
-  if (typeof value === "string" && (names.length === 0 || names.includes(value))) return value;
+  otherwise: D,
+): string | D {
+  const value = options.get(name);
+  if (value === undefined) return otherwise;
+  if (typeof value === "string" && names.includes(value)) return value;
   throw new UsageError(
     `unknown ${name} ${quote(String(value))} for ${command}: use ${names.join(", ")}`,
     command,

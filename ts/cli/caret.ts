@@ -1,4 +1,4 @@
-import { type Cell, cells } from "./visible.ts";
+import { type Cell, cells } from "../visible.ts";
 
 const CUT = "...";
 

@@ -1,5 +1,16 @@
 /** The commands, in the order in which help lists them. */
-export type Command = "parse" | "check" | "resolve" | "normalize" | "equivalent" | "relativize";
+export type Command =
+  | "parse"
+  | "check"
+  | "resolve"
+  | "normalize"
+  | "equivalent"
+  | "relativize"
+  | "explain"
+  | "inspect"
+  | "extract"
+  | "encode"
+  | "decode";
 
 export type OptionName =
   | "json"
@@ -9,6 +20,10 @@ export type OptionName =
   | "no-strict"
   | "relative-base"
   | "keep-encoded-dots"
+  | "component"
+  | "charset"
+  | "plus"
+  | "context"
   | "input"
   | "output"
   | "workers"
@@ -59,10 +74,15 @@ path        ""
   pathKind  path-abempty
 query       ""
 fragment    -`;
+const EXPLAINED = `Resolve "#s" against "http://a/b?c"
+5.2.2  the path of the reference is empty: that of the base is taken, "/b"
+5.2.2  the reference has no query: that of the base is taken, "c"
+5.3    together they are "http://a/b?c#s"`;
+const EXTRACTED = "http://example.com/a\nwww.example.org";
 const REFERENCE_RULES = ["URI-reference", "IRI-reference"];
 const LEVELS = ["case", "percent", "path", "syntax", "scheme"];
 
-export const COMMON_OPTIONS: readonly OptionName[] = ["rule", "json", "show-password", "help"];
+export const COMMON_OPTIONS: readonly OptionName[] = ["json", "show-password", "help"];
 
 export const OPTIONS: Readonly<Record<OptionName, Option>> = {
   rule: { type: "string", value: "NAME", summary: "the rule to read texts by, URI-reference if not given" },
@@ -71,6 +91,14 @@ export const OPTIONS: Readonly<Record<OptionName, Option>> = {
   "no-strict": { type: "boolean", summary: "take a reference with the scheme of the base as relative" },
   "relative-base": { type: "boolean", summary: "let the base be without a scheme" },
   "keep-encoded-dots": { type: "boolean", summary: "leave dot segments that are percent-encoded" },
+  component: {
+    type: "string",
+    value: "NAME",
+    summary: "what the text is for, by its rule: segment, query",
+  },
+  charset: { type: "string", value: "NAME", summary: "utf-8, if not given, or iso-8859-1" },
+  plus: { type: "boolean", summary: "a space is +, as in the query of a form" },
+  context: { type: "string", value: "NAME", summary: "what the text is written in, plain if not given" },
   input: { type: "string", value: "FILE", summary: "work on the lines of a file, - for standard input" },
   output: { type: "string", value: "FILE", summary: "where the lines go, standard output if not given" },
   workers: {
@@ -88,7 +116,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   parse: {
     operands: ["TEXT"],
     summary: "show the components of each text",
-    options: [],
+    options: ["rule"],
     fileOptions: [],
     rules: TOP_RULES,
     levels: [],
@@ -98,7 +126,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   check: {
     operands: ["TEXT"],
     summary: "tell whether each text is valid, and where it is not",
-    options: [],
+    options: ["rule"],
     fileOptions: ["input", "workers"],
     rules: TOP_RULES,
     levels: [],
@@ -108,7 +136,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   resolve: {
     operands: ["REFERENCE", "BASE"],
     summary: "resolve a reference against a base URI",
-    options: ["no-strict", "relative-base"],
+    options: ["rule", "no-strict", "relative-base"],
     fileOptions: ["input", "base", "output", "workers"],
     rules: REFERENCE_RULES,
     levels: [],
@@ -118,7 +146,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   normalize: {
     operands: ["TEXT"],
     summary: "write each text in its normal form",
-    options: ["level", "keep-encoded-dots"],
+    options: ["rule", "level", "keep-encoded-dots"],
     fileOptions: ["input", "output", "workers"],
     rules: REFERENCE_RULES,
     levels: LEVELS,
@@ -132,7 +160,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   equivalent: {
     operands: ["A", "B"],
     summary: "tell whether two texts are equivalent",
-    options: ["level", "base"],
+    options: ["rule", "level", "base"],
     fileOptions: [],
     rules: REFERENCE_RULES,
     levels: ["string", ...LEVELS],
@@ -142,12 +170,65 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   relativize: {
     operands: ["TARGET", "BASE"],
     summary: "find the shortest reference from a base URI to a target",
-    options: [],
+    options: ["rule"],
     fileOptions: [],
     rules: REFERENCE_RULES,
     levels: [],
     details: "Resolving the result against the base gives the target, to the byte.",
     example: ["pchar relativize 'http://a/b/g' 'http://a/b/c/d;p?q'", "../g"],
+  },
+  explain: {
+    operands: ["TEXT"],
+    summary: "tell step by step how a text is normalized, or resolved",
+    options: ["rule", "base", "level", "keep-encoded-dots", "no-strict"],
+    fileOptions: [],
+    rules: REFERENCE_RULES,
+    levels: LEVELS,
+    details:
+      "With --base: how it is resolved against that (RFC 3986, 5.2). Else: how it is\nnormalized (6.2).",
+    example: ["pchar explain --base 'http://a/b?c' '#s'", EXPLAINED],
+  },
+  inspect: {
+    operands: ["TEXT"],
+    summary: "tell what is dangerous or strange in a text",
+    options: ["rule"],
+    fileOptions: [],
+    rules: REFERENCE_RULES,
+    levels: [],
+    details: "The answer is yes where there is nothing to tell but for information.",
+    example: ["pchar inspect 'http://example.com/'", "nothing to tell"],
+  },
+  extract: {
+    operands: ["TEXT"],
+    summary: "find the URIs in a text",
+    options: ["rule", "context"],
+    fileOptions: [],
+    rules: REFERENCE_RULES,
+    levels: [],
+    details:
+      "Follows RFC 3986, appendix C: quotes, angle brackets, white space. Standard\ninput is one text, whatever its lines. Prints one URI a line; the answer is yes\nwhere there is one. Contexts: plain, markdown, html, texinfo, roff.",
+    example: ["pchar extract 'See <http://example.com/a>, or www.example.org.'", EXTRACTED],
+  },
+  encode: {
+    operands: ["TEXT"],
+    summary: "write data as URI text",
+    options: ["component", "charset", "plus"],
+    fileOptions: [],
+    rules: [],
+    levels: [],
+    details:
+      "All but unreserved characters becomes triplets, or with a component all that it\ndoes not take (RFC 3986, 2.1).",
+    example: ["pchar encode '100%/a b'", "100%25%2Fa%20b"],
+  },
+  decode: {
+    operands: ["TEXT"],
+    summary: "read URI text as data, once",
+    options: ["component", "charset", "plus"],
+    fileOptions: [],
+    rules: [],
+    levels: [],
+    details: "With a component the text has to match it (RFC 3986, 2.4).",
+    example: ["pchar decode '100%25%2Fa%20b'", "100%/a b"],
   },
 };
 

@@ -1,12 +1,12 @@
 import { issueOfError, UriSyntaxError } from "../errors.ts";
 import { type FileOptions, type FileReport, transformFile } from "../lines/file/transform-file.ts";
 import { maskPassword } from "../redact.ts";
+import { visible } from "../visible.ts";
 import { type FileCall, STDIN } from "./arguments.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
 import { painter } from "./style.ts";
-import { visible } from "./visible.ts";
 
 const VALID = 0;
 const INVALID = 1;

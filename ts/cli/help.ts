@@ -19,7 +19,7 @@ Usage: pchar COMMAND [OPTION]... TEXT...
 Commands:
 ${columns(rows)}
 Options:
-${columns([...COMMON_OPTIONS, "version" as const].map(optionRow))}
+${columns(["rule" as const, ...COMMON_OPTIONS, "version" as const].map(optionRow))}
 A text "-" stands for standard input, one text a line. What follows "--" is a
 text even if it starts with "-". The password of a userinfo prints as ***.
 With --input, ${fileCommands()} work on the lines of a file.
@@ -35,13 +35,12 @@ function helpOfCommand(command: Command): string {
 Usage: pchar ${command} [OPTION]... ${operands(command)}
 ${fileUsage(command)}
 ${details}
-${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.
-${fileDetails(command)}
+${command === "extract" ? "" : `${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.\n`}${fileDetails(command)}
 Options:
 ${columns([...options, ...COMMON_OPTIONS].map(optionRow))}${
   fileOptions.length === 0 ? "" : `\nWith --input:\n${columns(fileOptions.map(optionRow))}`
 }
-${listing("Rules: ", rules)}${levels.length === 0 ? "" : listing("Levels: ", levels)}
+${rules.length === 0 ? "" : listing("Rules: ", rules)}${levels.length === 0 ? "" : listing("Levels: ", levels)}
 Example:
   $ ${example[0]}
   ${example[1].replaceAll("\n", "\n  ")}

@@ -1,12 +1,12 @@
 import { maskPassword, maskValid } from "../redact.ts";
+import { visible } from "../visible.ts";
 import type { Call } from "./arguments.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
-import { type Paint, painter } from "./style.ts";
+import { painter } from "./style.ts";
 import { partsOf, table } from "./table.ts";
-import type { Answer, AnswerFlaw } from "./verbs.ts";
-import { visible } from "./visible.ts";
+import type { Answer, AnswerFlaw, Report } from "./verbs.ts";
 
 /** What goes to standard output and what to standard error. */
 export interface Output {
@@ -41,9 +41,11 @@ function jsonPrinter(call: Call): Printer {
       text: text === undefined ? undefined : flaw === undefined ? hide.valid(text) : hide.any(text),
       result:
         typeof result === "object"
-          ? partsOf(result, hide.valid)
+          ? isReport(result)
+            ? result.data
+            : partsOf(result, hide.valid)
           : typeof result === "string"
-            ? hide.valid(result)
+            ? hide.any(result)
             : result,
       error: flaw && { ...flaw.issue, text: flaw.whose === "text" ? undefined : hide.any(flaw.input) },
     };
@@ -54,7 +56,7 @@ function jsonPrinter(call: Call): Printer {
 
 /** Prints for people: what is wrong goes to standard error, but from `check`, which was asked for it. */
 function textPrinter(call: Call, io: Io): Printer {
-  const show = resultPrinter(call, painter(io.out.color));
+  const show = resultPrinter(call, io.out);
   const isAsked = call.command === "check";
   const sink = isAsked ? io.out : io.err;
   const style = { columns: sink.columns, paint: painter(sink.color), showPassword: call.showPassword };
@@ -66,17 +68,27 @@ function textPrinter(call: Call, io: Io): Printer {
   };
 }
 
+function isReport(result: object): result is Report {
+  return "lines" in result;
+}
+
 function resultPrinter(
   call: Call,
-  paint: Paint,
+  { color, isTerminal }: Io["out"],
 ): (text: string, result: NonNullable<Answer["result"]>) => string {
   const hide = hideOf(call);
+  const paint = painter(color);
+  const isCodec = call.command === "encode" || call.command === "decode";
+  // Data may be anything, and a terminal would do what it says.
+  const shownData = isTerminal === true ? visible : (data: string): string => data;
   const isAlone = call.texts.length === 1 && typeof call.texts[0] === "string";
   return (text, result) => {
-    if (typeof result === "string") return `${hide.valid(result)}\n`;
+    if (typeof result === "string") return `${isCodec ? shownData(hide.any(result)) : hide.valid(result)}\n`;
     if (call.command === "check") return `valid ${visible(hide.valid(text))}\n`;
     if (typeof result === "boolean") return result ? "equivalent\n" : "not equivalent\n";
-    const rows = table(partsOf(result, hide.valid), paint);
+    const rows = isReport(result)
+      ? result.lines.map((line) => `${visible(line)}\n`).join("")
+      : table(partsOf(result, hide.valid), paint);
     return isAlone ? rows : `${paint("heading", visible(hide.valid(text)))}\n${rows}\n`;
   };
 }

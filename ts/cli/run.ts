@@ -1,6 +1,7 @@
 import { backend } from "../backend/backend.ts";
 import { answerAll } from "./answer.ts";
 import { type Request, readArguments, UsageError } from "./arguments.ts";
+import { answerExtract } from "./extract.ts";
 import { answerFile } from "./file.ts";
 import { helpOf } from "./help.ts";
 import type { Io } from "./io.ts";
@@ -22,7 +23,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     );
     return USAGE;
   }
-  if (request.kind === "call") return answerAll(request.call, io);
+  if (request.kind === "call") {
+    return request.call.command === "extract" ? answerExtract(request.call, io) : answerAll(request.call, io);
+  }
   if (request.kind === "file") return answerFile(request.call, io);
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
   return DONE;

@@ -1,6 +1,6 @@
 import type { UriReference } from "../types.ts";
+import { visible } from "../visible.ts";
 import type { Paint, Style } from "./style.ts";
-import { visible } from "./visible.ts";
 
 /** The components of a record as a command prints them: without the password, `null` where absent. */
 export type Parts = { readonly [key in (typeof ROWS)[number]]: string | null };

@@ -1,8 +1,15 @@
 import { check } from "../check.ts";
 import { equivalent } from "../equivalent.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../errors.ts";
+import { explainNormalize } from "../explain/explain-normalize.ts";
+import { explainResolve } from "../explain/explain-resolve.ts";
+import type { Finding } from "../inspect/finding.ts";
+import { inspect } from "../inspect/inspect.ts";
 import { normalize } from "../normalize.ts";
 import { parse } from "../parse.ts";
+import { pctDecode } from "../pct-decode.ts";
+import { pctEncode } from "../pct-encode.ts";
+import { maskValid } from "../redact.ts";
 import { relativize } from "../relativize.ts";
 import { resolver } from "../resolve.ts";
 import type { UriReference } from "../types.ts";
@@ -18,15 +25,22 @@ export interface AnswerFlaw {
 
 /** What a command says about a text. */
 export interface Answer {
-  /** The components, the new text, or yes or no; `undefined` where the text is invalid. */
-  readonly result: UriReference | string | boolean | undefined;
+  /** The components, the new text, lines, or yes or no; `undefined` where the text is invalid. */
+  readonly result: UriReference | string | Report | boolean | undefined;
   readonly flaw?: AnswerFlaw;
+}
+
+/** Lines for people, the same as data, and whether the answer is yes. No password is in them that is not to be shown. */
+export interface Report {
+  readonly lines: readonly string[];
+  readonly data: unknown;
+  readonly isYes: boolean;
 }
 
 type Verb = (call: Call) => (text: string) => Answer;
 
 /** The verbs. A second text is judged before the first of the texts is read, and the verb throws where it is invalid. */
-const VERBS: Readonly<Record<Command, Verb>> = {
+const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
   parse: (call) => answering((text) => parse(text, call.rule)),
   check: (call) => (text) => {
     const issue = check(text, call.rule);
@@ -39,6 +53,20 @@ const VERBS: Readonly<Record<Command, Verb>> = {
   normalize: ({ normalizeLevel: level, encodedDots, referenceRule: rule }) =>
     answering((text) => normalize(text, { level, encodedDots, rule })),
   equivalent: (call) => (text) => compare(text, call),
+  explain: (call) => answering((text) => explain(text, call)),
+  inspect: ({ referenceRule: rule }) =>
+    answering((text) => {
+      const findings = inspect(text, { rule });
+      return {
+        lines: findings.length === 0 ? ["nothing to tell"] : findings.flatMap(linesOf),
+        data: findings,
+        isYes: findings.every(({ severity }) => severity === "info"),
+      };
+    }),
+  encode: ({ component, charset, plus }) =>
+    answering((text) => pctEncode(text, component, { charset, plus })),
+  decode: ({ component, charset, plus }) =>
+    answering((text) => pctDecode(text, component, { charset, plus })),
   relativize: ({ operand, referenceRule: rule }) => {
     resolver(operand, { rule });
     return answering((text) => relativize(text, operand, { rule }));
@@ -48,13 +76,38 @@ const VERBS: Readonly<Record<Command, Verb>> = {
 /** Returns what answers for each text of a call, or what is wrong with the text that all of them need. */
 export function verbOf(call: Call): ((text: string) => Answer) | Answer {
   try {
-    return VERBS[call.command](call);
+    return VERBS[call.command as keyof typeof VERBS](call);
   } catch (error) {
     return invalid(error, "operand");
   }
 }
 
-function answering(verb: (text: string) => UriReference | string): (text: string) => Answer {
+/** Explains what is done with a text. Its password is masked before, since it may be in any step. */
+function explain(text: string, call: Call): Report {
+  const { base, strict, normalizeLevel: level, encodedDots, referenceRule: rule, showPassword } = call;
+  const shown = (given: string): string =>
+    showPassword || check(given, rule) !== undefined ? given : maskValid(given).text;
+  const explanation =
+    base === undefined
+      ? explainNormalize(shown(text), { level, encodedDots, rule })
+      : explainResolve(shown(text), shown(base), { strict, rule });
+  return { lines: String(explanation).split("\n"), data: explanation, isYes: true };
+}
+
+/** Shows a finding: how much it matters, where, and what it is; then the sentence. */
+function linesOf({ severity, component, index, code, section, message }: Finding): string[] {
+  return [
+    `${severity.padEnd(9)}${component} at index ${index}: ${code} (${sectionName(section)})`,
+    `         ${message}`,
+  ];
+}
+
+/** Names a section: `RFC 3986, 7.4`. */
+function sectionName(section: string): string {
+  return /^\d/.test(section) ? `RFC ${section.replace(" ", ", ")}` : section;
+}
+
+function answering(verb: (text: string) => UriReference | Report | string): (text: string) => Answer {
   return (text) => {
     try {
       return { result: verb(text) };

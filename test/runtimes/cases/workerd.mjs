@@ -115,8 +115,8 @@ async function askedInMiniflare(folder, main) {
   }
 }
 
-/** The bytes of the core as base64 begin so: a worker that imports the module does not carry them as well. */
-const isInlined = (text) => text.includes("AGFzbQ");
+/** The digits of the bytes of the core begin so: a worker that imports the module does not carry them as well. */
+const isInlined = (text) => text.includes("0061736d");
 
 /** Bundles with these conditions, and asks the bundle. */
 const bundled = (name, { conditions, hasBytes, ...right }) => ({

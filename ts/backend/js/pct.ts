@@ -143,7 +143,7 @@ function decodable(text: string, index: number, first: number, flags: number, be
  * Reads the code point whose UTF-8 the triplets at an index are, the first of them read already, or -1: overlong
  * forms and surrogates are none (RFC 3629, 3).
  */
-function utf8(text: string, index: number, first: number): number {
+export function utf8(text: string, index: number, first: number): number {
   if (first < 0x80) return first;
   if (first < 0xc2 || first > 0xf4) return -1;
   const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
@@ -168,17 +168,18 @@ function isBidiControl(point: number): boolean {
   );
 }
 
-function isSurrogate(point: number): boolean {
+/** Tells whether a code point is half of a pair. */
+export function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
 }
 
 /** How many octets the UTF-8 of a code point has. */
-function utf8Length(point: number): number {
+export function utf8Length(point: number): number {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }
 
 /** The octets of a code point (RFC 3629, 3). */
-function octetsOf(point: number): number[] {
+export function octetsOf(point: number): number[] {
   if (point < 0x80) return [point];
   const last = 0x80 | (point & 0x3f);
   if (point < 0x800) return [0xc0 | (point >> 6), last];

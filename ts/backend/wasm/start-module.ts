@@ -1,8 +1,8 @@
 import type { BackendReason, Choice, Start } from "../choice.ts";
-import { decodeBase64 } from "./base64.ts";
+import { decodeHex } from "./hex.ts";
 
-/** A compiled module, or its bytes, as they are or as base64. */
-export type ModuleSource = WebAssembly.Module | ArrayBuffer | Uint8Array | string;
+/** A compiled module, or its bytes, as they are or as hexadecimal digits. */
+export type ModuleSource = object | string;
 
 /** What is needed to set up a module and to trust it. */
 export interface ModuleParts<C, B> {
@@ -51,5 +51,5 @@ function moduleOf(source: ModuleSource): WebAssembly.Module {
   if (Object.prototype.toString.call(source) === "[object WebAssembly.Module]") {
     return source as WebAssembly.Module;
   }
-  return new WebAssembly.Module(typeof source === "string" ? decodeBase64(source) : (source as BufferSource));
+  return new WebAssembly.Module(typeof source === "string" ? decodeHex(source) : (source as BufferSource));
 }

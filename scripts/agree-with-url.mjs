@@ -1,0 +1,65 @@
+// Compares what pchar reads with what the `URL` of a runtime reads, over generated texts; every disagreement in host or
+// port has to be flagged by `inspect`.
+//
+//   node scripts/agree-with-url.mjs [--count N] [--seed N] [--characters] [--verbose] [RUNTIME ARGUMENT...]
+//
+// --characters: also hosts with each of the characters beyond ASCII, which takes minutes.
+// --verbose: shows some texts of each kind of difference.
+// RUNTIME is a program that runs a JavaScript module, such as `deno run` or `bun`; this Node where none is given.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+
+const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: "string", default: "500000" },
+    seed: { type: "string", default: "1" },
+    verbose: { type: "boolean", default: false },
+    characters: { type: "boolean", default: false },
+  },
+});
+const [runtime, ...words] = positionals.length === 0 ? [process.execPath] : positionals;
+
+const folder = mkdtempSync(join(tmpdir(), "pchar-agree-"));
+try {
+  const entry = join(folder, "entry.ts");
+  const file = join(folder, "agree.mjs");
+  writeFileSync(
+    entry,
+    `import { agreement, characterAgreement } from ${JSON.stringify(path("test/inspect/agreement.ts"))};
+const start = Date.now();
+const runs = {
+  "generated texts": () => agreement(${Number(values.count)}, ${Number(values.seed)}),
+  ${values.characters ? '"each character beyond ASCII": () => characterAgreement(1),' : ""}
+};
+let unflagged = 0;
+for (const [name, run] of Object.entries(runs)) {
+  const { faults, ...counts } = run();
+  console.log(name, JSON.stringify({ ...counts, seconds: Math.round((Date.now() - start) / 1000) }));
+  if (${values.verbose}) for (const fault of faults) console.log(fault);
+  unflagged += counts.disagree - counts.flagged;
+}
+if (unflagged > 0) throw new Error(unflagged + " disagreements in host or port are not flagged");
+`,
+  );
+  await build({
+    entryPoints: [entry],
+    outfile: file,
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    alias: { "#backend": path("ts/backend/wasm/start.ts"), "#core": path("ts/backend/wasm/core.ts") },
+  });
+  const { status } = spawnSync(runtime, [...words, file], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

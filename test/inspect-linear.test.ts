@@ -1,0 +1,126 @@
+// I5 for what inspects: sixteen times as long a text takes about sixteen times as long.
+//
+// No time is asserted, only how it grows: linear work gives 16, and some times as much where what is collected grows with
+// the text; quadratic gives 256. The line is drawn at 120.
+
+import { describe, expect, test } from "vitest";
+import { check } from "../ts/index.ts";
+import { inspect, looseIpv4, redact, render } from "../ts/inspect/index.ts";
+
+const GROWTH = 16;
+const LIMIT = 120;
+
+/** The length to begin with: the core takes all of the texts, up to 64 KiB, so that no way crosses that. */
+const START = 3000;
+
+/** How long a measurement must take to mean something, and how long one over the limit is repeated, in milliseconds. */
+const LEAST = 0.2;
+const PATIENCE = 5000;
+const ATTEMPTS = 3;
+
+const rule = "IRI-reference";
+
+const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
+  inspect: (text) => inspect(text, { rule }),
+  redact: (text) => redact(text),
+  render: (text) => render(text, { rule }),
+  looseIpv4: (text) => looseIpv4(text),
+};
+
+const PLACES: readonly (readonly [string, string])[] = [
+  ["http://", "/"],
+  ["http://h/", ""],
+  ["http:", ""],
+  ["http://u", "@h"],
+  ["x:/.", ""],
+  ["", ""],
+];
+
+const PIECES = [
+  "a",
+  "%00",
+  "a.",
+  "1.",
+  "%2e/",
+  "/./",
+  "/../",
+  "//",
+  "%C3%A9",
+  "%ff",
+  "xn--a.",
+  "xn--",
+  "0",
+  "0x",
+  "%2541",
+  "aux/",
+  "...",
+  "é",
+  "\u0301",
+  "e\u0301",
+  "a:b/",
+  ":",
+  "@",
+  "%5c",
+  "\u200b",
+  "א",
+  "。",
+  "１",
+];
+
+/** The milliseconds that a call takes: called until the clock can tell. */
+function timeOf(act: () => unknown): number {
+  for (let calls = 1; ; calls *= 4) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) act();
+    const elapsed = performance.now() - start;
+    if (elapsed >= LEAST) return elapsed / calls;
+  }
+}
+
+/** How many times as long the longer one takes; one that is over the limit is repeated, and the fastest times count. */
+function growth(short: () => unknown, long: () => unknown): number {
+  const start = performance.now();
+  let shortest = timeOf(short);
+  let longest = timeOf(long);
+  for (let attempts = 1; longest / shortest >= LIMIT; attempts++) {
+    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
+    shortest = Math.min(shortest, timeOf(short));
+    longest = Math.min(longest, timeOf(long));
+  }
+  return longest / shortest;
+}
+
+describe("I5: time grows as the text does", () => {
+  test.each(Object.entries(VERBS))("%s", { timeout: 300_000 }, (_, verb) => {
+    const tooSlow: string[] = [];
+    let measured = 0;
+    for (const [before, after] of PLACES) {
+      for (const piece of PIECES) {
+        const text = (length: number): string => before + piece.repeat(length / piece.length) + after;
+        const [short, long] = [text(START), text(GROWTH * START)];
+        if (check(long, rule) !== undefined) continue;
+        measured++;
+        const times = growth(
+          () => verb(short),
+          () => verb(long),
+        );
+        if (times >= LIMIT) tooSlow.push(`${before}${piece}${after}: ${times.toFixed(0)}`);
+      }
+    }
+    expect(tooSlow).toEqual([]);
+    expect(measured).toBeGreaterThan(90);
+  });
+});
+
+test("what is not linear is over the limit", () => {
+  const quadratic = (length: number): number => {
+    let sum = 0;
+    for (let one = 0; one < length; one++) for (let other = 0; other < length; other++) sum += one ^ other;
+    return sum;
+  };
+  const times = growth(
+    () => quadratic(1000),
+    () => quadratic(GROWTH * 1000),
+  );
+  expect(times).toBeGreaterThan(LIMIT);
+});

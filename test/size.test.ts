@@ -1,0 +1,77 @@
+// What pchar adds to the bundle of a user: as bench/size.snap has it, and no more than it may.
+
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { BUNDLES, ENTRIES, leftOver, nameOf, readSnap, type Size, SNAP, sizeOf } from "../scripts/size.mjs";
+
+/**
+ * The bytes by gzip -9 that a bundle may have. A first number is what was planned; one that had to be raised has the
+ * reason beside it.
+ */
+const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: number, why: string])[] = [
+  [
+    "pchar/js { parse }",
+    8_200,
+    4_000,
+    "the twin is one object, so that resolve and normalize come with it: 2.0 kB; what errors say, with passwords masked: 1.9 kB",
+  ],
+  [
+    "pchar/js",
+    14_700,
+    10_000,
+    "codecs and what builds: 3.2 kB; the readers of all rules that matches takes: 0.6 kB; errors as above",
+  ],
+  [
+    "pchar",
+    29_900,
+    20_000,
+    "the module is 9.9 kB by gzip and 13.0 kB as base64, since the short way through the scanner is in it; the rest is pchar/js",
+  ],
+];
+
+/** How much the compressed bytes may differ from one release of Node to another, whose libraries are others. */
+const TOLERANCE = 0.01;
+
+const found = new Map<string, Size>();
+
+beforeAll(async () => {
+  for (const bundle of BUNDLES) found.set(nameOf(bundle), await sizeOf(bundle));
+}, 120_000);
+
+describe("bench/size.snap", () => {
+  const snap = readSnap(readFileSync(SNAP, "utf8"));
+  const hint = "run `node scripts/size.mjs`, and commit what it writes";
+
+  test("has a line for each bundle", () => {
+    expect(
+      snap.map(({ name }) => name),
+      hint,
+    ).toEqual(BUNDLES.map(nameOf));
+  });
+
+  test.each(snap)("$name is as large as it says", ({ name, raw, gzip, brotli }) => {
+    const size = found.get(name)!;
+    expect(size.raw, hint).toBe(raw);
+    expect(Math.abs(size.gzip - gzip), hint).toBeLessThanOrEqual(gzip * TOLERANCE);
+    expect(Math.abs(size.brotli - brotli), hint).toBeLessThanOrEqual(brotli * TOLERANCE);
+  });
+});
+
+describe("ceilings", () => {
+  test.each(CEILINGS)("%s: %i bytes by gzip", (name, ceiling, planned, why) => {
+    const { gzip } = found.get(name)!;
+    expect(gzip).toBeLessThanOrEqual(ceiling);
+    // A ceiling that is far above what is there is none.
+    expect(gzip).toBeGreaterThan(ceiling * 0.9);
+    if (ceiling > planned) expect(why).not.toBe("");
+  });
+});
+
+// A table that is made by a call is part of every bundle, used or not, unless the call has `/* @__PURE__ */` before it. The
+// programs of Node, which import its modules, are nobody's bundle.
+test.each(ENTRIES.filter((entry) => entry !== "pchar/lines/file"))(
+  "%s leaves next to nothing where nothing of it is used",
+  async (entry) => {
+    expect(await leftOver(entry)).toBeLessThanOrEqual(500);
+  },
+);

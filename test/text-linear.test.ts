@@ -1,0 +1,113 @@
+// I5 for texts: sixteen times as long a text takes about sixteen times as long, in every context, whole and in pieces.
+//
+// No time is asserted, only how it grows: linear work gives 16, quadratic gives 256, and the line is drawn at 40.
+
+import { describe, expect, test } from "vitest";
+import { delimit, extract, extractor, fromTyped } from "../ts/text/index.ts";
+import { thrownBy } from "./faults.ts";
+import { CONTEXTS } from "./text/pieces.ts";
+
+const GROWTH = 16;
+const LIMIT = 40;
+const SHORT = 4096;
+/** How long a measurement must take to mean something, in milliseconds. */
+const LEAST = 0.5;
+/** How long a measurement over the limit is repeated, in milliseconds, and how often at least. */
+const PATIENCE = 10_000;
+const ATTEMPTS = 4;
+
+/** Texts of any length, of a piece that comes again and again; what makes something open that is never closed, above all. */
+const SHAPES: readonly string[] = [
+  ..."a a. a: :: http:// http://a http://a/ http://a@b@ http://[ http://[:: http://a/( http://a/) http://a/{ %".split(
+    " ",
+  ),
+  ..."< <a: <http://a <URL: <URL:a <www.a \" \"a: \"http://a ' 'http://a' ( . www. www.a. www.a.bc, ftp.a.bc mailto:a@".split(
+    " ",
+  ),
+  ..."[ ] [a]( [a](% [a](b [a](( [a](<b ![a](b) ` `` ``` ~~~ [a]: \\[ <a <a/href= <a/href=% href= href=' href=% =".split(
+    " ",
+  ),
+  ..."<script> &lt; &quot; &amp; &aaa &lt;a: @ @uref{ @uref{a @uref{% @@ @comma{} \\: \\[ \\[a \\( .UR ../ & ; é \ud800".split(
+    " ",
+  ),
+  " ",
+  "\n",
+  "-\n",
+  "< ",
+  "<a: ",
+  "<http://a -\n",
+  '"http://a\n',
+  "\n.UR %",
+  "\n[a]: %",
+  "\n```",
+  "`a``",
+  '<a href="a ',
+  "<a href='<a href=\"",
+  "http://a-b.c/d_e(f)?g=h&i#j ",
+];
+
+function timeOf(act: () => unknown): number {
+  for (let calls = 1; ; calls *= 4) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) thrownBy(act);
+    const elapsed = performance.now() - start;
+    if (elapsed >= LEAST) return elapsed / calls;
+  }
+}
+
+/** How many times as long the longer text takes: anything may come in between, so the fastest times count. */
+function growth(act: (text: string) => unknown, piece: string): number {
+  const short = piece.repeat(SHORT / piece.length);
+  const long = piece.repeat((GROWTH * SHORT) / piece.length);
+  let shortest = Number.POSITIVE_INFINITY;
+  let longest = Number.POSITIVE_INFINITY;
+  const start = performance.now();
+  for (let attempts = 1; ; attempts++) {
+    shortest = Math.min(
+      shortest,
+      timeOf(() => act(short)),
+    );
+    longest = Math.min(
+      longest,
+      timeOf(() => act(long)),
+    );
+    if (longest / shortest < LIMIT) break;
+    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
+  }
+  return longest / shortest;
+}
+
+/** As long as the text may be, what is open is bounded by nothing. */
+const longest = 2 ** 30;
+
+function inPieces(text: string, length: number): void {
+  const extracting = extractor({ longest });
+  for (let at = 0; at < text.length; at += length) extracting.write(text.slice(at, at + length));
+  extracting.end();
+}
+
+const VERBS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ...CONTEXTS.flatMap((context) => [
+    [`extract, ${context}`, (text: string) => extract(text, { context, longest })] as const,
+  ]),
+  ["extract, as bounded as it is", (text) => extract(text)],
+  ["extract, an IRI", (text) => extract(text, { rule: "IRI-reference", longest })],
+  ["extractor, in pieces of 64 units", (text) => inPieces(text, 64)],
+  ["fromTyped", (text) => fromTyped(text)],
+  ["fromTyped, in brackets", (text) => fromTyped(`<${text}>`)],
+  ...CONTEXTS.map(
+    (context) =>
+      [`delimit, ${context}`, (text: string) => delimit(`x:${text}`, { context, width: 40 })] as const,
+  ),
+];
+
+describe("I5: time grows as the text does", () => {
+  test.each(VERBS)("%s", { timeout: 300_000 }, (_, verb) => {
+    const tooSlow: string[] = [];
+    for (const piece of SHAPES) {
+      const times = growth(verb, piece);
+      if (times >= LIMIT) tooSlow.push(`${JSON.stringify(piece)}: ${times.toFixed(0)} times`);
+    }
+    expect(tooSlow).toEqual([]);
+  });
+});

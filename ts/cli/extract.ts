@@ -1,0 +1,64 @@
+import { maskPassword } from "../redact.ts";
+import { extractor } from "../text/extractor.ts";
+import type { Find } from "../text/find.ts";
+import { visible } from "../visible.ts";
+import { type Call, STDIN } from "./arguments.ts";
+import type { Io } from "./io.ts";
+
+const FOUND = 0;
+const NOT_FOUND = 1;
+const UNREADABLE = 2;
+
+/** Finds the URIs in each text of a call, and returns the exit code: whether there is one in any of them. */
+export async function answerExtract(call: Call, io: Io): Promise<number> {
+  const show = printerOf(call);
+  let isFound = false;
+  for (const text of call.texts) {
+    const finder = extractor({ context: call.context, rule: call.referenceRule });
+    const say = async (finds: readonly Find[]): Promise<void> => {
+      isFound ||= finds.length > 0;
+      if (finds.length > 0) await io.out.write(finds.map(show).join(""));
+    };
+    if (text !== STDIN) {
+      await say([...finder.write(text), ...finder.end()]);
+    } else if (await readable(io, (piece) => say(finder.write(piece)))) {
+      await say(finder.end());
+    } else {
+      return UNREADABLE;
+    }
+  }
+  return isFound ? FOUND : NOT_FOUND;
+}
+
+/** Takes standard input piece by piece, or tells why it cannot be read and returns `false`. */
+async function readable(io: Io, take: (piece: string) => Promise<void>): Promise<boolean> {
+  const decoder = new TextDecoder();
+  const chunks = io.input[Symbol.asyncIterator]();
+  for (;;) {
+    let chunk: IteratorResult<Uint8Array>;
+    try {
+      chunk = await chunks.next();
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? "failed";
+      await io.err.write(`pchar: cannot read standard input: ${code}\n`);
+      return false;
+    }
+    await take(
+      decoder.decode(chunk.done === true ? undefined : chunk.value, { stream: chunk.done !== true }),
+    );
+    if (chunk.done === true) return true;
+  }
+}
+
+/** Shows a find: the URI alone, so that another program can go on with it, or all of it as JSON. */
+function printerOf({ json, showPassword }: Call): (find: Find) => string {
+  const hide = (text: string): string => (showPassword ? text : maskPassword(text).text);
+  if (!json) return ({ uri }) => `${visible(hide(uri))}\n`;
+  return (find) => {
+    const hidden = Object.entries(find).map(([name, value]) => [
+      name,
+      typeof value === "string" ? hide(value) : value,
+    ]);
+    return `${JSON.stringify(Object.fromEntries(hidden))}\n`;
+  };
+}

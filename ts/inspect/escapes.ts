@@ -1,0 +1,79 @@
+import { hexDigit, triplet } from "../backend/js/pct.ts";
+import { type Finding, type FindingCode, type FindingComponent, finding, type Severity } from "./finding.ts";
+import type { Subject } from "./subject.ts";
+
+/** What would end or split each component if it were decoded before its time (RFC 3986, 2.2 and 2.4). */
+const DELIMITERS: readonly (readonly [FindingComponent, string, Severity])[] = [
+  ["userinfo", "@:/?#[]", "warning"],
+  ["host", "@:/?#[]", "danger"],
+  ["path", "/?#", "warning"],
+  ["query", "&=#", "info"],
+  ["fragment", "#", "info"],
+];
+
+type Escape =
+  | "encoded-nul"
+  | "encoded-line-break"
+  | "encoded-control"
+  | "encoded-delimiter"
+  | "double-encoding";
+
+const SAID: Readonly<Record<Escape, string>> = {
+  "encoded-nul": "has a NUL, where many programs end a text",
+  "encoded-line-break": "has a line break, which ends a command or a header of many protocols",
+  "encoded-control": "has a control character",
+  "encoded-delimiter": "has a character that would delimit it",
+  "double-encoding": "has another triplet: decoded twice, it would be something else",
+};
+
+/**
+ * Finds triplets that do harm where they are decoded too early, twice, or into a protocol: RFC 3986, 2.4, 7.2 and 7.3.
+ *
+ * Of each kind the first in a component is told, and how many there are. No value is told: it may be of a password.
+ */
+export function escapes({ text, places }: Subject): Finding[] {
+  const found: Finding[] = [];
+  for (const [component, delimiters, severity] of DELIMITERS) {
+    const { index, end } = places[component];
+    const firsts = new Map<Escape, number>();
+    const counts = new Map<Escape, number>();
+    for (let at = text.indexOf("%", index); at !== -1 && at < end; at = text.indexOf("%", at + 3)) {
+      const kind = kindOfEscape(text, at, end, delimiters);
+      if (kind === undefined) continue;
+      if (!firsts.has(kind)) firsts.set(kind, at);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    for (const [kind, at] of firsts) {
+      const place = { component, index: at, end: at + 3 };
+      const message = `Decoded, the ${component} ${SAID[kind]}.`;
+      const code: FindingCode = kind;
+      const more = { count: counts.get(kind)! };
+      const isText = component === "query" || component === "fragment";
+      if (kind === "encoded-delimiter") found.push(finding(code, place, message, { ...more, severity }));
+      else if (kind === "encoded-line-break" && isText)
+        found.push(finding(code, place, message, { ...more, severity: "warning" }));
+      else found.push(finding(code, place, message, more));
+    }
+  }
+  return found;
+}
+
+function kindOfEscape(text: string, at: number, end: number, delimiters: string): Escape | undefined {
+  const octet = triplet(text, at);
+  if (octet === 0) return "encoded-nul";
+  if (octet === 0x0a || octet === 0x0d) return "encoded-line-break";
+  if (octet < 0x20 || octet === 0x7f || isC1(text, at, octet, end)) return "encoded-control";
+  if (octet === 0x25 && at + 5 <= end && isHex(text, at + 3) && isHex(text, at + 4)) return "double-encoding";
+  return octet < 0x80 && delimiters.includes(String.fromCharCode(octet)) ? "encoded-delimiter" : undefined;
+}
+
+function isHex(text: string, index: number): boolean {
+  return hexDigit(text.charCodeAt(index)) >= 0;
+}
+
+/** Tells whether the UTF-8 of a control from U+0080 to U+009F stands here. */
+function isC1(text: string, at: number, octet: number, end: number): boolean {
+  if (octet !== 0xc2 || at + 6 > end) return false;
+  const next = triplet(text, at + 3);
+  return next >= 0x80 && next < 0xa0;
+}

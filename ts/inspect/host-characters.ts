@@ -1,0 +1,122 @@
+import { type Finding, finding, type Place } from "./finding.ts";
+import { type HostText, textOfPoints } from "./host-text.ts";
+import { asciiLower } from "./mapped-name.ts";
+import { punycodeDecode } from "./punycode.ts";
+
+/** The scripts that are told apart, and those of them that are written from right to left. */
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ["Latin", /\p{Script=Latin}/u],
+  ["Greek", /\p{Script=Greek}/u],
+  ["Cyrillic", /\p{Script=Cyrillic}/u],
+  ["Han", /\p{Script=Han}/u],
+  ["Hiragana", /\p{Script=Hiragana}/u],
+  ["Katakana", /\p{Script=Katakana}/u],
+  ["Hangul", /\p{Script=Hangul}/u],
+  ["Bopomofo", /\p{Script=Bopomofo}/u],
+  ["Armenian", /\p{Script=Armenian}/u],
+  ["Hebrew", /\p{Script=Hebrew}/u],
+  ["Arabic", /\p{Script=Arabic}/u],
+  ["Syriac", /\p{Script=Syriac}/u],
+  ["Thaana", /\p{Script=Thaana}/u],
+  ["Nko", /\p{Script=Nko}/u],
+  ["Devanagari", /\p{Script=Devanagari}/u],
+  ["Bengali", /\p{Script=Bengali}/u],
+  ["Tamil", /\p{Script=Tamil}/u],
+  ["Thai", /\p{Script=Thai}/u],
+  ["Lao", /\p{Script=Lao}/u],
+  ["Georgian", /\p{Script=Georgian}/u],
+  ["Ethiopic", /\p{Script=Ethiopic}/u],
+  ["Cherokee", /\p{Script=Cherokee}/u],
+  ["Khmer", /\p{Script=Khmer}/u],
+];
+
+const NO_SCRIPT = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const RIGHT_TO_LEFT: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "Hebrew",
+  "Arabic",
+  "Syriac",
+  "Thaana",
+  "Nko",
+]);
+
+/** Scripts that one language is written in together: UTS #39, 5.2, "highly restrictive". */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["Latin", "Han", "Hiragana", "Katakana"],
+  ["Latin", "Han", "Bopomofo"],
+  ["Latin", "Han", "Hangul"],
+];
+
+/** Of a label so many characters are looked at: one that is longer is no label. */
+const LONGEST = 256;
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}]/u;
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+
+/**
+ * Finds characters of a host that mislead who reads it: RFC 3987, 4 and 8, UTS #39.
+ *
+ * A label that is Punycode is looked at as what it stands for. What merely looks alike is not guessed.
+ */
+export function characterFindings(decoded: HostText, place: Place): Finding[] {
+  const found = new Map<string, Finding>();
+  const note = (each: Finding): void => {
+    if (!found.has(each.code)) found.set(each.code, each);
+  };
+  if (decoded.notUtf8 !== -1) {
+    const index = place.index + decoded.notUtf8;
+    note(
+      finding("host-not-utf8", { ...place, index, end: index + 3 }, "Triplets of the host are not UTF-8."),
+    );
+  }
+  const { points, indices } = decoded;
+  const at = (point: number): number => (point < points.length ? place.index + indices[point]! : place.end);
+  let from = 0;
+  for (let to = 0; to <= points.length; to++) {
+    if (to < points.length && !isDot(points[to]!)) continue;
+    const own = textOfPoints(points.slice(from, Math.min(to, from + LONGEST)));
+    labelFindings(own, { ...place, index: at(from), end: at(to) }, note);
+    from = to + 1;
+  }
+  return [...found.values()];
+}
+
+/** The full stops that IDNA takes for dots (RFC 3490, 3.1). */
+function isDot(point: number): boolean {
+  return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
+}
+
+function labelFindings(own: string, place: Place, note: (finding: Finding) => void): void {
+  const isPunycode = asciiLower(own.slice(0, 4)) === "xn--";
+  const label = (isPunycode ? punycodeDecode(asciiLower(own.slice(4))) : undefined) ?? own;
+  const scripts = new Set<string>();
+  for (const character of label) {
+    if (character < "\u0080") {
+      if (/[A-Za-z]/.test(character)) scripts.add("Latin");
+      continue;
+    }
+    if (BIDI_CONTROL.test(character)) {
+      note(
+        finding(
+          "bidirectional-character",
+          place,
+          `The host has the ${named(character)}, which turns text around.`,
+        ),
+      );
+    } else if (INVISIBLE.test(character)) {
+      note(finding("invisible-character", place, `The host has the ${named(character)}, which nobody sees.`));
+    } else if (!NO_SCRIPT.test(character)) {
+      scripts.add(SCRIPTS.find(([, script]) => script.test(character))?.[0] ?? "another script");
+    }
+  }
+  const names = [...scripts];
+  if (names.length > 1 && !TOGETHER.some((set) => names.every((name) => set.includes(name)))) {
+    note(finding("mixed-scripts", place, `A label of the host mixes scripts: ${names.join(", ")}.`));
+  }
+  if (names.some((name) => RIGHT_TO_LEFT.has(name))) {
+    note(finding("right-to-left", place, "A label of the host is written from right to left."));
+  }
+}
+
+function named(character: string): string {
+  return `character U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,12 @@
+export type {
+  Finding,
+  FindingCode,
+  FindingComponent,
+  Reading,
+  Severity,
+} from "./finding.ts";
+export { inspect } from "./inspect.ts";
+export { type FetchPolicy, fetchRefusals, isSafeToFetch, type Refusal } from "./is-safe-to-fetch.ts";
+export { looseIpv4 } from "./loose-ipv4.ts";
+export { redact } from "./redact.ts";
+export { type RenderOptions, render } from "./render.ts";

@@ -1,0 +1,22 @@
+/**
+ * What ports below 1024 are registered for: a choice of the IANA Service Name and Transport Protocol Port Number Registry
+ * (RFC 6335), those that are met, written from public knowledge in November 2026.
+ */
+const SERVICES =
+  "1 tcpmux,7 echo,9 discard,11 systat,13 daytime,15 netstat,17 qotd,19 chargen,20 ftp-data,21 ftp,22 ssh,23 telnet," +
+  "25 smtp,37 time,42 nameserver,43 nicname,49 tacacs,53 domain,67 bootps,68 bootpc,69 tftp,70 gopher,79 finger," +
+  "80 http,88 kerberos,102 iso-tsap,104 acr-nema,109 pop2,110 pop3,111 sunrpc,113 auth,119 nntp,123 ntp,135 epmap," +
+  "137 netbios-ns,138 netbios-dgm,139 netbios-ssn,143 imap,161 snmp,162 snmptrap,177 xdmcp,179 bgp,194 irc," +
+  "199 smux,210 z39-50,389 ldap,427 svrloc,443 https,445 microsoft-ds,464 kpasswd,465 submissions,500 isakmp," +
+  "512 exec,513 login,514 shell,515 printer,540 uucp,543 klogin,544 kshell,546 dhcpv6-client,547 dhcpv6-server," +
+  "548 afpovertcp,554 rtsp,563 nntps,587 submission,623 asf-rmcp,631 ipp,636 ldaps,639 msdp,646 ldp,666 doom," +
+  "749 kerberos-adm,750 kerberos-iv,853 domain-s,860 iscsi,873 rsync,989 ftps-data,990 ftps,992 telnets,993 imaps," +
+  "995 pop3s";
+
+let services: ReadonlyMap<string, string> | undefined;
+
+/** Returns the service that a port is registered for, as far as it is known here. */
+export function serviceOf(port: string): string | undefined {
+  services ??= new Map(SERVICES.split(",").map((entry) => entry.split(" ") as [string, string]));
+  return services.get(port);
+}

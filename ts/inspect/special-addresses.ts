@@ -1,0 +1,96 @@
+import type { FindingCode } from "./finding.ts";
+
+/** A block of addresses that is not like any other. */
+export interface SpecialBlock {
+  readonly block: string;
+  readonly code: FindingCode;
+  readonly name: string;
+  readonly section: string;
+  /** Whether the registry calls its addresses globally reachable. */
+  readonly isGlobal: boolean;
+}
+
+const row = (
+  block: string,
+  code: FindingCode,
+  name: string,
+  section: string,
+  isGlobal = false,
+): SpecialBlock => ({ block, code, name, section, isGlobal });
+
+/**
+ * The blocks of the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and RFC 8190), written from public
+ * knowledge in November 2026 (the last additions known: RFC 9602, RFC 9637, RFC 9665, RFC 9780); multicast of RFC 5771
+ * and RFC 4291; and, which no registry has, the addresses at which cloud providers document their metadata services.
+ */
+export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
+  row("0.0.0.0/8", "special-address", "this network", "791 3.2"),
+  row("0.0.0.0/32", "loopback-address", "this host, where a connection comes back", "1122 3.2.1.3"),
+  row("10.0.0.0/8", "private-address", "private use", "1918 3"),
+  row("100.64.0.0/10", "private-address", "shared address space", "6598 7"),
+  row("100.100.100.200/32", "metadata-address", "a metadata service (Alibaba Cloud)", "6598 7"),
+  row("127.0.0.0/8", "loopback-address", "loopback", "1122 3.2.1.3"),
+  row("168.63.129.16/32", "metadata-address", "a metadata service (Azure)", "3986 7.2"),
+  row("169.254.0.0/16", "link-local-address", "link-local", "3927 2"),
+  row("169.254.169.254/32", "metadata-address", "a metadata service (most clouds)", "3927 2"),
+  row("169.254.169.253/32", "metadata-address", "a resolver of a cloud (AWS)", "3927 2"),
+  row("169.254.170.2/32", "metadata-address", "a metadata service (AWS ECS)", "3927 2"),
+  row("169.254.170.23/32", "metadata-address", "a metadata service (AWS EKS)", "3927 2"),
+  row("172.16.0.0/12", "private-address", "private use", "1918 3"),
+  row("192.0.0.0/24", "special-address", "IETF protocol assignments", "6890 2.1"),
+  row("192.0.0.0/29", "special-address", "IPv4 service continuity, RFC 7335", "6890 2.2.2"),
+  row("192.0.0.8/32", "special-address", "IPv4 dummy address, RFC 7600", "6890 2.2.2"),
+  row("192.0.0.9/32", "special-address", "Port Control Protocol anycast, RFC 7723", "6890 2.2.2", true),
+  row("192.0.0.10/32", "special-address", "traversal around NAT anycast, RFC 8155", "6890 2.2.2", true),
+  row("192.0.0.170/31", "special-address", "NAT64/DNS64 discovery, RFC 8880", "6890 2.2.2"),
+  row("192.0.0.192/32", "metadata-address", "a metadata service (Oracle Cloud)", "6890 2.1"),
+  row("192.0.2.0/24", "special-address", "documentation", "5737 3"),
+  row("192.31.196.0/24", "special-address", "AS112, RFC 7535", "6890 2.2.2", true),
+  row("192.52.193.0/24", "special-address", "AMT, RFC 7450", "6890 2.2.2", true),
+  row("192.88.99.0/24", "special-address", "deprecated 6to4 relay anycast, RFC 7526", "6890 2.2.2"),
+  row("192.168.0.0/16", "private-address", "private use", "1918 3"),
+  row("192.175.48.0/24", "special-address", "direct delegation AS112, RFC 7534", "6890 2.2.2", true),
+  row("198.18.0.0/15", "special-address", "benchmarking", "2544 C.2.2"),
+  row("198.51.100.0/24", "special-address", "documentation", "5737 3"),
+  row("203.0.113.0/24", "special-address", "documentation", "5737 3"),
+  row("224.0.0.0/4", "multicast-address", "multicast", "5771 3"),
+  row("240.0.0.0/4", "special-address", "reserved", "1112 4"),
+  row("255.255.255.255/32", "special-address", "limited broadcast", "919 7"),
+  row("::/128", "loopback-address", "unspecified, where a connection comes back", "4291 2.5.2"),
+  row("::1/128", "loopback-address", "loopback", "4291 2.5.3"),
+  row("::/96", "special-address", "deprecated IPv4-compatible", "4291 2.5.5.1"),
+  row("::ffff:0:0/96", "mapped-address", "IPv4-mapped", "4291 2.5.5.2"),
+  row("::ffff:0:0:0/96", "mapped-address", "IPv4-translated", "2765 2.1"),
+  row("64:ff9b::/96", "nat64-address", "IPv4/IPv6 translation", "6052 2.1", true),
+  row("64:ff9b:1::/48", "nat64-address", "local-use IPv4/IPv6 translation, RFC 8215", "6890 2.2.3"),
+  row("100::/64", "special-address", "discard only, RFC 6666", "6890 2.2.3"),
+  row("100:0:0:1::/64", "special-address", "dummy prefix, RFC 9780", "6890 2.2.3"),
+  row("2001::/23", "special-address", "IETF protocol assignments, RFC 2928", "6890 2.2.3"),
+  row("2001::/32", "special-address", "Teredo", "4380 2.6"),
+  row("2001:1::1/128", "special-address", "Port Control Protocol anycast, RFC 7723", "6890 2.2.3", true),
+  row("2001:1::2/128", "special-address", "traversal around NAT anycast, RFC 8155", "6890 2.2.3", true),
+  row(
+    "2001:1::3/128",
+    "special-address",
+    "DNS-SD service registration anycast, RFC 9665",
+    "6890 2.2.3",
+    true,
+  ),
+  row("2001:2::/48", "special-address", "benchmarking, RFC 5180", "6890 2.2.3"),
+  row("2001:3::/32", "special-address", "AMT, RFC 7450", "6890 2.2.3", true),
+  row("2001:4:112::/48", "special-address", "AS112, RFC 7535", "6890 2.2.3", true),
+  row("2001:10::/28", "special-address", "deprecated ORCHID, RFC 4843", "6890 2.2.3"),
+  row("2001:20::/28", "special-address", "ORCHIDv2, RFC 7343", "6890 2.2.3", true),
+  row("2001:30::/28", "special-address", "drone remote identification, RFC 9374", "6890 2.2.3", true),
+  row("2001:db8::/32", "special-address", "documentation, RFC 3849", "6890 2.2.3"),
+  row("2002::/16", "special-address", "6to4", "3056 2"),
+  row("2620:4f:8000::/48", "special-address", "direct delegation AS112, RFC 7534", "6890 2.2.3", true),
+  row("3fff::/20", "special-address", "documentation, RFC 9637", "6890 2.2.3"),
+  row("5f00::/16", "special-address", "segment routing identifiers, RFC 9602", "6890 2.2.3"),
+  row("fc00::/7", "private-address", "unique local", "4193 3"),
+  row("fd00:ec2::254/128", "metadata-address", "a metadata service (AWS)", "4193 3"),
+  row("fd20:ce::254/128", "metadata-address", "a metadata service (Google Cloud)", "4193 3"),
+  row("fe80::/10", "link-local-address", "link-local", "4291 2.5.6"),
+  row("fec0::/10", "private-address", "deprecated site-local", "3879 4"),
+  row("ff00::/8", "multicast-address", "multicast", "4291 2.7"),
+];

@@ -1,0 +1,100 @@
+import type { Delimiter } from "./find.ts";
+import { judge } from "./judge.ts";
+import { type Run, readRun } from "./run.ts";
+import type { Scan } from "./scan.ts";
+import { isLetter, isWhiteSpace, NONE } from "./window.ts";
+import { isOfScheme, LONGEST_SCHEME } from "./wrapped.ts";
+
+const BACKSLASH = 0x5c;
+const OPENING = 0x28;
+
+/** Looks for a URI around a colon: a scheme before it, and behind it what makes it likely to be one. */
+export function bareAtColon(scan: Scan, colon: number): number {
+  const { window } = scan.reading;
+  const start = schemeStart(scan, colon);
+  if (start === undefined) return colon + 1;
+  const isNet = window.at(colon + 1) === 0x2f && window.at(colon + 2) === 0x2f;
+  if (!isNet) {
+    const scheme = window.text.slice(start, colon).toLowerCase();
+    if (!scan.schemes.has(scheme) || isWhiteSpace(window.at(colon + 1))) return colon + 1;
+  }
+  return addRun(scan, start, readRun(scan.reading, start, colon + 1, false));
+}
+
+/** Looks for a suffix reference around a dot: `www.` or `ftp.`, and a host name that goes on (RFC 3986, 4.5). */
+export function bareAtDot(scan: Scan, dot: number): number {
+  const { window } = scan.reading;
+  const start = dot - "www".length;
+  if (start < scan.floor || !(window.hasWord("www.", start) || window.hasWord("ftp.", start))) return dot + 1;
+  const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
+  if (isOfScheme(before) || "/@_~%\\".includes(char(before))) return dot + 1;
+  return addRun(scan, start, readRun(scan.reading, start, dot + 1, true));
+}
+
+function char(code: number): string {
+  return code === NONE ? " " : String.fromCharCode(code);
+}
+
+/** Where the scheme before a colon starts, or `undefined` where there is none. */
+function schemeStart({ reading: { window }, floor }: Scan, colon: number): number | undefined {
+  const { text } = window;
+  const least = Math.max(floor, colon - LONGEST_SCHEME);
+  let start = colon;
+  while (start > least && isOfScheme(text.charCodeAt(start - 1))) start--;
+  if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
+  start += escapeLength(text, start);
+  while (start < colon && !isLetter(text.charCodeAt(start))) start++;
+  return start < colon ? start : undefined;
+}
+
+/** How many letters at an index belong to an escape sequence: `\n` of a programming language, `\fB` and `\(lq` of roff. */
+function escapeLength(text: string, start: number): number {
+  const before = start === 0 ? NONE : text.charCodeAt(start - 1);
+  if (before === BACKSLASH) return text[start] === "f" && isFont(text[start + 1]) ? 2 : 1;
+  if (before !== OPENING || start < 2) return 0;
+  const mark = text[start - 2] === "f" ? start - 3 : start - 2;
+  return text[mark] === "\\" ? 2 : 0;
+}
+
+function isFont(letter: string | undefined): boolean {
+  return letter !== undefined && "BIPR".includes(letter);
+}
+
+/** Adds a run that is a URI, and returns where to go on. */
+function addRun(scan: Scan, start: number, { uri, end, next }: Run): number {
+  const { window } = scan.reading;
+  if (uri === undefined || window.isShort) return next;
+  const verdict = judge(uri, "bare", scan);
+  if (verdict === undefined) return next;
+  const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
+  scan.add({ uri, ...verdict, start, end, delimiter: around(before, window.at(end)) });
+  scan.floor = end;
+  return next;
+}
+
+const PAIRS: readonly (readonly [open: string, close: string, Delimiter])[] = [
+  ["<", ">", "angle-brackets"],
+  ['"', '"', "double-quotes"],
+  ["“", "”", "double-quotes"],
+  ["„", "“", "double-quotes"],
+  ["'", "'", "single-quotes"],
+  ["‘", "’", "single-quotes"],
+  ["`", "`", "backticks"],
+  ["(", ")", "parentheses"],
+  ["（", "）", "parentheses"],
+  ["[", "]", "square-brackets"],
+  ["{", "}", "braces"],
+];
+
+/** Names what stands around a URI. */
+function around(before: number, after: number): Delimiter {
+  const isSpace = (code: number): boolean => code === NONE || isWhiteSpace(code);
+  if (isSpace(before) && isSpace(after)) return "white-space";
+  const pair = PAIRS.find(([open, close]) => open === char(before) && close === char(after));
+  return pair === undefined ? (isOpen(before, after) ? "white-space" : "characters") : pair[2];
+}
+
+/** White space before, and the punctuation of a sentence after. */
+function isOpen(before: number, after: number): boolean {
+  return (before === NONE || isWhiteSpace(before)) && ".,;:!?".includes(char(after));
+}

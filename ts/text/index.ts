@@ -1,0 +1,5 @@
+export { type DelimitOptions, delimit } from "./delimit.ts";
+export { extract, type TextSource } from "./extract.ts";
+export { type Extractor, extractor } from "./extractor.ts";
+export type { Delimiter, ExtractOptions, Find, TextContext } from "./find.ts";
+export { fromTyped, type TypedChange, type TypedUri } from "./from-typed.ts";

@@ -17,15 +17,15 @@ const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: numb
   ],
   [
     "pchar/js",
-    14_700,
+    17_600,
     10_000,
-    "codecs and what builds: 3.2 kB; the readers of all rules that matches takes: 0.6 kB; errors as above",
+    "codecs and what builds: 4.3 kB; keys, maps and suffix references: 1.6 kB; the readers of all rules: 0.6 kB; errors as above",
   ],
   [
     "pchar",
-    29_900,
+    30_600,
     20_000,
-    "the module is 9.9 kB by gzip and 13.0 kB as base64, since the short way through the scanner is in it; the rest is pchar/js",
+    "the module is 9.9 kB by gzip and 10.8 kB as digits, since the short way through the scanner is in it; the rest is pchar/js",
   ],
 ];
 
@@ -72,6 +72,6 @@ describe("ceilings", () => {
 test.each(ENTRIES.filter((entry) => entry !== "pchar/lines/file"))(
   "%s leaves next to nothing where nothing of it is used",
   async (entry) => {
-    expect(await leftOver(entry)).toBeLessThanOrEqual(500);
+    expect(await leftOver(entry)).toBeLessThanOrEqual(1000);
   },
 );

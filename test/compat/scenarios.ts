@@ -27,7 +27,7 @@ export const FILES: readonly string[] = [
 ];
 
 /** What person.json takes and refuses. */
-export const PERSONS = {
+export const PERSONS: Readonly<Record<"valid" | "invalid", readonly unknown[]>> = {
   valid: [
     { name: "a" },
     { name: "a", home: { street: "s", country: "de" }, work: { street: "s" }, tags: ["x"] },

@@ -84,7 +84,7 @@ export const FINDINGS = {
   "whatwg-port": ["danger", "WHATWG URL"],
   "whatwg-path": ["warning", "WHATWG URL"],
   "whatwg-refuses": ["danger", "WHATWG URL"],
-} as const satisfies Readonly<Record<string, readonly [Severity, string]>>;
+} as const;
 
 /** A part of the text, and the component that it is of. */
 export interface Place {

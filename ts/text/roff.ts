@@ -8,7 +8,7 @@ const MACRO = ".ur";
 const QUOTE = 0x22;
 
 /** The triggers of a roff document: `.UR uri` besides those of every text. */
-export const ROFF_TRIGGERS: Triggers = triggersOf({ ".": request });
+export const ROFF_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ ".": request });
 
 /** Looks at a dot: at the start of a line it begins a request. The argument of `.UR` ends with white space. */
 function request(scan: Scan, index: number): number {

@@ -36,7 +36,7 @@ const PLAIN: Readonly<Record<string, Trigger>> = {
   ".": bareAtDot,
 };
 
-export const PLAIN_TRIGGERS: Triggers = triggersOf({});
+export const PLAIN_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({});
 
 /** Looks at what stands between `<` and `>`. `inside` is where the bracket ends, which may be written with an escape. */
 export function angleBrackets(scan: Scan, index: number, inside: number): number {

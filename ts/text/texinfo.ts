@@ -8,7 +8,7 @@ import { Written } from "./written.ts";
 const COMMANDS: readonly string[] = ["uref{", "url{", "indicateurl{"];
 
 /** The triggers of a Texinfo document: `@uref{uri}` besides those of every text. */
-export const TEXINFO_TRIGGERS: Triggers = triggersOf({ "@": command });
+export const TEXINFO_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ "@": command });
 
 /** Looks at an `@`. The first argument ends with a comma or the brace; white space in it is left out. */
 function command(scan: Scan, index: number): number {

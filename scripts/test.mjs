@@ -1,8 +1,7 @@
 // Runs every check and every test: `npm test`. Needs Node and npm; where cargo is present the Rust tests run too.
 //
-//   --ci         also rebuilds the WebAssembly and compares its bytes, checks formatting, lints and docs of the crate, and runs
-//                the packed package in the runtimes that start quickly
-//   --runtimes   runs it in all of them, and through all bundlers: `npm run check:all` is both
+//   --ci   also rebuilds the WebAssembly and compares its bytes, checks formatting, lints and docs of the crate, and runs the
+//          packed package in every runtime and through every bundler
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,9 +11,6 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const isCi = process.argv.includes("--ci");
-const isAll = process.argv.includes("--runtimes");
-/** What `--ci` runs of the matrix of test/runtimes: the bundlers alone take longer than all of these. */
-const QUICK = ["Node", "Deno", "Bun", "workerd", "Edge Runtime", "Chromium"];
 const bin = (name, ...path) => [process.execPath, join("node_modules", name, ...path)];
 const total = { passed: 0, failed: 0 };
 
@@ -78,12 +74,8 @@ function cargoTest(title, ...args) {
   if (status !== 0 && failed === 0) count(0, 1);
 }
 
-function runtimes(groups) {
-  const command = [
-    process.execPath,
-    "test/runtimes/run.mjs",
-    ...groups.flatMap((group) => ["--only", group]),
-  ];
+function runtimes() {
+  const command = [process.execPath, "test/runtimes/run.mjs"];
   const { status, output } = run("the packed package, in runtimes and bundles", command, { capture: true });
   const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 0];
   count(Number(passed), Number(failed));
@@ -114,7 +106,10 @@ if (isCi) {
     "--compare",
   ]);
 }
-if (isCi || isAll) runtimes(isAll ? [] : QUICK);
+if (isCi) {
+  runtimes();
+  check("what is published to JSR", [process.execPath, "scripts/check-jsr.mjs"]);
+}
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -87,7 +87,7 @@ const FILE = { "lines-file": "ts/lines/file/index.ts" };
 
 const PUBLIC = [...Object.values(LIBRARY), ...Object.values(FILE)];
 
-rmSync("dist", { recursive: true, force: true });
+rmSync(resolve(ROOT, "dist"), { recursive: true, force: true });
 
 const common = {
   target: "es2022",

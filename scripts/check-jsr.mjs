@@ -25,7 +25,7 @@ const programOf = (entries) => `
 
 function main(deno = INSTALLED) {
   if (!existsSync(deno))
-    throw new Error(`No Deno: ${deno} is not there. Run \`npm --prefix test/runtimes ci\`.`);
+    throw new Error(`No Deno: ${deno} is not there. Run \`npm --prefix test/runtimes install --no-save\`.`);
   const cache = mkdtempSync(join(tmpdir(), "pchar-jsr-"));
   try {
     dryRun(deno, cache);

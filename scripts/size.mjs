@@ -4,7 +4,7 @@
 //   node scripts/size.mjs            writes bench/size.snap
 //   node scripts/size.mjs --why ENTRY [FUNCTION]...   tells which sources the bytes of one bundle come from
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -125,11 +125,14 @@ async function why(each) {
   console.log(`${String(contents.length).padStart(7)}  in all, ${gzip(contents)} by gzip`);
 }
 
-/** The source of a built entry. */
+/** The source of a built entry: a file, or the index of a folder. */
 function sourceOf(path) {
-  const names = { index: "index.ts", lines: "lines/index.ts", "lines-file": "lines/file/index.ts" };
-  const name = path.replace(/^\.\/dist\/(?:js\/)?/, "").replace(/\.js$/, "");
-  return join(ROOT, "ts", names[name] ?? `${name}.ts`);
+  const name = path
+    .replace(/^\.\/dist\/(?:js\/)?/, "")
+    .replace(/\.js$/, "")
+    .replace("lines-file", "lines/file");
+  const files = [`${name}/index.ts`, `${name}.ts`].map((file) => join(ROOT, "ts", file));
+  return files.find((file) => existsSync(file));
 }
 
 async function main([flag, entry = "pchar", ...functions]) {

@@ -36,6 +36,26 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
     fc
       .tuple(fc.constantFrom("resolve", "relativize"), fc.constantFrom("g", "", "a b"), text)
       .map((words) => words),
+    fc
+      .tuple(fc.constantFrom("explain", "inspect", "extract", "encode", "decode"), text)
+      .map((words) => words),
+    text.map((word) => ["encode", "--component", "query", word]),
+    text.map((word) => ["decode", word.replaceAll("/", "%2F").replaceAll("@", "%40")]),
+    fc
+      .tuple(
+        fc.constantFrom("encode", "decode"),
+        fc.constantFrom("userinfo", "iuserinfo"),
+        fc.constantFrom("", "%zz", "\u20ac", "%41"),
+        fc.constantFrom("utf-8", "iso-8859-1"),
+      )
+      .map(([command, component, after, charset]) => [
+        command,
+        `--component=${component}`,
+        `--charset=${charset}`,
+        `me:${SECRET}${after}`,
+      ]),
+    fc.tuple(fc.constantFrom("g", "a b"), text).map(([word, base]) => ["explain", "--base", base, word]),
+    text.map((word) => ["explain", "--base", "http://h/", word]),
     text.map((base) => ["equivalent", "g", "/g", "--base", base]),
     text.map((word) => ["parse", `--${word}`]),
     text.map((word) => ["check", "--rule", word, "a"]),
@@ -63,7 +83,7 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(text),
-        fc.constantFrom("parse", "check", "normalize"),
+        fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "extract", "encode", "decode"),
         options,
         async (texts, command, opts) => {
           const { out, err } = await pchar([command, "-", ...opts], { input: texts.join("\n") });

@@ -76,13 +76,16 @@ export function issueOf(words: Int32Array, input: string): UriIssue {
 }
 
 /** Makes the issue of an error, whose message does not quote the text. */
-export function issueOfError({ code, rule, index, input }: UriSyntaxError): UriIssue {
+export function issueOfError(
+  { code, rule, index, input }: UriSyntaxError,
+  mask: (text: string) => Masked = maskPassword,
+): UriIssue {
   const number = ERRORS.findIndex((error) => error?.[0] === code);
   return {
     code,
     rule,
     index,
-    message: describe(number, RULES.indexOf(rule), index, input, maskPassword(input)),
+    message: describe(number, RULES.indexOf(rule), index, input, mask(input)),
   };
 }
 

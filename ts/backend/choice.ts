@@ -12,6 +12,8 @@ export interface Choice<B> {
   readonly reason: BackendReason | undefined;
   /** What was thrown where WebAssembly was refused. */
   readonly cause?: unknown;
+  /** `false`: the next call tries again. */
+  readonly isFinal?: boolean;
 }
 
 /** Sets up a module, or its twin where that fails; the module may fail later, in the middle of a call. */
@@ -51,8 +53,10 @@ export function chooser<B extends { readonly name: "wasm" | "js" }>(
 
   return {
     current() {
-      choice ??= choose(start);
-      return choice;
+      if (choice !== undefined) return choice;
+      const chosen = choose(start);
+      if (chosen.isFinal !== false) choice = chosen;
+      return chosen;
     },
     retry(other) {
       if (choice?.use.name !== "wasm") choice = choose(other);

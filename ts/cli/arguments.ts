@@ -101,6 +101,15 @@ function judgeOptions(command: Command, given: Values): void {
     if (!fileOptions.includes(name)) throw new UsageError(`no option --${name} for ${command}`, command);
     if (!isFile) throw new UsageError(`option --${name} needs --input`, command);
   }
+  if (command === "explain") {
+    const foreign = given.has("base") ? (["level", "keep-encoded-dots"] as const) : (["no-strict"] as const);
+    const name = foreign.find((each) => given.has(each));
+    if (name !== undefined)
+      throw new UsageError(
+        `option --${name} does not go ${given.has("base") ? "with" : "without"} --base`,
+        command,
+      );
+  }
   if (isFile && given.has("show-password")) {
     throw new UsageError("no option --show-password with --input: lines are written as they are", command);
   }

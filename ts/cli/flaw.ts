@@ -2,6 +2,7 @@ import type { UriIssue } from "../errors.ts";
 import { maskPassword } from "../redact.ts";
 import { grammarOf } from "./abnf.ts";
 import { point } from "./caret.ts";
+import type { Mask } from "./mask.ts";
 import type { Paint } from "./style.ts";
 
 /** What is wrong with a text, the text itself, and where it came from. */
@@ -17,11 +18,15 @@ export interface FlawStyle {
   readonly columns: number;
   readonly paint: Paint;
   readonly showPassword: boolean;
+  readonly mask?: Mask;
 }
 
 /** Shows a flaw: the text, the caret, what is wrong, and the grammar that was not followed. */
-export function showFlaw({ issue, input, place }: Flaw, { columns, paint, showPassword }: FlawStyle): string {
-  const masked = maskPassword(input);
+export function showFlaw(
+  { issue, input, place }: Flaw,
+  { columns, paint, showPassword, mask = maskPassword }: FlawStyle,
+): string {
+  const masked = mask(input);
   const { line, column } = showPassword
     ? point(input, issue.index, columns)
     : point(masked.text, masked.at(issue.index), columns);

@@ -1,9 +1,11 @@
-import { maskPassword, maskValid } from "../redact.ts";
+import { redact } from "../inspect/redact.ts";
+import { MASK, maskValid } from "../redact.ts";
 import { visible } from "../visible.ts";
 import type { Call } from "./arguments.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
+import { maskOf } from "./mask.ts";
 import { painter } from "./style.ts";
 import { partsOf, table } from "./table.ts";
 import type { Answer, AnswerFlaw, Report } from "./verbs.ts";
@@ -28,17 +30,25 @@ interface Hide {
   any(text: string): string;
 }
 
-function hideOf({ showPassword }: Call): Hide {
-  if (showPassword) return { valid: (text) => text, any: (text) => text };
-  return { valid: (text) => maskValid(text).text, any: (text) => maskPassword(text).text };
+function hideOf(call: Call): Hide {
+  if (call.showPassword) return { valid: (text) => text, any: (text) => text };
+  // What `inspect` tells of is what `URL` would take for a password too.
+  if (call.command === "inspect") return { valid: redact, any: redact };
+  const mask = maskOf(call);
+  return { valid: (text) => maskValid(text).text, any: (text) => mask(text).text };
 }
 
 /** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one a line; absent components are `null`. */
 function jsonPrinter(call: Call): Printer {
   const hide = hideOf(call);
+  const shownText = (text: string, flaw: Answer["flaw"], result: Answer["result"]): string => {
+    // A password in what is decoded stands in the text too, encoded.
+    if (call.command === "decode" && typeof result === "string" && hide.any(result) !== result) return MASK;
+    return flaw === undefined && call.command !== "encode" ? hide.valid(text) : hide.any(text);
+  };
   return (text, { result, flaw }) => {
     const value = {
-      text: text === undefined ? undefined : flaw === undefined ? hide.valid(text) : hide.any(text),
+      text: text === undefined ? undefined : shownText(text, flaw, result),
       result:
         typeof result === "object"
           ? isReport(result)
@@ -59,7 +69,12 @@ function textPrinter(call: Call, io: Io): Printer {
   const show = resultPrinter(call, io.out);
   const isAsked = call.command === "check";
   const sink = isAsked ? io.out : io.err;
-  const style = { columns: sink.columns, paint: painter(sink.color), showPassword: call.showPassword };
+  const style = {
+    columns: sink.columns,
+    paint: painter(sink.color),
+    showPassword: call.showPassword,
+    mask: maskOf(call),
+  };
   return (text, { result, flaw }, line) => {
     const out = result === undefined || text === undefined ? "" : show(text, result);
     if (flaw === undefined) return { out, err: "" };

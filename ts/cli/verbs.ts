@@ -15,6 +15,7 @@ import { resolver } from "../resolve.ts";
 import type { UriReference } from "../types.ts";
 import type { Call } from "./arguments.ts";
 import type { Command } from "./commands.ts";
+import { type Mask, maskOf } from "./mask.ts";
 
 /** What is wrong, and with which text: the one in question, the second of a pair, or the base of `--base`. */
 export interface AnswerFlaw {
@@ -53,7 +54,11 @@ const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
   normalize: ({ normalizeLevel: level, encodedDots, referenceRule: rule }) =>
     answering((text) => normalize(text, { level, encodedDots, rule })),
   equivalent: (call) => (text) => compare(text, call),
-  explain: (call) => answering((text) => explain(text, call)),
+  explain: (call) => {
+    const { base, referenceRule: rule } = call;
+    if (base !== undefined) resolver(base, { rule });
+    return answering((text) => explain(text, call));
+  },
   inspect: ({ referenceRule: rule }) =>
     answering((text) => {
       const findings = inspect(text, { rule });
@@ -63,10 +68,16 @@ const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
         isYes: findings.every(({ severity }) => severity === "info"),
       };
     }),
-  encode: ({ component, charset, plus }) =>
-    answering((text) => pctEncode(text, component, { charset, plus })),
-  decode: ({ component, charset, plus }) =>
-    answering((text) => pctDecode(text, component, { charset, plus })),
+  encode: (call) => {
+    const { component, charset, plus, showPassword } = call;
+    const mask = maskOf(call);
+    const shown = (text: string): string => (showPassword ? text : mask(text).text);
+    return answering((text) => pctEncode(shown(text), component, { charset, plus }), mask);
+  },
+  decode: (call) => {
+    const { component, charset, plus } = call;
+    return answering((text) => pctDecode(text, component, { charset, plus }), maskOf(call));
+  },
   relativize: ({ operand, referenceRule: rule }) => {
     resolver(operand, { rule });
     return answering((text) => relativize(text, operand, { rule }));
@@ -78,7 +89,7 @@ export function verbOf(call: Call): ((text: string) => Answer) | Answer {
   try {
     return VERBS[call.command as keyof typeof VERBS](call);
   } catch (error) {
-    return invalid(error, "operand");
+    return invalid(error, call.command === "explain" ? "base" : "operand");
   }
 }
 
@@ -107,12 +118,15 @@ function sectionName(section: string): string {
   return /^\d/.test(section) ? `RFC ${section.replace(" ", ", ")}` : section;
 }
 
-function answering(verb: (text: string) => UriReference | Report | string): (text: string) => Answer {
+function answering(
+  verb: (text: string) => UriReference | Report | string,
+  mask?: Mask,
+): (text: string) => Answer {
   return (text) => {
     try {
       return { result: verb(text) };
     } catch (error) {
-      return invalid(error, "text");
+      return invalid(error, "text", mask);
     }
   };
 }
@@ -135,7 +149,7 @@ function compare(text: string, { operand, base, level, referenceRule: rule }: Ca
   }
 }
 
-function invalid(error: unknown, whose: AnswerFlaw["whose"]): Answer {
+function invalid(error: unknown, whose: AnswerFlaw["whose"], mask?: Mask): Answer {
   if (!(error instanceof UriSyntaxError)) throw error;
-  return { result: undefined, flaw: { issue: issueOfError(error), input: error.input, whose } };
+  return { result: undefined, flaw: { issue: issueOfError(error, mask), input: error.input, whose } };
 }

@@ -244,7 +244,12 @@ function rawParts(text: string): GenericComponents {
 /** Puts generic components together, dot segments and all. */
 function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: URIComponentsInput): string {
   const hasAuthority = host !== undefined || userinfo !== undefined || port !== undefined;
-  const start = build({ scheme, userinfo, port, host: hasAuthority ? hostText(host ?? "") : undefined });
+  const start = build({
+    scheme,
+    userinfo,
+    port,
+    host: hasAuthority ? hostText(host === undefined ? "" : host) : undefined,
+  });
   const written = pathText(string(path), codecError("serialize path", path, rule.PATH));
   let text = start + guarded(written, scheme !== undefined, hasAuthority);
   if (query !== undefined) {

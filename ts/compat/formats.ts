@@ -46,13 +46,13 @@ export function iriReference(text: string): boolean {
   return isOf(text, IRI_REFERENCE);
 }
 
-/** The predicates by the names of the formats. */
-export interface UriFormats {
+/** The predicates by the names of the formats. An interface would not be taken for an object of any names. */
+export type UriFormats = {
   readonly uri: typeof uri;
   readonly "uri-reference": typeof uriReference;
   readonly iri: typeof iri;
   readonly "iri-reference": typeof iriReference;
-}
+};
 
 /**
  * All four by their names: for `new Ajv({ formats })`, for `ajv.addFormat(name, formats[name])`, and for standalone code

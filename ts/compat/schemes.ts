@@ -32,7 +32,9 @@ function readWeb(components: GenericComponents): URIComponents {
 /** `resource-name = "/" path [ "?" query ]`, with one slash for an empty path (RFC 6455, 3). */
 function readWebSocket(components: GenericComponents): URIComponents {
   const { scheme, path, query } = components;
-  const resourceName = (path || "/") + (query === undefined ? "" : `?${query}`);
+  // The slash stands for an empty path only where there is a host (RFC 3986, 6.2.3).
+  const resourceName =
+    (components.host === undefined ? (path ?? "") : path || "/") + (query === undefined ? "" : `?${query}`);
   return changed(components, {
     path: undefined,
     query: undefined,

@@ -41,9 +41,15 @@ export function startOf<C extends { version?(): number }, B>(
       isTested = true;
       return passes && !hasFailed ? { use, reason: undefined } : instead("selftest");
     } catch (error) {
+      if (isStackOverflow(error)) return { ...instead("memory", error), isFinal: false };
       return instead(error instanceof RangeError ? "memory" : "refused", error);
     }
   };
+}
+
+/** Tells a stack that the caller has used up from memory that cannot be had: by the words of V8, and by the type of SpiderMonkey. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof Error && (error.name === "InternalError" || /call stack/i.test(error.message));
 }
 
 /** A module is known by its name: one that another realm has compiled is no instance of the class of this one. */

@@ -358,6 +358,19 @@ describe("a stack that the caller has used up", () => {
     expectRightAnswers(library);
   });
 
+  test("at the first call is no lack of memory: the twin answers, and the next call sets up the core", async () => {
+    let failures = 1;
+    const Module = function module(bytes: BufferSource): WebAssembly.Module {
+      if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+      return new NativeWebAssembly.Module(bytes);
+    };
+    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    const library = await freshLibrary();
+    expect(library.parse("http://h/p").path).toBe("/p");
+    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expectRightAnswers(library);
+  });
+
   test("does not change an answer: it is right, or there is none", async () => {
     const library = await freshLibrary();
     const resolveFromBase = library.resolver("http://a/b/c/d;p?q");

@@ -199,6 +199,14 @@ describe("the RFC", () => {
     }
   });
 
+  test.each(["ws:", "ws:..", "wss:.", "ws://h", "ws:a/.."])(
+    "%s becomes what is its own normal form",
+    (text) => {
+      expect(normalize(normalize(text))).toBe(normalize(text));
+      expect(equal(text, normalize(text))).toBe(true);
+    },
+  );
+
   test("is what any text is taken by: normal forms are valid, fixed, and of the same host", () => {
     const random = seeded(3986);
     for (let count = 0; count < 3000; count++) {

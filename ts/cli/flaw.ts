@@ -18,6 +18,7 @@ export interface FlawStyle {
   readonly columns: number;
   readonly paint: Paint;
   readonly showPassword: boolean;
+  /** What masks the text; `maskPassword` if not given. */
   readonly mask?: Mask;
 }
 

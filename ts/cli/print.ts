@@ -1,11 +1,11 @@
 import { redact } from "../inspect/redact.ts";
-import { MASK, maskValid } from "../redact.ts";
+import { maskValid } from "../redact.ts";
 import { visible } from "../visible.ts";
 import type { Call } from "./arguments.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
-import { maskOf } from "./mask.ts";
+import { maskOf, maskOfTexts } from "./mask.ts";
 import { painter } from "./style.ts";
 import { partsOf, table } from "./table.ts";
 import type { Answer, AnswerFlaw, Report } from "./verbs.ts";
@@ -28,27 +28,31 @@ export function printerOf(call: Call, io: Io): Printer {
 interface Hide {
   valid(text: string): string;
   any(text: string): string;
+  /** The same for a text that the command was given. */
+  text(text: string): string;
 }
 
 function hideOf(call: Call): Hide {
-  if (call.showPassword) return { valid: (text) => text, any: (text) => text };
+  if (call.showPassword) return { valid: (text) => text, any: (text) => text, text: (text) => text };
   // What `inspect` tells of is what `URL` would take for a password too.
-  if (call.command === "inspect") return { valid: redact, any: redact };
+  if (call.command === "inspect") return { valid: redact, any: redact, text: redact };
   const mask = maskOf(call);
-  return { valid: (text) => maskValid(text).text, any: (text) => mask(text).text };
+  const maskText = maskOfTexts(call);
+  return {
+    valid: (text) => maskValid(text).text,
+    any: (text) => mask(text).text,
+    text: (text) => maskText(text).text,
+  };
 }
 
 /** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one a line; absent components are `null`. */
 function jsonPrinter(call: Call): Printer {
   const hide = hideOf(call);
-  const shownText = (text: string, flaw: Answer["flaw"], result: Answer["result"]): string => {
-    // A password in what is decoded stands in the text too, encoded.
-    if (call.command === "decode" && typeof result === "string" && hide.any(result) !== result) return MASK;
-    return flaw === undefined && call.command !== "encode" ? hide.valid(text) : hide.any(text);
-  };
+  const shownText = (text: string, flaw: Answer["flaw"]): string =>
+    flaw === undefined && !isCodec(call) ? hide.valid(text) : hide.text(text);
   return (text, { result, flaw }) => {
     const value = {
-      text: text === undefined ? undefined : shownText(text, flaw, result),
+      text: text === undefined ? undefined : shownText(text, flaw),
       result:
         typeof result === "object"
           ? isReport(result)
@@ -73,7 +77,7 @@ function textPrinter(call: Call, io: Io): Printer {
     columns: sink.columns,
     paint: painter(sink.color),
     showPassword: call.showPassword,
-    mask: maskOf(call),
+    mask: maskOfTexts(call),
   };
   return (text, { result, flaw }, line) => {
     const out = result === undefined || text === undefined ? "" : show(text, result);
@@ -81,6 +85,11 @@ function textPrinter(call: Call, io: Io): Printer {
     const shown = showFlaw({ ...flaw, place: placeOf(call.command, flaw, line) }, style);
     return isAsked ? { out: out + shown, err: "" } : { out, err: shown };
   };
+}
+
+/** Tells the commands whose texts are data, or become data, and no URIs. */
+function isCodec({ command }: Call): boolean {
+  return command === "encode" || command === "decode";
 }
 
 function isReport(result: object): result is Report {
@@ -93,12 +102,12 @@ function resultPrinter(
 ): (text: string, result: NonNullable<Answer["result"]>) => string {
   const hide = hideOf(call);
   const paint = painter(color);
-  const isCodec = call.command === "encode" || call.command === "decode";
   // Data may be anything, and a terminal would do what it says.
   const shownData = isTerminal === true ? visible : (data: string): string => data;
   const isAlone = call.texts.length === 1 && typeof call.texts[0] === "string";
   return (text, result) => {
-    if (typeof result === "string") return `${isCodec ? shownData(hide.any(result)) : hide.valid(result)}\n`;
+    if (typeof result === "string")
+      return `${isCodec(call) ? shownData(hide.any(result)) : hide.valid(result)}\n`;
     if (call.command === "check") return `valid ${visible(hide.valid(text))}\n`;
     if (typeof result === "boolean") return result ? "equivalent\n" : "not equivalent\n";
     const rows = isReport(result)

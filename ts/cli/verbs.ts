@@ -15,7 +15,7 @@ import { resolver } from "../resolve.ts";
 import type { UriReference } from "../types.ts";
 import type { Call } from "./arguments.ts";
 import type { Command } from "./commands.ts";
-import { type Mask, maskOf } from "./mask.ts";
+import { type Mask, maskOf, maskOfTexts } from "./mask.ts";
 
 /** What is wrong, and with which text: the one in question, the second of a pair, or the base of `--base`. */
 export interface AnswerFlaw {
@@ -76,7 +76,7 @@ const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
   },
   decode: (call) => {
     const { component, charset, plus } = call;
-    return answering((text) => pctDecode(text, component, { charset, plus }), maskOf(call));
+    return answering((text) => pctDecode(text, component, { charset, plus }), maskOfTexts(call));
   },
   relativize: ({ operand, referenceRule: rule }) => {
     resolver(operand, { rule });

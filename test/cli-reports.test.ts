@@ -1,0 +1,120 @@
+// The commands that answer with more than a text: what they print, as JSON too, and the exit codes.
+
+import { describe, expect, test } from "vitest";
+import { pchar } from "./shell.ts";
+
+const json = (out: string): unknown[] =>
+  out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+describe("explain", () => {
+  test("tells the steps of a resolution as data (RFC 3986, 5.2)", async () => {
+    const { code, out } = await pchar(["explain", "--json", "--base", "http://a/b/c/d;p?q", "../g"]);
+    expect(code).toBe(0);
+    expect(json(out)).toEqual([
+      {
+        text: "../g",
+        result: expect.objectContaining({ target: "http://a/b/g", base: "http://a/b/c/d;p?q" }),
+      },
+    ]);
+  });
+
+  test("tells of each line of standard input, and of a base that is none, once", async () => {
+    const { code, out } = await pchar(["explain", "--json", "-"], { input: "HTTP://a\nb c\n" });
+    expect(code).toBe(1);
+    expect(json(out)).toEqual([
+      { text: "HTTP://a", result: expect.objectContaining({ result: "http://a/" }) },
+      { text: "b c", error: expect.objectContaining({ index: 1 }) },
+    ]);
+    const flawed = await pchar(["explain", "-", "--base", "b b"], { input: "a\nb\n" });
+    expect([flawed.code, flawed.out]).toEqual([1, ""]);
+    expect(flawed.err.match(/--base: unexpected character ' '/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [["--level", "case", "--base", "http://h/"], "--level does not go with --base"],
+    [["--keep-encoded-dots", "--base", "http://h/"], "--keep-encoded-dots does not go with --base"],
+    [["--no-strict"], "--no-strict does not go without --base"],
+  ])("refuses %j", async (options, message) => {
+    const { code, err } = await pchar(["explain", ...options, "x"]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+describe("inspect", () => {
+  test("says no where something is dangerous, and tells what and where (7.4)", async () => {
+    const { code, out } = await pchar(["inspect", "--json", "http://0x7f.1/"]);
+    expect(code).toBe(1);
+    const [{ result }] = json(out) as [{ result: { code: string; index: number; address?: string }[] }];
+    expect(result.find((found) => found.code === "numeric-host")).toMatchObject({
+      index: 7,
+      address: "127.0.0.1",
+    });
+  });
+
+  test("says yes where there is nothing, or nothing but information", async () => {
+    expect(await pchar(["inspect", "http://example.com/"])).toEqual({
+      code: 0,
+      out: "nothing to tell\n",
+      err: "",
+    });
+    expect((await pchar(["inspect", "http://example.com./"])).code).toBe(0);
+    expect((await pchar(["inspect", "a b"])).code).toBe(1);
+  });
+});
+
+describe("extract", () => {
+  test("takes standard input as one text, whatever its lines and its chunks (appendix C)", async () => {
+    const input = "See <http://example.com/a\n b>, \u{e9} and <URL:ftp://ds.internic.net/rfc/>.";
+    const { code, out } = await pchar(["extract", "-"], { input });
+    expect([code, out]).toEqual([0, "http://example.com/ab\nftp://ds.internic.net/rfc/\n"]);
+  });
+
+  test("tells places and guesses as JSON, and says no where nothing is found", async () => {
+    const { out } = await pchar(["extract", "--json", "at www.w3.org/Addressing/."]);
+    expect(json(out)).toMatchObject([
+      { uri: "www.w3.org/Addressing/", guess: "http://www.w3.org/Addressing/", start: 3, end: 25 },
+    ]);
+    expect((await pchar(["extract", "nothing here"])).code).toBe(1);
+  });
+
+  test("reads the context that it is told, and no other", async () => {
+    const { out } = await pchar(["extract", "--context", "html", '<a href="../g?a&amp;b">']);
+    expect(out).toBe("../g?a&b\n");
+    expect((await pchar(["extract", "--context", "pdf", "a"])).code).toBe(2);
+  });
+});
+
+describe("encode and decode", () => {
+  test.each([
+    [["encode", "100%/a+b"], "100%25%2Fa%2Bb"],
+    [["encode", "--component", "segment", "a/b c"], "a%2Fb%20c"],
+    [["encode", "--component", "query-value", "--plus", "1 + 1"], "1+%2B+1"],
+    [["encode", "--charset", "iso-8859-1", "\u{c0}"], "%C0"],
+    [["decode", "100%25%2Fa%2Bb"], "100%/a+b"],
+    [["decode", "--plus", "1+%2B+1"], "1 + 1"],
+    [["decode", "--charset", "iso-8859-1", "%C0"], "\u{c0}"],
+  ])("%j", async (argv, result) => {
+    expect(await pchar(argv)).toEqual({ code: 0, out: `${result}\n`, err: "" });
+    expect(json((await pchar([...argv, "--json"])).out)).toEqual([{ text: argv.at(-1), result }]);
+  });
+
+  test("tell what is wrong, and where", async () => {
+    const { code, err } = await pchar(["decode", "a%zz"]);
+    expect(code).toBe(1);
+    expect(err).toContain("percent sign without two hexadecimal digits at index 1");
+    expect((await pchar(["decode", "--component", "segment", "a/b"])).err).toContain("at index 1");
+    expect((await pchar(["encode", "--component", "path", "a"])).code).toBe(2);
+  });
+
+  test("mask a password, and show it where that is asked for (7.5)", async () => {
+    expect((await pchar(["decode", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:***@h/\n");
+    expect((await pchar(["decode", "--show-password", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe(
+      "http://me:pw@h/\n",
+    );
+    expect((await pchar(["encode", "--show-password", "//me:pw@h"])).out).toBe("%2F%2Fme%3Apw%40h\n");
+  });
+});

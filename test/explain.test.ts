@@ -226,6 +226,22 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
     expect(steps.map(({ message }) => message).join()).not.toContain("secret");
   });
 
+  test.each([
+    ["./u:secret@h", "http:/a/b"],
+    ["../x", "http:/u:secret@h/b/c"],
+    ["", "http:u:secret@h#f"],
+    ["http:/a/../u:secret@h", "x:y"],
+    ["///u:secret@h/x", "https://me:secret@b"],
+    ["g", "http:///u:secret@h/"],
+    ["/u:secret@h/..", "wss:/a"],
+  ])("no password that only URL sees: %s of %s", (reference, base) => {
+    const explanation = explainResolve(reference, base);
+    const said = String(explanation) + explanation.steps.map(({ message }) => message).join();
+    expect(said).toContain(":***@h");
+    expect(said).not.toContain("secret");
+    expect(explanation.target).toBe(resolve(reference, base));
+  });
+
   test("records and IRIs are taken", () => {
     expect(explainResolve(parse("../g"), parse(BASE)).target).toBe("http://a/b/g");
     const iri = explainResolve("\u00e9", "http://\u00fc/\u202e", { rule: "IRI-reference" });
@@ -364,6 +380,27 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
       '6.2       the normal form is "http://me:***@a/"',
     ]);
     expect(JSON.stringify(explainNormalize("../a").steps[2]!.message)).toContain("5.2.1");
+  });
+
+  test.each([
+    "http:/u:secret@h/../%61",
+    "HTTP:u:secret@h/./x",
+    "http:///u:secret@h/a/../b",
+    "http:/a/../u:secret@h",
+    "http:/%61/../b/./u:secret@h?q",
+    "http://:80/x/../u:secret@h",
+    "///u:secret@h/%61",
+  ])("no password that only URL sees: %s", (text) => {
+    const explanation = explainNormalize(text);
+    const said = String(explanation) + explanation.steps.map(({ message }) => message).join();
+    expect(said).toContain(":***@h");
+    expect(said).not.toContain("secret");
+    expect(explanation.result).toBe(normalize(text));
+  });
+
+  test("the same segments are shown where they are in a path to all", () => {
+    expect(String(explainNormalize("http://h/./a:b@c"))).toContain('becomes "/a:b@c"');
+    expect(String(explainNormalize("x:/./a:b@c"))).toContain('becomes "/a:b@c"');
   });
 
   test("what normalize refuses is refused", () => {

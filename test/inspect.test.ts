@@ -18,6 +18,7 @@ import { serviceOf } from "../ts/inspect/service-ports.ts";
 import { SPECIAL_BLOCKS } from "../ts/inspect/special-addresses.ts";
 import { expectNoFaults, newFaults, same } from "./faults.ts";
 import { nastyTexts } from "./inspect/nasty.ts";
+import { toAscii } from "./inspect/to-ascii.ts";
 import { readVectors } from "./vectors/read.ts";
 
 const codes = (findings: readonly { readonly code: string }[]): string[] => findings.map(({ code }) => code);
@@ -94,6 +95,66 @@ describe("inspect", () => {
     expect(severities("//[64:ff9b::808:808]")).toEqual(["warning"]);
     expect(severities("//192.31.196.1")).toEqual(["info"]);
   });
+});
+
+describe("names of IDNA", () => {
+  /** What is the same in all versions of Unicode that a `URL` may follow: no mark, and assigned. */
+  const isOld = (character: string): boolean => !/[\p{M}\p{C}]/u.test(character);
+
+  test("a label of Punycode that URL takes is not refused, for each character up to U+2FFFF", () => {
+    const refused: string[] = [];
+    let taken = 0;
+    let told = 0;
+    for (let point = 0x80; point < 0x30000; point++) {
+      if (point >= 0xd800 && point < 0xe000) continue;
+      const character = String.fromCodePoint(point);
+      const text = `http://${toAscii(character)}.com/`;
+      const isFlagged = codes(inspect(text)).some((code) => code.startsWith("whatwg-"));
+      if (!URL.canParse(text)) {
+        if (isFlagged) told++;
+      } else {
+        taken++;
+        if (isFlagged && isOld(character)) refused.push(point.toString(16));
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(taken).toBeGreaterThan(100_000);
+    expect(told).toBeGreaterThan(50_000);
+  });
+
+  test.each([
+    ["xn--strae-oqa.de", []],
+    ["xn--qxaegecap6byf.gr", []],
+    ["xn--k-ekaa7p.com", []],
+    ["xn--mgba3gch31f060k.com", ["invisible-character", "right-to-left"]],
+  ])("%s is a name like another", (host, expected) => {
+    expect(new URL(`http://${host}/`).hostname).toBe(host);
+    expect(codes(inspect(`http://${host}/`)).sort()).toEqual(expected);
+    expect(isSafeToFetch(`http://${host}/`, { accept: ["invisible-character"] })).toBe(true);
+  });
+
+  test.each(["ışık.com", "ǰ.com", "ΐ.gr", "ὖ.gr"])("%s is kept by IDNA 2003 and 2008", (host) => {
+    expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toEqual([]);
+  });
+
+  // UTS #46, table 1: the deviation characters.
+  test.each([
+    ["straße.de", "strasse.de", "whatwg-host"],
+    ["βόλος.com", "βόλοσ.com", "whatwg-host"],
+    ["نامه\u200cای.com", "نامهای.com", "whatwg-host"],
+  ])("of %s it is told what IDNA 2003 reads", (host, old, code) => {
+    const found = inspect(`http://${host}/`, { rule: "IRI-reference" }).find((each) => each.code === code)!;
+    expect(found.message).toContain(`IDNA 2003 read "${old}"`);
+    expect(found.readings!.whatwg!.host).toBe(host);
+  });
+
+  test.each(["a%EF%BF%BD", "é.a%EF%BF%BDb.com", "a\u200db.com", "xn--ab-m1t.com"])(
+    "%j is refused, as URL does",
+    (host) => {
+      expect(URL.canParse(`http://${host}/`)).toBe(false);
+      expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toContain("whatwg-refuses");
+    },
+  );
 });
 
 describe("the table of addresses (RFC 6890)", () => {

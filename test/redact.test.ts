@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { baseUri, fromSuffix, parse } from "../ts/index.ts";
 import { maskPassword, maskValid } from "../ts/redact.ts";
 
 describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.1)", () => {
@@ -17,6 +18,16 @@ describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.
     ["mailto:fred:a@example.com", "mailto:fred:a@example.com"],
     ["http://fred:fredpassword@xyz.com:8080/", "http://fred:***@xyz.com:8080/"],
     ["http://me:%70w@h", "http://me:***@h"],
+    ["http:/me:pw@h", "http:/me:***@h"],
+    ["HTTP:me:pw@h", "HTTP:me:***@h"],
+    ["https:///me:pw@h/a:b@c", "https:///me:***@h/a:b@c"],
+    ["wss:////me:p:w@h?a:b@c", "wss:////me:***@h?a:b@c"],
+    ["///me:pw@h", "///me:***@h"],
+    ["http:/h/a:b@c", "http:/h/a:b@c"],
+    ["http:/u:@h/", "http:/u:@h/"],
+    ["http:/h:80/a@b", "http:/h:80/a@b"],
+    ["ftp:?a:b@c", "ftp:?a:b@c"],
+    ["httpx:/a:b@c", "httpx:/a:b@c"],
     ["", ""],
     ["@", "@"],
     ["//@", "//@"],
@@ -28,8 +39,11 @@ describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.
 
   test("in a valid text only the authority is looked at", () => {
     expect(maskValid("http://h/http://a:b@c").text).toBe("http://h/http://a:b@c");
-    expect(maskValid("http:/me:pw@h").text).toBe("http:/me:pw@h");
-    expect(maskValid("http:///me:pw@h").text).toBe("http:///me:pw@h");
+    expect(maskValid("x:/me:pw@h").text).toBe("x:/me:pw@h");
+    expect(maskValid("x:///me:pw@h").text).toBe("x:///me:pw@h");
+    expect(maskValid("file:/me:pw@h").text).toBe("file:/me:pw@h");
+    expect(maskValid("file:///c:/a@b").text).toBe("file:///c:/a@b");
+    expect(maskValid("/http:/me:pw@h").text).toBe("/http:/me:pw@h");
   });
 });
 
@@ -63,6 +77,15 @@ describe("in a text that is not valid the guess is generous", () => {
     ["my_name:pw@host", "my_name:***@host"],
     ["1a:pw@host", "1a:***@host"],
     [":pw@host", ":***@host"],
+    ["http:/me:p w@h/", "http:/me:***@h/"],
+    ["http:me:p w@h/", "http:me:***@h/"],
+    ["http:///me:p w@h/", "http:///me:***@h/"],
+    ["http:\\me:p/w@h/", "http:\\me:***@h/"],
+    ["Ftp:/me:p?w@h/", "Ftp:/me:***@h/"],
+    ["http:/me:pw@h/a b", "http:/me:***@h/a b"],
+    ["file:/me:p w@h/", "file:/me:***@h/"],
+    ["//http:/me:p w@h/", "//http:/me:***@h/"],
+    ["//http:pw@h h/", "//http:***@h h/"],
   ];
   test.each(cases)("%j is %j", (text, shown) => {
     expect(maskPassword(text).text).toBe(shown);
@@ -77,6 +100,8 @@ describe("in a text that is not valid the guess is generous", () => {
       "mailto:fred smith@example.com",
       "a/b:c d@e",
       "http://h/a b",
+      "http:/h/a b:c@d",
+      "http:h:80/a b@c",
     ]) {
       expect(maskPassword(text).text).toBe(text);
     }
@@ -137,7 +162,17 @@ test("a password without a delimiter never shows, whatever else is broken", () =
     .map((p) => p.join(""));
   fc.assert(
     fc.property(
-      fc.constantFrom("http://", "//", "x://", "http:\\\\", " http://"),
+      fc.constantFrom(
+        "http://",
+        "//",
+        "x://",
+        "http:\\\\",
+        " http://",
+        "http:/",
+        "WSS:",
+        "ftp:///",
+        "http:\\",
+      ),
       noise,
       noise,
       (start, left, right) => {
@@ -149,7 +184,7 @@ test("a password without a delimiter never shows, whatever else is broken", () =
 });
 
 test("a long text takes no longer for its shape", () => {
-  for (const start of ["x://", "x://u:p w@"]) {
+  for (const start of ["x://", "x://u:p w@", "http:/", "http:u:p w@"]) {
     for (const shape of ["//a:b@c", "//a@b", "//a", "@", ":", "//", "\\", "[", "//[", "%", "/", "//a:80"]) {
       // At this length a walk to the end or the start of the text for each shape would take minutes.
       const text = `${start}${shape.repeat(300_000)}@`;
@@ -157,4 +192,23 @@ test("a long text takes no longer for its shape", () => {
       expect(maskValid(text).text.length).toBeLessThanOrEqual(2 * text.length);
     }
   }
+});
+
+describe("what only URL would take for a userinfo is in no message", () => {
+  const SECRET = "S3 cr3t";
+
+  test.each(["http:/u:", "http:u:", "http:///u:", "ftp:\\u:", "///u:"])("%s", (start) => {
+    const text = `${start}${SECRET}@h/`;
+    for (const refuse of [() => parse(text), () => fromSuffix(text), () => baseUri({ retrieval: text })]) {
+      expect(refuse).toThrow(/\*\*\*@h/);
+      expect(refuse).not.toThrow(SECRET);
+    }
+  });
+
+  test("nor in the steps of a base", () => {
+    const { steps } = baseUri({ retrieval: "http:/u:S3cr3t@h/", embedded: "/x" });
+    const said = steps.map(({ message }) => message).join();
+    expect(said).toContain("http:/u:***@h/");
+    expect(said).not.toContain("S3cr3t");
+  });
 });

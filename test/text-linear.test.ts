@@ -43,6 +43,15 @@ const SHAPES: readonly string[] = [
   "`a``",
   '<a href="a ',
   "<a href='<a href=\"",
+  "<a href='b c ",
+  "<!-- -",
+  "<http://a http://a ",
+  "http://a\u200d\u200d",
+  "[a](b 'c ",
+  "[a](b (c ",
+  "[a]( b  ",
+  "\n> - [a]: b (",
+  "`a``b```c````d",
   "http://a-b.c/d_e(f)?g=h&i#j ",
 ];
 

@@ -17,17 +17,30 @@ export interface Masked {
 /** Pairs of start and end, in text order. */
 type Ranges = readonly number[];
 
+/** The special schemes of the WHATWG URL Standard, 4.2, whose texts have an authority however many slashes there are. */
+const SPECIAL = ["http", "https", "ws", "wss", "ftp"];
+
+/** Tells whether `URL` takes what follows a scheme and its slashes, none to many, for an authority (WHATWG URL, 4.4). */
+export function isSpecial(scheme: string): boolean {
+  return SPECIAL.includes(scheme.toLowerCase());
+}
+
 /**
  * Masks the password of a text that matches `URI-reference` or `IRI-reference`, and nothing else.
  *
- * A password is what follows the first `:` in a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5).
+ * A password is what follows the first `:` in a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). What only `URL`
+ * takes for a userinfo counts too: in `http:/me:pw@h` and `http:///me:pw@h` it is in the path.
  *
  * @example
  * maskValid("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
+ * maskValid("http:/me:pw@h/").text;       // "http:/me:***@h/"
  */
 export function maskValid(text: string): Masked {
-  const start = authorityStart(text);
+  const colon = endOfRun(text, 0, ":/?#");
+  const isAnyCount = text[colon] === ":" && isSpecial(text.slice(0, colon));
+  let start = isAnyCount ? colon + 1 : authorityStart(text);
   if (start < 0) return masked(text, []);
+  if (isAnyCount || colon === 0) while (text[start] === "/") start++;
   const end = authorityEnd(text, start);
   return masked(text, passwordBetween(text, start, lastAt(text, start, end)));
 }
@@ -38,11 +51,13 @@ export function maskValid(text: string): Masked {
  * There the userinfo is a guess, and the guess is generous. After each `//` (or `\\`, or `/\`) an authority
  * is looked for. One that the grammar takes is masked as it says: what a valid text would show is shown. One that
  * it refuses may hold a password with a raw `/`, `?`, `#` or `@`: all from the first `:` to the last `@` of the text is
- * hidden. So is all after a `:` that can neither end a scheme nor stand in a first segment, as in `my_name:pw@host`.
+ * hidden. So is all after a `:` that can neither end a scheme nor stand in a first segment, as in `my_name:pw@host`. After
+ * a special scheme an authority is looked for whether there are slashes or none, as `URL` does.
  *
  * @example
  * maskPassword("http://me:p/w@h/").text;      // "http://me:***@h/"
  * maskPassword("http://h:80/a b@c").text;     // "http://h:80/a b@c"
+ * maskPassword("http:/me:p w@h/").text;       // "http:/me:***@h/"
  * maskPassword("a b <http://u:p@h/>").text;   // "a b <http://u:***@h/>"
  */
 export function maskPassword(text: string): Masked {
@@ -53,7 +68,8 @@ export function maskPassword(text: string): Masked {
     const colon = strayColon(text);
     if (colon >= 0) return masked(text, passwordBetween(text, colon, last));
   }
-  let i = afterSlashes(text, 0);
+  let i = afterSpecial(text);
+  if (i < 0) i = afterSlashes(text, 0);
   while (i <= last) {
     const end = authorityEnd(text, i);
     if (!isAuthority(text, i, end)) {
@@ -81,14 +97,12 @@ function passwordBetween(text: string, start: number, end: number): Ranges {
 /** Returns where the authority of RFC 3986, appendix B starts, or -1. */
 function authorityStart(text: string): number {
   if (text.startsWith("//")) return 2;
-  const colon = endOfRun(text, ":/?#");
+  const colon = endOfRun(text, 0, ":/?#");
   return colon > 0 && text.startsWith("://", colon) ? colon + 3 : -1;
 }
 
 function authorityEnd(text: string, start: number): number {
-  let i = start;
-  while (i < text.length && !"/?#".includes(text[i]!)) i++;
-  return i;
+  return endOfRun(text, start, "/?#");
 }
 
 /** Returns the index of the last `@` between these indices, or -1. `lastIndexOf` would walk on to the start of the text. */
@@ -98,9 +112,9 @@ function lastAt(text: string, start: number, end: number): number {
   return i < start ? -1 : i;
 }
 
-/** Returns the index of the first of these characters, or the length of the text. */
-function endOfRun(text: string, stops: string): number {
-  let i = 0;
+/** Returns the index of the first of these characters from `start`, or the length of the text. */
+function endOfRun(text: string, start: number, stops: string): number {
+  let i = start;
   while (i < text.length && !stops.includes(text[i]!)) i++;
   return i;
 }
@@ -111,9 +125,25 @@ function endOfRun(text: string, stops: string): number {
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
  */
 function strayColon(text: string): number {
-  const colon = endOfRun(text, ":/?#");
+  const colon = endOfRun(text, 0, ":/?#");
   if (text[colon] !== ":") return -1;
   return colon > 0 && scheme(text) === colon ? -1 : colon;
+}
+
+/**
+ * Returns where the slashes end that follow a special scheme, or `file`, at the start of a text, or -1.
+ *
+ * In `//http:/me:pw@h` too; but `//http:pw@h` has a user named `http`.
+ */
+function afterSpecial(text: string): number {
+  const start = text.startsWith("//") ? 2 : 0;
+  let i = endOfRun(text, start, ":/?#");
+  const name = text.slice(start, i);
+  if (text[i] !== ":" || !(isSpecial(name) || name.toLowerCase() === "file")) return -1;
+  i++;
+  if (start === 2 && text[i] !== "/" && text[i] !== "\\") return -1;
+  while (text[i] === "/" || text[i] === "\\") i++;
+  return i;
 }
 
 /** Returns where the next run of two slashes, or of slashes with a backslash, ends; past the text where there is none. */

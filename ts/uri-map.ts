@@ -12,8 +12,9 @@ interface Entry<V> {
 /**
  * A map whose keys are URIs: texts that are equivalent are one key.
  *
- * Follows RFC 3986, 6.2, with the options of {@link equivalent}: the level, a base, fragments ignored. It has the
- * methods of a `Map`, in the order of a `Map`, and gives back each text as it was first given. A text that is not
+ * Follows RFC 3986, 6.2, with the options of {@link equivalent}: the level, a base, fragments ignored. It has
+ * `get`, `set`, `has`, `delete`, `clear`, `size`, `forEach`, `keys`, `values` and `entries` as a `Map` has them, in the
+ * order of a `Map`, and no other methods. It gives back each text as it was first given. A text that is not
  * valid is no key, and refused by `has`, `get` and `delete` too: an answer about it would hide the mistake.
  *
  * @throws {UriSyntaxError} if a text is not valid, as `parse` does; at once, if the base is not, or has no scheme.
@@ -112,8 +113,9 @@ export class UriMap<V> {
 /**
  * A set of URIs: of texts that are equivalent it has one, the first.
  *
- * Follows RFC 3986, 6.2, with the options of {@link equivalent}. It has the methods of a `Set`, and refuses what
- * {@link UriMap} refuses.
+ * Follows RFC 3986, 6.2, with the options of {@link equivalent}. It has `has`, `add`, `delete`,
+ * `clear`, `size`, `forEach`, `values`, `keys` and `entries` as a `Set` has them, without `union` and its like. It
+ * refuses what {@link UriMap} refuses.
  *
  * @throws {UriSyntaxError} if a text is not valid, as `parse` does; at once, if the base is not, or has no scheme.
  * @throws {TypeError} if the options are none.

@@ -27,6 +27,12 @@ const PIECES: readonly string[] = [
   "\n[a]: ",
   "\n```\n",
   "\u00a0",
+  "\u200c",
+  "<!--",
+  "-->",
+  "\n> - [a]: ",
+  " 't')",
+  "\\n",
 ];
 
 /** A text of so many pieces, at most. */

@@ -51,17 +51,15 @@ export function chooser<B extends { readonly name: "wasm" | "js" }>(
       : started;
   }
 
+  /** Keeps a choice, unless it is none that lasts. */
+  function kept(chosen: Choice<B>): Choice<B> {
+    choice = chosen.isFinal === false ? undefined : chosen;
+    return chosen;
+  }
+
   return {
-    current() {
-      if (choice !== undefined) return choice;
-      const chosen = choose(start);
-      if (chosen.isFinal !== false) choice = chosen;
-      return chosen;
-    },
-    retry(other) {
-      if (choice?.use.name !== "wasm") choice = choose(other);
-      return choice;
-    },
+    current: () => choice ?? kept(choose(start)),
+    retry: (other) => (choice?.use.name === "wasm" ? choice : kept(choose(other))),
   };
 }
 

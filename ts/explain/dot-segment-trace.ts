@@ -1,4 +1,4 @@
-import { clipped } from "./explained-text.ts";
+import { clipped, type Quoting } from "./explained-text.ts";
 
 /** One line of a trace of 5.2.4: a step, and the two buffers after it. */
 export interface BufferStep {
@@ -61,7 +61,7 @@ const SHOWN_STEPS = 100;
 const SHOWN = 120;
 
 /** Writes a trace as the RFC prints it, a line for each step. */
-export function traceLines(steps: readonly BufferStep[]): string[] {
+function traceLines(steps: readonly BufferStep[]): string[] {
   const rows = steps
     .slice(0, SHOWN_STEPS)
     .map(({ step, output, input }) => [step, clipped(output, SHOWN), clipped(input, SHOWN)] as const);
@@ -72,4 +72,11 @@ export function traceLines(steps: readonly BufferStep[]): string[] {
   }
   if (steps.length > SHOWN_STEPS) lines.push(` ... and ${steps.length - SHOWN_STEPS} steps more`);
   return lines;
+}
+
+/** Writes a trace without passwords: that of the path with them masked has the same steps. */
+export function shownTrace(steps: readonly BufferStep[], quoting: Quoting): string[] {
+  const path = steps[0]!.input;
+  const shown = quoting.hidden(path);
+  return traceLines(shown === path ? steps : traceDotSegments(shown));
 }

@@ -3,12 +3,12 @@ import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend
 import { type NormalizeOptions, normalize } from "../normalize.ts";
 import { normalizeFlags } from "../normalize-flags.ts";
 import { parse } from "../parse.ts";
-import { maskUserinfo, maskValid } from "../redact.ts";
+import { maskUserinfo } from "../redact.ts";
 import { textOf } from "../text.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { UriReference } from "../types.ts";
-import { type BufferStep, traceDotSegments, traceLines } from "./dot-segment-trace.ts";
-import { quotedText } from "./explained-text.ts";
+import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
+import { type Quoting, quotedText, quotingOf } from "./explained-text.ts";
 
 /** A component that normalization may change. */
 export type NormalizedComponent = "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment";
@@ -91,7 +91,10 @@ export function explainNormalize(
   const result = normalize(given, options);
   const rule = options.rule;
   const asked = normalizeFlags(options);
-  const places = placesOf(parse(given, rule));
+  const record = parse(given, rule);
+  const normal = parse(result, rule);
+  const quoting = quotingOf(record, normal);
+  const places = placesOf(record);
   const steps: NormalizeStep[] = [];
   let flags = asked & KEEP_ENCODED_DOTS;
   let before = given;
@@ -101,7 +104,7 @@ export function explainNormalize(
     // The real thing, with the flags so far, on the text given: what it changes more than before is this rung's.
     const after = active().normalize(given, referenceRuleNumber(rule), flags)!;
     const was = parse(before, rule);
-    const changes = changesOf(code, section, was, parse(after, rule), places);
+    const changes = changesOf(code, section, was, parse(after, rule), places, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;
     const buffers = removesDots ? traceDotSegments(was.path) : undefined;
     const stays = code === "path" && !removesDots ? DOTS_STAY : nothing;
@@ -109,7 +112,7 @@ export function explainNormalize(
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     before = after;
   }
-  return new Explanation(given, result, steps);
+  return new Explanation(given, result, steps, [record, normal]);
 }
 
 type Rung = readonly [code: NormalizeStep["code"], flag: number, section: string, nothing: string];
@@ -137,28 +140,32 @@ class Explanation implements NormalizeExplanation {
   readonly text: string;
   readonly result: string;
   readonly steps: readonly NormalizeStep[];
+  readonly #records: readonly [UriReference, UriReference];
 
-  constructor(text: string, result: string, steps: readonly NormalizeStep[]) {
+  constructor(
+    text: string,
+    result: string,
+    steps: readonly NormalizeStep[],
+    records: readonly [UriReference, UriReference],
+  ) {
     this.text = text;
     this.result = result;
     this.steps = steps;
+    this.#records = records;
   }
 
   toString(): string {
-    const lines = [`Normalize ${shown(this.text)}`];
+    const [given, normal] = this.#records;
+    const quoting = quotingOf(given, normal);
+    const lines = [`Normalize ${quoting.text(given)}`];
     for (const { section, message, changes, buffers } of this.steps) {
       const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
       for (const sentence of sentences) lines.push(`${section.padEnd(10)}${sentence}`);
-      if (buffers !== undefined && changes.length > 0) lines.push("", ...traceLines(buffers), "");
+      if (buffers !== undefined && changes.length > 0) lines.push("", ...shownTrace(buffers, quoting), "");
     }
-    lines.push(`${"6.2".padEnd(10)}the normal form is ${shown(this.result)}`);
+    lines.push(`${"6.2".padEnd(10)}the normal form is ${quoting.text(normal)}`);
     return lines.join("\n");
   }
-}
-
-/** Quotes a valid text without its password. */
-function shown(text: string): string {
-  return quotedText(maskValid(text).text);
 }
 
 /** Where each component of a text begins, or would begin. */
@@ -185,6 +192,7 @@ function changesOf(
   was: UriReference,
   is: UriReference,
   places: ReadonlyMap<NormalizedComponent, number>,
+  quoting: Quoting,
 ): NormalizeChange[] {
   const changes: NormalizeChange[] = [];
   for (const component of COMPONENTS) {
@@ -194,7 +202,8 @@ function changesOf(
     const code = codeOf(rung, component, before, after);
     const index = places.get(component)!;
     const why = rung === "path" && after?.startsWith("/./") ? GUARDED : REASONS[code];
-    const message = `${component} ${masked(component, before)} becomes ${masked(component, after)}: ${why}`;
+    const quote = (text: string | undefined): string => quoted(component, text, quoting);
+    const message = `${component} ${quote(before)} becomes ${quote(after)}: ${why}`;
     changes.push({ code, component, index, section, before, after, message });
   }
   return changes;
@@ -230,6 +239,8 @@ const GUARDED =
   "dot segments are removed, but for one: without an authority, the slashes after it would begin one (3.3)";
 
 /** Quotes a component without a password. */
-function masked(component: NormalizedComponent, text: string | undefined): string {
-  return quotedText(component === "userinfo" && text !== undefined ? maskUserinfo(text).text : text);
+function quoted(component: NormalizedComponent, text: string | undefined, quoting: Quoting): string {
+  if (text === undefined) return quotedText(text);
+  if (component === "path") return quoting.path(text);
+  return quotedText(component === "userinfo" ? maskUserinfo(text).text : text);
 }

@@ -1,12 +1,11 @@
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../backend/js/path.ts";
 import { parse } from "../parse.ts";
 import { recompose } from "../recompose.ts";
-import { maskValid } from "../redact.ts";
 import { type ResolveOptions, resolve } from "../resolve.ts";
 import { textOf } from "../text.ts";
 import type { Components, UriReference } from "../types.ts";
-import { type BufferStep, traceDotSegments, traceLines } from "./dot-segment-trace.ts";
-import { quotedText } from "./explained-text.ts";
+import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
+import { placeOfPath, type Quoting, quotedText, quotingOf } from "./explained-text.ts";
 
 /** A step of resolution, by what it does or by the branch that is taken. */
 export type ResolveStepCode =
@@ -89,8 +88,9 @@ export function explainResolve(
   const baseText = textOf(base);
   const target = resolve(referenceText, baseText, options);
   const { strict = true, rule } = options;
-  const { from, steps } = transform(parse(referenceText, rule), parse(baseText, rule), strict);
-  return new Explanation(referenceText, baseText, target, from, steps);
+  const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
+  const { from, steps } = transform(...texts, strict);
+  return new Explanation(texts, target, from, steps);
 }
 
 class Explanation implements ResolveExplanation {
@@ -100,33 +100,32 @@ class Explanation implements ResolveExplanation {
   readonly from: ResolveOrigins;
   readonly steps: readonly ResolveStep[];
 
+  readonly #texts: readonly [UriReference, UriReference];
+
   constructor(
-    reference: string,
-    base: string,
+    texts: readonly [UriReference, UriReference],
     target: string,
     from: ResolveOrigins,
     steps: readonly ResolveStep[],
   ) {
-    this.reference = reference;
-    this.base = base;
+    this.reference = texts[0].toString();
+    this.base = texts[1].toString();
+    this.#texts = texts;
     this.target = target;
     this.from = from;
     this.steps = steps;
   }
 
   toString(): string {
-    const lines = [`Resolve ${shown(this.reference)} against ${shown(this.base)}`];
+    const [reference, base] = this.#texts;
+    const quoting = quotingOf(reference, base);
+    const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)}`];
     for (const { section, message, buffers } of this.steps) {
       lines.push(`${section.padEnd(7)}${message}`);
-      if (buffers !== undefined) lines.push("", ...traceLines(buffers), "");
+      if (buffers !== undefined) lines.push("", ...shownTrace(buffers, quoting), "");
     }
     return lines.join("\n");
   }
-}
-
-/** Quotes a valid text without its password. */
-function shown(text: string): string {
-  return quotedText(maskValid(text).text);
 }
 
 interface Walk {
@@ -134,25 +133,33 @@ interface Walk {
   readonly steps: readonly ResolveStep[];
 }
 
+/** The steps so far, and how they quote. */
+interface Steps {
+  readonly list: ResolveStep[];
+  readonly quoting: Quoting;
+}
+
 /** 5.2.2, Transform References; the names of the records are those of its pseudocode. */
 function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
-  const steps: ResolveStep[] = [];
+  const quoting = quotingOf(R, Base);
+  const list: ResolveStep[] = [];
+  const steps: Steps = { list, quoting };
   const base = Base.toString();
   if (Base.fragment !== undefined) {
     const end = base.length - Base.fragment.length - 1;
     const message = `the base loses its fragment, ${quotedText(Base.fragment)}`;
-    steps.push(stepOf("drop-fragment", "5.1", "base", end, base, base.slice(0, end), message));
+    list.push(stepOf("drop-fragment", "5.1", "base", end, base, base.slice(0, end), message));
   }
   const ignores = !strict && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
   const scheme = ignores ? undefined : R.scheme;
   if (ignores && R.scheme !== undefined) {
     const message = `the scheme ${quotedText(R.scheme)} is that of the base, and ignored: this is not strict`;
-    steps.push(stepOf("ignore-scheme", "5.2.2", "reference", 0, R.scheme, undefined, message));
+    list.push(stepOf("ignore-scheme", "5.2.2", "reference", 0, R.scheme, undefined, message));
   }
   const pathStart = placeOfPath(R);
   const own = (code: "scheme" | "authority", message: string): string => {
     const index = code === "scheme" ? 0 : pathStart - R.authority!.length - 2;
-    steps.push(stepOf(code, "5.2.2", "reference", index, R.path, R.path, message));
+    list.push(stepOf(code, "5.2.2", "reference", index, R.path, R.path, message));
     return withoutDots(steps, R.path, pathStart, R.authority !== undefined);
   };
   const origin = { scheme: "base", authority: "reference", path: "reference", query: "reference" } as const;
@@ -166,10 +173,10 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
   }
   const T = { ...R, scheme: Base.scheme, authority: Base.authority };
   if (R.path === "") {
-    const message = `the path of the reference is empty: that of the base is taken, ${quotedText(Base.path)}`;
-    steps.push(stepOf("empty-path", "5.2.2", "reference", pathStart, "", Base.path, message));
+    const message = `the path of the reference is empty: that of the base is taken, ${quoting.path(Base.path)}`;
+    list.push(stepOf("empty-path", "5.2.2", "reference", pathStart, "", Base.path, message));
     const query = queryStep(R, Base, pathStart);
-    steps.push(query);
+    list.push(query);
     const from = query.code === "base-query" ? "base" : "reference";
     const target = { ...T, path: Base.path, query: query.after };
     return recomposed(steps, target, { ...origin, authority: "base", path: "base", query: from });
@@ -182,53 +189,56 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
   return recomposed(steps, { ...T, path }, from);
 }
 
-function absolutePath(steps: ResolveStep[], R: UriReference, index: number, hasAuthority: boolean): string {
+function absolutePath(steps: Steps, R: UriReference, index: number, hasAuthority: boolean): string {
   const message = 'the path of the reference begins with "/": it takes the place of that of the base';
-  steps.push(stepOf("absolute-path", "5.2.2", "reference", index, R.path, R.path, message));
+  steps.list.push(stepOf("absolute-path", "5.2.2", "reference", index, R.path, R.path, message));
   return withoutDots(steps, R.path, index, hasAuthority);
 }
 
 /** 5.2.3, Merge Paths. A base without a scheme is a reference itself: a dot segment at its end is a directory. */
-function mergedPath(steps: ResolveStep[], R: UriReference, Base: UriReference, pathStart: number): string {
+function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart: number): string {
+  const { quoting } = steps;
   const relative = 'the path of the reference does not begin with "/": it is merged with that of the base';
-  steps.push(stepOf("relative-path", "5.2.2", "reference", pathStart, R.path, R.path, relative));
+  steps.list.push(stepOf("relative-path", "5.2.2", "reference", pathStart, R.path, R.path, relative));
   const hasAuthority = Base.authority !== undefined;
   const lastSegment = Base.path.lastIndexOf("/") + 1;
   const endsInDots = Base.scheme === undefined && isDotSegment(Base.path, lastSegment, Base.path.length);
   let directory = Base.path.slice(0, lastSegment);
-  let message = `all but the last segment of the base's path, ${quotedText(directory)}, stands before it`;
+  let message = `all but the last segment of the base's path, ${quoting.path(directory)}, stands before it`;
   if (hasAuthority && Base.path === "") {
     directory = "/";
     message = 'the base has an authority and an empty path: "/" stands before it';
   } else if (endsInDots) {
     directory = `${Base.path}/`;
-    message = `the base's path ends in a dot segment: ${quotedText(directory)} stands before it`;
+    message = `the base's path ends in a dot segment: ${quoting.path(directory)} stands before it`;
   }
   const merged = directory + R.path;
   const cut = placeOfPath(Base) + (endsInDots ? Base.path.length : lastSegment);
-  message += `, ${quotedText(merged)}`;
-  steps.push(stepOf("merge", "5.2.3", "base", cut, R.path, merged, message));
+  message += `, ${quoting.path(merged)}`;
+  steps.list.push(stepOf("merge", "5.2.3", "base", cut, R.path, merged, message));
   if (Base.scheme !== undefined || merged.startsWith("/")) {
     return withoutDots(steps, merged, pathStart, hasAuthority);
   }
   const path = removeInnerDotSegments(merged);
-  const inner = `dot segments go, but for those that only a later base can resolve: ${quotedText(path)}`;
-  steps.push(stepOf("remove-dot-segments", "5.2.4", "reference", pathStart, merged, path, inner));
+  const inner = `dot segments go, but for those that only a later base can resolve: ${quoting.path(path)}`;
+  steps.list.push(stepOf("remove-dot-segments", "5.2.4", "reference", pathStart, merged, path, inner));
   return path;
 }
 
 /** 5.2.4, Remove Dot Segments, and what must stand before a path that would be read as an authority then. */
-function withoutDots(steps: ResolveStep[], path: string, index: number, hasAuthority: boolean): string {
+function withoutDots(steps: Steps, path: string, index: number, hasAuthority: boolean): string {
   const buffers = traceDotSegments(path);
   const removed = buffers.at(-1)!.output;
   const message =
-    removed === path ? "the path has no dot segments" : `without dot segments it is ${quotedText(removed)}`;
+    removed === path
+      ? "the path has no dot segments"
+      : `without dot segments it is ${steps.quoting.path(removed)}`;
   const step = stepOf("remove-dot-segments", "5.2.4", "reference", index, path, removed, message);
-  steps.push({ ...step, buffers });
+  steps.list.push({ ...step, buffers });
   const guard = pathGuard(removed, hasAuthority);
   if (guard !== "") {
     const reason = `"${guard}" stands before it: without an authority, "//" would begin one`;
-    steps.push(stepOf("guard", "3.3", "reference", index, removed, guard + removed, reason));
+    steps.list.push(stepOf("guard", "3.3", "reference", index, removed, guard + removed, reason));
   }
   return guard + removed;
 }
@@ -246,13 +256,13 @@ function queryStep(R: UriReference, Base: UriReference, pathStart: number): Reso
 
 /** 5.3, Component Recomposition. */
 function recomposed(
-  steps: ResolveStep[],
+  steps: Steps,
   { scheme, authority, path, query, fragment }: Components,
   from: Omit<ResolveOrigins, "fragment">,
 ): Walk {
   const target = recompose({ scheme, authority, path, query, fragment });
-  const message = `together they are ${shown(target)}`;
-  steps.push(stepOf("recompose", "5.3", "reference", 0, path, target, message));
+  const message = `together they are ${steps.quoting.text(parse(target, "IRI-reference"))}`;
+  steps.list.push(stepOf("recompose", "5.3", "reference", 0, path, target, message));
   const there = <T>(component: unknown, origin: T): T | undefined =>
     component === undefined ? undefined : origin;
   return {
@@ -263,15 +273,8 @@ function recomposed(
       query: there(query, from.query),
       fragment: there(fragment, "reference"),
     },
-    steps,
+    steps: steps.list,
   };
-}
-
-/** Where the path of a record stands in its text. */
-function placeOfPath({ scheme, authority }: UriReference): number {
-  return (
-    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2)
-  );
 }
 
 function stepOf(

@@ -26,7 +26,11 @@ export function differences(subject: Subject): Finding[] {
   const readings = { rfc3986, whatwg: { scheme, host, port, path } };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
-    const message = `URL, and so fetch, reads another ${component}: ${said(readings.whatwg[component])}, where RFC 3986 reads ${said(rfc3986[component])}.`;
+    const read = said(readings.whatwg[component]);
+    const message =
+      component === "host" && url.old !== undefined
+        ? `URL, and so fetch, reads the host ${read} by IDNA 2008; those who follow IDNA 2003 read ${said(url.old)}.`
+        : `URL, and so fetch, reads another ${component}: ${read}, where RFC 3986 reads ${said(rfc3986[component])}.`;
     found.push(finding(`whatwg-${component}`, places[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");

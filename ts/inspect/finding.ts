@@ -75,6 +75,7 @@ export const FINDINGS = {
   "label-too-long": ["warning", "1034 3.1"],
   "trailing-dot": ["info", "3986 3.2.2"],
   "host-not-utf8": ["danger", "3986 3.2.2"],
+  "encoded-host": ["warning", "3986 6.2.2.2"],
   "ip-future": ["danger", "3986 3.2.2"],
   "mixed-scripts": ["warning", "3987 8"],
   "invisible-character": ["danger", "3987 8"],

@@ -1,3 +1,5 @@
+import { triplet } from "../backend/js/pct.ts";
+import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { addressText, blockOf, embeddedIpv4, type Groups, groupsOf } from "./address.ts";
 import { type Finding, finding, type Place } from "./finding.ts";
 import { characterFindings } from "./host-characters.ts";
@@ -40,9 +42,28 @@ function regNameFindings(host: string, decoded: HostText, place: Place): Finding
   if (address !== undefined) {
     const message = `The host is a name to RFC 3986, and the address ${address} to most of those who connect to it.`;
     const numeric = finding("numeric-host", place, message, { address });
-    return [numeric, ...addressFindings(groupsOf(address), place), ...characterFindings(decoded, place)];
+    const found = [numeric, ...addressFindings(groupsOf(address), place)];
+    return [...found, ...encodedFindings(host, place), ...characterFindings(decoded, place)];
   }
-  return [...nameFindings(host, decoded, name, place), ...characterFindings(decoded, place)];
+  const found = nameFindings(host, decoded, name, place);
+  return [...found, ...encodedFindings(host, place), ...characterFindings(decoded, place)];
+}
+
+/** Finds triplets of characters that need none: a filter that does not decode them sees another name. */
+function encodedFindings(host: string, place: Place): Finding[] {
+  let first = -1;
+  let count = 0;
+  for (let at = host.indexOf("%"); at !== -1; at = host.indexOf("%", at + 3)) {
+    const octet = triplet(host, at);
+    if (octet >= 128 || (CLASSES[octet]! & UNRESERVED) === 0) continue;
+    if (first === -1) first = at;
+    count++;
+  }
+  if (first === -1) return [];
+  const index = place.index + first;
+  const message =
+    "The host has triplets of characters that need none; not decoded, it looks like another name.";
+  return [finding("encoded-host", { ...place, index, end: index + 3 }, message, { count })];
 }
 
 /** Finds the blocks that an address is in, and the IPv4 address that it may carry. */

@@ -17,7 +17,8 @@ import { userinfoFindings } from "./userinfo.ts";
  * triplets that do harm when decoded (7.2, 7.3), file names (7.3), hosts that are numbers (7.4), addresses of the IANA
  * special-purpose registries, names that are not of the DNS, characters that mislead. `readings` of a finding tells both
  * readings where `URL`, by which `fetch` reads, differs; `URL` itself is not called. Names are not looked up: what they
- * lead to is for the caller to see.
+ * lead to is for the caller to see. Of the rules by which IDNA refuses a label, those for texts from right to left and for
+ * joiners are not all checked: that `URL` refuses such a host may go untold.
  *
  * The findings are in the order of the text. An empty list says that none of this is there, not that a URI is harmless.
  *

@@ -9,7 +9,17 @@ export interface MappedName {
   readonly isPlain: boolean;
   /** Whether no mapping gives a name: a label that says it is Punycode and is not. */
   readonly isRefused: boolean;
+  /** The name that IDNA 2003 gives, where one of the characters is there that it maps and IDNA 2008 keeps. */
+  readonly old?: string | undefined;
 }
+
+/** The deviation characters of UTS #46, 4: what IDNA 2003 maps them to. */
+const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["\u00df", "ss"],
+  ["\u03c2", "\u03c3"],
+  ["\u200c", ""],
+  ["\u200d", ""],
+]);
 
 /** Beyond this length no name is looked up, and none is mapped. */
 const LONGEST = 1024;
@@ -18,33 +28,66 @@ const LONGEST = 1024;
  * Maps a decoded host as `URL` and IDNA do, by what JavaScript knows of Unicode.
  *
  * Case and compatibility forms are folded, the ideographic full stops are dots, what is ignorable is left out (UTS #46,
- * 4). It tells for sure that a name is not mapped; of one that is, the result is right where it is ASCII.
+ * 4). It tells for sure that a name is not mapped; of one that is, the result is right where it is ASCII. The rules of
+ * IDNA for labels are looked at in part: those for texts from right to left, and for joiners, are not.
  */
 export function mappedName(host: HostText): MappedName {
   const text = textOfPoints(host.points);
   if (host.isAscii) return withPunycode(asciiLower(text), true);
-  if (host.points.length > LONGEST) return { name: text, isPlain: false, isRefused: false };
-  const name = asciiLower(fold(text));
-  const mapped = withPunycode(name, name === asciiLower(text) && isStable(text));
-  return { ...mapped, isRefused: mapped.isRefused || name.split(".").some(startsWithMark) };
+  const isReplaced = text.includes("\ufffd");
+  if (host.points.length > LONGEST) return { name: text, isPlain: false, isRefused: isReplaced };
+  const folded = asciiLower(fold(text));
+  const labels = folded.split(".");
+  // A joiner stands after characters that are not ASCII (RFC 5892, A.1 and A.2): a label without any is refused.
+  const name = labels.map((label) => (isJoinedAscii(label) ? transitional(label) : label)).join(".");
+  const old = transitional(folded);
+  const isKept = name === asciiLower(text) && old === folded && !CHEROKEE.test(text);
+  const mapped = withPunycode(name, isKept && isStable(text));
+  const isRefused =
+    mapped.isRefused || isReplaced || labels.some(startsWithMark) || labels.some(isJoinedAscii);
+  return { ...mapped, isRefused, old: old === folded ? undefined : old };
 }
 
-/** Folds a text of bounded length: NFKC, lower case, no ignorable characters. */
+/** Folds a text of bounded length: NFKC, lower case, no ignorable characters but joiners, which IDNA 2008 keeps. */
 function fold(text: string): string {
   let out = "";
   for (const character of text.normalize("NFKC").toLowerCase()) {
     if (character === "\u3002") out += ".";
-    else if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) out += character;
+    else if (CHEROKEE.test(character)) out += character.toUpperCase();
+    else if (isJoiner(character) || !/\p{Default_Ignorable_Code_Point}/u.test(character)) out += character;
   }
   return out.normalize("NFKC");
 }
 
-/** Tells whether no character of a text is one that some mapping or version of Unicode maps, or refuses. */
+/** Maps the deviation characters of a text that is folded, as IDNA 2003 does. */
+function transitional(text: string): string {
+  let out = "";
+  for (const character of text) out += DEVIATIONS.get(character) ?? character;
+  return out.normalize("NFKC");
+}
+
+/** The one script that is folded to its capitals (Unicode Standard, 5.18.4). */
+const CHEROKEE = /\p{Script=Cherokee}/u;
+
+function isJoiner(character: string): boolean {
+  return character === "\u200c" || character === "\u200d";
+}
+
+function isJoinedAscii(label: string): boolean {
+  return !isAsciiText(label) && isAsciiText(label.replace(/[\u200c\u200d]/g, ""));
+}
+
+/**
+ * Tells whether no character of a text is one that some mapping or version of Unicode maps, or refuses.
+ *
+ * One whose capital has another small letter is folded, but for those that IDNA 2008 keeps, and for the dotless i.
+ */
 function isStable(text: string): boolean {
   for (const character of text) {
-    if (character < "\u0080") continue;
-    if (character.toUpperCase().toLowerCase() !== character) return false;
-    if (/[\p{C}\p{Default_Ignorable_Code_Point}]|\p{Script=Cherokee}/u.test(character)) return false;
+    if (character < "\u0080" || character === "\u0131" || DEVIATIONS.has(character)) continue;
+    if (/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character)) return false;
+    const again = character.toUpperCase().toLowerCase().normalize("NFC");
+    if (again !== character && !CHEROKEE.test(character)) return false;
   }
   return true;
 }
@@ -67,10 +110,15 @@ function startsWithMark(label: string): boolean {
   return /^\p{M}/u.test(label);
 }
 
-/** Tells whether a text may be what a label of Punycode stands for: beyond ASCII, and mapped to itself. */
+/**
+ * Tells whether a text may be what a label of Punycode stands for: beyond ASCII, and mapped to itself.
+ *
+ * What is written in ASCII is mapped no more: there a deviation character is one name to all.
+ */
 function isLabel(text: string): boolean {
   return (
     !isAsciiText(text) &&
+    !isJoinedAscii(text) &&
     !startsWithMark(text) &&
     fold(text) === text &&
     isStable(text) &&

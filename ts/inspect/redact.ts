@@ -1,11 +1,8 @@
 import { check } from "../check.ts";
-import { parse } from "../parse.ts";
-import { MASK, maskPassword, maskValid } from "../redact.ts";
+import { maskPassword, maskValid } from "../redact.ts";
 import { textOf } from "../text.ts";
 import type { UriReference } from "../types.ts";
-import { asciiLower } from "./mapped-name.ts";
-import { type Subject, subjectOf } from "./subject.ts";
-import { authorityAsUrl, SPECIAL } from "./whatwg.ts";
+import type { Subject } from "./subject.ts";
 
 /**
  * Masks the password of a text, valid or not, for logs and for people.
@@ -22,33 +19,13 @@ import { authorityAsUrl, SPECIAL } from "./whatwg.ts";
  */
 export function redact(uri: string | UriReference): string {
   const text = textOf(uri);
-  if (check(text, "IRI-reference") !== undefined) return maskInvalid(text);
-  const subject = subjectOf(text, parse(text, "IRI-reference"));
-  const path = shownPath(subject);
-  const { index, end } = subject.places.path;
-  if (path.length === end - index && text.startsWith(path, index)) return maskValid(text).text;
-  return text.slice(0, index) + path + text.slice(end);
-}
-
-/** Masks a text that is not valid. What follows `http:` with no slash, or one, is an authority to those who are generous. */
-function maskInvalid(text: string): string {
-  const masked = maskPassword(text).text;
-  const start = masked.indexOf(":") + 1;
-  if (!SPECIAL.has(asciiLower(masked.slice(0, Math.max(0, start - 1))).trim())) return masked;
-  const isSlash = (index: number): boolean => masked[index] === "/" || masked[index] === "\\";
-  if (isSlash(start) && isSlash(start + 1)) return masked;
-  const colon = masked.indexOf(":", start);
-  const at = masked.lastIndexOf("@");
-  return colon !== -1 && colon + 1 < at ? masked.slice(0, colon + 1) + MASK + masked.slice(at) : masked;
+  const mask = check(text, "IRI-reference") === undefined ? maskValid : maskPassword;
+  return mask(text).text;
 }
 
 /** The path of a text, without what only `URL` takes for a password in it. */
-export function shownPath({ text, record, places }: Subject): string {
+export function shownPath({ text, places }: Subject): string {
   const { index, end } = places.path;
-  const authority = authorityAsUrl(text, record);
-  if (authority === undefined || authority.index < index) return text.slice(index, end);
-  const at = text.slice(authority.index, authority.end).lastIndexOf("@");
-  const colon = text.slice(authority.index, authority.end).indexOf(":");
-  if (colon === -1 || colon + 1 >= at) return text.slice(index, end);
-  return text.slice(index, authority.index + colon + 1) + MASK + text.slice(authority.index + at, end);
+  const masked = maskValid(text);
+  return masked.text.slice(masked.at(index), masked.at(end));
 }

@@ -12,6 +12,8 @@ export interface UrlReading extends Reading {
   readonly scheme: string;
   /** Whether the host is the one that is written, but for the case of letters, or its `IPv6address` written otherwise. */
   readonly isSameHost: boolean;
+  /** The host as IDNA 2003 reads it, where that is another than IDNA 2008 does. */
+  readonly old?: string | undefined;
 }
 
 /** Why `URL` makes nothing of a text. */
@@ -55,7 +57,7 @@ export function readAsUrl(text: string, record: UriReference): UrlReading | UrlR
 }
 
 /** Finds what `URL` takes for the authority: for a special scheme it starts after any number of slashes. */
-export function authorityAsUrl(
+function authorityAsUrl(
   text: string,
   { scheme, authority }: UriReference,
 ): { readonly index: number; readonly end: number } | undefined {
@@ -87,7 +89,7 @@ function endOfSegment(text: string, start: number, end: number): number {
   return index;
 }
 
-type Authority = Pick<UrlReading, "host" | "port" | "isSameHost">;
+type Authority = Pick<UrlReading, "host" | "port" | "isSameHost" | "old">;
 
 /** Reads an authority: the states "authority", "host" and "port". */
 function readAuthority(authority: string, scheme: string): Authority | UrlRefusal {
@@ -115,7 +117,7 @@ export function portNumber(port: string): string | undefined {
   return Number(digits) > 65535 ? undefined : digits;
 }
 
-type Host = Pick<UrlReading, "host" | "isSameHost">;
+type Host = Pick<UrlReading, "host" | "isSameHost" | "old">;
 
 /** The host parser: an address in brackets, a host that is left as it is, or a domain that may be an IPv4 address. */
 function readHost(host: string, isSpecial: boolean): Host | UrlRefusal {
@@ -136,7 +138,7 @@ const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
 function readDomain(host: string): Host | UrlRefusal {
   const decoded = decodeHost(host);
   if (decoded.notUtf8 !== -1) return refusal("host", "the triplets of the host are not UTF-8");
-  const { name, isPlain, isRefused } = mappedName(decoded);
+  const { name, isPlain, isRefused, old } = mappedName(decoded);
   if (isRefused) return refusal("host", "a label of the host is none that IDNA takes");
   if (name === "") return refusal("host", "nothing is left of the host");
   for (let index = 0; index < name.length; index++) {
@@ -144,7 +146,8 @@ function readDomain(host: string): Host | UrlRefusal {
       return refusal("host", "a character of the host, decoded, may not be in a domain");
     }
   }
-  if (!endsInNumber(name)) return { host: name, isSameHost: isPlain && isWritten(host) };
+  const isSameHost = isPlain && isWritten(host);
+  if (!endsInNumber(name)) return { host: name, isSameHost, old };
   const address = ipv4OfName(name);
   if (address === undefined) return refusal("host", "the host ends in a number and is no IPv4 address");
   return { host: address, isSameHost: asciiLower(host) === address };

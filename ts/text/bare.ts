@@ -36,28 +36,39 @@ function char(code: number): string {
 }
 
 /** Where the scheme before a colon starts, or `undefined` where there is none. */
-function schemeStart({ reading: { window }, floor }: Scan, colon: number): number | undefined {
+function schemeStart(scan: Scan, colon: number): number | undefined {
+  const {
+    reading: { window },
+    floor,
+  } = scan;
   const { text } = window;
   const least = Math.max(floor, colon - LONGEST_SCHEME);
   let start = colon;
   while (start > least && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
-  start += escapeLength(text, start);
+  start += escapeLength(scan, start, colon);
   while (start < colon && !isLetter(text.charCodeAt(start))) start++;
   return start < colon ? start : undefined;
 }
 
-/** How many letters at an index belong to an escape sequence: `\n` of a programming language, `\fB` and `\(lq` of roff. */
-function escapeLength(text: string, start: number): number {
+/** `\n`, `\x20` and `\u003c` of a programming language, `\fB` of roff: what stands behind the backslash. */
+const ESCAPE = /u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIPR]|[abefnrtv]/y;
+/** The schemes that are met behind a backslash that begins no escape sequence. */
+const NET_SCHEMES: readonly string[] = ["http", "https", "ftp", "ws", "wss"];
+
+/** How many letters at an index belong to an escape sequence, `\(lq` of roff among them, unless all are a known scheme. */
+function escapeLength({ reading: { window }, schemes }: Scan, start: number, colon: number): number {
+  const { text } = window;
   const before = start === 0 ? NONE : text.charCodeAt(start - 1);
-  if (before === BACKSLASH) return text[start] === "f" && isFont(text[start + 1]) ? 2 : 1;
+  if (before === BACKSLASH) {
+    const scheme = text.slice(start, colon).toLowerCase();
+    if (NET_SCHEMES.includes(scheme) || schemes.has(scheme)) return 0;
+    ESCAPE.lastIndex = start;
+    return ESCAPE.exec(text)?.[0].length ?? 0;
+  }
   if (before !== OPENING || start < 2) return 0;
   const mark = text[start - 2] === "f" ? start - 3 : start - 2;
   return text[mark] === "\\" ? 2 : 0;
-}
-
-function isFont(letter: string | undefined): boolean {
-  return letter !== undefined && "BIPR".includes(letter);
 }
 
 /** Adds a run that is a URI, and returns where to go on. */

@@ -7,6 +7,9 @@ import { textOf } from "../text.ts";
 import type { UriReference } from "../types.ts";
 import { extract } from "./extract.ts";
 import type { TextContext } from "./find.ts";
+import { KNOWN_SCHEMES } from "./judge.ts";
+import { Window } from "./window.ts";
+import { mayBegin } from "./wrapped.ts";
 
 /** How a URI is written into a text. */
 export interface DelimitOptions extends ReferenceOptions {
@@ -87,6 +90,8 @@ export function delimit(uri: string | UriReference, options: DelimitOptions = {}
   return writings.find(isFound) ?? writings.at(-1)!;
 }
 
+const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
+
 /** Behind these a break is seen best. */
 const BREAKS = "/?&=#;,.:";
 
@@ -120,9 +125,10 @@ function breakBetween(uri: string, least: number, most: number): number {
   return uri.length;
 }
 
-/** Tells whether a line may end before an index: not after a hyphen, in a triplet, or in a character. */
+/** Tells whether a line may end before an index: not after a hyphen, in a triplet or a character, or before another scheme. */
 function isBreak(uri: string, index: number): boolean {
   if (uri[index - 1] === "-" || uri[index - 1] === "%" || uri[index - 2] === "%") return false;
   const code = uri.charCodeAt(index);
-  return code < 0xdc00 || code > 0xdfff;
+  if (code >= 0xdc00 && code <= 0xdfff) return false;
+  return !mayBegin(new Window(uri, true), index, KNOWN);
 }

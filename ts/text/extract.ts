@@ -9,9 +9,10 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * Finds the URIs of a text, by what delimits them.
  *
  * Follows RFC 3986, appendix C, and uri(7), "Writing a URI": double quotes, angle brackets, with `URL:` or without, and
- * white space. Between angle brackets white space is left out, between quotes where a line ends. A hyphen at the end of
- * a line may be of the URI or of the break: both are told. Elsewhere a URI ends where a character stands that is of no
- * URI; the punctuation after it is left out, and a `)` without its `(`.
+ * white space. Between angle brackets white space is left out, between quotes where a line ends; where another URI
+ * begins behind it, each is found by itself. A hyphen at the end of a line may be of the URI or of the break: both are
+ * told. Elsewhere a URI ends where a character stands that is of no URI; the punctuation after it is left out, and a
+ * `)` without its `(`.
  *
  * A scheme counts where `//` follows, where it is known (`schemes`), and between angle brackets. `www.` and `ftp.` begin
  * suffix references (4.5), with a guess of what they stand for. A relative reference is found where a mark tells

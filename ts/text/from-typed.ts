@@ -4,8 +4,9 @@ import { parse } from "../parse.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { ReferenceRule } from "../types.ts";
-import { suffixGuess } from "./judge.ts";
-import { isLineBreak, isWhiteSpace } from "./window.ts";
+import { KNOWN_SCHEMES, suffixGuess } from "./judge.ts";
+import { isLineBreak, isWhiteSpace, Window } from "./window.ts";
+import { isAnother } from "./wrapped.ts";
 
 /** What was taken away from what was typed. */
 export interface TypedChange {
@@ -45,8 +46,11 @@ const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ),
 );
 const INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff";
+/** What joins and parts letters: of an IRI between its characters (RFC 3987, 2.2), nothing at its ends. */
+const JOINERS = "\u200c\u200d";
 const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";
 const PUNCTUATION = ".,;:!?";
+const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
 
 /**
  * Reads a URI as a person typed or pasted it, and tells each change.
@@ -54,6 +58,7 @@ const PUNCTUATION = ".,;:!?";
  * Follows RFC 3986, appendix C: software that takes URIs from users should recognize and strip delimiters and embedded
  * white space. These go: white space, characters that cannot be seen, pairs of delimiters around it with the punctuation
  * behind them, and `URL:`. Nothing else is changed, and no scheme is added: `guess` is what a suffix reference may stand for.
+ * U+200C and U+200D, which join and part letters of an IRI, go at the ends only. Two URIs are refused.
  *
  * @throws {UriSyntaxError} if what is left is not valid; its `input` and `index` are of what is left.
  * @throws {TypeError} if an argument has a wrong value.
@@ -62,6 +67,7 @@ const PUNCTUATION = ".,;:!?";
  * fromTyped("“http://e.org/”").changes.map(({ code, index }) => [code, index]); // [["delimiter", 0], ["delimiter", 14]]
  * fromTyped("www.w3.org/Addressing/").guess; // "http://www.w3.org/Addressing/"
  * fromTyped("http://e.org/a.").alternative; // "http://e.org/a"
+ * fromTyped("http://e.org/ http://e.org/a"); // throws ERR_URI_UNEXPECTED_CHARACTER
  * fromTyped("http://e.org/{a}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromTyped(text: string, { rule = "URI-reference" }: ReferenceOptions = {}): TypedUri {
@@ -143,22 +149,30 @@ class Typed {
     return true;
   }
 
-  /** What is left, without the white space inside. */
+  /** What is left, without the white space inside: one space of it stays before a second URI, and no rule has a space. */
   rest(): { uri: string; unhyphenated: string } {
     const kept: string[] = [];
     const withoutHyphens: string[] = [];
+    const window = new Window(this.#text, true);
     let from = this.#start;
+    let length = 0;
     for (let index = from; index < this.#end; ) {
-      if (!isSpace(this.#text[index]!)) {
+      if (!isInnerSpace(this.#text[index]!)) {
         index++;
         continue;
       }
       let next = index;
       let isBreak = false;
-      for (; isSpace(this.#text[next]!); next++) isBreak ||= isLineBreak(this.#text.charCodeAt(next));
+      let isSeen = false;
+      for (; isInnerSpace(this.#text[next]!); next++) {
+        isBreak ||= isLineBreak(this.#text.charCodeAt(next));
+        isSeen ||= !INVISIBLE.includes(this.#text[next]!);
+      }
       const piece = this.#text.slice(from, index);
       kept.push(piece);
       withoutHyphens.push(isBreak && piece.endsWith("-") ? piece.slice(0, -1) : piece);
+      length += piece.length;
+      if (isSeen && isAnother(window, next, [this.#start, length], KNOWN)) kept.push(" ");
       this.#note(index, next);
       index = next;
       from = next;
@@ -193,4 +207,9 @@ function isSpace(character: string): boolean {
   const code = character.charCodeAt(0);
   if (code < 128) return isWhiteSpace(code);
   return (code >= 0x2000 && code <= 0x200a) || SPACES.includes(character) || INVISIBLE.includes(character);
+}
+
+/** What goes between the characters of a URI: all but what joins and parts letters. */
+function isInnerSpace(character: string): boolean {
+  return isSpace(character) && !JOINERS.includes(character);
 }

@@ -23,6 +23,8 @@ interface Place {
   quote: number;
   /** The element whose content is no HTML. */
   raw: string;
+  /** Whether it is in a comment. */
+  isComment: boolean;
 }
 
 const DOUBLE = 0x22;
@@ -31,7 +33,7 @@ const LONGEST_NAME = 32;
 
 /** Makes the triggers of an HTML document: the attributes that hold references, and text with character references. */
 export function htmlTriggers(): Triggers {
-  const place: Place = { isTag: false, name: "", quote: NONE, raw: "" };
+  const place: Place = { isTag: false, name: "", quote: NONE, raw: "", isComment: false };
   const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
     const before = { ...place };
     const next = trigger(scan, index);
@@ -40,7 +42,7 @@ export function htmlTriggers(): Triggers {
   };
   return triggersOf({
     "<": unlessShort((scan, index) => tagStart(place, scan, index)),
-    ">": unlessShort((_, index) => tagEnd(place, index)),
+    ">": unlessShort((scan, index) => tagEnd(place, scan, index)),
     "=": unlessShort((scan, index) => attribute(place, scan, index)),
     '"': unlessShort((scan, index) => quote(place, scan, index, DOUBLE)),
     "'": unlessShort((scan, index) => quote(place, scan, index, SINGLE)),
@@ -48,8 +50,19 @@ export function htmlTriggers(): Triggers {
   });
 }
 
-/** Looks at a `<`: it begins a tag where a letter follows. */
+/** Tells whether a `>` ends a comment: `-->` does, and `--!>`. URIs in a comment are found as in other text. */
+function isCommentEnd(text: string, index: number): boolean {
+  return text.startsWith("--", index - 2) || text.startsWith("--!", index - 3);
+}
+
+/** Looks at a `<`: it begins a tag where a letter follows, and a comment where `!--` does. */
 function tagStart(place: Place, { reading: { window } }: Scan, index: number): number {
+  if (place.isComment) return index + 1;
+  if (place.raw === "" && place.quote === NONE && window.hasWord("!--", index + 1)) {
+    // The hyphens of `<!-->` end it too.
+    Object.assign(place, { isTag: false, isComment: true });
+    return index + "<!--".length;
+  }
   const isEnd = window.at(index + 1) === 0x2f;
   const start = isEnd ? index + 2 : index + 1;
   const name = nameAt(window, start);
@@ -67,7 +80,8 @@ function nameAt(window: Window, start: number): string {
   return window.text.slice(start, end).toLowerCase();
 }
 
-function tagEnd(place: Place, index: number): number {
+function tagEnd(place: Place, { reading: { window } }: Scan, index: number): number {
+  if (place.isComment && isCommentEnd(window.text, index)) place.isComment = false;
   if (place.isTag && place.quote === NONE) {
     place.isTag = false;
     if (RAW_ELEMENTS.includes(place.name)) place.raw = place.name;
@@ -97,12 +111,25 @@ function attribute(place: Place, scan: Scan, index: number): number {
   if (isReference) {
     const { next, isFound } = value(scan, mark === NONE ? start : start + 1, mark);
     if (isFound || mark === NONE) return next;
+    // A part of a value that is no reference is none. Only `profile` may hold some of them (HTML 4.01, 7.4.1).
+    const end = name === "profile" ? NONE : markAfter(window, next, mark, longest);
+    if (end !== NONE) return end + 1;
   }
   if (mark === NONE) return index + 1;
   // A value that is all of a URI is found as one in quotes.
   const after = mark === DOUBLE ? quotes(scan, start, start + 1) : start + 1;
   if (after === start + 1) place.quote = mark;
   return after;
+}
+
+/** Where the quote is that ends a value, or `NONE` where it does not come. */
+function markAfter(window: Window, from: number, mark: number, longest: number): number {
+  let index = from;
+  while (window.at(index) !== mark) {
+    if (window.at(index) === NONE || index - from > longest) return NONE;
+    index++;
+  }
+  return index;
 }
 
 /** The name before a `=`, without the prefix that XML gives it. */

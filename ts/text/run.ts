@@ -52,18 +52,21 @@ export function isOfUri(point: number, isIri: boolean): boolean {
 
 /** Tells whether a character beyond ASCII stands around an IRI, not in it: the spaces of U+2000 among them. */
 function isAroundIri(point: number): boolean {
-  return (
-    point > 127 && ((point >= 0x2000 && point <= 0x200f) || AROUND_IRI.includes(String.fromCodePoint(point)))
-  );
+  if (point < 128 || isJoiner(point)) return false;
+  return (point >= 0x2000 && point <= 0x200f) || AROUND_IRI.includes(String.fromCodePoint(point));
+}
+
+/** Tells whether a character joins or parts letters, as the words of some languages need it: U+200C and U+200D. */
+function isJoiner(point: number): boolean {
+  return point === 0x200c || point === 0x200d;
 }
 
 /**
  * Reads the run of characters of URIs from `start`, where nothing but the next character tells where it ends.
  *
- * Punctuation at the end is left out, and so is a `)` without its `(`, and what follows a `(` without its `)`. A `[` only
- * begins an IP-literal (RFC 3986, 3.2.2). What goes on with a `{`, or with a `%` that begins no triplet, is a template
- * or a format, and no URI. `body` is where
- * the scheme ends: before that each character is itself.
+ * Punctuation and joiners at the end are left out, and so is a `)` without its `(`, and what follows a `(` without its
+ * `)`. A `[` only begins an IP-literal (RFC 3986, 3.2.2). What goes on with a `{`, or with a `%` that begins no triplet,
+ * is a template or a format, and no URI. `body` is where the scheme ends: before that each character is itself.
  */
 export function readRun(reading: Reading, start: number, body: number, isHost: boolean): Run {
   const { window, read, isIri, longest } = reading;
@@ -103,7 +106,8 @@ export function readRun(reading: Reading, start: number, body: number, isHost: b
       return run(place === "authority" && point === BRACKET);
     if (place === "authority" && (point === SLASH || point === 0x3f || point === 0x23)) place = "after";
 
-    let isKept = point !== both && (point > 127 || !TRAILING.includes(String.fromCharCode(point)));
+    let isKept =
+      point !== both && (point > 127 ? !isJoiner(point) : !TRAILING.includes(String.fromCharCode(point)));
     if (point === both && point === 0x27) return run(false);
     if (point === OPENING) {
       if (parentheses++ === 0) open = { end, uriLength };

@@ -40,7 +40,7 @@ export const PLAIN_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({});
 
 /** Looks at what stands between `<` and `>`. `inside` is where the bracket ends, which may be written with an escape. */
 export function angleBrackets(scan: Scan, index: number, inside: number): number {
-  const wrapped = readWrapped(scan.reading, inside, ANGLE_BRACKETS);
+  const wrapped = readWrapped(scan.reading, inside, ANGLE_BRACKETS, scan.schemes);
   return wrapped !== undefined && addWrapped(scan, wrapped, "angle-brackets", "bracketed")
     ? wrapped.next
     : index + 1;
@@ -48,7 +48,7 @@ export function angleBrackets(scan: Scan, index: number, inside: number): number
 
 /** Looks at what stands between `"` and `"`. */
 export function quotes(scan: Scan, index: number, inside: number): number {
-  const wrapped = readWrapped(scan.reading, inside, QUOTES);
+  const wrapped = readWrapped(scan.reading, inside, QUOTES, scan.schemes);
   return wrapped !== undefined && addWrapped(scan, wrapped, "double-quotes", "quoted")
     ? wrapped.next
     : index + 1;

@@ -2,6 +2,7 @@ import { isOfUri } from "./run.ts";
 import { addMarked, type Scan, type Triggers, triggersOf } from "./scan.ts";
 import { lengthOf, NOTHING, pointOf, texinfoUnit } from "./unit.ts";
 import { isLineBreak, isWhiteSpace } from "./window.ts";
+import { isAnother } from "./wrapped.ts";
 import { Written } from "./written.ts";
 
 /** The commands whose first argument is a URI. */
@@ -30,6 +31,9 @@ function command(scan: Scan, index: number): number {
     const point = pointOf(unit);
     if (at - index > longest || breaks > 1) return index + 1;
     if (!isWhiteSpace(point) && point !== NOTHING && !isOfUri(point, isIri)) return index + 1;
+    if (at > start && isWhiteSpace(window.at(at - 1)) && !isWhiteSpace(code)) {
+      if (isAnother(window, at, [start, written.lengthAt(at)], scan.schemes)) return index + 1;
+    }
     if (isWhiteSpace(code)) {
       if (code === 0x0a) breaks++;
       written.leaveOut(at, at + 1);

@@ -70,17 +70,20 @@ export function htmlUnit(window: Window, index: number): number {
   if (window.at(end) === 0x23) end++;
   while (end - index < LONGEST_ENTITY && (isLetter(window.at(end)) || isDigit(window.at(end)))) end++;
   const name = window.text.slice(index + 1, end);
-  if (window.at(end) !== 0x3b || name === "" || name === "#") return unit(0x26, 1);
+  if (window.at(end) !== 0x3b || name === "") return unit(0x26, 1);
   const point = name.startsWith("#") ? numeric(name) : (ENTITIES.get(name) ?? UNKNOWN);
+  if (point === undefined) return unit(0x26, 1);
   return unit(point, end + 1 - index);
 }
 
-/** The code point of `#38` or `#x26`. */
-function numeric(name: string): number {
+const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;
+
+/** The code point of `#38` or `#x26`; `undefined` where other characters than digits stand there. */
+function numeric(name: string): number | undefined {
+  if (!NUMERIC.test(name)) return undefined;
   const isHex = (name.charCodeAt(1) | 0x20) === 0x78;
-  const digits = name.slice(isHex ? 2 : 1);
-  const number = Number(isHex ? `0x${digits}` : digits);
-  return Number.isInteger(number) && number > 0 && number <= 0x10ffff ? number : UNKNOWN;
+  const number = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return number > 0 && number <= 0x10ffff ? number : UNKNOWN;
 }
 
 /** Where Markdown reads a destination: a backslash before punctuation is none, and character references count. */

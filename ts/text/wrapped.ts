@@ -1,6 +1,6 @@
 import { isOfUri, type Reading } from "./run.ts";
 import { END, lengthOf, NOTHING, pointOf } from "./unit.ts";
-import { isLetter, isLineBreak, isWhiteSpace } from "./window.ts";
+import { isLetter, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
 import { Written } from "./written.ts";
 
 /** What stands between two delimiters. */
@@ -32,14 +32,22 @@ export const ANGLE_BRACKETS: Pair = { close: 0x3e, spaces: "any" };
 export const QUOTES: Pair = { close: 0x22, spaces: "line-ends" };
 
 const HYPHEN = 0x2d;
+const SLASH = 0x2f;
+const COLON = 0x3a;
 
 /**
  * Reads what stands between delimiters, from the index after the opening one (RFC 3986, appendix C).
  *
  * White space is left out, and `URL:` in front of it. Where a line ends with a hyphen, it may have been introduced with
- * the break. `undefined` where a character comes that is not of a URI, an empty line, or no closing delimiter.
+ * the break. `undefined` where a character comes that is not of a URI, an empty line, another URI behind white space, or
+ * no closing delimiter.
  */
-export function readWrapped(reading: Reading, from: number, pair: Pair): Wrapped | undefined {
+export function readWrapped(
+  reading: Reading,
+  from: number,
+  pair: Pair,
+  schemes: ReadonlySet<string>,
+): Wrapped | undefined {
   const { window, read, isIri, longest } = reading;
   let start = pair.spaces === "any" ? afterSpace(reading, from) : from;
   const isPrefixed = window.hasWord("url:", start);
@@ -51,6 +59,7 @@ export function readWrapped(reading: Reading, from: number, pair: Pair): Wrapped
   let end = start;
   let hasSpace = false;
   let previous = 0;
+  let isBehindSpace = false;
   for (;;) {
     if (index - from > longest) return undefined;
     const unit = read(window, index);
@@ -64,9 +73,14 @@ export function readWrapped(reading: Reading, from: number, pair: Pair): Wrapped
       if (breaks === 1 && previous === HYPHEN && !isEnd) hyphens.push(written.lengthAt(index) - 1);
       written.leaveOut(index, next);
       index = next;
+      isBehindSpace = true;
       continue;
     }
     if (point === END || (point !== NOTHING && !isOfUri(point, isIri))) return undefined;
+    if (isBehindSpace && point !== NOTHING) {
+      if (isAnother(window, index, [start, written.lengthAt(index)], schemes)) return undefined;
+      isBehindSpace = false;
+    }
     written.take(unit, index);
     index += lengthOf(unit);
     if (point !== NOTHING) {
@@ -94,11 +108,49 @@ function without(text: string, indices: readonly number[]): string | undefined {
 /** Tells whether a scheme and a colon stand at an index, the first label of a suffix reference, or a dot segment. */
 function beginsUri({ window }: Reading, start: number): boolean {
   if (window.hasWord("./", start) || window.hasWord("../", start)) return true;
-  if (!isLetter(window.at(start))) return false;
-  if (window.hasWord("www.", start) || window.hasWord("ftp.", start)) return true;
+  return isSuffix(window, start) || schemeEnd(window, start) !== NONE;
+}
+
+/** Tells whether the first label of a suffix reference stands at an index. */
+function isSuffix(window: Window, start: number): boolean {
+  return window.hasWord("www.", start) || window.hasWord("ftp.", start);
+}
+
+/** Where the colon is behind the scheme at an index, or `NONE` where there is no scheme. */
+function schemeEnd(window: Window, start: number): number {
+  if (!isLetter(window.at(start))) return NONE;
   let index = start + 1;
   while (index - start <= LONGEST_SCHEME && isOfScheme(window.at(index))) index++;
-  return window.at(index) === 0x3a;
+  return window.at(index) === COLON ? index : NONE;
+}
+
+/**
+ * Tells whether what stands at an index would begin a URI in a text: a scheme and `//`, a scheme that is known, `URL:`,
+ * or the first label of a suffix reference.
+ */
+export function mayBegin(window: Window, index: number, schemes: ReadonlySet<string>): boolean {
+  if (isSuffix(window, index) || window.hasWord("url:", index)) return true;
+  const colon = schemeEnd(window, index);
+  if (colon === NONE) return false;
+  if (window.at(colon + 1) === SLASH && window.at(colon + 2) === SLASH) return true;
+  return schemes.has(window.text.slice(index, colon).toLowerCase());
+}
+
+/**
+ * Tells whether another URI begins at an index behind white space. None does where a scheme and `//` are all that stands
+ * before it: `start` is where that begins, and `length` how long it is without its white space.
+ */
+export function isAnother(
+  window: Window,
+  index: number,
+  [start, length]: readonly [start: number, length: number],
+  schemes: ReadonlySet<string>,
+): boolean {
+  if (!mayBegin(window, index, schemes)) return false;
+  const colon = schemeEnd(window, start);
+  const isScheme = colon !== NONE && start + length === colon + 1;
+  const isNet = colon !== NONE && start + length === colon + 3 && window.text.startsWith("//", colon + 1);
+  return !isScheme && !isNet;
 }
 
 /** The longest scheme that is looked for. */

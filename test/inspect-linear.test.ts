@@ -6,17 +6,12 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../ts/index.ts";
 import { inspect, looseIpv4, redact, render } from "../ts/inspect/index.ts";
+import { GROWTH, growth } from "./growth.ts";
 
-const GROWTH = 16;
 const LIMIT = 120;
 
 /** The length to begin with: the core takes all of the texts, up to 64 KiB, so that no way crosses that. */
 const START = 3000;
-
-/** How long a measurement must take to mean something, and how long one over the limit is repeated, in milliseconds. */
-const LEAST = 0.2;
-const PATIENCE = 5000;
-const ATTEMPTS = 3;
 
 const rule = "IRI-reference";
 
@@ -67,29 +62,6 @@ const PIECES = [
   "１",
 ];
 
-/** The milliseconds that a call takes: called until the clock can tell. */
-function timeOf(act: () => unknown): number {
-  for (let calls = 1; ; calls *= 4) {
-    const start = performance.now();
-    for (let call = 0; call < calls; call++) act();
-    const elapsed = performance.now() - start;
-    if (elapsed >= LEAST) return elapsed / calls;
-  }
-}
-
-/** How many times as long the longer one takes; one that is over the limit is repeated, and the fastest times count. */
-function growth(short: () => unknown, long: () => unknown): number {
-  const start = performance.now();
-  let shortest = timeOf(short);
-  let longest = timeOf(long);
-  for (let attempts = 1; longest / shortest >= LIMIT; attempts++) {
-    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
-    shortest = Math.min(shortest, timeOf(short));
-    longest = Math.min(longest, timeOf(long));
-  }
-  return longest / shortest;
-}
-
 describe("I5: time grows as the text does", () => {
   test.each(Object.entries(VERBS))("%s", { timeout: 300_000 }, (_, verb) => {
     const tooSlow: string[] = [];
@@ -103,6 +75,7 @@ describe("I5: time grows as the text does", () => {
         const times = growth(
           () => verb(short),
           () => verb(long),
+          LIMIT,
         );
         if (times >= LIMIT) tooSlow.push(`${before}${piece}${after}: ${times.toFixed(0)}`);
       }
@@ -123,6 +96,7 @@ test("what is not linear is over the limit", () => {
   const times = growth(
     () => quadratic(1000),
     () => quadratic(GROWTH * 1000),
+    LIMIT,
   );
   expect(times).toBeGreaterThan(LIMIT);
 });

@@ -7,13 +7,9 @@ import { explainNormalize, explainResolve } from "../ts/explain/index.ts";
 import type { Rule } from "../ts/generated/rules.ts";
 import { RULES } from "../ts/generated/rules.ts";
 import * as pchar from "../ts/index.ts";
-import { thrownBy } from "./faults.ts";
+import { GROWTH, growth } from "./growth.ts";
 
-const GROWTH = 16;
 const LIMIT = 40;
-
-/** How long a measurement must take to mean something, in milliseconds. */
-const LEAST = 0.2;
 
 /** The lengths to begin with: the core takes texts up to 64 KiB, the twin the longer ones, so no way crosses that. */
 const SHORT = 4000;
@@ -151,39 +147,6 @@ const VERBS: Readonly<Record<string, (text: string) => unknown>> = {
   "params, of a query": (text) => pchar.params({ query: text }),
 };
 
-/** The milliseconds that a call takes: called until the clock can tell. An error of the text is an answer. */
-function timeOf(act: () => unknown): number {
-  for (let calls = 1; ; calls *= 4) {
-    const start = performance.now();
-    for (let call = 0; call < calls; call++) {
-      const error = thrownBy(act);
-      if (error !== undefined && !(error instanceof pchar.UriSyntaxError)) throw error;
-    }
-    const elapsed = performance.now() - start;
-    if (elapsed >= LEAST) return elapsed / calls;
-  }
-}
-
-/** How long a measurement over the limit is repeated, in milliseconds, and how often at least. */
-const PATIENCE = 5000;
-const ATTEMPTS = 3;
-
-/**
- * How many times as long the longer one takes. Anything may come in between a measurement, so one that is over the limit
- * is repeated: the fastest times count.
- */
-function growth(short: () => unknown, long: () => unknown): number {
-  const start = performance.now();
-  let shortest = Math.min(timeOf(short), timeOf(short));
-  let longest = timeOf(long);
-  for (let attempts = 1; longest / shortest >= LIMIT; attempts++) {
-    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
-    shortest = Math.min(shortest, timeOf(short));
-    longest = Math.min(longest, timeOf(long));
-  }
-  return longest / shortest;
-}
-
 describe("I5: time grows as the text does", () => {
   const verbs = Object.entries(VERBS).map(([name, verb], number) => [name, verb, number] as const);
 
@@ -196,6 +159,7 @@ describe("I5: time grows as the text does", () => {
         const times = growth(
           () => verb(short),
           () => verb(long),
+          LIMIT,
         );
         if (times >= LIMIT) tooSlow.push(`${shape[0]}, from length ${start}: ${times.toFixed(0)} times`);
       }
@@ -233,6 +197,6 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
 
 describe("I5: time grows as a list does", () => {
   test.each(Object.entries(LISTS))("%s", { timeout: 300_000 }, (_, list) => {
-    expect(growth(list(1000), list(GROWTH * 1000))).toBeLessThan(LIMIT);
+    expect(growth(list(1000), list(GROWTH * 1000), LIMIT)).toBeLessThan(LIMIT);
   });
 });

@@ -4,17 +4,11 @@
 
 import { describe, expect, test } from "vitest";
 import { delimit, extract, extractor, fromTyped } from "../ts/text/index.ts";
-import { thrownBy } from "./faults.ts";
+import { GROWTH, growth } from "./growth.ts";
 import { CONTEXTS } from "./text/pieces.ts";
 
-const GROWTH = 16;
 const LIMIT = 40;
 const SHORT = 4096;
-/** How long a measurement must take to mean something, in milliseconds. */
-const LEAST = 0.5;
-/** How long a measurement over the limit is repeated, in milliseconds, and how often at least. */
-const PATIENCE = 10_000;
-const ATTEMPTS = 4;
 
 /** Texts of any length, of a piece that comes again and again; what makes something open that is never closed, above all. */
 const SHAPES: readonly string[] = [
@@ -55,37 +49,6 @@ const SHAPES: readonly string[] = [
   "http://a-b.c/d_e(f)?g=h&i#j ",
 ];
 
-function timeOf(act: () => unknown): number {
-  for (let calls = 1; ; calls *= 4) {
-    const start = performance.now();
-    for (let call = 0; call < calls; call++) thrownBy(act);
-    const elapsed = performance.now() - start;
-    if (elapsed >= LEAST) return elapsed / calls;
-  }
-}
-
-/** How many times as long the longer text takes: anything may come in between, so the fastest times count. */
-function growth(act: (text: string) => unknown, piece: string): number {
-  const short = piece.repeat(SHORT / piece.length);
-  const long = piece.repeat((GROWTH * SHORT) / piece.length);
-  let shortest = Number.POSITIVE_INFINITY;
-  let longest = Number.POSITIVE_INFINITY;
-  const start = performance.now();
-  for (let attempts = 1; ; attempts++) {
-    shortest = Math.min(
-      shortest,
-      timeOf(() => act(short)),
-    );
-    longest = Math.min(
-      longest,
-      timeOf(() => act(long)),
-    );
-    if (longest / shortest < LIMIT) break;
-    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
-  }
-  return longest / shortest;
-}
-
 /** As long as the text may be, what is open is bounded by nothing. */
 const longest = 2 ** 30;
 
@@ -114,7 +77,12 @@ describe("I5: time grows as the text does", () => {
   test.each(VERBS)("%s", { timeout: 300_000 }, (_, verb) => {
     const tooSlow: string[] = [];
     for (const piece of SHAPES) {
-      const times = growth(verb, piece);
+      const [short, long] = [1, GROWTH].map((times) => piece.repeat((times * SHORT) / piece.length));
+      const times = growth(
+        () => verb(short!),
+        () => verb(long!),
+        LIMIT,
+      );
       if (times >= LIMIT) tooSlow.push(`${JSON.stringify(piece)}: ${times.toFixed(0)} times`);
     }
     expect(tooSlow).toEqual([]);

@@ -1,4 +1,5 @@
 import { kindOf } from "../argument.ts";
+import { chunksOf } from "../chunks.ts";
 import { carry } from "./carry.ts";
 
 /** Where lines come from piece by piece: chunks of bytes, cut anywhere. */
@@ -36,26 +37,6 @@ async function* batches<R>(
   }
   const rest = cut.rest();
   if (rest.length > 0) yield work(rest);
-}
-
-/** Yields the chunks of a stream, and cancels it where they are not wanted to the end. Not every runtime iterates it. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const reader = stream.getReader();
-  let isOver = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      isOver = done;
-      if (done) return;
-      yield value;
-    }
-  } catch (error) {
-    isOver = true;
-    throw error;
-  } finally {
-    if (!isOver) await reader.cancel();
-    reader.releaseLock();
-  }
 }
 
 /** The bytes of a chunk; a stream of text, or of anything else, is the caller's mistake. */

@@ -1,4 +1,5 @@
 import { kindOf } from "../argument.ts";
+import { chunksOf } from "../chunks.ts";
 import { extractor, settingsOf } from "./extractor.ts";
 import type { ExtractOptions, Find } from "./find.ts";
 
@@ -52,24 +53,4 @@ async function* findsOf(chunks: AsyncIterable<string>, options: ExtractOptions):
   const pieces = extractor(options);
   for await (const chunk of chunks) yield* pieces.write(chunk);
   yield* pieces.end();
-}
-
-/** Yields the chunks of a stream, and cancels it where they are not wanted to the end. Not every runtime iterates it. */
-async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string, void> {
-  const reader = stream.getReader();
-  let isOver = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      isOver = done;
-      if (done) return;
-      yield value;
-    }
-  } catch (error) {
-    isOver = true;
-    throw error;
-  } finally {
-    if (!isOver) await reader.cancel();
-    reader.releaseLock();
-  }
 }

@@ -1,0 +1,40 @@
+// How time grows with a text: the length grows sixteenfold, and the time may not grow as that squared, 256.
+
+import { UriSyntaxError } from "../ts/index.ts";
+import { thrownBy } from "./faults.ts";
+
+export const GROWTH = 16;
+
+/** How long a measurement must take to mean something, and how long one over the limit is repeated, in milliseconds. */
+const LEAST = 0.3;
+const PATIENCE = 10_000;
+const ATTEMPTS = 4;
+
+/** The milliseconds that a call takes: called until the clock can tell. An error of the text is an answer. */
+function timeOf(act: () => unknown): number {
+  for (let calls = 1; ; calls *= 4) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) {
+      const error = thrownBy(act);
+      if (error !== undefined && !(error instanceof UriSyntaxError)) throw error;
+    }
+    const elapsed = performance.now() - start;
+    if (elapsed >= LEAST) return elapsed / calls;
+  }
+}
+
+/**
+ * How many times as long the longer one takes. Anything may come in between a measurement, so one that is over the limit
+ * is repeated: the fastest times count.
+ */
+export function growth(short: () => unknown, long: () => unknown, limit: number): number {
+  const start = performance.now();
+  let shortest = Math.min(timeOf(short), timeOf(short));
+  let longest = timeOf(long);
+  for (let attempts = 1; longest / shortest >= limit; attempts++) {
+    if (attempts >= ATTEMPTS && performance.now() - start > PATIENCE) break;
+    shortest = Math.min(shortest, timeOf(short));
+    longest = Math.min(longest, timeOf(long));
+  }
+  return longest / shortest;
+}

@@ -105,8 +105,6 @@ if (isCi) {
     "scripts/build-wasm.mjs",
     "--compare",
   ]);
-}
-if (isCi) {
   runtimes();
   check("what is published to JSR", [process.execPath, "scripts/check-jsr.mjs"]);
 }

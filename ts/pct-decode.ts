@@ -5,6 +5,7 @@ import { NUL, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import { RULES, UNRESERVED } from "./generated/rules.ts";
 import { type Charset, isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
 import { decodeByPlatform } from "./platform-codec.ts";
+import { firstOf } from "./recompose.ts";
 import {
   decodeOctetsTolerantly,
   decodeTolerantly,
@@ -145,16 +146,6 @@ function refuseOthers(text: string, component: PctComponent, keep: boolean, plus
   const judged = keep && run.pct ? withoutMalformed(text) : text;
   refuseMismatch(delimiter === -1 ? judged : judged.slice(0, delimiter), run, fail);
   if (delimiter !== -1) fail(UNEXPECTED_CHARACTER, delimiter);
-}
-
-/** The index of the first of some characters, or -1. */
-function firstOf(text: string, characters: string): number {
-  let first = -1;
-  for (const character of characters) {
-    const index = text.indexOf(character);
-    if (index !== -1 && (first === -1 || index < first)) first = index;
-  }
-  return first;
 }
 
 /** Refuses `%00`: where a text was decoded, and every percent sign with digits begins a triplet, it is one. */

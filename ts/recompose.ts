@@ -60,6 +60,16 @@ export function recomposeTo(
   return text;
 }
 
+/** Puts the components of a record together, which are known to be read as such (5.3). */
+export function joined({ scheme, authority, path, query, fragment }: Components): string {
+  let text = scheme === undefined ? "" : `${scheme}:`;
+  if (authority !== undefined) text += `//${authority}`;
+  text += path;
+  if (query !== undefined) text += `?${query}`;
+  if (fragment !== undefined) text += `#${fragment}`;
+  return text;
+}
+
 function refuseDelimiter(
   component: string,
   delimiters: string,
@@ -78,7 +88,7 @@ function readsAsScheme(path: string): boolean {
 }
 
 /** The index of the first of some characters, or -1. */
-function firstOf(text: string, characters: string): number {
+export function firstOf(text: string, characters: string): number {
   let first = -1;
   for (const character of characters) {
     const index = text.indexOf(character);

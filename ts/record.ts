@@ -12,6 +12,7 @@ import {
   QUERY_START,
   SCHEME_END,
 } from "./backend/words.ts";
+import { joined } from "./recompose.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
 /** The kinds of hosts in the order of the numbers that `grammar.ts` and `grammar.rs` give them, which begin with 1. */
@@ -73,11 +74,6 @@ export class UriRecord {
 
   /** Puts the components together again (RFC 3986, 5.3). */
   toString(): string {
-    let text = this.scheme === undefined ? "" : `${this.scheme}:`;
-    if (this.authority !== undefined) text += `//${this.authority}`;
-    text += this.path;
-    if (this.query !== undefined) text += `?${this.query}`;
-    if (this.fragment !== undefined) text += `#${this.fragment}`;
-    return text;
+    return joined(this);
   }
 }

@@ -1,4 +1,5 @@
 import { MISSING_SCHEME } from "../generated/errors.ts";
+import { joined } from "../recompose.ts";
 import { runIn } from "./characters.ts";
 import {
   type Flaw,
@@ -162,11 +163,6 @@ class Record1630 implements Uri1630 {
   }
 
   toString(): string {
-    let text = `${this.scheme}:`;
-    if (this.authority !== undefined) text += `//${this.authority}`;
-    text += this.path;
-    if (this.query !== undefined) text += `?${this.query}`;
-    if (this.fragment !== undefined) text += `#${this.fragment}`;
-    return text;
+    return joined(this);
   }
 }

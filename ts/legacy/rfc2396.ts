@@ -1,6 +1,7 @@
 import { scheme as endOfScheme } from "../backend/js/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { joined } from "../recompose.ts";
 import { type Authority2396, authority2396 } from "./authority-2396.ts";
 import { run } from "./characters.ts";
 import {
@@ -191,12 +192,7 @@ class Record2396 implements UriReference2396 {
   }
 
   toString(): string {
-    let text = this.scheme === undefined ? "" : `${this.scheme}:`;
-    if (this.authority !== undefined) text += `//${this.authority}`;
-    text += this.path;
-    if (this.query !== undefined) text += `?${this.query}`;
-    if (this.fragment !== undefined) text += `#${this.fragment}`;
-    return text;
+    return joined(this);
   }
 }
 

@@ -1,0 +1,117 @@
+// Runs the vectors of test/vectors/schemes: one test for each, named by its id.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { SchemeSyntaxError } from "../ts/schemes/index.ts";
+import { thrownBy } from "./faults.ts";
+import { type AnyScheme, fieldsOf, SCHEMES } from "./schemes.ts";
+
+interface Vector {
+  readonly id: string;
+  /** The number of the RFC, or the name of another text, and the section. */
+  readonly rfc: string;
+  readonly op: "parse" | "format" | "normalize";
+  /** The scheme; without it that of the name of the file. */
+  readonly scheme?: string;
+  /** Of `parse` and `normalize`. */
+  readonly input?: string;
+  /** Of `parse`: `"refused"`, the form is no URI of the scheme, or `"taken"`, it is one that means another. */
+  readonly lenient?: "refused" | "taken";
+  /** Of `format`. */
+  readonly parts?: object;
+  readonly note?: string;
+  /** Of `parse` the fields of the scheme, all of them, and whatever else of the record is told. `null` is absent. */
+  readonly expect?: unknown;
+  readonly error?: { readonly code: string; readonly rule: string; readonly index: number };
+}
+
+const FOLDER = new URL("vectors/schemes/", import.meta.url);
+
+const FILES = readdirSync(FOLDER).map((file) => ({
+  file,
+  vectors: JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as Vector[],
+}));
+
+const KEYS = new Set(["id", "rfc", "op", "scheme", "input", "lenient", "parts", "note", "expect", "error"]);
+
+function schemeOf({ scheme }: Vector, file: string): AnyScheme {
+  return SCHEMES.get(scheme ?? file.slice(0, -".json".length))!;
+}
+
+function run(vector: Vector, scheme: AnyScheme): unknown {
+  const { op, input, parts } = vector;
+  if (op === "format") return scheme.format(absent(parts));
+  if (op === "normalize") return scheme.normalize(input!);
+  const record = scheme.parse(input!, { lenient: vector.lenient !== undefined });
+  const told = vector.expect as Record<string, unknown> | undefined;
+  const generic = Object.entries(record).filter(([key]) => told !== undefined && key in told);
+  const uri = told !== undefined && "uri" in told ? { uri: String(record) } : {};
+  return written({ ...fieldsOf(record), ...Object.fromEntries(generic), ...uri });
+}
+
+/** `null` of a vector, at any depth, is `undefined`. */
+function absent(value: unknown): unknown {
+  if (value === null) return undefined;
+  if (Array.isArray(value)) return value.map(absent);
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, absent(part)]));
+}
+
+/** A result as a vector writes it: `undefined` is `null`, octets are hexadecimal. */
+function written(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof Uint8Array) {
+    return Array.from(value, (octet) => octet.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+  }
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, written(part)]));
+}
+
+describe.each(FILES)("$file", ({ file, vectors }) => {
+  test.each(vectors.map((vector) => [vector.id, vector] as const))("%s", (_, vector) => {
+    const scheme = schemeOf(vector, file);
+    if (vector.error === undefined) {
+      expect(run(vector, scheme)).toStrictEqual(vector.expect);
+      if (vector.op === "parse") {
+        expect(scheme.check(vector.input!) !== undefined).toBe(vector.lenient === "refused");
+      }
+      return;
+    }
+    const thrown = thrownBy(() => run(vector, scheme));
+    expect(thrown).toBeInstanceOf(SchemeSyntaxError);
+    const { code, rule, index } = thrown as SchemeSyntaxError;
+    expect({ code, rule, index }).toEqual(vector.error);
+    if (vector.op === "parse") expect(scheme.check(vector.input!)).toMatchObject(vector.error);
+  });
+});
+
+describe("the vectors of schemes", () => {
+  const all = FILES.flatMap(({ file, vectors }) => vectors.map((vector) => ({ vector, file })));
+
+  test("have the known shape", () => {
+    const isWhole = ({ vector, file }: (typeof all)[number]): boolean =>
+      Object.keys(vector).every((key) => KEYS.has(key)) &&
+      /^\S+-\d\d+$/.test(vector.id) &&
+      /^\S+ \S+$/.test(vector.rfc) &&
+      schemeOf(vector, file) !== undefined &&
+      "expect" in vector !== "error" in vector &&
+      "parts" in vector === (vector.op === "format");
+    expect(all.filter((each) => !isWhole(each)).map(({ vector }) => vector.id)).toEqual([]);
+  });
+
+  test("give no id twice", () => {
+    const ids = all.map(({ vector }) => vector.id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  test.each([...SCHEMES.keys()])("read %s, normalize it, and refuse five texts", (name) => {
+    const of = all
+      .filter(({ vector, file }) => schemeOf(vector, file).name === name)
+      .map(({ vector }) => vector);
+    expect(of.some(({ op, error }) => op === "parse" && error === undefined)).toBe(true);
+    expect(of.some(({ op, error }) => op === "normalize" && error === undefined)).toBe(true);
+    expect(of.some(({ op, error }) => op === "format" && error === undefined)).toBe(true);
+    expect(of.filter(({ error }) => error !== undefined).length).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -1,0 +1,84 @@
+import { found } from "../../errors.ts";
+import { ERRORS, type ErrorCode } from "../../generated/errors.ts";
+import { maskPassword } from "../../redact.ts";
+
+/**
+ * What only a scheme can find wrong, and the words for it. All else has the code that RFC 3986 has for it.
+ *
+ * Append only: the codes are part of the interface.
+ */
+const MESSAGES = {
+  /** The text has another scheme than the one that reads it. */
+  ERR_URI_OTHER_SCHEME: "another scheme",
+  /** A part that the scheme needs is not there. */
+  ERR_URI_MISSING_PART: "missing {rule}",
+  /** A part is there for which the scheme has no place. */
+  ERR_URI_UNEXPECTED_PART: "unexpected {rule}",
+  /** A part that can stand once stands twice. */
+  ERR_URI_REPEATED_PART: "{rule} a second time",
+  /** A triplet of a control character, such as CR and LF, where it would reach a protocol (RFC 3986, 7.2). */
+  ERR_URI_ENCODED_CONTROL: "percent-encoded control character in {rule}",
+  /** A triplet of a character that would part what it stands in, such as `%2F` in the name of a file (RFC 3986, 7.3). */
+  ERR_URI_ENCODED_DELIMITER: "percent-encoded delimiter in {rule}",
+  /** A number that is greater or smaller than the scheme allows. */
+  ERR_URI_OUT_OF_RANGE: "number out of range in {rule}",
+  /** A check digit that does not fit the digits before it. */
+  ERR_URI_CHECK_DIGIT: "wrong check digit in {rule}",
+  /** A host that is not the machine the path is for. */
+  ERR_URI_OTHER_HOST: "host other than this machine",
+} as const;
+
+/** What can be wrong with a URI by its scheme. */
+export type SchemeErrorCode = ErrorCode | keyof typeof MESSAGES;
+
+/** What is wrong with a text by the rules of a scheme. */
+export interface SchemeIssue {
+  readonly code: SchemeErrorCode;
+  /** The rule that the text breaks, by its name in the RFC of the scheme, or in RFC 3986 where that refuses it. */
+  readonly rule: string;
+  /** The index in the whole text of the first character that cannot continue the rule, in UTF-16 code units. */
+  readonly index: number;
+  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  readonly message: string;
+}
+
+/**
+ * The error of a text that breaks a rule of its scheme.
+ *
+ * It has what a `UriSyntaxError` has, and its `rule` may be one of the RFC of the scheme. `input` is the whole text,
+ * passwords included, so it is not enumerable, and the message does not quote it.
+ *
+ * @example
+ * mailto.parse("mailto:fred"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export class SchemeSyntaxError extends SyntaxError implements SchemeIssue {
+  readonly code: SchemeErrorCode;
+  readonly rule: string;
+  readonly index: number;
+  declare readonly input: string;
+
+  /** Makes the error of an issue with a text, by the rules of a scheme. */
+  constructor({ code, rule, index, message }: SchemeIssue, input: string, scheme: string) {
+    super(`Cannot read as ${scheme}: ${message}`);
+    this.code = code;
+    this.rule = rule;
+    this.index = index;
+    Object.defineProperty(this, "input", { value: input, enumerable: false });
+  }
+
+  override get name(): string {
+    return "SchemeSyntaxError";
+  }
+}
+
+/** Puts what is wrong at a place into words. */
+export function issueAt(code: SchemeErrorCode, rule: string, index: number, text: string): SchemeIssue {
+  const template =
+    code in MESSAGES
+      ? MESSAGES[code as keyof typeof MESSAGES]
+      : ERRORS.find((error) => error?.[0] === code)![1];
+  const message = template
+    .replace("{rule}", rule)
+    .replace("{found}", () => found(index, text, maskPassword(text)));
+  return { code, rule, index, message: `${message} at index ${index}` };
+}

@@ -1,0 +1,107 @@
+import { parse } from "../parse.ts";
+import { pctDecode } from "../pct-decode.ts";
+import { pctEncode } from "../pct-encode.ts";
+import type { Uri } from "../types.ts";
+import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import type { Scheme } from "./define/scheme.ts";
+import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+
+/** What `http` and `https` read beyond RFC 3986. The names and values of a query are had from `params`. */
+export interface HttpFields extends ServerFields {
+  /** Whether the query has no `=`: what a search of an index, `<isindex>`, sends; see {@link keywords} (RFC 1866, 7.5). */
+  readonly isIndex: boolean;
+}
+
+/** What an `http` URI is made of: of `query`, `keywords` and `params` one at most. */
+export interface HttpParts extends ServerParts {
+  /** As URI text. */
+  readonly path?: string | undefined;
+  /** As URI text. */
+  readonly query?: string | undefined;
+  readonly keywords?: readonly string[] | undefined;
+  readonly params?: Iterable<readonly [name: string, value: string | undefined]> | undefined;
+  /** As URI text. */
+  readonly fragment?: string | undefined;
+}
+
+/**
+ * `http`: a resource of a server (RFC 9110, 4.2.1)
+ *
+ * ```abnf
+ * http-URI     = "http:" "//" authority-nz path-abempty [ "?" query ]
+ * authority-nz = [ userinfo "@" ] host-nz [ ":" port ]
+ * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
+ * ```
+ *
+ * A host that is empty is refused (4.2.1), and so is a port beyond 65535. `lenient` takes `&amp;` for `&`, as it is
+ * found in HTML (uri(7)).
+ *
+ * @example
+ * http.parse("http://lwn.net").portNumber; // 80
+ * http.parse("http://h/find?tea+house").isIndex; // true
+ * http.parse("http://h/?a=1&amp;b=2", { lenient: true }).query; // "a=1&b=2"
+ * http.format({ host: "h", path: "/find", params: [["q", "tea & milk"]] }); // "http://h/find?q=tea+%26+milk"
+ * http.parse("http:///x"); // throws ERR_URI_MISSING_PART
+ */
+export const http: Scheme<HttpFields, HttpParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ web("http", "RFC 9110, 4.2.1", 80),
+);
+
+/**
+ * `https`: a resource of a server, over TLS (RFC 9110, 4.2.2)
+ *
+ * ```abnf
+ * https-URI    = "https:" "//" authority-nz path-abempty [ "?" query ]
+ * ```
+ *
+ * All that is said of {@link http} holds, with another port.
+ *
+ * @example
+ * https.normalize("https://EXAMPLE.com:443"); // "https://example.com/"
+ */
+export const https: Scheme<HttpFields, HttpParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ web("https", "RFC 9110, 4.2.2", 443),
+);
+
+function web(name: string, reference: string, defaultPort: number): Definition<HttpFields, HttpParts> {
+  return {
+    name,
+    reference,
+    defaultPort,
+    read: (uri, pieces) => ({
+      ...readServer(uri, pieces, defaultPort),
+      isIndex: uri.query !== undefined && !uri.query.includes("="),
+    }),
+    write: (parts) => ({
+      authority: writeServer(parts),
+      path: parts.path ?? "",
+      query: parts.query ?? queryOf(parts),
+      fragment: parts.fragment,
+    }),
+    lenient: (text) => text.replaceAll("&amp;", "&"),
+  };
+}
+
+/**
+ * Reads the words of a query that asks an index: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
+ *
+ * @throws {UriSyntaxError} if the text is not valid, or a word is not UTF-8.
+ * @example
+ * keywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
+ * keywords("http://h/find"); // []
+ */
+export function keywords(uri: string | Uri): string[] {
+  const { query } = parse(uri, "URI");
+  return query === undefined ? [] : query.split("+").map((word) => pctDecode(word));
+}
+
+/** Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). */
+function queryOf({ keywords, params }: HttpParts): string | undefined {
+  const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
+  if (keywords !== undefined) return keywords.map(write).join("+");
+  if (params === undefined) return undefined;
+  return Array.from(
+    params,
+    ([name, value]) => write(name) + (value === undefined ? "" : `=${write(value)}`),
+  ).join("&");
+}

@@ -78,6 +78,7 @@ const LIBRARY = {
   legacy: "ts/legacy/index.ts",
   text: "ts/text/index.ts",
   inspect: "ts/inspect/index.ts",
+  schemes: "ts/schemes/index.ts",
   "compat/fast-uri": "ts/compat/fast-uri.ts",
   "compat/formats": "ts/compat/formats.ts",
 };

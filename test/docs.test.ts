@@ -15,6 +15,7 @@ import * as inspect from "../ts/inspect/index.ts";
 import * as legacy from "../ts/legacy/index.ts";
 import * as linesFile from "../ts/lines/file/index.ts";
 import * as lines from "../ts/lines/index.ts";
+import * as schemes from "../ts/schemes/index.ts";
 import * as text from "../ts/text/index.ts";
 import * as wasm from "../ts/wasm.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
@@ -30,6 +31,7 @@ const ENTRIES = {
   "pchar/explain": explain,
   "pchar/legacy": legacy,
   "pchar/inspect": inspect,
+  "pchar/schemes": schemes,
   "pchar/text": text,
   "pchar/compat/fast-uri": fastUri,
   "pchar/compat/formats": formats,
@@ -166,9 +168,15 @@ describe("README.md", () => {
     await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
   });
 
-  test.each(Object.entries(ENTRIES))("has a line for every export of %s", (_, entry) => {
+  const { "pchar/schemes": _, ...described } = ENTRIES;
+  test.each(Object.entries(described))("has a line for every export of %s", (_, entry) => {
     expect(Object.keys(entry).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
   });
+});
+
+test("docs/schemes.md has a line for every export of pchar/schemes", () => {
+  const table = read("docs/schemes.md");
+  expect(Object.keys(schemes).filter((name) => !table.includes(`\n| \`${name}`))).toEqual([]);
 });
 
 test("ARCHITECTURE.md has a place for every source file, or for its folder", () => {

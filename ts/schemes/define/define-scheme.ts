@@ -2,10 +2,10 @@ import { issueOfError, UriSyntaxError } from "../../errors.ts";
 import { type NormalizeOptions, normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
 import { type PlacedComponent, placesOf } from "../../places.ts";
-import { joined } from "../../recompose.ts";
+import { joined, recomposeTo } from "../../recompose.ts";
 import { UriRecord } from "../../record.ts";
 import { textOf } from "../../text.ts";
-import type { Uri } from "../../types.ts";
+import type { Components, Uri } from "../../types.ts";
 import { issueAt, SchemeSyntaxError } from "./issue.ts";
 import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
@@ -18,6 +18,8 @@ export interface Definition<Fields extends object, Parts> {
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
+  /** The path has no hierarchy: a `/` or a dot in it is data, and no dot segment is removed (RFC 3986, 3.3). */
+  readonly isOpaque?: true;
   /** Reads the fields of a URI whose scheme is the right one; what is wrong it refuses by `fail` of a piece. */
   read(uri: Uri, pieces: Pieces): Fields;
   /** Writes the components from parts, encoded. What comes of it is read again. */
@@ -32,13 +34,11 @@ export interface Definition<Fields extends object, Parts> {
 export function defineScheme<Fields extends object, Parts>(
   definition: Definition<Fields, Parts>,
 ): Scheme<Fields, Parts> {
-  const { name, reference, defaultPort, read, write, normal, lenient } = definition;
+  const { name, reference, defaultPort, isOpaque, read, write, normal, lenient } = definition;
 
   function parseText(text: string): Uri & Fields {
     const uri = generic(text, name);
-    const places = placesOf(uri);
-    const source = { text, scheme: name };
-    const pieces: Pieces = (component) => new Piece(source, places[component].index, places[component].end);
+    const pieces = piecesOf(uri, text, name);
     if (uri.scheme.toLowerCase() !== name) pieces("scheme").fail("ERR_URI_OTHER_SCHEME", "scheme");
     return Object.assign(uri, read(uri, pieces));
   }
@@ -64,17 +64,24 @@ export function defineScheme<Fields extends object, Parts>(
     },
     format(parts) {
       if (parts instanceof UriRecord) return String(parts);
-      const text = joined({ scheme: name, ...write(parts as Parts) });
+      const text = together({ scheme: name, ...write(parts as Parts) }, name);
       parseText(text);
       return text;
     },
     normalize(uri, options: NormalizeOptions = {}) {
-      parseText(textOf(uri));
-      const record = parseText(normalize(uri, options));
+      const text = textOf(uri);
+      parseText(text);
+      const record = parseText(isOpaque ? withoutHierarchy(text) : normalize(text, options));
       const own = normal?.(record) ?? {};
       return joined({ ...record, ...own, ...withoutDefault(record, defaultPort, own) });
     },
   };
+}
+
+/** Returns the way from a component of a record to its piece in the text. */
+export function piecesOf(uri: Uri, text: string, scheme: string): Pieces {
+  const places = placesOf(uri);
+  return (component) => new Piece({ text, scheme }, places[component].index, places[component].end);
 }
 
 /** Parses a text by RFC 3986. */
@@ -85,6 +92,21 @@ function generic(text: string, scheme: string): Uri {
     if (!(error instanceof UriSyntaxError)) throw error;
     throw new SchemeSyntaxError(issueOfError(error), text, scheme);
   }
+}
+
+/** Puts components together that are read again as what they are (5.3). */
+function together(components: Components, scheme: string): string {
+  try {
+    return recomposeTo("format", components);
+  } catch (error) {
+    if (!(error instanceof UriSyntaxError)) throw error;
+    throw new SchemeSyntaxError(issueOfError(error), error.input, scheme);
+  }
+}
+
+/** Normalizes letter case and triplets alone (6.2.2.1 and 6.2.2.2). */
+function withoutHierarchy(text: string): string {
+  return normalize(normalize(text, { level: "case" }), { level: "percent" });
 }
 
 /** Leaves out a port that is the default one, compared as a number, of an authority that the scheme has not written. */

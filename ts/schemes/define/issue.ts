@@ -49,7 +49,8 @@ export interface SchemeIssue {
  * passwords included, so it is not enumerable, and the message does not quote it.
  *
  * @example
- * mailto.parse("mailto:fred"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * import { http } from "pchar/schemes";
+ * http.parse("http:x"); // throws ERR_URI_MISSING_PART
  */
 export class SchemeSyntaxError extends SyntaxError implements SchemeIssue {
   readonly code: SchemeErrorCode;

@@ -1,0 +1,42 @@
+// URN-equivalence (RFC 8141, 3.1 and 3.2): the RFC's own table of what is one and what is not.
+
+import { describe, expect, test } from "vitest";
+import { equivalentUrn } from "../ts/schemes/index.ts";
+
+/** RFC 8141, 3.2: each group is one name, and no two groups are. */
+const GROUPS = [
+  [
+    "urn:example:a123,z456",
+    "URN:example:a123,z456",
+    "urn:EXAMPLE:a123,z456",
+    "urn:example:a123,z456?+abc",
+    "urn:example:a123,z456?=xyz",
+    "urn:example:a123,z456#789",
+  ],
+  ["urn:example:a123,z456/foo"],
+  ["urn:example:a123,z456/bar"],
+  ["urn:example:a123,z456/baz"],
+  ["urn:example:a123%2Cz456", "URN:EXAMPLE:a123%2cz456"],
+  ["urn:example:A123,z456"],
+  ["urn:example:a123,Z456"],
+  ["urn:example:%D0%B0123,z456"],
+];
+
+const NAMES = GROUPS.flatMap((names, group) => names.map((name) => ({ name, group })));
+
+describe("URN-equivalence", () => {
+  test.each(NAMES)("$name", ({ name, group }) => {
+    for (const other of NAMES) expect(equivalentUrn(name, other.name)).toBe(group === other.group);
+  });
+
+  test("an equivalence of the namespace", () => {
+    expect(equivalentUrn("urn:isbn:0-395-36341-1", "urn:ISBN:0395363411")).toBe(true);
+    expect(equivalentUrn("urn:ietf:rfc:2648", "urn:ietf:RFC:2648")).toBe(true);
+    expect(equivalentUrn("urn:oid:1.2", "urn:oid:1.20")).toBe(false);
+  });
+
+  test("what is no URN is equivalent to nothing", () => {
+    expect(equivalentUrn("urn:a:b", "urn:a:b")).toBe(false);
+    expect(equivalentUrn("http://h/", "http://h/")).toBe(false);
+  });
+});

@@ -49,12 +49,21 @@ function run(vector: Vector, scheme: AnyScheme): unknown {
   return written({ ...fieldsOf(record), ...Object.fromEntries(generic), ...uri });
 }
 
-/** `null` of a vector, at any depth, is `undefined`. */
+/** `null` of a vector, at any depth, is `undefined`, and `octets` are hexadecimal. */
 function absent(value: unknown): unknown {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.map(absent);
   if (typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, absent(part)]));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, part]) => [
+      name,
+      name === "octets" ? octets(part as string) : absent(part),
+    ]),
+  );
+}
+
+function octets(hexadecimal: string): Uint8Array {
+  return Uint8Array.from(hexadecimal.split(" "), (octet) => Number.parseInt(octet, 16));
 }
 
 /** A result as a vector writes it: `undefined` is `null`, octets are hexadecimal. */

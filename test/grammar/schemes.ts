@@ -33,7 +33,8 @@ function grammars(): ReadonlyMap<string, AbnfNode> {
         type: "concatenation",
         nodes: [
           { type: "rule", name: own(top!) },
-          { type: "repetition", least: 0, most: 1, node: fragment },
+          // A scheme that takes none says so behind its first rule.
+          { type: "repetition", least: 0, most: block!.includes("; no fragment") ? 0 : 1, node: fragment },
         ],
       });
     }

@@ -4,6 +4,7 @@ import { CASE } from "../backend/words.ts";
 import { ALPHA, DIGIT, HEXDIG } from "../generated/alphabets.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -58,7 +59,7 @@ export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme<Urn
   reference: "RFC 8141",
   isOpaque: true,
   read(uri, pieces) {
-    if (uri.authority !== undefined) pieces("path").fail("ERR_URI_UNEXPECTED_PART", "authority");
+    mustLack(uri, pieces, "authority");
     const [nid, nss] = pieces("path").cut(":");
     readNid(nid);
     if (nss === undefined) return nid.fail("ERR_URI_UNEXPECTED_CHARACTER", "NID", nid.text.length);

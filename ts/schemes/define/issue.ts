@@ -22,10 +22,14 @@ const MESSAGES = {
   ERR_URI_ENCODED_DELIMITER: "percent-encoded delimiter in {rule}",
   /** A number that is greater or smaller than the scheme allows. */
   ERR_URI_OUT_OF_RANGE: "number out of range in {rule}",
+  /** Octets that are said to be in base64, and are not (RFC 4648, 4). */
+  ERR_URI_INVALID_BASE64: "invalid base64",
   /** A check digit that does not fit the digits before it. */
   ERR_URI_CHECK_DIGIT: "wrong check digit in {rule}",
   /** A host that is not the machine the path is for. */
   ERR_URI_OTHER_HOST: "host other than this machine",
+  /** A part that breaks the grammar it has of its own, beneath that of the scheme, such as a filter of LDAP. */
+  ERR_URI_MALFORMED_PART: "malformed {rule}",
 } as const;
 
 /** What can be wrong with a URI by its scheme. */

@@ -90,6 +90,11 @@ export class Piece {
     return this;
   }
 
+  /** Tells whether there are characters, and all of them of a rule. */
+  is(characters: Characters): boolean {
+    return !this.isEmpty && runOf(this.text, characters) === this.end - this.start;
+  }
+
   /** Refuses a triplet of an octet below 32, or of 127, before it can reach a protocol (RFC 3986, 7.2). */
   mustNotHideControls(rule: string): this {
     const text = this.text;

@@ -26,7 +26,8 @@ export interface ServerParts {
 /** The characters of `userinfo` less its colon (RFC 3986, 3.2.1). */
 export const USER: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: "", pct: true };
 
-const PORTS = 0xffff;
+/** The greatest port. */
+export const PORTS = 0xffff;
 
 /** Reads an authority that has to be there, with a host that is not empty. */
 export function readServer(uri: Uri, pieces: Pieces, defaultPort: number | undefined): ServerFields {

@@ -1,0 +1,29 @@
+import { pctEncode } from "../../pct-encode.ts";
+import type { Piece } from "./piece.ts";
+
+/** Refuses a dot segment where no hierarchy is meant: to remove it would change the name (RFC 3986, 6.2.2.3). */
+export function mustHaveNoDotSegment(piece: Piece, rule: string): Piece {
+  for (const segment of piece.split("/")) {
+    if (isDots(segment.text)) segment.fail("ERR_URI_DOT_SEGMENT", rule);
+  }
+  return piece;
+}
+
+/** Refuses `%00`, where what is decoded ends at a NUL (RFC 3986, 7.3). */
+export function mustHaveNoNul(piece: Piece, rule: string): Piece {
+  const at = piece.text.indexOf("%00");
+  if (at !== -1) piece.fail("ERR_URI_NUL", rule, at);
+  return piece;
+}
+
+/** Encodes data that stands in a path: its slashes stay, unless they would delimit a dot segment. */
+export function encodeOpaque(data: string): string {
+  const slashed = pctEncode(data, "query").replaceAll("?", "%3F");
+  return slashed.split("/").some(isDots) ? slashed.replaceAll("/", "%2F") : slashed;
+}
+
+/** Whether a segment is a dot segment, once its triplets of dots are decoded (6.2.2.2). */
+function isDots(segment: string): boolean {
+  const decoded = segment.toLowerCase().replaceAll("%2e", ".");
+  return decoded === "." || decoded === "..";
+}

@@ -32,6 +32,11 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
   const text = textWith(around);
   // What is found in a text is a URI: a password that no userinfo can hold may be the host of one.
   const findable = textWith(fc.tuple(valid, valid));
+  // What only `URL` reads as a userinfo, in a path.
+  const special = fc.constantFrom("http:", "http:/", "ws:///", "FTP:////");
+  const inPath = fc
+    .tuple(special, user, valid, valid, end)
+    .map(([scheme, name, left, right, rest]) => `${scheme}${name}:${left}${SECRET}${right}@${rest}`);
   const options = fc.subarray(["--json", "--rule=IRI-reference"]);
   const calls = fc.oneof(
     fc
@@ -43,6 +48,10 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
       .map((words) => words),
     fc.tuple(fc.constantFrom("explain", "inspect", "encode", "decode"), text).map((words) => words),
     findable.map((word) => ["extract", word]),
+    fc
+      .tuple(fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "encode", "decode"), inPath)
+      .map((words) => words),
+    inPath.map((word) => ["decode", word.replace(SECRET, `%2F${SECRET}`)]),
     text.map((word) => ["encode", "--component", "query", word]),
     text.map((word) => ["decode", word.replaceAll("/", "%2F").replaceAll("@", "%40")]),
     fc

@@ -117,4 +117,22 @@ describe("encode and decode", () => {
     );
     expect((await pchar(["encode", "--show-password", "//me:pw@h"])).out).toBe("%2F%2Fme%3Apw%40h\n");
   });
+
+  test("mask a password that only URL reads, and one that is decoded to a slash", async () => {
+    expect((await pchar(["decode", "http:/me:%2Fpw@h"])).out).toBe("http:/me:***@h\n");
+    expect((await pchar(["encode", "--component", "path-abempty", "http:/me:pw@h"])).code).toBe(2);
+    expect((await pchar(["encode", "--component", "query", "http:/me:pw@h"])).out).toBe("http:/me:***@h\n");
+  });
+
+  test("tell the place in the text that was given, masked or not", async () => {
+    const text = "http://me:password@h/\u30a2";
+    const { code, out } = await pchar(["encode", "--charset", "iso-8859-1", "--json", text]);
+    expect(code).toBe(1);
+    expect(json(out)).toEqual([
+      { text: "http://me:***@h/\u30a2", error: expect.objectContaining({ index: text.length - 1 }) },
+    ]);
+    const hidden = await pchar(["encode", "--charset", "iso-8859-1", "http://me:\u30a2@h/"]);
+    expect(hidden.code).toBe(1);
+    expect(hidden.err).not.toContain("\u30a2");
+  });
 });

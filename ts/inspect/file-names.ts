@@ -1,12 +1,13 @@
 import { triplet } from "../backend/js/pct.ts";
 import { type Finding, type FindingCode, finding } from "./finding.ts";
+import { decodeHost, textOfPoints } from "./host-text.ts";
 import { asciiLower } from "./mapped-name.ts";
 import type { Subject } from "./subject.ts";
 import { isDriveLetter } from "./whatwg.ts";
 
 /** Names that are devices to MS-DOS and Windows, whatever extension stands after them. */
 const DEVICES: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "aux,clock$,con,conin$,conout$,nul,prn,com0,com1,com2,com3,com4,com5,com6,com7,com8,com9,lpt0,lpt1,lpt2,lpt3,lpt4,lpt5,lpt6,lpt7,lpt8,lpt9".split(
+  "aux,clock$,con,conin$,conout$,nul,prn,com0,com1,com2,com3,com4,com5,com6,com7,com8,com9,lpt0,lpt1,lpt2,lpt3,lpt4,lpt5,lpt6,lpt7,lpt8,lpt9,com¹,com²,com³,lpt¹,lpt²,lpt³".split(
     ",",
   ),
 );
@@ -82,15 +83,10 @@ function segment(
   }
 }
 
-/** The start of a segment, as long as the name of a device can be, with its ASCII triplets decoded. */
+/** The start of a segment, as long as the name of a device can be, decoded; U+FFFD stands for what is not UTF-8. */
 function decodedStart(text: string, start: number, end: number): string {
-  let out = "";
-  for (let at = start; at < end && at < start + LONGEST; at++) {
-    const octet = triplet(text, at);
-    out += octet < 0 ? text[at] : String.fromCharCode(octet);
-    if (octet >= 0) at += 2;
-  }
-  return out;
+  const { points } = decodeHost(text.slice(start, Math.min(end, start + LONGEST)));
+  return textOfPoints(points);
 }
 
 /** What stands before the first dot or colon is the name; spaces after it do not count. */

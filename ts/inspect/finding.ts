@@ -70,6 +70,7 @@ export const FINDINGS = {
   "loopback-name": ["danger", "6761 6.3"],
   "private-name": ["danger", "6762 3"],
   "metadata-name": ["danger", "3986 7.2"],
+  "dotless-name": ["danger", "3986 3.2.2"],
   "not-a-dns-name": ["warning", "1123 2.1"],
   "name-too-long": ["warning", "3986 3.2.2"],
   "label-too-long": ["warning", "1034 3.1"],

@@ -81,7 +81,7 @@ export function characterFindings(decoded: HostText, place: Place): Finding[] {
 }
 
 /** The full stops that IDNA takes for dots (RFC 3490, 3.1). */
-function isDot(point: number): boolean {
+export function isDot(point: number): boolean {
   return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
 }
 

@@ -1,14 +1,23 @@
 import { type Finding, type FindingCode, finding, type Place } from "./finding.ts";
 import { type HostText, octetCount } from "./host-text.ts";
 
-/** Names that stand for a place near by, with what stands before them or alone. */
+/** Names that are of no public network, or not of the DNS, with what stands before them or alone. */
 const SUFFIXES: readonly (readonly [string, FindingCode, string, string])[] = [
   ["localhost", "loopback-name", "6761 6.3", "is a name of the machine itself"],
   ["localhost.localdomain", "loopback-name", "6761 6.3", "is a name of the machine itself"],
+  ["localhost4.localdomain4", "loopback-name", "6761 6.3", "is a name of the machine itself"],
   ["localhost6.localdomain6", "loopback-name", "6761 6.3", "is a name of the machine itself"],
   ["local", "private-name", "6762 3", "is looked up on the local link"],
   ["home.arpa", "private-name", "8375 4", "is a name of a home network"],
-  ["internal", "private-name", "3986 7.2", "is a name of a private network"],
+  ["test", "private-name", "6761 6.2", "is a name for tests, which only a private network has"],
+  ["internal", "private-name", "6762 G", "is a name of a private network"],
+  ["intranet", "private-name", "6762 G", "is a name of a private network"],
+  ["private", "private-name", "6762 G", "is a name of a private network"],
+  ["corp", "private-name", "6762 G", "is a name of a private network"],
+  ["home", "private-name", "6762 G", "is a name of a private network"],
+  ["lan", "private-name", "6762 G", "is a name of a private network"],
+  ["onion", "not-a-dns-name", "7686 2", "is a name of Tor, not of the DNS"],
+  ["alt", "not-a-dns-name", "9476 2", "is a name of another system than the DNS"],
 ];
 
 /** Names that stand for a place near by as they are. */
@@ -91,7 +100,8 @@ function wrongIn(points: readonly number[], from: number, to: number): number {
   return -1;
 }
 
-function isLetterOrDigit(point: number): boolean {
+/** Whether a character may stand anywhere in a label: all beyond ASCII is IDNA's. */
+export function isLetterOrDigit(point: number): boolean {
   const letter = point | 0x20;
   return point >= 0x80 || (point >= 0x30 && point <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
 }
@@ -104,7 +114,13 @@ function nearFindings(written: string, place: Place): Finding[] {
     return [finding(known, place, `The host is a name of ${said}.`)];
   }
   const near = SUFFIXES.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
-  if (near === undefined) return [];
+  if (near === undefined) return name === "" || name.includes(".") ? [] : [dotless(place)];
   const [, code, section, said] = near;
   return [finding(code, place, `The host ${said}.`, { section })];
+}
+
+/** Where no dot tells a complete name from one of a local domain, resolvers look for it there (RFC 3986, 3.2.2). */
+function dotless(place: Place): Finding {
+  const message = "The host is a name without a dot, which resolvers look for in local domains and networks.";
+  return finding("dotless-name", place, message);
 }

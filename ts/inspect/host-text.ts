@@ -14,7 +14,7 @@ export interface HostText {
 const REPLACEMENT = 0xfffd;
 
 /**
- * Decodes a host, each triplet once.
+ * Decodes a host, or a part of another component, each triplet once.
  *
  * `reg-name = *( unreserved / pct-encoded / sub-delims )`, whose triplets are UTF-8 (RFC 3986, 3.2.2)
  */

@@ -1,6 +1,7 @@
+import { addressText, type Groups, groupsOf } from "../address.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
-import { addressText, blockOf, embeddedIpv4, type Groups, groupsOf } from "./address.ts";
+import { blockOf, embeddedIpv4 } from "./address.ts";
 import { type Finding, finding, type Place } from "./finding.ts";
 import { characterFindings } from "./host-characters.ts";
 import { nameFindings } from "./host-name.ts";

@@ -15,10 +15,13 @@ import { userinfoFindings } from "./userinfo.ts";
  *
  * Follows RFC 3986, 7, and what it points at: passwords and userinfo that looks like a host (7.5, 7.6), ports (7.2),
  * triplets that do harm when decoded (7.2, 7.3), file names (7.3), hosts that are numbers (7.4), addresses of the IANA
- * special-purpose registries, names that are not of the DNS, characters that mislead. `readings` of a finding tells both
- * readings where `URL`, by which `fetch` reads, differs; `URL` itself is not called. Names are not looked up: what they
- * lead to is for the caller to see. Of the rules by which IDNA refuses a label, those for texts from right to left and for
- * joiners are not all checked: that `URL` refuses such a host may go untold.
+ * special-purpose registries, names of private networks, names that are not of the DNS, characters that mislead.
+ * `readings` of a finding tells both readings where `URL`, by which `fetch` reads, differs; `URL` itself is not called.
+ * Names are not looked up: what they lead to is for the caller to see. Of the rules by which IDNA refuses a label, those
+ * for texts from right to left and for joiners are not all checked: that `URL` refuses such a host may go untold.
+ *
+ * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`): without a dot at its end, a name may be
+ * one of a local domain (3.2.2), and hosts of the Internet have a dot in theirs (vectors 3.2.2-dotless-01 to -04).
  *
  * The findings are in the order of the text. An empty list says that none of this is there, not that a URI is harmless.
  *
@@ -27,7 +30,8 @@ import { userinfoFindings } from "./userinfo.ts";
  * inspect("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm").map(({ code }) => code); // ["userinfo", "userinfo-like-host", "private-address"]
  * inspect("http://0x7f.1/")[0].address; // "127.0.0.1"
  * inspect("http:/h/").map(({ code }) => code); // ["whatwg-host", "whatwg-path"]
- * inspect("http://h:25/")[0].index; // 9
+ * inspect("http://example.com:25/")[0].index; // 19
+ * inspect("http://redis/")[0].code; // "dotless-name"
  * inspect("http://example.com/"); // []
  * inspect("http://h\\@evil/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */

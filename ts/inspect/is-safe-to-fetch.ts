@@ -47,6 +47,8 @@ export interface Refusal {
  * isSafeToFetch("https://example.com/a"); // true
  * isSafeToFetch("http://2130706433/"); // false
  * isSafeToFetch("http://example.com:25/"); // false
+ * isSafeToFetch("http://localhost/"); // false
+ * isSafeToFetch("http://redis:6379/"); // false
  * isSafeToFetch("http://10.0.0.1/", { accept: ["private-address"] }); // true
  * isSafeToFetch("http://example.com/a b"); // false
  */

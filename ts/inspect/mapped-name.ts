@@ -49,7 +49,7 @@ export function mappedName(host: HostText): MappedName {
 }
 
 /** Folds a text of bounded length: NFKC, lower case, no ignorable characters but joiners, which IDNA 2008 keeps. */
-function fold(text: string): string {
+export function fold(text: string): string {
   let out = "";
   for (const character of text.normalize("NFKC").toLowerCase()) {
     if (character === "\u3002") out += ".";
@@ -126,7 +126,8 @@ function isLabel(text: string): boolean {
   );
 }
 
-function isAsciiText(text: string): boolean {
+/** Tells whether all characters of a text are of ASCII. */
+export function isAsciiText(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
   return true;
 }

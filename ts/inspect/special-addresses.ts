@@ -18,10 +18,17 @@ const row = (
   isGlobal = false,
 ): SpecialBlock => ({ block, code, name, section, isGlobal });
 
+/** What the registry of the IPv6 address space leaves for later: nobody is given addresses but of `2000::/3`. */
+const RESERVED_IPV6: readonly string[] =
+  "::/8 100::/8 200::/7 400::/6 800::/5 1000::/4 4000::/3 6000::/3 8000::/3 a000::/3 c000::/3 e000::/4 f000::/5 f800::/6 fe00::/9".split(
+    " ",
+  );
+
 /**
  * The blocks of the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and RFC 8190), written from public
  * knowledge in November 2026 (the last additions known: RFC 9602, RFC 9637, RFC 9665, RFC 9780); multicast of RFC 5771
- * and RFC 4291; and, which no registry has, the addresses at which cloud providers document their metadata services.
+ * and RFC 4291; what is reserved of the IPv6 address space (RFC 3513, 4); and, which no registry has, the addresses at
+ * which cloud providers document their metadata services.
  */
 export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("0.0.0.0/8", "special-address", "this network", "791 3.2"),
@@ -56,6 +63,7 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("224.0.0.0/4", "multicast-address", "multicast", "5771 3"),
   row("240.0.0.0/4", "special-address", "reserved", "1112 4"),
   row("255.255.255.255/32", "special-address", "limited broadcast", "919 7"),
+  ...RESERVED_IPV6.map((block) => row(block, "special-address", "reserved by the IETF", "3513 4")),
   row("::/128", "loopback-address", "unspecified, where a connection comes back", "4291 2.5.2"),
   row("::1/128", "loopback-address", "loopback", "4291 2.5.3"),
   row("::/96", "special-address", "deprecated IPv4-compatible", "4291 2.5.5.1"),

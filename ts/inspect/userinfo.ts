@@ -1,5 +1,7 @@
-import { triplet } from "../backend/js/pct.ts";
 import { type Finding, finding } from "./finding.ts";
+import { isDot } from "./host-characters.ts";
+import { isLetterOrDigit } from "./host-name.ts";
+import { decodeHost } from "./host-text.ts";
 import { looseIpv4 } from "./loose-ipv4.ts";
 import type { Subject } from "./subject.ts";
 
@@ -38,17 +40,15 @@ export function userinfoFindings({ text, record, places }: Subject): Finding[] {
 
 /** Where the host ends that a userinfo starts with, decoded, or where it starts: a name with a dot in it, an IPv4 address. */
 function hostEnd(text: string, start: number, end: number): number {
-  let at = start;
+  const { points, indices } = decodeHost(text.slice(start, end));
+  let count = 0;
   let hasDot = false;
   let afterDot = false;
-  while (at < end) {
-    const octet = triplet(text, at);
-    const character = octet < 0 ? text[at]! : String.fromCharCode(octet);
-    if (!isOfName(character)) break;
-    if (character === ".") afterDot = at > start;
+  for (; count < points.length && isOfName(points[count]!); count++) {
+    if (isDot(points[count]!)) afterDot = count > 0;
     else hasDot ||= afterDot;
-    at += octet < 0 ? 1 : 3;
   }
+  const at = count < points.length ? start + indices[count]! : end;
   const name = text.slice(start, at);
   const isHost = hasDot || name.toLowerCase() === "localhost" || (at === end && isLongNumber(name));
   return isHost ? at : start;
@@ -59,12 +59,8 @@ function isLongNumber(name: string): boolean {
   return name.length >= 8 && looseIpv4(name) !== undefined;
 }
 
-function isOfName(character: string): boolean {
-  if (character === "-" || character === ".") return true;
-  if (character >= "0" && character <= "9") return true;
-  return (
-    (character >= "a" && character <= "z") || (character >= "A" && character <= "Z") || character >= "\u0080"
-  );
+function isOfName(point: number): boolean {
+  return point === 0x2d || point === 0x2e || isLetterOrDigit(point);
 }
 
 const LONGEST = 80;

@@ -1,3 +1,4 @@
+import { SCHEMES } from "../generated/schemes.ts";
 import type { Delimiter } from "./find.ts";
 import { judge } from "./judge.ts";
 import { type Run, readRun } from "./run.ts";
@@ -53,8 +54,6 @@ function schemeStart(scan: Scan, colon: number): number | undefined {
 
 /** `\n`, `\x20` and `\u003c` of a programming language, `\fB` of roff: what stands behind the backslash. */
 const ESCAPE = /u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIPR]|[abefnrtv]/y;
-/** The schemes that are met behind a backslash that begins no escape sequence. */
-const NET_SCHEMES: readonly string[] = ["http", "https", "ftp", "ws", "wss"];
 
 /** How many letters at an index belong to an escape sequence, `\(lq` of roff among them, unless all are a known scheme. */
 function escapeLength({ reading: { window }, schemes }: Scan, start: number, colon: number): number {
@@ -62,7 +61,7 @@ function escapeLength({ reading: { window }, schemes }: Scan, start: number, col
   const before = start === 0 ? NONE : text.charCodeAt(start - 1);
   if (before === BACKSLASH) {
     const scheme = text.slice(start, colon).toLowerCase();
-    if (NET_SCHEMES.includes(scheme) || schemes.has(scheme)) return 0;
+    if (SCHEMES.has(scheme) || schemes.has(scheme)) return 0;
     ESCAPE.lastIndex = start;
     return ESCAPE.exec(text)?.[0].length ?? 0;
   }

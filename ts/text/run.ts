@@ -5,6 +5,7 @@ import {
   CLASSES,
   HEXDIG,
   RESERVED,
+  SUB_DELIMS,
   UNRESERVED,
 } from "../generated/alphabets.ts";
 import { lengthOf, NOTHING, pointOf, type UnitReader } from "./unit.ts";
@@ -66,7 +67,8 @@ function isJoiner(point: number): boolean {
  *
  * Punctuation and joiners at the end are left out, and so is a `)` without its `(`, and what follows a `(` without its
  * `)`. A `[` only begins an IP-literal (RFC 3986, 3.2.2). What goes on with a `{`, or with a `%` that begins no triplet,
- * is a template or a format, and no URI. `body` is where the scheme ends: before that each character is itself.
+ * is a template or a format, and no URI. `body` is where the scheme ends: before that each character is itself. `isHost`:
+ * it is a suffix reference (4.5), whose host ends where a character of `sub-delims` stands.
  */
 export function readRun(reading: Reading, start: number, body: number, isHost: boolean): Run {
   const { window, read, isIri, longest } = reading;
@@ -105,6 +107,8 @@ export function readRun(reading: Reading, start: number, body: number, isHost: b
     } else if (point === BRACKET || point === CLOSING_BRACKET)
       return run(place === "authority" && point === BRACKET);
     if (place === "authority" && (point === SLASH || point === 0x3f || point === 0x23)) place = "after";
+    if (place === "authority" && isHost && point < 128 && (CLASSES[point]! & SUB_DELIMS) !== 0)
+      return run(false);
 
     let isKept =
       point !== both && (point > 127 ? !isJoiner(point) : !TRAILING.includes(String.fromCharCode(point)));

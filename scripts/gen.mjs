@@ -42,6 +42,20 @@ const nonAscii = {
   ucschar: alphabet(rules, rules.get("ucschar")).ranges,
   iprivate: alphabet(rules, rules.get("iprivate")).ranges,
 };
+
+/** Joins ranges that have but the last two code points of a plane between them: no range holds these. */
+function acrossPlanes(ranges) {
+  const joined = [];
+  for (const [from, to] of ranges) {
+    if (from >> 16 !== to >> 16 || (to & 0xffff) > 0xfffd)
+      throw new Error("a range holds the end of a plane");
+    const last = joined.at(-1);
+    if (last !== undefined && (from & 0xffff) === 0 && last[1] === from - 3) last[1] = to;
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
 const holds = (ranges, wanted) =>
   wanted.every(([from, to]) => ranges.some((each) => each[0] <= from && to <= each[1]));
 
@@ -113,17 +127,24 @@ ${rows(
 export const BEYOND_UCSCHAR = ${UCSCHAR};
 export const BEYOND_IPRIVATE = ${IPRIVATE};
 
-/** \`ucschar\` and \`iprivate\` as pairs of first and last code point (RFC 3987, 2.2). */
+/**
+ * \`ucschar\` and \`iprivate\` as pairs of first and last code point (RFC 3987, 2.2), but for the last two of each plane,
+ * which are in neither: without them thirteen ranges are one.
+ */
 export const UCSCHAR_RANGES: readonly number[] = [
 ${rows(
-  nonAscii.ucschar.flat().map((code) => hex(code, 5)),
+  acrossPlanes(nonAscii.ucschar)
+    .flat()
+    .map((code) => hex(code, 5)),
   8,
   "  ",
 )}
 ];
 export const IPRIVATE_RANGES: readonly number[] = [
 ${rows(
-  nonAscii.iprivate.flat().map((code) => hex(code, 5)),
+  acrossPlanes(nonAscii.iprivate)
+    .flat()
+    .map((code) => hex(code, 5)),
   8,
   "  ",
 )}

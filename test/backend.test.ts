@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Core } from "../ts/backend/wasm/backend.ts";
+import { STRICT } from "../ts/backend/words.ts";
+import { URI_REFERENCE } from "../ts/generated/rules.ts";
 
 type Library = typeof import("../ts/index.ts");
 
@@ -20,6 +22,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.doUnmock("#backend");
+  vi.doUnmock("../ts/backend/js/scan.ts");
 });
 
 const NativeWebAssembly: typeof WebAssembly = WebAssembly;
@@ -213,7 +216,9 @@ describe("the twin is the backend", () => {
 test("a core is compared with what the twin answers", async () => {
   const { SELF_TEST, answerOf } = await import("../ts/backend/wasm/start-core.ts");
   const { jsBackend } = await import("../ts/backend/js/backend.ts");
-  const answers = SELF_TEST.map(([text]) => [text, answerOf(jsBackend(), text)]);
+  const { twinNormalize } = await import("../ts/backend/js/normalize.ts");
+  const { twinResolve } = await import("../ts/backend/js/resolve.ts");
+  const answers = SELF_TEST.map(([text]) => [text, answerOf(jsBackend(), text, twinResolve, twinNormalize)]);
   expect(answers).toEqual(SELF_TEST);
 });
 
@@ -392,5 +397,63 @@ describe("a stack that the caller has used up", () => {
     expect([...wrong]).toEqual([]);
     expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
     expectRightAnswers(library);
+  });
+
+  /** Has the twin fail in the midst of the scan that comes after a call of what is returned. */
+  function failTwinScan(): () => void {
+    let failures = 0;
+    vi.doMock("../ts/backend/js/scan.ts", async (importOriginal) => {
+      const original = await importOriginal<typeof import("../ts/backend/js/scan.ts")>();
+      const scan: typeof original.scan = (text, rule, words) => {
+        const code = original.scan(text, rule, words);
+        if (failures-- <= 0) return code;
+        words.fill(-1);
+        throw new RangeError("Maximum call stack size exceeded");
+      };
+      return { ...original, scan };
+    });
+    return () => {
+      failures = 1;
+    };
+  }
+
+  test("leaves the twin no base that is scanned in part", async () => {
+    const failNext = failTwinScan();
+    vi.stubEnv("PCHAR_BACKEND", "js");
+    const { resolve } = await freshLibrary();
+    expect(resolve("../g", "http://a/b/c")).toBe("http://a/g");
+    failNext();
+    expect(() => resolve("../g", "http://h/x/y/z")).toThrow(RangeError);
+    expect(resolve("../g", "http://a/b/c")).toBe("http://a/g");
+    expect(resolve("../g", "http://h/x/y/z")).toBe("http://h/x/g");
+  });
+
+  test("leaves the twin for lines no base that is scanned in part", async () => {
+    const failNext = failTwinScan();
+    vi.resetModules();
+    const { jsLines } = await import("../ts/backend/js/lines.ts");
+    const twin = jsLines();
+    const job = { verb: "resolve", rule: URI_REFERENCE, flags: STRICT, base: "http://h/x/y/z" } as const;
+    const line = new TextEncoder().encode("../g\n");
+    failNext();
+    expect(() => twin.step(job, line, 0, true)).toThrow(RangeError);
+    expect(twin.step(job, line, 0, true)).toBe(line.length);
+    expect(new TextDecoder().decode(twin.output)).toBe("http://h/x/g\n");
+  });
+
+  test("does not lose the error of a key: the core that is set up next knows nothing of it", async () => {
+    let failures = 0;
+    replaceExports((core) => ({
+      scan(length, rule) {
+        if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+        return core.scan(length, rule);
+      },
+    }));
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("wasm");
+    failures = 1;
+    expect(() => library.uriKey("a b", { fragment: "ignore" })).toThrow(
+      "unexpected character ' ' in path at index 1",
+    );
   });
 });

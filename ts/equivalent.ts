@@ -1,7 +1,8 @@
 import { active } from "./backend/backend.ts";
-import { check } from "./check.ts";
+import { twinNormalize } from "./backend/js/normalize.ts";
 import type { Learned } from "./learned.ts";
 import type { NormalizeLevel } from "./normalize.ts";
+import type { SchemeRules } from "./scheme-rules.ts";
 import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
@@ -26,6 +27,8 @@ export interface EquivalentOptions {
   readonly rule?: ReferenceRule | undefined;
   /** What the level `"protocol"` goes by. */
   readonly learned?: Learned | undefined;
+  /** From the level `"scheme"` on: schemes that know more of their URIs, as {@link normalize} takes them. */
+  readonly schemes?: readonly SchemeRules[] | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface EquivalentOptions {
  *
  * - a triplet of a reserved character and the character, `%21` and `!`: a scheme may tell them apart (2.2);
  * - absent and empty, `?` and nothing, `#` and nothing, `@` and nothing; an empty port alone is none (6.2.3);
- * - what schemes say of their own parts, as `mailto` does of the host in its path (6.2.3);
+ * - what schemes say of their own parts, as `mailto` does of the host in its path (6.2.3), but of those in `schemes`;
  * - `127.1` and `127.0.0.1` (7.4), a host name in Unicode and its form `xn--`, one with a dot at its end and without;
  * - `/data` and `/data/`, but at the level `"protocol"` (6.2.4).
  *
@@ -64,23 +67,28 @@ export function equivalent(
   b: string | UriReference,
   options: EquivalentOptions = {},
 ): boolean {
-  const { level, base, fragment, rule } = options;
+  const { level, base, fragment, rule, schemes } = options;
   const rungs = comparedRungs(options);
   const number = referenceRuleNumber(rule);
-  if (base === undefined && fragment !== "ignore" && level !== "protocol") {
+  if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
     return haveOneForm(textOf(a), textOf(b), number, rungs);
   }
   const keyOf = keyMaker(options);
   const one = textOf(a);
   const other = textOf(b);
-  if (check(one, rule) !== undefined || check(other, rule) !== undefined) return false;
-  return keyOf(one) === keyOf(other);
+  try {
+    return keyOf(one) === keyOf(other);
+  } catch (error) {
+    // A text that is not valid, or that its scheme refuses, has no key.
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 /** Tells whether two texts are valid and have the same normal form, which for most is they themselves. */
 function haveOneForm(a: string, b: string, rule: number, rungs: number): boolean {
-  const form = active().normalize(a, rule, rungs);
+  const form = active().normalize(a, rule, rungs, twinNormalize);
   if (form === undefined) return false;
   // A normal form is valid, and its own normal form.
-  return a === b || form === b || form === active().normalize(b, rule, rungs);
+  return a === b || form === b || form === active().normalize(b, rule, rungs, twinNormalize);
 }

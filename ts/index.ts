@@ -20,6 +20,7 @@ export { relativize } from "./relativize.ts";
 export { removeDotSegments } from "./remove-dot-segments.ts";
 export { type ResolveOptions, resolve, resolver } from "./resolve.ts";
 export { isSameDocument, type SameDocumentOptions } from "./same-document.ts";
+export type { SchemeRules } from "./scheme-rules.ts";
 export { type SegmentParameter, type SegmentParts, segmentParts } from "./segment-parts.ts";
 export { segments } from "./segments.ts";
 export { split } from "./split.ts";

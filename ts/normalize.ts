@@ -1,6 +1,8 @@
 import { active } from "./backend/backend.ts";
+import { twinNormalize } from "./backend/js/normalize.ts";
 import { errorOf } from "./errors.ts";
 import { normalizeFlags } from "./normalize-flags.ts";
+import { normalizeByScheme, type SchemeRules } from "./scheme-rules.ts";
 import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
@@ -16,6 +18,8 @@ export interface NormalizeOptions {
   readonly rule?: ReferenceRule | undefined;
   /** `"keep"`: a dot segment that is written with triplets, such as `%2e%2e`, stays as it is. */
   readonly encodedDots?: "decode" | "keep" | undefined;
+  /** At the level `"scheme"`: schemes that know more of their URIs than RFC 3986 does, such as those of `pchar/schemes`. */
+  readonly schemes?: readonly SchemeRules[] | undefined;
 }
 
 /**
@@ -25,6 +29,8 @@ export interface NormalizeOptions {
  * segments (6.2.2.3; only where there is a scheme, since a reference is resolved first, 5.2.1), the text of an
  * IPv6address (RFC 5952), and what the scheme says of ports and empty paths (6.2.3). No triplet of a reserved
  * character is ever decoded. The result is a fixed point; a text that is normal already is returned as it is.
+ *
+ * A URI of one of the `schemes` is written by that scheme, which may refuse what RFC 3986 does not.
  *
  * @throws {UriSyntaxError} if the text is not valid.
  * @example
@@ -36,7 +42,7 @@ export function normalize(text: string | UriReference, options: NormalizeOptions
   const flags = normalizeFlags(options);
   const input = textOf(text);
   const backend = active();
-  const output = backend.normalize(input, referenceRuleNumber(options.rule), flags);
+  const output = backend.normalize(input, referenceRuleNumber(options.rule), flags, twinNormalize);
   if (output === undefined) throw errorOf("normalize URI reference", backend.words, input);
-  return output;
+  return normalizeByScheme(input, options) ?? output;
 }

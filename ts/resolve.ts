@@ -1,4 +1,5 @@
 import { active, type Backend } from "./backend/backend.ts";
+import { twinResolve } from "./backend/js/resolve.ts";
 import { INPUT, RELATIVE_BASE, STRICT } from "./backend/words.ts";
 import { errorOf } from "./errors.ts";
 import { textOf } from "./text.ts";
@@ -70,7 +71,7 @@ function flagsOf({ strict = true, relativeBase = false }: ResolveOptions): numbe
 }
 
 function resolveText(backend: Backend, reference: string, base: string, rule: number, flags: number): string {
-  const target = backend.resolve(reference, base, rule, flags);
+  const target = backend.resolve(reference, base, rule, flags, twinResolve);
   if (target !== undefined) return target;
   const isBase = backend.words[INPUT] === 1;
   throw errorOf(

@@ -1,5 +1,6 @@
 import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
+import { twinNormalize } from "./backend/js/normalize.ts";
 import { KEEP_ENCODED_DOTS } from "./backend/words.ts";
 import { defragment } from "./defragment.ts";
 import type { EquivalentLevel, EquivalentOptions } from "./equivalent.ts";
@@ -7,6 +8,7 @@ import { errorOf } from "./errors.ts";
 import { protocolBased } from "./learned.ts";
 import { flagsOfLevel } from "./normalize-flags.ts";
 import { resolver } from "./resolve.ts";
+import { normalizeByScheme } from "./scheme-rules.ts";
 import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
@@ -34,23 +36,26 @@ export function uriKey(text: string | UriReference, options: EquivalentOptions =
 
 /** Makes what makes keys: the options and the base are judged once, at this call. */
 export function keyMaker(options: EquivalentOptions): (text: string) => string {
-  const { base, fragment = "keep", rule, level, learned } = options;
+  const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
   const rungs = comparedRungs(options);
   const number = referenceRuleNumber(rule);
   const shorten = level === "protocol" ? protocolBased(learned) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
+  const isScheme = level === undefined || level === "scheme" || level === "protocol";
+  const byScheme = { schemes: isScheme ? schemes : undefined, rule, encodedDots };
   const normalForm = (text: string): string => {
     const backend = active();
-    const form = backend.normalize(text, number, rungs);
+    const form = backend.normalize(text, number, rungs, twinNormalize);
     if (form === undefined) throw errorOf("parse URI reference", backend.words, text);
-    return form;
+    return normalizeByScheme(text, byScheme) ?? form;
   };
   return (text) => {
     // The text is judged before anything is done with it, so that the error is of it.
     if (resolveFromBase === undefined && fragment === "keep") {
       return shorten === undefined ? normalForm(text) : shorten(normalForm(text));
     }
-    if (active().scan(text, number) !== 0) throw errorOf("parse URI reference", active().words, text);
+    const backend = active();
+    if (backend.scan(text, number) !== 0) throw errorOf("parse URI reference", backend.words, text);
     const resolved = resolveFromBase === undefined ? text : resolveFromBase(text);
     const form = normalForm(fragment === "ignore" ? defragment(resolved, { rule }) : resolved);
     return shorten === undefined ? form : shorten(form);

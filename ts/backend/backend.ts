@@ -9,11 +9,39 @@ export interface Backend {
   readonly words: Int32Array;
   /** Scans a text by the top rule of a number, and returns `words[CODE]`. */
   scan(text: string, rule: number): number;
-  /** Resolves a reference, or returns `undefined` and leaves the error in `words`, `INPUT` telling of which text. */
-  resolve(reference: string, base: string, rule: number, flags: number): string | undefined;
-  /** Normalizes a text, or returns `undefined` and leaves the error in `words`. */
-  normalize(text: string, rule: number, flags: number): string | undefined;
+  /**
+   * Resolves a reference, or returns `undefined` and leaves the error in `words`, `INPUT` telling of which text. What
+   * the core does not take is done by `twin`.
+   */
+  resolve(
+    reference: string,
+    base: string,
+    rule: number,
+    flags: number,
+    twin: ResolveTwin,
+  ): string | undefined;
+  /** Normalizes a text, or returns `undefined` and leaves the error in `words`. `twin` is as in `resolve`. */
+  normalize(text: string, rule: number, flags: number, twin: NormalizeTwin): string | undefined;
 }
+
+// A verb hands its twin to the backend with each call, and no backend names one: so a bundle of `parse` has neither.
+
+/** The twin of `resolve`, `twinResolve`: it fills the record that it is given. */
+export type ResolveTwin = (
+  reference: string,
+  base: string,
+  rule: number,
+  flags: number,
+  words: Int32Array,
+) => string | undefined;
+
+/** The twin of `normalize`, `twinNormalize`. */
+export type NormalizeTwin = (
+  text: string,
+  rule: number,
+  flags: number,
+  words: Int32Array,
+) => string | undefined;
 
 /** Knows which backend serves. */
 export const backends: Chooser<Backend> = /* @__PURE__ */ chooser(start, () => jsBackend());

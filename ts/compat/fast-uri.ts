@@ -4,6 +4,7 @@
  */
 import { kindOf } from "../argument.ts";
 import { active } from "../backend/backend.ts";
+import { twinNormalize } from "../backend/js/normalize.ts";
 import { pathGuard } from "../backend/js/path.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend/words.ts";
 import { build } from "../build.ts";
@@ -291,7 +292,7 @@ function normalized(text: string, flags: number, { iri }: URIOptions): string {
 
 function written(text: string, flags: number, ruleNumber: number): string {
   const backend = active();
-  const output = backend.normalize(text, ruleNumber, flags);
+  const output = backend.normalize(text, ruleNumber, flags, twinNormalize);
   if (output === undefined) throw errorOf("normalize URI reference", backend.words, text);
   return output;
 }

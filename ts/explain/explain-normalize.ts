@@ -1,4 +1,5 @@
 import { active } from "../backend/backend.ts";
+import { twinNormalize } from "../backend/js/normalize.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend/words.ts";
 import { type NormalizeOptions, normalize } from "../normalize.ts";
 import { normalizeFlags } from "../normalize-flags.ts";
@@ -102,7 +103,7 @@ export function explainNormalize(
     if ((asked & flag) === 0) continue;
     flags |= flag;
     // The real thing, with the flags so far, on the text given: what it changes more than before is this rung's.
-    const after = active().normalize(given, referenceRuleNumber(rule), flags)!;
+    const after = active().normalize(given, referenceRuleNumber(rule), flags, twinNormalize)!;
     const was = parse(before, rule);
     const changes = changesOf(code, section, was, parse(after, rule), places, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;

@@ -1,6 +1,6 @@
-import { jsBackend } from "../backend/js/backend.ts";
+import { twinResolve } from "../backend/js/resolve.ts";
 import type { LinesJob } from "../backend/lines.ts";
-import { RELATIVE_BASE, STRICT } from "../backend/words.ts";
+import { RELATIVE_BASE, STRICT, WORDS } from "../backend/words.ts";
 import { errorOf } from "../errors.ts";
 import type { NormalizeOptions } from "../normalize.ts";
 import { normalizeFlags } from "../normalize-flags.ts";
@@ -34,9 +34,9 @@ export function resolveJob(base: string | UriReference, options: ResolveOptions)
   const flags = (strict ? STRICT : 0) | (relativeBase ? RELATIVE_BASE : 0);
   const text = textOf(base);
   const rule = referenceRuleNumber(options.rule);
-  const twin = jsBackend();
-  if (twin.resolve("", text, rule, flags) === undefined) {
-    throw errorOf("resolve against base URI", twin.words, text);
+  const words = new Int32Array(WORDS);
+  if (twinResolve("", text, rule, flags, words) === undefined) {
+    throw errorOf("resolve against base URI", words, text);
   }
   return { verb: "resolve", rule, flags, base: text };
 }

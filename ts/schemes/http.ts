@@ -6,12 +6,6 @@ import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
 
-/** What `http` and `https` read beyond RFC 3986. The names and values of a query are had from `params`. */
-export interface HttpFields extends ServerFields {
-  /** Whether the query has no `=`: what a search of an index, `<isindex>`, sends; see {@link keywords} (RFC 1866, 7.5). */
-  readonly isIndex: boolean;
-}
-
 /** What an `http` URI is made of: of `query`, `keywords` and `params` one at most. */
 export interface HttpParts extends ServerParts {
   /** As URI text. */
@@ -38,12 +32,11 @@ export interface HttpParts extends ServerParts {
  *
  * @example
  * http.parse("http://lwn.net").portNumber; // 80
- * http.parse("http://h/find?tea+house").isIndex; // true
  * http.parse("http://h/?a=1&amp;b=2", { lenient: true }).query; // "a=1&b=2"
  * http.format({ host: "h", path: "/find", params: [["q", "tea & milk"]] }); // "http://h/find?q=tea+%26+milk"
  * http.parse("http:///x"); // throws ERR_URI_MISSING_PART
  */
-export const http: Scheme<HttpFields, HttpParts> = /* @__PURE__ */ defineScheme(
+export const http: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineScheme(
   /* @__PURE__ */ web("http", "RFC 9110, 4.2.1", 80),
 );
 
@@ -59,19 +52,16 @@ export const http: Scheme<HttpFields, HttpParts> = /* @__PURE__ */ defineScheme(
  * @example
  * https.normalize("https://EXAMPLE.com:443"); // "https://example.com/"
  */
-export const https: Scheme<HttpFields, HttpParts> = /* @__PURE__ */ defineScheme(
+export const https: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineScheme(
   /* @__PURE__ */ web("https", "RFC 9110, 4.2.2", 443),
 );
 
-function web(name: string, reference: string, defaultPort: number): Definition<HttpFields, HttpParts> {
+function web(name: string, reference: string, defaultPort: number): Definition<ServerFields, HttpParts> {
   return {
     name,
     reference,
     defaultPort,
-    read: (uri, pieces) => ({
-      ...readServer(uri, pieces, defaultPort),
-      isIndex: uri.query !== undefined && !uri.query.includes("="),
-    }),
+    read: (uri, pieces) => readServer(uri, pieces, defaultPort),
     write: (parts) => ({
       authority: writeServer(parts),
       path: parts.path ?? "",
@@ -83,16 +73,19 @@ function web(name: string, reference: string, defaultPort: number): Definition<H
 }
 
 /**
- * Reads the words of a query that asks an index: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
+ * Reads the words of a query that asks an index, `<isindex>`: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
+ *
+ * A query with `=` is of another kind, whose names and values `params` reads; of it, and of none, there are no words.
  *
  * @throws {UriSyntaxError} if the text is not valid, or a word is not UTF-8.
  * @example
  * keywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
- * keywords("http://h/find"); // []
+ * keywords("http://h/find?q=tea"); // []
  */
 export function keywords(uri: string | Uri): string[] {
   const { query } = parse(uri, "URI");
-  return query === undefined ? [] : query.split("+").map((word) => pctDecode(word));
+  if (query === undefined || query.includes("=")) return [];
+  return query.split("+").map((word) => pctDecode(word));
 }
 
 /** Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). */

@@ -265,8 +265,10 @@ export function jsLines(): LinesBackend {
   /** Scans a base, or remembers it. */
   function baseOf(text: string, rule: number): Base {
     if (base === undefined || base.text !== text || base.rule !== rule) {
-      base = { text, rule, words: new Int32Array(word.WORDS) };
-      scanText(text, rule, base.words);
+      const next = { text, rule, words: new Int32Array(word.WORDS) };
+      // A scan that does not end, for want of stack, leaves no record of a base.
+      scanText(text, rule, next.words);
+      base = next;
     }
     return base;
   }

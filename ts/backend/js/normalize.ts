@@ -1,12 +1,23 @@
 import { CLASSES, UPPER } from "../../generated/alphabets.ts";
 import { SCHEMES, type SchemeRules } from "../../generated/schemes.ts";
 import * as word from "../words.ts";
-import { type Grammar, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
+import { type Grammar, grammarOf, IPV6ADDRESS, REG_NAME_HOST } from "./grammar.ts";
 import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
+import { scan } from "./scan.ts";
 
 const PERCENT_SIGN = 0x25;
+
+/** Scans a text and normalizes it, or returns `undefined` and leaves the error in `words`. */
+export function twinNormalize(
+  text: string,
+  rule: number,
+  flags: number,
+  words: Int32Array,
+): string | undefined {
+  return scan(text, rule, words) === 0 ? normalize(text, words, grammarOf(rule), flags) : undefined;
+}
 
 /**
  * Normalizes a text that is scanned already, at the rungs of the ladder (RFC 3986, 6.2) that `flags` name.

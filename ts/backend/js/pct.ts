@@ -47,11 +47,15 @@ export function run(text: string, from: number, alphabet: number, beyond: number
   return index;
 }
 
-/** Tells whether a code point is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2). */
+/**
+ * Tells whether a code point is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2). The last
+ * two of each plane are in neither, and the tables leave them to this function.
+ */
 export function isBeyond(point: number, beyond: number): boolean {
   return (
-    ((beyond & BEYOND_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
-    ((beyond & BEYOND_IPRIVATE) !== 0 && inRanges(point, IPRIVATE_RANGES))
+    (point & 0xfffe) !== 0xfffe &&
+    (((beyond & BEYOND_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
+      ((beyond & BEYOND_IPRIVATE) !== 0 && inRanges(point, IPRIVATE_RANGES)))
   );
 }
 

@@ -2,9 +2,44 @@ import { BASE_NOT_ABSOLUTE } from "../../generated/errors.ts";
 import { ABSOLUTE_URI } from "../../generated/rules.ts";
 import * as word from "../words.ts";
 import { isDotSegment, pathGuard, removeDotSegments, removeInnerDotSegments } from "./path.ts";
-import { fail } from "./scan.ts";
+import { fail, scan } from "./scan.ts";
 
 const SLASH = 0x2f;
+
+/** The last base and its record: most references have the base of the one before. */
+const baseWords = /* @__PURE__ */ new Int32Array(word.WORDS);
+let lastBase: string | undefined;
+let lastRule = -1;
+
+/**
+ * Scans a reference and its base and resolves the one against the other, or returns `undefined` and leaves the error
+ * in `words`, `INPUT` telling of which text.
+ */
+export function twinResolve(
+  reference: string,
+  base: string,
+  rule: number,
+  flags: number,
+  words: Int32Array,
+): string | undefined {
+  if (!setBase(base, rule, flags, words)) return undefined;
+  return scan(reference, rule, words) === 0 ? resolve(reference, words, base, baseWords, flags) : undefined;
+}
+
+/** Scans a base, or remembers it; returns whether it may stand as one (5.1). */
+function setBase(base: string, rule: number, flags: number, words: Int32Array): boolean {
+  if (base !== lastBase || rule !== lastRule) {
+    // A scan that does not end, for want of stack, leaves no record of a base.
+    lastBase = undefined;
+    scan(base, rule, baseWords);
+    lastBase = base;
+    lastRule = rule;
+  }
+  if (baseWords[word.CODE] !== 0) words.set(baseWords);
+  else if (checkBase(baseWords, flags, words)) return true;
+  words[word.INPUT] = 1;
+  return false;
+}
 
 /**
  * Resolves a reference against a base, both scanned already.
@@ -41,7 +76,7 @@ export function resolve(
 }
 
 /** Refuses a base that has no scheme (5.1), unless the flags allow it, and notes the error. */
-export function checkBase(b: Int32Array, flags: number, words: Int32Array): boolean {
+function checkBase(b: Int32Array, flags: number, words: Int32Array): boolean {
   if (b[word.SCHEME_END] !== -1 || (flags & word.RELATIVE_BASE) !== 0) return true;
   fail(words, BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0);
   return false;

@@ -1,5 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { jsBackend } from "../js/backend.ts";
+import { scan as twinScan } from "../js/scan.ts";
 import { BASE_END, REFERENCE_START, RELATIVE_BASE, STRICT } from "../words.ts";
 import { memoryOf } from "./memory.ts";
 
@@ -25,9 +26,8 @@ export interface Core {
  * which fills the same words. So is a call in which the core fails: `onFailure` is told, and no other call may go to
  * this instance.
  */
-export function wasmBackend(core: Core, onFailure: (twin: Backend, error: unknown) => void): Backend {
+export function wasmBackend(core: Core, onFailure: (substitute: Backend, error: unknown) => void): Backend {
   const { words, reference: referenceArea, base: baseArea, written } = memoryOf(core);
-  const twin = jsBackend(words);
   let lastBase: string | undefined;
   let lastRule = -1;
   let baseIsMoved = false;
@@ -45,24 +45,20 @@ export function wasmBackend(core: Core, onFailure: (twin: Backend, error: unknow
     return 0;
   }
 
-  function failed(error: unknown): Backend {
-    onFailure(twin, error);
-    return twin;
-  }
-
   return {
     name: "wasm",
     words,
     scan(text, rule) {
       const length = referenceArea.move(text);
-      if (length === -1) return twin.scan(text, rule);
+      if (length === -1) return twinScan(text, rule, words);
       try {
         return core.scan(length, rule);
       } catch (error) {
-        return failed(error).scan(text, rule);
+        onFailure(jsBackend(words), error);
+        return twinScan(text, rule, words);
       }
     },
-    resolve(reference, base, rule, flags) {
+    resolve(reference, base, rule, flags, twin) {
       let middle: number;
       try {
         if (setBase(base, rule) !== 0) return undefined;
@@ -72,20 +68,22 @@ export function wasmBackend(core: Core, onFailure: (twin: Backend, error: unknow
             ? FOR_TWIN
             : core.resolve(length, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
       } catch (error) {
-        return failed(error).resolve(reference, base, rule, flags);
+        onFailure(jsBackend(words), error);
+        middle = FOR_TWIN;
       }
-      if (middle === FOR_TWIN) return twin.resolve(reference, base, rule, flags);
+      if (middle === FOR_TWIN) return twin(reference, base, rule, flags, words);
       if (middle === -1) return undefined;
       return base.slice(0, words[BASE_END]) + written(middle) + reference.slice(words[REFERENCE_START]);
     },
-    normalize(text, rule, flags) {
+    normalize(text, rule, flags, twin) {
       const length = referenceArea.move(text);
-      if (length === -1) return twin.normalize(text, rule, flags);
+      if (length === -1) return twin(text, rule, flags, words);
       let normal: number;
       try {
         normal = core.normalize(length, rule, flags);
       } catch (error) {
-        return failed(error).normalize(text, rule, flags);
+        onFailure(jsBackend(words), error);
+        return twin(text, rule, flags, words);
       }
       if (normal === -1) return undefined;
       return normal === 0 ? text : written(normal);

@@ -1,0 +1,63 @@
+// The option `schemes` of normalize, equivalent and uriKey (RFC 3986, 6.2.3).
+
+import { describe, expect, test } from "vitest";
+import { equivalent, normalize, type SchemeRules, UriMap, uriKey } from "../ts/index.ts";
+import { ALL_SCHEMES, geo, ldap, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
+import { thrownBy } from "./faults.ts";
+
+const GEO = "geo:66.0,030;CRS=wgs84";
+
+describe("the schemes that are passed", () => {
+  test("write the URIs that are theirs, and leave all others", () => {
+    expect(normalize(GEO, { schemes: [geo] })).toBe("geo:66,30");
+    expect(normalize(GEO, { schemes: ALL_SCHEMES })).toBe("geo:66,30");
+    expect(normalize(GEO, { schemes: [urn, ldap] })).toBe(normalize(GEO));
+    expect(normalize("GEO:1.0,2", { schemes: [geo] })).toBe("geo:1,2");
+    expect(normalize("//h/%7ea", { schemes: [geo] })).toBe("//h/~a");
+    expect(normalize("g/geo:1.0,2", { schemes: [geo] })).toBe("g/geo:1.0,2");
+  });
+
+  test("act at the level scheme alone", () => {
+    expect(normalize(GEO, { schemes: [geo], level: "syntax" })).toBe(normalize(GEO, { level: "syntax" }));
+    expect(equivalent(GEO, "geo:66,30", { schemes: [geo], level: "syntax" })).toBe(false);
+  });
+
+  test("know that a path without a hierarchy has no dot segments", () => {
+    expect(normalize("urn:example:a/../b")).toBe("urn:/b");
+    expect(normalize("urn:example:a/../b", { schemes: [urn] })).toBe("urn:example:a/../b");
+  });
+
+  test("make URIs equivalent that differ to RFC 3986", () => {
+    const b = "geo:66,30";
+    expect(equivalent(GEO, b)).toBe(false);
+    expect(equivalent(GEO, b, { schemes: [geo] })).toBe(true);
+    expect(equivalent(GEO, "geo:66,30.1", { schemes: [geo] })).toBe(false);
+    expect(uriKey(GEO, { schemes: [geo] })).toBe(b);
+    expect(new UriMap([[GEO, 1]], { schemes: [geo] }).get(b)).toBe(1);
+    expect(equivalent("#a", "#b", { base: GEO, fragment: "ignore", schemes: [geo] })).toBe(true);
+  });
+
+  test("may refuse what RFC 3986 does not", () => {
+    expect(thrownBy(() => normalize("geo:91,0", { schemes: [geo] }))).toBeInstanceOf(SchemeSyntaxError);
+    expect(equivalent("geo:91,0", "geo:91,0", { schemes: [geo] })).toBe(false);
+    expect(equivalent("geo:91,0", "geo:91,0")).toBe(true);
+  });
+
+  test("may be written by anyone", () => {
+    const mine: SchemeRules = { name: "mine", normalize: (uri) => uri.toLowerCase() };
+    expect(normalize("MINE:A", { schemes: [mine] })).toBe("mine:a");
+    expect(equivalent("mine:a", "mine:A", { schemes: [mine] })).toBe(true);
+    const other: SchemeRules = { name: "mine", normalize: () => expect.unreachable() };
+    expect(normalize("MINE:A", { schemes: [mine, other] })).toBe("mine:a");
+  });
+
+  test("that fail otherwise let it be known", () => {
+    const broken: SchemeRules = {
+      name: "x",
+      normalize() {
+        throw new RangeError("broken");
+      },
+    };
+    expect(() => equivalent("x:a", "x:b", { schemes: [broken] })).toThrow(RangeError);
+  });
+});

@@ -78,6 +78,8 @@ const LIBRARY = {
   legacy: "ts/legacy/index.ts",
   text: "ts/text/index.ts",
   inspect: "ts/inspect/index.ts",
+  iri: "ts/iri/index.ts",
+  template: "ts/template/index.ts",
   schemes: "ts/schemes/index.ts",
   "compat/fast-uri": "ts/compat/fast-uri.ts",
   "compat/formats": "ts/compat/formats.ts",

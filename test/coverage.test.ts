@@ -1,90 +1,254 @@
 // docs/coverage.md: what the source texts ask for, line by line, with what does it and what proves it.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as explain from "../ts/explain/index.ts";
 import * as pchar from "../ts/index.ts";
 import * as inspect from "../ts/inspect/index.ts";
+import * as iri from "../ts/iri/index.ts";
 import * as legacy from "../ts/legacy/index.ts";
 import * as text from "../ts/text/index.ts";
 import documents from "./coverage.json" with { type: "json" };
+import { readVectors, type Vector } from "./vectors/read.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const EXPORTS = new Set([pchar, explain, inspect, legacy, text].flatMap((entry) => Object.keys(entry)));
+const EXPORTS = new Set([pchar, explain, inspect, iri, legacy, text].flatMap((entry) => Object.keys(entry)));
 
 /** A line of a document. */
 interface Line {
   readonly section: string;
+  /** What it asks for. What stands between backticks is in one of its vectors. */
   readonly line: string;
   /** What does it, by the names of exports. */
   readonly exports?: readonly string[];
-  /** The ids of vectors; `5.3-*` is all whose number follows. */
+  /** The ids of vectors. `5.3-*` is all whose number follows, `5.3-01..04` is four, `A-*-*` is those of every rule. */
   readonly vectors?: readonly string[];
-  /** Files of tests. */
+  /** Tests, each by its file and its title: `test/split.test.ts: the title`. */
   readonly tests?: readonly string[];
   /** A section that asks for nothing. */
   readonly prose?: boolean;
 }
 
-const DOCUMENTS: readonly { readonly document: string; readonly lines: readonly Line[] }[] = documents;
-const LINES = DOCUMENTS.flatMap(({ document, lines: all }) =>
-  all.map((line) => [`${document}, ${line.section}: ${line.line}`, line] as const),
-);
-
-const VECTORS = join(ROOT, "test/vectors");
-const IDS: readonly string[] = readdirSync(VECTORS)
-  .filter((name) => name.endsWith(".json"))
-  .flatMap((name) => JSON.parse(readFileSync(join(VECTORS, name), "utf8")) as { id: string }[])
-  .map(({ id }) => id);
-
-/** The ids that a pattern stands for. */
-function idsOf(pattern: string): readonly string[] {
-  if (!pattern.endsWith("*")) return IDS.filter((id) => id === pattern);
-  const start = pattern.slice(0, -1);
-  return IDS.filter((id) => id.startsWith(start) && /^\d+$/.test(id.slice(start.length)));
+/** The sections of a document, each of which has a line. */
+interface Contents {
+  /** The RFC whose vectors prove its lines. Each vector of it is in a line. */
+  readonly rfc?: string;
+  readonly asks: readonly string[];
+  readonly prose: readonly string[];
 }
 
-describe("every line of the source texts", () => {
-  test.each(LINES.filter(([, { prose }]) => prose !== true))("%s: has an export and a test", (_, line) => {
-    const { exports = [], vectors = [], tests = [] } = line;
-    expect(exports.filter((name) => !EXPORTS.has(name))).toEqual([]);
-    expect(exports.length).toBeGreaterThan(0);
-    expect(vectors.filter((pattern) => idsOf(pattern).length === 0)).toEqual([]);
-    expect(tests.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-    expect(vectors.length + tests.length).toBeGreaterThan(0);
+const CONTENTS: { readonly [document: string]: Contents } = {
+  "RFC 3986": {
+    rfc: "3986",
+    asks: (
+      "1.1.2 1.2.3 2.1 2.2 2.3 2.4 2.5 3 3.1 3.2 3.2.1 3.2.2 3.2.3 3.3 3.4 3.5 4.1 4.2 4.3 4.4 4.5 " +
+      "5.1 5.1.1 5.1.2 5.1.3 5.1.4 5.2 5.2.1 5.2.2 5.2.3 5.2.4 5.3 5.4.1 5.4.2 " +
+      "6.1 6.2 6.2.1 6.2.2 6.2.2.1 6.2.2.2 6.2.2.3 6.2.3 6.2.4 7 7.2 7.3 7.4 7.5 7.6 A B C D.1 D.2"
+    ).split(" "),
+    prose: "1 1.1 1.1.1 1.1.3 1.2 1.2.1 1.2.2 1.3 2 4 5 5.4 6 7.1 8 9 10 D".split(" "),
+  },
+  "RFC 3986, section 3: a handbook page": {
+    rfc: "3986",
+    asks: "3 3.1 3.2 3.2.1 3.2.2 3.2.3 3.3 3.4 3.5 Summary Decompositions Characters".split(" "),
+    prose: [],
+  },
+  "RFC 2396, section 3": { rfc: "2396", asks: "3 3.1 3.2 3.2.1 3.2.2 3.3 3.4".split(" "), prose: [] },
+  "RFC 1630, recommendations": {
+    rfc: "1630",
+    asks: [
+      "URI syntax",
+      "Scheme",
+      "Path",
+      "Reserved characters",
+      "The percent sign",
+      "Hierarchical forms",
+      "Hash for fragment identifiers",
+      "Query strings",
+      "Other reserved characters",
+      "Unsafe characters",
+      "Encoding reserved characters",
+      "Conventional URI encoding scheme",
+      "Reduced or increased safe character sets",
+      "Example 1",
+      "Example 2",
+      "Example 3",
+    ],
+    prose: [],
+  },
+  "uri(7), without its schemes": {
+    asks: ["Synopsis", "Description", "Usage", "Character encoding", "Writing a URI", "Notes", "Security"],
+    prose: ["Bugs"],
+  },
+};
+
+const DOCUMENTS: readonly { readonly document: string; readonly lines: readonly Line[] }[] = documents;
+const LINES = DOCUMENTS.flatMap(({ document, lines: all }) =>
+  all.map((line) => ({ ...line, document, name: `${document}, ${line.section}: ${line.line}` })),
+);
+const ASKING = LINES.filter(({ prose }) => prose !== true).map((line) => [line.name, line] as const);
+
+const VECTORS: readonly Vector[] = readVectors().flatMap(({ vectors }) => vectors);
+
+/** The vectors that a pattern stands for: none where a range has not all of its numbers. */
+function vectorsOf(pattern: string): readonly Vector[] {
+  const range = /^(.*-)(\d+)\.\.(\d+)$/.exec(pattern);
+  if (range !== null) {
+    const [, start = "", first, last] = range;
+    const width = first!.length;
+    const count = Number(last) - Number(first) + 1;
+    const ids = Array.from(
+      { length: count },
+      (_, at) => start + `${Number(first) + at}`.padStart(width, "0"),
+    );
+    const found = ids.flatMap(vectorsOf);
+    return found.length === count ? found : [];
+  }
+  const source = pattern
+    .replace(/[.\\+()]/g, "\\$&")
+    .replace(/\*$/, "\\d+")
+    .replaceAll("*", ".+");
+  const whole = new RegExp(`^${source}$`);
+  return VECTORS.filter(({ id }) => whole.test(id));
+}
+
+const allVectorsOf = ({ vectors = [] }: Line): readonly Vector[] => vectors.flatMap(vectorsOf);
+
+/** The file and the title of a test. */
+function partsOf(proof: string): readonly [file: string, title: string] {
+  const at = proof.indexOf(": ");
+  return [proof.slice(0, at), proof.slice(at + 2)];
+}
+
+const sourceOf = (file: string): string =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : "";
+
+const testSourcesOf = ({ tests = [] }: Line): readonly string[] =>
+  tests.map((proof) => sourceOf(partsOf(proof)[0]));
+
+/** The exports that an operation calls, where they are not its name. */
+const CALLED: { readonly [op: string]: readonly string[] } = {
+  parse: ["parse", "check", "matches"],
+  pctEncodeWith: ["pctEncode"],
+  pctDecodeWith: ["pctDecode"],
+  baseUriSteps: ["baseUri"],
+  renamedRules: ["explainChange"],
+  parse2396: ["parse2396", "check2396"],
+  parse1630: ["parse1630", "check1630"],
+};
+
+/** Whether a vector of the line calls the export, or a test file of it names it. */
+function isCalled(name: string, line: Line): boolean {
+  return (
+    allVectorsOf(line).some(({ op }) => (CALLED[op] ?? [op]).includes(name)) ||
+    testSourcesOf(line).some((source) => new RegExp(`\\b${name}\\b`).test(source))
+  );
+}
+
+/** Every string that a vector holds for its operation, or expects of it. */
+function textsOf({ id, rfc, op, note, ...rest }: Vector): readonly string[] {
+  const texts: string[] = [];
+  JSON.stringify(rest, (_, value) => {
+    if (typeof value === "string") texts.push(value);
+    return value;
+  });
+  return texts;
+}
+
+/** Whether what a line quotes is an export of it, or stands in one of its vectors. */
+function isQuoted(quoted: string, line: Line): boolean {
+  if (EXPORTS.has(quoted)) return line.exports?.includes(quoted) === true;
+  return allVectorsOf(line).some((vector) => textsOf(vector).some((found) => found.includes(quoted)));
+}
+
+/** Whether the section of a vector is the section of a line, a part of it, or what it is a part of. */
+function isOfSection(vector: Vector, rfc: string, section: string): boolean {
+  const [number, decides = ""] = vector.rfc.split(" ");
+  if (number !== rfc) return false;
+  const isNumbered = /^(\d|[A-D]$|D\.)/.test(section);
+  return (
+    !isNumbered ||
+    decides === section ||
+    decides.startsWith(`${section}.`) ||
+    section.startsWith(`${decides}.`)
+  );
+}
+
+describe.each(ASKING)("%s", (_, line) => {
+  const { exports = [], vectors = [], tests = [] } = line;
+
+  test("has exports, and a proof of each", () => {
+    expect(exports).not.toEqual([]);
+    expect(exports.filter((name) => !EXPORTS.has(name) || !isCalled(name, line))).toEqual([]);
   });
 
-  test("that asks for nothing has nothing", () => {
-    for (const [, { prose, exports, vectors, tests }] of LINES)
-      if (prose === true) expect([exports, vectors, tests]).toEqual([undefined, undefined, undefined]);
+  test("has vectors that there are", () => {
+    expect(vectors).not.toEqual([]);
+    expect(vectors.filter((pattern) => vectorsOf(pattern).length === 0)).toEqual([]);
+  });
+
+  test("has tests that there are", () => {
+    const missing = tests.map(partsOf).filter(([file, title]) => !sourceOf(file).includes(`("${title}"`));
+    expect(missing).toEqual([]);
+  });
+
+  test("quotes what is in its proofs", () => {
+    const quoted = Array.from(line.line.matchAll(/`([^`]+)`/g), ([, found]) => found!);
+    expect(quoted.filter((found) => !isQuoted(found, line))).toEqual([]);
   });
 });
 
-/** The table of contents of RFC 3986. */
-const SECTIONS =
-  "1 1.1 1.1.1 1.1.2 1.1.3 1.2 1.2.1 1.2.2 1.2.3 1.3 2 2.1 2.2 2.3 2.4 2.5 3 3.1 3.2 3.2.1 3.2.2 3.2.3 3.3 3.4 3.5 4 4.1 4.2 4.3 " +
-  "4.4 4.5 5 5.1 5.1.1 5.1.2 5.1.3 5.1.4 5.2 5.2.1 5.2.2 5.2.3 5.2.4 5.3 5.4 5.4.1 5.4.2 6 6.1 6.2 6.2.1 6.2.2 6.2.2.1 6.2.2.2 " +
-  "6.2.2.3 6.2.3 6.2.4 7 7.1 7.2 7.3 7.4 7.5 7.6 8 9 10 A B C D D.1 D.2";
+describe.each(DOCUMENTS)("$document", ({ document, lines: all }) => {
+  const sectionsOf = (prose: boolean): readonly string[] =>
+    all.filter((line) => (line.prose === true) === prose).flatMap(({ section }) => section.split(", "));
+  const { rfc, asks, prose } = CONTENTS[document]!;
+
+  test("has a line for each section that asks for something, and for no other", () => {
+    expect(new Set(sectionsOf(false))).toEqual(new Set(asks));
+  });
+
+  test.each(rfc === undefined ? [] : asks)("has a vector of %s in a line of it", (section) => {
+    const vectors = all.filter((line) => line.section === section).flatMap(allVectorsOf);
+    expect(vectors.some((vector) => isOfSection(vector, rfc!, section))).toBe(true);
+  });
+
+  test("says which sections ask for nothing", () => {
+    expect(sectionsOf(true)).toHaveLength(prose.length);
+    expect(new Set(sectionsOf(true))).toEqual(new Set(prose));
+    for (const { prose: isProse, exports, vectors, tests } of all)
+      if (isProse === true) expect([exports, vectors, tests]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+test("every document is there", () => {
+  expect(DOCUMENTS.map(({ document }) => document)).toEqual(Object.keys(CONTENTS));
+});
+
+test("no line is there twice", () => {
+  expect(LINES.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
+});
+
+test("every vector of these RFCs is in a line", () => {
+  const named = new Set(LINES.flatMap(allVectorsOf));
+  const rfcs = new Set(Object.values(CONTENTS).map(({ rfc }) => rfc));
+  const left = VECTORS.filter((vector) => rfcs.has(vector.rfc.split(" ")[0]) && !named.has(vector));
+  expect(left.map(({ id }) => id)).toEqual([]);
+});
 
 test("docs/coverage.md is made of test/coverage.json and the vectors", async () => {
   const tables = DOCUMENTS.map(({ document, lines: all }) => {
     const rows = all.map(({ section, line, exports = [], vectors = [], tests = [], prose }) => {
       const proofs = [
-        ...vectors.map((pattern) => `\`${pattern}\` (${idsOf(pattern).length})`),
-        ...tests.map((file) => `[${file}](../${file})`),
+        ...vectors.map((id) => (/[*]|\.\./.test(id) ? `\`${id}\` (${vectorsOf(id).length})` : `\`${id}\``)),
+        ...tests.map(partsOf).map(([file, title]) => `[${file}](../${file}): “${title}”`),
       ];
       const names = exports.map((name) => `\`${name}\``).join(" ");
-      return `| ${section} | ${line} | ${prose === true ? "prose" : names} | ${proofs.join(", ")} |`;
+      const cells = [section, line, prose === true ? "prose" : names, proofs.join(", ")];
+      return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     });
     return `## ${document}\n\n| section | what it asks for | what does it | what proves it |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   const head = readFileSync(join(ROOT, "test/coverage.md"), "utf8");
   await expect(`${head}\n${tables.join("\n")}`).toMatchFileSnapshot(join(ROOT, "docs/coverage.md"));
-});
-
-test("every section of RFC 3986 is there", () => {
-  const there = DOCUMENTS[0]!.lines.flatMap(({ section }) => section.split(", "));
-  expect(SECTIONS.split(" ").filter((section) => !there.includes(section))).toEqual([]);
 });

@@ -12,10 +12,12 @@ import * as formats from "../ts/compat/formats.ts";
 import * as explain from "../ts/explain/index.ts";
 import * as pchar from "../ts/index.ts";
 import * as inspect from "../ts/inspect/index.ts";
+import * as iri from "../ts/iri/index.ts";
 import * as legacy from "../ts/legacy/index.ts";
 import * as linesFile from "../ts/lines/file/index.ts";
 import * as lines from "../ts/lines/index.ts";
 import * as schemes from "../ts/schemes/index.ts";
+import * as template from "../ts/template/index.ts";
 import * as text from "../ts/text/index.ts";
 import * as wasm from "../ts/wasm.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
@@ -29,9 +31,11 @@ const ENTRIES = {
   "pchar/lines": lines,
   "pchar/lines/file": linesFile,
   "pchar/explain": explain,
+  "pchar/iri": iri,
   "pchar/legacy": legacy,
   "pchar/inspect": inspect,
   "pchar/schemes": schemes,
+  "pchar/template": template,
   "pchar/text": text,
   "pchar/compat/fast-uri": fastUri,
   "pchar/compat/formats": formats,
@@ -148,6 +152,16 @@ function exampleTable(): string {
   return [heading, heading.map(() => " --- "), ...rows].map((cells) => `|${cells.join("|")}|`).join("\n");
 }
 
+/** The table of docs/schemes.md: each scheme, and the first line of its example. */
+function schemeTable(): string {
+  const rows = schemes.ALL_SCHEMES.map(({ name, reference, defaultPort = "" }) => {
+    const example = DOC_EXAMPLES.find(({ file, of }) => file.startsWith("ts/schemes/") && of === name)!;
+    const [shown] = example.code.split("\n");
+    return `| \`${name}\` | ${reference} | ${schemes.schemeInfo(name)?.status ?? "none"} | ${defaultPort} | \`${shown!.replaceAll("|", "\\|")}\` |`;
+  });
+  return `| scheme | by | registered | port | example |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}`;
+}
+
 /** Puts a table between its two marks. */
 function withTable(name: string, table: string, document: string): string {
   const [before, rest] = document.split(`<!-- ${name} -->\n`);
@@ -172,6 +186,11 @@ describe("README.md", () => {
   test.each(Object.entries(described))("has a line for every export of %s", (_, entry) => {
     expect(Object.keys(entry).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
   });
+});
+
+test("docs/schemes.md has the table that the schemes make", async () => {
+  const made = withTable("schemes", schemeTable(), read("docs/schemes.md"));
+  await expect(made).toMatchFileSnapshot(join(ROOT, "docs/schemes.md"));
 });
 
 test("docs/schemes.md has a line for every export of pchar/schemes", () => {

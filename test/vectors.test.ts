@@ -8,9 +8,11 @@ import { explainResolve } from "../ts/explain/explain-resolve.ts";
 import { RULES } from "../ts/generated/rules.ts";
 import * as pchar from "../ts/index.ts";
 import { fetchRefusals, inspect, looseIpv4, redact, render } from "../ts/inspect/index.ts";
+import * as international from "../ts/iri/index.ts";
 import * as legacy from "../ts/legacy/index.ts";
 import { segmentParts } from "../ts/segment-parts.ts";
 import { fromSuffix } from "../ts/suffix-reference.ts";
+import { expand, TemplateSyntaxError, uriTemplate } from "../ts/template/index.ts";
 import { delimit, extract, fromTyped } from "../ts/text/index.ts";
 import type { Components, TopRule } from "../ts/types.ts";
 import { uriKey } from "../ts/uri-key.ts";
@@ -109,6 +111,24 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   looseIpv4: ({ input }) => looseIpv4(input),
   redact: ({ input }) => redact(input),
   render: ({ input, ...options }) => render(input, options).split("\n"),
+  toUri: ({ input, ...options }) => international.toUri(input, options),
+  toIri: ({ input, ...options }) => international.toIri(input, options),
+  checkBidi: ({ input }) =>
+    international.checkBidi(input).map(({ code, rule, index }) => [code, rule, index]),
+  toAscii: ({ input }) => international.toAscii(input),
+  toUnicode: ({ input }) => international.toUnicode(input),
+  parseZone: ({ input }) => international.parseZone(input),
+  splitZone: ({ input, ...options }) => international.splitZone(input, options),
+  ipv6ToBytes: ({ input }) => international.ipv6ToBytes(input),
+  ipv6FromBytes: ({ bytes }) => international.ipv6FromBytes(octets(bytes)),
+  ipv4ToNumber: ({ input }) => international.ipv4ToNumber(input),
+  ipv4FromNumber: ({ number }) => international.ipv4FromNumber(number),
+  expandTemplate: ({ template, values }) => {
+    const expanded = expand(template, values);
+    expect(uriTemplate(template).expand(values)).toBe(expanded);
+    return expanded;
+  },
+  matchTemplate: ({ template, uri }) => uriTemplate(template).match(uri),
   explainNormalize: ({ input, ...options }) => {
     const { result, steps } = explainNormalize(input, options);
     return {
@@ -173,12 +193,19 @@ function thrownBy(action: () => unknown): unknown {
   return undefined;
 }
 
+/** What the operations of other grammars throw. */
+const OTHER_ERRORS: { readonly [O in Operation]?: new (...args: never[]) => Error } = {
+  parse2396: legacy.LegacySyntaxError,
+  parse1630: legacy.LegacySyntaxError,
+  expandTemplate: TemplateSyntaxError,
+  matchTemplate: TemplateSyntaxError,
+};
+
 /** Runs a vector that ends in an error. */
 function expectError(vector: Vector): void {
   const { of, ...error } = vector.error!;
   const thrown = thrownBy(() => run(vector));
-  const isOlder = vector.op === "parse2396" || vector.op === "parse1630";
-  expect(thrown).toBeInstanceOf(isOlder ? legacy.LegacySyntaxError : pchar.UriSyntaxError);
+  expect(thrown).toBeInstanceOf(OTHER_ERRORS[vector.op] ?? pchar.UriSyntaxError);
   const { code, rule, index, input } = thrown as pchar.UriSyntaxError;
   expect({ code, rule, index }).toMatchObject(error);
   if (of !== undefined && vector.op === "resolve") expect(input).toBe(vector[of]);

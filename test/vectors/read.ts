@@ -7,6 +7,7 @@ import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
 import type { PctDecodeOptions } from "../../ts/pct-decode.ts";
 import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/pct-encode.ts";
+import type { TemplateErrorCode, TemplateRule, TemplateValues } from "../../ts/template/index.ts";
 import type { TextContext } from "../../ts/text/index.ts";
 import type { ReferenceRule, TopRule } from "../../ts/types.ts";
 
@@ -85,15 +86,28 @@ export interface Inputs {
   looseIpv4: { input: string };
   redact: { input: string };
   render: { input: string; rule?: ReferenceRule };
+  toUri: { input: string; host?: "percent" | "ascii" };
+  toIri: { input: string; host?: "percent" | "unicode" };
+  checkBidi: { input: string };
+  toAscii: { input: string };
+  toUnicode: { input: string };
+  parseZone: { input: string };
+  splitZone: { input: string; rule?: ReferenceRule };
+  ipv6ToBytes: { input: string };
+  ipv6FromBytes: { bytes: string };
+  ipv4ToNumber: { input: string };
+  ipv4FromNumber: { number: number };
+  expandTemplate: { template: string; values: TemplateValues };
+  matchTemplate: { template: string; uri: string };
 }
 
 export type Operation = keyof Inputs;
 
 /** The error that an operation ends in. `of` names the text at fault where there are two. */
 export interface ExpectedError {
-  readonly code: ErrorCode;
-  /** A rule of an older RFC where the operation is of its grammar. */
-  readonly rule?: Rule | Rule2396 | Rule1630;
+  readonly code: ErrorCode | TemplateErrorCode;
+  /** A rule of another RFC where the operation is of its grammar. */
+  readonly rule?: Rule | Rule2396 | Rule1630 | TemplateRule;
   readonly index?: number;
   readonly of?: "reference" | "base";
 }
@@ -169,6 +183,19 @@ const FIELDS: {
   looseIpv4: ["input"],
   redact: ["input"],
   render: ["input", "rule?"],
+  toUri: ["input", "host?"],
+  toIri: ["input", "host?"],
+  checkBidi: ["input"],
+  toAscii: ["input"],
+  toUnicode: ["input"],
+  parseZone: ["input"],
+  splitZone: ["input", "rule?"],
+  ipv6ToBytes: ["input"],
+  ipv6FromBytes: ["bytes"],
+  ipv4ToNumber: ["input"],
+  ipv4FromNumber: ["number"],
+  expandTemplate: ["template", "values"],
+  matchTemplate: ["template", "uri"],
 };
 
 /** What is wrong with the shape of a vector, one sentence for each fault. */
@@ -190,12 +217,33 @@ export function faultsOf(vector: Vector): string[] {
   if (!/^\S+-\d\d+$/.test(vector.id)) faults.push("the id does not end in a number");
   if (!/^\d{4} [A-Z0-9.]+$/.test(vector.rfc)) faults.push("rfc is not a number and a section");
   if (vector.error !== undefined)
-    faults.push(...faultsOfError(vector.error, OLDER_RULES[vector.op] ?? RULES));
+    faults.push(...faultsOfError(vector.error, OTHER_RULES[vector.op] ?? RULES));
   return faults;
 }
 
-/** The rules that an operation of an older grammar names. */
-const OLDER_RULES: { readonly [O in Operation]?: readonly (Rule2396 | Rule1630)[] } = {
+/** The rules of RFC 6570 that an error names. */
+const TEMPLATE_RULES: readonly TemplateRule[] = [
+  "literals",
+  "pct-encoded",
+  "expression",
+  "op-reserve",
+  "variable-list",
+  "varspec",
+  "varname",
+  "prefix",
+  "max-length",
+  "explode",
+];
+
+/** The codes that errors of templates alone have. */
+const TEMPLATE_CODES: readonly string[] = [
+  "ERR_URI_RESERVED_OPERATOR",
+  "ERR_URI_COMPOSITE_PREFIX",
+  "ERR_URI_AMBIGUOUS_TEMPLATE",
+] satisfies TemplateErrorCode[];
+
+/** The rules that an operation of another grammar names. */
+const OTHER_RULES: { readonly [O in Operation]?: readonly (Rule2396 | Rule1630 | TemplateRule)[] } = {
   parse2396: [
     "absoluteURI",
     "relativeURI",
@@ -208,11 +256,14 @@ const OLDER_RULES: { readonly [O in Operation]?: readonly (Rule2396 | Rule1630)[
     "escaped",
   ],
   parse1630: ["scheme", "path", "search", "fragmentid", "escape"],
+  expandTemplate: TEMPLATE_RULES,
+  matchTemplate: TEMPLATE_RULES,
 };
 
 function faultsOfError({ code, rule, ...rest }: ExpectedError, rules: readonly string[]): string[] {
   const faults: string[] = [];
-  if (!ERRORS.some((entry) => entry?.[0] === code)) faults.push(`no code is called ${code}`);
+  const isKnown = TEMPLATE_CODES.includes(code) || ERRORS.some((entry) => entry?.[0] === code);
+  if (!isKnown) faults.push(`no code is called ${code}`);
   if (rule !== undefined && !rules.includes(rule)) faults.push(`no rule is called ${rule}`);
   for (const field of Object.keys(rest))
     if (field !== "index" && field !== "of") faults.push(`${field} of error`);

@@ -21,7 +21,8 @@ export type ErrorCode =
   | "ERR_URI_TOO_LONG"
   | "ERR_URI_NUL"
   | "ERR_URI_ADDRESS_MECHANISM"
-  | "ERR_URI_NOT_LATIN1";
+  | "ERR_URI_NOT_LATIN1"
+  | "ERR_URI_NOT_IDNA";
 
 export const UNEXPECTED_CHARACTER = 1;
 export const INVALID_PCT_ENCODED = 2;
@@ -43,6 +44,7 @@ export const TOO_LONG = 17;
 export const NUL = 18;
 export const ADDRESS_MECHANISM = 19;
 export const NOT_LATIN1 = 20;
+export const NOT_IDNA = 21;
 
 /** Code and message by number; 0 is no error. */
 export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
@@ -67,4 +69,5 @@ export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   ["ERR_URI_NUL", "percent-encoded NUL"],
   ["ERR_URI_ADDRESS_MECHANISM", "address of a version of IP that is not known here"],
   ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"],
+  ["ERR_URI_NOT_IDNA", "host name that IDNA does not take"],
 ];

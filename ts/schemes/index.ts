@@ -1,4 +1,75 @@
+export { type AboutFields, type AboutParts, about } from "./about.ts";
+export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
+export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
 export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./define/issue.ts";
 export type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
-export { type HttpFields, type HttpParts, http, https, keywords } from "./http.ts";
+export type { ServerFields, ServerParts } from "./define/server.ts";
+export { type FileFields, type FileParts, file, fromPath, type PathPlatform, toPath } from "./file.ts";
+export { type FtpFields, type FtpParts, type FtpTypecode, ftp, toFtpCommands } from "./ftp.ts";
+export { equivalentGeo, type GeoFields, type GeoParameter, type GeoParts, geo } from "./geo.ts";
+export {
+  type GhelpFields,
+  type GhelpParts,
+  ghelp,
+  type HelpFields,
+  type HelpParts,
+  help,
+} from "./ghelp.ts";
+export { type GopherFields, type GopherParts, gopher, toGopherRequest } from "./gopher.ts";
+export { type HttpParts, http, https, keywords } from "./http.ts";
+export {
+  type ImapCommand,
+  type ImapFields,
+  type ImapPartial,
+  type ImapParts,
+  type ImapUrlauth,
+  imap,
+} from "./imap.ts";
+export { type InfoFields, type InfoParts, info } from "./info.ts";
+export { type JavascriptFields, type JavascriptParts, javascript } from "./javascript.ts";
+export {
+  type LdapExtension,
+  type LdapFields,
+  type LdapParts,
+  type LdapScope,
+  type LdapSearch,
+  ldap,
+  ldaps,
+  relativeNames,
+  withLdapDefaults,
+} from "./ldap.ts";
+export {
+  type MailtoFields,
+  type MailtoHfield,
+  type MailtoParts,
+  mailto,
+  type UnsafeHeader,
+  unsafeHeaders,
+} from "./mailto.ts";
+export { type ManFields, type ManParts, man } from "./man.ts";
+export { type NewsFields, type NewsParts, news, snews } from "./news.ts";
+export { type NfsFields, type NfsParts, nfs } from "./nfs.ts";
+export { type NntpFields, type NntpParts, nntp } from "./nntp.ts";
+export { type PopFields, type PopParts, pop } from "./pop.ts";
+export { type ProsperoField, type ProsperoFields, type ProsperoParts, prospero } from "./prospero.ts";
+export { type RtspFields, type RtspParts, rtsp, rtsps, rtspu } from "./rtsp.ts";
+export { REGISTRY_DATE, type SchemeInfo, type SchemeStatus, schemeInfo } from "./scheme-info.ts";
+export { ALL_SCHEMES, schemes } from "./schemes.ts";
+export {
+  equivalentSip,
+  type SipFields,
+  type SipHeader,
+  type SipParameter,
+  type SipParts,
+  sip,
+  sips,
+} from "./sip.ts";
+export { type TagFields, type TagParts, tag } from "./tag.ts";
+export { equivalentTel, type TelFields, type TelParameter, type TelParts, tel } from "./tel.ts";
+export { type TelnetFields, type TelnetParts, telnet } from "./telnet.ts";
+export { type TftpFields, type TftpMode, type TftpParts, tftp } from "./tftp.ts";
+export { type TocFields, type TocParts, toc } from "./toc.ts";
 export { equivalentUrn, type UrnFields, type UrnParts, urn } from "./urn.ts";
+export { type WaisFields, type WaisParts, wais } from "./wais.ts";
+export { type WhatisFields, type WhatisParts, whatis } from "./whatis.ts";
+export { type WsFields, type WsParts, ws, wss } from "./ws.ts";

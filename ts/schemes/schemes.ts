@@ -24,7 +24,12 @@ import { wais } from "./wais.ts";
 import { whatis } from "./whatis.ts";
 import { ws, wss } from "./ws.ts";
 
-/** Every scheme of this library, in the order of their names: what `normalize` and `equivalent` take as `schemes`. */
+/**
+ * Every scheme of this library, in the order of their names: what `normalize` and `equivalent` take as `schemes`.
+ *
+ * @example
+ * normalize("geo:66.0,030", { schemes: ALL_SCHEMES }); // "geo:66,30"
+ */
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,
   data,
@@ -66,7 +71,6 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * schemes("LDAP://host/c=US")?.defaultPort; // 389
  * schemes("x-unknown:a"); // undefined
  * schemes("//host/path"); // undefined
- * schemes("http://host/", [schemes("ldap:")!]); // undefined
  */
 export function schemes(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
   const name = split(uri).scheme?.toLowerCase();

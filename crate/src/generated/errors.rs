@@ -45,6 +45,8 @@ pub enum ErrorCode {
     AddressMechanism = 19,
     /// `ERR_URI_NOT_LATIN1`: {found} is not in ISO Latin-1 (RFC 1630).
     NotLatin1 = 20,
+    /// `ERR_URI_NOT_IDNA`: host name that IDNA does not take (UTS #46, 4).
+    NotIdna = 21,
 }
 
 impl ErrorCode {
@@ -72,6 +74,7 @@ impl ErrorCode {
             Self::Nul => "ERR_URI_NUL",
             Self::AddressMechanism => "ERR_URI_ADDRESS_MECHANISM",
             Self::NotLatin1 => "ERR_URI_NOT_LATIN1",
+            Self::NotIdna => "ERR_URI_NOT_IDNA",
         }
     }
 
@@ -98,6 +101,7 @@ impl ErrorCode {
             Self::Nul => "percent-encoded NUL",
             Self::AddressMechanism => "address of a version of IP that is not known here",
             Self::NotLatin1 => "{found} is not in ISO Latin-1",
+            Self::NotIdna => "host name that IDNA does not take",
         }
     }
 }

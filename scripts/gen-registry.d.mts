@@ -1,0 +1,2 @@
+/** What ts/generated/registry.ts has to hold. */
+export function registryModule(): string;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressText, groupsOf } from "../ts/address.ts";
+import { addressText, groupsOf } from "../ts/host/address.ts";
+import { punycodeDecode } from "../ts/host/punycode.ts";
 import { parse } from "../ts/index.ts";
 import { blockOf } from "../ts/inspect/address.ts";
 import { FINDINGS } from "../ts/inspect/finding.ts";
@@ -14,7 +15,6 @@ import {
   redact,
   render,
 } from "../ts/inspect/index.ts";
-import { punycodeDecode } from "../ts/inspect/punycode.ts";
 import { serviceOf } from "../ts/inspect/service-ports.ts";
 import { SPECIAL_BLOCKS } from "../ts/inspect/special-addresses.ts";
 import { expectNoFaults, newFaults, same } from "./faults.ts";

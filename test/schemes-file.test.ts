@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { fromPath, type PathPlatform, SchemeSyntaxError, toPath } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
-import { pick, type Random, seeded } from "./grammar/generate.ts";
+import { mutate, pick, type Random, seeded } from "./grammar/generate.ts";
 
 const PLATFORMS: readonly PathPlatform[] = ["posix", "windows"];
 
@@ -177,4 +177,32 @@ describe("fromPath", () => {
     expect(() => fromPath("/a", "linux" as PathPlatform)).toThrow(TypeError);
     expect(() => toPath("file:///a", "darwin" as PathPlatform)).toThrow(TypeError);
   });
+});
+
+test("whatever is given, a path leads back to itself, or the error is typed", () => {
+  const random = seeded(2);
+  const seeds = [
+    "file:///a/b%20c/../d",
+    "file:///C:/x",
+    "file://h/C:/x",
+    "file://localhost/a%5Cb",
+    "file:/a",
+  ];
+  let paths = 0;
+  for (let turn = 0; turn < 10_000; turn++) {
+    const text = mutate(pick(seeds, random), random);
+    for (const platform of PLATFORMS) {
+      let path: string;
+      try {
+        path = toPath(text, platform);
+      } catch (error) {
+        expect(error, text).toBeInstanceOf(SchemeSyntaxError);
+        continue;
+      }
+      paths++;
+      expect(path, text).not.toContain("\0");
+      expect(toPath(fromPath(path, platform), platform), text).toBe(path);
+    }
+  }
+  expect(paths).toBeGreaterThan(1000);
 });

@@ -1,7 +1,7 @@
 import { type Io, run, type Sink } from "../ts/cli/run.ts";
 
 /** Standard input, what the sinks say of themselves, and what else a command asks of the world. */
-export interface World extends Pick<Io, "now" | "interrupt"> {
+export interface World extends Pick<Io, "now" | "interrupt" | "machine"> {
   readonly input?: string | Uint8Array | readonly Uint8Array[];
   readonly color?: boolean;
   readonly columns?: number;

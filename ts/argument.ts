@@ -7,3 +7,9 @@ export function kindOf(value: unknown): string {
 export function quoted(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : kindOf(value);
 }
+
+/** Takes the text of an argument that has to be a string: a record of `parse` is of another grammar. */
+export function stringOf(text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new TypeError(`Expected a string, got ${kindOf(text)}`);
+}

@@ -7,42 +7,53 @@ export type { ErrorCode } from "./generated/errors.ts";
 
 const QUOTED = 80;
 
-/** What is wrong with a text: what {@link check} returns. */
-export interface UriIssue {
-  readonly code: ErrorCode;
-  /** The rule of the grammar that the text breaks, by its name in the ABNF. */
-  readonly rule: Rule;
+/** What is wrong with a text by a grammar, which has its rules, and perhaps codes of its own. */
+export interface PlacedIssue<Code extends string, R extends string> {
+  readonly code: Code;
+  /** The rule of the grammar that the text breaks, by its name there. */
+  readonly rule: R;
   /** The index of the first character that cannot continue the rule, in UTF-16 code units. */
   readonly index: number;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
 
+/** What is wrong with a text: what {@link check} returns. */
+export type UriIssue = PlacedIssue<ErrorCode, Rule>;
+
 /**
- * The error of a text that breaks a rule of the grammar, or that a verb cannot do its work on.
- *
- * `code`, `rule` and `index` are for programs. `input` is the whole text, passwords included, so it is not
- * enumerable, and inspection does not show it; the message masks what follows the first `:` of a userinfo
- * (RFC 3986, 3.2.1 and 7.5).
- *
- * @example
- * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * What the errors of all grammars have. `input` is the whole text, passwords included, so it is not enumerable, and
+ * inspection does not show it.
  */
-export class UriSyntaxError extends SyntaxError implements UriIssue {
-  readonly code: ErrorCode;
-  readonly rule: Rule;
+export abstract class PlacedSyntaxError<Code extends string, R extends string>
+  extends SyntaxError
+  implements PlacedIssue<Code, R>
+{
+  readonly code: Code;
+  readonly rule: R;
   readonly index: number;
   declare readonly input: string;
 
   /** Makes the error of an issue with a text; the message says what was tried too. */
-  constructor({ code, rule, index, message }: UriIssue, input: string) {
+  constructor({ code, rule, index, message }: PlacedIssue<Code, R>, input: string) {
     super(message);
     this.code = code;
     this.rule = rule;
     this.index = index;
     Object.defineProperty(this, "input", { value: input, enumerable: false });
   }
+}
 
+/**
+ * The error of a text that breaks a rule of the grammar, or that a verb cannot do its work on.
+ *
+ * `code`, `rule` and `index` are for programs; `input` is the whole text, and not enumerable. The message masks what
+ * follows the first `:` of a userinfo (RFC 3986, 3.2.1 and 7.5).
+ *
+ * @example
+ * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
   override get name(): string {
     return "UriSyntaxError";
   }
@@ -89,14 +100,25 @@ export function issueOfError(
   };
 }
 
-/** Says what is wrong, and where: `unexpected character ' ' in path at index 10`. */
+/** Says what is wrong, and where, by the number of its code: `unexpected character ' ' in path at index 10`. */
 function describe(code: number, rule: number, index: number, input: string, masked: Masked): string {
-  const message = ERRORS[code]![1].replace("{rule}", RULES[rule]!);
-  return `${message.replace("{found}", () => found(index, input, masked))} at index ${index}`;
+  return wordsAt(ERRORS[code]![1], RULES[rule]!, index, input, masked);
+}
+
+/** Fills in the message of a code: the rule, what was found, and where. */
+export function wordsAt(
+  message: string,
+  rule: string,
+  index: number,
+  input: string,
+  masked: Masked = maskPassword(input),
+): string {
+  const words = message.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
+  return `${words} at index ${index}`;
 }
 
 /** Names the character at an index for people, unless it is hidden or cannot be shown. */
-export function found(index: number, input: string, masked: Masked): string {
+function found(index: number, input: string, masked: Masked): string {
   const point = input.codePointAt(index);
   if (point === undefined) return "end of text";
   if (masked.hides(index)) return "character";

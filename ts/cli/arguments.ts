@@ -48,6 +48,7 @@ interface Settings {
   readonly charset: Charset;
   readonly plus: boolean;
   readonly context: TextContext;
+  readonly dryRun: boolean;
   readonly json: boolean;
 }
 
@@ -110,6 +111,8 @@ function judgeOptions(command: Command, given: Values): void {
         command,
       );
   }
+  if (command === "open" && given.has("json") && !given.has("dry-run"))
+    throw new UsageError("option --json needs --dry-run", command);
   if (isFile && given.has("show-password")) {
     throw new UsageError("no option --show-password with --input: lines are written as they are", command);
   }
@@ -205,11 +208,14 @@ function settingsOf(command: Command, options: Values): Settings {
     charset: choice(command, options, "charset", CHARSETS, "utf-8") as Charset,
     plus: options.has("plus"),
     context: choice(command, options, "context", CONTEXTS, "plain") as TextContext,
+    dryRun: options.has("dry-run"),
     json: options.has("json"),
   };
 }
 
 function textsOf(command: Command, words: readonly Word[]): readonly Word[] {
+  if (command === "open" && (words.length === 0 || words.includes(STDIN)))
+    throw new UsageError("open needs a URI, and takes none from standard input", command);
   if (words.length === 0) throw new UsageError(`${command} needs a text, or - for standard input`, command);
   if (words.filter((word) => word === STDIN).length > 1) {
     throw new UsageError("standard input can be read only once", command);

@@ -9,6 +9,7 @@ export type Command =
   | "explain"
   | "inspect"
   | "extract"
+  | "open"
   | "encode"
   | "decode";
 
@@ -27,6 +28,7 @@ export type OptionName =
   | "input"
   | "output"
   | "workers"
+  | "dry-run"
   | "show-password"
   | "help"
   | "version";
@@ -79,6 +81,12 @@ const EXPLAINED = `Resolve "#s" against "http://a/b?c"
 5.2.2  the reference has no query: that of the base is taken, "c"
 5.3    together they are "http://a/b?c#s"`;
 const EXTRACTED = "http://example.com/a\nwww.example.org";
+const OPENED = `Built in: file (a directory is listed), http, https, gopher. By programs: man,
+info, whatis, toc, ftp (curl), telnet, ldap and ldaps (ldapsearch), mailto
+(xdg-email); news, snews, nntp, wais, prospero, ghelp and help (xdg-open). No
+other scheme is opened. No shell is used, and no part of a URI is read as an
+option. A password that is missing is asked for, and none is an argument. The
+answer is no where a URI is not opened. --json goes with --dry-run.`;
 const REFERENCE_RULES = ["URI-reference", "IRI-reference"];
 const LEVELS = ["case", "percent", "path", "syntax", "scheme"];
 
@@ -106,6 +114,7 @@ export const OPTIONS: Readonly<Record<OptionName, Option>> = {
     value: "N",
     summary: "how many threads work on it, up to one a core if not given",
   },
+  "dry-run": { type: "boolean", summary: "print what would be done, and do nothing" },
   json: { type: "boolean", summary: "print one JSON value for each text, one a line" },
   "show-password": { type: "boolean", summary: "print passwords, not ***" },
   help: { type: "boolean", short: "h", summary: "print this help" },
@@ -208,6 +217,16 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     details:
       "Follows RFC 3986, appendix C: quotes, angle brackets, white space. Standard\ninput is one text, whatever its lines. Prints one URI a line; the answer is yes\nwhere there is one. Contexts: plain, markdown, html, texinfo, roff.",
     example: ["pchar extract 'See <http://example.com/a>, or www.example.org.'", EXTRACTED],
+  },
+  open: {
+    operands: ["URI"],
+    summary: "show what each URI names, by programs of this machine",
+    options: ["dry-run"],
+    fileOptions: [],
+    rules: [],
+    levels: [],
+    details: OPENED,
+    example: ["pchar open --dry-run 'man:ls(1)'", "man -s 1 -- ls"],
   },
   encode: {
     operands: ["TEXT"],

@@ -35,7 +35,7 @@ function helpOfCommand(command: Command): string {
 Usage: pchar ${command} [OPTION]... ${operands(command)}
 ${fileUsage(command)}
 ${details}
-${command === "extract" ? "" : `${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.\n`}${fileDetails(command)}
+${command === "extract" || command === "open" ? "" : `${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.\n`}${fileDetails(command)}
 Options:
 ${columns([...options, ...COMMON_OPTIONS].map(optionRow))}${
   fileOptions.length === 0 ? "" : `\nWith --input:\n${columns(fileOptions.map(optionRow))}`

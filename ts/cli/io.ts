@@ -1,3 +1,5 @@
+import type { Machine } from "./open/machine.ts";
+
 /** Where a command writes. */
 export interface Sink {
   /** Writes, and waits where the reader is slow; the bytes may be overwritten after that. */
@@ -19,6 +21,8 @@ export interface Io {
   version(): string;
   /** The time in milliseconds, from any start. */
   now?(): number;
+  /** The programs that `open` runs, and a person to ask; without it `open` runs none. */
+  readonly machine?: Machine;
   /** Asks to be told of an interrupt, before which something is to be cleaned up. */
   interrupt?(): AbortSignal;
 }

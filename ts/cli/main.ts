@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { Sink } from "./io.ts";
+import { MACHINE } from "./open/machine.ts";
 import { run } from "./run.ts";
 
 type Output = typeof process.stdout | typeof process.stderr;
@@ -82,6 +83,7 @@ process.exitCode = await run(process.argv.slice(2), {
   out: sink(process.stdout),
   err: sink(process.stderr),
   version,
+  machine: MACHINE,
   interrupt,
 });
 // Ends as whoever interrupted expects it: by the signal.

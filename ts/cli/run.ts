@@ -5,6 +5,7 @@ import { answerExtract } from "./extract.ts";
 import { answerFile } from "./file.ts";
 import { helpOf } from "./help.ts";
 import type { Io } from "./io.ts";
+import { answerOpen } from "./open.ts";
 
 export type { Io, Sink } from "./io.ts";
 
@@ -24,7 +25,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return USAGE;
   }
   if (request.kind === "call") {
-    return request.call.command === "extract" ? answerExtract(request.call, io) : answerAll(request.call, io);
+    const { call } = request;
+    if (call.command === "open") return answerOpen(call, io);
+    return call.command === "extract" ? answerExtract(call, io) : answerAll(call, io);
   }
   if (request.kind === "file") return answerFile(request.call, io);
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));

@@ -1,9 +1,13 @@
+import { split } from "../split.ts";
 import type { UriReference } from "../types.ts";
 import { visible } from "../visible.ts";
+import { schemeFieldsOf } from "./scheme-fields.ts";
 import type { Paint, Style } from "./style.ts";
 
-/** The components of a record as a command prints them: without the password, `null` where absent. */
-export type Parts = { readonly [key in (typeof ROWS)[number]]: string | null };
+/** The components of a record as a command prints them: without the password, `null` where absent; and the fields of its scheme. */
+export type Parts = { readonly [key in (typeof ROWS)[number]]: string | null } & {
+  readonly fields?: Readonly<Record<string, unknown>>;
+};
 
 const ROWS = [
   "scheme",
@@ -28,22 +32,36 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
 /** Takes the parts out of a record; `hide` masks the password of a text. */
 export function partsOf(record: UriReference, hide: (text: string) => string): Parts {
   const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as {
-    [key in keyof Parts]: Parts[key];
+    [row in (typeof ROWS)[number]]: string | null;
   };
-  if (record.authority === undefined) return parts;
-  const authority = hide(`//${record.authority}`).slice(2);
+  // Of the whole text, since what `URL` alone takes for a userinfo is told by the scheme.
+  const hidden = split(hide(record.toString()));
   const userinfo = record.userinfo === undefined ? null : hide(`//${record.userinfo}@`).slice(2, -1);
-  return { ...parts, authority, userinfo };
+  const fields = schemeFieldsOf(record, hide);
+  return {
+    ...parts,
+    authority: hidden.authority ?? null,
+    userinfo,
+    path: hidden.path,
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
+  };
 }
 
-/** Shows parts one a line; an absent one is `-`, an empty one `""`. */
+/** Shows parts one a line; an absent one is `-`, an empty one `""`. The fields of the scheme follow. */
 export function table(parts: Parts, paint: Paint): string {
-  const labels = ROWS.map((row) => (INDENTED.has(row) ? `  ${row}` : row));
-  const column = Math.max(...labels.map((label) => label.length)) + 2;
-  return ROWS.map((row, i) => {
-    const label = paint("label", labels[i]!) + " ".repeat(column - labels[i]!.length);
-    return `${label}${value(parts[row], paint, STYLES.get(row) ?? "plain")}\n`;
-  }).join("");
+  const components = ROWS.map((row) => {
+    const label = INDENTED.has(row) ? `  ${row}` : row;
+    return [label, value(parts[row], paint, STYLES.get(row) ?? "plain")] as const;
+  });
+  const fields = Object.entries(parts.fields ?? {}).map(([name, field]) => {
+    const shown = typeof field === "string" ? field : JSON.stringify(field);
+    return [name, value(shown, paint, "plain")] as const;
+  });
+  const rows = [...components, ...fields];
+  const column = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return rows
+    .map(([label, shown]) => `${paint("label", label)}${" ".repeat(column - label.length)}${shown}\n`)
+    .join("");
 }
 
 function value(part: string | null, paint: Paint, style: Style): string {

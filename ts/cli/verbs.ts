@@ -41,7 +41,7 @@ export interface Report {
 type Verb = (call: Call) => (text: string) => Answer;
 
 /** The verbs. A second text is judged before the first of the texts is read, and the verb throws where it is invalid. */
-const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
+const VERBS: Readonly<Record<Exclude<Command, "extract" | "open">, Verb>> = {
   parse: (call) => answering((text) => parse(text, call.rule)),
   check: (call) => (text) => {
     const issue = check(text, call.rule);
@@ -69,14 +69,12 @@ const VERBS: Readonly<Record<Exclude<Command, "extract">, Verb>> = {
       };
     }),
   encode: (call) => {
-    const { component, charset, plus, showPassword } = call;
-    const mask = maskOf(call);
-    const shown = (text: string): string => (showPassword ? text : mask(text).text);
-    return answering((text) => pctEncode(shown(text), component, { charset, plus }), mask);
+    const { component, charset, plus } = call;
+    return translating((text) => pctEncode(text, component, { charset, plus }), call);
   },
   decode: (call) => {
     const { component, charset, plus } = call;
-    return answering((text) => pctDecode(text, component, { charset, plus }), maskOfTexts(call));
+    return translating((text) => pctDecode(text, component, { charset, plus }), call);
   },
   relativize: ({ operand, referenceRule: rule }) => {
     resolver(operand, { rule });
@@ -129,6 +127,15 @@ function answering(
       return invalid(error, "text", mask);
     }
   };
+}
+
+/** Answers with what a codec makes of a text, and of the masked text where that has a password to hide. */
+function translating(codec: (text: string) => string, call: Call): (text: string) => Answer {
+  return answering((text) => {
+    const data = codec(text);
+    const masked = call.showPassword ? text : maskOf(call)(text).text;
+    return masked === text ? data : codec(masked);
+  }, maskOfTexts(call));
 }
 
 function compare(text: string, { operand, base, level, referenceRule: rule }: Call): Answer {

@@ -1,4 +1,4 @@
-import { type Groups, groupsOf } from "../address.ts";
+import { type Groups, groupsOf } from "../host/address.ts";
 import { SPECIAL_BLOCKS, type SpecialBlock } from "./special-addresses.ts";
 
 interface Prefix extends SpecialBlock {

@@ -1,7 +1,7 @@
 import { triplet } from "../backend/js/pct.ts";
+import { decodeHost, textOfPoints } from "../host/host-text.ts";
+import { asciiLower } from "../host/mapped-name.ts";
 import { type Finding, type FindingCode, finding } from "./finding.ts";
-import { decodeHost, textOfPoints } from "./host-text.ts";
-import { asciiLower } from "./mapped-name.ts";
 import type { Subject } from "./subject.ts";
 import { isDriveLetter } from "./whatwg.ts";
 

@@ -1,7 +1,7 @@
+import { type HostText, textOfPoints } from "../host/host-text.ts";
+import { asciiLower } from "../host/mapped-name.ts";
+import { punycodeDecode } from "../host/punycode.ts";
 import { type Finding, finding, type Place } from "./finding.ts";
-import { type HostText, textOfPoints } from "./host-text.ts";
-import { asciiLower } from "./mapped-name.ts";
-import { punycodeDecode } from "./punycode.ts";
 
 /** The scripts that are told apart, and those of them that are written from right to left. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [

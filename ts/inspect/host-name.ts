@@ -1,5 +1,5 @@
+import { type HostText, octetCount } from "../host/host-text.ts";
 import { type Finding, type FindingCode, finding, type Place } from "./finding.ts";
-import { type HostText, octetCount } from "./host-text.ts";
 
 /** Names that are of no public network, or not of the DNS, with what stands before them or alone. */
 const SUFFIXES: readonly (readonly [string, FindingCode, string, string])[] = [

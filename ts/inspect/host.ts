@@ -1,13 +1,13 @@
-import { addressText, type Groups, groupsOf } from "../address.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { addressText, type Groups, groupsOf } from "../host/address.ts";
+import { decodeHost, type HostText } from "../host/host-text.ts";
+import { mappedName } from "../host/mapped-name.ts";
 import { blockOf, embeddedIpv4 } from "./address.ts";
 import { type Finding, finding, type Place } from "./finding.ts";
 import { characterFindings } from "./host-characters.ts";
 import { nameFindings } from "./host-name.ts";
-import { decodeHost, type HostText } from "./host-text.ts";
 import { ipv4OfName } from "./loose-ipv4.ts";
-import { mappedName } from "./mapped-name.ts";
 import type { SpecialBlock } from "./special-addresses.ts";
 import type { Subject } from "./subject.ts";
 

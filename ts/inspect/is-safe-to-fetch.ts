@@ -2,13 +2,13 @@ import { kindOf, quoted } from "../argument.ts";
 import { check } from "../check.ts";
 import { ADDRESS_MECHANISM, ERRORS, type ErrorCode, MISSING_SCHEME } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
+import { asciiLower } from "../host/mapped-name.ts";
 import { parse } from "../parse.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import { textOf } from "../text.ts";
 import type { UriReference } from "../types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { inspect } from "./inspect.ts";
-import { asciiLower } from "./mapped-name.ts";
 import { subjectOf } from "./subject.ts";
 import { portNumber } from "./whatwg.ts";
 

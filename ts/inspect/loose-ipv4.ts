@@ -1,6 +1,6 @@
 import { kindOf } from "../argument.ts";
-import { decodeHost } from "./host-text.ts";
-import { mappedName } from "./mapped-name.ts";
+import { decodeHost } from "../host/host-text.ts";
+import { mappedName } from "../host/mapped-name.ts";
 
 /**
  * Reads a host as an IPv4 address as generously as resolvers do, and returns the `IPv4address` that it means.

@@ -1,6 +1,6 @@
 import { SCHEMES } from "../generated/schemes.ts";
+import { asciiLower } from "../host/mapped-name.ts";
 import { type Finding, finding } from "./finding.ts";
-import { asciiLower } from "./mapped-name.ts";
 import { serviceOf } from "./service-ports.ts";
 import type { Subject } from "./subject.ts";
 import { portNumber } from "./whatwg.ts";

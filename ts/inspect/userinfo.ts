@@ -1,7 +1,7 @@
+import { decodeHost } from "../host/host-text.ts";
 import { type Finding, finding } from "./finding.ts";
 import { isDot } from "./host-characters.ts";
 import { isLetterOrDigit } from "./host-name.ts";
-import { decodeHost } from "./host-text.ts";
 import { looseIpv4 } from "./loose-ipv4.ts";
 import type { Subject } from "./subject.ts";
 

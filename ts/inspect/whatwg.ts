@@ -1,11 +1,11 @@
 import { ipv6Groups } from "../backend/js/host.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { decodeHost } from "../host/host-text.ts";
+import { asciiLower, mappedName } from "../host/mapped-name.ts";
 import type { UriReference } from "../types.ts";
 import type { FindingComponent, Reading } from "./finding.ts";
-import { decodeHost } from "./host-text.ts";
 import { endsInNumber, ipv4OfName } from "./loose-ipv4.ts";
-import { asciiLower, mappedName } from "./mapped-name.ts";
 
 /** What `URL` makes of a text. */
 export interface UrlReading extends Reading {

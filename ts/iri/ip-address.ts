@@ -1,10 +1,9 @@
-import { addressText, groupsOf } from "../address.ts";
-import { kindOf } from "../argument.ts";
+import { kindOf, stringOf } from "../argument.ts";
 import { ipv4address, ipv6address } from "../backend/js/host.ts";
 import { codecError } from "../codec-error.ts";
 import { INVALID_IPV6ADDRESS, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { IPV4ADDRESS, IPV6ADDRESS } from "../generated/rules.ts";
-import { stringOf } from "../legacy/issue.ts";
+import { addressText, groupsOf } from "../host/address.ts";
 
 /**
  * Reads the 16 octets of an address.

@@ -4,9 +4,9 @@ import { host as readHost } from "../backend/js/scan.ts";
 import { CODE, HOST_KIND, INDEX, WORDS } from "../backend/words.ts";
 import { CLASSES, REG_NAME, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_UTF8, NOT_IDNA, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { decodeHost, textOfPoints } from "../inspect/host-text.ts";
-import { asciiLower, fold, isAsciiText } from "../inspect/mapped-name.ts";
-import { punycodeDecode } from "../inspect/punycode.ts";
+import { decodeHost, textOfPoints } from "../host/host-text.ts";
+import { asciiLower, fold, isAsciiText } from "../host/mapped-name.ts";
+import { punycodeDecode } from "../host/punycode.ts";
 import { followsBidiRule, isRightToLeft } from "./bidi-rule.ts";
 import { mappedByPlatform } from "./platform-idna.ts";
 

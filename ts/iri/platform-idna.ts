@@ -1,4 +1,4 @@
-import { isAsciiText } from "../inspect/mapped-name.ts";
+import { isAsciiText } from "../host/mapped-name.ts";
 
 /**
  * The error of a runtime in which nothing maps the names of hosts: it has no `URL`, or one that does not know IDNA.

@@ -1,7 +1,7 @@
+import { stringOf } from "../argument.ts";
 import type { Fail } from "../backend/js/pct.ts";
 import { codecError, maskAuthority } from "../codec-error.ts";
 import { IREG_NAME } from "../generated/rules.ts";
-import { stringOf } from "../legacy/issue.ts";
 import { isName, type Label, labelsOf } from "./labels.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { stringOf } from "../argument.ts";
 import { active } from "../backend/backend.ts";
 import { ipv6address } from "../backend/js/host.ts";
 import { triplet } from "../backend/js/pct.ts";
@@ -7,8 +8,7 @@ import { syntaxError } from "../errors.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import * as error from "../generated/errors.ts";
 import { IP_LITERAL, IPV6ADDRESS, PCT_ENCODED } from "../generated/rules.ts";
-import { decodeHost, textOfPoints } from "../inspect/host-text.ts";
-import { stringOf } from "../legacy/issue.ts";
+import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import type { Masked } from "../redact.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import { split } from "../split.ts";

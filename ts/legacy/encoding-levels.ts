@@ -1,4 +1,4 @@
-import { kindOf } from "../argument.ts";
+import { kindOf, stringOf } from "../argument.ts";
 import {
   encodeOctet,
   type Fail,
@@ -14,7 +14,6 @@ import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
 import { type Charset, isLatin1 } from "../pct-encode.ts";
 import { split } from "../split.ts";
-import { stringOf } from "./issue.ts";
 
 // What is safe to leave unencoded depends on where a URI goes, and RFC 1630 ("Reduced or increased safe character
 // sets") lets it be encoded more, or less, on the way. Both leave alone what means something else when it is encoded:

@@ -1,3 +1,4 @@
+import { stringOf } from "../argument.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { check } from "../check.ts";
 import type { UriIssue } from "../errors.ts";
@@ -5,7 +6,7 @@ import { ALPHA, CLASSES, DIGIT } from "../generated/alphabets.ts";
 import { parse } from "../parse.ts";
 import type { UriReference } from "../types.ts";
 import { type Change, difference, extension, type FormerRule, renaming } from "./appendix-d.ts";
-import { issueOfFlaw, type LegacyIssue, stringOf } from "./issue.ts";
+import { issueOfFlaw, type LegacyIssue } from "./issue.ts";
 import { check1630 } from "./rfc1630.ts";
 import { type Places2396, parse2396, scan2396, type UriReference2396 } from "./rfc2396.ts";
 

@@ -1,3 +1,4 @@
+import { stringOf } from "../argument.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { joined } from "../recompose.ts";
 import { runIn } from "./characters.ts";
@@ -8,7 +9,6 @@ import {
   type LegacyIssue,
   LegacySyntaxError,
   type Rule1630,
-  stringOf,
 } from "./issue.ts";
 import { type Login1630, login1630 } from "./login-1630.ts";
 

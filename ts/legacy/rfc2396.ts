@@ -1,3 +1,4 @@
+import { stringOf } from "../argument.ts";
 import { scheme as endOfScheme } from "../backend/js/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -11,7 +12,6 @@ import {
   type LegacyIssue,
   LegacySyntaxError,
   type Rule2396,
-  stringOf,
 } from "./issue.ts";
 
 // RFC 3986 moved `! * ' ( )` from `mark` to `reserved`, and each rule that takes both takes what it took: the

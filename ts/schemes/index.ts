@@ -1,4 +1,5 @@
 export { type AboutFields, type AboutParts, about } from "./about.ts";
+export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
 export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
 export { type SchemeErrorCode, type SchemeIssue, SchemeSyntaxError } from "./define/issue.ts";
@@ -26,6 +27,7 @@ export {
   imap,
 } from "./imap.ts";
 export { type InfoFields, type InfoParts, info } from "./info.ts";
+export { type JarFields, type JarParts, jar } from "./jar.ts";
 export { type JavascriptFields, type JavascriptParts, javascript } from "./javascript.ts";
 export {
   type LdapExtension,
@@ -38,6 +40,7 @@ export {
   relativeNames,
   withLdapDefaults,
 } from "./ldap.ts";
+export { type MagnetFields, type MagnetParameter, type MagnetParts, magnet } from "./magnet.ts";
 export {
   type MailtoFields,
   type MailtoHfield,

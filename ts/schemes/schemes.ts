@@ -1,6 +1,8 @@
 import { split } from "../split.ts";
 import type { Uri } from "../types.ts";
 import { about } from "./about.ts";
+import { blob } from "./blob.ts";
+import { cid, mid } from "./cid.ts";
 import { data } from "./data.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { file } from "./file.ts";
@@ -9,10 +11,18 @@ import { geo } from "./geo.ts";
 import { ghelp, help } from "./ghelp.ts";
 import { gopher } from "./gopher.ts";
 import { http, https } from "./http.ts";
+import { imap } from "./imap.ts";
 import { info } from "./info.ts";
+import { jar } from "./jar.ts";
+import { javascript } from "./javascript.ts";
 import { ldap, ldaps } from "./ldap.ts";
+import { magnet } from "./magnet.ts";
+import { mailto } from "./mailto.ts";
 import { man } from "./man.ts";
+import { news, snews } from "./news.ts";
 import { nfs } from "./nfs.ts";
+import { nntp } from "./nntp.ts";
+import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
 import { rtsp, rtsps } from "./rtsp.ts";
 import { tag } from "./tag.ts";
@@ -32,6 +42,8 @@ import { ws, wss } from "./ws.ts";
  */
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,
+  blob,
+  cid,
   data,
   file,
   ftp,
@@ -41,14 +53,24 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   help,
   http,
   https,
+  imap,
   info,
+  jar,
+  javascript,
   ldap,
   ldaps,
+  magnet,
+  mailto,
   man,
+  mid,
+  news,
   nfs,
+  nntp,
+  pop,
   prospero,
   rtsp,
   rtsps,
+  snews,
   tag,
   telnet,
   tftp,

@@ -1,6 +1,5 @@
-import { found } from "../errors.ts";
+import { type PlacedIssue, PlacedSyntaxError, wordsAt } from "../errors.ts";
 import { ERRORS } from "../generated/errors.ts";
-import { maskPassword } from "../redact.ts";
 
 /** The rules that an error of a template names, as RFC 6570 spells them. */
 export type TemplateRule =
@@ -33,41 +32,22 @@ const MESSAGES: Readonly<Partial<Record<TemplateErrorCode, string>>> = {
   ERR_URI_AMBIGUOUS_TEMPLATE: "ambiguous {rule}",
 };
 
-/** What is wrong with a template: what {@link check} returns. */
-export interface TemplateIssue {
-  readonly code: TemplateErrorCode;
-  /** The rule of RFC 6570 that the template breaks, or whose text cannot be matched. */
-  readonly rule: TemplateRule;
-  /** The index in the template of the first character that cannot continue the rule, in UTF-16 code units. */
-  readonly index: number;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
-  readonly message: string;
-}
+/** What is wrong with a template: what {@link check} returns. Its rule is one of RFC 6570. */
+export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
 
 /**
  * The error of a template that is malformed, cannot be matched, or takes a prefix of a value that has none.
  *
- * It has what a `UriSyntaxError` has, and its `rule` is one of RFC 6570. `input` is the whole template. It may hold a
- * password, so it is not enumerable, and the message does not quote it.
+ * It has what a `UriSyntaxError` has, and its `rule` is one of RFC 6570. The message does not quote the template, which may
+ * hold a password.
  *
  * @example
- * const message = "reserved operator in op-reserve at index 1";
- * const issue = { code: "ERR_URI_RESERVED_OPERATOR", rule: "op-reserve", index: 1, message };
- * new TemplateSyntaxError(issue, "{=a}", "read").message; // "Cannot read URI template: reserved operator in op-reserve at index 1"
+ * uriTemplate("{a b}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export class TemplateSyntaxError extends SyntaxError implements TemplateIssue {
-  readonly code: TemplateErrorCode;
-  readonly rule: TemplateRule;
-  readonly index: number;
-  declare readonly input: string;
-
+export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, TemplateRule> {
   /** Makes the error of an issue with a template; the message says what was tried too. */
-  constructor({ code, rule, index, message }: TemplateIssue, input: string, action: string) {
-    super(`Cannot ${action} URI template: ${message}`);
-    this.code = code;
-    this.rule = rule;
-    this.index = index;
-    Object.defineProperty(this, "input", { value: input, enumerable: false });
+  constructor(issue: TemplateIssue, input: string, action: string) {
+    super({ ...issue, message: `Cannot ${action} URI template: ${issue.message}` }, input);
   }
 
   override get name(): string {
@@ -83,9 +63,7 @@ export function issueAt(
   template: string,
   reason?: string,
 ): TemplateIssue {
-  const words = (MESSAGES[code] ?? ERRORS.find((error) => error?.[0] === code)![1])
-    .replace("{rule}", rule)
-    .replace("{found}", () => found(index, template, maskPassword(template)));
-  const message = `${words} at index ${index}${reason === undefined ? "" : `: ${reason}`}`;
-  return { code, rule, index, message };
+  const words = MESSAGES[code] ?? ERRORS.find((error) => error?.[0] === code)![1];
+  const message = wordsAt(words, rule, index, template);
+  return { code, rule, index, message: reason === undefined ? message : `${message}: ${reason}` };
 }

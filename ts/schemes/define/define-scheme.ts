@@ -20,8 +20,8 @@ export interface Definition<Fields extends object, Parts> {
   readonly defaultPort?: number;
   /** The path has no hierarchy: a `/` or a dot in it is data, and no dot segment is removed (RFC 3986, 3.3). */
   readonly isOpaque?: true;
-  /** URIs are the same only where all their characters are: none is ever written otherwise. */
-  readonly isLiteral?: true;
+  /** URIs are the same only where all their characters are: none is ever written otherwise. It may hold for some only. */
+  readonly isLiteral?: true | ((record: Uri & Fields) => boolean);
   /** Reads the fields of a URI whose scheme is the right one; what is wrong it refuses by `fail` of a piece. */
   read(uri: Uri, pieces: Pieces): Fields;
   /** Writes the components from parts, encoded. What comes of it is read again. */
@@ -72,8 +72,8 @@ export function defineScheme<Fields extends object, Parts>(
     },
     normalize(uri, options: NormalizeOptions = {}) {
       const text = textOf(uri);
-      parseText(text);
-      if (isLiteral) return text;
+      const given = parseText(text);
+      if (typeof isLiteral === "function" ? isLiteral(given) : isLiteral) return text;
       const record = parseText(isOpaque ? withoutHierarchy(text) : normalize(text, options));
       const own = normal?.(record) ?? {};
       return joined({ ...record, ...own, ...withoutDefault(record, defaultPort, own) });

@@ -1,6 +1,5 @@
-import { found } from "../../errors.ts";
+import { type PlacedIssue, PlacedSyntaxError, wordsAt } from "../../errors.ts";
 import { ERRORS, type ErrorCode } from "../../generated/errors.ts";
-import { maskPassword } from "../../redact.ts";
 
 /**
  * What only a scheme can find wrong, and the words for it. All else has the code that RFC 3986 has for it.
@@ -35,40 +34,23 @@ const MESSAGES = {
 /** What can be wrong with a URI by its scheme. */
 export type SchemeErrorCode = ErrorCode | keyof typeof MESSAGES;
 
-/** What is wrong with a text by the rules of a scheme. */
-export interface SchemeIssue {
-  readonly code: SchemeErrorCode;
-  /** The rule that the text breaks, by its name in the RFC of the scheme, or in RFC 3986 where that refuses it. */
-  readonly rule: string;
-  /** The index in the whole text of the first character that cannot continue the rule, in UTF-16 code units. */
-  readonly index: number;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
-  readonly message: string;
-}
+/** What is wrong with a text by its scheme. Its rule is one of the RFC of the scheme, or of RFC 3986 where that refuses it. */
+export type SchemeIssue = PlacedIssue<SchemeErrorCode, string>;
 
 /**
  * The error of a text that breaks a rule of its scheme.
  *
- * It has what a `UriSyntaxError` has, and its `rule` may be one of the RFC of the scheme. `input` is the whole text,
- * passwords included, so it is not enumerable, and the message does not quote it.
+ * It has what a `UriSyntaxError` has, and its `rule` may be one of the RFC of the scheme. The message does not quote the
+ * text.
  *
  * @example
  * import { http } from "pchar/schemes";
  * http.parse("http:x"); // throws ERR_URI_MISSING_PART
  */
-export class SchemeSyntaxError extends SyntaxError implements SchemeIssue {
-  readonly code: SchemeErrorCode;
-  readonly rule: string;
-  readonly index: number;
-  declare readonly input: string;
-
+export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string> {
   /** Makes the error of an issue with a text, by the rules of a scheme. */
-  constructor({ code, rule, index, message }: SchemeIssue, input: string, scheme: string) {
-    super(`Cannot read as ${scheme}: ${message}`);
-    this.code = code;
-    this.rule = rule;
-    this.index = index;
-    Object.defineProperty(this, "input", { value: input, enumerable: false });
+  constructor(issue: SchemeIssue, input: string, scheme: string) {
+    super({ ...issue, message: `Cannot read as ${scheme}: ${issue.message}` }, input);
   }
 
   override get name(): string {
@@ -82,8 +64,5 @@ export function issueAt(code: SchemeErrorCode, rule: string, index: number, text
     code in MESSAGES
       ? MESSAGES[code as keyof typeof MESSAGES]
       : ERRORS.find((error) => error?.[0] === code)![1];
-  const message = template
-    .replace("{rule}", rule)
-    .replace("{found}", () => found(index, text, maskPassword(text)));
-  return { code, rule, index, message: `${message} at index ${index}` };
+  return { code, rule, index, message: wordsAt(template, rule, index, text) };
 }

@@ -49,6 +49,7 @@ function readString(octets: Octets): string | Uint8Array {
   }
   if (isSpace) octets.fail(1);
   const bytes = bytesOf(value);
+  if (bytes.every((octet) => octet < 0x80)) return value;
   try {
     return pctDecode(pctEncode(bytes), undefined, { allowNul: true });
   } catch {

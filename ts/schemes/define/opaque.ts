@@ -1,4 +1,4 @@
-import { pctEncode } from "../../pct-encode.ts";
+import { encodeLess } from "./encode.ts";
 import type { Piece } from "./piece.ts";
 
 /** Refuses a dot segment where no hierarchy is meant: to remove it would change the name (RFC 3986, 6.2.2.3). */
@@ -16,14 +16,15 @@ export function mustHaveNoNul(piece: Piece, rule: string): Piece {
   return piece;
 }
 
-/** Encodes data that stands in a path: its slashes stay, unless they would delimit a dot segment. */
-export function encodeOpaque(data: string): string {
-  const slashed = pctEncode(data, "query").replaceAll("?", "%3F");
+/** Encodes data that stands in a path, and what delimits there: its slashes stay, unless they delimit a dot segment. */
+export function encodeOpaque(data: string, delimiters = ""): string {
+  const slashed = encodeLess(data, "query", `?${delimiters}`);
   return slashed.split("/").some(isDots) ? slashed.replaceAll("/", "%2F") : slashed;
 }
 
 /** Whether a segment is a dot segment, once its triplets of dots are decoded (6.2.2.2). */
 function isDots(segment: string): boolean {
+  if (segment.length > "%2E%2E".length) return false;
   const decoded = segment.toLowerCase().replaceAll("%2e", ".");
   return decoded === "." || decoded === "..";
 }

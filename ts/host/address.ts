@@ -1,4 +1,4 @@
-import { ipv6Groups, ipv6Text } from "./backend/js/host.ts";
+import { ipv6Groups, ipv6Text } from "../backend/js/host.ts";
 
 /** Two or eight groups of sixteen bits: an IPv4 or an IPv6 address. */
 export type Groups = readonly number[];

@@ -1,0 +1,130 @@
+import process from "node:process";
+import { issueOfError, type UriIssue, UriSyntaxError } from "../errors.ts";
+import { maskPassword } from "../redact.ts";
+import { issueAt, type SchemeIssue, SchemeSyntaxError } from "../schemes/define/issue.ts";
+import { visible } from "../visible.ts";
+import type { Call } from "./arguments.ts";
+import { point } from "./caret.ts";
+import type { Io } from "./io.ts";
+import { fetchWeb } from "./open/fetch.ts";
+import { askGopher } from "./open/gopher.ts";
+import type { Machine } from "./open/machine.ts";
+import { OpenError, type Plan, type View } from "./open/plan.ts";
+import { planOf } from "./open/plans.ts";
+import { readPath } from "./open/read.ts";
+import { painter } from "./style.ts";
+
+const OPENED = 0;
+const NOT_OPENED = 1;
+
+/** Opens each URI of a call, or shows how it would be opened, and returns the exit code: whether all could be. */
+export async function answerOpen(call: Call, io: Io): Promise<number> {
+  const view: View = {
+    isTerminal: io.out.isTerminal === true,
+    platform: process.platform === "win32" ? "windows" : "posix",
+  };
+  let code = OPENED;
+  for (const text of call.texts as readonly string[]) {
+    try {
+      const plan = planOf(text, view);
+      if (call.dryRun) await io.out.write(shown(text, plan, call));
+      else await carryOut(plan, view, io);
+    } catch (error) {
+      code = NOT_OPENED;
+      await tell(error, text, call, io);
+    }
+  }
+  return code;
+}
+
+async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
+  const { machine, out, err } = io;
+  if (plan.action === "print") return out.write(plan.lines.map((line) => `${line}\n`).join(""));
+  if (plan.action === "read") return readPath(plan.path, view, out);
+  if (plan.action === "gopher") return askGopher(plan, out);
+  if (machine === undefined) throw new OpenError("no programs can be run here");
+  if (plan.action === "fetch") return fetchWeb(plan, machine, out);
+  if (plan.note !== undefined) await err.write(`pchar: ${plan.note}\n`);
+  const [program] = plan.argv;
+  const code = await machine.run(plan.argv, await configOf(plan, machine));
+  if (code === undefined) throw new OpenError(`${program} is not installed (Debian: ${PACKAGES[program]})`);
+  if (code !== 0) throw new OpenError(`${program} ends with exit code ${code}`);
+}
+
+/** Where Debian has the programs. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  curl: "curl",
+  info: "info",
+  ldapsearch: "ldap-utils",
+  man: "man-db",
+  telnet: "telnet",
+  whatis: "man-db",
+  "xdg-email": "xdg-utils",
+  "xdg-open": "xdg-utils",
+};
+
+/** Writes user and password as `curl` reads them from its configuration; a password that is not given is asked for. */
+async function configOf({ login }: Plan & { action: "run" }, machine: Machine): Promise<string | undefined> {
+  if (login === undefined) return undefined;
+  const password = login.password ?? (await machine.ask(`Password of ${visible(login.user)}: `));
+  if (password === undefined) throw new OpenError("a password is wanted, and none is given");
+  const value = `${login.user}:${password}`.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+  return `user = "${value}"\n`;
+}
+
+/** Shows a plan: the arguments in one line, or as data. A password is in none of them. */
+function shown(text: string, plan: Plan, { json, showPassword }: Call): string {
+  if (!json) return `${visible(inWords(plan))}\n`;
+  const { login, ...rest } = { login: undefined, ...plan };
+  const result = login === undefined ? rest : { ...rest, user: login.user };
+  return `${JSON.stringify({ text: showPassword ? text : maskPassword(text).text, result })}\n`;
+}
+
+function inWords(plan: Plan): string {
+  switch (plan.action) {
+    case "run":
+      return plan.argv.map(quoted).join(" ");
+    case "read":
+      return `(built in) read ${quoted(plan.path)}`;
+    case "fetch":
+      return `(built in) fetch ${quoted(plan.uri)}`;
+    case "gopher":
+      return `(built in) send ${quoted(plan.request.trimEnd())} to ${plan.host} at port ${plan.port}`;
+    case "print":
+      return `(built in) print ${plan.lines.map(quoted).join(" ")}`;
+  }
+}
+
+/** Writes a word as it is given to a shell, though none is used. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Tells why a URI is not opened: with a caret where it is invalid. */
+async function tell(error: unknown, text: string, call: Call, io: Io): Promise<void> {
+  const masked = maskPassword(text);
+  const given = call.showPassword ? text : masked.text;
+  if (error instanceof OpenError) {
+    const { message } = error;
+    await (call.json
+      ? io.out.write(`${JSON.stringify({ text: given, error: { message } })}\n`)
+      : io.err.write(`pchar: cannot open ${visible(given)}: ${visible(message)}\n`));
+    return;
+  }
+  if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
+  const { code, rule, index, message } = issueOf(error);
+  if (call.json) {
+    await io.out.write(`${JSON.stringify({ text: given, error: { code, rule, index, message } })}\n`);
+    return;
+  }
+  const at = call.showPassword ? index : masked.at(index);
+  const { line, column } = point(given, at, io.err.columns);
+  const paint = painter(io.err.color);
+  await io.err.write(`${line}\n${" ".repeat(column)}${paint("caret", "^")}\n${paint("message", message)}\n`);
+}
+
+/** Takes the issue out of an error, without the words for what was tried. */
+function issueOf(error: SchemeSyntaxError | UriSyntaxError): SchemeIssue | UriIssue {
+  if (error instanceof UriSyntaxError) return issueOfError(error);
+  return issueAt(error.code, error.rule, error.index, error.input);
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+
+/** What `open` asks of the machine beside its files and its network: programs, and a person at the terminal. */
+export interface Machine {
+  /** Runs a program on the terminal, without a shell, and returns its exit code, or `undefined` where it is not installed. */
+  run(argv: readonly string[], input: string | undefined): Promise<number | undefined>;
+  /** Asks for a password without showing it; `undefined` where there is no terminal, or no answer. */
+  ask(prompt: string): Promise<string | undefined>;
+}
+
+/** The machine that the process runs on. */
+export const MACHINE: Machine = { run: runProgram, ask: askOnTerminal };
+
+function runProgram(
+  [program, ...rest]: readonly string[],
+  input: string | undefined,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program!, rest, {
+      shell: false,
+      stdio: [input === undefined ? "inherit" : "pipe", "inherit", "inherit"],
+    });
+    // What a person types to end or to steer the program is for it alone.
+    const ignore = (): void => {};
+    process.on("SIGINT", ignore);
+    const done = (settle: () => void): void => {
+      process.off("SIGINT", ignore);
+      settle();
+    };
+    child.on("error", (error: NodeJS.ErrnoException) =>
+      done(() => (error.code === "ENOENT" ? resolve(undefined) : reject(error))),
+    );
+    child.on("close", (code) => done(() => resolve(code ?? 1)));
+    // A program that has ended does not read on.
+    child.stdin?.on("error", ignore).end(input);
+  });
+}
+
+const ENTER = "\r\n\u0004";
+const INTERRUPT = "\u0003";
+const ERASE = "\b\u007f";
+
+function askOnTerminal(prompt: string): Promise<string | undefined> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    let typed: string[] = [];
+    const end = (answer: string | undefined): void => {
+      stdin.off("data", take).setRawMode(false).pause();
+      stderr.write("\n");
+      resolve(answer);
+    };
+    const take = (chunk: string): void => {
+      for (const key of chunk) {
+        if (ENTER.includes(key) || key === INTERRUPT) {
+          end(key === INTERRUPT ? undefined : typed.join(""));
+          return;
+        }
+        typed = ERASE.includes(key) ? typed.slice(0, -1) : [...typed, key];
+      }
+    };
+    stderr.write(prompt);
+    stdin.setEncoding("utf8").setRawMode(true).resume().on("data", take);
+  });
+}

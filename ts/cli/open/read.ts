@@ -1,0 +1,31 @@
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { pctEncode } from "../../pct-encode.ts";
+import { fromPath } from "../../schemes/file.ts";
+import type { Sink } from "../io.ts";
+import { OpenError, type View } from "./plan.ts";
+
+/** Prints a file, or lists a directory with the URI of each entry. */
+export async function readPath(path: string, { platform }: View, out: Sink): Promise<void> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) await out.write(await listing(path, platform));
+    else if (found.isFile()) for await (const chunk of createReadStream(path)) await out.write(chunk);
+    else throw new OpenError("it is neither a file nor a directory");
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new OpenError(`cannot read it: ${code}`);
+  }
+}
+
+/** The names are octets, which need not be UTF-8 (RFC 8089, 4). */
+async function listing(path: string, platform: View["platform"]): Promise<string> {
+  const uri = fromPath(path, platform);
+  const base = uri.endsWith("/") ? uri : `${uri}/`;
+  const entries = await readdir(path, { withFileTypes: true, encoding: "buffer" });
+  const lines = entries.map(
+    (entry) => `${base}${pctEncode(entry.name, "segment")}${entry.isDirectory() ? "/" : ""}\n`,
+  );
+  return lines.sort().join("");
+}

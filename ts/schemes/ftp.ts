@@ -1,0 +1,115 @@
+import { UNRESERVED } from "../generated/alphabets.ts";
+import type { Uri } from "../types.ts";
+import { defineScheme } from "./define/define-scheme.ts";
+import { encodeLess } from "./define/encode.ts";
+import { mustLack } from "./define/lack.ts";
+import type { Characters } from "./define/piece.ts";
+import type { Scheme } from "./define/scheme.ts";
+import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+import { readWord } from "./define/word.ts";
+
+/** How a file is sent: as text, as an image, or as a listing of names (RFC 1738, 3.2.2). */
+export type FtpTypecode = "a" | "i" | "d";
+
+/** What `ftp` reads beyond RFC 3986. */
+export interface FtpFields extends ServerFields {
+  /** What is supplied to `CWD`, one after another. */
+  readonly cwds: readonly string[];
+  /** The file, empty where a directory is meant. */
+  readonly name: string;
+  readonly typecode: FtpTypecode | undefined;
+}
+
+/** What an `ftp` URL is made of. */
+export interface FtpParts extends ServerParts {
+  readonly cwds?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly typecode?: FtpTypecode | undefined;
+  /** As URI text. */
+  readonly fragment?: string | undefined;
+}
+
+/**
+ * `ftp`: a file or a directory of a server (RFC 1738, 3.2)
+ *
+ * ```abnf
+ * ftp-URI      = "ftp:" "//" authority-nz [ "/" fpath [ ";type=" ftptype ] ]
+ * fpath        = fsegment *( "/" fsegment )
+ * fsegment     = *( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / "=" / ":" / "@" )
+ * ftptype      = "a" / "i" / "d"
+ * authority-nz = [ userinfo "@" ] host-nz [ ":" port ]
+ * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
+ * ```
+ *
+ * Segments are supplied to `CWD` one by one, so that `%2F` at the start is the root of the server. A triplet of a control
+ * character is refused, and so is a query: RFC 1738 takes `?` for data, RFC 3986 does not. `normalize` writes the type
+ * in lower case.
+ *
+ * @example
+ * ftp.parse("ftp://h/pub/doc;type=d").typecode; // "d"
+ * ftp.parse("ftp://myname@host.dom/%2Fetc/motd").cwds; // ["/etc"]
+ * ftp.format({ host: "h", cwds: ["/etc"], name: "motd", typecode: "a" }); // "ftp://h/%2Fetc/motd;type=a"
+ * ftp.parse("ftp://h/a%0D%0ADELE%20b"); // throws ERR_URI_ENCODED_CONTROL
+ */
+export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
+  name: "ftp",
+  reference: "RFC 1738, 3.2",
+  defaultPort: 21,
+  read(uri, pieces): FtpFields {
+    mustLack(uri, pieces, "query");
+    pieces("userinfo").mustNotHideControls("userinfo");
+    const segments = pieces("path")
+      .slice(uri.path === "" ? 0 : 1)
+      .mustNotHideControls("fpath")
+      .split("/");
+    const [name, type] = segments.pop()!.cut(";");
+    return {
+      ...readServer(uri, pieces, 21),
+      cwds: segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment")),
+      name: name.decoded("fsegment"),
+      typecode: type && (readWord(type, "ftptype", TYPES).at(-1) as FtpTypecode),
+    };
+  },
+  write: (parts) => ({
+    authority: writeServer(parts),
+    path: [...(parts.cwds ?? []), parts.name ?? ""].map(encoded).join("") + typeOf(parts),
+    fragment: parts.fragment,
+  }),
+  normal({ path, typecode }) {
+    return typecode === undefined
+      ? {}
+      : { path: path.slice(0, path.lastIndexOf(";")) + typeOf({ typecode }) };
+  },
+});
+
+const FSEGMENT: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,=:@", pct: true };
+
+const TYPES = ["type=a", "type=i", "type=d"];
+
+function encoded(segment: string): string {
+  return `/${encodeLess(segment, "segment", ";")}`;
+}
+
+function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {
+  return typecode === undefined ? "" : `;type=${typecode}`;
+}
+
+/**
+ * Lists the commands that an `ftp` URL stands for, the password apart: the user is `anonymous` where none stands there
+ * (RFC 1738, 3.2.1; RFC 1635).
+ *
+ * What has no name is a directory, and listed. No command holds a line end.
+ *
+ * @throws {SchemeSyntaxError} if the text is no `ftp` URL.
+ * @example
+ * toFtpCommands("ftp://h/%2Fetc/motd;type=i"); // ["USER anonymous", "CWD /etc", "TYPE I", "RETR motd"]
+ * toFtpCommands("ftp://joe@h/pub/"); // ["USER joe", "CWD pub", "NLST"]
+ */
+export function toFtpCommands(uri: string | Uri): string[] {
+  const { user, cwds, name, typecode } = ftp.parse(uri);
+  const commands = [`USER ${user ?? "anonymous"}`, ...cwds.map((cwd) => `CWD ${cwd}`)];
+  if (name === "") return [...commands, "NLST"];
+  if (typecode === "d") return [...commands, `NLST ${name}`];
+  if (typecode !== undefined) commands.push(`TYPE ${typecode.toUpperCase()}`);
+  return [...commands, `RETR ${name}`];
+}

@@ -1,0 +1,85 @@
+import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import type { Scheme } from "./define/scheme.ts";
+import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+
+/** What `rtsp`, `rtsps` and `rtspu` read beyond RFC 3986. */
+export type RtspFields = ServerFields;
+
+/** What an `rtsp` URI is made of. */
+export interface RtspParts extends ServerParts {
+  /** As URI text. */
+  readonly path?: string | undefined;
+  /** As URI text. */
+  readonly query?: string | undefined;
+  /** As URI text. */
+  readonly fragment?: string | undefined;
+}
+
+/**
+ * `rtsp`: a stream of a media server (RFC 7826, 4.2)
+ *
+ * ```abnf
+ * rtsp-URI     = "rtsp:" "//" authority-nz path-abempty [ "?" query ]
+ * authority-nz = [ userinfo "@" ] host-nz [ ":" port ]
+ * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
+ * ```
+ *
+ * A host that is empty is refused. `normalize` writes an empty path as `/` (RFC 3986, 6.2.3).
+ *
+ * @example
+ * rtsp.parse("rtsp://media.example.com/twister/audiotrack").portNumber; // 554
+ * rtsp.normalize("RTSP://h:554"); // "rtsp://h/"
+ * rtsp.format({ host: "h", path: "/twister" }); // "rtsp://h/twister"
+ * rtsp.parse("rtsp:/twister"); // throws ERR_URI_MISSING_PART
+ */
+export const rtsp: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ media("rtsp", "RFC 7826, 4.2", 554),
+);
+
+/**
+ * `rtsps`: a stream of a media server, over TLS (RFC 7826, 4.2)
+ *
+ * ```abnf
+ * rtsps-URI    = "rtsps:" "//" authority-nz path-abempty [ "?" query ]
+ * ```
+ *
+ * All that is said of {@link rtsp} holds, with another port.
+ *
+ * @example
+ * rtsps.parse("rtsps://h/twister").portNumber; // 322
+ */
+export const rtsps: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ media("rtsps", "RFC 7826, 4.2", 322),
+);
+
+/**
+ * `rtspu`: a stream of a media server, over UDP (RFC 2326, 3.2)
+ *
+ * ```abnf
+ * rtspu-URI    = "rtspu:" "//" authority-nz path-abempty [ "?" query ]
+ * ```
+ *
+ * All that is said of {@link rtsp} holds. RFC 7826 has no use for it any more.
+ *
+ * @example
+ * rtspu.normalize("rtspu://h:554/twister"); // "rtspu://h/twister"
+ */
+export const rtspu: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ media("rtspu", "RFC 2326, 3.2", 554),
+);
+
+function media(name: string, reference: string, defaultPort: number): Definition<RtspFields, RtspParts> {
+  return {
+    name,
+    reference,
+    defaultPort,
+    read: (uri, pieces) => readServer(uri, pieces, defaultPort),
+    write: (parts) => ({
+      authority: writeServer(parts),
+      path: parts.path ?? "",
+      query: parts.query,
+      fragment: parts.fragment,
+    }),
+    normal: ({ path }) => ({ path: path || "/" }),
+  };
+}

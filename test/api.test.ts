@@ -35,8 +35,7 @@ const SHOWN = ENTRIES.map(([name]) => name).filter((name) => name !== "pchar-js"
 
 const FILES = ENTRIES.flatMap(([, files]) => files);
 
-// Declarations do not depend on the backend: once is enough.
-describe.runIf(process.env["PCHAR_BACKEND"] !== "js")("the public surface", () => {
+describe("the public surface", () => {
   const surfaces = new Map<string, Surface>();
 
   beforeAll(() => {

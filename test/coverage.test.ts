@@ -1,20 +1,25 @@
 // docs/coverage.md: what the source texts ask for, line by line, with what does it and what proves it.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isCommand } from "../ts/cli/commands.ts";
 import * as explain from "../ts/explain/index.ts";
 import * as pchar from "../ts/index.ts";
 import * as inspect from "../ts/inspect/index.ts";
 import * as iri from "../ts/iri/index.ts";
 import * as legacy from "../ts/legacy/index.ts";
+import * as schemes from "../ts/schemes/index.ts";
+import * as template from "../ts/template/index.ts";
 import * as text from "../ts/text/index.ts";
 import documents from "./coverage.json" with { type: "json" };
-import { readVectors, type Vector } from "./vectors/read.ts";
+import { SCHEMES } from "./schemes.ts";
+import { readVectors } from "./vectors/read.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const EXPORTS = new Set([pchar, explain, inspect, iri, legacy, text].flatMap((entry) => Object.keys(entry)));
+const ENTRIES = [pchar, explain, inspect, iri, legacy, schemes, template, text];
+const EXPORTS = new Set(ENTRIES.flatMap((entry) => Object.keys(entry)));
 
 /** A line of a document. */
 interface Line {
@@ -23,6 +28,8 @@ interface Line {
   readonly line: string;
   /** What does it, by the names of exports. */
   readonly exports?: readonly string[];
+  /** What does it beside them, by the names of commands. */
+  readonly commands?: readonly string[];
   /** The ids of vectors. `5.3-*` is all whose number follows, `5.3-01..04` is four, `A-*-*` is those of every rule. */
   readonly vectors?: readonly string[];
   /** Tests, each by its file and its title: `test/split.test.ts: the title`. */
@@ -77,8 +84,30 @@ const CONTENTS: { readonly [document: string]: Contents } = {
     ],
     prose: [],
   },
-  "uri(7), without its schemes": {
-    asks: ["Synopsis", "Description", "Usage", "Character encoding", "Writing a URI", "Notes", "Security"],
+  "uri(7)": {
+    asks: [
+      "Synopsis",
+      "Description",
+      "Usage",
+      "http",
+      "ftp",
+      "gopher",
+      "mailto",
+      "news",
+      "telnet",
+      "file",
+      "man",
+      "info",
+      "whatis",
+      "ghelp",
+      "ldap",
+      "wais",
+      "Other schemes",
+      "Character encoding",
+      "Writing a URI",
+      "Notes",
+      "Security",
+    ],
     prose: ["Bugs"],
   },
 };
@@ -89,7 +118,56 @@ const LINES = DOCUMENTS.flatMap(({ document, lines: all }) =>
 );
 const ASKING = LINES.filter(({ prose }) => prose !== true).map((line) => [line.name, line] as const);
 
-const VECTORS: readonly Vector[] = readVectors().flatMap(({ vectors }) => vectors);
+/** What proves a line: a vector of an operation, or one of a scheme. */
+interface Vector {
+  readonly id: string;
+  readonly rfc: string;
+  /** The exports that it calls. */
+  readonly calls: readonly string[];
+  /** Every string that it holds for its operation, or expects of it. */
+  readonly texts: readonly string[];
+}
+
+/** The exports that an operation calls, where they are not its name. */
+const CALLED: { readonly [op: string]: readonly string[] } = {
+  parse: ["parse", "check", "matches"],
+  pctEncodeWith: ["pctEncode"],
+  pctDecodeWith: ["pctDecode"],
+  baseUriSteps: ["baseUri"],
+  renamedRules: ["explainChange"],
+  parse2396: ["parse2396", "check2396"],
+  parse1630: ["parse1630", "check1630"],
+  expandTemplate: ["expand"],
+  matchTemplate: ["uriTemplate"],
+};
+
+const OPERATIONS: readonly Vector[] = readVectors()
+  .flatMap(({ vectors }) => vectors)
+  .map(({ id, rfc, op, note, ...rest }) => ({ id, rfc, calls: CALLED[op] ?? [op], texts: textsOf(rest) }));
+
+const OF_SCHEMES: readonly Vector[] = readdirSync(join(ROOT, "test/vectors/schemes")).flatMap((file) => {
+  const vectors: readonly Record<"id" | "rfc" | "op" | "scheme" | "note", string>[] = JSON.parse(
+    sourceOf(`test/vectors/schemes/${file}`),
+  );
+  const named = file.slice(0, -".json".length);
+  return vectors.map(({ id, rfc, op, scheme = named, note, ...rest }) => ({
+    id,
+    rfc,
+    calls: [scheme],
+    texts: textsOf(rest),
+  }));
+});
+
+const VECTORS = [...OPERATIONS, ...OF_SCHEMES];
+
+function textsOf(fields: object): readonly string[] {
+  const texts: string[] = [];
+  JSON.stringify(fields, (_, value) => {
+    if (typeof value === "string") texts.push(value);
+    return value;
+  });
+  return texts;
+}
 
 /** The vectors that a pattern stands for: none where a range has not all of its numbers. */
 function vectorsOf(pattern: string): readonly Vector[] {
@@ -121,45 +199,25 @@ function partsOf(proof: string): readonly [file: string, title: string] {
   return [proof.slice(0, at), proof.slice(at + 2)];
 }
 
-const sourceOf = (file: string): string =>
-  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : "";
+function sourceOf(file: string): string {
+  return existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : "";
+}
 
 const testSourcesOf = ({ tests = [] }: Line): readonly string[] =>
   tests.map((proof) => sourceOf(partsOf(proof)[0]));
 
-/** The exports that an operation calls, where they are not its name. */
-const CALLED: { readonly [op: string]: readonly string[] } = {
-  parse: ["parse", "check", "matches"],
-  pctEncodeWith: ["pctEncode"],
-  pctDecodeWith: ["pctDecode"],
-  baseUriSteps: ["baseUri"],
-  renamedRules: ["explainChange"],
-  parse2396: ["parse2396", "check2396"],
-  parse1630: ["parse1630", "check1630"],
-};
-
 /** Whether a vector of the line calls the export, or a test file of it names it. */
 function isCalled(name: string, line: Line): boolean {
   return (
-    allVectorsOf(line).some(({ op }) => (CALLED[op] ?? [op]).includes(name)) ||
+    allVectorsOf(line).some(({ calls }) => calls.includes(name)) ||
     testSourcesOf(line).some((source) => new RegExp(`\\b${name}\\b`).test(source))
   );
-}
-
-/** Every string that a vector holds for its operation, or expects of it. */
-function textsOf({ id, rfc, op, note, ...rest }: Vector): readonly string[] {
-  const texts: string[] = [];
-  JSON.stringify(rest, (_, value) => {
-    if (typeof value === "string") texts.push(value);
-    return value;
-  });
-  return texts;
 }
 
 /** Whether what a line quotes is an export of it, or stands in one of its vectors. */
 function isQuoted(quoted: string, line: Line): boolean {
   if (EXPORTS.has(quoted)) return line.exports?.includes(quoted) === true;
-  return allVectorsOf(line).some((vector) => textsOf(vector).some((found) => found.includes(quoted)));
+  return allVectorsOf(line).some(({ texts }) => texts.some((found) => found.includes(quoted)));
 }
 
 /** Whether the section of a vector is the section of a line, a part of it, or what it is a part of. */
@@ -176,11 +234,17 @@ function isOfSection(vector: Vector, rfc: string, section: string): boolean {
 }
 
 describe.each(ASKING)("%s", (_, line) => {
-  const { exports = [], vectors = [], tests = [] } = line;
+  const { exports = [], commands = [], vectors = [], tests = [] } = line;
 
   test("has exports, and a proof of each", () => {
     expect(exports).not.toEqual([]);
     expect(exports.filter((name) => !EXPORTS.has(name) || !isCalled(name, line))).toEqual([]);
+  });
+
+  test("has commands that its tests give", () => {
+    const sources = testSourcesOf(line);
+    const isGiven = (name: string): boolean => sources.some((source) => source.includes(`"${name}"`));
+    expect(commands.filter((name) => !isCommand(name) || !isGiven(name))).toEqual([]);
   });
 
   test("has vectors that there are", () => {
@@ -189,8 +253,9 @@ describe.each(ASKING)("%s", (_, line) => {
   });
 
   test("has tests that there are", () => {
-    const missing = tests.map(partsOf).filter(([file, title]) => !sourceOf(file).includes(`("${title}"`));
-    expect(missing).toEqual([]);
+    const isThere = ([file, title]: readonly [string, string]): boolean =>
+      ["(", "], "].some((before) => sourceOf(file).includes(`${before}"${title}"`));
+    expect(tests.filter((proof) => !isThere(partsOf(proof)))).toEqual([]);
   });
 
   test("quotes what is in its proofs", () => {
@@ -213,11 +278,21 @@ describe.each(DOCUMENTS)("$document", ({ document, lines: all }) => {
     expect(vectors.some((vector) => isOfSection(vector, rfc!, section))).toBe(true);
   });
 
+  test.each(asks.filter((section) => SCHEMES.has(section)))(
+    "has a vector of the scheme %s in a line",
+    (section) => {
+      const vectors = all.filter((line) => line.section === section).flatMap(allVectorsOf);
+      expect(
+        vectors.some(({ calls, rfc: text }) => calls.includes(section) && text.startsWith("uri(7) ")),
+      ).toBe(true);
+    },
+  );
+
   test("says which sections ask for nothing", () => {
     expect(sectionsOf(true)).toHaveLength(prose.length);
     expect(new Set(sectionsOf(true))).toEqual(new Set(prose));
-    for (const { prose: isProse, exports, vectors, tests } of all)
-      if (isProse === true) expect([exports, vectors, tests]).toEqual([undefined, undefined, undefined]);
+    for (const { prose: isProse, section, line, ...proofs } of all)
+      if (isProse === true) expect(proofs).toEqual({});
   });
 });
 
@@ -229,24 +304,33 @@ test("no line is there twice", () => {
   expect(LINES.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
 });
 
-test("every vector of these RFCs is in a line", () => {
+test("every vector of these texts is in a line", () => {
   const named = new Set(LINES.flatMap(allVectorsOf));
-  const rfcs = new Set(Object.values(CONTENTS).map(({ rfc }) => rfc));
-  const left = VECTORS.filter((vector) => rfcs.has(vector.rfc.split(" ")[0]) && !named.has(vector));
+  const texts = new Set([...Object.values(CONTENTS).map(({ rfc }) => rfc), "uri(7)"]);
+  const left = VECTORS.filter((vector) => texts.has(vector.rfc.split(" ")[0]) && !named.has(vector));
   expect(left.map(({ id }) => id)).toEqual([]);
+});
+
+test("no vector of a scheme has the id of one of an operation", () => {
+  const ids = new Set(OPERATIONS.map(({ id }) => id));
+  expect(OF_SCHEMES.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
 test("docs/coverage.md is made of test/coverage.json and the vectors", async () => {
   const tables = DOCUMENTS.map(({ document, lines: all }) => {
-    const rows = all.map(({ section, line, exports = [], vectors = [], tests = [], prose }) => {
-      const proofs = [
-        ...vectors.map((id) => (/[*]|\.\./.test(id) ? `\`${id}\` (${vectorsOf(id).length})` : `\`${id}\``)),
-        ...tests.map(partsOf).map(([file, title]) => `[${file}](../${file}): “${title}”`),
-      ];
-      const names = exports.map((name) => `\`${name}\``).join(" ");
-      const cells = [section, line, prose === true ? "prose" : names, proofs.join(", ")];
-      return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-    });
+    const rows = all.map(
+      ({ section, line, exports = [], commands = [], vectors = [], tests = [], prose }) => {
+        const proofs = [
+          ...vectors.map((id) => (/[*]|\.\./.test(id) ? `\`${id}\` (${vectorsOf(id).length})` : `\`${id}\``)),
+          ...tests.map(partsOf).map(([file, title]) => `[${file}](../${file}): “${title}”`),
+        ];
+        const names = [...exports, ...commands.map((name) => `pchar ${name}`)]
+          .map((name) => `\`${name}\``)
+          .join(" ");
+        const cells = [section, line, prose === true ? "prose" : names, proofs.join(", ")];
+        return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+      },
+    );
     return `## ${document}\n\n| section | what it asks for | what does it | what proves it |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   const head = readFileSync(join(ROOT, "test/coverage.md"), "utf8");

@@ -43,7 +43,7 @@ describe("inspect", () => {
         same(faults, index >= before && end >= index && end <= text.length, true, "order", ...about);
         same(faults, (uri[component] ?? "").includes(text.slice(index, end)), true, "component", ...about);
         same(faults, /^[A-Z].*\.$/su.test(message), true, message, ...about);
-        same(faults, /^(\d+ [A-Z\d.]+|WHATWG URL)$/.test(section), true, section, ...about);
+        same(faults, /^(\d+ [A-Z\d.]+|WHATWG (URL|HTML))$/.test(section), true, section, ...about);
         same(faults, ["info", "warning", "danger"].includes(severity), true, severity, ...about);
         same(faults, code in FINDINGS, true, ...about);
         before = index;

@@ -5,8 +5,8 @@
 
 import { describe, expect, test } from "vitest";
 import { checkLines, dedupeLines, normalizeLines, resolveLines, scanLines } from "../ts/lines/index.ts";
+import { GROWTH, stopwatch } from "./growth.ts";
 
-const GROWTH = 16;
 const LIMIT = 120;
 
 /** How long a measurement must take to mean something, and how long one over the limit is repeated, in milliseconds. */
@@ -50,9 +50,9 @@ const VERBS: Readonly<Record<string, (bytes: Uint8Array) => unknown>> = {
 /** The milliseconds that a call takes: called until the clock can tell. */
 async function timeOf(act: () => unknown): Promise<number> {
   for (let calls = 1; ; calls *= 4) {
-    const start = performance.now();
+    const read = stopwatch();
     for (let call = 0; call < calls; call++) await act();
-    const elapsed = performance.now() - start;
+    const elapsed = read();
     if (elapsed >= LEAST) return elapsed / calls;
   }
 }

@@ -18,8 +18,7 @@ const ALLOWED = [
   /^ts\/[\w/-]+(?<!\.test)\.ts$/,
 ];
 
-// No file depends on the backend: once is enough.
-describe.runIf(process.env["PCHAR_BACKEND"] !== "js")("the packed package", () => {
+describe("the packed package", () => {
   let packed: Packed;
   const read = (file: string): string => readFileSync(join(packed.installed, file), "utf8");
 

@@ -22,10 +22,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TYPES = join(ROOT, "test/types");
 const COMPILERS = join(TYPES, "compilers");
 
-/** No type depends on the backend: once is enough. */
-const once = describe.runIf(process.env["PCHAR_BACKEND"] !== "js");
-
-once("the type tests", () => {
+describe("the type tests", () => {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile).config,
     ts.sys,
@@ -130,7 +127,7 @@ const PLATFORMS = [
   },
 ] as const;
 
-once.each(["oldest", "newest"])("a user's program and the %s TypeScript", (age) => {
+describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (age) => {
   const compiler = join(COMPILERS, "node_modules", `typescript-${age}`, "bin/tsc");
   let user: Packed;
 

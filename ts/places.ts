@@ -19,24 +19,24 @@ export type PlacedComponent =
 
 /** Finds the places of the components of a record in its text (RFC 3986, 3 and 5.3). */
 export function placesOf(record: UriReference): Readonly<Record<PlacedComponent, Place>> {
-  const { scheme, authority, userinfo, host = "", port, path, query, fragment } = record;
-  const start = scheme === undefined ? 0 : scheme.length + 1;
-  const authorityStart = authority === undefined ? start : start + 2;
-  const hostStart = userinfo === undefined ? authorityStart : authorityStart + userinfo.length + 1;
-  const hostEnd = hostStart + host.length;
-  const pathStart = authorityStart + (authority?.length ?? 0);
-  const pathEnd = pathStart + path.length;
-  const queryStart = query === undefined ? pathEnd : pathEnd + 1;
-  const queryEnd = queryStart + (query?.length ?? 0);
-  const fragmentStart = fragment === undefined ? queryEnd : queryEnd + 1;
-  return {
-    scheme: { index: 0, end: scheme?.length ?? 0 },
-    authority: { index: authorityStart, end: pathStart },
-    userinfo: { index: authorityStart, end: authorityStart + (userinfo?.length ?? 0) },
-    host: { index: hostStart, end: hostEnd },
-    port: { index: port === undefined ? hostEnd : hostEnd + 1, end: pathStart },
-    path: { index: pathStart, end: pathEnd },
-    query: { index: queryStart, end: queryEnd },
-    fragment: { index: fragmentStart, end: fragmentStart + (fragment?.length ?? 0) },
+  let at = 0;
+  /** Advances over a component that is there, with the delimiters before and behind it. */
+  const next = (text: string | undefined, before: number, behind: number): Place => {
+    if (text === undefined) return { index: at, end: at };
+    const index = at + before;
+    const end = index + text.length;
+    at = end + behind;
+    return { index, end };
   };
+  const scheme = next(record.scheme, 0, 1);
+  if (record.authority !== undefined) at += 2;
+  const start = at;
+  const userinfo = next(record.userinfo, 0, 1);
+  const host = next(record.host, 0, 0);
+  const port = next(record.port, 1, 0);
+  const authority = { index: start, end: at };
+  const path = next(record.path, 0, 0);
+  const query = next(record.query, 1, 0);
+  const fragment = next(record.fragment, 1, 0);
+  return { scheme, authority, userinfo, host, port, path, query, fragment };
 }

@@ -1,10 +1,14 @@
 /** The public functions compared with the oracle, text by text, without the cost of an assertion for each. */
 
+import { expect } from "vitest";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import { check, matches, parse } from "../../ts/index.ts";
 import type { TopRule } from "../../ts/types.ts";
 import { expectedIssue, expectedRecord, TOP_RULES } from "./expect.ts";
 import { recognizes } from "./recognize.ts";
+
+/** The rules of parts: `matches` answers for them without a backend. */
+export const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !TOP_RULES.some((top) => top === rule));
 
 /** What a run of comparisons has seen. */
 export interface Tally {
@@ -17,6 +21,12 @@ export interface Tally {
 
 export function newTally(): Tally {
   return { texts: 0, comparisons: 0, disagreements: 0, first: [] };
+}
+
+/** The one assertion of a test: no disagreements, among at least so many texts. */
+export function expectAgreement(tally: Tally, texts: number): void {
+  expect({ disagreements: tally.disagreements, first: tally.first }).toEqual({ disagreements: 0, first: [] });
+  expect(tally.texts).toBeGreaterThanOrEqual(texts);
 }
 
 function note(tally: Tally, call: string, got: unknown, want: unknown): void {

@@ -1,3 +1,5 @@
+import type { Place as PlaceInText } from "../places.ts";
+
 /** How much a finding matters. `"danger"`: what is fetched may be something else than it seems, or not be public. */
 export type Severity = "info" | "warning" | "danger";
 
@@ -24,7 +26,7 @@ export interface Finding {
   readonly index: number;
   /** The index after it. */
   readonly end: number;
-  /** The number of the RFC and the section that decides; for `URL` the standard of the WHATWG. */
+  /** The number of the RFC and the section that decides; for `URL` and for scripts the standard of the WHATWG. */
   readonly section: string;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
@@ -86,13 +88,13 @@ export const FINDINGS = {
   "whatwg-port": ["danger", "WHATWG URL"],
   "whatwg-path": ["warning", "WHATWG URL"],
   "whatwg-refuses": ["danger", "WHATWG URL"],
+  "script-scheme": ["danger", "WHATWG HTML"],
+  "data-scheme": ["warning", "2397 6"],
 } as const;
 
 /** A part of the text, and the component that it is of. */
-export interface Place {
+export interface Place extends PlaceInText {
   readonly component: FindingComponent;
-  readonly index: number;
-  readonly end: number;
 }
 
 type More = Partial<

@@ -7,6 +7,7 @@ import { fileNames } from "./file-names.ts";
 import type { Finding } from "./finding.ts";
 import { hostFindings } from "./host.ts";
 import { portFindings } from "./port.ts";
+import { schemeFindings } from "./scheme.ts";
 import { subjectOf } from "./subject.ts";
 import { userinfoFindings } from "./userinfo.ts";
 
@@ -32,6 +33,7 @@ import { userinfoFindings } from "./userinfo.ts";
  * inspect("http:/h/").map(({ code }) => code); // ["whatwg-host", "whatwg-path"]
  * inspect("http://example.com:25/")[0].index; // 19
  * inspect("http://redis/")[0].code; // "dotless-name"
+ * inspect("javascript:alert(1)")[0].code; // "script-scheme"
  * inspect("http://example.com/"); // []
  * inspect("http://h\\@evil/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
@@ -39,6 +41,7 @@ export function inspect(uri: string | UriReference, options: ReferenceOptions = 
   const text = textOf(uri);
   const subject = subjectOf(text, parseReference(text, options));
   const found = [
+    ...schemeFindings(subject),
     ...userinfoFindings(subject),
     ...hostFindings(subject),
     ...portFindings(subject),

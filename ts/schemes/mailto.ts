@@ -60,8 +60,8 @@ export interface MailtoParts {
  * line break for `%0D%0A`.
  *
  * @example
- * mailto.parse("mailto:%22not%40me%22@example.org").to; // ['"not@me"@example.org']
  * mailto.parse("mailto:a@h?to=b@h&subject=caf%C3%A9").to; // ["a@h", "b@h"]
+ * mailto.parse("mailto:%22not%40me%22@example.org").to; // ['"not@me"@example.org']
  * mailto.parse("mailto:bill+ietf@example.org?subject=1+1").hfields; // [["subject", "1+1"]]
  * mailto.format({ to: ["gorby%kremvax@example.com"], hfields: [["body", "1\n2"]] }); // "mailto:gorby%25kremvax@example.com?body=1%0D%0A2"
  * mailto.normalize("mailto:Joe@Example.COM"); // "mailto:Joe@example.com"

@@ -3,7 +3,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Rule } from "../ts/generated/rules.ts";
 import { check } from "../ts/index.ts";
-import { type SchemeErrorCode, SchemeSyntaxError } from "../ts/schemes/index.ts";
+import { ALL_SCHEMES, type SchemeErrorCode, SchemeSyntaxError } from "../ts/schemes/index.ts";
 import { generate, mutate, seeded } from "./grammar/generate.ts";
 import { recognizes, viablePrefix } from "./grammar/recognize.ts";
 import { type AnyScheme, fieldsOf, SCHEMES } from "./schemes.ts";
@@ -39,6 +39,10 @@ function textsOf(name: string): { readonly valid: readonly string[]; readonly ne
   const near = Array.from({ length: MUTATED }, (_, at) => mutate(valid[at % GENERATED]!, random));
   return { valid, near };
 }
+
+test("ALL_SCHEMES are all that are exported, in the order of their names", () => {
+  expect(ALL_SCHEMES.map(({ name }) => name)).toEqual([...SCHEMES.keys()].sort());
+});
 
 describe.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
   const rule = `${name}.text` as Rule;

@@ -15,7 +15,12 @@ export interface SchemeInfo {
   readonly defaultPort: number | undefined;
 }
 
-/** The day of the registry that {@link schemeInfo} knows, at the latest: what was registered since is not in it. */
+/**
+ * The day of the registry that {@link schemeInfo} knows, at the latest: what was registered since is not in it.
+ *
+ * @example
+ * REGISTRY_DATE >= "2026"; // true
+ */
 export const REGISTRY_DATE: string = DATE;
 
 let registered: ReadonlyMap<string, string> | undefined;

@@ -24,8 +24,10 @@ import { nfs } from "./nfs.ts";
 import { nntp } from "./nntp.ts";
 import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
-import { rtsp, rtsps } from "./rtsp.ts";
+import { rtsp, rtsps, rtspu } from "./rtsp.ts";
+import { sip, sips } from "./sip.ts";
 import { tag } from "./tag.ts";
+import { tel } from "./tel.ts";
 import { telnet } from "./telnet.ts";
 import { tftp } from "./tftp.ts";
 import { toc } from "./toc.ts";
@@ -70,8 +72,12 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   prospero,
   rtsp,
   rtsps,
+  rtspu,
+  sip,
+  sips,
   snews,
   tag,
+  tel,
   telnet,
   tftp,
   toc,

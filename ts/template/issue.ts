@@ -42,6 +42,7 @@ export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
  * hold a password.
  *
  * @example
+ * import { uriTemplate } from "pchar/template";
  * uriTemplate("{a b}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, TemplateRule> {

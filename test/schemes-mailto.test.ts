@@ -1,0 +1,49 @@
+// The header fields of mailto URIs that are not for anyone's message: RFC 6068, 3, 4 and 7.
+
+import { describe, expect, test } from "vitest";
+import { parse } from "../ts/index.ts";
+import { SchemeSyntaxError, unsafeHeaders } from "../ts/schemes/index.ts";
+
+describe("unsafeHeaders", () => {
+  // Section 4 calls the first three safe; section 3 names the fields to be ignored, for the originator with RFC 5322, 3.6.2.
+  test.each([
+    ["subject", []],
+    ["KEYWORDS", []],
+    ["Body", []],
+    ["From", ["ignored"]],
+    ["sender", ["ignored"]],
+    ["reply-to", ["ignored"]],
+    ["Date", ["ignored"]],
+    ["Apparently-To", ["ignored"]],
+    ["Resent-From", ["ignored"]],
+    ["Return-Path", ["ignored"]],
+    ["Received", ["ignored"]],
+    ["MIME-Version", ["ignored"]],
+    ["Content-Type", ["ignored"]],
+    ["to", ["recipient"]],
+    ["Cc", ["recipient"]],
+    ["BCC", ["recipient"]],
+    ["In-Reply-To", ["suspect"]],
+    ["attach", ["suspect"]],
+    ["%46rom", ["ignored"]],
+    ["subject%20", ["suspect"]],
+    ["", ["suspect"]],
+  ])("of %j", (name, reasons) => {
+    expect(unsafeHeaders(`mailto:joe@h?${name}=x`).map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  test("tells all of them, each at its name", () => {
+    const uri = "mailto:joe@h?cc=a@h&subject=x&cc=b@h&%66rom=c@h#y";
+    const expected = [
+      { name: "cc", index: 13, reason: "recipient" },
+      { name: "cc", index: 30, reason: "recipient" },
+      { name: "from", index: 37, reason: "ignored" },
+    ];
+    expect(unsafeHeaders(uri)).toEqual(expected);
+    expect(unsafeHeaders(parse(uri, "URI"))).toEqual(expected);
+  });
+
+  test("refuses what is no mailto URI", () => {
+    expect(() => unsafeHeaders("http://h/?from=x")).toThrow(SchemeSyntaxError);
+  });
+});

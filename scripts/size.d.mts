@@ -32,3 +32,6 @@ export function leftOver(entry: string): Promise<number>;
 
 /** Reads what stands in bench/size.snap. */
 export function readSnap(text: string): readonly Size[];
+
+/** The bytes by gzip of a program that parses and normalizes, encodes and decodes, and uses some schemes. */
+export function gzipWith(schemes: readonly string[]): Promise<number>;

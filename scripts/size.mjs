@@ -64,6 +64,14 @@ export async function sizeOf(each) {
   };
 }
 
+/** The bytes by gzip of a program that parses and normalizes, encodes and decodes, and uses some schemes. */
+export async function gzipWith(schemes) {
+  const contents = `export { parse, normalize, pctEncode, pctDecode } from "pchar";
+export { ${schemes.join(", ")} } from "pchar/schemes";`;
+  const { outputFiles } = await bundle({ functions: [] }, { stdin: { contents, resolveDir: ROOT } });
+  return gzip(outputFiles[0].contents);
+}
+
 /** Has a bundler keep what runs at import: package.json says that it may leave out a module of which nothing is used. */
 const effects = {
   name: "effects",

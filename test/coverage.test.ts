@@ -206,17 +206,16 @@ function sourceOf(file: string): string {
 const testSourcesOf = ({ tests = [] }: Line): readonly string[] =>
   tests.map((proof) => sourceOf(partsOf(proof)[0]));
 
-/** Whether a vector of the line calls the export, or a test file of it names it. */
+/** Whether a vector of the line calls the export, or a test file of it names it. A scheme has the name of a word. */
 function isCalled(name: string, line: Line): boolean {
-  return (
-    allVectorsOf(line).some(({ calls }) => calls.includes(name)) ||
-    testSourcesOf(line).some((source) => new RegExp(`\\b${name}\\b`).test(source))
-  );
+  if (allVectorsOf(line).some(({ calls }) => calls.includes(name))) return true;
+  return !SCHEMES.has(name) && testSourcesOf(line).some((source) => new RegExp(`\\b${name}\\b`).test(source));
 }
 
-/** Whether what a line quotes is an export of it, or stands in one of its vectors. */
+/** Whether what a line quotes is an export of it, or stands in one of its vectors: names of schemes are both. */
 function isQuoted(quoted: string, line: Line): boolean {
-  if (EXPORTS.has(quoted)) return line.exports?.includes(quoted) === true;
+  if (line.exports?.includes(quoted) === true) return true;
+  if (EXPORTS.has(quoted) && !SCHEMES.has(quoted)) return false;
   return allVectorsOf(line).some(({ texts }) => texts.some((found) => found.includes(quoted)));
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { equivalent, normalize, type SchemeRules, UriMap, uriKey } from "../ts/index.ts";
-import { ALL_SCHEMES, geo, ldap, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
+import { ALL_SCHEMES, geo, http, ldap, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
 
 const GEO = "geo:66.0,030;CRS=wgs84";
@@ -35,6 +35,23 @@ describe("the schemes that are passed", () => {
     expect(uriKey(GEO, { schemes: [geo] })).toBe(b);
     expect(new UriMap([[GEO, 1]], { schemes: [geo] }).get(b)).toBe(1);
     expect(equivalent("#a", "#b", { base: GEO, fragment: "ignore", schemes: [geo] })).toBe(true);
+  });
+
+  test("are given the URI that an IRI maps to (RFC 3987, 3.1)", () => {
+    const options = { schemes: [http, urn], rule: "IRI-reference" } as const;
+    expect(normalize("HTTP://h:80/é", options)).toBe("http://h/%C3%A9");
+    expect(normalize("urn:EXAMPLE:\u{1F600}#é", options)).toBe("urn:example:%F0%9F%98%80#%C3%A9");
+    expect(normalize("g/é", options)).toBe("g/é");
+    expect(equivalent("http://h/é", "http://h:80/%c3%a9", options)).toBe(true);
+    expect(equivalent("http://h/é", "http://h/e", options)).toBe(false);
+    expect(uriKey("http://é/", options)).toBe("http://%C3%A9/");
+  });
+
+  test("are told whether dot segments in triplets stay", () => {
+    const options = { schemes: [http], encodedDots: "keep" } as const;
+    expect(normalize("http://h/a/%2e%2e/b", options)).toBe("http://h/a/%2E%2E/b");
+    expect(normalize("http://h/a/%2e%2e/b", { schemes: [http] })).toBe("http://h/b");
+    expect(equivalent("http://h/a/%2e%2e/b", "http://h/b", options)).toBe(false);
   });
 
   test("may refuse what RFC 3986 does not", () => {

@@ -32,6 +32,8 @@ describe("URN-equivalence", () => {
   test("an equivalence of the namespace", () => {
     expect(equivalentUrn("urn:isbn:0-395-36341-1", "urn:ISBN:0395363411")).toBe(true);
     expect(equivalentUrn("urn:ietf:rfc:2648", "urn:ietf:RFC:2648")).toBe(true);
+    expect(equivalentUrn("urn:ietf:id:a%2fb", "urn:ietf:ID:A%2Fb")).toBe(true);
+    expect(equivalentUrn("urn:ietf:params:A", "urn:ietf:params:a")).toBe(false);
     expect(equivalentUrn("urn:oid:1.2", "urn:oid:1.20")).toBe(false);
   });
 

@@ -2,7 +2,18 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BUNDLES, ENTRIES, leftOver, nameOf, readSnap, type Size, SNAP, sizeOf } from "../scripts/size.mjs";
+import {
+  BUNDLES,
+  ENTRIES,
+  gzipWith,
+  leftOver,
+  nameOf,
+  readSnap,
+  type Size,
+  SNAP,
+  sizeOf,
+} from "../scripts/size.mjs";
+import { SCHEMES } from "./schemes.ts";
 
 /**
  * The bytes by gzip -9 that a bundle may have. A first number is what was planned; one that had to be raised has the
@@ -17,13 +28,14 @@ const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: numb
   ],
   [
     "pchar/js",
-    17_600,
+    17_700,
     10_000,
     "codecs and what builds: 4.3 kB; keys, maps and suffix references: 1.6 kB; the readers of all rules: 0.6 kB; errors as above",
   ],
+  ["pchar/template", 10_000, 10_000, ""],
   [
     "pchar",
-    30_600,
+    30_700,
     20_000,
     "the module is 9.9 kB by gzip and 10.8 kB as digits, since the short way through the scanner is in it; the rest is pchar/js",
   ],
@@ -64,6 +76,43 @@ describe("ceilings", () => {
     // A ceiling that is far above what is there is none.
     expect(gzip).toBeGreaterThan(ceiling * 0.9);
     if (ceiling > planned) expect(why).not.toBe("");
+  });
+});
+
+/** What the schemes may add to a program that has one already; what the first of them brings, all share. */
+const SCHEME_CEILING = 1_500;
+const SCHEME_CEILINGS: Readonly<Record<string, readonly [bytes: number, why: string]>> = {
+  file: [2_500, "planned so"],
+  ldap: [2_500, "planned so"],
+  ldaps: [2_500, "the grammar of ldap"],
+  mailto: [2_500, "planned so"],
+  urn: [2_500, "planned so"],
+  imap: [
+    2_500,
+    "five forms of URL, with mailboxes, sections, ranges, dates and tokens, and the names of users",
+  ],
+};
+
+/** What stands beneath every scheme: pieces and their places, issues and their words, the four verbs. */
+const FIRST_SCHEME = 2_100;
+
+describe("a scheme that is imported", () => {
+  const FIRST = "whatis";
+  let none = 0;
+  let first = 0;
+  beforeAll(async () => {
+    none = await gzipWith([]);
+    first = await gzipWith([FIRST]);
+  });
+
+  test("the first brings what all share", () => {
+    expect(first - none).toBeLessThanOrEqual(FIRST_SCHEME);
+    expect(first - none).toBeGreaterThan(FIRST_SCHEME * 0.9);
+  });
+
+  test.each([...SCHEMES.keys()].filter((name) => name !== FIRST))("%s", async (name) => {
+    const [ceiling] = SCHEME_CEILINGS[name] ?? [SCHEME_CEILING];
+    expect((await gzipWith([FIRST, name])) - first).toBeLessThanOrEqual(ceiling);
   });
 });
 

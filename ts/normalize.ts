@@ -30,7 +30,8 @@ export interface NormalizeOptions {
  * IPv6address (RFC 5952), and what the scheme says of ports and empty paths (6.2.3). No triplet of a reserved
  * character is ever decoded. The result is a fixed point; a text that is normal already is returned as it is.
  *
- * A URI of one of the `schemes` is written by that scheme, which may refuse what RFC 3986 does not.
+ * A URI of one of the `schemes` is written by that scheme, which may refuse what RFC 3986 does not; an IRI is mapped to a
+ * URI first (RFC 3987, 3.1).
  *
  * @throws {UriSyntaxError} if the text is not valid.
  * @example

@@ -25,19 +25,17 @@ export function recompose(components: Components | UriReference): string {
 }
 
 /** The work of {@link recompose}, for an error that tells another action. */
-export function recomposeTo(
-  action: string,
-  { scheme, authority, path, query, fragment }: Components,
-): string {
+export function recomposeTo(action: string, components: Components): string {
+  const { scheme, authority, path, query, fragment } = components;
   if (typeof path !== "string") throw new TypeError(`Expected a path, got ${kindOf(path)}`);
   for (const component of [scheme, authority, query, fragment]) {
     if (component === undefined || typeof component === "string") continue;
     throw new TypeError(`Expected components that are strings or undefined, got ${kindOf(component)}`);
   }
-  const beforeAuthority = scheme === undefined ? "" : `${scheme}:`;
-  const beforePath = authority === undefined ? beforeAuthority : `${beforeAuthority}//${authority}`;
-  const beforeFragment = beforePath + path + (query === undefined ? "" : `?${query}`);
-  const text = fragment === undefined ? beforeFragment : `${beforeFragment}#${fragment}`;
+  const text = joined(components);
+  const schemeEnd = scheme === undefined ? 0 : scheme.length + 1;
+  const authorityStart = schemeEnd + 2;
+  const pathStart = authority === undefined ? schemeEnd : authorityStart + authority.length;
 
   const refuse = (brokenRule: number, index: number): never => {
     throw syntaxError(action, AMBIGUOUS_COMPONENTS, brokenRule, index, text);
@@ -47,16 +45,15 @@ export function recomposeTo(
     refuseDelimiter(scheme, ":/?#", 0, rule.SCHEME, refuse);
   }
   if (authority !== undefined) {
-    refuseDelimiter(authority, "/?#", beforeAuthority.length + 2, rule.AUTHORITY, refuse);
-    if (path !== "" && !path.startsWith("/")) refuse(rule.PATH_ABEMPTY, beforePath.length);
+    refuseDelimiter(authority, "/?#", authorityStart, rule.AUTHORITY, refuse);
+    if (path !== "" && !path.startsWith("/")) refuse(rule.PATH_ABEMPTY, pathStart);
   } else if (path.startsWith("//")) {
-    refuse(rule.PATH_ABSOLUTE, beforePath.length + 1);
+    refuse(rule.PATH_ABSOLUTE, pathStart + 1);
   } else if (scheme === undefined && readsAsScheme(path)) {
     refuse(rule.PATH_NOSCHEME, path.indexOf(":"));
   }
-  refuseDelimiter(path, "?#", beforePath.length, rule.PATH, refuse);
-  if (query !== undefined)
-    refuseDelimiter(query, "#", beforePath.length + path.length + 1, rule.QUERY, refuse);
+  refuseDelimiter(path, "?#", pathStart, rule.PATH, refuse);
+  if (query !== undefined) refuseDelimiter(query, "#", pathStart + path.length + 1, rule.QUERY, refuse);
   return text;
 }
 

@@ -6,17 +6,22 @@ export interface SchemeRules {
   /** The name of the scheme, in lower case. */
   readonly name: string;
   /** Writes a URI of the scheme in its normal form, or throws a `SyntaxError` where it is none. */
-  normalize(uri: string, options?: NormalizeOptions): string;
+  normalize(uri: string, options?: Pick<NormalizeOptions, "encodedDots">): string;
 }
 
-/** Normalizes a valid text by the scheme among those given that it is of, or returns `undefined` where there is none. */
+/**
+ * Normalizes a valid text by the scheme among those given that it is of, or returns `undefined` where there is none.
+ *
+ * A scheme reads URIs: an IRI is mapped to one first, and one comes of it (RFC 3987, 3.1).
+ */
 export function normalizeByScheme(
   text: string,
-  { schemes, ...options }: NormalizeOptions,
+  { schemes, level = "scheme", encodedDots }: NormalizeOptions,
 ): string | undefined {
-  if (schemes === undefined || (options.level ?? "scheme") !== "scheme") return undefined;
+  if (schemes === undefined || level !== "scheme") return undefined;
   const end = endOfScheme(text);
   if (text[end] !== ":") return undefined;
   const name = text.slice(0, end).toLowerCase();
-  return schemes.find((scheme) => scheme.name === name)?.normalize(text, options);
+  const scheme = schemes.find((each) => each.name === name);
+  return scheme?.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
 }

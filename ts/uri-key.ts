@@ -22,6 +22,7 @@ import type { UriReference } from "./types.ts";
  * learned to say nothing. Keys that were made with other options cannot be compared.
  *
  * @throws {UriSyntaxError} if the text is not valid, as `parse` does; or the base is not, or has no scheme.
+ * @throws {SyntaxError} if one of the `schemes` refuses the text.
  * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, or an option is none.
  * @example
  * uriKey("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
@@ -42,7 +43,7 @@ export function keyMaker(options: EquivalentOptions): (text: string) => string {
   const shorten = level === "protocol" ? protocolBased(learned) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
   const isScheme = level === undefined || level === "scheme" || level === "protocol";
-  const byScheme = { schemes: isScheme ? schemes : undefined, rule, encodedDots };
+  const byScheme = { schemes: isScheme ? schemes : undefined, encodedDots };
   const normalForm = (text: string): string => {
     const backend = active();
     const form = backend.normalize(text, number, rungs, twinNormalize);

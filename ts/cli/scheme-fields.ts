@@ -22,8 +22,17 @@ export function schemeFieldsOf(
   if (scheme.check(hidden) !== undefined) return {};
   const fields = Object.entries(scheme.parse(hidden))
     .filter(([name, value]) => !(name in record) && !REPEATED.has(name) && !saysNothing(value))
-    .map(([name, value]) => [name, value instanceof Uint8Array ? hexadecimal(value) : value]);
+    .map(([name, value]) => [name, shown(value, hide)]);
   return Object.fromEntries(fields);
+}
+
+/** A value without octets and without passwords, at any depth: of what it holds a string may be a URI of its own. */
+function shown(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === "string") return check(value, "URI") === undefined ? hide(value) : value;
+  if (value instanceof Uint8Array) return hexadecimal(value);
+  if (Array.isArray(value)) return value.map((each) => shown(each, hide));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shown(part, hide)]));
 }
 
 function saysNothing(value: unknown): boolean {

@@ -1,8 +1,10 @@
+import { kindOf } from "../argument.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -73,14 +75,17 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     const content = piece.slice(comma + 1, end);
     return { ...fields, base64: isBase64, octets: isBase64 ? fromBase64(content) : content.octets("data") };
   },
-  write: ({ mediaType = "", parameters = [], base64 = false, octets, fragment }) => ({
-    path: [
-      mediaType,
-      ...parameters.map(([attribute, value]) => `;${attribute}=${pctEncode(value)}`),
-      base64 ? `;base64,${toBase64(octets)}` : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
-    ].join(""),
-    fragment,
-  }),
+  write({ mediaType = "", parameters = [], base64 = false, octets, fragment }) {
+    if (!(octets instanceof Uint8Array)) throw new TypeError(`Expected a Uint8Array, got ${kindOf(octets)}`);
+    return {
+      path: [
+        token(mediaType),
+        ...parameters.map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
+        base64 ? `;base64,${toBase64(octets)}` : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
+      ].join(""),
+      fragment,
+    };
+  },
   normal({ path }) {
     const comma = path.indexOf(",");
     const pieces = path.slice(0, comma).split(";");
@@ -113,6 +118,11 @@ function readMediaType(
   });
   if (!type.isEmpty) return { mediaType: type.text, parameters: pairs };
   return { mediaType: "text/plain", parameters: pairs.length === 0 ? [["charset", "US-ASCII"]] : pairs };
+}
+
+/** Encodes what delimits, so that it is refused where no triplet can stand, and not read as the next part. */
+function token(text: string): string {
+  return encodeLess(text, "query", "?,;=");
 }
 
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

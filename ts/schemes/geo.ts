@@ -1,3 +1,4 @@
+import { kindOf } from "../argument.ts";
 import { ALPHA, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
@@ -66,37 +67,41 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     if (numbers.length < 2) first.fail("ERR_URI_UNEXPECTED_CHARACTER", "coordinates", first.text.length);
     numbers[3]?.fail("ERR_URI_UNEXPECTED_CHARACTER", "coordinates", -1);
     const fields = { coordinates, ...readParameters(parameters) };
-    if (fields.crs.toLowerCase() === WGS84) refuseOffTheEarth(numbers, coordinates);
+    if (isEarth(fields.crs)) refuseOffTheEarth(numbers, coordinates);
     return fields;
   },
   write: ({ coordinates, crs, uncertainty, parameters = [], fragment }) => ({
     path: [
       coordinates.map(decimal).join(","),
-      ...(crs === undefined ? [] : [`crs=${crs}`]),
+      ...(crs === undefined ? [] : [`crs=${pctEncode(crs)}`]),
       ...(uncertainty === undefined ? [] : [`u=${decimal(uncertainty)}`]),
-      ...parameters.map(([name, value]) => (value === undefined ? name : `${name}=${pctEncode(value)}`)),
+      ...parameters.map(
+        ([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`),
+      ),
     ].join(";"),
     fragment,
   }),
-  normal({ path }) {
+  normal({ path, crs }) {
     const [first, ...parameters] = path.split(";") as [string, ...string[]];
     const numbers = first.split(",").map(shortest);
     const written = parameters.map(normalParameter).filter((each) => each !== `crs=${WGS84}`);
-    return { path: [numbers.join(","), ...written].join(";") };
+    return { path: [(isEarth(crs) ? onMeridian(numbers) : numbers).join(","), ...written].join(";") };
   },
 });
 
 /**
  * Tells whether two `geo` URIs are of one place (RFC 5870, 3.4.4).
  *
- * Coordinates and the uncertainty are compared as numbers; in `wgs84` all longitudes of a pole are one, and so are 180
- * and -180. The order of other parameters does not matter, their values do. A text that is no `geo` URI is equivalent to nothing.
+ * Coordinates and the uncertainty are compared as numbers, to their last digit; in `wgs84` all longitudes of a pole are
+ * one, and so are 180 and -180. The order of other parameters does not matter, their values do. A text that is no `geo`
+ * URI is equivalent to nothing.
  *
  * @example
  * equivalentGeo("geo:90,-22.43;crs=WGS84", "geo:90,46"); // true
  * equivalentGeo("geo:22.300,-118.44", "geo:22.3,-118.4400"); // true
  * equivalentGeo("geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that"); // true
  * equivalentGeo("geo:22,0", "geo:22,0,0"); // false
+ * equivalentGeo("geo:22,0", "geo:22.00000000000000001,0"); // false
  */
 export function equivalentGeo(a: string | Uri, b: string | Uri): boolean {
   if (geo.check(a) !== undefined || geo.check(b) !== undefined) return false;
@@ -107,15 +112,24 @@ const WGS84 = "wgs84";
 const POLE = 90;
 const ANTIMERIDIAN = 180;
 
-/** All that makes a place, as one text. */
+/** All that makes a place, as one text: numbers as they are written, since no `number` holds all digits. */
 function placeOf(uri: string | Uri): string {
-  const { coordinates, crs, uncertainty, parameters } = geo.parse(uri);
-  const [latitude, longitude, ...altitude] = coordinates as [number, number, ...number[]];
-  const isEarth = crs.toLowerCase() === WGS84;
-  const meridian = longitude === -ANTIMERIDIAN ? ANTIMERIDIAN : longitude;
-  const point = isEarth ? [latitude, Math.abs(latitude) === POLE ? 0 : meridian] : [latitude, longitude];
-  const others = parameters.map(([name, value]) => JSON.stringify([name.toLowerCase(), value])).sort();
-  return JSON.stringify([point, altitude, crs.toLowerCase(), uncertainty, others]);
+  const { path, crs, parameters } = geo.parse(geo.normalize(uri));
+  const [point, ...written] = path.split(";");
+  const uncertainty = written.find((each) => each.startsWith("u="));
+  const others = parameters.map(([name, value]) => JSON.stringify([name, value])).sort();
+  return JSON.stringify([point, crs, uncertainty, others]);
+}
+
+function isEarth(crs: string): boolean {
+  return crs.toLowerCase() === WGS84;
+}
+
+/** Writes the longitude of a pole as 0, and that of the date line as 180 (RFC 5870, 3.4.2 and 3.4.4). */
+function onMeridian([latitude, longitude, ...altitude]: readonly string[]): readonly (string | undefined)[] {
+  const isPole = latitude === `${POLE}` || latitude === `-${POLE}`;
+  const meridian = longitude === `-${ANTIMERIDIAN}` ? `${ANTIMERIDIAN}` : longitude;
+  return [latitude, isPole ? "0" : meridian, ...altitude];
 }
 
 const LABEL: Characters = { alphabet: ALPHA | DIGIT, others: "-", pct: false };
@@ -127,8 +141,10 @@ function readNumber(piece: Piece): number {
   const [whole, fraction] = (piece.text.startsWith("-") ? piece.slice(1) : piece).cut(".");
   whole.must("num", DIGITS, 1);
   fraction?.must("num", DIGITS, 1);
+  const value = Number(piece.text);
+  if (!Number.isFinite(value)) piece.fail("ERR_URI_OUT_OF_RANGE", "num");
   // "-0" is 0.
-  return Number(piece.text) + 0;
+  return value + 0;
 }
 
 /** `p = [ crsp ] [ uncp ] *parameter` (RFC 5870, 3.3) */
@@ -148,7 +164,7 @@ function readParameters(pieces: readonly Piece[]): Omit<GeoFields, "coordinates"
       const [whole, fraction] = value?.cut(".") ?? [];
       const isNumber = whole?.is(DIGITS) === true && fraction?.is(DIGITS) !== false;
       if (!isFirst || !isNumber) label.fail("ERR_URI_UNEXPECTED_PART", "uncp");
-      uncertainty = Number(value!.text);
+      uncertainty = readNumber(value!);
     } else {
       parameters.push([label.text, value?.must("pvalue", PARAMETER, 1).decoded("pvalue")]);
     }
@@ -188,6 +204,7 @@ function shortest(number: string): string {
 
 /** Writes a number without an exponent, which the grammar has no place for. */
 function decimal(number: number): string {
+  if (typeof number !== "number") throw new TypeError(`Expected a number, got ${kindOf(number)}`);
   const text = String(number);
   const at = text.indexOf("e");
   if (at === -1) return text;

@@ -105,6 +105,7 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
 
 /** An empty authority is the server that is configured, as an absent one is. */
 function readNewsServer(uri: Uri, pieces: Pieces, defaultPort: number): ServerFields {
+  pieces("userinfo").mustNotHideControls("userinfo");
   if (uri.authority) return readServer(uri, pieces, defaultPort);
   return { user: undefined, password: undefined, portNumber: undefined };
 }
@@ -114,10 +115,9 @@ const ENCODED = "/";
 
 /** `article = msg-id-core`: no quoted string, and no `>` in a literal (RFC 5536, 3.1.3) */
 function readArticle(piece: Piece): string {
-  const { text } = piece;
-  const closing = text.toUpperCase().indexOf("%3E");
-  if (text.startsWith("%22")) piece.fail("ERR_URI_MALFORMED_PART", "msg-id-core");
+  if (piece.text.startsWith("%22")) piece.fail("ERR_URI_MALFORMED_PART", "msg-id-core");
   const article = readAddrSpec(piece, "msg-id-core", ENCODED);
+  const closing = piece.text.toUpperCase().indexOf("%3E");
   if (closing !== -1) piece.fail("ERR_URI_MALFORMED_PART", "msg-id-core", closing);
   return article;
 }

@@ -50,6 +50,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
   defaultPort: 119,
   read(uri, pieces): NntpFields {
     const server = readServer(uri, pieces, 119);
+    pieces("userinfo").mustNotHideControls("userinfo");
     const path = pieces("path");
     const [group, number] = path.slice(Math.min(1, uri.path.length)).cut("/");
     if (group.isEmpty) group.fail("ERR_URI_MISSING_PART", "group");

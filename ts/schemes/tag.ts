@@ -67,6 +67,7 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
       fragment,
     };
   },
+  verbatim: ["authorityName", "date", "specific"],
 });
 
 const ALPHA_NUM: Characters = { alphabet: ALPHA | DIGIT, others: "", pct: false };

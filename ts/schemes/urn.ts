@@ -73,6 +73,7 @@ export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme<Urn
     query: queryOf(rComponent, qComponent),
     fragment,
   }),
+  verbatim: ["nid", "nss", "rComponent", "qComponent"],
   normal: ({ nid, nss }) => ({
     path: `${nid.toLowerCase()}:${NAMESPACES.get(nid.toLowerCase())?.normal(nss) ?? nss}`,
   }),
@@ -99,7 +100,8 @@ export function equivalentUrn(a: string | Uri, b: string | Uri): boolean {
 function assignedName(uri: string | Uri): string {
   const { nid, nss } = urn.parse(uri);
   const name = nid.toLowerCase();
-  return `${name}:${NAMESPACES.get(name)?.normal(nss) ?? normalizeTriplets(nss, CASE, 0)}`;
+  const string = normalizeTriplets(nss, CASE, 0);
+  return `${name}:${NAMESPACES.get(name)?.normal(string) ?? string}`;
 }
 
 const ALPHANUM: Characters = { alphabet: ALPHA | DIGIT, others: "", pct: false };
@@ -150,15 +152,20 @@ const DIGITS: Characters = { alphabet: DIGIT, others: "", pct: false };
 const HEX: Characters = { alphabet: HEXDIG, others: "", pct: false };
 
 const NAMESPACES: ReadonlyMap<string, Namespace> = /* @__PURE__ */ new Map<string, Namespace>([
-  // RFC 2648, 2: series and number, and what has no grammar; all of it is compared without regard to case.
-  ["ietf", { read: readIetf, normal: lowerCase }],
-  // RFC 8254, 5.3: hyphens are for people.
+  // RFC 2648, 2: all of it is compared without regard to case.
+  ["ietf", { read: readIetf, normal: (nss) => (isParams(nss) ? nss : lowerCase(nss)) }],
+  // ISO 2108: hyphens are for people.
   ["isbn", { read: readIsbn, normal: (nss) => nss.replaceAll("-", "").toUpperCase() }],
   ["issn", { read: readIssn, normal: (nss) => nss.toUpperCase() }],
   ["oid", { read: readOid, normal: (nss) => nss }],
   // RFC 9562, 4: written in lower case, read in both.
   ["uuid", { read: readUuid, normal: (nss) => nss.toLowerCase() }],
 ]);
+
+/** The names of protocol parameters, such as `params:acme:error:badNonce`, came later, and keep their case (RFC 3553). */
+function isParams(nss: string): boolean {
+  return nss.slice(0, "params:".length).toLowerCase() === "params:";
+}
 
 /** `rfc-nss = "rfc:" 1*DIGIT`, and so `fyi`, `std` and `bcp` (RFC 2648, 2) */
 function readIetf(nss: Piece): void {
@@ -168,17 +175,19 @@ function readIetf(nss: Piece): void {
   }
 }
 
-/** Ten digits, the last perhaps `X`, or thirteen, with hyphens between them (RFC 8254, 5). */
+/** Ten digits, the last perhaps `X`, or thirteen, with hyphens between them (ISO 2108; RFC 8254 refers to it). */
 function readIsbn(nss: Piece): void {
   const digits: number[] = [];
   const { text } = nss;
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
+    // Nothing stands behind an X, and nothing behind the thirteenth digit.
+    const isOpen = digits.length < 13 && digits[9] !== 10;
     const isX = digits.length === 9 && character.toUpperCase() === "X";
     const isDigit = character >= "0" && character <= "9";
     // A hyphen stands between two digits.
     const isHyphen = character === "-" && at > 0 && text[at - 1] !== "-" && at < text.length - 1;
-    if (!isX && !isDigit && !isHyphen) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "isbn", at);
+    if (!isOpen || !(isX || isDigit || isHyphen)) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "isbn", at);
     if (!isHyphen) digits.push(isX ? 10 : Number(character));
   }
   if (digits.length !== 10 && digits.length !== 13) {
@@ -191,7 +200,7 @@ function readIsbn(nss: Piece): void {
   if (!isRight) nss.fail("ERR_URI_CHECK_DIGIT", "isbn", text.length - 1);
 }
 
-/** Four digits, a hyphen, three digits and a check digit, which may be `X` (RFC 8254, 4; ISO 3297). */
+/** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; RFC 8254 refers to it). */
 function readIssn(nss: Piece): void {
   const { text } = nss;
   nss.slice(0, Math.min(4, text.length)).must("issn", DIGITS, 4);

@@ -1,11 +1,11 @@
 import { issueOfError, UriSyntaxError } from "../../errors.ts";
-import { type NormalizeOptions, normalize } from "../../normalize.ts";
+import { normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
 import { type PlacedComponent, placesOf } from "../../places.ts";
 import { joined, recomposeTo } from "../../recompose.ts";
 import { UriRecord } from "../../record.ts";
 import { textOf } from "../../text.ts";
-import type { Components, Uri } from "../../types.ts";
+import type { Uri } from "../../types.ts";
 import { issueAt, SchemeSyntaxError } from "./issue.ts";
 import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
@@ -26,6 +26,8 @@ export interface Definition<Fields extends object, Parts> {
   read(uri: Uri, pieces: Pieces): Fields;
   /** Writes the components from parts, encoded. What comes of it is read again. */
   write(parts: Parts): SchemeComponents;
+  /** The parts that are written as they are given, and have to be read as that, as `host` and `port` always are. */
+  readonly verbatim?: readonly string[];
   /** The components that the scheme writes otherwise, of a record that is normal by RFC 3986. */
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
   /** The URI that is meant by a text that is none of the scheme, if it is one of the forms to be understood. */
@@ -36,10 +38,11 @@ export interface Definition<Fields extends object, Parts> {
 export function defineScheme<Fields extends object, Parts>(
   definition: Definition<Fields, Parts>,
 ): Scheme<Fields, Parts> {
-  const { name, reference, defaultPort, isOpaque, isLiteral, read, write, normal, lenient } = definition;
+  const { name, reference, defaultPort, isOpaque, isLiteral, read, write, verbatim, normal, lenient } =
+    definition;
 
   function parseText(text: string): Uri & Fields {
-    const uri = generic(text, name);
+    const uri = refusing(name, () => parse(text, "URI"));
     const pieces = piecesOf(uri, text, name);
     if (uri.scheme.toLowerCase() !== name) pieces("scheme").fail("ERR_URI_OTHER_SCHEME", "scheme");
     return Object.assign(uri, read(uri, pieces));
@@ -65,16 +68,19 @@ export function defineScheme<Fields extends object, Parts>(
       }
     },
     format(parts) {
-      if (parts instanceof UriRecord) return String(parts);
-      const text = together({ scheme: name, ...write(parts as Parts) }, name);
-      parseText(text);
+      const isRead = parts instanceof UriRecord;
+      const text = isRead
+        ? String(parts)
+        : refusing(name, () => recomposeTo("format", { scheme: name, ...write(parts as Parts) }));
+      const record = parseText(text);
+      if (!isRead) mustBeAsGiven(record, parts as object, verbatim ?? [], piecesOf(record, text, name));
       return text;
     },
-    normalize(uri, options: NormalizeOptions = {}) {
+    normalize(uri, { encodedDots } = {}) {
       const text = textOf(uri);
       const given = parseText(text);
       if (typeof isLiteral === "function" ? isLiteral(given) : isLiteral) return text;
-      const record = parseText(isOpaque ? withoutHierarchy(text) : normalize(text, options));
+      const record = parseText(isOpaque ? withoutHierarchy(text) : normalize(text, { encodedDots }));
       const own = normal?.(record) ?? {};
       return joined({ ...record, ...own, ...withoutDefault(record, defaultPort, own) });
     },
@@ -87,23 +93,23 @@ export function piecesOf(uri: Uri, text: string, scheme: string): Pieces {
   return (component) => new Piece({ text, scheme }, places[component].index, places[component].end);
 }
 
-/** Parses a text by RFC 3986. */
-function generic(text: string, scheme: string): Uri {
+/** Runs what RFC 3986 may refuse, and refuses it by the scheme. */
+function refusing<T>(scheme: string, run: () => T): T {
   try {
-    return parse(text, "URI");
-  } catch (error) {
-    if (!(error instanceof UriSyntaxError)) throw error;
-    throw new SchemeSyntaxError(issueOfError(error), text, scheme);
-  }
-}
-
-/** Puts components together that are read again as what they are (5.3). */
-function together(components: Components, scheme: string): string {
-  try {
-    return recomposeTo("format", components);
+    return run();
   } catch (error) {
     if (!(error instanceof UriSyntaxError)) throw error;
     throw new SchemeSyntaxError(issueOfError(error), error.input, scheme);
+  }
+}
+
+/** Refuses a part that is not read as it was given: `a@h` is no host, but a user and a host. */
+function mustBeAsGiven(record: Uri, parts: object, verbatim: readonly string[], pieces: Pieces): void {
+  for (const part of record.authority === undefined ? verbatim : ["host", "port", ...verbatim]) {
+    const given = (parts as Record<string, unknown>)[part] ?? "";
+    const read = (record as unknown as Record<string, unknown>)[part] ?? "";
+    if (String(given) === read) continue;
+    pieces(record.authority === undefined ? "path" : "authority").fail("ERR_URI_AMBIGUOUS_COMPONENTS", part);
   }
 }
 

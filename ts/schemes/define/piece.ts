@@ -53,12 +53,14 @@ export class Piece {
 
   /** The pieces between delimiters: at least one, each perhaps empty. */
   split(delimiter: string): Piece[] {
+    const { text } = this;
     const pieces: Piece[] = [];
-    for (let rest: Piece | undefined = this; rest !== undefined; ) {
-      const [first, after]: [Piece, Piece | undefined] = rest.cut(delimiter);
-      pieces.push(first);
-      rest = after;
+    let from = 0;
+    for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, from)) {
+      pieces.push(this.slice(from, at));
+      from = at + delimiter.length;
     }
+    pieces.push(this.slice(from));
     return pieces;
   }
 

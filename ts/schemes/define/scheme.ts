@@ -31,17 +31,18 @@ export interface Scheme<Fields extends object = object, Parts = never> {
   check(uri: string | Uri): SchemeIssue | undefined;
   /**
    * Writes a URI. A record of `parse` is written as it was read; of all else the parts are encoded, and keys that are
-   * no parts are left alone.
+   * no parts are left alone. A part that is URI text, and would be read as another, is refused.
    *
    * @throws {SchemeSyntaxError} if the parts make no URI of this scheme.
    */
   format(parts: Parts | (Uri & Fields)): string;
   /**
-   * Normalizes a URI, by RFC 3986, 6.2 and by what the scheme says of its parts (6.2.3).
+   * Normalizes a URI, by RFC 3986, 6.2 and by what the scheme says of its parts (6.2.3): at the rung `"scheme"`, which
+   * is the only one that a scheme has.
    *
    * @throws {SchemeSyntaxError} if it is no URI of this scheme.
    */
-  normalize(uri: string | Uri, options?: NormalizeOptions): string;
+  normalize(uri: string | Uri, options?: Pick<NormalizeOptions, "encodedDots">): string;
 }
 
 /** The components of a URI, without the scheme. */

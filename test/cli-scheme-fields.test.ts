@@ -1,0 +1,37 @@
+// The fields of a scheme as `pchar parse` prints them: no password in them, no octets (RFC 3986, 7.5).
+
+import { expect, test } from "vitest";
+import { schemeFieldsOf } from "../ts/cli/scheme-fields.ts";
+import { parse } from "../ts/index.ts";
+import { maskValid } from "../ts/redact.ts";
+
+function fields(text: string): Readonly<Record<string, unknown>> {
+  return schemeFieldsOf(parse(text, "URI"), (each) => maskValid(each).text);
+}
+
+test("what only the scheme reads is there, and what the components say is not", () => {
+  expect(fields("geo:1,2;u=4;a")).toEqual({
+    coordinates: [1, 2],
+    crs: "wgs84",
+    uncertainty: 4,
+    parameters: [["a", undefined]],
+  });
+  expect(fields("http://u:pw@h:80/")).toEqual({});
+  expect(fields("x-unknown:a")).toEqual({});
+  expect(fields("geo:91,0")).toEqual({
+    issue: "number out of range in latitude at index 4 (RFC 5870)",
+  });
+});
+
+test("octets are hexadecimal", () => {
+  expect(fields("data:;base64,aGk=")).toMatchObject({ base64: true, octets: "68 69" });
+});
+
+test("the password of a URI within is masked, and what is no URI is left", () => {
+  expect(fields("urn:example:http://u:pw@h/")).toMatchObject({ nss: "http://u:***@h/" });
+  expect(fields("jar:http://u:pw@h/a!/b")).toMatchObject({ archive: "http://u:***@h/a" });
+  expect(fields("magnet:?tr=http%3A%2F%2Fu%3Apw@h")).toMatchObject({
+    parameters: [["tr", "http://u:***@h"]],
+  });
+  expect(fields("mailto:?body=at%20ten:%20me@h")).toMatchObject({ hfields: [["body", "at ten: me@h"]] });
+});

@@ -1,0 +1,86 @@
+// What `format` of any scheme refuses: parts that would be read as others, and what is no part (RFC 3986, 7.2 and 7.5).
+
+import { describe, expect, test } from "vitest";
+import { parse } from "../ts/index.ts";
+import { data, ftp, geo, http, ldap, SchemeSyntaxError, tag, urn } from "../ts/schemes/index.ts";
+import { thrownBy } from "./faults.ts";
+
+/** What is thrown where the types of the parts are not kept. */
+function refusal(scheme: { format(parts: never): string }, parts: unknown): unknown {
+  return thrownBy(() => scheme.format(parts as never));
+}
+
+describe("format", () => {
+  test.each([
+    { host: "u@h" },
+    { host: "h:80" },
+    { host: "h", port: "80@evil.example" },
+    { host: null },
+    { host: undefined },
+    {},
+  ])("of a server refuses what is read as another: %j", (parts) => {
+    for (const scheme of [http, ftp]) {
+      expect(refusal(scheme, parts)).toMatchObject({
+        code: "ERR_URI_AMBIGUOUS_COMPONENTS",
+        index: `${scheme.name}://`.length,
+      });
+    }
+  });
+
+  test("takes a port as a number, as digits, and none", () => {
+    expect(http.format({ host: "[::1]", port: 8080 })).toBe("http://[::1]:8080");
+    expect(http.format({ host: "h", port: "080" })).toBe("http://h:080");
+    expect(http.format({ host: "h", port: "" })).toBe("http://h");
+    expect(ldap.format({ host: "" })).toBe("ldap:///");
+  });
+
+  test("takes the fields of a record with another host", () => {
+    expect(http.format({ ...http.parse("http://u:p@h:81/a?b#c"), host: "i" })).toBe("http://u:p@i:81/a?b#c");
+  });
+
+  test("leaves keys alone that are no parts", () => {
+    const parts = { nid: "example", nss: "a", host: "h", port: 1 };
+    expect(urn.format(parts)).toBe("urn:example:a");
+  });
+
+  test("refuses a name that is missing", () => {
+    expect(refusal(urn, { nid: "example" })).toBeInstanceOf(SchemeSyntaxError);
+    expect(refusal(tag, { date: "2001", specific: "x" })).toBeInstanceOf(SchemeSyntaxError);
+  });
+
+  test("refuses a record of another scheme, and one of no URI", () => {
+    expect(refusal(http, parse("https://h/"))).toMatchObject({ code: "ERR_URI_OTHER_SCHEME" });
+    expect(refusal(http, parse("//h/"))).toMatchObject({ code: "ERR_URI_MISSING_SCHEME" });
+    expect(refusal(http, parse("http://é/", "IRI"))).toMatchObject({ code: "ERR_URI_UNEXPECTED_CHARACTER" });
+    expect(http.format(http.parse("HTTP://H:80?"))).toBe("HTTP://H:80?");
+  });
+
+  test("says nothing of a password that cannot be encoded", () => {
+    const error = refusal(http, { host: "h", user: "u", password: "secret\ud800" });
+    expect(error).toBeInstanceOf(SchemeSyntaxError);
+    expect(error).toMatchObject({ code: "ERR_URI_LONE_SURROGATE", index: 6 });
+    expect((error as Error).message).not.toContain("secret");
+  });
+
+  test("takes octets that are a part of a buffer, and nothing but octets", () => {
+    const view = Uint8Array.of(9, 71, 73, 70, 9).subarray(1, 4);
+    expect(data.format({ octets: view })).toBe("data:,GIF");
+    expect(data.format({ octets: view, base64: true })).toBe("data:;base64,R0lG");
+    for (const octets of ["abc", [1], undefined, new Uint16Array(1), view.buffer]) {
+      expect(refusal(data, { octets })).toBeInstanceOf(TypeError);
+      expect(refusal(data, { octets, base64: true })).toBeInstanceOf(TypeError);
+    }
+  });
+
+  test("takes numbers for a place, and nothing but numbers", () => {
+    for (const number of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      expect(refusal(geo, { coordinates: [number, 0] })).toBeInstanceOf(SchemeSyntaxError);
+      expect(refusal(geo, { coordinates: [0, 0], uncertainty: number })).toBeInstanceOf(SchemeSyntaxError);
+    }
+    for (const number of ["1,2", undefined, null, 1n]) {
+      expect(refusal(geo, { coordinates: [number, 0] })).toBeInstanceOf(TypeError);
+    }
+    expect(refusal(geo, { coordinates: [0, 0], uncertainty: "5;x=1" })).toBeInstanceOf(TypeError);
+    expect(geo.format({ coordinates: [-1.5e-7, 2, 1e21] })).toBe("geo:-0.00000015,2,1000000000000000000000");
+  });
+});

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { equivalent, normalize, type SchemeRules, UriMap, uriKey } from "../ts/index.ts";
-import { ALL_SCHEMES, geo, http, ldap, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
+import { ALL_SCHEMES, geo, http, ldap, mailto, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
 
 const GEO = "geo:66.0,030;CRS=wgs84";
@@ -52,6 +52,13 @@ describe("the schemes that are passed", () => {
     expect(normalize("http://h/a/%2e%2e/b", options)).toBe("http://h/a/%2E%2E/b");
     expect(normalize("http://h/a/%2e%2e/b", { schemes: [http] })).toBe("http://h/b");
     expect(equivalent("http://h/a/%2e%2e/b", "http://h/b", options)).toBe(false);
+  });
+
+  test("know of the host of a mail address (RFC 3986, 6.2.3)", () => {
+    const schemes = [mailto];
+    expect(equivalent("mailto:Joe@Example.COM", "mailto:Joe@example.com")).toBe(false);
+    expect(equivalent("mailto:Joe@Example.COM", "mailto:Joe@example.com", { schemes })).toBe(true);
+    expect(equivalent("mailto:Joe@example.com", "mailto:joe@example.com", { schemes })).toBe(false);
   });
 
   test("may refuse what RFC 3986 does not", () => {

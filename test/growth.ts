@@ -1,6 +1,6 @@
 // How time grows with a text: the length grows sixteenfold, and the time may not grow as that squared, 256.
 
-import { UriSyntaxError } from "../ts/index.ts";
+import { PlacedSyntaxError } from "../ts/errors.ts";
 import { thrownBy } from "./faults.ts";
 
 export const GROWTH = 16;
@@ -29,7 +29,7 @@ function timeOf(act: () => unknown): number {
     const read = stopwatch();
     for (let call = 0; call < calls; call++) {
       const error = thrownBy(act);
-      if (error !== undefined && !(error instanceof UriSyntaxError)) throw error;
+      if (error !== undefined && !(error instanceof PlacedSyntaxError)) throw error;
     }
     const elapsed = read();
     if (elapsed >= LEAST) return elapsed / calls;

@@ -6,6 +6,7 @@ import * as pchar from "../ts/index.ts";
 import { NOW } from "../ts/legacy/appendix-d.ts";
 import * as legacy from "../ts/legacy/index.ts";
 import { thrownBy } from "./faults.ts";
+import { GROWTH, growth } from "./growth.ts";
 import { readVectors } from "./vectors/read.ts";
 
 const HOSTILE = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
@@ -113,6 +114,7 @@ describe("explainChange (RFC 3986, appendix D)", () => {
 });
 
 describe("time is linear in the length of the text (I5)", () => {
+  const LIMIT = 40;
   const UNITS = ["a", ".", "/", ";", "%41", "%", "@", ":", "a.", "?", "!", "/.", "%2E", "1."];
   const verbs: Readonly<Record<string, (text: string) => unknown>> = {
     check2396: legacy.check2396,
@@ -125,30 +127,19 @@ describe("time is linear in the length of the text (I5)", () => {
     sameLevel: (text) => legacy.sameLevel(text, text),
   };
 
-  /** The best of three times, in milliseconds. */
-  function time(verb: (text: string) => unknown, text: string): number {
-    let best = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < 3; turn++) {
-      const start = performance.now();
-      thrownBy(() => verb(text));
-      best = Math.min(best, performance.now() - start);
-    }
-    return best;
-  }
-
   test.each(Object.entries(verbs))("%s", (_, verb) => {
     const slow: unknown[] = [];
     for (const unit of UNITS) {
       for (const before of ["a:/", "//"]) {
         // Of as many segments it is the garbage collector that is measured.
         if (verb === legacy.parse2396 && unit.startsWith("/")) continue;
-        // Linear work takes 16 times as long, quadratic work 256 times; what else the machine does comes and goes.
-        let growth = Number.POSITIVE_INFINITY;
-        for (let turn = 0; turn < 5 && growth > 40; turn++) {
-          const short = time(verb, before + unit.repeat(5_000));
-          growth = time(verb, before + unit.repeat(80_000)) / Math.max(short, 1);
-        }
-        if (growth > 40) slow.push([unit, before, growth]);
+        // Linear work takes 16 times as long, quadratic work 256 times.
+        const times = growth(
+          () => verb(before + unit.repeat(4_000)),
+          () => verb(before + unit.repeat(4_000 * GROWTH)),
+          LIMIT,
+        );
+        if (times > LIMIT) slow.push([unit, before, times]);
       }
     }
     expect(slow).toEqual([]);

@@ -32,8 +32,19 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
   const text = textWith(around);
   // What is found in a text is a URI: a password that no userinfo can hold may be the host of one.
   const findable = textWith(fc.tuple(valid, valid));
-  // What only `URL` reads as a userinfo, in a path.
-  const special = fc.constantFrom("http:", "http:/", "ws:///", "FTP:////");
+  // What only `URL` reads as a userinfo, or only `sip`, and what is one of a URI within: all in a path.
+  const special = fc.constantFrom(
+    "http:",
+    "http:/",
+    "ws:///",
+    "FTP:////",
+    "sip:",
+    "SIPS:",
+    "jar:http://",
+    "http://h/x://",
+    "http:/h/x://",
+    "/a//",
+  );
   const inPath = fc
     .tuple(special, user, valid, valid, end)
     .map(([scheme, name, left, right, rest]) => `${scheme}${name}:${left}${SECRET}${right}@${rest}`);

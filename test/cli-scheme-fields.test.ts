@@ -27,6 +27,18 @@ test("octets are hexadecimal", () => {
   expect(fields("data:;base64,aGk=")).toMatchObject({ base64: true, octets: "68 69" });
 });
 
+test("the token of an imap URL is masked as a password is", () => {
+  const text = `imap://h/a/;UID=20;URLAUTH=anonymous:internal:${"0123456789abcdef".repeat(2)}`;
+  expect(fields(text)).toMatchObject({ urlauth: { mechanism: "internal", token: "***" } });
+  expect(schemeFieldsOf(parse(text, "URI"), (each) => each)).toMatchObject({
+    urlauth: { token: "0123456789abcdef0123456789abcdef" },
+  });
+});
+
+test("a URI whose password is in its path is read without it", () => {
+  expect(fields("sip:alice:secret@h;lr")).toMatchObject({ hostName: "h", lr: true });
+});
+
 test("the password of a URI within is masked, and what is no URI is left", () => {
   expect(fields("urn:example:http://u:pw@h/")).toMatchObject({ nss: "http://u:***@h/" });
   expect(fields("jar:http://u:pw@h/a!/b")).toMatchObject({ archive: "http://u:***@h/a" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baseUri, fromSuffix, parse } from "../ts/index.ts";
+import { redact } from "../ts/inspect/index.ts";
 import { maskPassword, maskValid } from "../ts/redact.ts";
 
 describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.1)", () => {
@@ -31,14 +32,38 @@ describe("a password is what follows the first ':' of a userinfo (RFC 3986, 3.2.
     ["", ""],
     ["@", "@"],
     ["//@", "//@"],
+    // A URI within.
+    ["jar:http://u:pw@h/a!/b", "jar:http://u:***@h/a!/b"],
+    ["blob:http://u:pw@h/40a5fb5a", "blob:http://u:***@h/40a5fb5a"],
+    ["view-source:http://u:pw@h", "view-source:http://u:***@h"],
+    ["jdbc:mysql://u:pw@h:3306/db?a=b", "jdbc:mysql://u:***@h:3306/db?a=b"],
+    ["http://h/http://u:pw@i/", "http://h/http://u:***@i/"],
+    ["http://u:pw@h/http://v:qw@i/", "http://u:***@h/http://v:***@i/"],
+    ["http:/u:pw@h/http://v:qw@i/", "http:/u:***@h/http://v:***@i/"],
+    ["/a//u:pw@h", "/a//u:***@h"],
+    ["jar:http://u:p/w@h/a!/b", "jar:http://u:***@h/a!/b"],
+    ["jar:http://u:@h/a!/b:c@d", "jar:http://u:@h/a!/b:c@d"],
+    ["jar:http://h:80/a!/b@c", "jar:http://h:80/a!/b@c"],
+    // RFC 3261, 19.1.1: sip:user:password@host
+    ["sip:alice:secretword@atlanta.com;transport=tcp", "sip:alice:***@atlanta.com;transport=tcp"],
+    ["SIPS:a/b:p:w@h", "SIPS:a/b:***@h"],
+    ["sip::pw@h", "sip::***@h"],
+    ["sip:alice:@h", "sip:alice:@h"],
+    ["sip:alice@h:5060;a", "sip:alice@h:5060;a"],
+    ["sip:h:5060", "sip:h:5060"],
+    ["sip:alice@h?to=sip:bob%40h", "sip:alice@h?to=sip:bob%40h"],
+    ["sip://u:pw@h/a:b@c", "sip://u:***@h/a:b@c"],
+    ["sipx:a:b@c", "sipx:a:b@c"],
   ];
   test.each(cases)("%s is %s", (text, shown) => {
     expect(maskValid(text).text).toBe(shown);
     expect(maskPassword(text).text).toBe(shown);
+    expect(redact(text)).toBe(shown);
   });
 
-  test("in a valid text only the authority is looked at", () => {
-    expect(maskValid("http://h/http://a:b@c").text).toBe("http://h/http://a:b@c");
+  test("in a valid path only what follows two slashes is looked at", () => {
+    expect(maskValid("http://h/http://a:p/w@c?d:e@f").text).toBe("http://h/http://a:***@c?d:e@f");
+    expect(maskValid("http://h?u=http://a:b@c").text).toBe("http://h?u=http://a:b@c");
     expect(maskValid("x:/me:pw@h").text).toBe("x:/me:pw@h");
     expect(maskValid("x:///me:pw@h").text).toBe("x:///me:pw@h");
     expect(maskValid("file:/me:pw@h").text).toBe("file:/me:pw@h");
@@ -86,6 +111,10 @@ describe("in a text that is not valid the guess is generous", () => {
     ["file:/me:p w@h/", "file:/me:***@h/"],
     ["//http:/me:p w@h/", "//http:/me:***@h/"],
     ["//http:pw@h h/", "//http:***@h h/"],
+    ["sip:alice:secret@h h", "sip:alice:***@h h"],
+    ["Sips:a/b:s/e?c#r@t@h h", "Sips:a/b:***@h h"],
+    ["sip:alice:sec ret@h", "sip:alice:***@h"],
+    ["jar:http://u:p w@h/a!/b", "jar:http://u:***@h/a!/b"],
   ];
   test.each(cases)("%j is %j", (text, shown) => {
     expect(maskPassword(text).text).toBe(shown);
@@ -102,6 +131,7 @@ describe("in a text that is not valid the guess is generous", () => {
       "http://h/a b",
       "http:/h/a b:c@d",
       "http:h:80/a b@c",
+      "sip:alice@h:5060 x",
     ]) {
       expect(maskPassword(text).text).toBe(text);
     }
@@ -132,7 +162,12 @@ describe("places move with the text", () => {
   test("every index that is not hidden leads to its own character", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(..."ab:@/\\[]?# 1%")).map((c) => `x://u:${c.join("")}`),
+        fc
+          .tuple(
+            fc.constantFrom("x://u:", "sip:u:", "x:", "http:"),
+            fc.array(fc.constantFrom(..."ab:@/\\[]?# 1%")),
+          )
+          .map(([start, c]) => start + c.join("")),
         (text) => {
           for (const mask of [maskPassword(text), maskValid(text)]) {
             for (let i = 0; i < text.length; i++) {
@@ -172,6 +207,9 @@ test("a password without a delimiter never shows, whatever else is broken", () =
         "WSS:",
         "ftp:///",
         "http:\\",
+        "jar:http://",
+        "sip:",
+        "SIPS:",
       ),
       noise,
       noise,
@@ -184,7 +222,7 @@ test("a password without a delimiter never shows, whatever else is broken", () =
 });
 
 test("a long text takes no longer for its shape", () => {
-  for (const start of ["x://", "x://u:p w@", "http:/", "http:u:p w@"]) {
+  for (const start of ["x://", "x://u:p w@", "http:/", "http:u:p w@", "x:", "sip:"]) {
     for (const shape of ["//a:b@c", "//a@b", "//a", "@", ":", "//", "\\", "[", "//[", "%", "/", "//a:80"]) {
       // At this length a walk to the end or the start of the text for each shape would take minutes.
       const text = `${start}${shape.repeat(300_000)}@`;

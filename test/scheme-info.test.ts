@@ -89,6 +89,8 @@ describe("schemeInfo", () => {
       "__proto__",
       "permanent",
       "http:80",
+      // The sign of kelvin, of which k is the small letter beyond ASCII.
+      "s\u212aype",
       "9110",
     ]) {
       expect(schemeInfo(text), text).toBeUndefined();

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { parse } from "../ts/index.ts";
-import { data, ftp, geo, http, ldap, SchemeSyntaxError, tag, urn } from "../ts/schemes/index.ts";
+import { data, ftp, geo, http, ldap, SchemeSyntaxError, sip, tag, urn } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
 
 /** What is thrown where the types of the parts are not kept. */
@@ -36,6 +36,46 @@ describe("format", () => {
 
   test("takes the fields of a record with another host", () => {
     expect(http.format({ ...http.parse("http://u:p@h:81/a?b#c"), host: "i" })).toBe("http://u:p@i:81/a?b#c");
+  });
+
+  test("takes one of query, keywords and params, and names those it was given", () => {
+    const given = { host: "h", query: "a", keywords: ["b"], params: [["c", "d"]] };
+    expect(() => http.format(given as never)).toThrow(
+      new TypeError("Expected one of query, keywords and params, got query and keywords and params"),
+    );
+    const { query, keywords, params } = given;
+    for (const parts of [
+      { query, keywords },
+      { query, params },
+      { keywords, params },
+      { query: "", keywords: [] },
+    ]) {
+      expect(refusal(http, { host: "h", ...parts }), Object.keys(parts).join()).toBeInstanceOf(TypeError);
+    }
+    expect(http.format({ host: "h", path: "/", query: undefined, params: [["c", "d"]] })).toBe(
+      "http://h/?c=d",
+    );
+  });
+
+  test("takes a number as the port of sip, and nothing but a number", () => {
+    for (const portNumber of ["80;x=1", "80", null, 80n, {}]) {
+      expect(refusal(sip, { hostName: "h", portNumber }), String(portNumber)).toBeInstanceOf(TypeError);
+    }
+    for (const portNumber of [Number.NaN, 1.5, -1, 65_536, 1e21]) {
+      expect(refusal(sip, { hostName: "h", portNumber })).toBeInstanceOf(SchemeSyntaxError);
+    }
+    expect(sip.format({ hostName: "h", portNumber: 80 })).toBe("sip:h:80");
+  });
+
+  test("drops no empty name from a list of ldap", () => {
+    for (const parts of [
+      { extensions: [{ type: "", critical: false }] },
+      { extensions: [{ type: "", value: "a", critical: true }] },
+      { attributes: [""] },
+      { attributes: ["cn", ""] },
+    ]) {
+      expect(refusal(ldap, { host: "h", ...parts })).toBeInstanceOf(TypeError);
+    }
   });
 
   test("leaves keys alone that are no parts", () => {

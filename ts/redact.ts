@@ -25,24 +25,34 @@ export function isSpecial(scheme: string): boolean {
   return SPECIAL.includes(scheme.toLowerCase());
 }
 
+/** Tells whether a scheme has its userinfo in the path: `sip:user:password@host` (RFC 3261, 19.1.1). */
+function isSession(scheme: string): boolean {
+  return ["sip", "sips"].includes(scheme.toLowerCase());
+}
+
 /**
- * Masks the password of a text that matches `URI-reference` or `IRI-reference`, and nothing else.
+ * Masks the passwords of a text that matches `URI-reference` or `IRI-reference`, and nothing else.
  *
  * A password is what follows the first `:` in a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). What only `URL`
- * takes for a userinfo counts too: in `http:/me:pw@h` and `http:///me:pw@h` it is in the path.
+ * takes for a userinfo counts too: in `http:/me:pw@h` and `http:///me:pw@h` it is in the path. So does a userinfo after
+ * a `//` in the path, which is one of a URI within, and that of a `sip` URI. The URI within need not be valid: where its
+ * authority is not, all from its first `:` to the last `@` of the path is hidden.
  *
  * @example
  * maskValid("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
  * maskValid("http:/me:pw@h/").text;       // "http:/me:***@h/"
+ * maskValid("jar:http://me:pw@h/a!/").text; // "jar:http://me:***@h/a!/"
+ * maskValid("sip:me:pw@h").text;          // "sip:me:***@h"
  */
 export function maskValid(text: string): Masked {
   const colon = endOfRun(text, 0, ":/?#");
-  const isAnyCount = text[colon] === ":" && isSpecial(text.slice(0, colon));
-  let start = isAnyCount ? colon + 1 : authorityStart(text);
-  if (start < 0) return masked(text, []);
-  if (isAnyCount || colon === 0) while (text[start] === "/") start++;
-  const end = authorityEnd(text, start);
-  return masked(text, passwordBetween(text, start, lastAt(text, start, end)));
+  const name = text[colon] === ":" ? text.slice(0, colon) : "";
+  const last = lastAt(text, 0, endOfRun(text, 0, "?#"));
+  let start = isSpecial(name) ? colon + 1 : authorityStart(text);
+  if (start < 0 && isSession(name)) return masked(text, passwordBetween(text, colon + 1, last));
+  if (start < 0) start = afterSlashes(text, 0);
+  else if (isSpecial(name) || colon === 0) while (text[start] === "/") start++;
+  return masked(text, passwordsFrom(text, start, last));
 }
 
 /**
@@ -51,8 +61,9 @@ export function maskValid(text: string): Masked {
  * There the userinfo is a guess, and the guess is generous. After each `//` (or `\\`, or `/\`) an authority
  * is looked for. One that the grammar takes is masked as it says: what a valid text would show is shown. One that
  * it refuses may hold a password with a raw `/`, `?`, `#` or `@`: all from the first `:` to the last `@` of the text is
- * hidden. So is all after a `:` that can neither end a scheme nor stand in a first segment, as in `my_name:pw@host`. After
- * a special scheme an authority is looked for whether there are slashes or none, as `URL` does.
+ * hidden. So is all after a `:` that can neither end a scheme nor stand in a first segment, as in `my_name:pw@host`, and
+ * after the second `:` of a `sip` URI. After a special scheme an authority is looked for whether there are slashes or
+ * none, as `URL` does.
  *
  * @example
  * maskPassword("http://me:p/w@h/").text;      // "http://me:***@h/"
@@ -62,29 +73,35 @@ export function maskValid(text: string): Masked {
  */
 export function maskPassword(text: string): Masked {
   const last = text.lastIndexOf("@");
-  const ranges: number[] = [];
-  if (last < 0) return masked(text, ranges);
+  if (last < 0) return masked(text, []);
   if (authorityStart(text) < 0) {
     const colon = strayColon(text);
     if (colon >= 0) return masked(text, passwordBetween(text, colon, last));
   }
-  let i = afterSpecial(text);
-  if (i < 0) i = afterSlashes(text, 0);
-  while (i <= last) {
-    const end = authorityEnd(text, i);
-    if (!isAuthority(text, i, end)) {
-      ranges.push(...passwordBetween(text, i, last));
-      break;
-    }
-    ranges.push(...passwordBetween(text, i, lastAt(text, i, end)));
-    i = afterSlashes(text, end);
-  }
-  return masked(text, ranges);
+  const start = afterSpecial(text);
+  return masked(text, passwordsFrom(text, start < 0 ? afterSlashes(text, 0) : start, last));
 }
 
 /** Masks the password of a text that is a userinfo, or is to be one: all that follows its first `:`. */
 export function maskUserinfo(text: string): Masked {
   return masked(text, passwordBetween(text, 0, text.length));
+}
+
+/**
+ * Returns the ranges of the passwords in an authority at this index and in those after each `//`, up to the `@` at `last`.
+ * One that the grammar refuses may hold a password with any character, and takes all the rest.
+ */
+function passwordsFrom(text: string, start: number, last: number): Ranges {
+  const ranges: number[] = [];
+  let i = start;
+  while (i <= last) {
+    const end = endOfRun(text, i, "/?#");
+    const isKnown = isAuthority(text, i, end);
+    ranges.push(...passwordBetween(text, i, isKnown ? lastAt(text, i, end) : last));
+    if (!isKnown) break;
+    i = afterSlashes(text, end);
+  }
+  return ranges;
 }
 
 /** Returns the range between the first `:` from `start` and the `@` at `end`, or none where there is nothing in it. */
@@ -99,10 +116,6 @@ function authorityStart(text: string): number {
   if (text.startsWith("//")) return 2;
   const colon = endOfRun(text, 0, ":/?#");
   return colon > 0 && text.startsWith("://", colon) ? colon + 3 : -1;
-}
-
-function authorityEnd(text: string, start: number): number {
-  return endOfRun(text, start, "/?#");
 }
 
 /** Returns the index of the last `@` between these indices, or -1. `lastIndexOf` would walk on to the start of the text. */
@@ -120,13 +133,15 @@ function endOfRun(text: string, start: number, stops: string): number {
 }
 
 /**
- * Returns the index of a `:` before any delimiter and after what is not a scheme, or -1.
+ * Returns where a userinfo starts that is in no authority: at a `:` before any delimiter and after what is not a scheme,
+ * behind the `:` of `sip`, or -1.
  *
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
  */
 function strayColon(text: string): number {
   const colon = endOfRun(text, 0, ":/?#");
   if (text[colon] !== ":") return -1;
+  if (isSession(text.slice(0, colon))) return colon + 1;
   return colon > 0 && scheme(text) === colon ? -1 : colon;
 }
 

@@ -5,6 +5,9 @@ import type { UriReference } from "../types.ts";
 /** Fields that say once more what a component says: the port by its number, and what is in `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
 
+/** The field of an `imap` URL by which anyone may fetch what it names (RFC 5092, 6.1). */
+const TOKEN = "token";
+
 /**
  * What the scheme of a record reads in it beyond RFC 3986, by the names of the fields, or the issue it has with it.
  * What says nothing is left out, and so are passwords: the fields are those of the masked text. Octets are hexadecimal.
@@ -32,7 +35,17 @@ function shown(value: unknown, hide: (text: string) => string): unknown {
   if (value instanceof Uint8Array) return hexadecimal(value);
   if (Array.isArray(value)) return value.map((each) => shown(each, hide));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shown(part, hide)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === TOKEN ? secret(part, hide) : shown(part, hide),
+    ]),
+  );
+}
+
+/** Hides a field as a password of its own. */
+function secret(value: unknown, hide: (text: string) => string): string {
+  return hide(`//:${String(value)}@`).slice("//:".length, -1);
 }
 
 function saysNothing(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE, PERCENT } from "../backend/words.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
+import { maskValid } from "../redact.ts";
 import { type Finding, finding } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 import type { Subject } from "./subject.ts";
@@ -23,7 +24,7 @@ export function differences(subject: Subject): Finding[] {
     return [finding("whatwg-refuses", places[url.refused], message, { readings: { rfc3986 } })];
   }
   const { scheme, host, port, path } = url;
-  const readings = { rfc3986, whatwg: { scheme, host, port, path } };
+  const readings = { rfc3986, whatwg: { scheme, host, port, path: maskValid(path).text } };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = said(readings.whatwg[component]);

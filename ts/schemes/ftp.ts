@@ -1,7 +1,9 @@
+import { isDotSegment } from "../backend/js/path.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
+import { issueAt, SchemeSyntaxError } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -42,8 +44,8 @@ export interface FtpParts extends ServerParts {
  * ```
  *
  * Segments are supplied to `CWD` one by one, so that `%2F` at the start is the root of the server. A triplet of a control
- * character is refused, and so is a query: RFC 1738 takes `?` for data, RFC 3986 does not. `normalize` writes the type
- * in lower case.
+ * character is refused, and so is a query: RFC 1738 takes `?` for data, RFC 3986 does not. Dot segments are removed
+ * before (RFC 3986, 5.2.4), and `format` refuses them as data. `normalize` writes the type in lower case.
  *
  * @example
  * ftp.parse("ftp://h/pub/doc;type=d").typecode; // "d"
@@ -63,16 +65,17 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
       .mustNotHideControls("fpath")
       .split("/");
     const [name, type] = segments.pop()!.cut(";");
+    const server = readServer(uri, pieces, 21);
+    const cwds = segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment"));
     return {
-      ...readServer(uri, pieces, 21),
-      cwds: segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment")),
-      name: name.decoded("fsegment"),
+      ...server,
+      ...withoutDots(cwds, name.decoded("fsegment")),
       typecode: type && (readWord(type, "ftptype", TYPES).at(-1) as FtpTypecode),
     };
   },
   write: (parts) => ({
     authority: writeServer(parts),
-    path: [...(parts.cwds ?? []), parts.name ?? ""].map(encoded).join("") + typeOf(parts),
+    path: [...(parts.cwds ?? []), parts.name ?? ""].map(segmentText).join("") + typeOf(parts),
     fragment: parts.fragment,
   }),
   normal({ path, typecode }) {
@@ -86,7 +89,24 @@ const FSEGMENT: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,=:@", pct
 
 const TYPES = ["type=a", "type=i", "type=d"];
 
-function encoded(segment: string): string {
+/** Removes the dot segments: where they are, they are no data (RFC 3986, 5.2.4 and 6.2.2.3). */
+function withoutDots(cwds: readonly string[], name: string): Pick<FtpFields, "cwds" | "name"> {
+  const kept: string[] = [];
+  for (const segment of isDots(name) ? [...cwds, name, ""] : [...cwds, name]) {
+    if (segment === "..") kept.pop();
+    else if (segment !== ".") kept.push(segment);
+  }
+  return { name: kept.pop()!, cwds: kept };
+}
+
+function isDots(segment: string): boolean {
+  return isDotSegment(segment, 0, segment.length);
+}
+
+/** Writes data as a segment. `.` and `..` cannot be said as data, as in `build`. */
+function segmentText(segment: string): string {
+  if (isDots(segment))
+    throw new SchemeSyntaxError(issueAt("ERR_URI_DOT_SEGMENT", "fsegment", 0, segment), segment, "ftp");
   return `/${encodeLess(segment, "segment", ";")}`;
 }
 

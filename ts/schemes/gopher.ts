@@ -44,7 +44,7 @@ export interface GopherParts extends HostportParts {
  * The three `data` are `selector`, `search` and `gopher+_string`. Triplets of CR and LF are refused in all of them,
  * though the answers to a form of Gopher+ would need some (2.5): they would part what reaches the server. So is a
  * control character as type. A dot segment is refused, since to remove it would change the name, and `format` writes the
- * slashes around one as `%2F`. A userinfo is refused, and so is a query: RFC 3986 does not take `?` for data.
+ * slashes around one as `%2F`. It refuses a tab in `selector` and `search`. A userinfo is refused, and so is a query: RFC 3986 does not take `?` for data.
  *
  * `gopher://h`, `gopher://h/` and `gopher://h/1` are one, and `normalize` writes the second.
  *
@@ -80,6 +80,7 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
       .join("%09")}`,
     fragment: parts.fragment,
   }),
+  verbatim: ["selector", "search", "gopherPlus"],
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
 });
 

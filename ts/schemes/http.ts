@@ -65,7 +65,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
     write: (parts) => ({
       authority: writeServer(parts),
       path: parts.path ?? "",
-      query: parts.query ?? queryOf(parts),
+      query: queryOf(parts),
       fragment: parts.fragment,
     }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
@@ -89,7 +89,13 @@ export function keywords(uri: string | Uri): string[] {
 }
 
 /** Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). */
-function queryOf({ keywords, params }: HttpParts): string | undefined {
+function queryOf({ query, keywords, params }: HttpParts): string | undefined {
+  const given = Object.entries({ query, keywords, params }).filter(([, part]) => part !== undefined);
+  if (given.length > 1)
+    throw new TypeError(
+      `Expected one of query, keywords and params, got ${given.map(([name]) => name).join(" and ")}`,
+    );
+  if (query !== undefined) return query;
   const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
   if (keywords !== undefined) return keywords.map(write).join("+");
   if (params === undefined) return undefined;

@@ -186,6 +186,10 @@ function writeSearch({
   filter = "",
   extensions = [],
 }: LdapParts): string | undefined {
+  // Alone in its list it would be written as no list at all.
+  if (attributes.includes("")) throw new TypeError("Expected an attribute that is not empty");
+  if (extensions.some(({ type }) => type === ""))
+    throw new TypeError("Expected an extension with a type that is not empty");
   const inList = (data: string): string => encodeLess(data, "query", "?,");
   return joinedParts([
     attributes.map(inList).join(),

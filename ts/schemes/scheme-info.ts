@@ -1,4 +1,5 @@
 import { kindOf } from "../argument.ts";
+import { lowerCase } from "../backend/js/normalize.ts";
 import { DATE, REGISTRY } from "../generated/registry.ts";
 
 /** What kind of registration a scheme has (RFC 7595, 3 to 5). */
@@ -41,7 +42,7 @@ let registered: ReadonlyMap<string, string> | undefined;
 export function schemeInfo(scheme: string): SchemeInfo | undefined {
   if (typeof scheme !== "string") throw new TypeError(`Expected a string, got ${kindOf(scheme)}`);
   registered ??= readRegistry();
-  const name = scheme.toLowerCase();
+  const name = lowerCase(scheme);
   const entry = registered.get(name);
   if (entry === undefined) return undefined;
   const [status, port, ...references] = entry.split("|");

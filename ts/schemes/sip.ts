@@ -1,3 +1,4 @@
+import { kindOf } from "../argument.ts";
 import { ipv4address } from "../backend/js/host.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
@@ -182,6 +183,8 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
     user === undefined && password === undefined
       ? ""
       : `${encodeLess(user ?? "", "segment", ":@")}${secret}@`;
+  if (portNumber !== undefined && typeof portNumber !== "number")
+    throw new TypeError(`Expected a number as portNumber, got ${kindOf(portNumber)}`);
   const port = portNumber === undefined ? "" : `:${portNumber}`;
   const encoded = (data: string): string => encodeLess(data, "segment", ";=,@");
   const written = parameters.map(([name, value]) =>

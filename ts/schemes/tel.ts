@@ -108,7 +108,9 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
       ...(phoneContext === undefined ? [] : [["phone-context", phoneContext] as const]),
       ...parameters,
     ];
-    const written = all.map(([name, value]) => (value === undefined ? name : `${name}=${encoded(value)}`));
+    const written = all.map(([name, value]) =>
+      value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
+    );
     return { path: [encoded(number), ...written].join(";"), fragment };
   },
   normal({ path, isGlobal }) {

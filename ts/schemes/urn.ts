@@ -1,12 +1,13 @@
 import { lowerCase } from "../backend/js/normalize.ts";
 import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE } from "../backend/words.ts";
-import { ALPHA, DIGIT, HEXDIG } from "../generated/alphabets.ts";
+import { ALPHA, DIGIT } from "../generated/alphabets.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { readUuid } from "./define/uuid.ts";
 
 /** What a URN is made of (RFC 8141, 2). Nothing of it is ever decoded (2.2). */
 export interface UrnFields {
@@ -149,7 +150,6 @@ interface Namespace {
 }
 
 const DIGITS: Characters = { alphabet: DIGIT, others: "", pct: false };
-const HEX: Characters = { alphabet: HEXDIG, others: "", pct: false };
 
 const NAMESPACES: ReadonlyMap<string, Namespace> = /* @__PURE__ */ new Map<string, Namespace>([
   // RFC 2648, 2: all of it is compared without regard to case.
@@ -225,18 +225,5 @@ function readOid(nss: Piece): void {
     if (number.text.startsWith("0") && number.text !== "0") {
       number.fail("ERR_URI_UNEXPECTED_CHARACTER", "oid", 1);
     }
-  }
-}
-
-/** `UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet` (RFC 9562, 4) */
-function readUuid(nss: Piece): void {
-  const { length } = nss.text;
-  let start = 0;
-  for (const digits of [8, 4, 4, 4, 12]) {
-    const end = start + digits;
-    nss.slice(start, Math.min(end, length)).must("UUID", HEX, digits);
-    const isRight = digits === 12 ? end === length : nss.text[end] === "-";
-    if (!isRight) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "UUID", end);
-    start = end + 1;
   }
 }

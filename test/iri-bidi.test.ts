@@ -146,6 +146,10 @@ describe("checkBidi", () => {
     expect(checkBidi(iri)).toHaveLength(count);
   });
 
+  test("has any number of them in one segment", () => {
+    expect(checkBidi(`http://h/${"\u202e".repeat(300_000)}`)).toHaveLength(300_000);
+  });
+
   test("takes a record, and refuses what is no IRI", () => {
     const path = "אb";
     expect(checkBidi({ path } as unknown as UriReference)).toEqual(checkBidi(path));

@@ -149,6 +149,17 @@ describe("a refused host", () => {
     }
   });
 
+  test("is one whose label is beyond that measure in one of its forms", () => {
+    // "xn--9ca" and 249 more digits: 256 characters.
+    const longest = toAscii("é".repeat(250));
+    expect(longest).toHaveLength(256);
+    expect(toAscii(longest)).toBe(longest);
+    expect(thrownBy(() => toAscii("é".repeat(251)))).toMatchObject({ code: "ERR_URI_NOT_IDNA", index: 0 });
+    // Each of them is two code units.
+    const pile = toAscii("\u{1f4a9}".repeat(200));
+    expect(toAscii(toUnicode(pile))).toBe(pile);
+  });
+
   test.each([null, undefined, 1, {}, ["a"]])("is no host at all: %s", (host) => {
     expect(() => toAscii(host as never)).toThrow(TypeError);
     expect(() => toUnicode(host as never)).toThrow(TypeError);

@@ -223,6 +223,7 @@ describe("zones", () => {
       'Cannot split zone off "http://me:***@[fe80::1%en0]/": zone identifier after IPv6address at index 21',
     );
     expect(error.index).toBe(21);
+    expect(thrownBy(() => parseZone("fe80::1%a\ud800"))).toMatchObject({ index: 9 });
     expect(() => splitZone("//h", { rule: "URI" as never })).toThrow(TypeError);
     expect(() => parseZone(undefined as never)).toThrow(TypeError);
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { parse } from "../ts/index.ts";
-import { SchemeSyntaxError, unsafeHeaders } from "../ts/schemes/index.ts";
+import { mailto, SchemeSyntaxError, unsafeHeaders } from "../ts/schemes/index.ts";
 
 describe("unsafeHeaders", () => {
   // Section 4 calls the first three safe; section 3 names the fields to be ignored, for the originator with RFC 5322, 3.6.2.
@@ -46,4 +46,9 @@ describe("unsafeHeaders", () => {
   test("refuses what is no mailto URI", () => {
     expect(() => unsafeHeaders("http://h/?from=x")).toThrow(SchemeSyntaxError);
   });
+});
+
+test("takes as many recipients as there are", () => {
+  const recipients = Array.from({ length: 200_000 }, () => "a@b");
+  expect(mailto.parse(`mailto:?to=${recipients.join()}`).to).toHaveLength(recipients.length);
 });

@@ -48,6 +48,8 @@ describe("values", () => {
     ["a list in a list", ["a", ["b"]]],
     ["a list as the value of a pair", { a: ["b"] }],
     ["a pair without a name", [[1, "a"]]],
+    ["a pair without a value", [["a"]]],
+    ["three that are no pair", [["a", "b", "c"]]],
     ["an object in a list", [{ a: "b" }]],
   ])("%s is none", (_, each) => {
     expect(() => expand("{x}", { x: each as TemplateValue })).toThrow(TypeError);
@@ -61,7 +63,7 @@ describe("values", () => {
   });
 
   test("are an object", () => {
-    for (const values of [null, undefined, "a", 1]) {
+    for (const values of [null, undefined, "a", 1, ["a"], new Map([["x", "a"]])]) {
       expect(() => expand("{x}", values as never)).toThrow(TypeError);
       expect(() => uriTemplate("{x}").expand(values as never)).toThrow(TypeError);
     }

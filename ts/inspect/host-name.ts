@@ -1,4 +1,5 @@
-import { type HostText, octetCount } from "../host/host-text.ts";
+import { utf8Length } from "../backend/js/pct.ts";
+import type { HostText } from "../host/host-text.ts";
 import { type Finding, type FindingCode, finding, type Place } from "./finding.ts";
 
 /** Names that are of no public network, or not of the DNS, with what stands before them or alone. */
@@ -41,7 +42,7 @@ const MOST_OF_LABEL = 63;
  */
 export function nameFindings(host: string, decoded: HostText, name: string, place: Place): Finding[] {
   const found: Finding[] = nearFindings(name, place);
-  const octets = decoded.points.reduce((sum, point) => sum + octetCount(point), 0);
+  const octets = decoded.points.reduce((sum, point) => sum + utf8Length(point), 0);
   if (octets > MOST_OCTETS) {
     found.push(
       finding("name-too-long", place, `The host has ${octets} octets; a name has at most ${MOST_OCTETS}.`),
@@ -57,7 +58,7 @@ export function nameFindings(host: string, decoded: HostText, name: string, plac
   for (const { from, to } of labelsOf(decoded.points)) {
     const index = place.index + (decoded.indices[from] ?? host.length);
     const end = place.index + (decoded.indices[to] ?? host.length);
-    const size = decoded.points.slice(from, to).reduce((sum, point) => sum + octetCount(point), 0);
+    const size = decoded.points.slice(from, to).reduce((sum, point) => sum + utf8Length(point), 0);
     if (size > MOST_OF_LABEL && !isLongSeen) {
       isLongSeen = true;
       const message = `A label of the host has ${size} octets; one has at most ${MOST_OF_LABEL}.`;

@@ -57,7 +57,7 @@ function componentIssues(text: string, { index, end }: Place, rule: Rule, delimi
   let from = index;
   for (let to = index; to <= end; to++) {
     if (to < end && !delimiters.includes(text[to]!)) continue;
-    issues.push(...partIssues(text.slice(from, to), from, rule));
+    for (const issue of partIssues(text.slice(from, to), from, rule)) issues.push(issue);
     from = to + 1;
   }
   return issues;

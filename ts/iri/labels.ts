@@ -1,9 +1,10 @@
 import { IRI_GRAMMAR, REG_NAME_HOST } from "../backend/js/grammar.ts";
 import { type Fail, triplet } from "../backend/js/pct.ts";
 import { host as readHost } from "../backend/js/scan.ts";
-import { CODE, HOST_KIND, INDEX, WORDS } from "../backend/words.ts";
+import { CODE, HOST_KIND, INDEX, RULE, WORDS } from "../backend/words.ts";
 import { CLASSES, REG_NAME, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_UTF8, NOT_IDNA, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { IHOST } from "../generated/rules.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower, fold, isAsciiText } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
@@ -18,15 +19,18 @@ export interface Label {
 
 const PREFIX = "xn--";
 
-/** The most characters of a label that is mapped: DNS takes 63 octets. The work grows with their square. */
+/**
+ * The most characters of a label beyond ASCII, and of one of Punycode: DNS takes 63 octets. The work grows with their
+ * square.
+ */
 const LONGEST = 256;
 
-/** Tells whether a text is a host that is a name; no host at all is refused at its first wrong character. */
-export function isName(host: string, fail: Fail): boolean {
+/** Tells whether a text is a host that is a name; no host at all is refused at its first wrong character, by its rule. */
+export function isName(host: string, failOf: (rule: number) => Fail): boolean {
   const words = new Int32Array(WORDS);
   const stop = readHost(host, 0, host.length, IRI_GRAMMAR, words);
-  if (stop === -1) fail(words[CODE]!, words[INDEX]!);
-  if (stop < host.length) fail(UNEXPECTED_CHARACTER, stop);
+  if (stop === -1) failOf(words[RULE]!)(words[CODE]!, words[INDEX]!);
+  if (stop < host.length) failOf(IHOST)(UNEXPECTED_CHARACTER, stop);
   return words[HOST_KIND] === REG_NAME_HOST;
 }
 
@@ -37,12 +41,12 @@ export function isName(host: string, fail: Fail): boolean {
  */
 export function labelsOf(name: string, fail: Fail): Label[] {
   const { points, indices, notUtf8 } = decodeHost(name);
-  if (notUtf8 !== -1) fail(INVALID_UTF8, notUtf8);
   const labels: Label[] = [];
   const starts: number[] = [];
   let from = 0;
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) {
+      if (indices[to] === notUtf8) fail(INVALID_UTF8, notUtf8);
       // A triplet of another character of ASCII is data that no name of the DNS has (RFC 3986, 2.2).
       const octet = triplet(name, indices[to]!);
       if (octet >= 0 && octet < 128 && (CLASSES[octet]! & UNRESERVED) === 0) fail(NOT_IDNA, indices[to]!);
@@ -75,7 +79,8 @@ function isOfName(character: string): boolean {
 function mapped(label: string): Label | undefined {
   const ascii = asciiOf(label);
   if (ascii === undefined || !Array.from(ascii).every(isOfName)) return undefined;
-  const unicode = ascii.startsWith(PREFIX) ? punycodeDecode(ascii.slice(PREFIX.length)) : ascii;
+  if (!ascii.startsWith(PREFIX)) return { ascii, unicode: ascii };
+  const unicode = ascii.length > LONGEST ? undefined : punycodeDecode(ascii.slice(PREFIX.length));
   return unicode === undefined ? undefined : { ascii, unicode };
 }
 
@@ -88,7 +93,7 @@ function mapped(label: string): Label | undefined {
 function asciiOf(label: string): string | undefined {
   const isAscii = isAsciiText(label);
   if (isAscii && !asciiLower(label.slice(0, PREFIX.length)).startsWith(PREFIX)) return asciiLower(label);
-  if (label.length > LONGEST) return undefined;
+  if (Array.from(label).length > LONGEST) return undefined;
   const folded = isAscii ? asciiLower(label) : fold(label);
   if (folded.startsWith(PREFIX)) return roundTrip(folded);
   // Unicode maps it to the small letter since its version 15.1, and a `URL` of before does not.

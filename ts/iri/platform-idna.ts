@@ -26,7 +26,8 @@ const AFTER = ".x";
 /**
  * Maps a label as the `URL` of the runtime does, or returns `undefined` where it takes none (WHATWG URL, 3.3).
  *
- * The label has a character beyond ASCII, and no delimiter that ends a host.
+ * The label has a character beyond ASCII. If it has a delimiter that ends a host too, as what Punycode stands for may have,
+ * the result has not.
  *
  * @throws {IdnaUnavailableError} if the runtime maps no names.
  */

@@ -12,7 +12,8 @@ import { isName, type Label, labelsOf } from "./labels.ts";
  * An `IP-literal` and an `IPv4address` stay as they are, and so does the empty host.
  *
  * CHOICE: stricter than `URL`, which takes for a name what no `reg-name` is: a triplet of a character that is not unreserved
- * is refused, and so is a label that is mapped to such a character. A label of more than 256 characters is not mapped.
+ * is refused, and so is a label that is mapped to such a character. A label beyond ASCII, or of Punycode, is refused if it
+ * has more than 256 characters, and so is one whose Punycode has.
  *
  * @throws {UriSyntaxError} if the text is no host, its triplets are not UTF-8, or a label is one that IDNA does not take:
  * at its first character. A label of Punycode that stands for something which is mapped otherwise is none.
@@ -48,8 +49,8 @@ export function toUnicode(host: string): string {
 
 function mapHost(host: string, action: string, map: (name: string, fail: Fail) => string): string {
   const text = stringOf(host);
-  const fail = codecError(action, text, IREG_NAME, maskAuthority);
-  return isName(text, fail) ? map(text, fail) : text;
+  const failOf = (rule: number): Fail => codecError(action, text, rule, maskAuthority);
+  return isName(text, failOf) ? map(text, failOf(IREG_NAME)) : text;
 }
 
 /** Maps what is known to be a name to ASCII. */

@@ -1,7 +1,7 @@
 import { quoted } from "../argument.ts";
-import { encode, encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../backend/js/pct.ts";
+import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../backend/js/pct.ts";
 import { codecError } from "../codec-error.ts";
-import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, REG_NAME, UNRESERVED } from "../generated/alphabets.ts";
+import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
 import { placesOf } from "../places.ts";
 import { parseReference } from "../reference.ts";
@@ -47,10 +47,7 @@ export function toIri(uri: string | UriReference, options: ToIriOptions = {}): s
   const record = parseReference(text, {});
   if (host === "percent") return shown(text, record);
   const fail = codecError("map URI to IRI", text, REG_NAME_RULE);
-  // What IDNA takes and no IRI may have stays a triplet.
-  const named = withName(text, record, fail, (name, refuse) =>
-    encode(unicodeName(name, refuse), REG_NAME, BEYOND_UCSCHAR, false, refuse),
-  );
+  const named = withName(text, record, fail, unicodeName);
   return shown(named, parseReference(named, { rule: "IRI-reference" }));
 }
 

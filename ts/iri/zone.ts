@@ -41,7 +41,7 @@ type Refuse = (code: number, rule: number, index: number) => never;
  * zone has meaning on its own machine only, and is not sent.
  *
  * @throws {UriSyntaxError} if there is no `IPv6address`, what follows it begins no zone identifier, or the zone is empty, not
- * UTF-8, or has a space, a control character, `/` or `%` in it.
+ * UTF-8, or has a space, what cannot be seen, `/` or `%` in it.
  * @example
  * parseZone("[fe80::1%25eth0]"); // { address: "fe80::1", zone: "eth0" }
  * parseZone("fe80::1%eth0"); // { address: "fe80::1", zone: "eth0" }
@@ -115,8 +115,8 @@ function addressEnd(text: string, from: number, end: number, refuse: Refuse): nu
   return refuse(error.INVALID_IPV6ADDRESS, IPV6ADDRESS, stop < 0 ? ~stop : stop);
 }
 
-/** What no zone has: it would be read as something else, or not be seen. */
-const NO_ZONE = /[\p{Cc}\p{Z}/%]/u;
+/** What no zone has: it would be read as something else, or not be seen; and half of a pair. */
+const NO_ZONE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}/%]/u;
 
 function zoneOf(text: string, from: number, end: number, isLiteral: boolean, refuse: Refuse): string {
   const delimiter = isLiteral ? "%25" : "%";
@@ -132,6 +132,7 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, ref
   const { points, indices, notUtf8 } = decodeHost(written);
   points.forEach((point, at) => {
     const index = start + indices[at]!;
+    if (indices[at] === notUtf8) refuse(error.INVALID_UTF8, PCT_ENCODED, index);
     const isTriplet = triplet(text, index) >= 0;
     if (point === 0x25 && !isTriplet) refuse(error.INVALID_PCT_ENCODED, PCT_ENCODED, index);
     const isTaken = isTriplet
@@ -139,7 +140,6 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, ref
       : ((CLASSES[point] ?? 0) & UNRESERVED) !== 0;
     if (!isTaken) refuse(error.UNEXPECTED_CHARACTER, rule, index);
   });
-  if (notUtf8 !== -1) refuse(error.INVALID_UTF8, PCT_ENCODED, start + notUtf8);
   return textOfPoints(points);
 }
 

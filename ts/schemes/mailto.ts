@@ -78,7 +78,7 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
     for (const { hfname, hfvalue } of readHfields(uri, pieces)) {
       const recipients = isName(hfname, "to") ? recipientsOf(hfvalue) : undefined;
       if (recipients === undefined) hfields.push([hfname, hfvalue]);
-      else to.push(...recipients);
+      else for (const recipient of recipients) to.push(recipient);
     }
     return { to, hfields };
   },

@@ -133,6 +133,6 @@ function matchableOf(parts: readonly Part[], template: string): [readonly Matcha
 }
 
 function objectOf(values: TemplateValues): TemplateValues {
-  if (typeof values === "object" && values !== null) return values;
-  throw new TypeError(`Expected an object of values, got ${kindOf(values)}`);
+  if (typeof values === "object" && values !== null && !(Symbol.iterator in values)) return values;
+  throw new TypeError(`Expected an object of values, no list or map, got ${kindOf(values)}`);
 }

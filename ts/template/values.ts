@@ -34,7 +34,7 @@ export function readValue(values: TemplateValues, name: string): string | readon
   return members.length === 0 ? undefined : members;
 }
 
-/** The members of what can be iterated: where one is an array, they are pairs. */
+/** The members of what can be iterated: where one is an array, all are pairs, a name and a value each. */
 function listed(value: Iterable<unknown>, name: string): Member[] {
   const items = Array.from(value);
   if (items.some(Array.isArray)) return pairs(items, name);
@@ -52,7 +52,8 @@ function fields(value: object, name: string): Member[] {
 
 function pairs(items: readonly unknown[], name: string): Member[] {
   return items.flatMap((item) => {
-    if (!Array.isArray(item) || typeof item[0] !== "string") throw wrongValue(item, name);
+    const isPair = Array.isArray(item) && item.length === 2 && typeof item[0] === "string";
+    if (!isPair) throw wrongValue(item, name);
     const text = scalar(item[1], name);
     return text === undefined ? [] : [{ name: item[0], value: text }];
   });

@@ -145,6 +145,15 @@ describe("info", () => {
     });
   }
 
+  testWith(["info"], "a node is one of its manual, and not of any file", async () => {
+    const { path, write } = newFolder();
+    write("secret.info", INFO.replace("The top of it.", "A secret."));
+    for (const start of ["info:pchar-test#", "info:pchar-test#_", "info:(pchar-test)"]) {
+      const { code, out } = await open(`${start}(${path}/secret.info)Top`, manuals());
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+    }
+  });
+
   testWith(["info"], "a manual that is not there is told", async () => {
     // Up to version 6.8 info ends with 0 then.
     expect((await open("info:pchar-none", manuals())).err).toMatch(/pchar-none.*No such file/);
@@ -297,6 +306,16 @@ describe("ldap", () => {
 });
 
 describe("what is missing", () => {
+  test("to be run is told too", async () => {
+    const folder = newFolder();
+    folder.write("man", "no program");
+    const { code, err } = await open("man:ls", { PATH: folder.path });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: "pchar: cannot open man:ls: man cannot be run: EACCES\n",
+    });
+  });
+
   test("is told in words", async () => {
     const { path } = newFolder();
     expect(await open("man:ls", { PATH: path })).toEqual({

@@ -1,18 +1,19 @@
 // `pchar open`: what it would run, what it refuses, and what it does without programs.
 
 import { once } from "node:events";
-import { createServer as createHttp } from "node:http";
+import { createServer as createHttp, type RequestListener } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Machine } from "../ts/cli/open/machine.ts";
+import { MACHINE, type Machine } from "../ts/cli/open/machine.ts";
 import { OpenError, type Plan } from "../ts/cli/open/plan.ts";
 import { planOf } from "../ts/cli/open/plans.ts";
+import { run } from "../ts/cli/run.ts";
 import { parse, UriSyntaxError } from "../ts/index.ts";
 import { fromPath, SchemeSyntaxError } from "../ts/schemes/index.ts";
 import { newFolder } from "./files.ts";
 import { mutate, pick, seeded } from "./grammar/generate.ts";
-import { pchar } from "./shell.ts";
+import { chunks, pchar, sink } from "./shell.ts";
 
 const MICHIGAN = "o=University of Michigan,c=US";
 const CURL = ["curl", "--fail", "--silent", "--show-error", "--globoff"];
@@ -87,6 +88,7 @@ describe("--dry-run shows the arguments", () => {
     ["whatis:$%28reboot%29", ["whatis", "--", "$(reboot)"]],
     ["man:a%7Cb%20%60c%60", ["man", "--", "a|b `c`"]],
     ["info:a#'%22%3E%3Cb&&c", ["info", "--output=-", "--file=a", "--node='\"><b&&c"]],
+    ["mailto:a@b?body=attachment%3Dx", ["xdg-email", "mailto:a@b?body=attachment%3Dx"]],
     ["mailto:a@b?body=%0D%0A$(x)", ["xdg-email", "mailto:a@b?body=%0D%0A$(x)"]],
   ];
   test.each(plans)("%s", async (uri, argv) => {
@@ -134,6 +136,9 @@ describe("--dry-run shows the arguments", () => {
   });
 });
 
+const OTHER_FILE = 'the node begins with "(", and would be read as one of another file';
+const NOT_OF_A_MANUAL = 'the name of a manual has letters, digits, ".", "_", "+" and "-" alone';
+
 describe("is refused", () => {
   const refused: readonly [string, string][] = [
     ["man:-k", 'the name begins with "-", and would be read as an option'],
@@ -141,10 +146,34 @@ describe("is refused", () => {
     ["man:%2Dk", 'the name begins with "-", and would be read as an option'],
     ["info:(-o)x", 'the name begins with "-", and would be read as an option'],
     ["info:a#-o", 'the node begins with "-", and would be read as an option'],
+    ["info:gcc#(/etc/passwd)Top", OTHER_FILE],
+    ["info:gcc#_(x)Top", OTHER_FILE],
+    ["info:(gcc)%20(x)", OTHER_FILE],
+    ["info:/gcc/(x)Top", OTHER_FILE],
+    ["info:x;id", NOT_OF_A_MANUAL],
+    ["info:%28x%29y", NOT_OF_A_MANUAL],
+    ["info:~root", NOT_OF_A_MANUAL],
+    ["info:*manpages*#ls", NOT_OF_A_MANUAL],
+    ["man:%C2%9B2J", "a control character in the name"],
     ["whatis:-C", 'the string begins with "-", and would be read as an option'],
     ["telnet://-x/", 'the host begins with "-", and would be read as an option'],
     ["telnet://-a@h/", 'the user begins with "-", and would be read as an option'],
     ["telnet://h%0A/", "a control character in the host"],
+    ["telnet://h%00/", "a control character in the host"],
+    ["telnet://%FF/", "the host is no plain name"],
+    ["telnet://!a/", "the host is no plain name"],
+    ["telnet://%3A%3A1/", "the host is no plain name"],
+    ["telnet://a%20b/", "the host is no plain name"],
+    ["telnet://127.1/", "the host is a name, and would be read as an address"],
+    ["gopher://a%2Fb/", "the host is no plain name"],
+    ["gopher://0x7f.1/", "the host is a name, and would be read as an address"],
+    ["gopher://%EF%BC%91%EF%BC%92%EF%BC%97.1/", "the host is a name, and would be read as an address"],
+    ["ftp://joe:pw@a%40b/x", "the host is no plain name"],
+    ["ftp://2130706433/x", "the host is a name, and would be read as an address"],
+    ["ldap://a,b/", "the host is no plain name"],
+    ["ldap://017700000001/", "the host is a name, and would be read as an address"],
+    ["ldap://:6666/", "it names no host"],
+    ["ldaps:///", "it names no host"],
     ["telnet://[v1.a]/", "an address of a version of IP that is not known here"],
     ["ldap://h/??sub??!x-unknown=1", "the critical extension x-unknown is not known here"],
     ["ldap://h/c=a%0Ab", "a control character in the dn"],
@@ -157,6 +186,8 @@ describe("is refused", () => {
     ["nntp://u:pw@h/a", "a password would be seen in the list of processes"],
     ["mailto:a@b?Attach=%2Fetc%2Fpasswd", "it asks to send a file along"],
     ["mailto:a@b?%61ttachment=x", "it asks to send a file along"],
+    ["mailto:a@b?bcc=c@d'%2Cattachment%3D'%2Fetc%2Fpasswd'%2Ce@f", "it asks to send a file along"],
+    ["mailto:a@b?amp;attach=%2Fetc%2Fpasswd", "it asks to send a file along"],
     ["toc:x", "only toc:man and toc:info are known here"],
     ["about:blank", "it names something inside of a browser"],
     ["urn:ietf:rfc:2648", "it is a name, and says nothing of a place"],
@@ -394,6 +425,27 @@ describe("gopher", () => {
     expect(sent).toEqual(["/find\ttea\r\n"]);
   });
 
+  test("a menu ends with its dot, though the server goes on, and is none without end", async () => {
+    const silent = createServer((socket) => void socket.write("0One\t/1\th\t70\r\n.\r\n"));
+    const port = await listening(silent);
+    const { code, out } = await pchar(["open", `gopher://127.0.0.1:${port}/`]);
+    expect({ code, out }).toEqual({ code: 0, out: "One <gopher://h/0/1>\n" });
+
+    const endless = createServer((socket) => {
+      const more = (error?: Error | null): unknown => error ?? socket.write("i".repeat(65_536), more);
+      socket.on("error", () => {});
+      more();
+    });
+    const { err } = await pchar(["open", `gopher://127.0.0.1:${await listening(endless)}/`]);
+    expect(err).toContain(": the menu is longer than 4194304 octets\n");
+  });
+
+  test("an item of a menu names a URI, or nothing", async () => {
+    const items = ["hA\tURL:http://a/> <http://b/", "hB\tURL:a", "0C\t/x\tjoe@h\t70", "0D\t/x\th/y\t70"];
+    const { port } = await gopherhole(`${items.join("\r\n")}\r\n`);
+    expect((await pchar(["open", `gopher://127.0.0.1:${port}/`])).out).toBe("A\nB\nC\nD\n");
+  });
+
   test("a server that is not there is told", async () => {
     const server = createServer();
     const port = await listening(server);
@@ -422,6 +474,69 @@ function machine(code: number | undefined, answer?: string): Machine & { runs: u
     },
   };
 }
+
+describe("a terminal", () => {
+  const HOSTILE = "a\u001b[2J\tb\r\nc\rd\u009be\u202ef\u00a0g\f\u00e9\n";
+  const SHOWN = "a\\u001b[2J\tb\r\nc\\u000dd\\u009be\\u202ef\u00a0g\f\u00e9\n";
+
+  /** Opens a URI as it is opened on a terminal. */
+  async function onTerminal(uri: string, made: Machine = machine(0)): Promise<string> {
+    const out = sink(false, 80);
+    await run(["open", uri], {
+      input: chunks([]),
+      out: { ...out, isTerminal: true },
+      err: sink(false, 80),
+      version: () => "",
+      machine: made,
+    });
+    return out.written.join("");
+  }
+
+  test("is steered by no file, and by no server", async () => {
+    const folder = newFolder();
+    const path = folder.write("a", HOSTILE);
+    const web = createHttp((_, response) => {
+      // In pieces of one octet.
+      for (const octet of Buffer.from(HOSTILE)) response.write(Uint8Array.of(octet));
+      response.end();
+    });
+    const hole = createServer((socket) => socket.end(HOSTILE));
+    const uris = [
+      fromPath(path, process.platform === "win32" ? "windows" : "posix"),
+      `http://127.0.0.1:${await listening(web)}/`,
+      `gopher://127.0.0.1:${await listening(hole)}/0`,
+    ];
+    for (const uri of uris) expect(await onTerminal(uri), uri).toBe(SHOWN);
+    expect((await pchar(["open", uris[0]!])).out).toBe(HOSTILE);
+  });
+
+  test("is given to man, and what curl gets is shown", async () => {
+    const talks: Machine = {
+      ask: async () => undefined,
+      run: async ([program], _, out) => {
+        await out?.write(`${program}: ${HOSTILE}`);
+        return 0;
+      },
+    };
+    expect(await onTerminal("man:ls", talks)).toBe("");
+    expect(await onTerminal("ftp://h/x", talks)).toBe(`curl: ${SHOWN}`);
+  });
+
+  test("a program prints where it is told to", async () => {
+    const out = sink(false, 80);
+    const program = "process.stdin.pipe(process.stdout); process.exitCode = 3";
+    expect(await MACHINE.run([process.execPath, "-e", program], "what is read", out)).toBe(3);
+    expect(out.written.join("")).toBe("what is read");
+  });
+
+  test("the user of a prompt is shown, and a password holds no line end", async () => {
+    const made = machine(0, 'pw"\nurl = "file:///etc/passwd');
+    const { code, err } = await pchar(["open", "ftp://a%E2%80%AEb@h/x"], { machine: made });
+    expect({ code, runs: made.runs }).toEqual({ code: 1, runs: [] });
+    expect(err).toContain(": a control character in the password\n");
+    expect(made.asked).toEqual(["Password of a\\u202eb: "]);
+  });
+});
 
 describe("http", () => {
   /** Wants a password for `/secret`. */
@@ -460,7 +575,101 @@ describe("http", () => {
 
     const { code, err } = await pchar(["open", `${without}/secret`], { machine: machine(0) });
     expect(code).toBe(1);
-    expect(err).toContain("the server wants a password, and none is given");
+    expect(err).toContain("a password is wanted, and none is given");
+  });
+});
+
+describe("a server of http that is not kind", () => {
+  async function serving(answer: RequestListener): Promise<string> {
+    return `127.0.0.1:${await listening(createHttp(answer))}`;
+  }
+
+  /** Sends each request on to a URI. */
+  const redirecting = (location: string, status = 302): Promise<string> =>
+    serving((_, response) => void response.writeHead(status, { location }).end());
+
+  const open = (uri: string, made = machine(0, "asked")): ReturnType<typeof pchar> =>
+    pchar(["open", uri], { machine: made });
+
+  test("sends on to another URI, without the password", async () => {
+    const heard: unknown[] = [];
+    const target = await serving((request, response) => {
+      heard.push(request.url, request.headers.authorization);
+      response.end("there\n");
+    });
+    const first = await redirecting(`http://${target}/a?b#c`, 307);
+    expect(await open(`http://u:pw@${first}/`)).toEqual({ code: 0, out: "there\n", err: "" });
+    expect(heard).toEqual(["/a?b", undefined]);
+
+    const same = await serving((request, response) => {
+      heard.push(request.url, request.headers.authorization);
+      if (request.url === "/") response.writeHead(301, { location: "a/../b" });
+      response.end("here\n");
+    });
+    heard.length = 0;
+    expect((await open(`http://u:pw@${same}/`)).out).toBe("here\n");
+    expect(heard).toEqual(["/", `Basic ${btoa("u:pw")}`, "/b", `Basic ${btoa("u:pw")}`]);
+  });
+
+  test("has a person asked for no password of another server", async () => {
+    const target = await serving((_, response) => void response.writeHead(401).end());
+    const made = machine(0, "asked");
+    const { code, err } = await open(`http://u@${await redirecting(`http://${target}/`)}/`, made);
+    expect({ code, asked: made.asked }).toEqual({ code: 1, asked: [] });
+    expect(err).toContain(": the server answers 401 Unauthorized\n");
+  });
+
+  const refused: readonly [string, string][] = [
+    ["file:///etc/passwd", 'redirects to file:///etc/passwd: The scheme "file" is not allowed.'],
+    ["javascript:alert(1)", 'redirects to javascript:alert(1): The scheme "javascript" is not allowed.'],
+    ["http://169.254.169.254/", "redirects to http://169.254.169.254/: "],
+    ["http://10.0.0.1/", "redirects to http://10.0.0.1/: "],
+    ["http://0x7f.1/", "redirects to http://0x7f.1/: "],
+    ["http://localhost/", "redirects to http://localhost/: "],
+    ["//127.0.0.1:25/", "redirects to http://127.0.0.1:25/: "],
+    ["http://u:geheim@127.0.0.1/", "redirects to http://u:***@127.0.0.1/: "],
+    ["http://u:geheim@a b/", "redirects to what is no URI: http://u:***@a b/"],
+  ];
+  test.each(refused)("does not send on to %s", async (location, reason) => {
+    const { code, out, err } = await open(`http://${await redirecting(location)}/`);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(`: the server ${reason}`);
+    expect(err).not.toContain("geheim");
+  });
+
+  test("does not send on without end", async () => {
+    const { code, err } = await open(`http://${await redirecting("/")}/`);
+    expect(code).toBe(1);
+    expect(err).toContain(": the server redirects more than 10 times\n");
+  });
+
+  test("breaks off, or packs badly, which is told, and the next URI is opened", async () => {
+    const host = await serving((request, response) => {
+      if (request.url === "/b") {
+        response.writeHead(200, { "content-encoding": "gzip" }).end("this is none");
+      } else {
+        response.writeHead(200, { "content-length": "9" });
+        response.write("half", () => response.destroy());
+      }
+    });
+    const uris = [`http://${host}/a`, `http://${host}/b`, "toc:"];
+    const { code, out, err } = await pchar(["open", ...uris], { machine: machine(0) });
+    expect({ code, out }).toEqual({ code: 1, out: "halftoc:info\ntoc:man\n" });
+    expect(err).toMatch(/\/a: the answer breaks off: \w+\n.*\/b: the answer breaks off: \w+\n$/);
+  });
+
+  test("says no at length, and is not listened to", async () => {
+    let closed: Promise<unknown> | undefined;
+    const host = await serving((request, response) => {
+      if (request.headers.authorization !== undefined) {
+        response.end("yes\n");
+      } else {
+        closed = once(response, "close");
+        response.writeHead(401).write("no");
+      }
+    });
+    expect((await open(`http://u@${host}/`)).out).toBe("yes\n");
+    await closed;
   });
 });
 
@@ -482,6 +691,18 @@ describe("programs", () => {
     expect(err).toBe(
       "pchar: cannot open man:ls: man ends with exit code 16\npchar: cannot open man:b: man ends with exit code 16\n",
     );
+  });
+
+  test("that cannot be run are told, and the next URI is opened", async () => {
+    const made: Machine = {
+      ...machine(0),
+      run: () => Promise.reject(Object.assign(new Error("spawn man EACCES"), { code: "EACCES" })),
+    };
+    expect(await pchar(["open", "man:ls", "toc:"], { machine: made })).toEqual({
+      code: 1,
+      out: "toc:info\ntoc:man\n",
+      err: "pchar: cannot open man:ls: man cannot be run: EACCES\n",
+    });
   });
 
   test("get a password by standard input, asked for where it is missing", async () => {

@@ -8,10 +8,11 @@ import { point } from "./caret.ts";
 import type { Io } from "./io.ts";
 import { fetchWeb } from "./open/fetch.ts";
 import { askGopher } from "./open/gopher.ts";
-import type { Machine } from "./open/machine.ts";
+import { askPassword, type Machine } from "./open/machine.ts";
 import { OpenError, type Plan, type View } from "./open/plan.ts";
 import { planOf } from "./open/plans.ts";
 import { readPath } from "./open/read.ts";
+import { harmless } from "./open/terminal.ts";
 import { painter } from "./style.ts";
 
 const OPENED = 0;
@@ -38,7 +39,8 @@ export async function answerOpen(call: Call, io: Io): Promise<number> {
 }
 
 async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
-  const { machine, out, err } = io;
+  const { machine, err } = io;
+  const out = view.isTerminal ? harmless(io.out) : io.out;
   if (plan.action === "print") return out.write(plan.lines.map((line) => `${line}\n`).join(""));
   if (plan.action === "read") return readPath(plan.path, view, out);
   if (plan.action === "gopher") return askGopher(plan, out);
@@ -46,7 +48,12 @@ async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
   if (plan.action === "fetch") return fetchWeb(plan, machine, out);
   if (plan.note !== undefined) await err.write(`pchar: ${plan.note}\n`);
   const [program] = plan.argv;
-  const code = await machine.run(plan.argv, await configOf(plan, machine));
+  const config = await configOf(plan, machine);
+  // What a server sends is not for the terminal to obey; to `man`, `info` and `telnet` the terminal is given as it is.
+  const printer = view.isTerminal && program === "curl" ? out : undefined;
+  const code = await machine.run(plan.argv, config, printer).catch((error: NodeJS.ErrnoException) => {
+    throw new OpenError(`${program} cannot be run: ${error.code}`);
+  });
   if (code === undefined) throw new OpenError(`${program} is not installed (Debian: ${PACKAGES[program]})`);
   if (code !== 0) throw new OpenError(`${program} ends with exit code ${code}`);
 }
@@ -66,8 +73,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 /** Writes user and password as `curl` reads them from its configuration; a password that is not given is asked for. */
 async function configOf({ login }: Plan & { action: "run" }, machine: Machine): Promise<string | undefined> {
   if (login === undefined) return undefined;
-  const password = login.password ?? (await machine.ask(`Password of ${visible(login.user)}: `));
-  if (password === undefined) throw new OpenError("a password is wanted, and none is given");
+  const password = login.password ?? (await askPassword(login, machine));
   const value = `${login.user}:${password}`.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
   return `user = "${value}"\n`;
 }

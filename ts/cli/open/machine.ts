@@ -1,10 +1,16 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
+import { visible } from "../../visible.ts";
+import type { Sink } from "../io.ts";
+import { type Login, OpenError, withoutControls } from "./plan.ts";
 
 /** What `open` asks of the machine beside its files and its network: programs, and a person at the terminal. */
 export interface Machine {
-  /** Runs a program on the terminal, without a shell, and returns its exit code, or `undefined` where it is not installed. */
-  run(argv: readonly string[], input: string | undefined): Promise<number | undefined>;
+  /**
+   * Runs a program on the terminal, without a shell, and returns its exit code, or `undefined` where it is not installed.
+   * With `out` it prints there.
+   */
+  run(argv: readonly string[], input: string | undefined, out?: Sink): Promise<number | undefined>;
   /** Asks for a password without showing it; `undefined` where there is no terminal, or no answer. */
   ask(prompt: string): Promise<string | undefined>;
 }
@@ -12,14 +18,22 @@ export interface Machine {
 /** The machine that the process runs on. */
 export const MACHINE: Machine = { run: runProgram, ask: askOnTerminal };
 
+/** Asks for the password of a user, who is shown as the URI names them. */
+export async function askPassword({ user }: Login, machine: Machine): Promise<string> {
+  const password = await machine.ask(`Password of ${visible(user)}: `);
+  if (password === undefined) throw new OpenError("a password is wanted, and none is given");
+  return withoutControls(password, "password");
+}
+
 function runProgram(
   [program, ...rest]: readonly string[],
   input: string | undefined,
+  out?: Sink,
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(program!, rest, {
       shell: false,
-      stdio: [input === undefined ? "inherit" : "pipe", "inherit", "inherit"],
+      stdio: [input === undefined ? "inherit" : "pipe", out === undefined ? "inherit" : "pipe", "inherit"],
     });
     // What a person types to end or to steer the program is for it alone.
     const ignore = (): void => {};
@@ -31,10 +45,15 @@ function runProgram(
     child.on("error", (error: NodeJS.ErrnoException) =>
       done(() => (error.code === "ENOENT" ? resolve(undefined) : reject(error))),
     );
-    child.on("close", (code) => done(() => resolve(code ?? 1)));
+    const printed = out && print(child.stdout!, out);
+    child.on("close", (code) => done(() => resolve(Promise.resolve(printed).then(() => code ?? 1))));
     // A program that has ended does not read on.
     child.stdin?.on("error", ignore).end(input);
   });
+}
+
+async function print(stream: AsyncIterable<Uint8Array>, out: Sink): Promise<void> {
+  for await (const chunk of stream) await out.write(chunk);
 }
 
 const ENTER = "\r\n\u0004";

@@ -45,10 +45,11 @@ export function argument(word: string, name: string): string {
   return withoutControls(word, name);
 }
 
-/** Lets a text through that has no control character (RFC 3986, 7.2). */
+/** Lets a text through that has no control character, of ASCII or beyond (RFC 3986, 7.2). */
 export function withoutControls(text: string, name: string): string {
   for (const character of text) {
-    if (character < " " || character === "\u007f") throw new OpenError(`a control character in the ${name}`);
+    if (character < " " || (character >= "\u007f" && character < "\u00a0"))
+      throw new OpenError(`a control character in the ${name}`);
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { looseIpv4 } from "../../inspect/loose-ipv4.ts";
 import { normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
 import { pctDecode } from "../../pct-decode.ts";
@@ -94,8 +95,17 @@ function planMan({ name, section, isIndex }: ManFields): Plan {
 
 const LIST_OF_PAGES: Plan = { action: "run", argv: ["man", "-k", "--", "."] };
 
-/** Without a terminal `info` has to be told to print. */
+/**
+ * Without a terminal `info` has to be told to print.
+ *
+ * To `info` a node `(file)node` is one of another file, which may be any of the machine, and the name of a manual becomes
+ * that of a program's input: it is refused unless no program takes a character of it for anything but a letter.
+ */
 function planInfo({ filename, node }: InfoFields, { isTerminal }: View): Plan {
+  if (node.trimStart().startsWith("("))
+    throw new OpenError('the node begins with "(", and would be read as one of another file');
+  if (!/^[\w.+-]+$/.test(filename))
+    throw new OpenError('the name of a manual has letters, digits, ".", "_", "+" and "-" alone');
   const words = [`--file=${argument(filename, "name")}`, `--node=${argument(node, "node")}`];
   return run("info", ...(isTerminal ? [] : ["--output=-"]), ...words);
 }
@@ -116,6 +126,7 @@ function planWeb(uri: Uri & ServerFields): Plan {
 }
 
 function planFtp(uri: Uri & ServerFields): Plan {
+  hostOf(uri);
   const login = loginOf(uri);
   const config = login.login === undefined ? [] : ["--config", "-"];
   const words = ["--fail", "--silent", "--show-error", "--globoff", ...config, "--", withoutUserinfo(uri)];
@@ -162,15 +173,26 @@ function planTelnet(uri: Uri & ServerFields): Plan {
 
 /** A URI that would send a file of this machine is not handed over: `attach` is none of the safe fields (RFC 6068, 7). */
 function planMailto(uri: Uri & MailtoFields): Plan {
-  if (uri.hfields.some(([name]) => name.toLowerCase().startsWith("attach")))
-    throw new OpenError("it asks to send a file along");
+  const others = uri.hfields.filter(([name]) => !/^(subject|body)$/i.test(name));
+  const words = [...uri.to, ...others.map(([name, value]) => `${name}=${value}`)];
+  if (words.some((word) => /attach\w*=/i.test(word))) throw new OpenError("it asks to send a file along");
   return handOver("xdg-email", uri);
 }
 
-/** The host as a program takes it: without brackets and triplets. */
+/**
+ * The host as a program takes it: without brackets and triplets.
+ *
+ * A name that a resolver takes for an address is refused (RFC 3986, 7.4), and so is one with characters that a program
+ * could take for delimiters: there are some that read `a,b` as two hosts, and `!a@b` as a way.
+ */
 function hostOf({ host, hostKind }: Uri): string {
   if (hostKind === "IPvFuture") throw new OpenError("an address of a version of IP that is not known here");
-  return argument(hostKind === "IPv6address" ? host!.slice(1, -1) : pctDecode(host!), "host");
+  if (hostKind === "IPv6address") return host!.slice(1, -1);
+  const name = argument(pctDecode(host!, undefined, { invalidUtf8: "replace", allowNul: true }), "host");
+  if (!/^[\w.~\p{L}\p{M}\p{N}-]+$/u.test(name)) throw new OpenError("the host is no plain name");
+  if (hostKind === "reg-name" && looseIpv4(host!) !== undefined)
+    throw new OpenError("the host is a name, and would be read as an address");
+  return name;
 }
 
 /** `ldapsearch` asks for the password of a `bindname` itself; of extensions it is the only one known (RFC 4516, 2). */
@@ -180,6 +202,9 @@ function planLdap(uri: Uri & LdapFields): Plan {
   const bind = extensions.find(({ type }) => type.toLowerCase() === "bindname");
   const unknown = extensions.find((each) => each.critical && each !== bind);
   if (unknown !== undefined) throw new OpenError(`the critical extension ${unknown.type} is not known here`);
+  if (host !== "") hostOf(uri);
+  // The server that is taken then is that of the machine's settings, and may be one without TLS.
+  else if (scheme.toLowerCase() === "ldaps" || uri.port) throw new OpenError("it names no host");
   return run(
     "ldapsearch",
     "-x",

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { SchemeSyntaxError } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
 import { type AnyScheme, fieldsOf, SCHEMES } from "./schemes.ts";
+import { absent, written } from "./vectors/values.ts";
 
 interface Vector {
   readonly id: string;
@@ -47,34 +48,6 @@ function run(vector: Vector, scheme: AnyScheme): unknown {
   const generic = Object.entries(record).filter(([key]) => told !== undefined && key in told);
   const uri = told !== undefined && "uri" in told ? { uri: String(record) } : {};
   return written({ ...fieldsOf(record), ...Object.fromEntries(generic), ...uri });
-}
-
-/** `null` of a vector, at any depth, is `undefined`, and `octets` are hexadecimal. */
-function absent(value: unknown): unknown {
-  if (value === null) return undefined;
-  if (Array.isArray(value)) return value.map(absent);
-  if (typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value as object).map(([name, part]) => [
-      name,
-      name === "octets" ? octets(part as string) : absent(part),
-    ]),
-  );
-}
-
-function octets(hexadecimal: string): Uint8Array {
-  return Uint8Array.from(hexadecimal.split(" "), (octet) => Number.parseInt(octet, 16));
-}
-
-/** A result as a vector writes it: `undefined` is `null`, octets are hexadecimal. */
-function written(value: unknown): unknown {
-  if (value === undefined) return null;
-  if (value instanceof Uint8Array) {
-    return Array.from(value, (octet) => octet.toString(16).toUpperCase().padStart(2, "0")).join(" ");
-  }
-  if (Array.isArray(value)) return value.map(written);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, written(part)]));
 }
 
 describe.each(FILES)("$file", ({ file, vectors }) => {

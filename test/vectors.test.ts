@@ -16,7 +16,9 @@ import { expand, TemplateSyntaxError, uriTemplate } from "../ts/template/index.t
 import { delimit, extract, fromTyped } from "../ts/text/index.ts";
 import type { Components, TopRule } from "../ts/types.ts";
 import { uriKey } from "../ts/uri-key.ts";
+import { thrownBy } from "./faults.ts";
 import { faultsOf, type Inputs, type Operation, readVectors, type Vector } from "./vectors/read.ts";
+import { absent, octets, written } from "./vectors/values.ts";
 
 /** Each operation, from the fields of a vector to a result. */
 const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
@@ -157,40 +159,6 @@ function rowsOf(buffers: readonly BufferStep[] | undefined): unknown {
 /** The fields of a vector that are the operation's own. */
 function run({ id, rfc, op, note, expect: _, error, ...inputs }: Vector): unknown {
   return (RUN[op] as (inputs: unknown) => unknown)(inputs);
-}
-
-const ABSENT = null;
-
-/** `null` of a vector, at any depth, is `undefined`. */
-function absent(value: unknown): unknown {
-  if (value === ABSENT) return undefined;
-  if (Array.isArray(value)) return value.map(absent);
-  if (typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, absent(part)]));
-}
-
-/** A result as a vector writes it: `undefined` is `null`, octets are hexadecimal. */
-function written(value: unknown): unknown {
-  if (value === undefined) return ABSENT;
-  if (value instanceof Uint8Array) {
-    return Array.from(value, (octet) => octet.toString(16).toUpperCase().padStart(2, "0")).join(" ");
-  }
-  if (Array.isArray(value)) return value.map(written);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, written(part)]));
-}
-
-function octets(hexadecimal: string): Uint8Array {
-  return Uint8Array.from(hexadecimal.split(" "), (octet) => Number.parseInt(octet, 16));
-}
-
-function thrownBy(action: () => unknown): unknown {
-  try {
-    action();
-  } catch (thrown) {
-    return thrown;
-  }
-  return undefined;
 }
 
 /** What the operations of other grammars throw. */

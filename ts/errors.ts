@@ -91,13 +91,12 @@ export function issueOfError(
   { code, rule, index, input }: UriSyntaxError,
   mask: (text: string) => Masked = maskPassword,
 ): UriIssue {
-  const number = ERRORS.findIndex((error) => error?.[0] === code);
-  return {
-    code,
-    rule,
-    index,
-    message: describe(number, RULES.indexOf(rule), index, input, mask(input)),
-  };
+  return { code, rule, index, message: wordsAt(messageOf(code), rule, index, input, mask(input)) };
+}
+
+/** The message of a code, before anything is filled in. */
+export function messageOf(code: ErrorCode): string {
+  return ERRORS.find((error) => error?.[0] === code)![1];
 }
 
 /** Says what is wrong, and where, by the number of its code: `unexpected character ' ' in path at index 10`. */

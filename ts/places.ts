@@ -6,8 +6,8 @@ export interface Place {
   readonly end: number;
 }
 
-/** The components that have a place. */
-export type PlacedComponent =
+/** The components that have a place, by their names in RFC 3986. */
+export type ComponentName =
   | "scheme"
   | "authority"
   | "userinfo"
@@ -18,7 +18,7 @@ export type PlacedComponent =
   | "fragment";
 
 /** Finds the places of the components of a record in its text (RFC 3986, 3 and 5.3). */
-export function placesOf(record: UriReference): Readonly<Record<PlacedComponent, Place>> {
+export function placesOf(record: UriReference): Readonly<Record<ComponentName, Place>> {
   let at = 0;
   /** Advances over a component that is there, with the delimiters before and behind it. */
   const next = (text: string | undefined, before: number, behind: number): Place => {

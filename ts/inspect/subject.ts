@@ -10,19 +10,11 @@ export interface Subject {
   readonly places: Readonly<Record<FindingComponent, Place>>;
 }
 
-const COMPONENTS: readonly FindingComponent[] = [
-  "scheme",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-];
-
 /** Finds the places of the components of a text. */
 export function subjectOf(text: string, record: UriReference): Subject {
-  const found = placesOf(record);
-  const places = COMPONENTS.map((component) => [component, { component, ...found[component] }]);
+  const places = Object.entries(placesOf(record)).map(([component, place]) => [
+    component,
+    { component, ...place },
+  ]);
   return { text, record, places: Object.fromEntries(places) };
 }

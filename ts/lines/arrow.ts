@@ -1,4 +1,5 @@
-import { COMPONENT_NAMES, type ComponentName, type TextColumn } from "./columns.ts";
+import type { ComponentName } from "../places.ts";
+import { COMPONENT_NAMES, type TextColumn } from "./columns.ts";
 
 /** What is used of the module `apache-arrow`. */
 export interface ArrowModule {

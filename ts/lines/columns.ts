@@ -3,20 +3,10 @@ import * as grammar from "../backend/js/grammar.ts";
 import { decodeUtf8 } from "../backend/js/utf8.ts";
 import { LINE_START, LINE_WORDS } from "../backend/lines.ts";
 import * as word from "../backend/words.ts";
+import type { ComponentName } from "../places.ts";
 import { HOST_KINDS, PATH_KINDS } from "../record.ts";
 
-/** The components of a line, by their names in RFC 3986. */
-export type ComponentName =
-  | "scheme"
-  | "authority"
-  | "userinfo"
-  | "host"
-  | "port"
-  | "path"
-  | "query"
-  | "fragment";
-
-/** Their names, in the order of a text. */
+/** The components of a line, in the order of a text. */
 export const COMPONENT_NAMES: readonly ComponentName[] = [
   "scheme",
   "authority",

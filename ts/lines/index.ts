@@ -1,7 +1,8 @@
+export type { ComponentName } from "../places.ts";
 export type { ArrowModule } from "./arrow.ts";
 export type { LinesSource } from "./batches.ts";
 export { checkLines, type LinesReport } from "./check.ts";
-export type { ComponentName, KindColumn, TextColumn } from "./columns.ts";
+export type { KindColumn, TextColumn } from "./columns.ts";
 export { type DedupedLines, dedupeLines } from "./dedupe.ts";
 export type { InvalidLine } from "./invalid-line.ts";
 export type { LinesOptions } from "./job.ts";

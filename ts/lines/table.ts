@@ -2,17 +2,11 @@ import { scan } from "../backend/js/scan.ts";
 import { decodeUtf8 } from "../backend/js/utf8.ts";
 import { LINE_END, LINE_START, LINE_WORDS } from "../backend/lines.ts";
 import { CHANGES, PATH_START, WORDS } from "../backend/words.ts";
+import type { ComponentName } from "../places.ts";
 import { UriRecord } from "../record.ts";
 import type { HostKind, PathKind, UriReference } from "../types.ts";
 import { type ArrowModule, arrowTable } from "./arrow.ts";
-import {
-  type ComponentName,
-  type KindColumn,
-  kindColumn,
-  type Rows,
-  type TextColumn,
-  textColumn,
-} from "./columns.ts";
+import { type KindColumn, kindColumn, type Rows, type TextColumn, textColumn } from "./columns.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 
 /** Where the components of lines are: what {@link scanLines} returns. */

@@ -13,7 +13,7 @@ import { Octets } from "./define/octets.ts";
 import { mustHaveNoDotSegment, mustHaveNoNul } from "./define/opaque.ts";
 import { type Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { PORTS, writeServer } from "./define/server.ts";
+import { readPort, writeServer } from "./define/server.ts";
 import { readWord } from "./define/word.ts";
 
 /** How deep a search goes (RFC 4516, 2). */
@@ -116,7 +116,7 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
       mustLack(uri, pieces, "userinfo");
       if (uri.path === "" && uri.query !== undefined) pieces("path").fail("ERR_URI_MISSING_PART", "dn");
       return {
-        portNumber: uri.port ? pieces("port").number("port", 0, PORTS) : defaultPort,
+        portNumber: readPort(uri, pieces, defaultPort),
         dn: readDn(uri, pieces),
         ...readSearch(pieces("query")),
       };

@@ -1,5 +1,5 @@
-import { type PlacedIssue, PlacedSyntaxError, wordsAt } from "../errors.ts";
-import { ERRORS } from "../generated/errors.ts";
+import { messageOf, type PlacedIssue, PlacedSyntaxError, wordsAt } from "../errors.ts";
+import type { ErrorCode } from "../generated/errors.ts";
 
 /** The rules that an error of a template names, as RFC 6570 spells them. */
 export type TemplateRule =
@@ -64,7 +64,7 @@ export function issueAt(
   template: string,
   reason?: string,
 ): TemplateIssue {
-  const words = MESSAGES[code] ?? ERRORS.find((error) => error?.[0] === code)![1];
+  const words = MESSAGES[code] ?? messageOf(code as ErrorCode);
   const message = wordsAt(words, rule, index, template);
   return { code, rule, index, message: reason === undefined ? message : `${message}: ${reason}` };
 }

@@ -1,7 +1,7 @@
 import { issueOfError, UriSyntaxError } from "../../errors.ts";
 import { normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
-import { type PlacedComponent, placesOf } from "../../places.ts";
+import { type ComponentName, placesOf } from "../../places.ts";
 import { joined, recomposeTo } from "../../recompose.ts";
 import { UriRecord } from "../../record.ts";
 import { textOf } from "../../text.ts";
@@ -11,7 +11,7 @@ import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 
 /** Gives the piece of a component, which is empty where the component is absent. */
-export type Pieces = (component: PlacedComponent) => Piece;
+export type Pieces = (component: ComponentName) => Piece;
 
 /** What is particular to a scheme. */
 export interface Definition<Fields extends object, Parts> {

@@ -1,5 +1,5 @@
 import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
-import { pctEncode } from "../../pct-encode.ts";
+import { encodeLess } from "./encode.ts";
 import type { Characters, Piece } from "./piece.ts";
 
 /** The characters of a name: those of `pchar` that are no parentheses. */
@@ -19,5 +19,5 @@ export function readName(piece: Piece, rule: string): string {
 
 /** Writes the name of a document. */
 export function writeName(name: string): string {
-  return pctEncode(name, "segment").replaceAll("(", "%28").replaceAll(")", "%29");
+  return encodeLess(name, "segment", "()");
 }

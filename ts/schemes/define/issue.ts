@@ -1,5 +1,5 @@
-import { type PlacedIssue, PlacedSyntaxError, wordsAt } from "../../errors.ts";
-import { ERRORS, type ErrorCode } from "../../generated/errors.ts";
+import { messageOf, type PlacedIssue, PlacedSyntaxError, wordsAt } from "../../errors.ts";
+import type { ErrorCode } from "../../generated/errors.ts";
 
 /**
  * What only a scheme can find wrong, and the words for it. All else has the code that RFC 3986 has for it.
@@ -60,9 +60,6 @@ export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string
 
 /** Puts what is wrong at a place into words. */
 export function issueAt(code: SchemeErrorCode, rule: string, index: number, text: string): SchemeIssue {
-  const template =
-    code in MESSAGES
-      ? MESSAGES[code as keyof typeof MESSAGES]
-      : ERRORS.find((error) => error?.[0] === code)![1];
-  return { code, rule, index, message: wordsAt(template, rule, index, text) };
+  const words = code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : messageOf(code as ErrorCode);
+  return { code, rule, index, message: wordsAt(words, rule, index, text) };
 }

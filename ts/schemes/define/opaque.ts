@@ -1,3 +1,4 @@
+import { isDotSegment } from "../../backend/js/path.ts";
 import { encodeLess } from "./encode.ts";
 import type { Piece } from "./piece.ts";
 
@@ -26,5 +27,5 @@ export function encodeOpaque(data: string, delimiters = ""): string {
 function isDots(segment: string): boolean {
   if (segment.length > "%2E%2E".length) return false;
   const decoded = segment.toLowerCase().replaceAll("%2e", ".");
-  return decoded === "." || decoded === "..";
+  return isDotSegment(decoded, 0, decoded.length);
 }

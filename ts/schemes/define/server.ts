@@ -37,8 +37,13 @@ export function readServer(uri: Uri, pieces: Pieces, defaultPort: number | undef
   return {
     user: user?.decoded("userinfo"),
     password: password?.decoded("userinfo"),
-    portNumber: uri.port ? pieces("port").number("port", 0, PORTS) : defaultPort,
+    portNumber: readPort(uri, pieces, defaultPort),
   };
+}
+
+/** Reads a port; an absent and an empty one are the default (RFC 3986, 3.2.3). */
+export function readPort(uri: Uri, pieces: Pieces, defaultPort: number | undefined): number | undefined {
+  return uri.port ? pieces("port").number("port", 0, PORTS) : defaultPort;
 }
 
 /** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2), user and password encoded. */

@@ -82,6 +82,8 @@ for (const name of names) {
   if (mask !== 0) alphabets.push({ name, mask, characters });
   if (repeats !== undefined) runs.push({ name, mask, pct: pct && repeats.most !== 0, beyond, ...repeats });
 }
+const maskOf = (wanted) => alphabets.find(({ name }) => name === wanted).mask;
+const ALPHANUM = maskOf("ALPHA") | maskOf("DIGIT");
 const UPPER = bit("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 const PATH_BUT_DOTS = bit(alphabets.find(({ name }) => name === "path").characters.replace(".", ""));
 if (sets.length > 16) throw new Error("the class table has room for 16 sets");
@@ -109,6 +111,8 @@ ${names.map((name, number) => `export const ${constant(name)} = ${number};`).joi
 `,
   "ts/generated/alphabets.ts": `${MARK}
 ${alphabets.map(({ name, mask }) => `export const ${constant(name)} = ${hex(mask)};`).join("\n")}
+/** \`alphanum\` of older grammars: \`ALPHA / DIGIT\`. */
+export const ALPHANUM = ${hex(ALPHANUM)};
 /** The letters that 6.2.2.1 makes lower-case. */
 export const UPPER = ${hex(UPPER)};
 /** The characters of \`path\` that no dot segment is made of. */

@@ -21,17 +21,9 @@ import {
   RULE,
   WORDS,
 } from "./backend/words.ts";
+import { isOf } from "./characters.ts";
 import { codecError, maskAuthority } from "./codec-error.ts";
-import {
-  CLASSES,
-  DIGIT,
-  FRAGMENT,
-  QUERY,
-  REG_NAME,
-  RESERVED,
-  UNRESERVED,
-  USERINFO,
-} from "./generated/alphabets.ts";
+import { DIGIT, FRAGMENT, QUERY, REG_NAME, RESERVED, UNRESERVED, USERINFO } from "./generated/alphabets.ts";
 import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import * as rule from "./generated/rules.ts";
 import { maskPassword, maskUserinfo } from "./redact.ts";
@@ -161,8 +153,7 @@ function hostNameText(value: unknown, grammar: Grammar): string {
 function portText(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : string(value);
   for (let index = 0; index < text.length; index++) {
-    const isDigit = ((CLASSES[text.charCodeAt(index)] ?? 0) & DIGIT) !== 0;
-    if (!isDigit) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
+    if (!isOf(text, index, DIGIT)) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
   }
   return text === "" ? undefined : text;
 }

@@ -1,7 +1,7 @@
 import process from "node:process";
-import { issueOfError, type UriIssue, UriSyntaxError } from "../errors.ts";
+import { issueOfError, UriSyntaxError } from "../errors.ts";
 import { maskPassword } from "../redact.ts";
-import { issueAt, type SchemeIssue, SchemeSyntaxError } from "../schemes/define/issue.ts";
+import { issueOf, SchemeSyntaxError } from "../schemes/define/issue.ts";
 import { visible } from "../visible.ts";
 import type { Call } from "./arguments.ts";
 import { point } from "./caret.ts";
@@ -118,7 +118,8 @@ async function tell(error: unknown, text: string, call: Call, io: Io): Promise<v
     return;
   }
   if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
-  const { code, rule, index, message } = issueOf(error);
+  const { code, rule, index, message } =
+    error instanceof UriSyntaxError ? issueOfError(error) : issueOf(error);
   if (call.json) {
     await io.out.write(`${JSON.stringify({ text: given, error: { code, rule, index, message } })}\n`);
     return;
@@ -127,10 +128,4 @@ async function tell(error: unknown, text: string, call: Call, io: Io): Promise<v
   const { line, column } = point(given, at, io.err.columns);
   const paint = painter(io.err.color);
   await io.err.write(`${line}\n${" ".repeat(column)}${paint("caret", "^")}\n${paint("message", message)}\n`);
-}
-
-/** Takes the issue out of an error, without the words for what was tried. */
-function issueOf(error: SchemeSyntaxError | UriSyntaxError): SchemeIssue | UriIssue {
-  if (error instanceof UriSyntaxError) return issueOfError(error);
-  return issueAt(error.code, error.rule, error.index, error.input);
 }

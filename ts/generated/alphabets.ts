@@ -28,6 +28,8 @@ export const IUNRESERVED = 0x0200;
 export const ALPHA = 0x2000;
 export const DIGIT = 0x0004;
 export const HEXDIG = 0x0008;
+/** `alphanum` of older grammars: `ALPHA / DIGIT`. */
+export const ALPHANUM = 0x2004;
 /** The letters that 6.2.2.1 makes lower-case. */
 export const UPPER = 0x4000;
 /** The characters of `path` that no dot segment is made of. */

@@ -1,4 +1,5 @@
-import { ALPHA, CLASSES, DIGIT, USERINFO } from "../generated/alphabets.ts";
+import { isOf, isRun } from "../characters.ts";
+import { ALPHA, ALPHANUM, DIGIT, USERINFO } from "../generated/alphabets.ts";
 import { run } from "./characters.ts";
 
 /** An authority of RFC 2396, split. Of one that only a registry can read, nothing is. */
@@ -51,9 +52,9 @@ function isHostname(host: string): boolean {
 /** `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2) */
 function isDomainlabel(label: string): boolean {
   const last = label.length - 1;
-  if (!isOf(label, 0, ALPHA | DIGIT) || !isOf(label, last, ALPHA | DIGIT)) return false;
+  if (!isOf(label, 0, ALPHANUM) || !isOf(label, last, ALPHANUM)) return false;
   for (let index = 1; index < last; index++) {
-    if (label[index] !== "-" && !isOf(label, index, ALPHA | DIGIT)) return false;
+    if (label[index] !== "-" && !isOf(label, index, ALPHANUM)) return false;
   }
   return true;
 }
@@ -62,14 +63,4 @@ function isDomainlabel(label: string): boolean {
 function isIPv4address(host: string): boolean {
   const numbers = host.split(".");
   return numbers.length === 4 && numbers.every((number) => number !== "" && isRun(number, DIGIT));
-}
-
-function isRun(text: string, alphabet: number): boolean {
-  for (let index = 0; index < text.length; index++) if (!isOf(text, index, alphabet)) return false;
-  return true;
-}
-
-/** Whether there is a character at an index, of one of some alphabets. */
-function isOf(text: string, index: number, alphabets: number): boolean {
-  return ((CLASSES[text.charCodeAt(index)] ?? 0) & alphabets) !== 0;
 }

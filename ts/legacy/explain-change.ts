@@ -1,8 +1,9 @@
 import { stringOf } from "../argument.ts";
 import { triplet } from "../backend/js/pct.ts";
+import { isOf } from "../characters.ts";
 import { check } from "../check.ts";
 import type { UriIssue } from "../errors.ts";
-import { ALPHA, CLASSES, DIGIT } from "../generated/alphabets.ts";
+import { ALPHANUM } from "../generated/alphabets.ts";
 import { parse } from "../parse.ts";
 import type { UriReference } from "../types.ts";
 import { type Change, difference, extension, type FormerRule, renaming } from "./appendix-d.ts";
@@ -200,7 +201,7 @@ function firstUric(
 /** Whether a character is a letter or a digit, and no digit of a triplet. */
 function isAlphanum(text: string, index: number): boolean {
   if (text[index - 1] === "%" || text[index - 2] === "%") return false;
-  return ((CLASSES[text.charCodeAt(index)] ?? 0) & (ALPHA | DIGIT)) !== 0;
+  return isOf(text, index, ALPHANUM);
 }
 
 function indexFrom(text: string, from: number, is: (index: number) => boolean): number {

@@ -1,4 +1,5 @@
-import { ALPHA, CLASSES, DIGIT } from "../generated/alphabets.ts";
+import { isOf, isRun } from "../characters.ts";
+import { ALPHA, ALPHANUM, DIGIT } from "../generated/alphabets.ts";
 
 /** A login of RFC 1630, split. */
 export interface Login1630 {
@@ -34,15 +35,13 @@ export function login1630(text: string): Login1630 | undefined {
 /** `user [ : password ]`, each `alphanum2 = alpha | digit | - | _ | . | +`, and one at least */
 function isUserinfo(text: string): boolean {
   const colon = text.indexOf(":");
-  if (colon === -1) return isRun(text, ALPHA | DIGIT, "-_.+");
-  return (
-    isRun(text.slice(0, colon), ALPHA | DIGIT, "-_.+") && isRun(text.slice(colon + 1), ALPHA | DIGIT, "-_.+")
-  );
+  const parts = colon === -1 ? [text] : [text.slice(0, colon), text.slice(colon + 1)];
+  return parts.every((part) => part !== "" && isRun(part, ALPHANUM, "-_.+"));
 }
 
 /** `hostname = ialpha [ . hostname ]`: a dot is a character of `ialpha` too, so only the first one has to be a letter. */
 function isHostname(host: string): boolean {
-  return isRun(host.slice(0, 1), ALPHA, "") && !["+", "=", ";"].some((character) => host.includes(character));
+  return isOf(host, 0, ALPHA) && !["+", "=", ";"].some((character) => host.includes(character));
 }
 
 /** `hostnumber = digits . digits . digits . digits` */
@@ -52,14 +51,5 @@ function isHostnumber(host: string): boolean {
 }
 
 function isDigits(text: string): boolean {
-  return isRun(text, DIGIT, "");
-}
-
-/** Whether a text has one character at least, and all are of some alphabets or of a few more. */
-function isRun(text: string, alphabets: number, more: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const isOf = ((CLASSES[text.charCodeAt(index)] ?? 0) & alphabets) !== 0;
-    if (!isOf && !more.includes(text[index]!)) return false;
-  }
-  return text !== "";
+  return text !== "" && isRun(text, DIGIT);
 }

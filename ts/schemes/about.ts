@@ -1,6 +1,6 @@
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { PCHAR } from "./define/document.ts";
+import { PCHARS } from "./define/document.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -41,7 +41,7 @@ export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineSche
   isOpaque: true,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
-    return { token: pieces("path").must("about-token", PCHAR).decoded("about-token") };
+    return { token: pieces("path").must("about-token", PCHARS).decoded("about-token") };
   },
   write: ({ token = "", query, fragment }: AboutParts) => ({
     path: pctEncode(token, "segment"),

@@ -1,6 +1,8 @@
-import { ALPHA, SCHEME, SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
+import { ALPHA, REG_NAME, SCHEME } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
+import { readNumber } from "./define/number.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { PORTS } from "./define/server.ts";
@@ -46,7 +48,7 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
     mustLack(uri, pieces, "authority");
     const path = pieces("path");
     const [origin, uuid] = cutOrigin(path);
-    if (uuid === undefined) return path.fail("ERR_URI_UNEXPECTED_CHARACTER", "blob-url", path.text.length);
+    if (uuid === undefined) return path.fail(UNEXPECTED_CHARACTER, "blob-url", path.text.length);
     readUuid(uuid);
     mustLack(uri, pieces, "query");
     return { origin, uuid: uuid.text };
@@ -54,9 +56,9 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
   write: ({ origin, uuid, fragment }: BlobParts) => ({ path: `${origin}/${uuid}`, fragment }),
 });
 
-const LETTER: Characters = { alphabet: ALPHA, others: "", pct: false };
-const NAME: Characters = { alphabet: SCHEME, others: "", pct: false };
-const HOST: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: "", pct: false };
+const LETTER: Characters = { alphabet: ALPHA };
+const NAME: Characters = { alphabet: SCHEME };
+const HOST: Characters = { alphabet: REG_NAME };
 
 /** `origin = "null" / scheme "://" host-name [ ":" 1*DIGIT ]`, and what stands after its slash. */
 function cutOrigin(path: Piece): [origin: string, uuid: Piece | undefined] {
@@ -69,6 +71,6 @@ function cutOrigin(path: Piece): [origin: string, uuid: Piece | undefined] {
   const [server, uuid] = authority.cut("/");
   const [host, port] = server.cut(":");
   host.must("origin", HOST, 1);
-  port?.number("origin", 0, PORTS);
+  if (port) readNumber(port, "origin", 0, PORTS);
   return [path.slice(0, server.end - path.start).text, uuid];
 }

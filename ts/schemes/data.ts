@@ -2,9 +2,12 @@ import { kindOf } from "../argument.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
+import { INVALID_BASE64 } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -70,10 +73,14 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     const [mediaType, ...parameters] = type.split(";") as [Piece, ...Piece[]];
     const isBase64 = parameters.length > 0 && parameters.at(-1)!.text.toLowerCase() === "base64";
     const fields = readMediaType(mediaType, isBase64 ? parameters.slice(0, -1) : parameters);
-    if (comma === -1) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "dataurl", path.length);
+    if (comma === -1) piece.fail(UNEXPECTED_CHARACTER, "dataurl", path.length);
     const end = path.length + (query === undefined ? 0 : query.length + 1);
     const content = piece.slice(comma + 1, end);
-    return { ...fields, base64: isBase64, octets: isBase64 ? fromBase64(content) : content.octets("data") };
+    return {
+      ...fields,
+      base64: isBase64,
+      octets: isBase64 ? fromBase64(content) : pctDecode(content.text, undefined, { as: "bytes" }),
+    };
   },
   write({ mediaType = "", parameters = [], base64 = false, octets, fragment }) {
     if (!(octets instanceof Uint8Array)) throw new TypeError(`Expected a Uint8Array, got ${kindOf(octets)}`);
@@ -97,8 +104,8 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
   },
 });
 
-const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: false };
-const VALUE: Characters = { ...TOKEN, pct: true };
+const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+" };
+const VALUE: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: true };
 
 /** `mediatype = [ type "/" subtype ] *( ";" parameter )` (RFC 2397, 3) */
 function readMediaType(
@@ -140,7 +147,7 @@ function fromBase64(piece: Piece): Uint8Array {
     const character = octet < 0 ? text[at]! : String.fromCharCode(octet);
     const value = BASE64.indexOf(character);
     const isPadding = character === "=" && count % 4 >= 2;
-    if (!isPadding && (value === -1 || padding > 0)) piece.fail("ERR_URI_INVALID_BASE64", "data", at);
+    if (!isPadding && (value === -1 || padding > 0)) piece.fail(INVALID_BASE64, "data", at);
     bits = ((bits << 6) | (isPadding ? 0 : value)) & 0xffffff;
     if (isPadding) padding++;
     count++;
@@ -151,7 +158,7 @@ function fromBase64(piece: Piece): Uint8Array {
     at += octet < 0 ? 1 : 3;
   }
   const isWhole = count % 4 === 0 && (padding === 0 || octets[length - padding] === 0);
-  if (!isWhole) piece.fail("ERR_URI_INVALID_BASE64", "data", text.length);
+  if (!isWhole) piece.fail(INVALID_BASE64, "data", text.length);
   return octets.slice(0, length - padding);
 }
 

@@ -1,10 +1,13 @@
 import { quoted } from "../argument.ts";
 import { triplet } from "../backend/js/pct.ts";
-import { ALPHA, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { isOf } from "../characters.ts";
+import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
+import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme, piecesOf } from "./define/define-scheme.ts";
+import { ENCODED_DELIMITER, MISSING_PART, OTHER_HOST } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -64,8 +67,8 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
 });
 
 function mustBeAbsolute(path: Piece): void {
-  if (path.isEmpty) path.fail("ERR_URI_MISSING_PART", "path-absolute");
-  if (!path.text.startsWith("/")) path.fail("ERR_URI_UNEXPECTED_CHARACTER", "path-absolute");
+  if (path.isEmpty) path.fail(MISSING_PART, "path-absolute");
+  if (!path.text.startsWith("/")) path.fail(UNEXPECTED_CHARACTER, "path-absolute");
 }
 
 function isLocal(host: string | undefined): boolean {
@@ -76,11 +79,7 @@ const REPLACING = { invalidUtf8: "replace", allowNul: true } as const;
 
 /** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2) */
 function driveLetterOf(path: string): string | undefined {
-  return isLetter(path, 1) && path.startsWith(":/", 2) ? path.slice(1, 3) : undefined;
-}
-
-function isLetter(text: string, index: number): boolean {
-  return ((CLASSES[text.charCodeAt(index)] ?? 0) & ALPHA) !== 0;
+  return isOf(path, 1, ALPHA) && path.startsWith(":/", 2) ? path.slice(1, 3) : undefined;
 }
 
 /**
@@ -93,7 +92,7 @@ function withDriveLetter(text: string): string {
   const path = text.startsWith("//", 5) ? text.indexOf("/", 7) : 5;
   const letter = text[path] === "/" ? path + 1 : path;
   const mark = text[letter + 1];
-  if (path === -1 || !isLetter(text, letter) || (mark !== ":" && mark !== "|") || text[letter + 2] !== "/")
+  if (path === -1 || !isOf(text, letter, ALPHA) || (mark !== ":" && mark !== "|") || text[letter + 2] !== "/")
     return text;
   return `${text.slice(0, path)}${letter === path ? "///" : "/"}${text[letter]}:${text.slice(letter + 2)}`;
 }
@@ -122,12 +121,12 @@ export function toPath(uri: string | Uri, platform: PathPlatform): string {
   const normal = file.parse(file.normalize(record));
   const path = pctDecode(normal.path);
   if (platform === "posix") {
-    if (!record.isLocal) pieces("host").fail("ERR_URI_OTHER_HOST", "host");
+    if (!record.isLocal) pieces("host").fail(OTHER_HOST, "host");
     return path;
   }
   const slashed = path.replaceAll("/", "\\");
   if (!record.isLocal) return `\\\\${uncHost(pieces("host"))}${slashed}`;
-  if (normal.driveLetter === undefined) pieces("path").fail("ERR_URI_MISSING_PART", "drive-letter");
+  if (normal.driveLetter === undefined) pieces("path").fail(MISSING_PART, "drive-letter");
   return slashed.slice(1);
 }
 
@@ -179,18 +178,16 @@ function refuseHidden(path: Piece, platform: PathPlatform): void {
   const { text } = path;
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
     const octet = triplet(text, at);
-    if (octet === 0) path.fail("ERR_URI_NUL", "path", at);
+    if (octet === 0) path.fail(NUL, "path", at);
     if (octet === 0x2f || (octet === 0x5c && platform === "windows"))
-      path.fail("ERR_URI_ENCODED_DELIMITER", "segment", at);
+      path.fail(ENCODED_DELIMITER, "segment", at);
   }
 }
 
 /** Reads the host of a UNC path: a plain name, and none of those of device namespaces, `?` and `.` (RFC 8089, C). */
 function uncHost(host: Piece): string {
   const name = host.decoded("host").toLowerCase();
-  const isPlain = Array.from(name).every(
-    (each) => each > "\u007f" || ((CLASSES[each.charCodeAt(0)] ?? 0) & UNRESERVED) !== 0,
-  );
-  if (!isPlain || name.replaceAll(".", "") === "") host.fail("ERR_URI_UNEXPECTED_CHARACTER", "host-name");
+  const isPlain = Array.from(name).every((each) => each > "\u007f" || isOf(each, 0, UNRESERVED));
+  if (!isPlain || name.replaceAll(".", "") === "") host.fail(UNEXPECTED_CHARACTER, "host-name");
   return name;
 }

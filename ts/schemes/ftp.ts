@@ -1,10 +1,12 @@
 import { isDotSegment } from "../backend/js/path.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { DOT_SEGMENT } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { issueAt, SchemeSyntaxError } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
@@ -59,11 +61,9 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
   defaultPort: 21,
   read(uri, pieces): FtpFields {
     mustLack(uri, pieces, "query");
-    pieces("userinfo").mustNotHideControls("userinfo");
-    const segments = pieces("path")
-      .slice(uri.path === "" ? 0 : 1)
-      .mustNotHideControls("fpath")
-      .split("/");
+    mustNotHideControls(pieces("userinfo"), "userinfo");
+    const fpath = pieces("path").slice(uri.path === "" ? 0 : 1);
+    const segments = mustNotHideControls(fpath, "fpath").split("/");
     const [name, type] = segments.pop()!.cut(";");
     const server = readServer(uri, pieces, 21);
     const cwds = segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment"));
@@ -106,7 +106,7 @@ function isDots(segment: string): boolean {
 /** Writes data as a segment. `.` and `..` cannot be said as data, as in `build`. */
 function segmentText(segment: string): string {
   if (isDots(segment))
-    throw new SchemeSyntaxError(issueAt("ERR_URI_DOT_SEGMENT", "fsegment", 0, segment), segment, "ftp");
+    throw new SchemeSyntaxError(issueAt(DOT_SEGMENT, "fsegment", 0, segment), segment, "ftp");
   return `/${encodeLess(segment, "segment", ";")}`;
 }
 

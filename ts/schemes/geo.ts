@@ -1,10 +1,13 @@
 import { kindOf } from "../argument.ts";
-import { ALPHA, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
+import { ALPHANUM, UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import { DIGITS } from "./define/number.ts";
+import { type Characters, isOnly, type Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A name and its value, which may be absent. */
@@ -63,9 +66,9 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     mustLack(uri, pieces, "authority", "query");
     const [first, ...parameters] = pieces("path").split(";") as [Piece, ...Piece[]];
     const numbers = first.split(",");
-    const coordinates = numbers.slice(0, 3).map(readNumber);
-    if (numbers.length < 2) first.fail("ERR_URI_UNEXPECTED_CHARACTER", "coordinates", first.text.length);
-    numbers[3]?.fail("ERR_URI_UNEXPECTED_CHARACTER", "coordinates", -1);
+    const coordinates = numbers.slice(0, 3).map(readNum);
+    if (numbers.length < 2) first.fail(UNEXPECTED_CHARACTER, "coordinates", first.text.length);
+    numbers[3]?.fail(UNEXPECTED_CHARACTER, "coordinates", -1);
     const fields = { coordinates, ...readParameters(parameters) };
     if (isEarth(fields.crs)) refuseOffTheEarth(numbers, coordinates);
     return fields;
@@ -132,17 +135,16 @@ function onMeridian([latitude, longitude, ...altitude]: readonly string[]): read
   return [latitude, isPole ? "0" : meridian, ...altitude];
 }
 
-const LABEL: Characters = { alphabet: ALPHA | DIGIT, others: "-", pct: false };
+const LABEL: Characters = { alphabet: ALPHANUM, others: "-" };
 const PARAMETER: Characters = { alphabet: UNRESERVED, others: ":&+$!*'()", pct: true };
-const DIGITS: Characters = { alphabet: DIGIT, others: "", pct: false };
 
 /** `num = [ "-" ] pnum`, `pnum = 1*DIGIT [ "." 1*DIGIT ]` (RFC 5870, 3.3) */
-function readNumber(piece: Piece): number {
+function readNum(piece: Piece): number {
   const [whole, fraction] = (piece.text.startsWith("-") ? piece.slice(1) : piece).cut(".");
   whole.must("num", DIGITS, 1);
   fraction?.must("num", DIGITS, 1);
   const value = Number(piece.text);
-  if (!Number.isFinite(value)) piece.fail("ERR_URI_OUT_OF_RANGE", "num");
+  if (!Number.isFinite(value)) piece.fail(OUT_OF_RANGE, "num");
   // "-0" is 0.
   return value + 0;
 }
@@ -157,14 +159,15 @@ function readParameters(pieces: readonly Piece[]): Omit<GeoFields, "coordinates"
     const name = label.must("labeltext", LABEL, 1).text.toLowerCase();
     const isFirst = parameters.length === 0 && uncertainty === undefined;
     if (name === "crs") {
-      if (!isFirst || crs !== undefined) label.fail("ERR_URI_UNEXPECTED_PART", "crsp");
-      if (value?.is(LABEL) !== true) return label.fail("ERR_URI_UNEXPECTED_PART", "crsp");
+      if (!isFirst || crs !== undefined) label.fail(UNEXPECTED_PART, "crsp");
+      if (value === undefined || !isOnly(value, LABEL)) return label.fail(UNEXPECTED_PART, "crsp");
       crs = value.text;
     } else if (name === "u") {
       const [whole, fraction] = value?.cut(".") ?? [];
-      const isNumber = whole?.is(DIGITS) === true && fraction?.is(DIGITS) !== false;
-      if (!isFirst || !isNumber) label.fail("ERR_URI_UNEXPECTED_PART", "uncp");
-      uncertainty = readNumber(value!);
+      const isNumber =
+        whole !== undefined && isOnly(whole, DIGITS) && (fraction === undefined || isOnly(fraction, DIGITS));
+      if (!isFirst || !isNumber) label.fail(UNEXPECTED_PART, "uncp");
+      uncertainty = readNum(value!);
     } else {
       parameters.push([label.text, value?.must("pvalue", PARAMETER, 1).decoded("pvalue")]);
     }
@@ -176,7 +179,7 @@ function readParameters(pieces: readonly Piece[]): Omit<GeoFields, "coordinates"
 function refuseOffTheEarth(pieces: readonly Piece[], coordinates: readonly number[]): void {
   [POLE, ANTIMERIDIAN].forEach((limit, at) => {
     if (Math.abs(coordinates[at]!) > limit)
-      pieces[at]!.fail("ERR_URI_OUT_OF_RANGE", at === 0 ? "latitude" : "longitude");
+      pieces[at]!.fail(OUT_OF_RANGE, at === 0 ? "latitude" : "longitude");
   });
 }
 

@@ -2,6 +2,7 @@ import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** What a `ghelp` URI says beyond RFC 3986. */
@@ -43,7 +44,7 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
     const application = readName(pieces("path"), "name-of-application");
-    const section = pieces("query").mustNotHideControls("query").decoded("query");
+    const section = mustNotHideControls(pieces("query"), "query").decoded("query");
     return { application, section: uri.query === undefined ? undefined : section };
   },
   write: ({ application, section, fragment }: GhelpParts) => ({

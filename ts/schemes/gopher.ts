@@ -4,8 +4,9 @@ import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { ENCODED_CONTROL } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoDotSegment } from "./define/opaque.ts";
+import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { writeServer } from "./define/server.ts";
@@ -85,13 +86,13 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
 });
 
 function readType(piece: Piece): string {
-  return piece.mustNotHideControls("gophertype").decoded("gophertype");
+  return mustNotHideControls(piece, "gophertype").decoded("gophertype");
 }
 
 function readData(piece: Piece, rule: string): string {
   const { text } = piece;
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
-    if (LINE_ENDS.has(triplet(text, at))) piece.fail("ERR_URI_ENCODED_CONTROL", rule, at);
+    if (LINE_ENDS.has(triplet(text, at))) piece.fail(ENCODED_CONTROL, rule, at);
   }
   return piece.decoded(rule);
 }

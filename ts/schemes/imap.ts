@@ -1,9 +1,11 @@
-import { ALPHA, DIGIT, HEXDIG } from "../generated/alphabets.ts";
+import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
+import { readNumber } from "./define/number.ts";
 import { Octets } from "./define/octets.ts";
-import { encodeOpaque, mustHaveNoDotSegment } from "./define/opaque.ts";
+import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import {
@@ -118,7 +120,7 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
   }),
 });
 
-const BCHAR: Characters = { ...ACHAR, others: `${ACHAR.others}:@/` };
+const BCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,&=:@/", pct: true };
 const KEYWORDS = ["UIDVALIDITY", "UID", "SECTION", "PARTIAL", "EXPIRE", "URLAUTH"];
 /** The keywords of what a slash stands before. */
 const SEGMENTS = ["UID", "SECTION", "PARTIAL"];
@@ -159,9 +161,9 @@ function readCommand(icommand: Piece): ImapCommand {
     last = keyword;
   }
   const command = readValues(values);
-  unexpected?.fail("ERR_URI_UNEXPECTED_CHARACTER", "icommand", -1);
+  unexpected?.fail(UNEXPECTED_CHARACTER, "icommand", -1);
   if (values["EXPIRE"] !== undefined && command.urlauth === undefined)
-    icommand.fail("ERR_URI_UNEXPECTED_CHARACTER", "iurlauth", icommand.text.length);
+    icommand.fail(UNEXPECTED_CHARACTER, "iurlauth", icommand.text.length);
   return command;
 }
 
@@ -170,8 +172,8 @@ function readValues(values: Readonly<Record<string, Piece | undefined>>): ImapCo
   return {
     ...NO_COMMAND,
     mailbox: mailbox && readText(mailbox, "enc-mailbox"),
-    uidvalidity: UIDVALIDITY && readNumber(UIDVALIDITY, 1),
-    uid: UID && readNumber(UID, 1),
+    uidvalidity: UIDVALIDITY && readImapNumber(UIDVALIDITY, 1),
+    uid: UID && readImapNumber(UID, 1),
     section: SECTION && readText(SECTION, "enc-section"),
     partial: PARTIAL && readPartial(PARTIAL),
     urlauth: readUrlauth(EXPIRE && readDateTime(EXPIRE), URLAUTH),
@@ -179,20 +181,20 @@ function readValues(values: Readonly<Record<string, Piece | undefined>>): ImapCo
 }
 
 function readText(piece: Piece, rule: string): string {
-  return piece.must(rule, BCHAR, 1).mustNotHideControls(rule).decoded(rule);
+  return mustNotHideControls(piece.must(rule, BCHAR, 1), rule).decoded(rule);
 }
 
 /** `number = 1*DIGIT`, `nz-number = digit-nz *DIGIT`, of 32 bits (RFC 3501, 9) */
-function readNumber(piece: Piece, least: 0 | 1): number {
+function readImapNumber(piece: Piece, least: 0 | 1): number {
   const rule = least === 0 ? "number" : "nz-number";
-  if (least === 1 && piece.text.startsWith("0")) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", rule);
-  return piece.number(rule, least, GREATEST);
+  if (least === 1 && piece.text.startsWith("0")) piece.fail(UNEXPECTED_CHARACTER, rule);
+  return readNumber(piece, rule, least, GREATEST);
 }
 
 /** `partial-range = number [ "." nz-number ]` (RFC 5092, 11) */
 function readPartial(piece: Piece): ImapPartial {
   const [offset, length] = piece.cut(".");
-  return { offset: readNumber(offset, 0), length: length && readNumber(length, 1) };
+  return { offset: readImapNumber(offset, 0), length: length && readImapNumber(length, 1) };
 }
 
 /** `iurlauth-rump iua-verifier` (RFC 5092, 11) */
@@ -202,16 +204,14 @@ function readUrlauth(expire: string | undefined, piece: Piece | undefined): Imap
   const [name, user] = identifier.cut("+");
   const access = readWord(name, "access", ["submit", "user", "authuser", "anonymous"] as const);
   const needsUser = access === "submit" || access === "user";
-  if (needsUser !== (user !== undefined))
-    identifier.fail("ERR_URI_UNEXPECTED_CHARACTER", "access", name.text.length);
-  const accessUser = user?.must("enc-user", ACHAR, 1).mustNotHideControls("enc-user").decoded("enc-user");
-  if (verifier === undefined)
-    return piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "iua-verifier", piece.text.length);
+  if (needsUser !== (user !== undefined)) identifier.fail(UNEXPECTED_CHARACTER, "access", name.text.length);
+  const accessUser =
+    user && mustNotHideControls(user.must("enc-user", ACHAR, 1), "enc-user").decoded("enc-user");
+  if (verifier === undefined) return piece.fail(UNEXPECTED_CHARACTER, "iua-verifier", piece.text.length);
   const [mechanism, token] = verifier.cut(":");
-  mechanism.must("uauth-mechanism", { alphabet: ALPHA | DIGIT, others: "-.", pct: false }, 1);
-  if (token === undefined)
-    return piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "iua-verifier", piece.text.length);
-  token.must("enc-urlauth", { alphabet: HEXDIG, others: "", pct: false }, 32);
+  mechanism.must("uauth-mechanism", { alphabet: ALPHANUM, others: "-." }, 1);
+  if (token === undefined) return piece.fail(UNEXPECTED_CHARACTER, "iua-verifier", piece.text.length);
+  token.must("enc-urlauth", { alphabet: HEXDIG }, 32);
   return { expire, access, accessUser, mechanism: mechanism.text, token: token.text };
 }
 
@@ -234,9 +234,9 @@ function readDateTime(piece: Piece): string {
   }
   const isNumeric = text[at] === "+" || text[at] === "-";
   at = isNumeric ? mustFollow(piece, at + 1, "00:00") : mustFollow(piece, at, "Z");
-  if (at < text.length) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "date-time", at);
+  if (at < text.length) piece.fail(UNEXPECTED_CHARACTER, "date-time", at);
   for (const [start, least, most] of DATE_TIME)
-    piece.slice(start, start + 2).number("date-time", least, most);
+    readNumber(piece.slice(start, start + 2), "date-time", least, most);
   return text;
 }
 
@@ -245,7 +245,7 @@ function mustFollow(piece: Piece, start: number, pattern: string): number {
   for (let at = 0; at < pattern.length; at++) {
     const found = piece.text.charAt(start + at).toUpperCase();
     const isRight = pattern[at] === "0" ? isDigit(found) : found === pattern[at];
-    if (!isRight) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "date-time", start + at);
+    if (!isRight) piece.fail(UNEXPECTED_CHARACTER, "date-time", start + at);
   }
   return start + pattern.length;
 }

@@ -1,9 +1,11 @@
-import { SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
+import { QUERY } from "../generated/alphabets.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme, type Pieces } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -23,7 +25,7 @@ export interface InfoParts {
 }
 
 const TOP = "Top";
-const NODE: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: ":@/?", pct: true };
+const NODE: Characters = { alphabet: QUERY, pct: true };
 
 /**
  * `info`: a node of a manual in Info format of this machine (uri(7))
@@ -90,7 +92,7 @@ function cutNode({ path }: Uri, pieces: Pieces): [filename: Piece, node: Piece] 
   const whole = pieces("path");
   if (path.startsWith("(")) {
     const [filename, node] = whole.slice(1).cut(")");
-    return [filename, node ?? whole.slice(path.length).fail("ERR_URI_MISSING_PART", "closing parenthesis")];
+    return [filename, node ?? whole.slice(path.length).fail(MISSING_PART, "closing parenthesis")];
   }
   if (!path.startsWith("/")) return [whole, pieces("fragment")];
   const [filename, node] = whole.slice(1).cut("/");
@@ -98,6 +100,6 @@ function cutNode({ path }: Uri, pieces: Pieces): [filename: Piece, node: Piece] 
 }
 
 function nodeOf(piece: Piece): string {
-  const node = piece.must("node", NODE).mustNotHideControls("node").decoded("node");
+  const node = mustNotHideControls(piece.must("node", NODE), "node").decoded("node");
   return node.replaceAll("_", " ") || TOP;
 }

@@ -1,4 +1,6 @@
 import { check } from "../check.ts";
+import { messageOf } from "../errors.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
@@ -51,8 +53,8 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
     const at = whole.text.lastIndexOf("!/");
     const archive = whole.slice(0, at === -1 ? end : at);
     const issue = check(archive.text, "absolute-URI");
-    if (issue !== undefined) archive.fail(issue.code, issue.rule, issue.index);
-    if (at === -1) whole.fail("ERR_URI_UNEXPECTED_CHARACTER", "jar-url", end);
+    if (issue !== undefined) archive.fail([issue.code, messageOf(issue.code)], issue.rule, issue.index);
+    if (at === -1) whole.fail(UNEXPECTED_CHARACTER, "jar-url", end);
     return { archive: archive.text, entry: whole.slice(at + 2).decoded("entry") };
   },
   write({ archive, entry = "", fragment }: JarParts) {

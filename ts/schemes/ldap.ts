@@ -6,6 +6,7 @@ import type { Uri } from "../types.ts";
 import { type Definition, defineScheme, type Pieces } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import type { HostportParts } from "./define/hostport.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustBeFilter, readAttributeDescription } from "./define/ldap-filter.ts";
 import { type AttributeTypeAndValue, readName } from "./define/ldap-name.ts";
@@ -112,9 +113,9 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
     reference: "RFC 4516",
     defaultPort,
     read(uri, pieces) {
-      if (uri.authority === undefined) pieces("path").fail("ERR_URI_MISSING_PART", "authority");
+      if (uri.authority === undefined) pieces("path").fail(MISSING_PART, "authority");
       mustLack(uri, pieces, "userinfo");
-      if (uri.path === "" && uri.query !== undefined) pieces("path").fail("ERR_URI_MISSING_PART", "dn");
+      if (uri.path === "" && uri.query !== undefined) pieces("path").fail(MISSING_PART, "dn");
       return {
         portNumber: readPort(uri, pieces, defaultPort),
         dn: readDn(uri, pieces),

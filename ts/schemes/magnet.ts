@@ -1,6 +1,8 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -48,8 +50,8 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   read(uri, pieces): MagnetFields {
     mustLack(uri, pieces, "authority");
     const path = pieces("path");
-    if (!path.isEmpty) path.fail("ERR_URI_UNEXPECTED_PART", "path");
-    if (uri.query === undefined) path.fail("ERR_URI_MISSING_PART", "parameter");
+    if (!path.isEmpty) path.fail(UNEXPECTED_PART, "path");
+    if (uri.query === undefined) path.fail(MISSING_PART, "parameter");
     const parameters = pieces("query").split("&").map(readParameter);
     const exactTopics = parameters.filter(([name]) => name === "xt" || name.startsWith("xt."));
     return { exactTopics: exactTopics.map(([, topic]) => topic), parameters };
@@ -63,12 +65,12 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   }),
 });
 
-const NAME: Characters = { alphabet: UNRESERVED, others: "", pct: false };
+const NAME: Characters = { alphabet: UNRESERVED };
 
 function readParameter(parameter: Piece): MagnetParameter {
   const [name, value] = parameter.cut("=");
   name.must("parameter", NAME, 1);
-  if (value === undefined) return name.fail("ERR_URI_UNEXPECTED_CHARACTER", "parameter", name.text.length);
+  if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "parameter", name.text.length);
   const words = value.split("+").map((word) => word.decoded("value"));
   return [name.text, words.join(" ")];
 }

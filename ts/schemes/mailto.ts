@@ -1,6 +1,7 @@
 import { lowerCase } from "../backend/js/normalize.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { textOf } from "../text.ts";
@@ -8,7 +9,9 @@ import type { Uri } from "../types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import { defineScheme, type Pieces, piecesOf } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
+import { MALFORMED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -113,7 +116,7 @@ function scanTo(text: string, encoded: string): AddrSpec[] {
 function readTo(piece: Piece): string[] {
   const addresses = scanTo(piece.text, ENCODED);
   const { end, isWhole } = addresses.at(-1)!;
-  if (!isWhole || end < piece.text.length) piece.fail("ERR_URI_MALFORMED_PART", "addr-spec", end);
+  if (!isWhole || end < piece.text.length) piece.fail(MALFORMED_PART, "addr-spec", end);
   return addresses.map((address) => piece.slice(address.start, address.end).decoded("addr-spec"));
 }
 
@@ -140,11 +143,11 @@ function readHfields({ query }: Uri, pieces: Pieces): PlacedHfield[] {
     .split("&")
     .map((hfield) => {
       const [name, value] = hfield.cut("=");
-      const hfname = name.must("hfname", QCHAR).mustNotHideControls("hfname").decoded("hfname");
-      if (value === undefined) return name.fail("ERR_URI_UNEXPECTED_CHARACTER", "hfield", name.text.length);
+      const hfname = mustNotHideControls(name.must("hfname", QCHAR), "hfname").decoded("hfname");
+      if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "hfield", name.text.length);
       value.must("hfvalue", QCHAR);
       if (isName(hfname, "body")) mustBeLines(value);
-      else value.mustNotHideControls("hfvalue");
+      else mustNotHideControls(value, "hfvalue");
       return { hfname, hfvalue: value.decoded("hfvalue"), index: hfield.start };
     });
 }
@@ -155,7 +158,7 @@ function mustBeLines(piece: Piece): void {
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) {
     const octet = triplet(text, at);
     if (octet === CR && triplet(text, at + 3) === LF) at += 3;
-    else if (octet !== TAB) piece.slice(at, at + 3).mustNotHideControls("hfvalue");
+    else if (octet !== TAB) mustNotHideControls(piece.slice(at, at + 3), "hfvalue");
   }
 }
 

@@ -1,6 +1,8 @@
-import { ALPHA, DIGIT } from "../generated/alphabets.ts";
+import { ALPHANUM } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -24,7 +26,7 @@ export interface ManParts {
   readonly fragment?: string | undefined;
 }
 
-const SECTION: Characters = { alphabet: ALPHA | DIGIT, others: "", pct: false };
+const SECTION: Characters = { alphabet: ALPHANUM };
 
 /**
  * `man`: a page of the manual of this machine (uri(7))
@@ -67,7 +69,7 @@ function readPage(path: Piece): Pick<ManFields, "name" | "section"> {
   if (after === undefined) return { name, section: undefined };
   const [inside, rest] = after.cut(")");
   const section = inside.must("section", SECTION, 1).text;
-  if (rest === undefined) inside.slice(section.length).fail("ERR_URI_MISSING_PART", "closing parenthesis");
-  else if (!rest.isEmpty) rest.fail("ERR_URI_UNEXPECTED_CHARACTER", "man-URI");
+  if (rest === undefined) inside.slice(section.length).fail(MISSING_PART, "closing parenthesis");
+  else if (!rest.isEmpty) rest.fail(UNEXPECTED_CHARACTER, "man-URI");
   return { name, section };
 }

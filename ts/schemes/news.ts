@@ -2,8 +2,10 @@ import type { Uri } from "../types.ts";
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import { type Definition, defineScheme, type Pieces } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
+import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { readGroup } from "./define/newsgroup.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
@@ -80,7 +82,7 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
     read(uri, pieces) {
       const server = readNewsServer(uri, pieces, defaultPort);
       const path = pieces("path");
-      if (uri.authority !== undefined && path.isEmpty) path.fail("ERR_URI_MISSING_PART", "path");
+      if (uri.authority !== undefined && path.isEmpty) path.fail(MISSING_PART, "path");
       const rest = uri.authority === undefined ? path : path.slice(1);
       const isArticle = uri.path.includes("@");
       const fields = {
@@ -105,7 +107,7 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
 
 /** An empty authority is the server that is configured, as an absent one is. */
 function readNewsServer(uri: Uri, pieces: Pieces, defaultPort: number): ServerFields {
-  pieces("userinfo").mustNotHideControls("userinfo");
+  mustNotHideControls(pieces("userinfo"), "userinfo");
   if (uri.authority) return readServer(uri, pieces, defaultPort);
   return { user: undefined, password: undefined, portNumber: undefined };
 }
@@ -115,10 +117,10 @@ const ENCODED = "/";
 
 /** `article = msg-id-core`: no quoted string, and no `>` in a literal (RFC 5536, 3.1.3) */
 function readArticle(piece: Piece): string {
-  if (piece.text.startsWith("%22")) piece.fail("ERR_URI_MALFORMED_PART", "msg-id-core");
+  if (piece.text.startsWith("%22")) piece.fail(MALFORMED_PART, "msg-id-core");
   const article = readAddrSpec(piece, "msg-id-core", ENCODED);
   const closing = piece.text.toUpperCase().indexOf("%3E");
-  if (closing !== -1) piece.fail("ERR_URI_MALFORMED_PART", "msg-id-core", closing);
+  if (closing !== -1) piece.fail(MALFORMED_PART, "msg-id-core", closing);
   return article;
 }
 

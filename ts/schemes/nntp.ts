@@ -1,7 +1,11 @@
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { readGroup } from "./define/newsgroup.ts";
+import { readNumber } from "./define/number.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
@@ -50,10 +54,10 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
   defaultPort: 119,
   read(uri, pieces): NntpFields {
     const server = readServer(uri, pieces, 119);
-    pieces("userinfo").mustNotHideControls("userinfo");
+    mustNotHideControls(pieces("userinfo"), "userinfo");
     const path = pieces("path");
     const [group, number] = path.slice(Math.min(1, uri.path.length)).cut("/");
-    if (group.isEmpty) group.fail("ERR_URI_MISSING_PART", "group");
+    if (group.isEmpty) group.fail(MISSING_PART, "group");
     const fields = {
       ...server,
       group: readGroup(group, "group", "+", "!*,?[\\]"),
@@ -77,7 +81,7 @@ const GREATEST = 0x7fff_ffff;
 /** `article-number = 1*16DIGIT` (RFC 3977, 9.8) */
 function readArticleNumber(piece: Piece): number {
   const { length } = piece.text;
-  const number = piece.slice(0, Math.min(length, DIGITS)).number("article-number", 1, GREATEST);
-  if (length > DIGITS) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "article-number", DIGITS);
+  const number = readNumber(piece.slice(0, Math.min(length, DIGITS)), "article-number", 1, GREATEST);
+  if (length > DIGITS) piece.fail(UNEXPECTED_CHARACTER, "article-number", DIGITS);
   return number;
 }

@@ -1,4 +1,5 @@
 import { defineScheme } from "./define/define-scheme.ts";
+import { UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
 import {
@@ -44,7 +45,7 @@ export const pop: Scheme<PopFields, PopParts> = /* @__PURE__ */ defineScheme({
   read(uri, pieces): PopFields {
     const fields = readUserAuth(uri, pieces, 110);
     const path = pieces("path");
-    if (!path.isEmpty) path.fail("ERR_URI_UNEXPECTED_PART", "path");
+    if (!path.isEmpty) path.fail(UNEXPECTED_PART, "path");
     mustLack(uri, pieces, "query");
     return fields;
   },

@@ -2,6 +2,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { encodeOpaque, mustHaveNoDotSegment } from "./define/opaque.ts";
 import type { Characters } from "./define/piece.ts";
@@ -55,7 +56,7 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
     const hostport = readHostport(uri, pieces, 1525);
     mustLack(uri, pieces, "query");
     const path = mustHaveNoDotSegment(pieces("path"), "hsoname");
-    if (path.isEmpty) path.fail("ERR_URI_MISSING_PART", "hsoname");
+    if (path.isEmpty) path.fail(MISSING_PART, "hsoname");
     const [hsoname, ...fields] = path.slice(1).split(";");
     return {
       ...hostport,
@@ -63,7 +64,7 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
       fields: fields.map((field): ProsperoField => {
         const [name, value] = field.cut("=");
         name.must("fieldname", FCHAR);
-        if (value === undefined) return name.fail("ERR_URI_MISSING_PART", "fieldvalue", name.text.length);
+        if (value === undefined) return name.fail(MISSING_PART, "fieldvalue", name.text.length);
         return [name.decoded("fieldname"), value.must("fieldvalue", FCHAR).decoded("fieldvalue")];
       }),
     };

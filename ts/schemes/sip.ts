@@ -7,7 +7,10 @@ import type { Uri } from "../types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { mustBeDomainName } from "./define/domain-name.ts";
 import { encodeLess } from "./define/encode.ts";
+import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { readNumber } from "./define/number.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { PORTS } from "./define/server.ts";
@@ -99,10 +102,10 @@ export const sips: Scheme<SipFields, SipParts> = /* @__PURE__ */ defineScheme(
 );
 
 const MARKS = "!*'()";
-const USER: Characters = { alphabet: UNRESERVED, others: `${MARKS}&=+$,;/`, pct: true };
-const PASSWORD: Characters = { alphabet: UNRESERVED, others: `${MARKS}&=+$,`, pct: true };
-const PARAMCHAR: Characters = { alphabet: UNRESERVED, others: `${MARKS}/:&+$`, pct: true };
-const HNV: Characters = { alphabet: UNRESERVED, others: `${MARKS}/?:+$`, pct: true };
+const USER: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,;/", pct: true };
+const PASSWORD: Characters = { alphabet: UNRESERVED, others: "!*'()&=+$,", pct: true };
+const PARAMCHAR: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
+const HNV: Characters = { alphabet: UNRESERVED, others: "!*'()/?:+$", pct: true };
 
 function session(name: string, defaultPort: number): Definition<SipFields, SipParts> {
   return {
@@ -120,7 +123,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         user: user && read(user.must("user", USER, 1), "user"),
         password: password && read(password.must("password", PASSWORD), "password"),
         hostName: mustBeHost(host).text,
-        portNumber: port?.number("port", 0, PORTS),
+        portNumber: port && readNumber(port, "port", 0, PORTS),
       };
       const pairs = readParameters(parameters);
       return {
@@ -144,7 +147,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
 
 /** Decodes what reaches a line of the protocol. */
 function read(piece: Piece, rule: string): string {
-  return piece.mustNotHideControls(rule).decoded(rule);
+  return mustNotHideControls(piece, rule).decoded(rule);
 }
 
 function isName(name: string, lowerCaseName: string): boolean {
@@ -162,7 +165,7 @@ function readParameters(pieces: readonly Piece[]): SipParameter[] {
   return pieces.map((piece): SipParameter => {
     const [label, value] = piece.cut("=");
     const name = read(label.must("pname", PARAMCHAR, 1), "pname");
-    if (names.has(name.toLowerCase())) label.fail("ERR_URI_REPEATED_PART", "uri-parameter");
+    if (names.has(name.toLowerCase())) label.fail(REPEATED_PART, "uri-parameter");
     names.add(name.toLowerCase());
     return [name, value && read(value.must("pvalue", PARAMCHAR, 1), "pvalue")];
   });
@@ -171,7 +174,7 @@ function readParameters(pieces: readonly Piece[]): SipParameter[] {
 function readHeader(piece: Piece): SipHeader {
   const [label, value] = piece.cut("=");
   const name = read(label.must("hname", HNV, 1), "hname");
-  if (value === undefined) return label.fail("ERR_URI_MISSING_PART", "hvalue", label.text.length);
+  if (value === undefined) return label.fail(MISSING_PART, "hvalue", label.text.length);
   value.must("hvalue", HNV);
   return [name, isName(name, "body") ? value.decoded("hvalue") : read(value, "hvalue")];
 }

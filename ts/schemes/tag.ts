@@ -1,6 +1,8 @@
-import { ALPHA, DIGIT } from "../generated/alphabets.ts";
+import { ALPHANUM } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
+import { readNumber } from "./define/number.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -52,9 +54,9 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
     const [authorityName, date] = entity.cut(",");
     readAuthorityName(authorityName);
     if (date === undefined)
-      return authorityName.fail("ERR_URI_UNEXPECTED_CHARACTER", "taggingEntity", authorityName.text.length);
+      return authorityName.fail(UNEXPECTED_CHARACTER, "taggingEntity", authorityName.text.length);
     readDate(date);
-    if (specific === undefined) return piece.fail("ERR_URI_UNEXPECTED_CHARACTER", "tagURI", path.length);
+    if (specific === undefined) return piece.fail(UNEXPECTED_CHARACTER, "tagURI", path.length);
     const rest = query === undefined ? "" : `?${query}`;
     return { authorityName: authorityName.text, date: date.text, specific: specific.text + rest };
   },
@@ -70,9 +72,8 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
   verbatim: ["authorityName", "date", "specific"],
 });
 
-const ALPHA_NUM: Characters = { alphabet: ALPHA | DIGIT, others: "", pct: false };
-const LOCAL: Characters = { ...ALPHA_NUM, others: "-._" };
-const COMPONENT: Characters = { ...ALPHA_NUM, others: "-" };
+const LOCAL: Characters = { alphabet: ALPHANUM, others: "-._" };
+const COMPONENT: Characters = { alphabet: ALPHANUM, others: "-" };
 
 /** `authorityName = DNSname / emailAddress` (RFC 4151, 2.1) */
 function readAuthorityName(name: Piece): void {
@@ -80,8 +81,8 @@ function readAuthorityName(name: Piece): void {
   if (domain !== undefined) local.must("emailAddress", LOCAL, 1);
   for (const label of (domain ?? name).split(".")) {
     const { text } = label.must("DNSname", COMPONENT, 1);
-    if (text.startsWith("-")) label.fail("ERR_URI_UNEXPECTED_CHARACTER", "DNSname");
-    if (text.endsWith("-")) label.fail("ERR_URI_UNEXPECTED_CHARACTER", "DNSname", text.length);
+    if (text.startsWith("-")) label.fail(UNEXPECTED_CHARACTER, "DNSname");
+    if (text.endsWith("-")) label.fail(UNEXPECTED_CHARACTER, "DNSname", text.length);
   }
 }
 
@@ -90,11 +91,11 @@ function readDate(date: Piece): void {
   const parts = date.split("-");
   const limits = [9999, 12, 31];
   parts.forEach((part, at) => {
-    if (at === limits.length) part.fail("ERR_URI_UNEXPECTED_CHARACTER", "date", -1);
+    if (at === limits.length) part.fail(UNEXPECTED_CHARACTER, "date", -1);
     const digits = at === 0 ? 4 : 2;
-    part.slice(0, Math.min(digits, part.text.length)).number("date", at === 0 ? 0 : 1, limits[at]);
+    readNumber(part.slice(0, Math.min(digits, part.text.length)), "date", at === 0 ? 0 : 1, limits[at]);
     if (part.text.length !== digits) {
-      part.fail("ERR_URI_UNEXPECTED_CHARACTER", "date", Math.min(digits, part.text.length));
+      part.fail(UNEXPECTED_CHARACTER, "date", Math.min(digits, part.text.length));
     }
   });
 }

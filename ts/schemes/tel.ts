@@ -1,11 +1,13 @@
 import { lowerCase } from "../backend/js/normalize.ts";
-import { ALPHA, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
+import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { mustBeDomainName } from "./define/domain-name.ts";
 import { encodeLess } from "./define/encode.ts";
+import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import { type Characters, isOnly, type Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A parameter that RFC 3966 does not describe. */
@@ -83,8 +85,7 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     if (isGlobal) mustBeGlobal(number, "global-number-digits");
     else mustBeLocal(number);
     const parameters = readParameters(pieceOfParameters, isGlobal);
-    if (!isGlobal && !parameters.has("phone-context"))
-      path.fail("ERR_URI_MISSING_PART", "context", path.text.length);
+    if (!isGlobal && !parameters.has("phone-context")) path.fail(MISSING_PART, "context", path.text.length);
     const take = (name: string): string | undefined => {
       const value = parameters.get(name)?.[1];
       parameters.delete(name);
@@ -122,9 +123,9 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
 });
 
 const SEPARATORS = "-.()";
-const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: SEPARATORS, pct: false };
-const HEX_DIGITS: Characters = { alphabet: HEXDIG, others: `*${SEPARATORS}`, pct: false };
-const PNAME: Characters = { alphabet: ALPHA | DIGIT, others: "-", pct: false };
+const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };
+const HEX_DIGITS: Characters = { alphabet: HEXDIG, others: "*-.()" };
+const PNAME: Characters = { alphabet: ALPHANUM, others: "-" };
 const PVALUE: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
 const ISUB: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$,=@", pct: true };
 
@@ -141,8 +142,7 @@ function mustBeLocal(piece: Piece): void {
 }
 
 function mustHaveDigit(piece: Piece, rule: string, none: string): void {
-  if (withoutSeparators(piece.text) === none)
-    piece.fail("ERR_URI_UNEXPECTED_CHARACTER", rule, piece.text.length);
+  if (withoutSeparators(piece.text) === none) piece.fail(UNEXPECTED_CHARACTER, rule, piece.text.length);
 }
 
 /** Reads the parameters, by their names in lower case. */
@@ -151,7 +151,7 @@ function readParameters(pieces: readonly Piece[], isGlobal: boolean): Map<string
   for (const piece of pieces) {
     const [label, value] = piece.cut("=");
     const name = label.must("pname", PNAME, 1).text.toLowerCase();
-    if (parameters.has(name)) label.fail("ERR_URI_REPEATED_PART", name);
+    if (parameters.has(name)) label.fail(REPEATED_PART, name);
     mustBeValue(label, value, name, isGlobal);
     parameters.set(name, [label.text, value?.decoded("pvalue")]);
   }
@@ -161,11 +161,11 @@ function readParameters(pieces: readonly Piece[], isGlobal: boolean): Map<string
 function mustBeValue(label: Piece, value: Piece | undefined, name: string, isGlobal: boolean): void {
   const isContext = name === "phone-context" && !isGlobal;
   if (value === undefined) {
-    if (isContext) label.fail("ERR_URI_MISSING_PART", "descriptor", label.text.length);
-    if (name === "ext" || name === "isub") label.fail("ERR_URI_MALFORMED_PART", name, label.text.length);
+    if (isContext) label.fail(MISSING_PART, "descriptor", label.text.length);
+    if (name === "ext" || name === "isub") label.fail(MALFORMED_PART, name, label.text.length);
   } else if (!isContext) {
     value.must(name === "isub" ? "uric" : "pvalue", name === "isub" ? ISUB : PVALUE, 1);
-    if (name === "ext" && !value.is(PHONE_DIGITS)) value.fail("ERR_URI_MALFORMED_PART", "ext");
+    if (name === "ext" && !isOnly(value, PHONE_DIGITS)) value.fail(MALFORMED_PART, "ext");
   } else if (value.text.startsWith("+")) mustBeGlobal(value, "descriptor");
   else mustBeDomainName(value, "descriptor");
 }

@@ -1,5 +1,7 @@
 import { defineScheme } from "./define/define-scheme.ts";
+import { UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
 
@@ -35,8 +37,8 @@ export const telnet: Scheme<TelnetFields, TelnetParts> = /* @__PURE__ */ defineS
   defaultPort: 23,
   read(uri, pieces): TelnetFields {
     const server = readServer(uri, pieces, 23);
-    pieces("userinfo").mustNotHideControls("userinfo");
-    if (uri.path.length > 1) pieces("path").fail("ERR_URI_UNEXPECTED_PART", "path", 1);
+    mustNotHideControls(pieces("userinfo"), "userinfo");
+    if (uri.path.length > 1) pieces("path").fail(UNEXPECTED_PART, "path", 1);
     mustLack(uri, pieces, "query");
     return server;
   },

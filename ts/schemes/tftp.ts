@@ -1,6 +1,7 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { encodeOpaque, mustHaveNoNul } from "./define/opaque.ts";
 import type { Characters } from "./define/piece.ts";
@@ -55,7 +56,7 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
     const hostport = readHostport(uri, pieces, 69);
     mustLack(uri, pieces, "query");
     const path = pieces("path");
-    if (path.isEmpty) path.fail("ERR_URI_MISSING_PART", "file");
+    if (path.isEmpty) path.fail(MISSING_PART, "file");
     const [file, mode] = path.slice(1).cut(";");
     return {
       ...hostport,

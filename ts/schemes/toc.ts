@@ -1,7 +1,8 @@
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { PCHAR } from "./define/document.ts";
+import { PCHARS } from "./define/document.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHideControls } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** What a `toc` URI says beyond RFC 3986. */
@@ -39,10 +40,9 @@ export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
   isOpaque: true,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
-    const category = pieces("path")
-      .must("category", PCHAR)
-      .mustNotHideControls("category")
-      .decoded("category");
+    const category = mustNotHideControls(pieces("path").must("category", PCHARS), "category").decoded(
+      "category",
+    );
     return { category: category || undefined };
   },
   write: ({ category = "", fragment }: TocParts) => ({ path: pctEncode(category, "segment"), fragment }),

@@ -1,10 +1,13 @@
 import { lowerCase } from "../backend/js/normalize.ts";
 import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE } from "../backend/words.ts";
-import { ALPHA, DIGIT } from "../generated/alphabets.ts";
+import { ALPHANUM, DIGIT } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { CHECK_DIGIT } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { DIGITS } from "./define/number.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readUuid } from "./define/uuid.ts";
@@ -63,8 +66,8 @@ export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme<Urn
     mustLack(uri, pieces, "authority");
     const [nid, nss] = pieces("path").cut(":");
     readNid(nid);
-    if (nss === undefined) return nid.fail("ERR_URI_UNEXPECTED_CHARACTER", "NID", nid.text.length);
-    if (nss.isEmpty || nss.text.startsWith("/")) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "NSS");
+    if (nss === undefined) return nid.fail(UNEXPECTED_CHARACTER, "NID", nid.text.length);
+    if (nss.isEmpty || nss.text.startsWith("/")) nss.fail(UNEXPECTED_CHARACTER, "NSS");
     NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
     const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(pieces("query"));
     return { nid: nid.text, nss: nss.text, rComponent, qComponent };
@@ -105,35 +108,35 @@ function assignedName(uri: string | Uri): string {
   return `${name}:${NAMESPACES.get(name)?.normal(string) ?? string}`;
 }
 
-const ALPHANUM: Characters = { alphabet: ALPHA | DIGIT, others: "", pct: false };
-const LDH: Characters = { ...ALPHANUM, others: "-" };
+const ALPHANUMS: Characters = { alphabet: ALPHANUM };
+const LDH: Characters = { alphabet: ALPHANUM, others: "-" };
 const LONGEST_NID = 32;
 
 /** `NID = (alphanum) 0*30(ldh) (alphanum)` (RFC 8141, 2) */
 function readNid(nid: Piece): void {
   const { text } = nid.must("NID", LDH, 2);
   const { length } = text;
-  nid.slice(0, 1).must("NID", ALPHANUM);
+  nid.slice(0, 1).must("NID", ALPHANUMS);
   if (length > LONGEST_NID) {
     // The last that fits is no hyphen.
     const end = text[LONGEST_NID - 1] === "-" ? LONGEST_NID - 1 : LONGEST_NID;
-    nid.fail("ERR_URI_UNEXPECTED_CHARACTER", "NID", end);
+    nid.fail(UNEXPECTED_CHARACTER, "NID", end);
   }
-  if (text.endsWith("-")) nid.fail("ERR_URI_UNEXPECTED_CHARACTER", "NID", length);
+  if (text.endsWith("-")) nid.fail(UNEXPECTED_CHARACTER, "NID", length);
 }
 
 /** `rq-components = [ "?+" r-component ] [ "?=" q-component ]` (RFC 8141, 2); the first `?` begins the query. */
 function readComponents(query: Piece): [rComponent: string | undefined, qComponent: string | undefined] {
   const { text } = query;
   if (text.startsWith("=")) return [undefined, component(query.slice(1), "q-component")];
-  if (!text.startsWith("+")) query.fail("ERR_URI_UNEXPECTED_CHARACTER", "rq-components");
+  if (!text.startsWith("+")) query.fail(UNEXPECTED_CHARACTER, "rq-components");
   const [first, second] = query.slice(1).cut("?=");
   return [component(first, "r-component"), second && component(second, "q-component")];
 }
 
 /** A component begins with `pchar`. */
 function component(piece: Piece, rule: string): string {
-  if (piece.isEmpty || "/?".includes(piece.text[0]!)) piece.fail("ERR_URI_UNEXPECTED_CHARACTER", rule);
+  if (piece.isEmpty || "/?".includes(piece.text[0]!)) piece.fail(UNEXPECTED_CHARACTER, rule);
   return piece.text;
 }
 
@@ -148,8 +151,6 @@ interface Namespace {
   /** The form in which what is equivalent is one. */
   normal(nss: string): string;
 }
-
-const DIGITS: Characters = { alphabet: DIGIT, others: "", pct: false };
 
 const NAMESPACES: ReadonlyMap<string, Namespace> = /* @__PURE__ */ new Map<string, Namespace>([
   // RFC 2648, 2: all of it is compared without regard to case.
@@ -187,31 +188,31 @@ function readIsbn(nss: Piece): void {
     const isDigit = character >= "0" && character <= "9";
     // A hyphen stands between two digits.
     const isHyphen = character === "-" && at > 0 && text[at - 1] !== "-" && at < text.length - 1;
-    if (!isOpen || !(isX || isDigit || isHyphen)) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "isbn", at);
+    if (!isOpen || !(isX || isDigit || isHyphen)) nss.fail(UNEXPECTED_CHARACTER, "isbn", at);
     if (!isHyphen) digits.push(isX ? 10 : Number(character));
   }
   if (digits.length !== 10 && digits.length !== 13) {
-    nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "isbn", text.length);
+    nss.fail(UNEXPECTED_CHARACTER, "isbn", text.length);
   }
   const isRight =
     digits.length === 10
       ? weighed(digits, (at) => 10 - at) % 11 === 0
       : weighed(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0;
-  if (!isRight) nss.fail("ERR_URI_CHECK_DIGIT", "isbn", text.length - 1);
+  if (!isRight) nss.fail(CHECK_DIGIT, "isbn", text.length - 1);
 }
 
 /** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; RFC 8254 refers to it). */
 function readIssn(nss: Piece): void {
   const { text } = nss;
   nss.slice(0, Math.min(4, text.length)).must("issn", DIGITS, 4);
-  if (text[4] !== "-") nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "issn", 4);
+  if (text[4] !== "-") nss.fail(UNEXPECTED_CHARACTER, "issn", 4);
   nss.slice(5, Math.min(8, text.length)).must("issn", DIGITS, 3);
-  nss.slice(8, Math.min(9, text.length)).must("issn", { ...DIGITS, others: "Xx" }, 1);
-  if (text.length > 9) nss.fail("ERR_URI_UNEXPECTED_CHARACTER", "issn", 9);
+  nss.slice(8, Math.min(9, text.length)).must("issn", { alphabet: DIGIT, others: "Xx" }, 1);
+  if (text.length > 9) nss.fail(UNEXPECTED_CHARACTER, "issn", 9);
   const digits = Array.from(text.replace("-", ""), (digit) =>
     digit.toUpperCase() === "X" ? 10 : Number(digit),
   );
-  if (weighed(digits, (at) => 8 - at) % 11 !== 0) nss.fail("ERR_URI_CHECK_DIGIT", "issn", 8);
+  if (weighed(digits, (at) => 8 - at) % 11 !== 0) nss.fail(CHECK_DIGIT, "issn", 8);
 }
 
 function weighed(digits: readonly number[], weight: (at: number) => number): number {
@@ -223,7 +224,7 @@ function readOid(nss: Piece): void {
   for (const number of nss.split(".")) {
     number.must("oid", DIGITS, 1);
     if (number.text.startsWith("0") && number.text !== "0") {
-      number.fail("ERR_URI_UNEXPECTED_CHARACTER", "oid", 1);
+      number.fail(UNEXPECTED_CHARACTER, "oid", 1);
     }
   }
 }

@@ -1,6 +1,9 @@
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustHaveNoDotSegment } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -54,13 +57,13 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
   read(uri, pieces): WaisFields {
     const hostport = readHostport(uri, pieces, 210);
     const path = pieces("path");
-    if (path.isEmpty) path.fail("ERR_URI_MISSING_PART", "database");
+    if (path.isEmpty) path.fail(MISSING_PART, "database");
     const [database, document] = mustHaveNoDotSegment(path, "path").slice(1).cut("/");
     const [wtype, wpath] = document?.cut("/") ?? [];
     if (wtype !== undefined) {
-      if (wpath === undefined) return wtype.fail("ERR_URI_MISSING_PART", "wpath", wtype.text.length);
+      if (wpath === undefined) return wtype.fail(MISSING_PART, "wpath", wtype.text.length);
       const slash = wpath.text.indexOf("/");
-      if (slash !== -1) wpath.fail("ERR_URI_UNEXPECTED_CHARACTER", "wpath", slash);
+      if (slash !== -1) wpath.fail(UNEXPECTED_CHARACTER, "wpath", slash);
       mustLack(uri, pieces, "query");
     }
     return {
@@ -68,7 +71,7 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
       database: database.decoded("database"),
       search: uri.query === undefined ? undefined : pieces("query").decoded("search"),
       wtype: wtype?.decoded("wtype"),
-      wpath: wpath?.octets("wpath"),
+      wpath: wpath && pctDecode(wpath.text, undefined, { as: "bytes" }),
     };
   },
   write({ wtype, wpath, search, ...parts }) {

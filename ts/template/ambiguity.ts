@@ -1,4 +1,4 @@
-import { CLASSES } from "../generated/alphabets.ts";
+import { isOf } from "../characters.ts";
 import { literalText } from "./expand.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { alphabetOf } from "./match.ts";
@@ -65,5 +65,5 @@ function goesOnWith({ operator, varspecs }: Expression, character: string): bool
 
 /** Whether a value of an operator may have a character in it. */
 function isOfValue(operator: Operator, character: string): boolean {
-  return character === "%" || ((CLASSES[character.charCodeAt(0)] ?? 0) & alphabetOf(operator)) !== 0;
+  return character === "%" || isOf(character, 0, alphabetOf(operator));
 }

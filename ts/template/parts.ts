@@ -1,11 +1,11 @@
 import { kindOf } from "../argument.ts";
 import { run, triplet } from "../backend/js/pct.ts";
 import { WORDS } from "../backend/words.ts";
+import { isOf } from "../characters.ts";
 import {
-  ALPHA,
+  ALPHANUM,
   BEYOND_IPRIVATE,
   BEYOND_UCSCHAR,
-  CLASSES,
   DIGIT,
   RESERVED,
   UNRESERVED,
@@ -131,7 +131,7 @@ function varname(template: string, index: number): number {
       end++;
       continue;
     }
-    const isLetter = template[end] === "_" || isOf(template, end, ALPHA | DIGIT);
+    const isLetter = template[end] === "_" || isOf(template, end, ALPHANUM);
     if (!isLetter && triplet(template, end) < 0) break;
     end += isLetter ? 1 : 3;
     mayBeDot = true;
@@ -145,10 +145,6 @@ function maxLength(template: string, index: number): number {
   let end = index;
   while (end < index + 4 && isOf(template, end, DIGIT)) end++;
   return end;
-}
-
-function isOf(template: string, index: number, alphabet: number): boolean {
-  return ((CLASSES[template.charCodeAt(index)] ?? 0) & alphabet) !== 0;
 }
 
 /** The rule that could go on where a variable ends. */

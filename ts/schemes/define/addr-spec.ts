@@ -1,6 +1,7 @@
 import { triplet } from "../../backend/js/pct.ts";
-import { ALPHA, CLASSES, DIGIT } from "../../generated/alphabets.ts";
+import { ALPHANUM, CLASSES } from "../../generated/alphabets.ts";
 import { encodeLess } from "./encode.ts";
+import { MALFORMED_PART } from "./issue.ts";
 import type { Piece } from "./piece.ts";
 
 /** Where a mail address stands in a text. */
@@ -35,7 +36,7 @@ export function scanAddrSpec(text: string, start: number, encoded: string): Addr
 /** Reads a piece that is a mail address, or refuses it where it breaks off. */
 export function readAddrSpec(piece: Piece, rule: string, encoded: string): string {
   const { end, isWhole } = scanAddrSpec(piece.text, 0, encoded);
-  if (!isWhole || end < piece.text.length) piece.fail("ERR_URI_MALFORMED_PART", rule, end);
+  if (!isWhole || end < piece.text.length) piece.fail(MALFORMED_PART, rule, end);
   return piece.decoded(rule);
 }
 
@@ -60,7 +61,7 @@ const isQtext: IsOf = (octet) => isVchar(octet) && !isQuote(octet) && !isBacksla
 const isDtext: IsOf = (octet) => isVchar(octet) && (octet < 0x5b || octet > 0x5d);
 const isAtext: IsOf = (octet) =>
   octet >= 0x80 ||
-  ((CLASSES[octet] ?? 0) & (ALPHA | DIGIT)) !== 0 ||
+  ((CLASSES[octet] ?? 0) & ALPHANUM) !== 0 ||
   "!#$%&'*+-/=?^_`{|}~".includes(String.fromCharCode(octet));
 
 /** A text that is read octet by octet. */

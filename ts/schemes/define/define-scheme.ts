@@ -1,4 +1,5 @@
 import { issueOfError, UriSyntaxError } from "../../errors.ts";
+import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
 import { normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
 import { type ComponentName, placesOf } from "../../places.ts";
@@ -6,7 +7,7 @@ import { joined, recomposeTo } from "../../recompose.ts";
 import { UriRecord } from "../../record.ts";
 import { textOf } from "../../text.ts";
 import type { Uri } from "../../types.ts";
-import { issueAt, SchemeSyntaxError } from "./issue.ts";
+import { issueOf, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
 import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 
@@ -44,7 +45,7 @@ export function defineScheme<Fields extends object, Parts>(
   function parseText(text: string): Uri & Fields {
     const uri = refusing(name, () => parse(text, "URI"));
     const pieces = piecesOf(uri, text, name);
-    if (uri.scheme.toLowerCase() !== name) pieces("scheme").fail("ERR_URI_OTHER_SCHEME", "scheme");
+    if (uri.scheme.toLowerCase() !== name) pieces("scheme").fail(OTHER_SCHEME, "scheme");
     return Object.assign(uri, read(uri, pieces));
   }
 
@@ -63,8 +64,7 @@ export function defineScheme<Fields extends object, Parts>(
         return undefined;
       } catch (error) {
         if (!(error instanceof SchemeSyntaxError)) throw error;
-        const { code, rule, index } = error;
-        return issueAt(code, rule, index, text);
+        return issueOf(error);
       }
     },
     format(parts) {
@@ -109,7 +109,7 @@ function mustBeAsGiven(record: Uri, parts: object, verbatim: readonly string[], 
     const given = (parts as Record<string, unknown>)[part] ?? "";
     const read = (record as unknown as Record<string, unknown>)[part] ?? "";
     if (String(given) === read) continue;
-    pieces(record.authority === undefined ? "path" : "authority").fail("ERR_URI_AMBIGUOUS_COMPONENTS", part);
+    pieces(record.authority === undefined ? "path" : "authority").fail(AMBIGUOUS_COMPONENTS, part);
   }
 }
 

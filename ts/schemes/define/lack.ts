@@ -1,5 +1,6 @@
 import type { Uri } from "../../types.ts";
 import type { Pieces } from "./define-scheme.ts";
+import { UNEXPECTED_PART } from "./issue.ts";
 
 /** The components that a scheme may have no place for, and how far before each its delimiter starts. */
 const DELIMITERS = { authority: 2, userinfo: 0, port: 1, query: 1, fragment: 1 } as const;
@@ -12,6 +13,6 @@ export function mustLack(
 ): void {
   for (const component of components) {
     if (uri[component] === undefined) continue;
-    pieces(component).fail("ERR_URI_UNEXPECTED_PART", component, -DELIMITERS[component]);
+    pieces(component).fail(UNEXPECTED_PART, component, -DELIMITERS[component]);
   }
 }

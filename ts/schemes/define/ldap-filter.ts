@@ -1,4 +1,4 @@
-import { ALPHA, DIGIT } from "../../generated/alphabets.ts";
+import { ALPHANUM } from "../../generated/alphabets.ts";
 import { Octets } from "./octets.ts";
 import type { Piece } from "./piece.ts";
 
@@ -55,7 +55,7 @@ function readItem(octets: Octets): void {
 /** `attributedescription = attributetype options` (RFC 4512, 2.5) */
 export function readAttributeDescription(octets: Octets): void {
   octets.oid();
-  while (octets.skip(";")) octets.run(ALPHA | DIGIT, "-", 1);
+  while (octets.skip(";")) octets.run(ALPHANUM, "-", 1);
 }
 
 /** What stands after the first colon: `[ "dn" ":" ] [ oid ":" ] "="`, and an oid where there is no attribute. */

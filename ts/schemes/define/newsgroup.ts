@@ -1,6 +1,7 @@
 import { triplet } from "../../backend/js/pct.ts";
 import { UNRESERVED } from "../../generated/alphabets.ts";
-import { mustHaveNoDotSegment } from "./opaque.ts";
+import { MALFORMED_PART } from "./issue.ts";
+import { mustHaveNoDotSegment, mustNotHideControls } from "./opaque.ts";
 import type { Piece } from "./piece.ts";
 
 /**
@@ -10,11 +11,10 @@ import type { Piece } from "./piece.ts";
  * (RFC 3977, 4.1), and is neither `.` nor `..` (RFC 5538, 2.3).
  */
 export function readGroup(piece: Piece, rule: string, raw: string, excluded: string): string {
-  piece.must(rule, { alphabet: UNRESERVED, others: raw, pct: true }).mustNotHideControls(rule);
+  mustNotHideControls(piece.must(rule, { alphabet: UNRESERVED, others: raw, pct: true }), rule);
   const { text } = mustHaveNoDotSegment(piece, rule);
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) {
-    if (` ${excluded}`.includes(String.fromCharCode(triplet(text, at))))
-      piece.fail("ERR_URI_MALFORMED_PART", rule, at);
+    if (` ${excluded}`.includes(String.fromCharCode(triplet(text, at)))) piece.fail(MALFORMED_PART, rule, at);
   }
   return piece.decoded(rule);
 }

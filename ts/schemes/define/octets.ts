@@ -1,5 +1,6 @@
 import { triplet } from "../../backend/js/pct.ts";
-import { ALPHA, CLASSES, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
+import { ALPHA, ALPHANUM, CLASSES, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
+import { MALFORMED_PART } from "./issue.ts";
 import type { Piece } from "./piece.ts";
 
 /**
@@ -77,7 +78,7 @@ export class Octets {
 
   /** `oid = descr / numericoid` (RFC 4512, 1.4) */
   oid(): string {
-    if (this.#isOf(ALPHA, "")) return this.run(ALPHA | DIGIT, "-", 1);
+    if (this.#isOf(ALPHA, "")) return this.run(ALPHANUM, "-", 1);
     const numbers = [this.#number()];
     do {
       this.must(".");
@@ -98,6 +99,6 @@ export class Octets {
 
   /** Refuses the URI at the next octet, or at one before it. */
   fail(back = 0): never {
-    return this.#piece.fail("ERR_URI_MALFORMED_PART", this.#rule, this.#offsets[this.#at - back]!);
+    return this.#piece.fail(MALFORMED_PART, this.#rule, this.#offsets[this.#at - back]!);
   }
 }

@@ -1,11 +1,14 @@
 import { isDotSegment } from "../../backend/js/path.ts";
+import { triplet } from "../../backend/js/pct.ts";
+import { DOT_SEGMENT, NUL } from "../../generated/errors.ts";
 import { encodeLess } from "./encode.ts";
+import { ENCODED_CONTROL } from "./issue.ts";
 import type { Piece } from "./piece.ts";
 
 /** Refuses a dot segment where no hierarchy is meant: to remove it would change the name (RFC 3986, 6.2.2.3). */
 export function mustHaveNoDotSegment(piece: Piece, rule: string): Piece {
   for (const segment of piece.split("/")) {
-    if (isDots(segment.text)) segment.fail("ERR_URI_DOT_SEGMENT", rule);
+    if (isDots(segment.text)) segment.fail(DOT_SEGMENT, rule);
   }
   return piece;
 }
@@ -13,7 +16,17 @@ export function mustHaveNoDotSegment(piece: Piece, rule: string): Piece {
 /** Refuses `%00`, where what is decoded ends at a NUL (RFC 3986, 7.3). */
 export function mustHaveNoNul(piece: Piece, rule: string): Piece {
   const at = piece.text.indexOf("%00");
-  if (at !== -1) piece.fail("ERR_URI_NUL", rule, at);
+  if (at !== -1) piece.fail(NUL, rule, at);
+  return piece;
+}
+
+/** Refuses a triplet of an octet below 32, or of 127, before it can reach a protocol (RFC 3986, 7.2). */
+export function mustNotHideControls(piece: Piece, rule: string): Piece {
+  const { text } = piece;
+  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
+    const octet = triplet(text, at);
+    if ((octet >= 0 && octet < 0x20) || octet === 0x7f) piece.fail(ENCODED_CONTROL, rule, at);
+  }
   return piece;
 }
 

@@ -1,15 +1,16 @@
 import { triplet } from "../../backend/js/pct.ts";
-import { CLASSES } from "../../generated/alphabets.ts";
+import { isOf } from "../../characters.ts";
+import { UriSyntaxError } from "../../errors.ts";
+import { INVALID_UTF8, UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { pctDecode } from "../../pct-decode.ts";
-import { issueAt, type SchemeErrorCode, SchemeSyntaxError } from "./issue.ts";
+import { type Flaw, issueAt, SchemeSyntaxError } from "./issue.ts";
 
-/** The characters of a rule: those of alphabets of RFC 3986, and some others of ASCII. */
+/** The characters of a rule: those of alphabets of RFC 3986, and perhaps others of ASCII, and triplets of any octet. */
 export interface Characters {
   /** Alphabets of `generated/alphabets.ts`, joined by `|`. */
   readonly alphabet: number;
-  readonly others: string;
-  /** Whether a triplet may stand for any octet. */
-  readonly pct: boolean;
+  readonly others?: string;
+  readonly pct?: boolean;
 }
 
 /** A URI that is being read, and the name of the scheme that reads it. */
@@ -53,83 +54,48 @@ export class Piece {
 
   /** The pieces between delimiters: at least one, each perhaps empty. */
   split(delimiter: string): Piece[] {
-    const { text } = this;
-    const pieces: Piece[] = [];
-    let from = 0;
-    for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, from)) {
-      pieces.push(this.slice(from, at));
-      from = at + delimiter.length;
-    }
-    pieces.push(this.slice(from));
-    return pieces;
+    let from = -delimiter.length;
+    return this.text.split(delimiter).map(({ length }) => {
+      const start = from + delimiter.length;
+      from = start + length;
+      return this.slice(start, from);
+    });
   }
 
   /** Decodes the triplets, once, as UTF-8. */
   decoded(rule: string): string {
-    return this.#decode(rule, () => pctDecode(this.text, undefined, { allowNul: true }));
-  }
-
-  /** Decodes the triplets, once, to octets. */
-  octets(rule: string): Uint8Array {
-    return this.#decode(rule, () => pctDecode(this.text, undefined, { as: "bytes" }));
-  }
-
-  #decode<T>(rule: string, decode: () => T): T {
     try {
-      return decode();
+      return pctDecode(this.text, undefined, { allowNul: true });
     } catch (error) {
-      const { code, index } = error as { code?: SchemeErrorCode; index?: number };
-      if (code === undefined || index === undefined) throw error;
-      return this.fail(code, rule, index);
+      if (!(error instanceof UriSyntaxError)) throw error;
+      return this.fail(INVALID_UTF8, rule, error.index);
     }
   }
 
   /** Refuses a piece that has another character, or fewer than some. */
   must(rule: string, characters: Characters, least = 0): this {
     const length = runOf(this.text, characters);
-    if (length < this.end - this.start || length < least)
-      this.fail("ERR_URI_UNEXPECTED_CHARACTER", rule, length);
+    if (length < this.end - this.start || length < least) this.fail(UNEXPECTED_CHARACTER, rule, length);
     return this;
-  }
-
-  /** Tells whether there are characters, and all of them of a rule. */
-  is(characters: Characters): boolean {
-    return !this.isEmpty && runOf(this.text, characters) === this.end - this.start;
-  }
-
-  /** Refuses a triplet of an octet below 32, or of 127, before it can reach a protocol (RFC 3986, 7.2). */
-  mustNotHideControls(rule: string): this {
-    const text = this.text;
-    for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
-      const octet = triplet(text, at);
-      if ((octet >= 0 && octet < 0x20) || octet === 0x7f) this.fail("ERR_URI_ENCODED_CONTROL", rule, at);
-    }
-    return this;
-  }
-
-  /** Reads decimal digits as a number. */
-  number(rule: string, least = 0, most: number = Number.MAX_SAFE_INTEGER): number {
-    const text = this.must(rule, DIGITS, 1).text;
-    const value = Number(text);
-    if (value < least || value > most) this.fail("ERR_URI_OUT_OF_RANGE", rule);
-    return value;
   }
 
   /** Refuses the URI for what stands at an offset in this piece. */
-  fail(code: SchemeErrorCode, rule: string, offset = 0): never {
+  fail(flaw: Flaw, rule: string, offset = 0): never {
     const { text, scheme } = this.#source;
-    throw new SchemeSyntaxError(issueAt(code, rule, this.start + offset, text), text, scheme);
+    throw new SchemeSyntaxError(issueAt(flaw, rule, this.start + offset, text), text, scheme);
   }
 }
 
-const DIGITS: Characters = { alphabet: 0x0004, others: "", pct: false };
+/** Tells whether a piece has characters, and all of them of a rule. */
+export function isOnly(piece: Piece, characters: Characters): boolean {
+  return !piece.isEmpty && runOf(piece.text, characters) === piece.end - piece.start;
+}
 
 /** How many code units at the start of a text are characters of a rule. */
-function runOf(text: string, { alphabet, others, pct }: Characters): number {
+function runOf(text: string, { alphabet, others = "", pct = false }: Characters): number {
   let index = 0;
   while (index < text.length) {
-    const code = text.charCodeAt(index);
-    if (((CLASSES[code] ?? 0) & alphabet) !== 0 || others.includes(text[index]!)) index++;
+    if (isOf(text, index, alphabet) || others.includes(text[index]!)) index++;
     else if (pct && triplet(text, index) >= 0) index += 3;
     else break;
   }

@@ -1,7 +1,9 @@
-import { SUB_DELIMS, UNRESERVED } from "../../generated/alphabets.ts";
+import { REG_NAME } from "../../generated/alphabets.ts";
 import { pctEncode } from "../../pct-encode.ts";
 import type { Uri } from "../../types.ts";
 import type { Pieces } from "./define-scheme.ts";
+import { MISSING_PART } from "./issue.ts";
+import { readNumber } from "./number.ts";
 import type { Characters } from "./piece.ts";
 
 /** Who and where of a URI that names a server: `[user[:password]@]host[:port]` (uri(7)), triplets decoded. */
@@ -24,15 +26,15 @@ export interface ServerParts {
 }
 
 /** The characters of `userinfo` less its colon (RFC 3986, 3.2.1). */
-export const USER: Characters = { alphabet: UNRESERVED | SUB_DELIMS, others: "", pct: true };
+export const USER: Characters = { alphabet: REG_NAME, pct: true };
 
 /** The greatest port. */
 export const PORTS = 0xffff;
 
 /** Reads an authority that has to be there, with a host that is not empty. */
 export function readServer(uri: Uri, pieces: Pieces, defaultPort: number | undefined): ServerFields {
-  if (uri.authority === undefined) pieces("path").fail("ERR_URI_MISSING_PART", "authority");
-  if (uri.host === "") pieces("host").fail("ERR_URI_MISSING_PART", "host");
+  if (uri.authority === undefined) pieces("path").fail(MISSING_PART, "authority");
+  if (uri.host === "") pieces("host").fail(MISSING_PART, "host");
   const [user, password] = uri.userinfo === undefined ? [] : pieces("userinfo").cut(":");
   return {
     user: user?.decoded("userinfo"),
@@ -43,7 +45,7 @@ export function readServer(uri: Uri, pieces: Pieces, defaultPort: number | undef
 
 /** Reads a port; an absent and an empty one are the default (RFC 3986, 3.2.3). */
 export function readPort(uri: Uri, pieces: Pieces, defaultPort: number | undefined): number | undefined {
-  return uri.port ? pieces("port").number("port", 0, PORTS) : defaultPort;
+  return uri.port ? readNumber(pieces("port"), "port", 0, PORTS) : defaultPort;
 }
 
 /** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2), user and password encoded. */

@@ -1,7 +1,9 @@
 import { UNRESERVED } from "../../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import type { Uri } from "../../types.ts";
 import type { Pieces } from "./define-scheme.ts";
 import { encodeLess } from "./encode.ts";
+import { mustNotHideControls } from "./opaque.ts";
 import type { Characters } from "./piece.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./server.ts";
 
@@ -25,10 +27,10 @@ const AUTH = "AUTH=";
 export function readUserAuth(uri: Uri, pieces: Pieces, defaultPort: number): UserAuthFields {
   const { portNumber } = readServer(uri, pieces, defaultPort);
   if (uri.userinfo === undefined) return { user: undefined, auth: undefined, portNumber };
-  const [user, iauth] = pieces("userinfo").mustNotHideControls("userinfo").cut(";");
+  const [user, iauth] = mustNotHideControls(pieces("userinfo"), "userinfo").cut(";");
   user.must("enc-user", ACHAR, iauth === undefined ? 1 : 0);
   if (iauth !== undefined && iauth.text.slice(0, AUTH.length).toUpperCase() !== AUTH)
-    iauth.fail("ERR_URI_UNEXPECTED_CHARACTER", "iauth", -1);
+    iauth.fail(UNEXPECTED_CHARACTER, "iauth", -1);
   return {
     user: user.isEmpty ? undefined : user.decoded("enc-user"),
     auth: iauth?.slice(AUTH.length).must("enc-auth-type", ACHAR, 1).decoded("enc-auth-type"),

@@ -1,7 +1,8 @@
 import { HEXDIG } from "../../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import type { Characters, Piece } from "./piece.ts";
 
-const HEX: Characters = { alphabet: HEXDIG, others: "", pct: false };
+const HEX: Characters = { alphabet: HEXDIG };
 
 /** `UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet` (RFC 9562, 4) */
 export function readUuid(uuid: Piece): void {
@@ -11,7 +12,7 @@ export function readUuid(uuid: Piece): void {
     const end = start + digits;
     uuid.slice(start, Math.min(end, length)).must("UUID", HEX, digits);
     const isRight = digits === 12 ? end === length : uuid.text[end] === "-";
-    if (!isRight) uuid.fail("ERR_URI_UNEXPECTED_CHARACTER", "UUID", end);
+    if (!isRight) uuid.fail(UNEXPECTED_CHARACTER, "UUID", end);
     start = end + 1;
   }
 }

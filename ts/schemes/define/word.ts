@@ -1,10 +1,11 @@
+import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import type { Piece } from "./piece.ts";
 
 /** Reads one of some words, which are told apart without case, and gives it as it stands in the list. */
 export function readWord<Word extends string>(piece: Piece, rule: string, words: readonly Word[]): Word {
   const text = piece.text.toLowerCase();
   const word = words.find((each) => each.toLowerCase() === text);
-  return word ?? piece.fail("ERR_URI_UNEXPECTED_CHARACTER", rule, continued(text, words));
+  return word ?? piece.fail(UNEXPECTED_CHARACTER, rule, continued(text, words));
 }
 
 /** How many characters at the start of a text are the start of some word too. */

@@ -2,7 +2,19 @@
 
 import { describe, expect, test } from "vitest";
 import { parse } from "../ts/index.ts";
-import { data, ftp, geo, http, ldap, SchemeSyntaxError, sip, tag, urn } from "../ts/schemes/index.ts";
+import {
+  data,
+  ftp,
+  geo,
+  http,
+  imap,
+  ldap,
+  nntp,
+  SchemeSyntaxError,
+  sip,
+  tag,
+  urn,
+} from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
 
 /** What is thrown where the types of the parts are not kept. */
@@ -65,6 +77,23 @@ describe("format", () => {
       expect(refusal(sip, { hostName: "h", portNumber })).toBeInstanceOf(SchemeSyntaxError);
     }
     expect(sip.format({ hostName: "h", portNumber: 80 })).toBe("sip:h:80");
+  });
+
+  test("takes a number where digits stand, and no text that would be read as more", () => {
+    for (const parts of [
+      { uid: "20/;SECTION=1.2" },
+      { uidvalidity: "1/;UID=2" },
+      { uid: 20, partial: { offset: "0.1", length: undefined } },
+      { uid: 20, partial: { offset: 0, length: "1;URLAUTH=anonymous" } },
+    ]) {
+      expect(refusal(imap, { host: "h", mailbox: "a", ...parts })).toBeInstanceOf(TypeError);
+    }
+    for (const uid of [0, 1.5, -1, Number.NaN, 2 ** 32]) {
+      expect(refusal(imap, { host: "h", mailbox: "a", uid })).toBeInstanceOf(SchemeSyntaxError);
+    }
+    expect(imap.format({ host: "h", mailbox: "a", uid: 20 })).toBe("imap://h/a/;UID=20");
+    expect(refusal(nntp, { host: "h", group: "a.b", articleNumber: "5" })).toBeInstanceOf(TypeError);
+    expect(nntp.format({ host: "h", group: "a.b", articleNumber: 5 })).toBe("nntp://h/a.b/5");
   });
 
   test("drops no empty name from a list of ldap", () => {

@@ -1,14 +1,11 @@
-import { isDotSegment } from "../backend/js/path.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { DOT_SEGMENT } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import { issueAt, SchemeSyntaxError } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { withoutDots, writeSegment } from "./define/segment.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
 import { readWord } from "./define/word.ts";
 
@@ -67,9 +64,11 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
     const [name, type] = segments.pop()!.cut(";");
     const server = readServer(uri, pieces, 21);
     const cwds = segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment"));
+    const kept = withoutDots([...cwds, name.decoded("fsegment")]);
     return {
       ...server,
-      ...withoutDots(cwds, name.decoded("fsegment")),
+      name: kept.pop()!,
+      cwds: kept,
       typecode: type && (readWord(type, "ftptype", TYPES).at(-1) as FtpTypecode),
     };
   },
@@ -89,25 +88,8 @@ const FSEGMENT: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,=:@", pct
 
 const TYPES = ["type=a", "type=i", "type=d"];
 
-/** Removes the dot segments: where they are, they are no data (RFC 3986, 5.2.4 and 6.2.2.3). */
-function withoutDots(cwds: readonly string[], name: string): Pick<FtpFields, "cwds" | "name"> {
-  const kept: string[] = [];
-  for (const segment of isDots(name) ? [...cwds, name, ""] : [...cwds, name]) {
-    if (segment === "..") kept.pop();
-    else if (segment !== ".") kept.push(segment);
-  }
-  return { name: kept.pop()!, cwds: kept };
-}
-
-function isDots(segment: string): boolean {
-  return isDotSegment(segment, 0, segment.length);
-}
-
-/** Writes data as a segment. `.` and `..` cannot be said as data, as in `build`. */
-function segmentText(segment: string): string {
-  if (isDots(segment))
-    throw new SchemeSyntaxError(issueAt(DOT_SEGMENT, "fsegment", 0, segment), segment, "ftp");
-  return `/${encodeLess(segment, "segment", ";")}`;
+function segmentText(data: string): string {
+  return `/${writeSegment(data, "ftp", "fsegment", ";")}`;
 }
 
 function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {

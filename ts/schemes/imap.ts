@@ -3,7 +3,7 @@ import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
-import { readNumber } from "./define/number.ts";
+import { readNumber, writeNumber } from "./define/number.ts";
 import { Octets } from "./define/octets.ts";
 import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
@@ -287,15 +287,16 @@ function writeCommand({
   partial,
   urlauth,
 }: Omit<ImapParts, "host">): string {
-  const written = (prefix: string, value: string | number | undefined): string =>
-    value === undefined ? "" : prefix + value;
-  const encoded = (text: string | undefined): string | undefined => text && encodeOpaque(text, ";");
+  const text = (prefix: string, value: string | undefined): string =>
+    value === undefined ? "" : prefix + encodeOpaque(value, ";");
+  const number = (prefix: string, value: number | undefined): string =>
+    value === undefined ? "" : prefix + writeNumber(value);
   return [
-    encoded(mailbox) ?? "",
-    written(";UIDVALIDITY=", uidvalidity),
-    written("/;UID=", uid),
-    written("/;SECTION=", encoded(section)),
-    written("/;PARTIAL=", partial && partial.offset + written(".", partial.length)),
+    text("", mailbox),
+    number(";UIDVALIDITY=", uidvalidity),
+    number("/;UID=", uid),
+    text("/;SECTION=", section),
+    partial === undefined ? "" : number("/;PARTIAL=", partial.offset) + number(".", partial.length),
     urlauth === undefined ? "" : writeUrlauth(urlauth),
   ].join("");
 }

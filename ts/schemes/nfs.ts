@@ -1,9 +1,9 @@
-import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustHaveNoNul } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { withoutDots, writeSegment } from "./define/segment.ts";
 import { writeServer } from "./define/server.ts";
 
 /** What `nfs` reads beyond RFC 3986. */
@@ -31,7 +31,8 @@ export interface NfsParts extends HostportParts {
  * ```
  *
  * The path is relative to the public filehandle of the server. A second slash at its start makes it absolute. `%00`, a
- * userinfo and a query are refused. `normalize` writes an empty path as `/` (RFC 3986, 6.2.3).
+ * userinfo and a query are refused. Dot segments are removed before the path is read, and `format` refuses them as data.
+ * `normalize` writes an empty path as `/` (RFC 3986, 6.2.3).
  *
  * @example
  * nfs.parse("nfs://server/d/e/f").components; // ["d", "e", "f"]
@@ -47,12 +48,14 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
     const hostport = readHostport(uri, pieces, 2049);
     mustLack(uri, pieces, "query");
     const path = mustHaveNoNul(pieces("path"), "path");
-    const isAbsolute = uri.path.startsWith("//");
-    const components = path.slice(Math.min(isAbsolute ? 2 : 1, uri.path.length));
+    const segments = path.slice(Math.min(1, uri.path.length)).split("/");
+    const components = withoutDots(segments.map((segment) => segment.decoded("path")));
+    const isAbsolute = components.length > 1 && components[0] === "";
+    if (isAbsolute) components.shift();
     return {
       ...hostport,
       isAbsolute,
-      components: components.isEmpty ? [] : components.split("/").map((each) => each.decoded("path")),
+      components: components[0] === "" && components.length === 1 ? [] : components,
     };
   },
   write({ isAbsolute = false, components = [], ...parts }) {
@@ -60,7 +63,7 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
       throw new TypeError("Expected a first component that is not empty, since the path is not absolute");
     return {
       authority: writeServer(parts),
-      path: `${isAbsolute ? "//" : "/"}${components.map((each) => pctEncode(each, "segment")).join("/")}`,
+      path: `${isAbsolute ? "//" : "/"}${components.map((each) => writeSegment(each, "nfs", "path")).join("/")}`,
       fragment: parts.fragment,
     };
   },

@@ -4,7 +4,7 @@ import { encodeLess } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { readGroup } from "./define/newsgroup.ts";
-import { readNumber } from "./define/number.ts";
+import { readNumber, writeNumber } from "./define/number.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -68,7 +68,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
   },
   write: ({ group, articleNumber, fragment, ...server }: NntpParts) => ({
     authority: writeServer(server),
-    path: `/${encodeLess(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${articleNumber}`}`,
+    path: `/${encodeLess(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,
     fragment,
   }),
   normal: ({ path, articleNumber }) =>

@@ -1,4 +1,3 @@
-import { kindOf } from "../argument.ts";
 import { ipv4address } from "../backend/js/host.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
@@ -9,7 +8,7 @@ import { mustBeDomainName } from "./define/domain-name.ts";
 import { encodeLess } from "./define/encode.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { readNumber } from "./define/number.ts";
+import { readNumber, writeNumber } from "./define/number.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
 import type { Characters, Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -186,9 +185,7 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
     user === undefined && password === undefined
       ? ""
       : `${encodeLess(user ?? "", "segment", ":@")}${secret}@`;
-  if (portNumber !== undefined && typeof portNumber !== "number")
-    throw new TypeError(`Expected a number as portNumber, got ${kindOf(portNumber)}`);
-  const port = portNumber === undefined ? "" : `:${portNumber}`;
+  const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
   const encoded = (data: string): string => encodeLess(data, "segment", ";=,@");
   const written = parameters.map(([name, value]) =>
     value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,

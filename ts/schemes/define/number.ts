@@ -1,3 +1,4 @@
+import { kindOf } from "../../argument.ts";
 import { DIGIT } from "../../generated/alphabets.ts";
 import { OUT_OF_RANGE } from "./issue.ts";
 import type { Characters, Piece } from "./piece.ts";
@@ -15,4 +16,10 @@ export function readNumber(
   const value = Number(piece.must(rule, DIGITS, 1).text);
   if (value < least || value > most) piece.fail(OUT_OF_RANGE, rule);
   return value;
+}
+
+/** Writes a number. What is none, such as a text, could be read as more than that. */
+export function writeNumber(value: number): string {
+  if (typeof value !== "number") throw new TypeError(`Expected a number, got ${kindOf(value)}`);
+  return String(value);
 }

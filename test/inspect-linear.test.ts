@@ -10,7 +10,7 @@ import { GROWTH, growth } from "./growth.ts";
 
 const LIMIT = 120;
 
-/** The length to begin with: the core takes all of the texts, up to 64 KiB, so that no way crosses that. */
+/** The length to begin with: the core takes all of the texts, up to 1 MiB, so that no way crosses that. */
 const START = 3000;
 
 const rule = "IRI-reference";

@@ -22,7 +22,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 const VERSION: u32 = 1;
 
 /// How long a text may be, in bytes.
-const AREA: usize = 64 * 1024;
+const AREA: usize = 1024 * 1024;
 
 /// How long a result may be, in bytes: two texts, and what guards them from being read otherwise.
 const OUTPUT: usize = 2 * AREA + 128;

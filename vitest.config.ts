@@ -8,8 +8,8 @@ const wasm = (file: string): string => fileURLToPath(new URL(`ts/backend/wasm/${
  * twin.
  */
 const ONCE = [
-  // Files that are built, packed, written or recorded, and the types of the declarations.
-  ..."api bench compat-migrating coverage package size types".split(" "),
+  // Files that are built, packed, written, recorded or compared, and the types of the declarations.
+  ..."api bench compat-migrating coverage package size twins types".split(" "),
   // Code that exists once, in TypeScript, and takes of a backend what other tests compare. Its vectors run on both.
   ..."cli* inspect* iri* legacy* scheme* template* text-*".split(" "),
   // The oracle by itself, and the rules that no backend is asked for.

@@ -14,6 +14,8 @@ const rules = parseAbnf(read("rfc3986.abnf"));
 const names = [...rules.keys()];
 const schemes = JSON.parse(read("schemes.json"));
 const errors = JSON.parse(read("errors.json"));
+/** The errors that TypeScript raises too: it writes into no buffer of a caller's, and no string is too long. */
+const raised = errors.filter(({ crateOnly }) => !crateOnly);
 
 const constant = (name) => name.replace(/-/g, "_").toUpperCase();
 const pascal = (name) =>
@@ -163,6 +165,10 @@ export interface Run {
   readonly most: number;
 }
 
+/** A rule that is a run. */
+export type RunRule =
+${runs.map(({ name }) => `  | "${name}"`).join("\n")};
+
 /** The rules that are runs, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
 ${runs
@@ -184,14 +190,14 @@ ${names.map((name) => `  "${name}": ${JSON.stringify(lines.get(name))},`).join("
   "ts/generated/errors.ts": `${MARK}
 /** Every code of an error, append-only. */
 export type ErrorCode =
-${errors.map(({ code }) => `  | "${code}"`).join("\n")};
+${raised.map(({ code }) => `  | "${code}"`).join("\n")};
 
-${errors.map(({ code, number }) => `export const ${code.replace("ERR_URI_", "")} = ${number};`).join("\n")}
+${raised.map(({ code, number }) => `export const ${code.replace("ERR_URI_", "")} = ${number};`).join("\n")}
 
-/** Code and message by number; 0 is no error. */
+/** Code and message by number; 0 is no error, and what only the crate raises has none here. */
 export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   undefined,
-${errors.map(({ code, message }) => `  ["${code}", ${JSON.stringify(message)}],`).join("\n")}
+${errors.map((error) => (error.crateOnly ? "  undefined," : `  ["${error.code}", ${JSON.stringify(error.message)}],`)).join("\n")}
 ];
 `,
   "ts/generated/schemes.ts": `${MARK}

@@ -75,12 +75,20 @@ describe("baseUri establishes a base URI (RFC 3986, 5.1)", () => {
 
   test("a step has its section, its place and a sentence without a password", () => {
     const { steps } = baseUri({ embedded: "x#f", fallback: "http://me:secret@h/" });
-    expect(steps.map(({ section }) => section)).toEqual(["5.1.1", "5.1.2", "5.1.3", "5.1.4"]);
+    expect(steps.map(({ section }) => section)).toEqual(
+      ["1", "2", "3", "4"].map((place) => `RFC 3986, 5.1.${place}`),
+    );
     expect(steps.map(({ index }) => index)).toEqual([1, 0, 0, 19]);
     expect(steps[0]!.uri).toBe("http://me:secret@h/x");
     for (const { message } of steps) expect(message).toMatch(/content/);
     expect(steps[0]!.message).toBe('the base embedded in the content, "x#f", is "http://me:***@h/x"');
     expect(JSON.stringify(steps.map(({ message }) => message))).not.toContain("secret");
+    const hidden = baseUri({ embedded: "\u202ex", fallback: "http://h/" }, { rule: "IRI-reference" })
+      .steps[0]!;
+    expect(hidden.message).toContain('"\\u{202e}x", is "http://h/\\u{202e}x"');
+    expect(baseUri({ fallback: `http://h/${"a".repeat(100_000)}` }).steps[3]!.message.length).toBeLessThan(
+      200,
+    );
   });
 
   test("sources beyond the first with a scheme are not looked at", () => {

@@ -210,6 +210,15 @@ describe("build refuses what cannot stand (RFC 3986, 3)", () => {
     );
   });
 
+  test("of a record it says which verbs are for that", () => {
+    const record = parse("http://h/a");
+    for (const each of [record, { ...record }]) {
+      expect(() => build(each as BuildComponents)).toThrow(
+        /^Unknown component "authority": .* recompose .* withComponents$/,
+      );
+    }
+  });
+
   test("what is given twice is the caller's mistake, and so are unknown keys and other types", () => {
     for (const components of [
       { path: "a", segments: ["a"] },

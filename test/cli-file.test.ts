@@ -347,6 +347,23 @@ describe("the built program, with a file", () => {
     expect(folder.names()).toEqual([]);
   });
 
+  test.skipIf(process.platform === "win32")(
+    "is ended by a signal though nobody opens the other end of a FIFO",
+    async () => {
+      const folder = newFolder();
+      spawnSync("mkfifo", [`${folder.path}/fifo`]);
+      const input = folder.write("in", "a\n");
+      const argv = ["normalize", "--input", input, "--output", `${folder.path}/fifo`];
+      const child = spawn(process.execPath, [CLI, ...argv], { stdio: "ignore" });
+      const ended = signalOf(child);
+      // Long enough to start, and to wait at the FIFO.
+      await new Promise((go) => setTimeout(go, 1000));
+      child.kill("SIGTERM");
+      expect(await ended).toBe("SIGTERM");
+      expect(folder.names()).toEqual(["fifo", "in"]);
+    },
+  );
+
   function signalOf(child: ChildProcess): Promise<string | null> {
     return new Promise((resolve) => child.on("exit", (_, signal) => resolve(signal)));
   }

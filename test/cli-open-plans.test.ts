@@ -229,6 +229,16 @@ describe("is refused", () => {
     expect(JSON.parse(out).error).toMatchObject({ code: "ERR_URI_OTHER_HOST", index: 7 });
   });
 
+  test("and that of a URI within is masked, unless it is asked for", async () => {
+    const argv = ["open", "--dry-run", "http://h/a//u:S3cr3t@h"];
+    expect((await pchar(argv)).out).toBe("(built in) fetch 'http://h/a//u:***@h'\n");
+    expect((await pchar([...argv, "--json"])).out).not.toContain("S3cr3t");
+    expect((await pchar(["open", "--dry-run", "ftp://h/a//u:S3cr3t@h"])).out).toContain(
+      "-- 'ftp://h/a//u:***@h'",
+    );
+    expect((await pchar([...argv, "--show-password"])).out).toContain("S3cr3t");
+  });
+
   test("and no password is told", async () => {
     for (const uri of ["http://u:geheim@0x7f.1/", "http://u:geheim@h:1 /", "ftp://u:geheim@h/%0A"]) {
       for (const json of [[], ["--json"]]) {

@@ -81,6 +81,9 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
     fc.tuple(fc.constantFrom("g", "a b"), text).map(([word, base]) => ["explain", "--base", base, word]),
     text.map((word) => ["explain", "--base", "http://h/", word]),
     text.map((base) => ["equivalent", "g", "/g", "--base", base]),
+    fc
+      .tuple(fc.constantFrom("resolve", "relativize"), fc.constantFrom("g", "a b"), text)
+      .map(([command, word, base]) => [command, word, "--base", base]),
     text.map((word) => ["parse", `--${word}`]),
     text.map((word) => ["check", "--rule", word, "a"]),
     text.map((word) => ["normalize", `--level=${word}`, "a"]),

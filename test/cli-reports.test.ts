@@ -37,10 +37,35 @@ describe("explain", () => {
     [["--level", "case", "--base", "http://h/"], "--level does not go with --base"],
     [["--keep-encoded-dots", "--base", "http://h/"], "--keep-encoded-dots does not go with --base"],
     [["--no-strict"], "--no-strict does not go without --base"],
+    [["--relative-base"], "--relative-base does not go without --base"],
   ])("refuses %j", async (options, message) => {
     const { code, err } = await pchar(["explain", ...options, "x"]);
     expect(code).toBe(2);
     expect(err).toContain(message);
+  });
+
+  test("takes a base without a scheme where it is told to, and no other", async () => {
+    const argv = ["explain", "../c", "--base", "a/b"];
+    const { code, out } = await pchar([...argv, "--relative-base", "--json"]);
+    expect([code, json(out)]).toEqual([
+      0,
+      [{ text: "../c", result: expect.objectContaining({ target: "c", base: "a/b" }) }],
+    ]);
+    const refused = await pchar(argv);
+    expect([refused.code, refused.out]).toEqual([1, ""]);
+    expect(refused.err).toContain("--base: base URI without scheme at index 0");
+  });
+
+  test("leaves out buffers that grow with the square of the text, and nothing else", async () => {
+    type Explained = [{ result: { result: string; steps: { code: string; buffers?: unknown[] }[] } }];
+    const steps = async (count: number): Promise<Explained> =>
+      json((await pchar(["explain", "--json", `http://a${"/b".repeat(count)}`])).out) as Explained;
+    const [short] = await steps(100);
+    expect(short.result.steps.find(({ code }) => code === "path")?.buffers).toHaveLength(101);
+    const [long] = await steps(20_000);
+    expect(long.result.steps.map(({ code }) => code)).toEqual(short.result.steps.map(({ code }) => code));
+    expect(long.result.steps.find(({ code }) => code === "path")).not.toHaveProperty("buffers");
+    expect(long.result.result).toHaveLength("http://a".length + 40_000);
   });
 });
 
@@ -109,6 +134,18 @@ describe("encode and decode", () => {
     expect((await pchar(["decode", "--component", "segment", "a/b"])).err).toContain("at index 1");
     expect((await pchar(["encode", "--component", "path", "a"])).code).toBe(2);
   });
+
+  test.each(["encode", "decode"])(
+    "%s refuses a lone surrogate as all else, without the password",
+    async (command) => {
+      const { code, out, err } = await pchar([command, "http://u:pw\ud800@h/"]);
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toMatch(/^http:\/\/u:\*\*\*@h\/\n {9}\^\n/);
+      expect(err).toContain("lone surrogate at index 11");
+      const encoded = await pchar([command, "--json", "http%3A%2F%2Fu%3Apw%40h%2F\ud800"]);
+      expect(json(encoded.out)).toMatchObject([{ error: { code: "ERR_URI_LONE_SURROGATE", index: 26 } }]);
+    },
+  );
 
   test("mask a password, and show it where that is asked for (7.5)", async () => {
     expect((await pchar(["decode", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:***@h/\n");

@@ -45,7 +45,12 @@ describe("usage", () => {
     [["normalize", "--input", "x", "-"], "normalize takes no text with --input"],
     [["normalize", "a", "--output", "y"], "option --output needs --input"],
     [["check", "a", "--workers", "2"], "option --workers needs --input"],
-    [["resolve", "a", "b", "--base", "c"], "option --base needs --input"],
+    [["resolve", "a", "b", "--base", "c"], "resolve takes one text with --base, REFERENCE, and got 2"],
+    [["resolve", "--base", "c"], "resolve takes one text with --base, REFERENCE, and got 0"],
+    [["relativize", "a", "b", "--base", "c"], "relativize takes one text with --base, TARGET, and got 2"],
+    [["resolve", "a", "b", "--output", "c"], "option --output needs --input"],
+    [["help", "pars"], 'unknown command "pars"'],
+    [["help", "-"], 'unknown command "-"'],
     [["resolve", "--input", "x"], "resolve needs --base with --input"],
     [["check", "--input", "x", "--workers", "0"], '--workers takes a number from 1 to 9999, and got "0"'],
     [["check", "--input", "x", "--workers", "1.5"], '--workers takes a number from 1 to 9999, and got "1.5"'],
@@ -89,6 +94,17 @@ describe("usage", () => {
   });
 });
 
+describe("--help", () => {
+  test("says what standard input is to each command", async () => {
+    for (const command of Object.keys(COMMANDS) as Command[]) {
+      const { out } = await pchar([command, "--help"]);
+      const said = / may be "-": standard input, (.*)\.\n/.exec(out)?.[1];
+      const others = command === "open" ? undefined : "one text a line";
+      expect(said, command).toBe(command === "extract" ? "one text, whatever its lines" : others);
+    }
+  });
+});
+
 describe("the built program", () => {
   const program = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
   const call = (argv: string[], input = ""): { status: number | null; stdout: string; stderr: string } =>
@@ -107,7 +123,36 @@ describe("the built program", () => {
     expect(call(["check", "http://a/b c"])).toMatchObject({ status: 1 });
     expect(call(["normalize", "-"], "A:\r\nB:")).toMatchObject({ status: 0, stdout: "a:\nb:\n" });
     expect(call(["nothing"])).toMatchObject({ status: 2, stdout: "" });
+    expect(call(["check", "-"])).toMatchObject({ status: 0, stdout: "", stderr: "" });
     expect(call(["--version"]).stdout).toMatch(/^pchar \d+\.\d+\.\d+\nbackend /);
+  });
+
+  const piped = (command: string): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync("sh", ["-c", `"${process.execPath}" "${program}" ${command}`], { encoding: "utf8" });
+
+  test
+    .skipIf(process.platform === "win32")
+    .each(["parse -", "extract -", "resolve - http://h/", "explain --json -"])(
+    "%s is 2 where standard input is a directory",
+    (command) => {
+      expect(piped(`${command} < /`)).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr: "pchar: cannot read standard input: EISDIR\n",
+      });
+    },
+  );
+
+  test.skipIf(process.platform === "win32")("is 2 with --input where standard input is a directory", () => {
+    expect(piped("check --input - < /")).toMatchObject({ status: 2, stdout: "" });
+    expect(piped("check --input - < /").stderr).toMatch(/^pchar: EISDIR: /);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("says that standard output cannot be written", () => {
+    expect(piped("parse a > /dev/full")).toMatchObject({
+      status: 2,
+      stderr: "pchar: cannot write standard output: ENOSPC\n",
+    });
   });
 
   test.skipIf(process.platform === "win32")("stops without a word when its reader has enough", () => {

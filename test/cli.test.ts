@@ -95,6 +95,8 @@ describe("resolve, normalize, equivalent, relativize", () => {
     [["resolve", "--relative-base", "../c", "a/b"], "c"],
     [["resolve", "--rule", "IRI-reference", "é", "http://a/"], "http://a/é"],
     [["resolve", "", "http://u:pw@h/a?q"], "http://u:***@h/a?q"],
+    [["resolve", "../g", "--base", "http://a/b/c/d;p?q"], "http://a/b/g"],
+    [["resolve", "../c", "--base=a/b", "--relative-base"], "c"],
     [["normalize", "HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"], "http://example.com/~smith/home.html"],
     [["normalize", "--level", "case", "HTTP://EXAMPLE.com:80/%7Esmith"], "http://example.com:80/%7Esmith"],
     [["normalize", "--keep-encoded-dots", "http://a/b/%2E%2e/c"], "http://a/b/%2E%2E/c"],
@@ -105,11 +107,20 @@ describe("resolve, normalize, equivalent, relativize", () => {
       "equivalent",
     ],
     [["equivalent", "--base", "http://a/b/c", "../g", "/g"], "equivalent"],
+    [["equivalent", "http://a/%2e%2e/b", "http://a/b"], "equivalent"],
     [["relativize", "http://a/b/g", "http://a/b/c/d;p?q"], "../g"],
     [["relativize", "http://u:pw@g/", "http://a/b"], "//u:***@g/"],
+    [["relativize", "http://a/b/g", "--base", "http://a/b/c/d;p?q"], "../g"],
   ];
   test.each(yes)("%j prints %s", async (argv, printed) => {
     expect(await pchar(argv)).toEqual({ code: 0, out: `${printed}\n`, err: "" });
+  });
+
+  test("--keep-encoded-dots takes a segment of triplets for what it is", async () => {
+    for (const more of [[], ["--base", "http://h/"]]) {
+      const argv = ["equivalent", "--keep-encoded-dots", "http://a/%2e%2e/b", "http://a/b", ...more];
+      expect(await pchar(argv)).toEqual({ code: 1, out: "not equivalent\n", err: "" });
+    }
   });
 
   test("an answer of no is 1", async () => {
@@ -125,6 +136,9 @@ describe("resolve, normalize, equivalent, relativize", () => {
     [["resolve", "g", "http:// /"], "", "BASE: unexpected character ' ' in host at index 7"],
     [["resolve", "g", "g"], "", "BASE: base URI without scheme at index 0"],
     [["resolve", "-", "g"], "", "BASE: base URI without scheme at index 0"],
+    [["resolve", "g", "--base", "g"], "", "--base: base URI without scheme at index 0"],
+    [["resolve", "-", "--base", "g"], "", "--base: base URI without scheme at index 0"],
+    [["relativize", "g", "--base", "g"], "", "--base: base URI without scheme at index 0"],
     [["normalize", "%zz"], "", "percent sign without two hexadecimal digits at index 0"],
     [["equivalent", "a b", "a b"], "not equivalent\n", "A: unexpected character ' ' in path at index 1"],
     [["equivalent", "a", "a b"], "not equivalent\n", "B: unexpected character ' ' in path at index 1"],
@@ -197,6 +211,14 @@ describe("--json", () => {
     expect(JSON.parse((await pchar([...argv, "--json"])).out)).toEqual(value);
   });
 
+  test("escapes what would steer a terminal, which changes no value (RFC 8259, 7)", async () => {
+    const text = "\u009b31m\u007f\u202e\u2028 \u{e0041}\ufeff";
+    const { out } = await pchar(["decode", "--json", text]);
+    expect(out).toMatch(/^[ -~]+\n$/);
+    expect(JSON.parse(out)).toEqual({ text, result: text });
+    expect((await pchar(["decode", "--json", "\u{1d4b3} \u00e9"])).out).toContain('"\u{1d4b3} \u00e9"');
+  });
+
   test("tells which text an error is about, where it is not the text itself", async () => {
     const { code, out } = await pchar(["resolve", "--json", "g", "http://u:p w@h"]);
     expect(code).toBe(1);
@@ -211,6 +233,14 @@ describe("--json", () => {
       },
     });
   });
+});
+
+test("a terminal is shown the marks of an IRI that steer the display, a file gets the IRI", async () => {
+  const argv = ["normalize", "--rule", "IRI-reference", "http://a/\u202e"];
+  expect((await pchar(argv)).out).toBe("http://a/\u202e\n");
+  const out = { ...sink(false, 80), isTerminal: true };
+  await run(argv, { input: chunks([]), out, err: sink(false, 80), version: () => "" });
+  expect(out.written).toEqual(["http://a/\\u202e\n"]);
 });
 
 describe("standard input", () => {
@@ -250,6 +280,14 @@ describe("standard input", () => {
     expect(code).toBe(2);
     expect(out.written).toEqual(["valid a\n"]);
     expect(err.written).toEqual(["pchar: cannot read standard input: EIO\n"]);
+  });
+
+  test("that cannot be read comes after what was there before it", async () => {
+    const [out, err] = [sink(false, 80), sink(false, 80)];
+    const both = { ...err, write: (data: string | Uint8Array) => out.write(data) };
+    const world = { input: failing(), out, err: both, version: () => "" };
+    expect(await run(["check", "b", "-", "c"], world)).toBe(2);
+    expect(out.written).toEqual(["valid b\n", "valid a\n", "pchar: cannot read standard input: EIO\n"]);
   });
 
   async function* failing(): AsyncGenerator<Uint8Array> {

@@ -20,6 +20,19 @@ const { formats } = entry;
 type Format = keyof typeof formats;
 const NAMES: readonly Format[] = ["uri", "uri-reference", "iri", "iri-reference"];
 
+test.each([
+  ["http://example.com/{user}{?q,lang}", true],
+  ["", true],
+  ["{+path}:{var:3}", true],
+  ["http://example.com/{user", false],
+  ["{a b}", false],
+  ["{!reserved}", false],
+  ["a b", false],
+])("%j is a uri-template (RFC 6570, 2): %s", (text, isTaken) => {
+  expect(formats["uri-template"](text)).toBe(isTaken);
+  expect(entry.uriTemplate(undefined as never)).toBe(false);
+});
+
 /** Texts, and the formats that take them (RFC 3986, 3 and 4; RFC 3987, 2.2). */
 const TEXTS: readonly (readonly [string, readonly Format[]])[] = [
   ["http://example.com/a?b#c", NAMES],
@@ -56,8 +69,14 @@ describe("the formats", () => {
   });
 
   test("are exported one by one too", () => {
-    const { uri, uriReference, iri, iriReference } = entry;
-    expect(formats).toEqual({ uri, "uri-reference": uriReference, iri, "iri-reference": iriReference });
+    const { uri, uriReference, iri, iriReference, uriTemplate } = entry;
+    expect(formats).toEqual({
+      uri,
+      "uri-reference": uriReference,
+      iri,
+      "iri-reference": iriReference,
+      "uri-template": uriTemplate,
+    });
   });
 });
 

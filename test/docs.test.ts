@@ -199,7 +199,10 @@ test("docs/schemes.md has a line for every export of pchar/schemes", () => {
 });
 
 test("ARCHITECTURE.md has a place for every source file, or for its folder", () => {
-  const map = read("ARCHITECTURE.md");
+  // Elsewhere in the document a folder may be named for another reason.
+  const map = read("ARCHITECTURE.md")
+    .split("\n## ")
+    .find((section) => section.startsWith("Code map\n"))!;
   const sources = [
     ...TYPESCRIPT,
     ...files("crate/src", ".rs", { recursive: true }),

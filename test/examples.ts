@@ -43,7 +43,7 @@ export function docExamples(file: string, text: string): Example[] {
     const code = lines.slice(line + 1);
     code.length = code.findIndex((each) => !isCode(each));
     const declared = lines.slice(lines.indexOf("*/", line) + 1)[0]!;
-    const [, of = ""] = /^export (?:async )?(?:function|const|class) (\w+)/.exec(declared) ?? [];
+    const [, of = ""] = /^export (?:abstract |async )?(?:function|const|class) (\w+)/.exec(declared) ?? [];
     examples.push({ file, line: line + 1, code: code.map((each) => each.slice("* ".length)).join("\n"), of });
   });
   return examples;

@@ -4,6 +4,8 @@ import { traceDotSegments } from "../ts/explain/dot-segment-trace.ts";
 import { explainNormalize } from "../ts/explain/explain-normalize.ts";
 import { explainResolve } from "../ts/explain/explain-resolve.ts";
 import { normalize, parse, removeDotSegments, resolve, type UriReference } from "../ts/index.ts";
+import { redact } from "../ts/inspect/redact.ts";
+import { ALL_SCHEMES, geo, mailto, SchemeSyntaxError, urn } from "../ts/schemes/index.ts";
 import { expectNoFaults, must, newFaults, same, thrownBy } from "./faults.ts";
 import { made, RUNS, validText } from "./grammar/arbitrary.ts";
 import { recognizes } from "./grammar/recognize.ts";
@@ -105,6 +107,27 @@ function branchOf(reference: string, base: string, strict: boolean): string {
   if (R.authority !== undefined) return "authority";
   if (R.path === "") return "empty-path";
   return R.path.startsWith("/") ? "absolute-path" : "relative-path";
+}
+
+/** Texts whose password is in the path. */
+const HIDING = [
+  "sip:me:secret@h",
+  "SIPS:me:%41secret@H",
+  "sip:me:/secret@h/./x",
+  "jar:http://me:secret@h/../a!/b",
+  "jar:http://me:pw/secret@h/a!/b",
+  "x://h//me:secret@h/%41/..",
+  "x:/a/..//me:secret@h",
+  "x:a//me:secret@h/b/..",
+  "//h/..//me:secret@g/",
+  "file:/a/..//me:secret@h",
+  "file:////me:secret@h/../x",
+];
+
+/** What an explanation says, and the target of a resolution. */
+function textAndSteps(explanation: ReturnType<typeof explainResolve> | ReturnType<typeof explainNormalize>) {
+  const target = "target" in explanation ? explanation.target : explanation.result;
+  return { target, steps: explanation.steps as readonly { message: string }[], text: String(explanation) };
 }
 
 describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
@@ -216,7 +239,7 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
 
   test("as text it has a line for each step, and no password", () => {
     expect(String(explainResolve("?y#s", "http://me:secret@a/b?q#f")).split("\n")).toEqual([
-      'Resolve "?y#s" against "http://me:***@a/b?q#f"',
+      'Resolve "?y#s" against "http://me:***@a/b?q#f" by RFC 3986',
       '5.1    the base loses its fragment, "f"',
       '5.2.2  the path of the reference is empty: that of the base is taken, "/b"',
       '5.2.2  the reference has a query, "y": it is taken',
@@ -242,6 +265,33 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
     expect(explanation.target).toBe(resolve(reference, base));
   });
 
+  test.each(HIDING)("no password that redact hides: %s", (text) => {
+    expect(redact(text)).not.toContain("secret");
+    const others = ["#f", "?q", "g", "./x", "../../..", "/x", "//k/..", "http:/a/b", "x:y", "sip:x"];
+    const explained = others.flatMap((other) =>
+      [[text, other] as const, [other, text] as const].flatMap((pair) => {
+        const options = { relativeBase: true, strict: false };
+        return [explainResolve(...pair, options), explainResolve(...pair, { relativeBase: true })];
+      }),
+    );
+    expect(explained).toHaveLength(4 * others.length);
+    for (const { target, steps, ...each } of [...explained, explainNormalize(text)].map(textAndSteps)) {
+      expect(each.text + steps.map(({ message }) => message).join()).not.toContain("secret");
+      if (target !== undefined) expect(redact(target)).not.toContain("secret");
+    }
+  });
+
+  test("a password that comes of a merge is hidden before it, with the same steps", () => {
+    const text = String(explainResolve("./me:secret/../x@h/b", "x:/a//"));
+    expect(text).not.toContain("secret");
+    const { buffers } = explainResolve("./me:secret/../x@h/b", "x:/a//").steps[2]!;
+    for (const { step } of buffers!) expect(text).toContain(` ${step.padEnd(2)}: `);
+    expect(text.match(/^ \d[A-E ]:/gm)).toHaveLength(buffers!.length);
+    // A path that has nothing but delimiters, and one with a scheme within.
+    expect(String(explainNormalize("x:://@"))).toContain('"x:://@"');
+    expect(String(explainNormalize("jar:http://h/a!/@"))).toContain('"jar:http://h/a!/@"');
+  });
+
   test("records and IRIs are taken", () => {
     expect(explainResolve(parse("../g"), parse(BASE)).target).toBe("http://a/b/g");
     const iri = explainResolve("\u00e9", "http://\u00fc/\u202e", { rule: "IRI-reference" });
@@ -251,6 +301,7 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
   });
 });
 
+const SCHEMES = [undefined, ALL_SCHEMES, [geo, mailto]] as const;
 const LEVELS = ["case", "percent", "path", "syntax", "scheme"] as const;
 const RULES = ["URI-reference", "IRI-reference"] as const;
 const NAMES = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"] as const;
@@ -259,15 +310,30 @@ function componentsOf(record: UriReference): Record<string, string | undefined> 
   return Object.fromEntries(NAMES.map((name) => [name, record[name]]));
 }
 
+/** URIs whose schemes have rules of their own, and their forms that are not normal. */
+const OF_SCHEMES = [
+  ...["mailto:a%40b@EXAMPLE.com?Subject=x", "MAILTO:%61@B", "geo:66.0,030;CRS=wgs84", "urn:EXAMPLE:a/../b"],
+  ...["HTTP://A:80", "http://h/a/%2e%2e/b", "file:/x", "tel:+1-(23)", "data:,a%20b", "sip:me:secret@H"],
+  ...["ldap://H/?%63n", "cid:a@B", "ftp://u:secret@H:021/;TYPE=a"],
+];
+
 describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => {
   test.each(RULES)("each rung goes on from the one before, to the normal form, for texts of %s", (rule) => {
     const seen = new Map<string, number>();
-    const texts = made((random) => validText(rule, random));
+    const texts = made((random) =>
+      random() < 0.3 ? OF_SCHEMES[Math.floor(random() * OF_SCHEMES.length)]! : validText(rule, random),
+    );
     fc.assert(
       fc.property(texts, (text) => {
         for (const level of LEVELS) {
           for (const encodedDots of ["decode", "keep"] as const) {
-            const options = { level, encodedDots, rule };
+            const schemes = SCHEMES[text.length % SCHEMES.length];
+            const options = { level, encodedDots, rule, schemes };
+            const refused = thrownBy(() => normalize(text, options));
+            if (refused !== undefined) {
+              must(String(thrownBy(() => explainNormalize(text, options))), String(refused), text, options);
+              continue;
+            }
             const { result, steps, text: given } = explainNormalize(text, options);
             must(result, normalize(text, options), text, options);
             must(given, text);
@@ -290,7 +356,7 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
       { ...RUNS, numRuns: 1500 },
     );
     const codes = ["case", "percent", "dot-segments", "ipv6", "empty-port", "default-port", "empty-path"];
-    for (const code of [...codes, "localhost"])
+    for (const code of [...codes, "localhost", "scheme-rules"])
       expect([code, seen.get(code) ?? 0]).toEqual([code, expect.toSatisfy((n) => n > 2)]);
   });
 
@@ -369,15 +435,15 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
 
   test("as text it has a line for each change, and no password", () => {
     expect(String(explainNormalize("HTTP://me:%73ecret@A:80")).split("\n")).toEqual([
-      'Normalize "HTTP://me:***@A:80"',
-      '6.2.2.1   scheme "HTTP" becomes "http": letters of scheme and host are lower case, those of triplets upper case',
-      '6.2.2.1   host "A" becomes "a": letters of scheme and host are lower case, those of triplets upper case',
-      '6.2.2.2   userinfo "me:***" becomes "me:***": triplets of unreserved characters are decoded',
-      "6.2.2.3   there are no dot segments",
-      "RFC 5952  there is no IPv6address that would be written otherwise",
-      '6.2.3     port "80" becomes absent: it is the default port of the scheme',
-      '6.2.3     path "" becomes "/": an empty path after an authority is a slash to the scheme',
-      '6.2       the normal form is "http://me:***@a/"',
+      'Normalize "HTTP://me:***@A:80" by RFC 3986',
+      '6.2.2.1     scheme "HTTP" becomes "http": letters of scheme and host are lower case, those of triplets upper case',
+      '6.2.2.1     host "A" becomes "a": letters of scheme and host are lower case, those of triplets upper case',
+      '6.2.2.2     userinfo "me:***" becomes "me:***": triplets of unreserved characters are decoded',
+      "6.2.2.3     there are no dot segments",
+      "RFC 5952, 4 there is no IPv6address that would be written otherwise",
+      '6.2.3       port "80" becomes absent: it is the default port of the scheme',
+      '6.2.3       path "" becomes "/": an empty path after an authority is a slash to the scheme',
+      '6.2         the normal form is "http://me:***@a/"',
     ]);
     expect(JSON.stringify(explainNormalize("../a").steps[2]!.message)).toContain("5.2.1");
   });
@@ -401,6 +467,33 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
   test("the same segments are shown where they are in a path to all", () => {
     expect(String(explainNormalize("http://h/./a:b@c"))).toContain('becomes "/a:b@c"');
     expect(String(explainNormalize("x:/./a:b@c"))).toContain('becomes "/a:b@c"');
+  });
+
+  test("a scheme that is passed has the last word, and its step the result", () => {
+    const { result, steps } = explainNormalize("mailto:a@EXAMPLE.com", { schemes: [geo, mailto] });
+    expect(result).toBe("mailto:a@example.com");
+    expect(steps.at(-2)).toMatchObject({ code: "scheme", after: "mailto:a@EXAMPLE.com", changes: [] });
+    expect(steps.at(-1)).toMatchObject({
+      code: "scheme-rules",
+      section: "RFC 3986, 6.2.3",
+      index: 7,
+      before: "mailto:a@EXAMPLE.com",
+      after: "mailto:a@example.com",
+      message: 'path "a@EXAMPLE.com" becomes "a@example.com": the rules of mailto have it so',
+    });
+    expect(steps.at(-1)!.changes.map(({ code, component }) => [code, component])).toEqual([
+      ["scheme-rules", "path"],
+    ]);
+    const said = String(explainNormalize("GEO:66,30", { schemes: [geo] })).split("\n");
+    expect(said.at(-2)).toBe("6.2.3       the rules of geo change nothing more");
+    // It may take back what RFC 3986 says: the path of a urn has no dot segments.
+    const urnSteps = explainNormalize("urn:example:a/../b", { schemes: [urn] }).steps;
+    expect(urnSteps.map(({ after }) => after).slice(-2)).toEqual(["urn:/b", "urn:example:a/../b"]);
+    // Others have no such step: of another scheme, at another level, or with no scheme at all.
+    for (const text of ["http://h/", "//h/", "geo"])
+      expect(explainNormalize(text, { schemes: [geo] }).steps.at(-1)!.code).toBe("scheme");
+    expect(explainNormalize("geo:1,2", { schemes: [geo], level: "syntax" }).steps.at(-1)!.code).toBe("ipv6");
+    expect(() => explainNormalize("geo:91,0", { schemes: [geo] })).toThrow(SchemeSyntaxError);
   });
 
   test("what normalize refuses is refused", () => {

@@ -43,13 +43,35 @@ describe("inspect", () => {
         same(faults, index >= before && end >= index && end <= text.length, true, "order", ...about);
         same(faults, (uri[component] ?? "").includes(text.slice(index, end)), true, "component", ...about);
         same(faults, /^[A-Z].*\.$/su.test(message), true, message, ...about);
-        same(faults, /^(\d+ [A-Z\d.]+|WHATWG (URL|HTML))$/.test(section), true, section, ...about);
+        same(
+          faults,
+          /^(RFC \d+, (\d|appendix [A-Z])[\d.]*|WHATWG (URL|HTML))$/.test(section),
+          true,
+          section,
+          ...about,
+        );
         same(faults, ["info", "warning", "danger"].includes(severity), true, severity, ...about);
         same(faults, code in FINDINGS, true, ...about);
         before = index;
       }
     }
     expectNoFaults(faults, 30_000);
+  });
+
+  test("no sentence has a character that is not seen, or turns text around", () => {
+    const rule = "IRI-reference";
+    for (const text of [
+      "http://a\u202eb.com/",
+      "http:/\u202eh/",
+      "http://\u202euser.com@h.com/",
+      "http://ex\u200bam\u3164ple.com/",
+    ]) {
+      const sentences = [...inspect(text, { rule }), ...fetchRefusals(text, { rule })].map((f) => f.message);
+      expect(sentences.join()).toMatch(/\\u\{(202e|200b|3164)\}/);
+      expect(sentences.join()).toMatch(/^[!-~ ]+$/);
+    }
+    const long = inspect(`http:/${"a".repeat(100_000)}/`);
+    for (const { message } of long) expect(message.length).toBeLessThan(300);
   });
 
   test("every code is in a vector", () => {
@@ -259,14 +281,33 @@ describe("isSafeToFetch", () => {
     ["ports that are no array", { ports: 80 }],
     ["a port that is none", { ports: [65536] }],
     ["a port as text", { ports: ["80"] }],
+    ["an array", []],
+    ["a rule that no verb reads by", { rule: "absolute-URI" }],
     ["a scheme with its colon", { schemes: ["http:"] }],
+    ["a scheme that is none", { schemes: ["http "] }],
+    ["a scheme that is no text", { schemes: [["http"]] }],
     ["a scheme in upper case", { schemes: ["HTTP"] }],
     ["a finding that is not known", { accept: ["private"] }],
     ["what hides another host", { accept: ["whatwg-host"] }],
     ["an address that leads nowhere", { accept: ["ip-future"] }],
     ["a name of every object", { accept: ["toString"] }],
   ])("refuses a policy: %s", (_, policy) => {
-    expect(() => isSafeToFetch("http://example.com/", policy as FetchPolicy)).toThrow(TypeError);
+    for (const text of ["http://example.com/", "a b"])
+      expect(() => isSafeToFetch(text, policy as FetchPolicy)).toThrow(TypeError);
+  });
+
+  test.each(["%00", "%01", "%0a", "%2F", "%2541"])("refuses a host with %s, of any scheme", (hidden) => {
+    for (const scheme of ["http", "gopher"]) {
+      const text = `${scheme}://localhost${hidden}.example.com/`;
+      const host = inspect(text).filter(({ index }) => index === text.indexOf("%"));
+      expect(host.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^(encoded|double)-/));
+      expect(fetchRefusals(text, { schemes: [scheme] }).map(({ code }) => code)).toContainEqual(
+        expect.stringMatching(/^(encoded|double)-/),
+      );
+    }
+    // In a path it is told of, and is what the server makes of it.
+    if (hidden !== "%0a")
+      expect(isSafeToFetch(`gopher://example.com/${hidden}`, { schemes: ["gopher"] })).toBe(true);
   });
 });
 

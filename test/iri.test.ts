@@ -89,6 +89,14 @@ describe("toUri", () => {
     expect(() => toUri({} as UriReference)).toThrow(TypeError);
   });
 
+  test("takes no options that are no object, and neither does toIri", () => {
+    for (const call of [toUri, toIri]) {
+      expect(() => call("//h", null as never)).toThrow(
+        new TypeError("Expected an object of options, got null"),
+      );
+    }
+  });
+
   test.each(["percent", "unicode", "ASCII", null, 1])("takes no host %s but its two", (host) => {
     if (host === "percent") expect(toUri("//é", { host })).toBe("//%C3%A9");
     else
@@ -224,6 +232,7 @@ describe("zones", () => {
     );
     expect(error.index).toBe(21);
     expect(thrownBy(() => parseZone("fe80::1%a\ud800"))).toMatchObject({ index: 9 });
+    expect(thrownBy(() => parseZone("fe80::1%\u{10000}/"))).toMatchObject({ index: 10 });
     expect(() => splitZone("//h", { rule: "URI" as never })).toThrow(TypeError);
     expect(() => parseZone(undefined as never)).toThrow(TypeError);
   });

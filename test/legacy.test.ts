@@ -84,7 +84,7 @@ describe("explainChange (RFC 3986, appendix D)", () => {
       .flatMap(({ changes, renamed }) => [...changes, ...renamed])
       .filter((change) => change.was === was);
     expect(met.length).toBeGreaterThan(0);
-    for (const change of met) expect(change).toMatchObject({ is, section: "D.2" });
+    for (const change of met) expect(change).toMatchObject({ is, section: "RFC 3986, appendix D.2" });
   });
 
   test("there are twenty rows", () => {

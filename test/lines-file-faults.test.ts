@@ -223,9 +223,11 @@ describe("a wrong option", () => {
     ["check", { workers: "2" }, 'Expected workers to be a positive integer, got "2"'],
     ["check", { input: 1 }, "Expected input to be a path or an async iterable, got number"],
     ["check", { input: null }, "Expected input to be a path or an async iterable, got null"],
-    ["check", { rule: "host" }, 'Unknown top rule "host"'],
+    ["check", { rule: "host" }, 'Expected a top rule, such as "URI", got "host"'],
     ["normalize", {}, "Expected output to be a path or a function, got undefined"],
     ["normalize", { output: "x", level: "all" }, 'Unknown level "all"'],
+    ["normalize", { output: "x", schemes: [] }, "Expected no schemes: lines are normalized without them"],
+    ["resolve", { base: "a:", strict: 0 }, "Expected strict true or false, got number"],
     ["sort", {}, 'Unknown verb "sort"'],
   ];
   test.each(wrong)("%s %j is a TypeError", async (verb, options, message) => {

@@ -2,17 +2,16 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { decode, encode, type Fail } from "../ts/backend/js/pct.ts";
-import { RUNS } from "../ts/generated/alphabets.ts";
-import type { Rule } from "../ts/generated/rules.ts";
+import { RUNS, type RunRule } from "../ts/generated/alphabets.ts";
 import { params, pctDecode, pctEncode } from "../ts/index.ts";
 import { recognizes } from "./grammar/recognize.ts";
 
 /** Fails whoever asks it for a text. */
 const HOSTILE = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
 
-const REPEATING = [...RUNS.keys()] as Rule[];
+const REPEATING = [...RUNS.keys()] as RunRule[];
 /** Those of which any character, as itself or as triplets, can be a part of any number. */
-const COMPONENTS = [...RUNS].flatMap(([rule, run]) => (run.pct && run.most > 1 ? [rule as Rule] : []));
+const COMPONENTS = [...RUNS].flatMap(([rule, run]) => (run.pct && run.most > 1 ? [rule as RunRule] : []));
 
 /** Another encoder: that of the language, and the five reserved characters that it leaves (2.3). */
 function byLanguage(text: string): string {
@@ -29,7 +28,7 @@ function triplets(text: string): string {
 const wellFormed = fc.string({ unit: "grapheme" });
 
 describe("pctEncode (RFC 3986, 2.1)", () => {
-  const cases: readonly [string, Rule | undefined, string][] = [
+  const cases: readonly [string, RunRule | undefined, string][] = [
     ["100%/a+b", undefined, "100%25%2Fa%2Bb"],
     ["Laguna Beach", undefined, "Laguna%20Beach"],
     ["A", undefined, "A"],
@@ -117,8 +116,8 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
   test.each(["path", "host", "scheme", "URI", "authority", "", "toString", "__proto__"])(
     "%j is no rule that repeats an alphabet",
     (rule) => {
-      expect(() => pctEncode("a", rule as unknown as Rule)).toThrow(TypeError);
-      expect(() => pctDecode("a", rule as Rule)).toThrow(TypeError);
+      expect(() => pctEncode("a", rule as unknown as RunRule)).toThrow(TypeError);
+      expect(() => pctDecode("a", rule as RunRule)).toThrow(TypeError);
     },
   );
 
@@ -147,10 +146,10 @@ describe("pctEncode (RFC 3986, 2.1)", () => {
     }
     expect(pctDecode("%41", undefined, { as: undefined })).toBe("A");
     for (const rule of [null, 1n, Symbol("segment"), HOSTILE]) {
-      expect(() => pctEncode("a", rule as unknown as Rule)).toThrow(
+      expect(() => pctEncode("a", rule as unknown as RunRule)).toThrow(
         /^Expected a rule that repeats an alphabet, got /,
       );
-      expect(() => pctDecode("a", rule as unknown as Rule)).toThrow(
+      expect(() => pctDecode("a", rule as unknown as RunRule)).toThrow(
         /^Expected a rule that repeats an alphabet, got /,
       );
     }
@@ -173,7 +172,7 @@ describe("pctDecode (RFC 3986, 2.4)", () => {
     expect(pctDecode(text, undefined, { allowNul: true })).toBe(data);
   });
 
-  const refused: readonly [string, Rule | undefined, string, string, number][] = [
+  const refused: readonly [string, RunRule | undefined, string, string, number][] = [
     ["100%", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 3],
     ["%4", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 0],
     ["a%4g", undefined, "ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 1],

@@ -206,3 +206,10 @@ test("whatever is given, a path leads back to itself, or the error is typed", ()
   }
   expect(paths).toBeGreaterThan(1000);
 });
+
+test("toPath reads the old forms of a drive letter on request (RFC 8089, E.2)", () => {
+  for (const text of ["file:///C|/x", "file:C:/x", "file:/C|/x", "file:///C%3A/x"]) {
+    expect(() => toPath(text, "windows"), text).toThrow(SchemeSyntaxError);
+    expect(toPath(text, "windows", { lenient: true }), text).toBe("C:\\x");
+  }
+});

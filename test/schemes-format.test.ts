@@ -3,16 +3,23 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../ts/index.ts";
 import {
+  about,
+  blob,
   data,
   ftp,
   geo,
   http,
   imap,
   ldap,
+  magnet,
+  mailto,
+  man,
+  news,
   nntp,
   SchemeSyntaxError,
   sip,
   tag,
+  tel,
   urn,
 } from "../ts/schemes/index.ts";
 import { thrownBy } from "./faults.ts";
@@ -77,6 +84,65 @@ describe("format", () => {
       expect(refusal(sip, { hostName: "h", portNumber })).toBeInstanceOf(SchemeSyntaxError);
     }
     expect(sip.format({ hostName: "h", portNumber: 80 })).toBe("sip:h:80");
+  });
+
+  test("writes no part that would be read as another", () => {
+    const uuid = "40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64";
+    const token = "0".repeat(32);
+    const urlauth = { access: "user+joe", mechanism: "INTERNAL", token };
+    for (const [scheme, parts] of [
+      [ldap, { host: "h", scope: "sub?(cn=a)" }],
+      [news, { article: "comp.lang.c" }],
+      [blob, { origin: "https:", uuid: `/h/${uuid}` }],
+      [blob, { origin: null, uuid }],
+      [imap, { host: "h", mailbox: "a", uid: 1, urlauth }],
+      [news, { user: "u", newsgroups: "a" }],
+      [http, { host: true }],
+      [http, { host: ["a", "b"] }],
+      [http, { host: "h", port: [] }],
+    ] as const) {
+      expect(refusal(scheme, parts), JSON.stringify(parts)).toBeInstanceOf(SchemeSyntaxError);
+    }
+  });
+
+  test("drops no part, and takes none for another, in silence", () => {
+    for (const [scheme, parts] of [
+      [mailto, "mailto:a@h"],
+      [about, "about:blank"],
+      [http, undefined],
+      [http, null],
+      [news, { article: "a@b", newsgroups: "a" }],
+      [man, { name: "ls", isIndex: true }],
+      [geo, { coordinates: [1, 2], parameters: [["crs", "moon"]] }],
+      [geo, { coordinates: [1, 2], parameters: [["U", "5"]] }],
+      [tel, { number: "+1", parameters: [["ext", "5"]] }],
+      [ftp, { host: "h", cwds: "pub/x" }],
+      [http, { host: "h", params: { q: "tea" } }],
+      [http, { host: "h", params: "q=1" }],
+      [mailto, { hfields: ["subject=hello"] }],
+      [magnet, { parameters: ["xt=urn:x"] }],
+    ] as const) {
+      expect(refusal(scheme, parts), JSON.stringify(parts)).toBeInstanceOf(TypeError);
+    }
+  });
+
+  test("of no words and of no pairs there is no query", () => {
+    expect(http.format({ host: "h", params: [] })).toBe("http://h");
+    expect(http.format({ host: "h", keywords: [] })).toBe("http://h");
+    expect(http.format({ host: "h", query: "" })).toBe("http://h?");
+  });
+
+  test("reads a part once, and judges a record that was changed", () => {
+    let reads = 0;
+    const parts = {
+      get host() {
+        reads++;
+        return reads === 1 ? "u@evil.example" : "evil.example";
+      },
+    };
+    expect(refusal(http, parts)).toMatchObject({ code: "ERR_URI_AMBIGUOUS_COMPONENTS", rule: "host" });
+    const record: unknown = Object.assign(http.parse("http://h/"), { authority: "h/evil" });
+    expect(refusal(http, record)).toMatchObject({ code: "ERR_URI_AMBIGUOUS_COMPONENTS", rule: "authority" });
   });
 
   test("takes a number where digits stand, and no text that would be read as more", () => {

@@ -1,7 +1,7 @@
 // URN-equivalence (RFC 8141, 3.1 and 3.2): the RFC's own table of what is one and what is not.
 
 import { describe, expect, test } from "vitest";
-import { equivalentUrn } from "../ts/schemes/index.ts";
+import { equivalentUrn, urn } from "../ts/schemes/index.ts";
 
 /** RFC 8141, 3.2: each group is one name, and no two groups are. */
 const GROUPS = [
@@ -41,4 +41,14 @@ describe("URN-equivalence", () => {
     expect(equivalentUrn("urn:a:b", "urn:a:b")).toBe(false);
     expect(equivalentUrn("http://h/", "http://h/")).toBe(false);
   });
+});
+
+test("a URN is equivalent to itself, also where its namespace has no such name (RFC 8141, 3.1)", () => {
+  for (const text of ["urn:isbn:1234567890", "urn:isbn:123", "urn:oid:1.02", "urn:uuid:x", "urn:issn:1"]) {
+    expect(urn.check(text), text).toBeDefined();
+    expect(equivalentUrn(text, `${text}?+r#f`), text).toBe(true);
+    expect(equivalentUrn(text, text.replace("urn", "URN")), text).toBe(true);
+  }
+  expect(equivalentUrn("urn:isbn:123", "urn:isbn:1-23")).toBe(false);
+  expect(equivalentUrn("http://h", "http://h")).toBe(false);
 });

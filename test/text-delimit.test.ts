@@ -97,7 +97,7 @@ test("what cannot be written is refused", () => {
   expect(() => delimit("http://é/")).toThrow(UriSyntaxError);
   expect(() => delimit("a b")).toThrow(UriSyntaxError);
   expect(() => delimit("g", { context: "rtf" as never })).toThrow(new TypeError('Unknown context "rtf"'));
-  const width = "Expected a width that is a positive integer, got number";
-  expect(() => delimit("g", { width: 0 })).toThrow(new TypeError(width));
+  const width = "Expected width to be a positive integer, got -1";
+  expect(() => delimit("g", { width: -1 })).toThrow(new TypeError(width));
   expect(() => delimit("g", { rule: "URI" as never })).toThrow(TypeError);
 });

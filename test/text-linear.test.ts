@@ -47,6 +47,9 @@ const SHAPES: readonly string[] = [
   "\n> - [a]: b (",
   "`a``b```c````d",
   "http://a-b.c/d_e(f)?g=h&i#j ",
+  ..."http://a吧 http://a吧. http://a吧) http://a\u200b http://é http://a(b@ mailto:吧: www.a.b吧 éwww. http://a&nbsp;".split(
+    " ",
+  ),
 ];
 
 /** As long as the text may be, what is open is bounded by nothing. */

@@ -172,7 +172,7 @@ test("wrong arguments are named", () => {
       () => extract("", { schemes: "x" as never }),
       "Expected schemes that are an array of strings, got string",
     ],
-    [() => extract("", { longest: 0 }), "Expected longest that is a positive integer, got number"],
+    [() => extract("", { longest: 0 }), "Expected longest to be a positive integer, got 0"],
     [() => extractor().write(1 as never), "Expected a string, got number"],
   ];
   for (const [act, message] of wrong) expect(act).toThrow(new TypeError(message));

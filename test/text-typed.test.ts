@@ -8,8 +8,8 @@ import { must } from "./faults.ts";
 import { made, validText } from "./grammar/arbitrary.ts";
 import { pick } from "./grammar/generate.ts";
 
-const SPACES = ["", " ", "\n", "\t ", "\u00a0", "\ufeff", "\u200b \r\n"];
-const AROUND = ["", "<>", '""', "“”", "«»", "‘’", "``", "{}"];
+const SPACES = ["", " ", "\n", "\t ", "\u00a0", "\ufeff", "\u200b \r\n", "\u202a", "\u2069\u061c"];
+const AROUND = ["", "<>", '""', "“”", "«»", "‘’", "``", "{}", "（）", "【】", "⟨⟩"];
 const BEHIND = ["", ".", ",", ";!?"];
 
 /** A URI as it is typed: white space, perhaps a pair with punctuation behind it, perhaps `URL:`. */

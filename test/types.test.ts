@@ -68,10 +68,10 @@ describe("the type tests", () => {
   test.each([
     ["a rule that narrows no more", "ts/parse.ts", '"URI" | "IRI"): Uri;', '"URI" | "IRI"): UriReference;'],
     ["an argument that was not asked for", "ts/matches.ts", "rule: Rule)", "rule?: Rule)"],
-    ["any option", "ts/resolve.ts", "readonly strict?: boolean | undefined;", "readonly strict?: any;"],
+    ["any option", "ts/resolve-flags.ts", "readonly strict?: boolean | undefined;", "readonly strict?: any;"],
     [
       "an option that may not be undefined",
-      "ts/resolve.ts",
+      "ts/resolve-flags.ts",
       "strict?: boolean | undefined;",
       "strict?: boolean;",
     ],
@@ -82,12 +82,12 @@ describe("the type tests", () => {
       "{ readonly scheme: undefined }",
       "{ readonly scheme: string | undefined }",
     ],
-    ["a level more", "ts/normalize.ts", '"syntax" | "scheme"', '"syntax" | "scheme" | "all"'],
+    ["a level more", "ts/normalize-flags.ts", '"syntax" | "scheme"', '"syntax" | "scheme" | "all"'],
     [
       "an export without a type test",
       "ts/index.ts",
       "export { check }",
-      'export { textOf } from "./text.ts";\nexport { check }',
+      'export { textOf } from "./reference-text.ts";\nexport { check }',
     ],
     [
       "another answer",

@@ -3,10 +3,12 @@ import { defragment } from "./defragment.ts";
 import { syntaxError } from "./errors.ts";
 import { NO_BASE } from "./generated/errors.ts";
 import { ABSOLUTE_URI } from "./generated/rules.ts";
+import { quotedText } from "./quoted-text.ts";
 import { maskPassword } from "./redact.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
+import { textOf } from "./reference-text.ts";
 import { resolve } from "./resolve.ts";
-import { textOf } from "./text.ts";
+import type { Section } from "./section.ts";
 import type { UriReference } from "./types.ts";
 
 /** Where a base URI comes from, the nearest first (RFC 3986, 5.1). */
@@ -28,8 +30,8 @@ export interface BaseSources {
 export interface BaseStep {
   /** The place. */
   readonly source: BaseSource;
-  /** Its section of RFC 3986. */
-  readonly section: "5.1.1" | "5.1.2" | "5.1.3" | "5.1.4";
+  /** The section of RFC 3986 that tells of it. */
+  readonly section: Section;
   /** Whose it is: 0 is the content, 1 what encapsulates it, 2 what encapsulates that. */
   readonly depth: number;
   /**
@@ -100,6 +102,7 @@ export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): B
   };
 }
 
+/** The places, in the order of 5.1.1 to 5.1.4. */
 const NAMES: readonly string[] = ["embedded", "encapsulating", "retrieval", "fallback"];
 
 /** A place from which a base may come, and what is there. */
@@ -142,13 +145,6 @@ function outward(sources: BaseSources): Place[] {
   return places;
 }
 
-const SECTIONS = {
-  embedded: "5.1.1",
-  encapsulating: "5.1.2",
-  retrieval: "5.1.3",
-  fallback: "5.1.4",
-} as const;
-
 /** What is at each place, and what it is called where nothing is. */
 const WORDS: { readonly [source in BaseSource]: readonly [string, string] } = {
   embedded: ["the base embedded in", "no base is embedded in"],
@@ -160,7 +156,7 @@ const WORDS: { readonly [source in BaseSource]: readonly [string, string] } = {
 /** Says what became of a place, by the URI that its text is. */
 function stepOf(place: Place, uri: string | undefined, options: ReferenceOptions): BaseStep {
   const { source, depth, text } = place;
-  const section = SECTIONS[source];
+  const section = `RFC 3986, 5.1.${NAMES.indexOf(source) + 1}` as const;
   const [found, missing] = WORDS[source];
   const whose = depth === 0 ? "the content" : `what encapsulates it at depth ${depth}`;
   if (text === undefined || uri === undefined) {
@@ -171,8 +167,7 @@ function stepOf(place: Place, uri: string | undefined, options: ReferenceOptions
   const index = fragment === undefined ? text.length : text.length - fragment.length - 1;
   const absolute = defragment(uri, options);
   const outcome = scheme === undefined ? "resolved" : "absolute";
-  const quotedText = JSON.stringify(maskPassword(text).text);
-  const is = outcome === "absolute" ? "has a scheme" : `is ${JSON.stringify(maskPassword(absolute).text)}`;
+  const is = outcome === "absolute" ? "has a scheme" : `is ${quotedText(maskPassword(absolute).text)}`;
   return {
     source,
     section,
@@ -181,7 +176,7 @@ function stepOf(place: Place, uri: string | undefined, options: ReferenceOptions
     text,
     uri: absolute,
     index,
-    message: `${found} ${whose}, ${quotedText}, ${is}`,
+    message: `${found} ${whose}, ${quotedText(maskPassword(text).text)}, ${is}`,
   };
 }
 

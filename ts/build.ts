@@ -1,4 +1,4 @@
-import { kindOf, quoted } from "./argument.ts";
+import { objectOf, quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { type Grammar, grammarOf } from "./backend/js/grammar.ts";
 import { pathGuard } from "./backend/js/path.ts";
@@ -42,10 +42,14 @@ export interface BuildComponents {
   readonly params?: Iterable<readonly [string, string | undefined]> | undefined;
   /** URI text. */
   readonly fragment?: string | undefined;
+  // What a record of `parse` has besides: it is for `recompose`, and for `withComponents`.
+  readonly authority?: never;
+  readonly hostKind?: never;
+  readonly pathKind?: never;
 }
 
 /** What {@link withComponents} changes: a key without a value (`undefined`) removes the component. */
-export interface Changes extends BuildComponents {
+export interface Changes extends Omit<BuildComponents, "authority"> {
   /** URI text of userinfo, host and port in one; with it none of them. */
   readonly authority?: string | undefined;
 }
@@ -77,7 +81,9 @@ export interface Changes extends BuildComponents {
  */
 export function build(components: BuildComponents, options: ReferenceOptions = {}): string {
   if (Object.hasOwn(Object(components), "authority")) {
-    throw new TypeError('Unknown component "authority": give userinfo, host and port');
+    throw new TypeError(
+      'Unknown component "authority": give userinfo, host and port, or a record to recompose or withComponents',
+    );
   }
   return change("build URI reference", "", components, options);
 }
@@ -99,7 +105,7 @@ export function change(
   };
   const { scheme, query, fragment } = parts;
   const authority = authorityOf(action, parts);
-  const path = withGuard(parts.path ?? "", scheme, authority);
+  const path = withGuard(parts.path ?? "", scheme !== undefined, authority !== undefined);
   const text = recomposeTo(action, { scheme, authority, path, query, fragment });
   const backend = active();
   if (backend.scan(text, ruleNumber) !== 0) throw errorOf(action, backend.words, text);
@@ -108,9 +114,7 @@ export function change(
 
 /** Writes what is given, and notes what is removed. Only own keys count: a polluted prototype gives nothing. */
 function writtenParts(changes: Changes, grammar: Grammar): Parts {
-  if (typeof changes !== "object" || changes === null) {
-    throw new TypeError(`Expected an object of components, got ${kindOf(changes)}`);
-  }
+  objectOf(changes, "components");
   const parts: Parts = {};
   const givenBy = new Map<keyof Parts, string>();
   const give = (part: keyof Parts, key: string): void => {
@@ -152,9 +156,7 @@ function authorityOf(action: string, { userinfo, host, port }: Parts): string | 
 }
 
 /** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */
-function withGuard(path: string, scheme: string | undefined, authority: string | undefined): string {
-  if (authority !== undefined) return path;
-  const firstSegment = path.split("/", 1)[0]!;
-  if (scheme === undefined && firstSegment.includes(":")) return `./${path}`;
-  return pathGuard(path, false) + path;
+export function withGuard(path: string, hasScheme: boolean, hasAuthority: boolean): string {
+  const readsAsScheme = !hasScheme && !hasAuthority && path.split("/", 1)[0]!.includes(":");
+  return (readsAsScheme ? "./" : pathGuard(path, hasAuthority)) + path;
 }

@@ -1,6 +1,6 @@
 import { active } from "./backend/backend.ts";
 import { issueOf, type UriIssue } from "./errors.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
 import { topRuleNumber } from "./top-rule.ts";
 import type { TopRule, UriReference } from "./types.ts";
 

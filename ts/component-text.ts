@@ -9,7 +9,7 @@ import type { Grammar } from "./backend/js/grammar.ts";
 import { lowerCase } from "./backend/js/normalize.ts";
 import { isDotSegment } from "./backend/js/path.ts";
 import { encode, type Fail, normalizeTriplets } from "./backend/js/pct.ts";
-import { authority as readAuthority, host as readHost, scheme as readScheme } from "./backend/js/scan.ts";
+import { authority as readAuthority, scheme as readScheme } from "./backend/js/scan.ts";
 import {
   CASE,
   CODE,
@@ -23,9 +23,20 @@ import {
 } from "./backend/words.ts";
 import { isOf } from "./characters.ts";
 import { codecError, maskAuthority } from "./codec-error.ts";
-import { DIGIT, FRAGMENT, QUERY, REG_NAME, RESERVED, UNRESERVED, USERINFO } from "./generated/alphabets.ts";
+import {
+  DIGIT,
+  FRAGMENT,
+  PATH,
+  QUERY,
+  REG_NAME,
+  RESERVED,
+  UNRESERVED,
+  USERINFO,
+} from "./generated/alphabets.ts";
 import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import * as rule from "./generated/rules.ts";
+import { readHost } from "./host/read-host.ts";
+import { pairsOf } from "./pairs.ts";
 import { maskPassword, maskUserinfo } from "./redact.ts";
 
 /** The parts of a URI reference that are set one by one; a part that is not there is not changed. */
@@ -62,7 +73,7 @@ export const WRITERS: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map<stri
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). Nothing else can be encoded as one. */
 function schemeText(value: unknown): string {
-  const text = string(value);
+  const text = stringComponent(value);
   const stop = readScheme(text);
   if (stop === 0 || stop !== text.length) failIn("scheme", text, rule.SCHEME)(UNEXPECTED_CHARACTER, stop);
   return text.toLowerCase();
@@ -75,7 +86,7 @@ function schemeText(value: unknown): string {
  * From an IP-literal on nothing is: no triplet can stand there.
  */
 export function authorityParts(value: unknown, grammar: Grammar): Parts {
-  const given = string(value);
+  const given = stringComponent(value);
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
   const write = (part: string): string =>
@@ -114,7 +125,7 @@ function originOf(written: number, given: string, end: number, write: (part: str
 
 /** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
 function userinfoText(value: unknown, grammar: Grammar): string {
-  const text = string(value);
+  const text = stringComponent(value);
   return uriText(text, USERINFO, grammar.beyond, failIn("userinfo", text, grammar.userinfo));
 }
 
@@ -128,14 +139,11 @@ function userText(value: unknown, grammar: Grammar): string {
  * What begins with `[` is meant as an IP-literal, and refused where it is none: encoded it would be a name.
  */
 function hostText(value: unknown, grammar: Grammar): string {
-  const text = string(value);
+  const text = stringComponent(value);
   if (!text.startsWith("[")) {
     return lowerCase(uriText(text, REG_NAME, grammar.beyond, failIn("host", text, grammar.host)));
   }
-  const words = new Int32Array(WORDS);
-  const stop = readHost(text, 0, text.length, grammar, words);
-  if (stop === -1) failIn("host", text, words[RULE]!)(words[CODE]!, words[INDEX]!);
-  if (stop < text.length) failIn("host", text, grammar.host)(UNEXPECTED_CHARACTER, stop);
+  readHost(text, grammar, (brokenRule) => failIn("host", text, brokenRule));
   return lowerCase(text);
 }
 
@@ -151,7 +159,7 @@ function hostNameText(value: unknown, grammar: Grammar): string {
  * alone: an integer from 0 on, below 1e21.
  */
 function portText(value: unknown): string | undefined {
-  const text = typeof value === "number" ? String(value) : string(value);
+  const text = typeof value === "number" ? String(value) : stringComponent(value);
   for (let index = 0; index < text.length; index++) {
     if (!isOf(text, index, DIGIT)) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
   }
@@ -160,10 +168,8 @@ function portText(value: unknown): string | undefined {
 
 /** Segments as they are, and the slashes between them (3.3). */
 function pathText(value: unknown, grammar: Grammar): string {
-  const text = string(value);
-  // A fragment takes what a path takes, and "?".
-  const written = uriText(text, FRAGMENT, grammar.beyond, failIn("path", text, grammar.path));
-  return written.replaceAll("?", "%3F");
+  const text = stringComponent(value);
+  return uriText(text, PATH, grammar.beyond, failIn("path", text, grammar.path));
 }
 
 /**
@@ -175,7 +181,7 @@ function segmentsText(value: unknown, grammar: Grammar): string {
   if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
   // Unlike `map` it does not pass over holes: where a segment is missing, none can be written.
   const segments = Array.from(value, (each: unknown) => {
-    const segment = string(each);
+    const segment = stringComponent(each);
     if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
     return `/${dataText("segment", segment, grammar)}`;
   });
@@ -184,25 +190,22 @@ function segmentsText(value: unknown, grammar: Grammar): string {
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */
 function queryText(value: unknown, grammar: Grammar): string {
-  const text = string(value);
+  const text = stringComponent(value);
   return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
 }
 
 /** Writes a query from pairs of name and value, as {@link params} reads them; of no pairs there is no query. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
-  if (!isIterable(value)) throw new TypeError(`Expected an iterable of name and value, got ${kindOf(value)}`);
-  const pairs: string[] = [];
-  for (const pair of value) {
-    if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${kindOf(pair)}`);
-    const name = dataText("query", pair[0], grammar);
-    pairs.push(pair[1] === undefined ? name : `${name}=${dataText("query", pair[1], grammar)}`);
-  }
-  return pairs.length === 0 ? undefined : pairs.join("&");
+  const written = pairsOf(value as Iterable<unknown[]>).map(([name, data]) => {
+    const text = dataText("query", name, grammar);
+    return data === undefined ? text : `${text}=${dataText("query", data, grammar)}`;
+  });
+  return written.length === 0 ? undefined : written.join("&");
 }
 
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */
 function fragmentText(value: unknown, grammar: Grammar): string {
-  const text = string(value);
+  const text = stringComponent(value);
   return uriText(text, FRAGMENT, grammar.beyond, failIn("fragment", text, grammar.fragment));
 }
 
@@ -213,7 +216,7 @@ function uriText(text: string, alphabet: number, beyond: number, fail: Fail): st
 
 /** Encodes all but the unreserved characters (2.4). */
 function dataText(part: string, value: unknown, grammar: Grammar): string {
-  const data = string(value);
+  const data = stringComponent(value);
   return encode(data, UNRESERVED, grammar.beyond, false, failIn(part, data, rule.UNRESERVED));
 }
 
@@ -228,11 +231,8 @@ function failIn(part: string, text: string, brokenRule: number): Fail {
   return codecError(`write ${part}`, text, brokenRule, mask);
 }
 
-function string(value: unknown): string {
+/** Takes a component that has to be a string. */
+export function stringComponent(value: unknown): string {
   if (typeof value === "string") return value;
   throw new TypeError(`Expected a component that is a string, got ${kindOf(value)}`);
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }

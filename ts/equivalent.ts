@@ -1,9 +1,9 @@
 import { active } from "./backend/backend.ts";
 import { twinNormalize } from "./backend/js/normalize.ts";
 import type { Learned } from "./learned.ts";
-import type { NormalizeLevel } from "./normalize.ts";
+import type { NormalizeLevel } from "./normalize-flags.ts";
+import { textOf } from "./reference-text.ts";
 import type { SchemeRules } from "./scheme-rules.ts";
-import { textOf } from "./text.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
 import { comparedRungs, keyMaker } from "./uri-key.ts";
@@ -48,10 +48,12 @@ export interface EquivalentOptions {
  * - `127.1` and `127.0.0.1` (7.4), a host name in Unicode and its form `xn--`, one with a dot at its end and without;
  * - `/data` and `/data/`, but at the level `"protocol"` (6.2.4).
  *
- * CHOICE: a text that is not valid is equivalent to nothing, not even to itself: it identifies nothing (6.1).
+ * CHOICE: a text that is not valid, or that its scheme among the `schemes` refuses, is equivalent to nothing, not even to
+ * itself: it identifies nothing (6.1).
  *
  * @throws {UriSyntaxError} if the base is not valid or has no scheme.
- * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, or an option is none.
+ * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, an option has a wrong value, or one of the
+ * `schemes` writes what is no URI.
  * @example
  * equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"); // true
  * equivalent("http://example.com/", "http://example.com/?"); // false
@@ -67,8 +69,8 @@ export function equivalent(
   b: string | UriReference,
   options: EquivalentOptions = {},
 ): boolean {
-  const { level, base, fragment, rule, schemes } = options;
   const rungs = comparedRungs(options);
+  const { level, base, fragment, rule, schemes } = options;
   const number = referenceRuleNumber(rule);
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
     return haveOneForm(textOf(a), textOf(b), number, rungs);

@@ -22,10 +22,25 @@ export interface PlacedIssue<Code extends string, R extends string> {
 export type UriIssue = PlacedIssue<ErrorCode, Rule>;
 
 /**
- * What the errors of all grammars have. `input` is the whole text, passwords included, so it is not enumerable, and
+ * What the errors of all grammars are: that of this entry, and those of `pchar/schemes`, `pchar/template` and
+ * `pchar/legacy`.
+ *
+ * `code`, `rule` and `index` are for programs. `input` is the whole text, passwords included, so it is not enumerable, and
  * inspection does not show it.
+ *
+ * @example
+ * import { expand } from "pchar/template";
+ * const placeOf = (act) => {
+ *   try {
+ *     act();
+ *   } catch (error) {
+ *     if (error instanceof PlacedSyntaxError) return [error.rule, error.index];
+ *   }
+ * };
+ * placeOf(() => parse("http://a/b c")); // ["path", 10]
+ * placeOf(() => expand("/{a b}", {})); // ["varspec", 3]
  */
-export abstract class PlacedSyntaxError<Code extends string, R extends string>
+export abstract class PlacedSyntaxError<Code extends string = string, R extends string = string>
   extends SyntaxError
   implements PlacedIssue<Code, R>
 {

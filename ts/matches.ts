@@ -2,7 +2,7 @@ import { quoted } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { matches as matchesRule } from "./backend/js/rule.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
 import { numberOfTopRule } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
 

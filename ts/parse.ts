@@ -2,7 +2,7 @@ import { active } from "./backend/backend.ts";
 import { errorOf } from "./errors.ts";
 import { URI_REFERENCE } from "./generated/rules.ts";
 import { UriRecord } from "./record.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
 import { topRuleNumber } from "./top-rule.ts";
 import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "./types.ts";
 

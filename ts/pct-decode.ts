@@ -1,4 +1,4 @@
-import { kindOf, quoted } from "./argument.ts";
+import { kindOf, objectOf, oneOf } from "./argument.ts";
 import { decode, decodeOctets, type Fail, matchesRun, refuseMismatch } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
@@ -44,7 +44,7 @@ export interface PctDecodeOptions {
  *
  * @throws {UriSyntaxError} if a percent sign lacks its digits, the component does not take the text, or text is wanted
  * and the octets are not UTF-8 (at the first triplet of those that are not) or `%00` is among them.
- * @throws {TypeError} if the component is no such rule.
+ * @throws {TypeError} if the component is no such rule, or an option has a wrong value.
  * @example
  * pctDecode("100%25%2Fa%2Bb"); // "100%/a+b"
  * pctDecode("%2541"); // "%41"
@@ -84,19 +84,19 @@ export function pctDecode(
     // `includes` would take as long as all else together.
     if (decoded !== undefined && decoded.indexOf("\0") === -1) return decoded;
   }
-  return decodeBy(text, component, options ?? {});
+  return decodeBy(text, component, options);
 }
 
 /** The way of a call that has options, and of a text that is to be refused. */
 function decodeBy(
   text: string,
   component: PctComponent | undefined,
-  options: PctDecodeOptions,
+  options: PctDecodeOptions = {},
 ): string | Uint8Array {
-  const { as = "text", allowNul = false, plus = false } = options;
-  if (as !== "text" && as !== "bytes") {
-    throw new TypeError(`Expected as "text" or "bytes", got ${quoted(as)}`);
-  }
+  const { as = "text", allowNul = false, plus = false } = objectOf(options);
+  oneOf("as", as, "text", "bytes");
+  oneOf("allowNul", allowNul, true, false);
+  oneOf("plus", plus, true, false);
   const tolerance = toleranceOf(options);
   const rule = component === undefined ? UNRESERVED : RULES.indexOf(ruleOf(component));
   const fail = codecError("decode", text, rule);
@@ -127,12 +127,8 @@ function toleranceOf({
   invalidUtf8 = "error",
   malformed = "error",
 }: PctDecodeOptions): Tolerance | undefined {
-  if (invalidUtf8 !== "error" && invalidUtf8 !== "replace") {
-    throw new TypeError(`Expected invalidUtf8 "error" or "replace", got ${quoted(invalidUtf8)}`);
-  }
-  if (malformed !== "error" && malformed !== "keep") {
-    throw new TypeError(`Expected malformed "error" or "keep", got ${quoted(malformed)}`);
-  }
+  oneOf("invalidUtf8", invalidUtf8, "error", "replace");
+  oneOf("malformed", malformed, "error", "keep");
   const latin1 = isLatin1(charset);
   if (!latin1 && invalidUtf8 === "error" && malformed === "error") return undefined;
   return { latin1, replace: invalidUtf8 === "replace", keep: malformed === "keep" };

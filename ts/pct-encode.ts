@@ -1,7 +1,7 @@
-import { kindOf, quoted } from "./argument.ts";
+import { kindOf, objectOf, oneOf, quoted } from "./argument.ts";
 import { encode, encodeOctets } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
-import { RUNS, type Run } from "./generated/alphabets.ts";
+import { RUNS, type Run, type RunRule } from "./generated/alphabets.ts";
 import { RULES, type Rule } from "./generated/rules.ts";
 import { encodeByPlatform } from "./platform-codec.ts";
 import { latin1Octets } from "./tolerant-decode.ts";
@@ -10,7 +10,7 @@ import { latin1Octets } from "./tolerant-decode.ts";
  * What data is encoded for: a rule that repeats an alphabet, or `"query-value"`, which is a name of this library and
  * no rule: `query` less `&`, `=`, `+` and `;`, by which names and values of a query are parted (RFC 3986, 3.4).
  */
-export type PctComponent = Rule | "query-value";
+export type PctComponent = RunRule | "query-value";
 
 /** The octets that stand for a character. */
 export type Charset = "utf-8" | "iso-8859-1";
@@ -36,7 +36,8 @@ export interface PctEncodeOptions {
  *
  * @throws {UriSyntaxError} if a string has a lone surrogate, which has no UTF-8 (2.5), or a character that is not of
  * the charset.
- * @throws {TypeError} if the component is no such rule, or the data neither a string nor octets.
+ * @throws {TypeError} if the component is no such rule, the data neither a string nor octets, or an option has a wrong
+ * value.
  * @example
  * pctEncode("100%/a+b"); // "100%25%2Fa%2Bb"
  * pctEncode("a/b c", "segment"); // "a%2Fb%20c"
@@ -52,8 +53,10 @@ export interface PctEncodeOptions {
 export function pctEncode(
   data: string | Uint8Array | Uint8ClampedArray,
   component: PctComponent = "unreserved",
-  { charset, plus = false }: PctEncodeOptions = {},
+  options: PctEncodeOptions = {},
 ): string {
+  const { charset, plus = false } = objectOf(options);
+  oneOf("plus", plus, true, false);
   const rule = ruleOf(component);
   const run = runOf(rule);
   const encoded = encodeRun(data, rule, run, isLatin1(charset));
@@ -86,19 +89,17 @@ function withoutDelimiters(text: string): string {
 }
 
 /** Tells octets, also those of another realm, from views whose numbers are wider than an octet. */
-function isOctets(data: unknown): data is Uint8Array | Uint8ClampedArray {
+export function isOctets(data: unknown): data is Uint8Array | Uint8ClampedArray {
   return ArrayBuffer.isView(data) && (data as Uint8Array).BYTES_PER_ELEMENT === 1;
 }
 
-function octetsOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray): Uint8Array {
+export function octetsOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Whether an option asks for ISO Latin-1. */
 export function isLatin1(charset: Charset | undefined): boolean {
-  if (charset === undefined || charset === "utf-8") return false;
-  if (charset === "iso-8859-1") return true;
-  throw new TypeError(`Expected the charset "utf-8" or "iso-8859-1", got ${quoted(charset)}`);
+  return charset !== undefined && oneOf("the charset", charset, "utf-8", "iso-8859-1") !== "utf-8";
 }
 
 /** The rule whose alphabet a component has, its own or that of what it is a part of. */

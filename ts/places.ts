@@ -1,4 +1,4 @@
-import type { UriReference } from "./types.ts";
+import type { Components, UriReference } from "./types.ts";
 
 /** Where a component stands in its text, in code units. An absent one is empty, where it would start. */
 export interface Place {
@@ -39,4 +39,11 @@ export function placesOf(record: UriReference): Readonly<Record<ComponentName, P
   const query = next(record.query, 1, 0);
   const fragment = next(record.fragment, 1, 0);
   return { scheme, authority, userinfo, host, port, path, query, fragment };
+}
+
+/** Where the path starts in the text that components are put together to (RFC 3986, 5.3). */
+export function pathStartOf({ scheme, authority }: Pick<Components, "scheme" | "authority">): number {
+  return (
+    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2)
+  );
 }

@@ -1,4 +1,4 @@
-import { kindOf } from "./argument.ts";
+import { kindOf, objectOf } from "./argument.ts";
 import { syntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "./generated/errors.ts";
 import * as rule from "./generated/rules.ts";
@@ -12,7 +12,7 @@ import type { Components, UriReference } from "./types.ts";
  * a result that appendix B would split into other components: see {@link build} for one that finds a way to say it.
  *
  * @throws {UriSyntaxError} if the result would be read as other components, with the place in that result.
- * @throws {TypeError} if the path is no string, or another component neither a string nor `undefined`.
+ * @throws {TypeError} if the path is no string, another component neither a string nor `undefined`, or all no object.
  * @example
  * recompose({ scheme: "http", authority: "h", path: "/p", query: "" }); // "http://h/p?"
  * recompose({ scheme: "file", authority: "", path: "/etc/passwd" }); // "file:///etc/passwd"
@@ -21,7 +21,7 @@ import type { Components, UriReference } from "./types.ts";
  * recompose({ authority: "h", path: "b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */
 export function recompose(components: Components | UriReference): string {
-  return recomposeTo("recompose", components);
+  return recomposeTo("recompose", objectOf(components, "components"));
 }
 
 /** The work of {@link recompose}, for an error that tells another action. */
@@ -30,7 +30,7 @@ export function recomposeTo(action: string, components: Components): string {
   if (typeof path !== "string") throw new TypeError(`Expected a path, got ${kindOf(path)}`);
   for (const component of [scheme, authority, query, fragment]) {
     if (component === undefined || typeof component === "string") continue;
-    throw new TypeError(`Expected components that are strings or undefined, got ${kindOf(component)}`);
+    throw new TypeError(`Expected components that are strings, got ${kindOf(component)}`);
   }
   const text = joined(components);
   const schemeEnd = scheme === undefined ? 0 : scheme.length + 1;

@@ -17,12 +17,12 @@ export interface Masked {
 /** Pairs of start and end, in text order. */
 type Ranges = readonly number[];
 
-/** The special schemes of the WHATWG URL Standard, 4.2, whose texts have an authority however many slashes there are. */
-const SPECIAL = ["http", "https", "ws", "wss", "ftp"];
+/** The special schemes of the WHATWG URL Standard, 4.2, but `file`: their texts have an authority however many slashes there are. */
+const IGNORING_SLASHES = ["http", "https", "ws", "wss", "ftp"];
 
 /** Tells whether `URL` takes what follows a scheme and its slashes, none to many, for an authority (WHATWG URL, 4.4). */
-export function isSpecial(scheme: string): boolean {
-  return SPECIAL.includes(scheme.toLowerCase());
+function ignoresSlashes(scheme: string): boolean {
+  return IGNORING_SLASHES.includes(scheme.toLowerCase());
 }
 
 /** Tells whether a scheme has its userinfo in the path: `sip:user:password@host` (RFC 3261, 19.1.1). */
@@ -48,10 +48,10 @@ export function maskValid(text: string): Masked {
   const colon = endOfRun(text, 0, ":/?#");
   const name = text[colon] === ":" ? text.slice(0, colon) : "";
   const last = lastAt(text, 0, endOfRun(text, 0, "?#"));
-  let start = isSpecial(name) ? colon + 1 : authorityStart(text);
+  let start = ignoresSlashes(name) ? colon + 1 : authorityStart(text);
   if (start < 0 && isSession(name)) return masked(text, passwordBetween(text, colon + 1, last));
   if (start < 0) start = afterSlashes(text, 0);
-  else if (isSpecial(name) || colon === 0) while (text[start] === "/") start++;
+  else if (ignoresSlashes(name) || colon === 0) while (text[start] === "/") start++;
   return masked(text, passwordsFrom(text, start, last));
 }
 
@@ -154,7 +154,7 @@ function afterSpecial(text: string): number {
   const start = text.startsWith("//") ? 2 : 0;
   let i = endOfRun(text, start, ":/?#");
   const name = text.slice(start, i);
-  if (text[i] !== ":" || !(isSpecial(name) || name.toLowerCase() === "file")) return -1;
+  if (text[i] !== ":" || !(ignoresSlashes(name) || name.toLowerCase() === "file")) return -1;
   i++;
   if (start === 2 && text[i] !== "/" && text[i] !== "\\") return -1;
   while (text[i] === "/" || text[i] === "\\") i++;

@@ -1,3 +1,4 @@
+import { kindOf } from "./argument.ts";
 import { removeDotSegments as removed } from "./backend/js/path.ts";
 
 /**
@@ -11,6 +12,6 @@ import { removeDotSegments as removed } from "./backend/js/path.ts";
  * removeDotSegments("mid/content=5/../6"); // "mid/6"
  */
 export function removeDotSegments(path: string): string {
-  if (typeof path !== "string") throw new TypeError(`Expected a path, got ${typeof path}`);
+  if (typeof path !== "string") throw new TypeError(`Expected a path, got ${kindOf(path)}`);
   return removed(path);
 }

@@ -1,20 +1,13 @@
 import { active, type Backend } from "./backend/backend.ts";
 import { twinResolve } from "./backend/js/resolve.ts";
-import { INPUT, RELATIVE_BASE, STRICT } from "./backend/words.ts";
+import { INPUT } from "./backend/words.ts";
 import { errorOf } from "./errors.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
+import { type ResolveOptions, resolveFlags } from "./resolve-flags.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
-import type { ReferenceRule, UriReference } from "./types.ts";
+import type { UriReference } from "./types.ts";
 
-/** How {@link resolve} reads a reference. */
-export interface ResolveOptions {
-  /** `false`: a reference whose scheme is the base's is taken as relative, for the sake of old data (5.2.2). */
-  readonly strict?: boolean | undefined;
-  /** `true`: the base may lack a scheme; the result is then a reference too, and waits for a later base. */
-  readonly relativeBase?: boolean | undefined;
-  /** `"IRI-reference"`: both texts may be internationalized (RFC 3987, 6.5). */
-  readonly rule?: ReferenceRule | undefined;
-}
+export type { ResolveOptions } from "./resolve-flags.ts";
 
 /**
  * Resolves a URI reference against a base URI.
@@ -24,6 +17,7 @@ export interface ResolveOptions {
  * `relativeBase`, `resolve(resolve(r, b), B)` is `resolve(r, resolve(b, B))`.
  *
  * @throws {UriSyntaxError} if either text is not valid, or the base has no scheme; `input` tells which text it is.
+ * @throws {TypeError} if an option has a wrong value.
  * @example
  * resolve("../g", "http://a/b/c/d;p?q"); // "http://a/b/g"
  * resolve(".//g", "a:/b"); // "a:/.//g"
@@ -34,14 +28,14 @@ export interface ResolveOptions {
 export function resolve(
   reference: string | UriReference,
   base: string | UriReference,
-  options: ResolveOptions = {},
+  options?: ResolveOptions,
 ): string {
   return resolveText(
     active(),
     textOf(reference),
     textOf(base),
-    referenceRuleNumber(options.rule),
-    flagsOf(options),
+    referenceRuleNumber(options?.rule),
+    resolveFlags(options),
   );
 }
 
@@ -51,23 +45,20 @@ export function resolve(
  * The base and the options are judged at this call (RFC 3986, 5.2.1); the function then takes any number of references.
  *
  * @throws {UriSyntaxError} if the base is not valid or has no scheme.
+ * @throws {TypeError} if an option has a wrong value.
  * @example
  * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
  * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]
  */
 export function resolver(
   base: string | UriReference,
-  options: ResolveOptions = {},
+  options?: ResolveOptions,
 ): (reference: string | UriReference) => string {
   const baseText = textOf(base);
-  const rule = referenceRuleNumber(options.rule);
-  const flags = flagsOf(options);
+  const rule = referenceRuleNumber(options?.rule);
+  const flags = resolveFlags(options);
   resolveText(active(), "", baseText, rule, flags);
   return (reference) => resolveText(active(), textOf(reference), baseText, rule, flags);
-}
-
-function flagsOf({ strict = true, relativeBase = false }: ResolveOptions): number {
-  return (strict ? STRICT : 0) | (relativeBase ? RELATIVE_BASE : 0);
 }
 
 function resolveText(backend: Backend, reference: string, base: string, rule: number, flags: number): string {

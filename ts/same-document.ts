@@ -1,14 +1,17 @@
+import { objectOf } from "./argument.ts";
 import { defragment } from "./defragment.ts";
-import { equivalent } from "./equivalent.ts";
-import type { NormalizeLevel } from "./normalize.ts";
+import type { NormalizeLevel } from "./normalize-flags.ts";
 import type { ReferenceOptions } from "./reference.ts";
 import { resolve } from "./resolve.ts";
 import type { UriReference } from "./types.ts";
+import { keyMaker } from "./uri-key.ts";
 
 /** How {@link isSameDocument} compares the target of a reference with the base URI. */
 export interface SameDocumentOptions extends ReferenceOptions {
   /** The rung at which both are compared: their characters, or their normal forms. */
   readonly level?: "string" | NormalizeLevel | undefined;
+  /** `"keep"`: a dot segment that is written with triplets, such as `%2e%2e`, is not taken for one. */
+  readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
 /**
@@ -19,6 +22,7 @@ export interface SameDocumentOptions extends ReferenceOptions {
  * URI, so they need no base; of any other reference that cannot be told without one, and the answer is `false`.
  *
  * @throws {UriSyntaxError} if a text is not valid, or the base has no scheme.
+ * @throws {TypeError} if an option has a wrong value.
  * @example
  * isSameDocument("#s"); // true
  * isSameDocument("d;p?q", "http://a/b/c/d;p?q"); // true
@@ -32,8 +36,9 @@ export function isSameDocument(
   base?: string | UriReference,
   options: SameDocumentOptions = {},
 ): boolean {
-  const { level = "string", rule } = options;
+  const { level = "string", rule, encodedDots } = objectOf(options);
+  const keyOf = keyMaker({ level, rule, encodedDots, fragment: "ignore" });
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });
-  return equivalent(target, resolve("", base, { rule }), { level, fragment: "ignore", rule });
+  return keyOf(target) === keyOf(resolve("", base, { rule }));
 }

@@ -1,12 +1,19 @@
+import { active } from "./backend/backend.ts";
 import { scheme as endOfScheme } from "./backend/js/scan.ts";
-import type { NormalizeOptions } from "./normalize.ts";
+import { URI } from "./generated/rules.ts";
+import type { LadderOptions } from "./normalize-flags.ts";
 
 /** What a scheme says of the normal form of its URIs (RFC 3986, 6.2.3): an object that anyone can write and pass. */
 export interface SchemeRules {
   /** The name of the scheme, in lower case. */
   readonly name: string;
   /** Writes a URI of the scheme in its normal form, or throws a `SyntaxError` where it is none. */
-  normalize(uri: string, options?: Pick<NormalizeOptions, "encodedDots">): string;
+  normalize(uri: string, options?: Pick<LadderOptions, "encodedDots">): string;
+}
+
+/** A ladder, with the schemes that are asked on its last rung. */
+interface SchemeLadder extends LadderOptions {
+  readonly schemes?: readonly SchemeRules[] | undefined;
 }
 
 /**
@@ -16,12 +23,26 @@ export interface SchemeRules {
  */
 export function normalizeByScheme(
   text: string,
-  { schemes, level = "scheme", encodedDots }: NormalizeOptions,
+  { schemes, level = "scheme", encodedDots }: SchemeLadder,
 ): string | undefined {
-  if (schemes === undefined || level !== "scheme") return undefined;
+  if (schemes === undefined) return undefined;
   const end = endOfScheme(text);
-  if (text[end] !== ":") return undefined;
+  if (level !== "scheme" || text[end] !== ":") return undefined;
   const name = text.slice(0, end).toLowerCase();
   const scheme = schemes.find((each) => each.name === name);
-  return scheme?.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
+  if (scheme === undefined) return undefined;
+  const form: unknown = scheme.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
+  if (typeof form === "string" && active().scan(form, URI) === 0) return form;
+  throw new TypeError(`Expected a URI of the scheme ${name}`);
+}
+
+/** Refuses what is no array of schemes: one without a name, or with one that no text has, would never be found. */
+export function judgeSchemes(schemes: readonly SchemeRules[]): void {
+  if (Array.isArray(schemes) && schemes.every(isScheme)) return;
+  throw new TypeError("Expected an array of schemes with names in lower case");
+}
+
+function isScheme(value: SchemeRules | null): boolean {
+  if (typeof value?.normalize !== "function" || typeof value.name !== "string") return false;
+  return /^[a-z][a-z\d+.-]*$/.test(value.name);
 }

@@ -1,6 +1,7 @@
 import { decode, type Fail } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { SEGMENT } from "./generated/rules.ts";
+import { pathStartOf } from "./places.ts";
 import { parseReference, type ReferenceOptions } from "./reference.ts";
 import type { UriReference } from "./types.ts";
 
@@ -32,12 +33,11 @@ export function segmentsBy<T>(
   make: (text: string, start: number, end: number, fail: Fail) => T,
 ): T[] {
   const record = parseReference(uri, options);
-  const { scheme, authority, path } = record;
+  const { path } = record;
   if (path === "") return [];
   const text = record.toString();
   const fail = codecError("read segments of", text, SEGMENT);
-  const pathStart =
-    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const pathStart = pathStartOf(record);
   const pathEnd = pathStart + path.length;
   const found: T[] = [];
   let start = path.startsWith("/") ? pathStart + 1 : pathStart;

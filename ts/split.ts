@@ -1,4 +1,4 @@
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
 import type { Components, UriReference } from "./types.ts";
 
 /**

@@ -1,12 +1,13 @@
 import { kindOf, quoted } from "./argument.ts";
 import { scheme as schemeEnd } from "./backend/js/scan.ts";
 import { check } from "./check.ts";
+import { maskAuthority } from "./codec-error.ts";
 import { syntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS, ERRORS, MISSING_SCHEME, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
 import { HOST, PATH_NOSCHEME, RELATIVE_REF, RULES, SCHEME } from "./generated/rules.ts";
 import { parse } from "./parse.ts";
-import { type Masked, maskPassword } from "./redact.ts";
 import type { ReferenceOptions } from "./reference.ts";
+import type { Section } from "./section.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
 
@@ -31,8 +32,8 @@ export interface SuffixDanger {
   readonly code: "guessed-scheme" | "relative-name" | "relative-path" | "scheme" | "userinfo";
   /** Where in the text, in UTF-16 code units. */
   readonly index: number;
-  /** The section that speaks of it: of RFC 3986, or another RFC by its number. */
-  readonly section: string;
+  /** What speaks of it. */
+  readonly section: Section;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
@@ -80,7 +81,7 @@ export function fromSuffix(text: string, options: SuffixOptions = {}): SuffixRef
   referenceRuleNumber(rule);
   for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
   const refuse = (code: number, broken: number, index: number): never => {
-    throw syntaxError("guess the URI of", code, broken, index, text, maskedSuffix(text));
+    throw syntaxError("guess the URI of", code, broken, index, text, maskAuthority(text));
   };
   if (base !== undefined) refuse(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
   const colon = schemeEnd(text);
@@ -146,16 +147,10 @@ function guessOf(
   return label === "ftp" ? { scheme: "ftp", because: "ftp" } : undefined;
 }
 
-/** Masks the password of a text that would have an authority at its start. */
-function maskedSuffix(text: string): Masked {
-  const { text: masked, at, hides } = maskPassword(`//${text}`);
-  return { text: masked.slice(2), at: (index) => at(index + 2) - 2, hides: (index) => hides(index + 2) };
-}
-
 const RELATIVE_PATH: SuffixDanger = {
   code: "relative-path",
   index: 0,
-  section: "4.5",
+  section: "RFC 3986, 4.5",
   message: "where there is a base URI, the text is a relative path",
 };
 
@@ -163,7 +158,7 @@ function guessed(scheme: string, because: SuffixReference["because"]): SuffixDan
   const reason =
     because === "www" || because === "ftp" ? `the first label is "${because}"` : "the caller says so";
   const message = `that the scheme is "${scheme}" is a guess: ${reason}`;
-  return { code: "guessed-scheme", index: 0, section: "4.5", message };
+  return { code: "guessed-scheme", index: 0, section: "RFC 3986, 4.5", message };
 }
 
 function relativeName(index: number): SuffixDanger {
@@ -173,9 +168,14 @@ function relativeName(index: number): SuffixDanger {
 
 function looksLikeScheme(index: number): SuffixDanger {
   const message = "by the grammar, what stands before the port is a scheme";
-  return { code: "scheme", index, section: "3.1", message };
+  return { code: "scheme", index, section: "RFC 3986, 3.1", message };
 }
 
 function before(index: number): SuffixDanger {
-  return { code: "userinfo", index, section: "7.6", message: 'what stands before the "@" is not the host' };
+  return {
+    code: "userinfo",
+    index,
+    section: "RFC 3986, 7.6",
+    message: 'what stands before the "@" is not the host',
+  };
 }

@@ -1,11 +1,11 @@
-import { quoted } from "./argument.ts";
+import { oneOf, quoted } from "./argument.ts";
 import * as rules from "./generated/rules.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 /** The number of a top rule; anything else is the caller's mistake. */
 export function topRuleNumber(rule: TopRule): number {
   const number = numberOfTopRule(rule);
-  if (number === undefined) throw new TypeError(`Unknown top rule ${quoted(rule)}`);
+  if (number === undefined) throw new TypeError(`Expected a top rule, such as "URI", got ${quoted(rule)}`);
   return number;
 }
 
@@ -36,6 +36,6 @@ export function numberOfTopRule(rule: string): number | undefined {
 /** The number of the rule by which a verb reads its texts: a URI reference, unless an IRI rule is given. */
 export function referenceRuleNumber(rule: ReferenceRule | undefined): number {
   if (rule === undefined || rule === "URI-reference") return rules.URI_REFERENCE;
-  if (rule === "IRI-reference") return rules.IRI_REFERENCE;
-  throw new TypeError(`Expected the rule "URI-reference" or "IRI-reference", got ${quoted(rule)}`);
+  oneOf("the rule", rule, "URI-reference", "IRI-reference");
+  return rules.IRI_REFERENCE;
 }

@@ -1,15 +1,14 @@
-import { quoted } from "./argument.ts";
+import { objectOf, oneOf } from "./argument.ts";
 import { active } from "./backend/backend.ts";
 import { twinNormalize } from "./backend/js/normalize.ts";
-import { KEEP_ENCODED_DOTS } from "./backend/words.ts";
 import { defragment } from "./defragment.ts";
-import type { EquivalentLevel, EquivalentOptions } from "./equivalent.ts";
+import type { EquivalentOptions } from "./equivalent.ts";
 import { errorOf } from "./errors.ts";
 import { protocolBased } from "./learned.ts";
-import { flagsOfLevel } from "./normalize-flags.ts";
+import { normalizeFlags } from "./normalize-flags.ts";
+import { textOf } from "./reference-text.ts";
 import { resolver } from "./resolve.ts";
-import { normalizeByScheme } from "./scheme-rules.ts";
-import { textOf } from "./text.ts";
+import { judgeSchemes, normalizeByScheme } from "./scheme-rules.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
 
@@ -22,8 +21,9 @@ import type { UriReference } from "./types.ts";
  * learned to say nothing. Keys that were made with other options cannot be compared.
  *
  * @throws {UriSyntaxError} if the text is not valid, as `parse` does; or the base is not, or has no scheme.
- * @throws {SyntaxError} if one of the `schemes` refuses the text.
- * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, or an option is none.
+ * @throws {SyntaxError} if one of the `schemes` refuses it: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if the level is `"protocol"` and nothing is `learned`, an option has a wrong value, or one of the
+ * `schemes` writes what is no URI.
  * @example
  * uriKey("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
  * uriKey("g#s", { base: "http://a/b", fragment: "ignore" }); // "http://a/g"
@@ -37,11 +37,12 @@ export function uriKey(text: string | UriReference, options: EquivalentOptions =
 
 /** Makes what makes keys: the options and the base are judged once, at this call. */
 export function keyMaker(options: EquivalentOptions): (text: string) => string {
-  const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
   const rungs = comparedRungs(options);
+  const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
   const number = referenceRuleNumber(rule);
   const shorten = level === "protocol" ? protocolBased(learned) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
+  if (schemes !== undefined) judgeSchemes(schemes);
   const isScheme = level === undefined || level === "scheme" || level === "protocol";
   const byScheme = { schemes: isScheme ? schemes : undefined, encodedDots };
   const normalForm = (text: string): string => {
@@ -64,19 +65,11 @@ export function keyMaker(options: EquivalentOptions): (text: string) => string {
 }
 
 /** The flags of `normalize` that a comparison asks for; a wrong value is the caller's mistake. */
-export function comparedRungs({ level, fragment, encodedDots }: EquivalentOptions): number {
-  if (fragment !== undefined && fragment !== "keep" && fragment !== "ignore") {
-    throw new TypeError(`Expected fragment "keep" or "ignore", got ${quoted(fragment)}`);
-  }
-  if (encodedDots !== undefined && encodedDots !== "decode" && encodedDots !== "keep") {
-    throw new TypeError(`Expected encodedDots "decode" or "keep", got ${quoted(encodedDots)}`);
-  }
-  const rungs = rungsOf(level);
-  return encodedDots === "keep" ? rungs | KEEP_ENCODED_DOTS : rungs;
-}
-
-/** The flags of a level: none for that at which texts are compared as they are. */
-function rungsOf(level: EquivalentLevel = "scheme"): number {
-  if (level === "string") return 0;
-  return flagsOfLevel(level === "protocol" ? "scheme" : level);
+export function comparedRungs(options: EquivalentOptions): number {
+  const { level, fragment = "keep", encodedDots } = objectOf(options);
+  oneOf("fragment", fragment, "keep", "ignore");
+  const isRung = level !== "string" && level !== "protocol";
+  const rungs = normalizeFlags({ level: isRung ? level : "scheme", encodedDots });
+  // Texts that are compared as they are climb none.
+  return level === "string" ? 0 : rungs;
 }

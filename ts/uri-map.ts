@@ -1,5 +1,5 @@
 import type { EquivalentOptions } from "./equivalent.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./reference-text.ts";
 import type { UriReference } from "./types.ts";
 import { keyMaker } from "./uri-key.ts";
 
@@ -18,7 +18,8 @@ interface Entry<V> {
  * valid is no key, and refused by `has`, `get` and `delete` too: an answer about it would hide the mistake.
  *
  * @throws {UriSyntaxError} if a text is not valid, as `parse` does; at once, if the base is not, or has no scheme.
- * @throws {TypeError} if the options are none, or an entry is no pair.
+ * @throws {SyntaxError} if one of the `schemes` refuses a text: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, an entry is no pair, or one of the `schemes` writes what is no URI.
  * @example
  * const visits = new UriMap([["http://example.com", 1]]);
  * visits.set("HTTP://EXAMPLE.com:80/", 2).size; // 1
@@ -118,7 +119,8 @@ export class UriMap<V> {
  * refuses what {@link UriMap} refuses.
  *
  * @throws {UriSyntaxError} if a text is not valid, as `parse` does; at once, if the base is not, or has no scheme.
- * @throws {TypeError} if the options are none.
+ * @throws {SyntaxError} if one of the `schemes` refuses a text: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, or one of the `schemes` writes what is no URI.
  * @example
  * [...new UriSet(["http://a", "http://a:80/", "http://a/%7E", "http://a/~"])]; // ["http://a", "http://a/%7E"]
  * new UriSet(["g", "./g"], { base: "http://a/" }).size; // 1

@@ -17,6 +17,7 @@ import type { UriReference } from "./types.ts";
  * withComponents("http://me@h:80/p", { authority: "[::1]:8080" }); // "http://[::1]:8080/p"
  * withComponents("http://h//p", { authority: undefined }); // "http:/.//p"
  * withComponents("a:b:c", { scheme: undefined }); // "./b:c"
+ * withComponents("", split("http://h/a b?ü")); // "http://h/a%20b?%C3%BC"
  * withComponents("mailto:a@b", { host: "h" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * withComponents("http://me@h/", { host: undefined }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */

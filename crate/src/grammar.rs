@@ -25,6 +25,7 @@ pub enum TopRule {
 
 impl TopRule {
     /// The top rule that a rule of the grammar is, if it is one.
+    // Only here: the other backend knows rules by their numbers, top rules too.
     #[must_use]
     pub const fn from_rule(rule: Rule) -> Option<Self> {
         Some(match rule {
@@ -40,7 +41,8 @@ impl TopRule {
         })
     }
 
-    /// The rule that forbids a fragment, where this is one that does.
+    /// The rule that forbids a fragment, where this is one that does. Only here: `fragment` of the other backend compares
+    /// two numbers.
     pub(crate) const fn without_fragment(self) -> Option<Rule> {
         match self {
             Self::AbsoluteUri => Some(Rule::AbsoluteUri),
@@ -57,14 +59,6 @@ impl TopRule {
     /// Whether a text must have a scheme.
     pub(crate) const fn scheme_is_required(self) -> bool {
         matches!(self, Self::Uri | Self::AbsoluteUri | Self::Iri | Self::AbsoluteIri)
-    }
-
-    /// The grammar that the rule belongs to.
-    pub(crate) const fn grammar(self) -> &'static Grammar {
-        match self {
-            Self::Uri | Self::UriReference | Self::AbsoluteUri | Self::RelativeRef => &URI_GRAMMAR,
-            Self::Iri | Self::IriReference | Self::AbsoluteIri | Self::IrelativeRef => &IRI_GRAMMAR,
-        }
     }
 }
 
@@ -99,7 +93,7 @@ pub enum PathKind {
 }
 
 impl PathKind {
-    /// The kind of a path before which there is no authority.
+    /// The kind of a path before which there is no authority. Only here: the short way through the scanner asks for it too.
     pub(crate) fn without_authority(path: &[u8], has_scheme: bool) -> Self {
         match path.first() {
             None => Self::PathEmpty,
@@ -143,3 +137,12 @@ pub static IRI_GRAMMAR: Grammar = Grammar {
     query: Rule::Iquery,
     fragment: Rule::Ifragment,
 };
+
+/// The grammar that a top rule belongs to.
+pub const fn grammar_of(rule: TopRule) -> &'static Grammar {
+    use TopRule::{AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference};
+    match rule {
+        Uri | UriReference | AbsoluteUri | RelativeRef => &URI_GRAMMAR,
+        Iri | IriReference | AbsoluteIri | IrelativeRef => &IRI_GRAMMAR,
+    }
+}

@@ -9,10 +9,12 @@ pub struct Stop {
     pub complete: bool,
 }
 
+// Only here, as `incomplete`: the other backend has the complement of an index for this.
 const fn complete(index: usize) -> Stop {
     Stop { index, complete: true }
 }
 
+// Only here: see `complete`.
 const fn incomplete(index: usize) -> Stop {
     Stop { index, complete: false }
 }
@@ -234,6 +236,7 @@ fn write_hex(value: u16, output: &mut Output<'_>) {
     }
 }
 
+/// Writes an octet without leading zeros. Only here: see `write_hex`.
 fn write_decimal(octet: u8, output: &mut Output<'_>) {
     for unit in [100, 10, 1] {
         if octet >= unit || unit == 1 {

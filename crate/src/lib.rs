@@ -43,6 +43,7 @@ mod output;
 mod path;
 pub mod pct;
 mod plain;
+mod reader;
 pub mod record;
 pub mod resolve;
 pub mod rule;

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::generated::schemes::{SchemeRules, scheme_rules};
-use crate::grammar::{Grammar, HostKind, TopRule};
+use crate::grammar::{Grammar, HostKind, TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments};
@@ -29,6 +29,7 @@ pub enum Level {
     Scheme,
 }
 
+// Only here: in TypeScript the verbs make the flags, not the backend (`ts/normalize-flags.ts`).
 impl Level {
     pub(crate) const fn flags(self) -> i32 {
         match self {
@@ -50,6 +51,7 @@ pub struct NormalizeOptions {
     pub keep_encoded_dots: bool,
 }
 
+// Only here: as those of `Level`.
 impl NormalizeOptions {
     pub(crate) const fn flags(self) -> i32 {
         self.level.flags() | if self.keep_encoded_dots { KEEP_ENCODED_DOTS } else { 0 }
@@ -82,7 +84,7 @@ pub fn normalize(
         return Ok(None);
     }
     let mut output = Output::new(buffer);
-    write_normal(Request { text, record, grammar: rule.grammar(), flags }, &mut output);
+    write_normal(Request { text, record, grammar: grammar_of(rule), flags }, &mut output);
     output.finish().map(Some)
 }
 
@@ -95,6 +97,7 @@ struct Request<'a> {
     flags: i32,
 }
 
+// Only here: JavaScript slices a string, and `normalizeTriplets` itself returns one that it has nothing to do for.
 impl<'a> Request<'a> {
     fn slice(self, from: i32, end: i32) -> &'a [u8] {
         &self.text[index(from)..index(end)]
@@ -109,7 +112,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Writes what `normalize` of the other backend returns.
+/// Writes the components one after the other. Only here: in the other backend it is part of `normalize`.
 fn write_normal(uri: Request<'_>, output: &mut Output<'_>) {
     let record = uri.record;
     let mut by_scheme = None;

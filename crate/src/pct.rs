@@ -178,6 +178,7 @@ const fn is_bidi_control(point: char) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Component(Rule);
 
+// Only here: the other backend takes the row of the table, or the alphabet itself.
 impl Component {
     /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (RFC 3986, 3.2.1)
     pub const USERINFO: Self = Self(Rule::Userinfo);
@@ -245,6 +246,7 @@ impl Component {
 /// assert_eq!(encode_into(b"a/b", Some(Component::QUERY), &mut buffer)?, b"a/b");
 /// # Ok::<(), pchar::Error>(())
 /// ```
+// Only here, as `decode_into`: a string of JavaScript is made, not written into a buffer.
 pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
     let (alphabet, beyond) = component.map_or((UNRESERVED, 0), |component| {
         let Run { alphabet, beyond, .. } = component.run();
@@ -272,6 +274,23 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
     Ok(&buffer[..length])
 }
 
+/// Encodes data into URI text: [`encode_into`] with a buffer of its own.
+///
+/// ```
+/// use pchar::pct::{Component, encode};
+///
+/// assert_eq!(encode("ア".as_bytes(), None), "%E3%82%A2");
+/// assert_eq!(encode("ア/".as_bytes(), Some(Component::ISEGMENT)), "ア%2F");
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn encode(data: &[u8], component: Option<Component>) -> String {
+    let mut buffer = vec![0; data.len() * 3];
+    let length = encode_into(data, component, &mut buffer).map_or(0, <[u8]>::len);
+    buffer.truncate(length);
+    String::from_utf8(buffer).unwrap_or_default()
+}
+
 /// Decodes the triplets of a text once, written into a buffer. Other characters stand for themselves.
 ///
 /// # Errors
@@ -288,6 +307,7 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
 /// assert_eq!(decode_into("a/b", Some(Component::SEGMENT), &mut buffer).unwrap_err().index(), 1);
 /// # Ok::<(), pchar::Error>(())
 /// ```
+// Only here: see `encode_into`.
 pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
     if let Some(component) = component {
         refuse_mismatch(text, component)?;
@@ -309,6 +329,26 @@ pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut
     }
     let length = output.finish()?;
     Ok(&buffer[..length])
+}
+
+/// Decodes the triplets of a text once: [`decode_into`] with a buffer of its own.
+///
+/// # Errors
+///
+/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
+/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
+/// short.
+///
+/// ```
+/// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
+/// # Ok::<(), pchar::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn decode(text: &str, component: Option<Component>) -> Result<Vec<u8>, Error> {
+    let mut buffer = vec![0; text.len()];
+    let length = decode_into(text, component, &mut buffer)?.len();
+    buffer.truncate(length);
+    Ok(buffer)
 }
 
 /// Refuses a text at the first character that cannot continue a run.
@@ -351,41 +391,4 @@ fn index_after(text: &str, characters: usize) -> usize {
         };
     }
     index
-}
-
-/// Encodes data into URI text: [`encode_into`] with a buffer of its own.
-///
-/// ```
-/// use pchar::pct::{Component, encode};
-///
-/// assert_eq!(encode("ア".as_bytes(), None), "%E3%82%A2");
-/// assert_eq!(encode("ア/".as_bytes(), Some(Component::ISEGMENT)), "ア%2F");
-/// ```
-#[cfg(feature = "alloc")]
-#[must_use]
-pub fn encode(data: &[u8], component: Option<Component>) -> String {
-    let mut buffer = vec![0; data.len() * 3];
-    let length = encode_into(data, component, &mut buffer).map_or(0, <[u8]>::len);
-    buffer.truncate(length);
-    String::from_utf8(buffer).unwrap_or_default()
-}
-
-/// Decodes the triplets of a text once: [`decode_into`] with a buffer of its own.
-///
-/// # Errors
-///
-/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
-/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
-/// short.
-///
-/// ```
-/// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
-/// # Ok::<(), pchar::Error>(())
-/// ```
-#[cfg(feature = "alloc")]
-pub fn decode(text: &str, component: Option<Component>) -> Result<Vec<u8>, Error> {
-    let mut buffer = vec![0; text.len()];
-    let length = decode_into(text, component, &mut buffer)?.len();
-    buffer.truncate(length);
-    Ok(buffer)
 }

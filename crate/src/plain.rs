@@ -6,7 +6,7 @@ use crate::block::{
     AT, BLOCK, Block, CAPITAL, COLON, DOT, HASH, PERCENT, QUESTION, SLASH, at, below, first, from, is_many,
 };
 use crate::generated::alphabets::{CLASSES, PORT, UPPER};
-use crate::grammar::{HostKind, PathKind, TopRule};
+use crate::grammar::{HostKind, PathKind, TopRule, grammar_of};
 use crate::path::is_dot_segment;
 use crate::pct::triplet_changes;
 use crate::record::{Record, changes, word};
@@ -32,7 +32,7 @@ pub fn plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) ->
         return None;
     }
     let path_start = authority.as_ref().map_or(start, |authority| authority.end);
-    let rest = Rest::of(&buffer[..limit], buffer, &head, path_start, rule.grammar().beyond)?;
+    let rest = Rest::of(&buffer[..limit], buffer, &head, path_start, grammar_of(rule).beyond)?;
     if rest.has_fragment() && rule.without_fragment().is_some() {
         return None;
     }

@@ -45,14 +45,17 @@ struct Scanned<'a> {
 }
 
 impl<'a> Scanned<'a> {
+    /// The path. Only here: the other backend slices it where it is asked for.
     fn path(self) -> &'a [u8] {
         &self.text[index(self.record.path_start)..index(self.record.path_end)]
     }
 
+    /// The scheme. Only here: in the other backend it is part of `sameScheme`.
     fn scheme(self) -> &'a [u8] {
         if self.record.has_scheme() { &self.text[..index(self.record.scheme_end)] } else { b"" }
     }
 
+    /// Tells whether the path has a dot segment.
     fn has_dot_segments(self) -> bool {
         self.record.changes & changes::DOT_SEGMENTS != 0
     }
@@ -110,8 +113,7 @@ pub fn check_base(b: &Record, options: ResolveOptions) -> Result<(), Error> {
     Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0))
 }
 
-/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme. Only here:
-/// the other backend writes out both cases in `resolve`.
+/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme.
 fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>) -> Result<Pieces, Error> {
     if !r.has_dot_segments() {
         return Ok(Pieces { base_end, middle: 0, reference_start: from });
@@ -193,8 +195,7 @@ fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
     Some(Pieces { base_end, middle: 0, reference_start: index(r.record.path_start) + start })
 }
 
-/// Removes the dot segments of the path that is written from an index on, and guards it, as `guarded` of the other
-/// backend does with a path that has none left.
+/// Removes the dot segments of the path that is written from an index on, and guards it.
 fn finish_path(output: &mut Output<'_>, start: usize, has_authority: bool) {
     let length = remove_dot_segments(&mut output.written()[start..]);
     output.truncate(start + length);

@@ -21,9 +21,6 @@ pub fn matches(text: &str, rule: Rule) -> bool {
     if let Some(repeated) = alphabets::run(rule) {
         return matches_run(text, repeated);
     }
-    if let Some(top) = TopRule::from_rule(rule) {
-        return scan(text.as_bytes(), top).is_ok();
-    }
     let text = text.as_bytes();
     let all = |read: Result<usize, _>| read == Ok(text.len());
     let stops = |stop: Stop| stop.complete && stop.index == text.len();
@@ -57,7 +54,7 @@ pub fn matches(text: &str, rule: Rule) -> bool {
         Rule::PathRootless | Rule::IpathRootless => {
             !text.is_empty() && !is_rooted && matches_path(text, PCHAR, grammar)
         }
-        _ => false,
+        _ => TopRule::from_rule(rule).is_some_and(|top| scan(text, top).is_ok()),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::generated::alphabets::{
 };
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
-use crate::grammar::{Grammar, HostKind, PathKind, TopRule};
+use crate::grammar::{Grammar, HostKind, PathKind, TopRule, grammar_of};
 use crate::host::{Stop, ipv4address, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
 use crate::pct::run;
@@ -60,6 +60,7 @@ pub fn scan(text: &[u8], rule: TopRule) -> Result<Record, Error> {
 /// assert_eq!((record.host_end, record.query_start, record.end), (3, 4, 4));
 /// # Ok::<(), pchar::Error>(())
 /// ```
+// Only here: the other backend has no blocks to read.
 pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Record) -> Result<(), Error> {
     if i32::try_from(length).is_err() {
         return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
@@ -72,10 +73,10 @@ pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Rec
     components(&buffer[..length], rule, record)
 }
 
-/// Reads the components of a text one after the other.
+/// Reads the components of a text one after the other. Only here: the other backend has no short way, and this is its `scan`.
 #[inline(never)]
 pub(crate) fn components(text: &[u8], rule: TopRule, record: &mut Record) -> Result<(), Error> {
-    let grammar = rule.grammar();
+    let grammar = grammar_of(rule);
     *record = Record::EMPTY;
     let mut from = 0;
     let mut changes = 0;
@@ -208,8 +209,7 @@ fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) ->
     Ok(stop)
 }
 
-/// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end. Only here:
-/// the short way through [`authority`] asks for it too.
+/// Tells which of `IPv4address` and `reg-name` a text matches that is a `reg-name` from an index to its end.
 pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
     let whole = Stop { index: text.len(), complete: true };
     let is_ipv4 = text.get(from).is_some_and(u8::is_ascii_digit) && ipv4address(text, from) == whole;

@@ -1,4 +1,4 @@
-use crate::lines::Line;
+use crate::reader::Line;
 
 /// An output that is the input but for what is put in the place of parts of it. What stays is copied late, so that
 /// many lines that stay are one copy.
@@ -16,13 +16,13 @@ impl<'a> Splice<'a> {
         Self { input, pending: 0, output, written: 0 }
     }
 
-    /// Leaves a line as it is. `false`: there is no room.
+    /// Leaves a line as it is. `false`: there is no room. Only here: strings grow, and a line that stays asks for nothing.
     #[inline]
     pub fn keep(&self, line: Line) -> bool {
         line.next - self.pending <= self.output.len() - self.written
     }
 
-    /// The output from the place of a line on.
+    /// The output from the place of a line on. Only here: the other backend replaces a line by a string.
     #[inline]
     pub fn room(&mut self, line: Line) -> &mut [u8] {
         &mut self.output[self.written + (line.start - self.pending)..]

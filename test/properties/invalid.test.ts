@@ -193,7 +193,7 @@ describe("credentials", () => {
         for (const change of changes) {
           mustHide(
             "build",
-            thrownBy(() => !("authority" in change) && pchar.build(change)),
+            thrownBy(() => !("authority" in change) && pchar.build(change as pchar.BuildComponents)),
           );
           mustHide(
             "withComponents",

@@ -33,6 +33,13 @@ const PIECES: readonly string[] = [
   "\n> - [a]: ",
   " 't')",
   "\\n",
+  "吧",
+  "ü",
+  "—",
+  "\u{1f389}",
+  "\u200b",
+  "\ufffd",
+  "&nbsp;",
 ];
 
 /** A text of so many pieces, at most. */

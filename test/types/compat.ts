@@ -16,7 +16,7 @@ expectTypeOf<keyof typeof fastUri>().toEqualTypeOf<
   "equal" | "normalize" | "parse" | "resolve" | "resolveComponent" | "resolveComponents" | "serialize"
 >();
 expectTypeOf<keyof typeof formatsModule>().toEqualTypeOf<
-  "formats" | "iri" | "iriReference" | "uri" | "uriReference"
+  "formats" | "iri" | "iriReference" | "uri" | "uriReference" | "uriTemplate"
 >();
 
 expectTypeOf(fastUri.parse).toEqualTypeOf<(uri: string, options?: URIOptions) => URIComponents>();
@@ -41,7 +41,9 @@ fastUri.resolve(text);
 
 expectTypeOf(uri).toEqualTypeOf<(text: string) => boolean>();
 expectTypeOf(formats.iri).toEqualTypeOf<typeof iri>();
-expectTypeOf<keyof typeof formats>().toEqualTypeOf<"uri" | "uri-reference" | "iri" | "iri-reference">();
+expectTypeOf<keyof typeof formats>().toEqualTypeOf<
+  "uri" | "uri-reference" | "iri" | "iri-reference" | "uri-template"
+>();
 
 // What they are for: one line where Ajv is made.
 new Ajv({ uriResolver: fastUri });

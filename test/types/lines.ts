@@ -47,6 +47,10 @@ lines.checkLines(bytes, { rule: "host" });
 lines.resolveLines(bytes);
 // @ts-expect-error
 lines.normalizeLines(bytes, { level: "protocol" });
+// @ts-expect-error No code of a caller can go to a module or a worker.
+lines.normalizeLines(bytes, { schemes: [] });
+// @ts-expect-error
+lines.lines("dedupe", { schemes: [] });
 
 expectTypeOf<LinesReport>().toEqualTypeOf<{
   readonly lines: number;
@@ -101,6 +105,8 @@ transformFile("check", {
 });
 // @ts-expect-error
 transformFile("check", { input: "in", output: "out" });
+// @ts-expect-error
+transformFile("normalize", { input: "in", output: "out", schemes: [] });
 // @ts-expect-error
 transformFile("normalize", { input: "in" });
 // @ts-expect-error

@@ -56,6 +56,12 @@ pchar.check(text, "path");
 pchar.pctDecode(text, "segment", { as: "octets" });
 // @ts-expect-error
 pchar.pctDecode(text, "pathname");
+// @ts-expect-error `URI` repeats no alphabet.
+pchar.pctDecode(text, "URI");
+// @ts-expect-error
+pchar.pctEncode(text, "URI");
+// @ts-expect-error
+pchar.pctEncode(text, "path-abempty");
 // @ts-expect-error
 pchar.pctEncode([104]);
 // @ts-expect-error
@@ -68,6 +74,14 @@ pchar.split(undefined);
 pchar.build({ hostname: "h" });
 // @ts-expect-error
 pchar.build({ authority: "h" });
+// @ts-expect-error A record is for `recompose`, and its components are no parts that stand beside each other.
+pchar.build(pchar.parse(text));
+// @ts-expect-error
+pchar.build({ ...pchar.parse(text) });
+// @ts-expect-error
+pchar.build({ ...pchar.split(text) });
+// @ts-expect-error
+pchar.withComponents(text, { ...pchar.parse(text) });
 // @ts-expect-error
 pchar.build({ segments: "a" });
 // @ts-expect-error

@@ -20,6 +20,9 @@ import type {
   UriReference,
 } from "../../ts/index.ts";
 import * as pchar from "../../ts/index.ts";
+import type { LegacySyntaxError } from "../../ts/legacy/index.ts";
+import type { SchemeSyntaxError } from "../../ts/schemes/index.ts";
+import type { TemplateSyntaxError } from "../../ts/template/index.ts";
 import type { CoreResponse, CoreSource, InitOptions } from "../../ts/wasm.ts";
 import * as wasm from "../../ts/wasm.ts";
 
@@ -30,6 +33,7 @@ declare const bytes: Uint8Array;
 
 // One line for each export: one that is new has no type test yet. `parse` and `split` are in records.ts.
 expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
+  | "PlacedSyntaxError"
   | "UriMap"
   | "UriSet"
   | "UriSyntaxError"
@@ -135,8 +139,14 @@ pchar.backend.name = "js";
 
 // An error is an issue, a SyntaxError, and has the text.
 expectTypeOf<pchar.UriSyntaxError>().toExtend<SyntaxError & UriIssue & { readonly input: string }>();
+expectTypeOf<pchar.UriSyntaxError>().toExtend<pchar.PlacedSyntaxError>();
+expectTypeOf<
+  SchemeSyntaxError | TemplateSyntaxError | LegacySyntaxError
+>().toExtend<pchar.PlacedSyntaxError>();
 expectTypeOf<keyof UriIssue>().toEqualTypeOf<"code" | "rule" | "index" | "message">();
 expectTypeOf<UriIssue["code"]>().toEqualTypeOf<ErrorCode>();
+// The crate alone has these: its callers give it buffers, and texts of any length.
+expectTypeOf<Extract<ErrorCode, "ERR_URI_BUFFER_TOO_SMALL" | "ERR_URI_TOO_LONG">>().toBeNever();
 expectTypeOf<UriIssue["rule"]>().toEqualTypeOf<Rule>();
 expectTypeOf<UriIssue["index"]>().toEqualTypeOf<number>();
 expectTypeOf<"ERR_URI_UNEXPECTED_CHARACTER">().toExtend<ErrorCode>();

@@ -44,8 +44,8 @@ export interface Inputs {
     learned?: { trailingSlash?: boolean; indexFiles?: readonly string[] };
   };
   uriKey: { input: string } & Omit<Inputs["equivalent"], "a" | "b">;
-  pctEncode: { input?: string; bytes?: string; component?: Rule };
-  pctDecode: { input: string; component?: Rule; as?: "text" | "bytes" };
+  pctEncode: { input?: string; bytes?: string; component?: PctComponent };
+  pctDecode: { input: string; component?: PctComponent; as?: "text" | "bytes" };
   pctEncodeWith: { input?: string; bytes?: string; component?: PctComponent } & PctEncodeOptions;
   pctDecodeWith: { input: string; component?: PctComponent } & PctDecodeOptions;
   defragment: { input: string };

@@ -2,11 +2,11 @@ import { type Call, STDIN } from "./arguments.ts";
 import type { Io } from "./io.ts";
 import { lines } from "./lines.ts";
 import { type Output, printerOf } from "./print.ts";
+import { readInput, UNREADABLE } from "./read-input.ts";
 import { type Answer, verbOf } from "./verbs.ts";
 
 const YES = 0;
 const NO = 1;
-const UNREADABLE = 2;
 
 /** How many characters of output are gathered before they are written. */
 const BLOCK = 16_384;
@@ -28,11 +28,17 @@ export async function answerAll(call: Call, io: Io): Promise<number> {
     if (said.flaw !== undefined || !isYes(said.result)) code = NO;
     return writer.write(print(text, said, line));
   };
+  let line = 0;
+  const answerLines = async (batch: readonly string[]): Promise<void> => {
+    for (const text of batch) await answer(text, ++line);
+    await writer.flush();
+  };
   for (const text of call.texts) {
     if (text !== STDIN) {
       await answer(text, undefined);
-    } else if (!(await answerLines(io, writer, answer))) {
-      return UNREADABLE;
+    } else {
+      await writer.flush();
+      if (!(await readInput(lines(io.input), io, answerLines))) return UNREADABLE;
     }
   }
   await writer.flush();
@@ -41,31 +47,6 @@ export async function answerAll(call: Call, io: Io): Promise<number> {
 
 function isYes(result: Answer["result"]): boolean {
   return typeof result === "object" && "isYes" in result ? result.isYes : result !== false;
-}
-
-/** Answers for each line of standard input, or returns `false` where it cannot be read: it is a directory, perhaps. */
-async function answerLines(
-  io: Io,
-  writer: Writer,
-  answer: (text: string, line: number) => Promise<void> | undefined,
-): Promise<boolean> {
-  const batches = lines(io.input);
-  let line = 0;
-  while (true) {
-    let batch: IteratorResult<string[]>;
-    try {
-      batch = await batches.next();
-    } catch (error) {
-      await writer.flush();
-      await io.err.write(
-        `pchar: cannot read standard input: ${(error as NodeJS.ErrnoException).code ?? "failed"}\n`,
-      );
-      return false;
-    }
-    if (batch.done === true) return true;
-    for (const text of batch.value) await answer(text, ++line);
-    await writer.flush();
-  }
 }
 
 interface Writer {

@@ -82,15 +82,21 @@ export function readArguments(argv: readonly string[]): Request {
     if (options.has("version")) return { kind: "version" };
     throw new UsageError("no command");
   }
-  if (first === STDIN || !isCommand(first)) {
-    if (first === "help") return { kind: "help", command: helpTopic(texts[0]) };
-    throw new UsageError(`unknown command ${quote(first === STDIN ? "-" : first)}`);
+  if (first === "help") {
+    const [topic] = texts;
+    return { kind: "help", command: topic === undefined ? undefined : commandOf(topic) };
   }
-  if (options.has("help")) return { kind: "help", command: first };
+  const command = commandOf(first);
+  if (options.has("help")) return { kind: "help", command };
   if (options.has("version")) return { kind: "version" };
-  judgeOptions(first, options);
-  if (options.has("input")) return { kind: "file", call: fileCallOf(first as FileVerb, texts, options) };
-  return { kind: "call", call: callOf(first, texts, options) };
+  judgeOptions(command, options);
+  if (options.has("input")) return { kind: "file", call: fileCallOf(command as FileVerb, texts, options) };
+  return { kind: "call", call: callOf(command, texts, options) };
+}
+
+function commandOf(word: Word): Command {
+  if (word !== STDIN && isCommand(word)) return word;
+  throw new UsageError(`unknown command ${quote(word === STDIN ? "-" : word)}`);
 }
 
 /** Refuses an option that the command does not have, or has only together with `--input`, or only without it. */
@@ -103,7 +109,9 @@ function judgeOptions(command: Command, given: Values): void {
     if (!isFile) throw new UsageError(`option --${name} needs --input`, command);
   }
   if (command === "explain") {
-    const foreign = given.has("base") ? (["level", "keep-encoded-dots"] as const) : (["no-strict"] as const);
+    const foreign = given.has("base")
+      ? (["level", "keep-encoded-dots"] as const)
+      : (["no-strict", "relative-base"] as const);
     const name = foreign.find((each) => given.has(each));
     if (name !== undefined)
       throw new UsageError(
@@ -116,10 +124,6 @@ function judgeOptions(command: Command, given: Values): void {
   if (isFile && given.has("show-password")) {
     throw new UsageError("no option --show-password with --input: lines are written as they are", command);
   }
-}
-
-function helpTopic(word: Word | undefined): Command | undefined {
-  return typeof word === "string" && isCommand(word) ? word : undefined;
 }
 
 /** Takes a command line apart. `parseArgs` would quote a wrong word whole in its own errors, and it may hold a password. */
@@ -158,7 +162,9 @@ function callOf(command: Command, words: readonly Word[], options: Values): Call
   const { operands } = COMMANDS[command];
   return {
     command,
-    ...(operands.length === 1 ? { texts: textsOf(command, words), operand: "" } : pairOf(command, words)),
+    ...(operands.length === 1
+      ? { texts: textsOf(command, words), operand: "" }
+      : pairOf(command, words, options)),
     ...settingsOf(command, options),
     showPassword: options.has("show-password"),
   };
@@ -223,9 +229,17 @@ function textsOf(command: Command, words: readonly Word[]): readonly Word[] {
   return words;
 }
 
-function pairOf(command: Command, words: readonly Word[]): Pick<Call, "texts" | "operand"> {
+function pairOf(command: Command, words: readonly Word[], options: Values): Pick<Call, "texts" | "operand"> {
   const names = COMMANDS[command].operands;
   const [text, operand] = words;
+  const base = names[1] === "BASE" ? options.get("base") : undefined;
+  if (typeof base === "string" && text !== undefined && words.length === 1)
+    return { texts: [text], operand: base };
+  if (base !== undefined)
+    throw new UsageError(
+      `${command} takes one text with --base, ${names[0]}, and got ${words.length}`,
+      command,
+    );
   if (text === undefined || operand === undefined || words.length > 2) {
     throw new UsageError(
       `${command} needs two texts, ${names.join(" and ")}, and got ${words.length}`,

@@ -76,7 +76,7 @@ path        ""
   pathKind  path-abempty
 query       ""
 fragment    -`;
-const EXPLAINED = `Resolve "#s" against "http://a/b?c"
+const EXPLAINED = `Resolve "#s" against "http://a/b?c" by RFC 3986
 5.2.2  the path of the reference is empty: that of the base is taken, "/b"
 5.2.2  the reference has no query: that of the base is taken, "c"
 5.3    together they are "http://a/b?c#s"`;
@@ -115,7 +115,7 @@ export const OPTIONS: Readonly<Record<OptionName, Option>> = {
     summary: "how many threads work on it, up to one a core if not given",
   },
   "dry-run": { type: "boolean", summary: "print what would be done, and do nothing" },
-  json: { type: "boolean", summary: "print one JSON value for each text, one a line" },
+  json: { type: "boolean", summary: "print JSON, one value a line" },
   "show-password": { type: "boolean", summary: "print passwords, not ***" },
   help: { type: "boolean", short: "h", summary: "print this help" },
   version: { type: "boolean", short: "V", summary: "print the version, and the backend in use" },
@@ -145,11 +145,11 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   resolve: {
     operands: ["REFERENCE", "BASE"],
     summary: "resolve a reference against a base URI",
-    options: ["rule", "no-strict", "relative-base"],
-    fileOptions: ["input", "base", "output", "workers"],
+    options: ["rule", "base", "no-strict", "relative-base"],
+    fileOptions: ["input", "output", "workers"],
     rules: REFERENCE_RULES,
     levels: [],
-    details: "Follows RFC 3986, 5.2.",
+    details: "Follows RFC 3986, 5.2. BASE may be given as --base URI.",
     example: ["pchar resolve '../g' 'http://a/b/c/d;p?q'", "http://a/b/g"],
   },
   normalize: {
@@ -169,7 +169,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   equivalent: {
     operands: ["A", "B"],
     summary: "tell whether two texts are equivalent",
-    options: ["rule", "level", "base"],
+    options: ["rule", "level", "base", "keep-encoded-dots"],
     fileOptions: [],
     rules: REFERENCE_RULES,
     levels: ["string", ...LEVELS],
@@ -179,22 +179,23 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
   relativize: {
     operands: ["TARGET", "BASE"],
     summary: "find the shortest reference from a base URI to a target",
-    options: ["rule"],
+    options: ["rule", "base"],
     fileOptions: [],
     rules: REFERENCE_RULES,
     levels: [],
-    details: "Resolving the result against the base gives the target, to the byte.",
+    details:
+      "Resolving the result against the base gives the target, to the byte. BASE may be\ngiven as --base URI.",
     example: ["pchar relativize 'http://a/b/g' 'http://a/b/c/d;p?q'", "../g"],
   },
   explain: {
     operands: ["TEXT"],
     summary: "tell step by step how a text is normalized, or resolved",
-    options: ["rule", "base", "level", "keep-encoded-dots", "no-strict"],
+    options: ["rule", "base", "no-strict", "relative-base", "level", "keep-encoded-dots"],
     fileOptions: [],
     rules: REFERENCE_RULES,
     levels: LEVELS,
     details:
-      "With --base: how it is resolved against that (RFC 3986, 5.2). Else: how it is\nnormalized (6.2).",
+      "With --base: how it is resolved against that (RFC 3986, 5.2). Else: how it is\nnormalized (6.2). --json leaves out the buffers of 5.2.4 where they have more\nthan 2^20 characters.",
     example: ["pchar explain --base 'http://a/b?c' '#s'", EXPLAINED],
   },
   inspect: {
@@ -215,7 +216,7 @@ export const COMMANDS: Readonly<Record<Command, CommandEntry>> = {
     rules: REFERENCE_RULES,
     levels: [],
     details:
-      "Follows RFC 3986, appendix C: quotes, angle brackets, white space. Standard\ninput is one text, whatever its lines. Prints one URI a line; the answer is yes\nwhere there is one. Contexts: plain, markdown, html, texinfo, roff.",
+      "Follows RFC 3986, appendix C: quotes, angle brackets, white space. Prints one\nURI a line; the answer is yes where there is one. Contexts: plain, markdown,\nhtml, texinfo, roff.",
     example: ["pchar extract 'See <http://example.com/a>, or www.example.org.'", EXTRACTED],
   },
   open: {

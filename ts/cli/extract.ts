@@ -4,10 +4,11 @@ import type { Find } from "../text/find.ts";
 import { visible } from "../visible.ts";
 import { type Call, STDIN } from "./arguments.ts";
 import type { Io } from "./io.ts";
+import { jsonLine } from "./json.ts";
+import { readInput, UNREADABLE } from "./read-input.ts";
 
 const FOUND = 0;
 const NOT_FOUND = 1;
-const UNREADABLE = 2;
 
 /** Finds the URIs in each text of a call, and returns the exit code: whether there is one in any of them. */
 export async function answerExtract(call: Call, io: Io): Promise<number> {
@@ -21,7 +22,7 @@ export async function answerExtract(call: Call, io: Io): Promise<number> {
     };
     if (text !== STDIN) {
       await say([...finder.write(text), ...finder.end()]);
-    } else if (await readable(io, (piece) => say(finder.write(piece)))) {
+    } else if (await readInput(decoded(io.input), io, (piece) => say(finder.write(piece)))) {
       await say(finder.end());
     } else {
       return UNREADABLE;
@@ -30,24 +31,10 @@ export async function answerExtract(call: Call, io: Io): Promise<number> {
   return isFound ? FOUND : NOT_FOUND;
 }
 
-/** Takes standard input piece by piece, or tells why it cannot be read and returns `false`. */
-async function readable(io: Io, take: (piece: string) => Promise<void>): Promise<boolean> {
+async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const chunks = io.input[Symbol.asyncIterator]();
-  for (;;) {
-    let chunk: IteratorResult<Uint8Array>;
-    try {
-      chunk = await chunks.next();
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? "failed";
-      await io.err.write(`pchar: cannot read standard input: ${code}\n`);
-      return false;
-    }
-    await take(
-      decoder.decode(chunk.done === true ? undefined : chunk.value, { stream: chunk.done !== true }),
-    );
-    if (chunk.done === true) return true;
-  }
+  for await (const chunk of input) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /** Shows a find: the URI alone, so that another program can go on with it, or all of it as JSON. */
@@ -59,6 +46,6 @@ function printerOf({ json, showPassword }: Call): (find: Find) => string {
       name,
       typeof value === "string" ? hide(value) : value,
     ]);
-    return `${JSON.stringify(Object.fromEntries(hidden))}\n`;
+    return jsonLine(Object.fromEntries(hidden));
   };
 }

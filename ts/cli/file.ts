@@ -5,6 +5,7 @@ import { visible } from "../visible.ts";
 import { type FileCall, STDIN } from "./arguments.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
+import { jsonLine } from "./json.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
 import { painter } from "./style.ts";
 
@@ -53,7 +54,7 @@ async function tellOfBase(error: UriSyntaxError, call: FileCall, { out, err }: I
   const issue = issueOfError(error);
   if (call.json) {
     const text = maskPassword(error.input).text;
-    await sinkOfJson(call, { out, err }).write(`${JSON.stringify({ error: { ...issue, text } })}\n`);
+    await sinkOfJson(call, { out, err }).write(jsonLine({ error: { ...issue, text } }));
     return INVALID;
   }
   const style = { columns: err.columns, paint: painter(err.color), showPassword: false };
@@ -99,7 +100,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
   return {
     onInvalid({ line, code, rule, index, message }) {
       waiting += call.json
-        ? `${JSON.stringify({ line, error: { code, rule, index, message } })}\n`
+        ? jsonLine({ line, error: { code, rule, index, message } })
         : `line ${line}: ${message}\n`;
       return waiting.length < BLOCK ? undefined : flush();
     },
@@ -113,7 +114,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
     },
     async end(report) {
       const elapsed = now() - started;
-      waiting += call.json ? `${JSON.stringify({ result: report })}\n` : `${summary(report, elapsed)}\n`;
+      waiting += call.json ? jsonLine({ result: report }) : `${summary(report, elapsed)}\n`;
       await flush();
     },
     clear: flush,

@@ -20,8 +20,9 @@ Commands:
 ${columns(rows)}
 Options:
 ${columns(["rule" as const, ...COMMON_OPTIONS, "version" as const].map(optionRow))}
-A text "-" stands for standard input, one text a line. What follows "--" is a
-text even if it starts with "-". The password of a userinfo prints as ***.
+A text "-" stands for standard input, one text a line; to extract all of it is
+one text, and open takes none. What follows "--" is a text even if it starts
+with "-". The password of a userinfo prints as ***.
 With --input, ${fileCommands()} work on the lines of a file.
 ${ENDING}
 pchar COMMAND --help tells more.
@@ -35,7 +36,7 @@ function helpOfCommand(command: Command): string {
 Usage: pchar ${command} [OPTION]... ${operands(command)}
 ${fileUsage(command)}
 ${details}
-${command === "extract" || command === "open" ? "" : `${COMMANDS[command].operands[0]} may be "-": standard input, one text a line.\n`}${fileDetails(command)}
+${inputDetails(command)}${fileDetails(command)}
 Options:
 ${columns([...options, ...COMMON_OPTIONS].map(optionRow))}${
   fileOptions.length === 0 ? "" : `\nWith --input:\n${columns(fileOptions.map(optionRow))}`
@@ -54,12 +55,19 @@ function fileCommands(): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** Says what standard input is to a command. */
+function inputDetails(command: Command): string {
+  if (command === "open") return "";
+  const lines = command === "extract" ? "one text, whatever its lines" : "one text a line";
+  return `${COMMANDS[command].operands[0]} may be "-": standard input, ${lines}.\n`;
+}
+
 function fileUsage(command: Command): string {
-  const { fileOptions } = COMMANDS[command];
+  const { options, fileOptions } = COMMANDS[command];
   if (fileOptions.length === 0) return "";
-  const operands = fileOptions.includes("base") ? " --base URI" : "";
+  const base = options.includes("base") ? " --base URI" : "";
   const output = fileOptions.includes("output") ? " [--output FILE]" : "";
-  return `       pchar ${command} [OPTION]... --input FILE${operands}${output}\n`;
+  return `       pchar ${command} [OPTION]... --input FILE${base}${output}\n`;
 }
 
 /** Says what a command does with a file. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+import { createReadStream, fstatSync, readFileSync } from "node:fs";
 import process from "node:process";
 import type { Sink } from "./io.ts";
 import { MACHINE } from "./open/machine.ts";
@@ -45,6 +45,9 @@ function drained(stream: Output): Promise<void> {
   });
 }
 
+/** How long the cleaning up after an interrupt may take, in milliseconds. */
+const CLEANING = 2000;
+
 let interrupted: NodeJS.Signals | undefined;
 
 /** Whether a file is written: then the rest of the work is wanted, whoever reads what is said of it. */
@@ -58,9 +61,17 @@ function interrupt(): AbortSignal {
     process.once(name, () => {
       interrupted ??= name;
       controller.abort(new Error(`interrupted by ${name}`));
+      // What waits for the other end of a FIFO to be opened hears of no abort.
+      setTimeout(() => process.kill(process.pid, name), CLEANING).unref();
     });
   }
   return controller.signal;
+}
+
+/** Reads standard input. Where it is a directory Node has an empty stream for it: to read the file itself fails as it should. */
+async function* input(): AsyncGenerator<Uint8Array> {
+  const isDirectory = !process.stdin.isTTY && fstatSync(0).isDirectory();
+  yield* isDirectory ? createReadStream("", { fd: 0 }) : process.stdin;
 }
 
 /** Reads `package.json`, which stands beside `dist/`. */
@@ -69,8 +80,11 @@ function version(): string {
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") {
+    process.stderr.write(`pchar: cannot write standard output: ${error.code}\n`);
+    process.exit(2);
+  }
   // The reader has enough, as `head` does: not an error of ours, and nobody is left to tell.
-  if (error.code !== "EPIPE") process.exit(2);
   if (!hasFile) process.exit(0);
 });
 process.stderr.on("error", (error: NodeJS.ErrnoException) => {
@@ -79,7 +93,7 @@ process.stderr.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await run(process.argv.slice(2), {
-  input: process.stdin,
+  input: input(),
   out: sink(process.stdout),
   err: sink(process.stderr),
   version,

@@ -15,8 +15,10 @@ export function maskOfTexts(call: Call): Mask {
   const mask = maskOf(call);
   if (call.command !== "decode") return mask;
   return (text) => {
-    const data = pctDecode(text, undefined, TOLERANT);
-    if (data === text || mask(data).text === data) return mask(text);
+    // A lone surrogate, which is not tolerated, is no part of what is looked for.
+    const given = text.replace(/\p{Cs}/gu, "\ufffd");
+    const data = pctDecode(given, undefined, TOLERANT);
+    if (data === given || mask(data).text === data) return mask(text);
     return { text: MASK, at: () => 0, hides: () => true };
   };
 }

@@ -1,11 +1,12 @@
 import process from "node:process";
 import { issueOfError, UriSyntaxError } from "../errors.ts";
-import { maskPassword } from "../redact.ts";
-import { issueOf, SchemeSyntaxError } from "../schemes/define/issue.ts";
+import { maskPassword, maskValid } from "../redact.ts";
+import { issueOfSchemeError, SchemeSyntaxError } from "../schemes/define/issue.ts";
 import { visible } from "../visible.ts";
 import type { Call } from "./arguments.ts";
 import { point } from "./caret.ts";
 import type { Io } from "./io.ts";
+import { jsonLine } from "./json.ts";
 import { fetchWeb } from "./open/fetch.ts";
 import { askGopher } from "./open/gopher.ts";
 import { askPassword, type Machine } from "./open/machine.ts";
@@ -78,12 +79,19 @@ async function configOf({ login }: Plan & { action: "run" }, machine: Machine): 
   return `user = "${value}"\n`;
 }
 
-/** Shows a plan: the arguments in one line, or as data. A password is in none of them. */
+/** Shows a plan: the arguments in one line, or as data. A password is in none of them, but that of a URI within is masked. */
 function shown(text: string, plan: Plan, { json, showPassword }: Call): string {
-  if (!json) return `${visible(inWords(plan))}\n`;
-  const { login, ...rest } = { login: undefined, ...plan };
+  const hide = (word: unknown): unknown =>
+    showPassword || typeof word !== "string" ? word : maskValid(word).text;
+  const entries = Object.entries(plan).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? part.map(hide) : hide(part),
+  ]);
+  const hidden = Object.fromEntries(entries) as Plan;
+  if (!json) return `${visible(inWords(hidden))}\n`;
+  const { login, ...rest } = { login: undefined, ...hidden };
   const result = login === undefined ? rest : { ...rest, user: login.user };
-  return `${JSON.stringify({ text: showPassword ? text : maskPassword(text).text, result })}\n`;
+  return jsonLine({ text: showPassword ? text : maskPassword(text).text, result });
 }
 
 function inWords(plan: Plan): string {
@@ -113,15 +121,15 @@ async function tell(error: unknown, text: string, call: Call, io: Io): Promise<v
   if (error instanceof OpenError) {
     const { message } = error;
     await (call.json
-      ? io.out.write(`${JSON.stringify({ text: given, error: { message } })}\n`)
+      ? io.out.write(jsonLine({ text: given, error: { message } }))
       : io.err.write(`pchar: cannot open ${visible(given)}: ${visible(message)}\n`));
     return;
   }
   if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
   const { code, rule, index, message } =
-    error instanceof UriSyntaxError ? issueOfError(error) : issueOf(error);
+    error instanceof UriSyntaxError ? issueOfError(error) : issueOfSchemeError(error);
   if (call.json) {
-    await io.out.write(`${JSON.stringify({ text: given, error: { code, rule, index, message } })}\n`);
+    await io.out.write(jsonLine({ text: given, error: { code, rule, index, message } }));
     return;
   }
   const at = call.showPassword ? index : masked.at(index);

@@ -5,6 +5,7 @@ import type { Call } from "./arguments.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { showFlaw } from "./flaw.ts";
 import type { Io } from "./io.ts";
+import { jsonLine } from "./json.ts";
 import { maskOf, maskOfTexts } from "./mask.ts";
 import { painter } from "./style.ts";
 import { partsOf, table } from "./table.ts";
@@ -64,7 +65,7 @@ function jsonPrinter(call: Call): Printer {
       error: flaw && { ...flaw.issue, text: flaw.whose === "text" ? undefined : hide.any(flaw.input) },
     };
     // A key whose value is undefined is left out.
-    return { out: `${JSON.stringify(value)}\n`, err: "" };
+    return { out: jsonLine(value), err: "" };
   };
 }
 
@@ -102,12 +103,12 @@ function resultPrinter(
 ): (text: string, result: NonNullable<Answer["result"]>) => string {
   const hide = hideOf(call);
   const paint = painter(color);
-  // Data may be anything, and a terminal would do what it says.
+  // Data may be anything, an IRI may steer the display, and a terminal would do what they say.
   const shownData = isTerminal === true ? visible : (data: string): string => data;
   const isAlone = call.texts.length === 1 && typeof call.texts[0] === "string";
   return (text, result) => {
     if (typeof result === "string")
-      return `${isCodec(call) ? shownData(hide.any(result)) : hide.valid(result)}\n`;
+      return `${shownData(isCodec(call) ? hide.any(result) : hide.valid(result))}\n`;
     if (call.command === "check") return `valid ${visible(hide.valid(text))}\n`;
     if (typeof result === "boolean") return result ? "equivalent\n" : "not equivalent\n";
     const rows = isReport(result)

@@ -1,6 +1,7 @@
 import { check } from "../check.ts";
 import { equivalent } from "../equivalent.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../errors.ts";
+import type { BufferStep } from "../explain/dot-segment-trace.ts";
 import { explainNormalize } from "../explain/explain-normalize.ts";
 import { explainResolve } from "../explain/explain-resolve.ts";
 import type { Finding } from "../inspect/finding.ts";
@@ -55,8 +56,8 @@ const VERBS: Readonly<Record<Exclude<Command, "extract" | "open">, Verb>> = {
     answering((text) => normalize(text, { level, encodedDots, rule })),
   equivalent: (call) => (text) => compare(text, call),
   explain: (call) => {
-    const { base, referenceRule: rule } = call;
-    if (base !== undefined) resolver(base, { rule });
+    const { base, relativeBase, referenceRule: rule } = call;
+    if (base !== undefined) resolver(base, { relativeBase, rule });
     return answering((text) => explain(text, call));
   },
   inspect: ({ referenceRule: rule }) =>
@@ -87,33 +88,36 @@ export function verbOf(call: Call): ((text: string) => Answer) | Answer {
   try {
     return VERBS[call.command as keyof typeof VERBS](call);
   } catch (error) {
-    return invalid(error, call.command === "explain" ? "base" : "operand");
+    return invalid(error, call.base === undefined ? "operand" : "base");
   }
 }
 
 /** Explains what is done with a text. Its password is masked before, since it may be in any step. */
 function explain(text: string, call: Call): Report {
-  const { base, strict, normalizeLevel: level, encodedDots, referenceRule: rule, showPassword } = call;
+  const { base, strict, relativeBase, referenceRule: rule, showPassword } = call;
+  const { normalizeLevel: level, encodedDots } = call;
   const shown = (given: string): string =>
     showPassword || check(given, rule) !== undefined ? given : maskValid(given).text;
   const explanation =
     base === undefined
       ? explainNormalize(shown(text), { level, encodedDots, rule })
-      : explainResolve(shown(text), shown(base), { strict, rule });
-  return { lines: String(explanation).split("\n"), data: explanation, isYes: true };
+      : explainResolve(shown(text), shown(base), { strict, relativeBase, rule });
+  const steps = explanation.steps.map(({ buffers, ...step }) =>
+    buffers === undefined || length(buffers) > LONGEST_TRACE ? step : { ...step, buffers },
+  );
+  return { lines: String(explanation).split("\n"), data: { ...explanation, steps }, isYes: true };
+}
+
+/** How many characters the buffers of a step may have in JSON: they grow with the square of the text. */
+const LONGEST_TRACE = 2 ** 20;
+
+function length(buffers: readonly BufferStep[]): number {
+  return buffers.reduce((sum, { output, input }) => sum + output.length + input.length, 0);
 }
 
 /** Shows a finding: how much it matters, where, and what it is; then the sentence. */
 function linesOf({ severity, component, index, code, section, message }: Finding): string[] {
-  return [
-    `${severity.padEnd(9)}${component} at index ${index}: ${code} (${sectionName(section)})`,
-    `         ${message}`,
-  ];
-}
-
-/** Names a section: `RFC 3986, 7.4`. */
-function sectionName(section: string): string {
-  return /^\d/.test(section) ? `RFC ${section.replace(" ", ", ")}` : section;
+  return [`${severity.padEnd(9)}${component} at index ${index}: ${code} (${section})`, `         ${message}`];
 }
 
 function answering(
@@ -138,7 +142,8 @@ function translating(codec: (text: string) => string, call: Call): (text: string
   }, maskOfTexts(call));
 }
 
-function compare(text: string, { operand, base, level, referenceRule: rule }: Call): Answer {
+function compare(text: string, call: Call): Answer {
+  const { operand, base, level, encodedDots, referenceRule: rule } = call;
   for (const [whose, input] of [
     ["text", text],
     ["operand", operand],
@@ -148,9 +153,7 @@ function compare(text: string, { operand, base, level, referenceRule: rule }: Ca
     if (issue !== undefined) return { result: false, flaw: { issue, input: input!, whose } };
   }
   try {
-    return {
-      result: equivalent(text, operand, base === undefined ? { level, rule } : { level, rule, base }),
-    };
+    return { result: equivalent(text, operand, { base, level, encodedDots, rule }) };
   } catch (error) {
     return { ...invalid(error, "base"), result: false };
   }

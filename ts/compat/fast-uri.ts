@@ -2,17 +2,18 @@
  * The functions of uri-js and fast-uri over pchar: a text that they take means the same here, and where they differ from
  * RFC 3986 this follows the RFC. `docs/migrating.md` of the repository lists the differences.
  */
-import { kindOf } from "../argument.ts";
+import { objectOf, stringOf } from "../argument.ts";
 import { active } from "../backend/backend.ts";
 import { twinNormalize } from "../backend/js/normalize.ts";
-import { pathGuard } from "../backend/js/path.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend/words.ts";
-import { build } from "../build.ts";
+import { build, withGuard } from "../build.ts";
 import { codecError } from "../codec-error.ts";
+import { stringComponent } from "../component-text.ts";
 import { errorOf, issueOfError, UriSyntaxError } from "../errors.ts";
 import * as rule from "../generated/rules.ts";
 import { matches } from "../matches.ts";
 import { parse as parseText } from "../parse.ts";
+import { pathStartOf } from "../places.ts";
 import { resolve as resolveText } from "../resolve.ts";
 import { split } from "../split.ts";
 import {
@@ -77,15 +78,13 @@ export function parse(uri: string, options: URIOptions = {}): URIComponents {
  * serialize({ scheme: "1", path: "a" }); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function serialize(components: URIComponentsInput, options: URIOptions = {}): string {
-  if (typeof components !== "object" || components === null) {
-    throw new TypeError(`Expected an object of components, got ${kindOf(components)}`);
-  }
+  objectOf(components, "components");
   const rules = schemeRules(options.scheme ?? components.scheme);
   const text = textOf(rules === undefined ? components : rules.write(components));
   const normal = normalized(options.absolutePath ? text : withoutDots(text), TEXT | SCHEME, options);
   if (options.reference !== "suffix") return normal;
-  const { scheme, authority } = split(normal);
-  return normal.slice((scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : 2));
+  const parts = split(normal);
+  return normal.slice(pathStartOf(parts) - (parts.authority ?? "").length);
 }
 
 /**
@@ -192,8 +191,8 @@ function read(
   uri: string,
   options: URIOptions,
 ): { readonly components: GenericComponents; readonly flaw?: UriSyntaxError } {
-  if (typeof uri !== "string") throw new TypeError(`Expected a string, got ${kindOf(uri)}`);
-  const text = options.reference === "suffix" ? suffixReference(uri, options.scheme) : uri;
+  const given = stringOf(uri);
+  const text = options.reference === "suffix" ? suffixReference(given, options.scheme) : given;
   let normal: string;
   try {
     normal = normalized(uriText(text), TEXT, { iri: options.unicodeSupport });
@@ -251,32 +250,22 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
     port,
     host: hasAuthority ? hostText(host === undefined ? "" : host) : undefined,
   });
-  const written = pathText(string(path), codecError("serialize path", path, rule.PATH));
-  let text = start + guarded(written, scheme !== undefined, hasAuthority);
+  const written = pathText(stringComponent(path), codecError("serialize path", path, rule.PATH));
+  // A path after an authority begins with a slash (3.3).
+  const slash = hasAuthority && written !== "" && !written.startsWith("/") ? "/" : "";
+  let text = start + withGuard(slash + written, scheme !== undefined, hasAuthority);
   if (query !== undefined) {
-    text += `?${queryText(string(query), codecError("serialize query", query, rule.QUERY))}`;
+    text += `?${queryText(stringComponent(query), codecError("serialize query", query, rule.QUERY))}`;
   }
   if (fragment !== undefined) {
-    text += `#${fragmentText(string(fragment), codecError("serialize fragment", fragment, rule.FRAGMENT))}`;
+    text += `#${fragmentText(stringComponent(fragment), codecError("serialize fragment", fragment, rule.FRAGMENT))}`;
   }
   return text;
-}
-
-function string(value: unknown): string {
-  if (typeof value === "string") return value;
-  throw new TypeError(`Expected a component that is a string, got ${kindOf(value)}`);
 }
 
 /** Puts the brackets around an IPv6address. */
 function hostText(host: string): string {
   return typeof host === "string" && matches(host, "IPv6address") ? `[${host}]` : host;
-}
-
-/** A path after an authority begins with a slash; without, it must not be read as an authority or as a scheme (3.3). */
-function guarded(path: string, hasScheme: boolean, hasAuthority: boolean): string {
-  if (hasAuthority) return path === "" || path.startsWith("/") ? path : `/${path}`;
-  if (!hasScheme && path.split("/", 1)[0]!.includes(":")) return `./${path}`;
-  return pathGuard(path, false) + path;
 }
 
 /** Removes the dot segments of a text; of a relative path those that mean nothing before it is resolved. */

@@ -1,5 +1,6 @@
 import { active } from "../backend/backend.ts";
 import { IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
+import { check as checkTemplate } from "../template/uri-template.ts";
 
 /**
  * The format `uri` of JSON Schema: `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, 3).
@@ -46,20 +47,32 @@ export function iriReference(text: string): boolean {
   return isOf(text, IRI_REFERENCE);
 }
 
+/**
+ * The format `uri-template` of JSON Schema: `URI-Template = *( literals / expression )` (RFC 6570, 2).
+ *
+ * @example
+ * uriTemplate("http://example.com/{user}{?q,lang}"); // true
+ * uriTemplate("http://example.com/{user"); // false
+ */
+export function uriTemplate(text: string): boolean {
+  return typeof text === "string" && checkTemplate(text) === undefined;
+}
+
 /** The predicates by the names of the formats. An interface would not be taken for an object of any names. */
 export type UriFormats = {
   readonly uri: typeof uri;
   readonly "uri-reference": typeof uriReference;
   readonly iri: typeof iri;
   readonly "iri-reference": typeof iriReference;
+  readonly "uri-template": typeof uriTemplate;
 };
 
 /**
- * All four by their names: for `new Ajv({ formats })`, for `ajv.addFormat(name, formats[name])`, and for standalone code
+ * All by their names: for `new Ajv({ formats })`, for `ajv.addFormat(name, formats[name])`, and for standalone code
  * by `code.formats`.
  *
  * @example
- * Object.keys(formats); // ["uri", "uri-reference", "iri", "iri-reference"]
+ * Object.keys(formats); // ["uri", "uri-reference", "iri", "iri-reference", "uri-template"]
  * formats["uri-reference"]("#a"); // true
  */
 export const formats: UriFormats = {
@@ -67,6 +80,7 @@ export const formats: UriFormats = {
   "uri-reference": uriReference,
   iri,
   "iri-reference": iriReference,
+  "uri-template": uriTemplate,
 };
 
 /** Tells whether a value is a text of a rule, asked in the shortest way: a validator asks nothing else. */

@@ -1,4 +1,5 @@
-import { matches } from "../matches.ts";
+import { isRun } from "../characters.ts";
+import { HEXDIG } from "../generated/alphabets.ts";
 import type { GenericComponents, URIComponents, URIComponentsInput } from "./components.ts";
 
 /** What a scheme adds to the generic components, and takes from them. */
@@ -29,12 +30,12 @@ function readWeb(components: GenericComponents): URIComponents {
   return (components.host ?? "") === "" ? changed(components, { error }) : changed(components, {});
 }
 
-/** `resource-name = "/" path [ "?" query ]`, with one slash for an empty path (RFC 6455, 3). */
+/** `resource-name = "/" path [ "?" query ]`, with one slash for an empty path, and no `?` for an empty query (RFC 6455, 3). */
 function readWebSocket(components: GenericComponents): URIComponents {
   const { scheme, path, query } = components;
   // The slash stands for an empty path only where there is a host (RFC 3986, 6.2.3).
   const resourceName =
-    (components.host === undefined ? (path ?? "") : path || "/") + (query === undefined ? "" : `?${query}`);
+    (components.host === undefined ? (path ?? "") : path || "/") + (query ? `?${query}` : "");
   return changed(components, {
     path: undefined,
     query: undefined,
@@ -83,9 +84,7 @@ function isUuid(text: string): boolean {
   const lengths = [8, 4, 4, 4, 12];
   const groups = text.split("-");
   if (groups.length !== lengths.length) return false;
-  return groups.every(
-    (group, i) => group.length === lengths[i] && [...group].every((digit) => matches(digit, "HEXDIG")),
-  );
+  return groups.every((group, i) => group.length === lengths[i] && isRun(group, HEXDIG));
 }
 
 /** Components with others in the place of some. The keys that are absent have the value `undefined`, as they do elsewhere. */

@@ -1,12 +1,13 @@
-import { kindOf } from "../argument.ts";
+import { stringOf } from "../argument.ts";
 import { active } from "../backend/backend.ts";
 import { encode, type Fail } from "../backend/js/pct.ts";
 import { codecError } from "../codec-error.ts";
 import { errorOf, syntaxError } from "../errors.ts";
-import { FRAGMENT, QUERY, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
+import { FRAGMENT, PATH, QUERY, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { matches } from "../matches.ts";
+import { pathStartOf } from "../places.ts";
 import { recompose } from "../recompose.ts";
 import { split } from "../split.ts";
 
@@ -20,18 +21,18 @@ const READ = "read URI reference";
  * its digits, and a backslash where others would read the start of an authority.
  */
 export function uriText(text: string): string {
-  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
   const backend = active();
-  if (backend.scan(text, rule.URI_REFERENCE) === 0) return text;
-  const { scheme, authority, path, query, fragment } = split(text);
-  const authorityStart = scheme === undefined ? 0 : scheme.length + 1;
-  const pathStart = authorityStart + (authority === undefined ? 0 : 2 + authority.length);
+  if (backend.scan(stringOf(text), rule.URI_REFERENCE) === 0) return text;
+  const components = split(text);
+  const { scheme, authority, path, query, fragment } = components;
+  const pathStart = pathStartOf(components);
   const queryStart = pathStart + path.length + 1;
   const fragmentStart = queryStart + (query === undefined ? 0 : query.length + 1);
   if (authority === undefined) refuseBackslashes(text, path, pathStart);
   const written = recompose({
     scheme,
-    authority: authority && authorityText(authority, failAt(text, authorityStart + 2, rule.AUTHORITY)),
+    authority:
+      authority && authorityText(authority, failAt(text, pathStart - authority.length, rule.AUTHORITY)),
     path: pathText(path, failAt(text, pathStart, rule.PATH)),
     query: query && queryText(query, failAt(text, queryStart, rule.QUERY)),
     fragment: fragment && fragmentText(fragment, failAt(text, fragmentStart, rule.FRAGMENT)),
@@ -43,8 +44,7 @@ export function uriText(text: string): string {
 
 /** Encodes what a path cannot hold; triplets stay. */
 export function pathText(path: string, fail: Fail): string {
-  // A fragment takes what a path takes, and "?".
-  return encode(path, FRAGMENT, 0, true, fail).replaceAll("?", "%3F");
+  return encode(path, PATH, 0, true, fail);
 }
 
 /** Encodes what a query cannot hold; triplets stay. */

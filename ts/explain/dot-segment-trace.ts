@@ -1,4 +1,5 @@
-import { clipped, type Quoting } from "./explained-text.ts";
+import { clipped } from "../quoted-text.ts";
+import type { Quoting } from "./explained-text.ts";
 
 /** One line of a trace of 5.2.4: a step, and the two buffers after it. */
 export interface BufferStep {

@@ -4,12 +4,16 @@ import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend
 import { type NormalizeOptions, normalize } from "../normalize.ts";
 import { normalizeFlags } from "../normalize-flags.ts";
 import { parse } from "../parse.ts";
+import { placesOf } from "../places.ts";
+import { quotedText } from "../quoted-text.ts";
 import { maskUserinfo } from "../redact.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
+import { normalizeByScheme } from "../scheme-rules.ts";
+import { type Section, shortSection } from "../section.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { UriReference } from "../types.ts";
 import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
-import { type Quoting, quotedText, quotingOf } from "./explained-text.ts";
+import { type Quoting, quotingOf } from "./explained-text.ts";
 
 /** A component that normalization may change. */
 export type NormalizedComponent = "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment";
@@ -25,12 +29,13 @@ export interface NormalizeChange {
     | "default-port"
     | "empty-path"
     | "localhost"
-    | "guard";
+    | "guard"
+    | "scheme-rules";
   readonly component: NormalizedComponent;
   /** Where the component begins in the text given, or would begin if it were there, in UTF-16 code units. */
   readonly index: number;
-  /** The section of RFC 3986, or another RFC by its number. */
-  readonly section: string;
+  /** The section that it follows. */
+  readonly section: Section;
   /** The component before the rung; `undefined` where it was absent. */
   readonly before: string | undefined;
   /** The component after it. */
@@ -41,8 +46,10 @@ export interface NormalizeChange {
 
 /** A rung of the ladder, whether it changed something or not. */
 export interface NormalizeStep {
-  readonly code: "case" | "percent" | "path" | "ipv6" | "scheme";
-  readonly section: string;
+  /** `"scheme-rules"`: what a scheme of the option `schemes` has written, after all that RFC 3986 says. */
+  readonly code: "case" | "percent" | "path" | "ipv6" | "scheme" | "scheme-rules";
+  /** The section that it follows. */
+  readonly section: Section;
   /** Where the first of its changes is, or 0. */
   readonly index: number;
   /** The whole text before the rung. */
@@ -71,17 +78,18 @@ export interface NormalizeExplanation {
  *
  * The rungs are those of the level, in the order of the RFC: letter case (6.2.2.1), triplets (6.2.2.2), dot segments
  * (6.2.2.3, with the buffers of 5.2.4), the text of an IPv6address (RFC 5952), and the scheme (6.2.3). Each stands on the
- * one before: what comes out of a triplet in a host is a lower-case letter, or a dot that makes a dot segment.
- * `String(explanation)` is all of it as text.
+ * one before: what comes out of a triplet in a host is a lower-case letter, or a dot that makes a dot segment. A URI of one
+ * of the `schemes` has a last step, which is all that the scheme has written. `String(explanation)` is all of it as text.
  *
  * @throws {UriSyntaxError} if the text is not valid, as `normalize` does.
  * @example
  * explainNormalize("HTTP://a:80").result; // "http://a/"
  * explainNormalize("HTTP://a:80").steps.filter(({ changes }) => changes.length > 0).map(({ code }) => code); // ["case", "scheme"]
  * explainNormalize("http://a:80").steps.at(-1).changes.map(({ code }) => code); // ["default-port", "empty-path"]
+ * explainNormalize("s:A", { schemes: [{ name: "s", normalize: () => "s:a" }] }).steps.at(-1).code; // "scheme-rules"
  * explainNormalize("x:a/../b").steps[2].buffers.map(({ step }) => step); // ["1", "2E", "2C", "2E"]
  * explainNormalize("x:%41", { level: "percent" }).steps[0].changes[0].after; // "A"
- * String(explainNormalize("x:%41", { level: "percent" })).split("\n")[1]; // '6.2.2.2   path "%41" becomes "A": triplets of unreserved characters are decoded'
+ * String(explainNormalize("x:%41", { level: "percent" })).split("\n")[1]; // '6.2.2.2     path "%41" becomes "A": triplets of unreserved characters are decoded'
  * explainNormalize("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function explainNormalize(
@@ -113,17 +121,39 @@ export function explainNormalize(
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     before = after;
   }
+  if (normalizeByScheme(given, options) !== undefined) {
+    steps.push(schemeStep(before, result, [parse(before, rule), normal], places, quoting));
+  }
   return new Explanation(given, result, steps, [record, normal]);
 }
 
-type Rung = readonly [code: NormalizeStep["code"], flag: number, section: string, nothing: string];
+/** The step of a scheme of the option `schemes`: from the last rung to what it has written. */
+function schemeStep(
+  before: string,
+  after: string,
+  [was, is]: readonly [UriReference, UriReference],
+  places: ReturnType<typeof placesOf>,
+  quoting: Quoting,
+): NormalizeStep {
+  const code = "scheme-rules";
+  const section = "RFC 3986, 6.2.3";
+  const changes = changesOf(code, section, was, is, places, quoting);
+  const message =
+    changes.length === 0
+      ? `the rules of ${was.scheme!.toLowerCase()} change nothing more`
+      : changes.map((change) => change.message).join("; ");
+  const index = changes[0]?.index ?? 0;
+  return { code, section, index, before, after, changes, buffers: undefined, message };
+}
+
+type Rung = readonly [code: NormalizeStep["code"], flag: number, section: Section, nothing: string];
 
 const RUNGS: readonly Rung[] = [
-  ["case", CASE, "6.2.2.1", "the letters of scheme, host and triplets are as they should be"],
-  ["percent", PERCENT, "6.2.2.2", "no triplet is of an unreserved character"],
-  ["path", PATH, "6.2.2.3", "there are no dot segments"],
-  ["ipv6", IPV6, "RFC 5952", "there is no IPv6address that would be written otherwise"],
-  ["scheme", SCHEME, "6.2.3", "the scheme has nothing to say"],
+  ["case", CASE, "RFC 3986, 6.2.2.1", "the letters of scheme, host and triplets are as they should be"],
+  ["percent", PERCENT, "RFC 3986, 6.2.2.2", "no triplet is of an unreserved character"],
+  ["path", PATH, "RFC 3986, 6.2.2.3", "there are no dot segments"],
+  ["ipv6", IPV6, "RFC 5952, 4", "there is no IPv6address that would be written otherwise"],
+  ["scheme", SCHEME, "RFC 3986, 6.2.3", "the scheme has nothing to say of authority and path"],
 ];
 const DOTS_STAY = "without a scheme dot segments stay: a reference is resolved first (5.2.1)";
 
@@ -136,6 +166,9 @@ const COMPONENTS: readonly NormalizedComponent[] = [
   "query",
   "fragment",
 ];
+
+/** How wide the sections stand before their sentences. */
+const WIDTH = "RFC 5952, 4".length + 1;
 
 class Explanation implements NormalizeExplanation {
   readonly text: string;
@@ -158,41 +191,23 @@ class Explanation implements NormalizeExplanation {
   toString(): string {
     const [given, normal] = this.#records;
     const quoting = quotingOf(given, normal);
-    const lines = [`Normalize ${quoting.text(given)}`];
+    const lines = [`Normalize ${quoting.text(given)} by RFC 3986`];
     for (const { section, message, changes, buffers } of this.steps) {
       const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
-      for (const sentence of sentences) lines.push(`${section.padEnd(10)}${sentence}`);
+      for (const sentence of sentences) lines.push(`${shortSection(section).padEnd(WIDTH)}${sentence}`);
       if (buffers !== undefined && changes.length > 0) lines.push("", ...shownTrace(buffers, quoting), "");
     }
-    lines.push(`${"6.2".padEnd(10)}the normal form is ${quoting.text(normal)}`);
+    lines.push(`${"6.2".padEnd(WIDTH)}the normal form is ${quoting.text(normal)}`);
     return lines.join("\n");
   }
 }
 
-/** Where each component of a text begins, or would begin. */
-function placesOf(record: UriReference): ReadonlyMap<NormalizedComponent, number> {
-  const { scheme, authority, userinfo, host = "", path, query } = record;
-  const start = (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : 2);
-  const hostStart = start + (userinfo === undefined ? 0 : userinfo.length + 1);
-  const pathStart = start + (authority ?? "").length;
-  const queryStart = pathStart + path.length + (query === undefined ? 0 : 1);
-  return new Map([
-    ["scheme", 0],
-    ["userinfo", start],
-    ["host", hostStart],
-    ["port", Math.min(hostStart + host.length + 1, pathStart)],
-    ["path", pathStart],
-    ["query", queryStart],
-    ["fragment", Math.min(queryStart + (query ?? "").length + 1, record.toString().length)],
-  ]);
-}
-
 function changesOf(
   rung: NormalizeStep["code"],
-  section: string,
+  section: Section,
   was: UriReference,
   is: UriReference,
-  places: ReadonlyMap<NormalizedComponent, number>,
+  places: ReturnType<typeof placesOf>,
   quoting: Quoting,
 ): NormalizeChange[] {
   const changes: NormalizeChange[] = [];
@@ -201,8 +216,13 @@ function changesOf(
     const after = is[component];
     if (before === after) continue;
     const code = codeOf(rung, component, before, after);
-    const index = places.get(component)!;
-    const why = rung === "path" && after?.startsWith("/./") ? GUARDED : REASONS[code];
+    const index = places[component].index;
+    const why =
+      code === "scheme-rules"
+        ? `the rules of ${was.scheme!.toLowerCase()} have it so`
+        : rung === "path" && after?.startsWith("/./")
+          ? GUARDED
+          : REASONS[code];
     const quote = (text: string | undefined): string => quoted(component, text, quoting);
     const message = `${component} ${quote(before)} becomes ${quote(after)}: ${why}`;
     changes.push({ code, component, index, section, before, after, message });
@@ -224,7 +244,7 @@ function codeOf(
   return before === `/.${after}` ? "guard" : "empty-path";
 }
 
-const REASONS: { readonly [code in NormalizeChange["code"]]: string } = {
+const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rules">]: string } = {
   case: "letters of scheme and host are lower case, those of triplets upper case",
   percent: "triplets of unreserved characters are decoded",
   "dot-segments": "dot segments are removed",

@@ -1,11 +1,14 @@
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../backend/js/path.ts";
 import { parse } from "../parse.ts";
+import { pathStartOf } from "../places.ts";
+import { quotedText } from "../quoted-text.ts";
 import { recompose } from "../recompose.ts";
+import { textOf } from "../reference-text.ts";
 import { type ResolveOptions, resolve } from "../resolve.ts";
-import { textOf } from "../text.ts";
+import { type Section, shortSection } from "../section.ts";
 import type { Components, UriReference } from "../types.ts";
 import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
-import { placeOfPath, type Quoting, quotedText, quotingOf } from "./explained-text.ts";
+import { type Quoting, quotingOf } from "./explained-text.ts";
 
 /** A step of resolution, by what it does or by the branch that is taken. */
 export type ResolveStepCode =
@@ -26,8 +29,8 @@ export type ResolveStepCode =
 /** A step of resolution. */
 export interface ResolveStep {
   readonly code: ResolveStepCode;
-  /** The section of RFC 3986. */
-  readonly section: string;
+  /** The section of RFC 3986 that it follows. */
+  readonly section: Section;
   /** Which of the two texts `index` counts in. */
   readonly of: "reference" | "base";
   /** Where in that text what the step is about begins, in UTF-16 code units. */
@@ -73,10 +76,10 @@ export interface ResolveExplanation {
  * @example
  * explainResolve("../g", "http://a/b/c/d;p?q").target; // "http://a/b/g"
  * explainResolve("?y", "http://a/b#c").steps.map(({ code }) => code); // ["drop-fragment", "empty-path", "reference-query", "recompose"]
- * explainResolve("g", "http://a/b").steps.map(({ section }) => section); // ["5.2.2", "5.2.3", "5.2.4", "5.3"]
+ * explainResolve("g", "http://a/b").steps.map(({ section }) => section).join("; "); // "RFC 3986, 5.2.2; RFC 3986, 5.2.3; RFC 3986, 5.2.4; RFC 3986, 5.3"
  * explainResolve("../g", "http://a/b/c").steps[2].buffers.at(-1); // { step: "2E", output: "/g", input: "" }
  * explainResolve("g", "http://a/b").from.path; // "both"
- * String(explainResolve("/g", "http://a/b")).split("\n")[0]; // 'Resolve "/g" against "http://a/b"'
+ * String(explainResolve("/g", "http://a/b")).split("\n")[0]; // 'Resolve "/g" against "http://a/b" by RFC 3986'
  * explainResolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
 export function explainResolve(
@@ -119,9 +122,9 @@ class Explanation implements ResolveExplanation {
   toString(): string {
     const [reference, base] = this.#texts;
     const quoting = quotingOf(reference, base);
-    const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)}`];
+    const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)} by RFC 3986`];
     for (const { section, message, buffers } of this.steps) {
-      lines.push(`${section.padEnd(7)}${message}`);
+      lines.push(`${shortSection(section).padEnd(7)}${message}`);
       if (buffers !== undefined) lines.push("", ...shownTrace(buffers, quoting), "");
     }
     return lines.join("\n");
@@ -148,18 +151,18 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
   if (Base.fragment !== undefined) {
     const end = base.length - Base.fragment.length - 1;
     const message = `the base loses its fragment, ${quotedText(Base.fragment)}`;
-    list.push(stepOf("drop-fragment", "5.1", "base", end, base, base.slice(0, end), message));
+    list.push(stepOf("drop-fragment", "RFC 3986, 5.1", "base", end, base, base.slice(0, end), message));
   }
   const ignores = !strict && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
   const scheme = ignores ? undefined : R.scheme;
   if (ignores && R.scheme !== undefined) {
     const message = `the scheme ${quotedText(R.scheme)} is that of the base, and ignored: this is not strict`;
-    list.push(stepOf("ignore-scheme", "5.2.2", "reference", 0, R.scheme, undefined, message));
+    list.push(stepOf("ignore-scheme", "RFC 3986, 5.2.2", "reference", 0, R.scheme, undefined, message));
   }
-  const pathStart = placeOfPath(R);
+  const pathStart = pathStartOf(R);
   const own = (code: "scheme" | "authority", message: string): string => {
     const index = code === "scheme" ? 0 : pathStart - R.authority!.length - 2;
-    list.push(stepOf(code, "5.2.2", "reference", index, R.path, R.path, message));
+    list.push(stepOf(code, "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
     return withoutDots(steps, R.path, pathStart, R.authority !== undefined);
   };
   const origin = { scheme: "base", authority: "reference", path: "reference", query: "reference" } as const;
@@ -174,7 +177,7 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
   const T = { ...R, scheme: Base.scheme, authority: Base.authority };
   if (R.path === "") {
     const message = `the path of the reference is empty: that of the base is taken, ${quoting.path(Base.path)}`;
-    list.push(stepOf("empty-path", "5.2.2", "reference", pathStart, "", Base.path, message));
+    list.push(stepOf("empty-path", "RFC 3986, 5.2.2", "reference", pathStart, "", Base.path, message));
     const query = queryStep(R, Base, pathStart);
     list.push(query);
     const from = query.code === "base-query" ? "base" : "reference";
@@ -191,7 +194,7 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
 
 function absolutePath(steps: Steps, R: UriReference, index: number, hasAuthority: boolean): string {
   const message = 'the path of the reference begins with "/": it takes the place of that of the base';
-  steps.list.push(stepOf("absolute-path", "5.2.2", "reference", index, R.path, R.path, message));
+  steps.list.push(stepOf("absolute-path", "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
   return withoutDots(steps, R.path, index, hasAuthority);
 }
 
@@ -199,7 +202,9 @@ function absolutePath(steps: Steps, R: UriReference, index: number, hasAuthority
 function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart: number): string {
   const { quoting } = steps;
   const relative = 'the path of the reference does not begin with "/": it is merged with that of the base';
-  steps.list.push(stepOf("relative-path", "5.2.2", "reference", pathStart, R.path, R.path, relative));
+  steps.list.push(
+    stepOf("relative-path", "RFC 3986, 5.2.2", "reference", pathStart, R.path, R.path, relative),
+  );
   const hasAuthority = Base.authority !== undefined;
   const lastSegment = Base.path.lastIndexOf("/") + 1;
   const endsInDots = Base.scheme === undefined && isDotSegment(Base.path, lastSegment, Base.path.length);
@@ -213,15 +218,17 @@ function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart
     message = `the base's path ends in a dot segment: ${quoting.path(directory)} stands before it`;
   }
   const merged = directory + R.path;
-  const cut = placeOfPath(Base) + (endsInDots ? Base.path.length : lastSegment);
+  const cut = pathStartOf(Base) + (endsInDots ? Base.path.length : lastSegment);
   message += `, ${quoting.path(merged)}`;
-  steps.list.push(stepOf("merge", "5.2.3", "base", cut, R.path, merged, message));
+  steps.list.push(stepOf("merge", "RFC 3986, 5.2.3", "base", cut, R.path, merged, message));
   if (Base.scheme !== undefined || merged.startsWith("/")) {
     return withoutDots(steps, merged, pathStart, hasAuthority);
   }
   const path = removeInnerDotSegments(merged);
   const inner = `dot segments go, but for those that only a later base can resolve: ${quoting.path(path)}`;
-  steps.list.push(stepOf("remove-dot-segments", "5.2.4", "reference", pathStart, merged, path, inner));
+  steps.list.push(
+    stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", pathStart, merged, path, inner),
+  );
   return path;
 }
 
@@ -233,12 +240,12 @@ function withoutDots(steps: Steps, path: string, index: number, hasAuthority: bo
     removed === path
       ? "the path has no dot segments"
       : `without dot segments it is ${steps.quoting.path(removed)}`;
-  const step = stepOf("remove-dot-segments", "5.2.4", "reference", index, path, removed, message);
+  const step = stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", index, path, removed, message);
   steps.list.push({ ...step, buffers });
   const guard = pathGuard(removed, hasAuthority);
   if (guard !== "") {
     const reason = `"${guard}" stands before it: without an authority, "//" would begin one`;
-    steps.list.push(stepOf("guard", "3.3", "reference", index, removed, guard + removed, reason));
+    steps.list.push(stepOf("guard", "RFC 3986, 3.3", "reference", index, removed, guard + removed, reason));
   }
   return guard + removed;
 }
@@ -247,11 +254,11 @@ function withoutDots(steps: Steps, path: string, index: number, hasAuthority: bo
 function queryStep(R: UriReference, Base: UriReference, pathStart: number): ResolveStep {
   if (R.query !== undefined) {
     const message = `the reference has a query, ${quotedText(R.query)}: it is taken`;
-    return stepOf("reference-query", "5.2.2", "reference", pathStart, R.query, R.query, message);
+    return stepOf("reference-query", "RFC 3986, 5.2.2", "reference", pathStart, R.query, R.query, message);
   }
   const message = `the reference has no query: that of the base is taken, ${quotedText(Base.query)}`;
-  const index = placeOfPath(Base) + Base.path.length;
-  return stepOf("base-query", "5.2.2", "base", index, undefined, Base.query, message);
+  const index = pathStartOf(Base) + Base.path.length;
+  return stepOf("base-query", "RFC 3986, 5.2.2", "base", index, undefined, Base.query, message);
 }
 
 /** 5.3, Component Recomposition. */
@@ -262,7 +269,7 @@ function recomposed(
 ): Walk {
   const target = recompose({ scheme, authority, path, query, fragment });
   const message = `together they are ${steps.quoting.text(parse(target, "IRI-reference"))}`;
-  steps.list.push(stepOf("recompose", "5.3", "reference", 0, path, target, message));
+  steps.list.push(stepOf("recompose", "RFC 3986, 5.3", "reference", 0, path, target, message));
   const there = <T>(component: unknown, origin: T): T | undefined =>
     component === undefined ? undefined : origin;
   return {
@@ -279,7 +286,7 @@ function recomposed(
 
 function stepOf(
   code: ResolveStepCode,
-  section: string,
+  section: Section,
   of: "reference" | "base",
   index: number,
   before: string | undefined,

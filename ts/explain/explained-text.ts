@@ -1,19 +1,8 @@
-import { isSpecial, maskUserinfo, maskValid } from "../redact.ts";
+import { isDotSegment } from "../backend/js/path.ts";
+import { pathStartOf } from "../places.ts";
+import { quotedText } from "../quoted-text.ts";
+import { MASK, maskValid } from "../redact.ts";
 import type { UriReference } from "../types.ts";
-
-/** How much of a text a sentence quotes. */
-const QUOTED = 80;
-
-/** Takes at most so many characters of a text, and escapes those that are not seen or steer what is around them. */
-export function clipped(text: string, most: number): string {
-  const start = text.length > most ? `${text.slice(0, most - 3)}...` : text;
-  return start.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped);
-}
-
-/** Quotes a text in a sentence; what is absent has no quotes. */
-export function quotedText(text: string | undefined): string {
-  return text === undefined ? "absent" : `"${clipped(text, QUOTED)}"`;
-}
 
 /** How the sentences of one explanation quote: without passwords. */
 export interface Quoting {
@@ -28,42 +17,47 @@ export interface Quoting {
 /**
  * Says how to quote where these texts are explained.
  *
- * Where one has a special scheme and no authority, or an empty one, `URL` takes a segment of the path for it, and which
- * one depends on the step. There each segment is masked as a userinfo and a host would be (RFC 3986, 7.5).
+ * Where one has a path in which {@link maskValid} may find a userinfo, what it is depends on the step: a dot segment may
+ * stand before it. There all between the first `:` and the last `@` of a path is hidden (RFC 3986, 7.5).
  */
 export function quotingOf(...records: readonly UriReference[]): Quoting {
   const isOpen = records.some(isOpenPath);
-  const hidden = (path: string): string => (isOpen ? path.split("/").map(hiddenSegment).join("/") : path);
+  const hidden = (path: string): string => (isOpen ? hiddenPath(path) : path);
   return {
     hidden,
     path: (path) => quotedText(hidden(path)),
     text(record) {
       const text = record.toString();
       if (!isOpen) return quotedText(maskValid(text).text);
-      const start = placeOfPath(record);
+      const start = pathStartOf(record);
       const end = start + record.path.length;
       return quotedText(maskValid(text.slice(0, start)).text + hidden(record.path) + text.slice(end));
     },
   };
 }
 
-function isOpenPath({ scheme, authority }: UriReference): boolean {
-  return scheme === undefined ? authority === "" : isSpecial(scheme) && !authority;
+/** Tells whether a path may have a userinfo: after a `//` in it, or where its scheme is masked with no authority. */
+function isOpenPath({ scheme, authority, path }: UriReference): boolean {
+  if (path.includes("//")) return true;
+  if (scheme === undefined) return authority === "";
+  const probe = `${scheme}:u:p@h`;
+  return !authority && maskValid(probe).text !== probe;
 }
 
-/** Masks what follows the first `:` up to the last `@`. */
-function hiddenSegment(segment: string): string {
-  const at = segment.lastIndexOf("@");
-  return at === -1 ? segment : maskUserinfo(segment.slice(0, at)).text + segment.slice(at);
-}
-
-/** Where the path of a record stands in its text. */
-export function placeOfPath({ scheme, authority }: UriReference): number {
-  return (
-    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2)
-  );
-}
-
-function escaped(character: string): string {
-  return `\\u{${character.codePointAt(0)!.toString(16)}}`;
+/**
+ * Masks a path from its first `:` to its last `@`, segment by segment: dot segments and empty ones stay, so that it has
+ * the same steps. A `:` before a `//` ends the scheme of a URI within, and is passed over.
+ */
+function hiddenPath(path: string): string {
+  const at = path.lastIndexOf("@");
+  let colon = 0;
+  while (colon < at && (path[colon] !== ":" || path.startsWith("://", colon))) colon++;
+  if (colon + 1 >= at) return path;
+  const segments = path.slice(colon + 1, at).split("/");
+  const last = segments.length - 1;
+  const shown = segments.map((segment, index) => {
+    const isWhole = index > 0 && index < last;
+    return segment === "" || (isWhole && isDotSegment(segment, 0, segment.length)) ? segment : MASK;
+  });
+  return path.slice(0, colon + 1) + shown.join("/") + path.slice(at);
 }

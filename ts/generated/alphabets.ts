@@ -75,6 +75,40 @@ export interface Run {
   readonly most: number;
 }
 
+/** A rule that is a run. */
+export type RunRule =
+  | "userinfo"
+  | "port"
+  | "h16"
+  | "reg-name"
+  | "path-empty"
+  | "segment"
+  | "segment-nz"
+  | "segment-nz-nc"
+  | "pchar"
+  | "query"
+  | "fragment"
+  | "pct-encoded"
+  | "unreserved"
+  | "reserved"
+  | "gen-delims"
+  | "sub-delims"
+  | "iuserinfo"
+  | "ireg-name"
+  | "ipath-empty"
+  | "isegment"
+  | "isegment-nz"
+  | "isegment-nz-nc"
+  | "ipchar"
+  | "iquery"
+  | "ifragment"
+  | "iunreserved"
+  | "ucschar"
+  | "iprivate"
+  | "ALPHA"
+  | "DIGIT"
+  | "HEXDIG";
+
 /** The rules that are runs, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
   ["userinfo", { alphabet: 0x0002, pct: true, beyond: 0, least: 0, most: Infinity }],

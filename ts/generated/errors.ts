@@ -17,8 +17,6 @@ export type ErrorCode =
   | "ERR_URI_INVALID_UTF8"
   | "ERR_URI_LONE_SURROGATE"
   | "ERR_URI_DOT_SEGMENT"
-  | "ERR_URI_BUFFER_TOO_SMALL"
-  | "ERR_URI_TOO_LONG"
   | "ERR_URI_NUL"
   | "ERR_URI_ADDRESS_MECHANISM"
   | "ERR_URI_NOT_LATIN1"
@@ -39,14 +37,12 @@ export const NO_BASE = 12;
 export const INVALID_UTF8 = 13;
 export const LONE_SURROGATE = 14;
 export const DOT_SEGMENT = 15;
-export const BUFFER_TOO_SMALL = 16;
-export const TOO_LONG = 17;
 export const NUL = 18;
 export const ADDRESS_MECHANISM = 19;
 export const NOT_LATIN1 = 20;
 export const NOT_IDNA = 21;
 
-/** Code and message by number; 0 is no error. */
+/** Code and message by number; 0 is no error, and what only the crate raises has none here. */
 export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   undefined,
   ["ERR_URI_UNEXPECTED_CHARACTER", "unexpected {found} in {rule}"],
@@ -64,8 +60,8 @@ export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"],
   ["ERR_URI_LONE_SURROGATE", "lone surrogate"],
   ["ERR_URI_DOT_SEGMENT", "dot segment as data"],
-  ["ERR_URI_BUFFER_TOO_SMALL", "output buffer too small"],
-  ["ERR_URI_TOO_LONG", "text longer than 2147483647 units"],
+  undefined,
+  undefined,
   ["ERR_URI_NUL", "percent-encoded NUL"],
   ["ERR_URI_ADDRESS_MECHANISM", "address of a version of IP that is not known here"],
   ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"],

@@ -48,3 +48,8 @@ export function textOfPoints(points: readonly number[]): string {
   for (const point of points) text += String.fromCodePoint(point);
   return text;
 }
+
+/** Tells the full stops that part labels (UTS #46, 2.3, and RFC 3490, 3.1). */
+export function isDot(point: number): boolean {
+  return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
+}

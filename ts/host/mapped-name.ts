@@ -2,7 +2,7 @@ import { type HostText, textOfPoints } from "./host-text.ts";
 import { punycodeDecode } from "./punycode.ts";
 
 /** A name as what looks it up maps it. */
-export interface MappedName {
+interface MappedName {
   /** In ASCII, or in Unicode where it is to become Punycode. */
   readonly name: string;
   /** Whether the mapping does no more than lower the case of ASCII letters. */

@@ -3,6 +3,7 @@ import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE, PERCENT } from "../backend/words.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
+import { quotedText } from "../quoted-text.ts";
 import { maskValid } from "../redact.ts";
 import { type Finding, finding } from "./finding.ts";
 import { shownPath } from "./redact.ts";
@@ -76,12 +77,9 @@ function withoutDots(path: string): string {
   return removeDotSegments(normalizeTriplets(path, CASE | PERCENT, 0));
 }
 
-const LONGEST = 80;
-
-/** Quotes a component for a message, at most 80 characters of it. */
+/** Quotes a component for a message. */
 function said(component: string | undefined): string {
-  if (component === undefined) return "none";
-  return component.length > LONGEST ? `"${component.slice(0, LONGEST)}..."` : `"${component}"`;
+  return component === undefined ? "none" : quotedText(component);
 }
 
 function isSameHost({ record }: Subject, { scheme, host, isSameHost }: UrlReading): boolean {

@@ -1,5 +1,5 @@
 import { hexDigit, triplet } from "../backend/js/pct.ts";
-import { type Finding, type FindingCode, type FindingComponent, finding, type Severity } from "./finding.ts";
+import { type Finding, type FindingComponent, finding, type Severity } from "./finding.ts";
 import type { Subject } from "./subject.ts";
 
 /** What would end or split each component if it were decoded before its time (RFC 3986, 2.2 and 2.4). */
@@ -46,16 +46,23 @@ export function escapes({ text, places }: Subject): Finding[] {
     for (const [kind, at] of firsts) {
       const place = { component, index: at, end: at + 3 };
       const message = `Decoded, the ${component} ${SAID[kind]}.`;
-      const code: FindingCode = kind;
-      const more = { count: counts.get(kind)! };
-      const isText = component === "query" || component === "fragment";
-      if (kind === "encoded-delimiter") found.push(finding(code, place, message, { ...more, severity }));
-      else if (kind === "encoded-line-break" && isText)
-        found.push(finding(code, place, message, { ...more, severity: "warning" }));
-      else found.push(finding(code, place, message, more));
+      const more = { count: counts.get(kind)!, ...severityOf(kind, component, severity) };
+      found.push(finding(kind, place, message, more));
     }
   }
   return found;
+}
+
+/** In a host all of them are a danger: who decodes it connects to another one. Text in a query may have lines. */
+function severityOf(
+  kind: Escape,
+  component: FindingComponent,
+  ofDelimiter: Severity,
+): { readonly severity?: Severity } {
+  if (kind === "encoded-delimiter") return { severity: ofDelimiter };
+  if (component === "host") return { severity: "danger" };
+  const isText = component === "query" || component === "fragment";
+  return kind === "encoded-line-break" && isText ? { severity: "warning" } : {};
 }
 
 function kindOfEscape(text: string, at: number, end: number, delimiters: string): Escape | undefined {

@@ -21,7 +21,8 @@ type FileName = Extract<
 >;
 
 const SAID: Readonly<Record<FileName, string>> = {
-  "encoded-dot-segment": "A segment of the path is a dot segment once its triplets are decoded.",
+  "encoded-dot-segment":
+    "A segment of the path is a dot segment, or holds one, once its triplets are decoded.",
   "reserved-file-name": "A segment of the path is a name that some file systems give a meaning of its own.",
   "encoded-backslash":
     "Decoded, a segment of the path has a backslash, which some file systems take for a slash.",
@@ -66,6 +67,9 @@ function segment(
   end: number,
   note: (code: FileName, index: number, end: number) => void,
 ): void {
+  // Of what slashes would part if they were decoded: how many dots it has so far, 3 where it is no dot segment.
+  let dots = 0;
+  let hasDotSegment = false;
   for (let at = start; at < end; at++) {
     const octet = triplet(text, at);
     const character = octet < 0 ? text[at]! : String.fromCharCode(octet);
@@ -73,14 +77,25 @@ function segment(
     if (character === ":" || character === "[" || character === "]") {
       note("file-name-character", at, octet < 0 ? at + 1 : at + 3);
     }
+    if (character === "\\" || character === "/") {
+      hasDotSegment ||= isDotCount(dots);
+      dots = 0;
+    } else {
+      dots = character === "." ? dots + 1 : 3;
+    }
     if (octet >= 0) at += 2;
   }
   const name = decodedStart(text, start, end);
-  if (name === "." || name === "..") {
-    if (name.length < end - start) note("encoded-dot-segment", start, end);
+  if (hasDotSegment || (isDotCount(dots) && name.length < end - start)) {
+    note("encoded-dot-segment", start, end);
   } else if (isDevice(name) || isDots(name)) {
     note("reserved-file-name", start, end);
   }
+}
+
+/** Whether so many dots alone are a dot segment. */
+function isDotCount(dots: number): boolean {
+  return dots === 1 || dots === 2;
 }
 
 /** The start of a segment, as long as the name of a device can be, decoded; U+FFFD stands for what is not UTF-8. */

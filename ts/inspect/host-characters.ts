@@ -1,4 +1,4 @@
-import { type HostText, textOfPoints } from "../host/host-text.ts";
+import { type HostText, isDot, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
 import { type Finding, finding, type Place } from "./finding.ts";
@@ -78,11 +78,6 @@ export function characterFindings(decoded: HostText, place: Place): Finding[] {
     from = to + 1;
   }
   return [...found.values()];
-}
-
-/** The full stops that IDNA takes for dots (RFC 3490, 3.1). */
-export function isDot(point: number): boolean {
-  return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
 }
 
 function labelFindings(own: string, place: Place, note: (finding: Finding) => void): void {

@@ -1,24 +1,25 @@
 import { utf8Length } from "../backend/js/pct.ts";
 import type { HostText } from "../host/host-text.ts";
+import type { Section } from "../section.ts";
 import { type Finding, type FindingCode, finding, type Place } from "./finding.ts";
 
 /** Names that are of no public network, or not of the DNS, with what stands before them or alone. */
-const SUFFIXES: readonly (readonly [string, FindingCode, string, string])[] = [
-  ["localhost", "loopback-name", "6761 6.3", "is a name of the machine itself"],
-  ["localhost.localdomain", "loopback-name", "6761 6.3", "is a name of the machine itself"],
-  ["localhost4.localdomain4", "loopback-name", "6761 6.3", "is a name of the machine itself"],
-  ["localhost6.localdomain6", "loopback-name", "6761 6.3", "is a name of the machine itself"],
-  ["local", "private-name", "6762 3", "is looked up on the local link"],
-  ["home.arpa", "private-name", "8375 4", "is a name of a home network"],
-  ["test", "private-name", "6761 6.2", "is a name for tests, which only a private network has"],
-  ["internal", "private-name", "6762 G", "is a name of a private network"],
-  ["intranet", "private-name", "6762 G", "is a name of a private network"],
-  ["private", "private-name", "6762 G", "is a name of a private network"],
-  ["corp", "private-name", "6762 G", "is a name of a private network"],
-  ["home", "private-name", "6762 G", "is a name of a private network"],
-  ["lan", "private-name", "6762 G", "is a name of a private network"],
-  ["onion", "not-a-dns-name", "7686 2", "is a name of Tor, not of the DNS"],
-  ["alt", "not-a-dns-name", "9476 2", "is a name of another system than the DNS"],
+const SUFFIXES: readonly (readonly [string, FindingCode, Section, string])[] = [
+  ["localhost", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  ["localhost.localdomain", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  ["localhost4.localdomain4", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  ["localhost6.localdomain6", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  ["local", "private-name", "RFC 6762, 3", "is looked up on the local link"],
+  ["home.arpa", "private-name", "RFC 8375, 4", "is a name of a home network"],
+  ["test", "private-name", "RFC 6761, 6.2", "is a name for tests, which only a private network has"],
+  ["internal", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["intranet", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["private", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["corp", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["home", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["lan", "private-name", "RFC 6762, appendix G", "is a name of a private network"],
+  ["onion", "not-a-dns-name", "RFC 7686, 2", "is a name of Tor, not of the DNS"],
+  ["alt", "not-a-dns-name", "RFC 9476, 2", "is a name of another system than the DNS"],
 ];
 
 /** Names that stand for a place near by as they are. */

@@ -1,5 +1,5 @@
 import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { differences } from "./differs.ts";
 import { escapes } from "./escapes.ts";

@@ -1,11 +1,14 @@
 import { kindOf, quoted } from "../argument.ts";
+import { scheme as schemeEnd } from "../backend/js/scan.ts";
 import { check } from "../check.ts";
 import { ADDRESS_MECHANISM, ERRORS, type ErrorCode, MISSING_SCHEME } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { parse } from "../parse.ts";
 import type { ReferenceOptions } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
+import type { Section } from "../section.ts";
+import { referenceRuleNumber } from "../top-rule.ts";
 import type { UriReference } from "../types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { inspect } from "./inspect.ts";
@@ -31,8 +34,8 @@ export interface Refusal {
   readonly code: ErrorCode | FindingCode | "scheme-not-allowed" | "port-not-allowed";
   /** Where in the text, in UTF-16 code units. */
   readonly index: number;
-  /** The number of the RFC and the section. */
-  readonly section: string;
+  /** What it rests on. */
+  readonly section: Section;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
@@ -76,14 +79,16 @@ export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = 
   const text = textOf(uri);
   const issue = check(text, rule);
   if (issue !== undefined) {
-    return [{ code: issue.code, index: issue.index, section: "3986 A", message: issue.message }];
+    return [
+      { code: issue.code, index: issue.index, section: "RFC 3986, appendix A", message: issue.message },
+    ];
   }
   const record = parse(text, rule);
-  if (record.scheme === undefined) return [errorRefusal(MISSING_SCHEME, 0, "3986 4.3")];
+  if (record.scheme === undefined) return [errorRefusal(MISSING_SCHEME, 0, "RFC 3986, 4.3")];
   const refusals: Refusal[] = [];
   if (!schemes.includes(asciiLower(record.scheme))) {
     const message = `The scheme ${quoted(record.scheme.slice(0, 80))} is not allowed.`;
-    refusals.push({ code: "scheme-not-allowed", index: 0, section: "3986 3.1", message });
+    refusals.push({ code: "scheme-not-allowed", index: 0, section: "RFC 3986, 3.1", message });
   }
   for (const found of inspect(text, { rule })) {
     const refusal = refusalOf(found, ports === undefined, accept);
@@ -94,7 +99,7 @@ export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = 
     refusals.push({
       code: "port-not-allowed",
       index,
-      section: "3986 7.2",
+      section: "RFC 3986, 7.2",
       message: "The port is not allowed.",
     });
   }
@@ -112,7 +117,7 @@ function refusalOf(
   return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
 }
 
-function errorRefusal(number: number, index: number, section: string): Refusal {
+function errorRefusal(number: number, index: number, section: Section): Refusal {
   const [code, message] = ERRORS[number]!;
   return { code, index, section, message: `${message} at index ${index}` };
 }
@@ -137,12 +142,13 @@ const KNOWN: readonly string[] = ["rule", "schemes", "ports", "accept"];
 
 /** Refuses a policy with what is not known: a word that is misspelt would be no protection. */
 function judged(policy: FetchPolicy): FetchPolicy {
-  if (typeof policy !== "object" || policy === null)
+  if (typeof policy !== "object" || policy === null || Array.isArray(policy))
     throw new TypeError(`Expected a policy, got ${kindOf(policy)}`);
   for (const name of Object.keys(policy)) {
     if (!KNOWN.includes(name)) throw new TypeError(`Unknown part of a policy: ${quoted(name)}`);
   }
-  const { schemes, ports, accept } = policy;
+  const { rule = "URI-reference", schemes, ports, accept } = policy;
+  referenceRuleNumber(rule);
   for (const [name, list] of Object.entries({ schemes, ports, accept })) {
     if (list !== undefined && !Array.isArray(list))
       throw new TypeError(`Expected an array of ${name}, got ${kindOf(list)}`);
@@ -150,9 +156,9 @@ function judged(policy: FetchPolicy): FetchPolicy {
   for (const scheme of schemes ?? []) {
     if (
       typeof scheme !== "string" ||
-      asciiLower(scheme) !== scheme ||
       scheme === "" ||
-      scheme.includes(":")
+      schemeEnd(scheme) !== scheme.length ||
+      asciiLower(scheme) !== scheme
     ) {
       throw new TypeError(`Expected a scheme in lower case, without ":", got ${quoted(scheme)}`);
     }

@@ -9,7 +9,7 @@ import { portNumber } from "./whatwg.ts";
 const WELL_KNOWN = 1024;
 
 /** Tells whether a port, without leading zeros, is well-known and not the one of the scheme (RFC 3986, 7.2). */
-export function isForeignPort(scheme: string | undefined, port: string): boolean {
+function isForeignPort(scheme: string | undefined, port: string): boolean {
   if (port === "" || Number(port) >= WELL_KNOWN) return false;
   return scheme === undefined || SCHEMES.get(asciiLower(scheme))?.port !== port;
 }

@@ -1,6 +1,6 @@
 import { check } from "../check.ts";
 import { maskPassword, maskValid } from "../redact.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import type { Subject } from "./subject.ts";
 

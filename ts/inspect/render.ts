@@ -1,6 +1,7 @@
+import { objectOf, oneOf } from "../argument.ts";
 import { maskUserinfo } from "../redact.ts";
 import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { visible } from "../visible.ts";
 import { shownPath } from "./redact.ts";
@@ -23,11 +24,14 @@ const LABEL = "36";
  * name alone.
  *
  * @throws {UriSyntaxError} if the text is not valid.
+ * @throws {TypeError} if an option has a wrong value.
  * @example
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"
  * render("//h", { color: true }); // "\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m\n\u001b[36mpath\u001b[39m"
  */
 export function render(uri: string | UriReference, options: RenderOptions = {}): string {
+  const { color = false } = objectOf(options);
+  oneOf("color", color, true, false);
   const text = textOf(uri);
   const record = parseReference(text, options);
   const { scheme, userinfo, host, port, query, fragment } = record;
@@ -40,10 +44,10 @@ export function render(uri: string | UriReference, options: RenderOptions = {}):
     query,
     fragment,
   };
-  const paint = (value: string, color: string | undefined): string =>
-    options.color !== true || color === undefined || value === ""
+  const paint = (value: string, code: string | undefined): string =>
+    !color || code === undefined || value === ""
       ? value
-      : `\u001b[${color}m${value}\u001b[${color === "1" ? "22" : "39"}m`;
+      : `\u001b[${code}m${value}\u001b[${code === "1" ? "22" : "39"}m`;
   const lines: string[] = [];
   for (const [name, value] of Object.entries(parts)) {
     if (value === undefined) continue;

@@ -1,6 +1,6 @@
-import { decodeHost } from "../host/host-text.ts";
+import { decodeHost, isDot } from "../host/host-text.ts";
+import { quotedText } from "../quoted-text.ts";
 import { type Finding, finding } from "./finding.ts";
-import { isDot } from "./host-characters.ts";
 import { isLetterOrDigit } from "./host-name.ts";
 import { looseIpv4 } from "./loose-ipv4.ts";
 import type { Subject } from "./subject.ts";
@@ -32,7 +32,7 @@ export function userinfoFindings({ text, record, places }: Subject): Finding[] {
   const name = hostEnd(text, index, userEnd);
   if (name > index) {
     const place = { component, index, end: name };
-    const message = `The userinfo looks like the host "${shortened(text.slice(index, name))}", which it is not.`;
+    const message = `The userinfo looks like the host ${quotedText(text.slice(index, name))}, which it is not.`;
     found.push(finding("userinfo-like-host", place, message));
   }
   return found;
@@ -61,10 +61,4 @@ function isLongNumber(name: string): boolean {
 
 function isOfName(point: number): boolean {
   return point === 0x2d || point === 0x2e || isLetterOrDigit(point);
-}
-
-const LONGEST = 80;
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }

@@ -1,7 +1,8 @@
 import type { Rule } from "../generated/rules.ts";
 import { type Place, placesOf } from "../places.ts";
 import { parseReference } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
+import type { Section } from "../section.ts";
 import type { UriReference } from "../types.ts";
 import { bidiClass } from "./bidi-class.ts";
 
@@ -15,8 +16,8 @@ export interface BidiIssue {
   readonly rule: Rule;
   /** Where it is in the text, in UTF-16 code units. */
   readonly index: number;
-  /** The number of the RFC and the section that decides. */
-  readonly section: string;
+  /** The section that decides. */
+  readonly section: Section;
   /** A sentence for people, not covered by SemVer. */
   readonly message: string;
 }
@@ -37,7 +38,7 @@ export interface BidiIssue {
  * checkBidi("http://ab.אבגד.ij/kl/mn/op.html"); // []
  * checkBidi("http://h/אב1/2גד").map(({ code, index }) => [code, index]); // [["edge-direction", 11], ["edge-direction", 13]]
  * checkBidi("?q=אbג")[0].code; // "mixed-directions"
- * checkBidi("http://h/\u202eabc")[0].section; // "3987 4.1"
+ * checkBidi("http://h/\u202eabc")[0].section; // "RFC 3987, 4.1"
  * checkBidi("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function checkBidi(iri: string | UriReference): BidiIssue[] {
@@ -74,7 +75,7 @@ const MESSAGES: Readonly<Record<BidiCode, string>> = {
 function partIssues(part: string, start: number, rule: Rule): BidiIssue[] {
   const issues: BidiIssue[] = [];
   const note = (code: BidiCode, index: number): void => {
-    const section = code === "bidi-control" ? "3987 4.1" : "3987 4.2";
+    const section = code === "bidi-control" ? "RFC 3987, 4.1" : "RFC 3987, 4.2";
     issues.push({ code, rule, index, section, message: `${MESSAGES[code]} in ${rule} at index ${index}` });
   };
   const firstOf = { L: -1, R: -1 };

@@ -1,13 +1,11 @@
 import { IRI_GRAMMAR, REG_NAME_HOST } from "../backend/js/grammar.ts";
 import { type Fail, triplet } from "../backend/js/pct.ts";
-import { host as readHost } from "../backend/js/scan.ts";
-import { CODE, HOST_KIND, INDEX, RULE, WORDS } from "../backend/words.ts";
 import { CLASSES, REG_NAME, UNRESERVED } from "../generated/alphabets.ts";
-import { INVALID_UTF8, NOT_IDNA, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { IHOST } from "../generated/rules.ts";
-import { decodeHost, textOfPoints } from "../host/host-text.ts";
+import { INVALID_UTF8, NOT_IDNA } from "../generated/errors.ts";
+import { decodeHost, isDot, textOfPoints } from "../host/host-text.ts";
 import { asciiLower, fold, isAsciiText } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
+import { readHost } from "../host/read-host.ts";
 import { followsBidiRule, isRightToLeft } from "./bidi-rule.ts";
 import { mappedByPlatform } from "./platform-idna.ts";
 
@@ -25,13 +23,9 @@ const PREFIX = "xn--";
  */
 const LONGEST = 256;
 
-/** Tells whether a text is a host that is a name; no host at all is refused at its first wrong character, by its rule. */
+/** Tells whether a text is a host that is a name, and refuses what is no host. */
 export function isName(host: string, failOf: (rule: number) => Fail): boolean {
-  const words = new Int32Array(WORDS);
-  const stop = readHost(host, 0, host.length, IRI_GRAMMAR, words);
-  if (stop === -1) failOf(words[RULE]!)(words[CODE]!, words[INDEX]!);
-  if (stop < host.length) failOf(IHOST)(UNEXPECTED_CHARACTER, stop);
-  return words[HOST_KIND] === REG_NAME_HOST;
+  return readHost(host, IRI_GRAMMAR, failOf) === REG_NAME_HOST;
 }
 
 /**
@@ -63,11 +57,6 @@ export function labelsOf(name: string, fail: Fail): Label[] {
     if (wrong !== -1) fail(NOT_IDNA, starts[wrong]!);
   }
   return labels;
-}
-
-/** The full stops that part labels (UTS #46, 2.3). */
-function isDot(point: number): boolean {
-  return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
 }
 
 /** Tells whether a character of ASCII may stand in a name as it is. */

@@ -1,11 +1,11 @@
-import { quoted } from "../argument.ts";
+import { objectOf, oneOf } from "../argument.ts";
 import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../backend/js/pct.ts";
 import { codecError } from "../codec-error.ts";
 import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
 import { placesOf } from "../places.ts";
 import { parseReference } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { unicodeName } from "./to-ascii.ts";
 import { withName } from "./to-uri.ts";
@@ -39,10 +39,8 @@ export interface ToIriOptions {
  * toIri("http://a/é"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function toIri(uri: string | UriReference, options: ToIriOptions = {}): string {
-  const { host = "percent" } = options;
-  if (host !== "percent" && host !== "unicode") {
-    throw new TypeError(`Expected host "percent" or "unicode", got ${quoted(host)}`);
-  }
+  const { host = "percent" } = objectOf(options);
+  oneOf("host", host, "percent", "unicode");
   const text = textOf(uri);
   const record = parseReference(text, {});
   if (host === "percent") return shown(text, record);

@@ -1,11 +1,11 @@
-import { quoted } from "../argument.ts";
+import { objectOf, oneOf } from "../argument.ts";
 import { encode, type Fail } from "../backend/js/pct.ts";
 import { codecError } from "../codec-error.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { IREG_NAME } from "../generated/rules.ts";
 import { placesOf } from "../places.ts";
 import { parseReference } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { asciiName } from "./to-ascii.ts";
 
@@ -39,10 +39,8 @@ export interface ToUriOptions {
  * toUri("http://a/é b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function toUri(iri: string | UriReference, options: ToUriOptions = {}): string {
-  const { host = "percent" } = options;
-  if (host !== "percent" && host !== "ascii") {
-    throw new TypeError(`Expected host "percent" or "ascii", got ${quoted(host)}`);
-  }
+  const { host = "percent" } = objectOf(options);
+  oneOf("host", host, "percent", "ascii");
   const text = textOf(iri);
   const fail = codecError("map IRI to URI", text, IREG_NAME);
   const record = parseReference(text, { rule: "IRI-reference" });

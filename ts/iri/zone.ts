@@ -115,7 +115,7 @@ function addressEnd(text: string, from: number, end: number, refuse: Refuse): nu
   return refuse(error.INVALID_IPV6ADDRESS, IPV6ADDRESS, stop < 0 ? ~stop : stop);
 }
 
-/** What no zone has: it would be read as something else, or not be seen; and half of a pair. */
+/** A character that no zone has: it would be read as something else, or not be seen; and half of a pair. */
 const NO_ZONE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}/%]/u;
 
 function zoneOf(text: string, from: number, end: number, isLiteral: boolean, refuse: Refuse): string {
@@ -126,8 +126,12 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, ref
   const rule = isLiteral ? IP_LITERAL : IPV6ADDRESS;
   if (written === "") refuse(error.UNEXPECTED_CHARACTER, rule, start);
   if (!isLiteral) {
-    const wrong = written.search(NO_ZONE);
-    return wrong === -1 ? written : refuse(error.UNEXPECTED_CHARACTER, rule, start + wrong);
+    let index = start;
+    for (const character of written) {
+      if (NO_ZONE.test(character)) refuse(error.UNEXPECTED_CHARACTER, rule, index);
+      index += character.length;
+    }
+    return written;
   }
   const { points, indices, notUtf8 } = decodeHost(written);
   points.forEach((point, at) => {

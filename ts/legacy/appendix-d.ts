@@ -1,3 +1,5 @@
+import type { Section } from "../section.ts";
+
 /** What stands now for each former rule, in the order of the table of RFC 3986, appendix D.2. */
 export const NOW = {
   absoluteURI: "absolute-URI",
@@ -42,14 +44,14 @@ export interface Change {
   /** Where in the text the rule is at work first, in UTF-16 code units; for a text that one refuses, where it does. */
   readonly index: number;
   /** The section of RFC 3986 that tells of it. */
-  readonly section: "D.1" | "D.2";
+  readonly section: Section;
   /** A sentence for people. It shows nothing of the text, and is not covered by SemVer. */
   readonly message: string;
 }
 
 /** A row of the table that made a difference. */
 export function difference(code: Change["code"], was: FormerRule, index: number, message: string): Change {
-  return { code, was, is: NOW[was], index, section: "D.2", message };
+  return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
 }
 
 /** A rule that was extended, or narrowed, and kept its name. */
@@ -60,7 +62,7 @@ export function extension(
   index: number,
   message: string,
 ): Change {
-  return { code, was, is, index, section: "D.1", message };
+  return { code, was, is, index, section: "RFC 3986, appendix D.1", message };
 }
 
 /** A row of the table that made none. */

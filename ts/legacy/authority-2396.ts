@@ -1,6 +1,5 @@
-import { isOf, isRun } from "../characters.ts";
+import { isOf, isRun, run } from "../characters.ts";
 import { ALPHA, ALPHANUM, DIGIT, USERINFO } from "../generated/alphabets.ts";
-import { run } from "./characters.ts";
 
 /** An authority of RFC 2396, split. Of one that only a registry can read, nothing is. */
 export interface Authority2396 {

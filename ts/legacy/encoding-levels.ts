@@ -13,6 +13,7 @@ import { CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
 import { type Charset, isLatin1 } from "../pct-encode.ts";
+import { pathStartOf } from "../places.ts";
 import { split } from "../split.ts";
 
 // What is safe to leave unencoded depends on where a URI goes, and RFC 1630 ("Reduced or increased safe character
@@ -133,10 +134,9 @@ function atLevel(action: string, text: string, level: Level): string {
   const input = stringOf(text);
   const fail = codecError(action, input, UNRESERVED_RULE);
   refuseMalformed(input, fail);
-  const { scheme, authority, path } = split(input);
-  const start =
-    (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
-  const pathEnd = start + path.length;
+  const components = split(input);
+  const start = pathStartOf(components);
+  const pathEnd = start + components.path.length;
   let dotsEnd = dotSegmentEnd(input, start, pathEnd);
   let output = "";
   let copied = 0;

@@ -1,10 +1,10 @@
 import { stringOf } from "../argument.ts";
 import { scheme as endOfScheme } from "../backend/js/scan.ts";
+import { run } from "../characters.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { joined } from "../recompose.ts";
 import { type Authority2396, authority2396 } from "./authority-2396.ts";
-import { run } from "./characters.ts";
 import {
   type Flaw,
   flawAt,

@@ -1,5 +1,5 @@
 import { ISSUE_WORDS, type LinesBackend } from "../backend/lines.ts";
-import type { NormalizeOptions } from "../normalize.ts";
+import type { LadderOptions } from "../normalize-flags.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
 import { type Growing, growing } from "./growing.ts";
@@ -36,17 +36,17 @@ export interface DedupedLines extends LinesOutput {
  * new TextDecoder().decode(distinct); // "http://a\nhttp://b/\n"
  * duplicates; // 1
  */
-export function dedupeLines(bytes: Uint8Array, options?: NormalizeOptions): DedupedLines;
-export function dedupeLines(source: LinesSource, options?: NormalizeOptions): AsyncIterable<DedupedLines>;
+export function dedupeLines(bytes: Uint8Array, options?: LadderOptions): DedupedLines;
+export function dedupeLines(source: LinesSource, options?: LadderOptions): AsyncIterable<DedupedLines>;
 export function dedupeLines(
   input: Uint8Array | LinesSource,
-  options: NormalizeOptions = {},
+  options: LadderOptions = {},
 ): DedupedLines | AsyncIterable<DedupedLines> {
   return workOn(input, dedupeWork(options));
 }
 
 /** Makes what takes duplicates out of batch after batch. */
-export function dedupeWork(options: NormalizeOptions): Work<DedupedLines> {
+export function dedupeWork(options: LadderOptions): Work<DedupedLines> {
   const job = normalizeJob(options);
   const seen = byteSet();
   let before = 0;

@@ -1,11 +1,12 @@
+import { objectOf } from "../argument.ts";
 import { twinResolve } from "../backend/js/resolve.ts";
 import type { LinesJob } from "../backend/lines.ts";
-import { RELATIVE_BASE, STRICT, WORDS } from "../backend/words.ts";
+import { WORDS } from "../backend/words.ts";
 import { errorOf } from "../errors.ts";
 import type { NormalizeOptions } from "../normalize.ts";
-import { normalizeFlags } from "../normalize-flags.ts";
-import type { ResolveOptions } from "../resolve.ts";
-import { textOf } from "../text.ts";
+import { type LadderOptions, normalizeFlags } from "../normalize-flags.ts";
+import { textOf } from "../reference-text.ts";
+import { type ResolveOptions, resolveFlags } from "../resolve-flags.ts";
 import { referenceRuleNumber, topRuleNumber } from "../top-rule.ts";
 import type { TopRule, UriReference } from "../types.ts";
 
@@ -16,12 +17,15 @@ export interface LinesOptions {
 }
 
 /** The job of `checkLines` or `scanLines`. */
-export function scanJob(verb: "check" | "scan", { rule = "URI-reference" }: LinesOptions): LinesJob {
+export function scanJob(verb: "check" | "scan", options: LinesOptions): LinesJob {
+  const { rule = "URI-reference" } = objectOf(options);
   return { verb, rule: topRuleNumber(rule) };
 }
 
-/** The job of `normalizeLines`, and of `dedupeLines`. */
-export function normalizeJob(options: NormalizeOptions): LinesJob {
+/** The job of `normalizeLines`, and of `dedupeLines`: of a module, or of a worker, where no code of a caller can go. */
+export function normalizeJob(options: LadderOptions): LinesJob {
+  const { schemes }: NormalizeOptions = objectOf(options);
+  if (schemes !== undefined) throw new TypeError("Expected no schemes: lines are normalized without them");
   return { verb: "normalize", rule: referenceRuleNumber(options.rule), flags: normalizeFlags(options) };
 }
 
@@ -30,8 +34,7 @@ export function normalizeJob(options: NormalizeOptions): LinesJob {
  * entry.
  */
 export function resolveJob(base: string | UriReference, options: ResolveOptions): LinesJob {
-  const { strict = true, relativeBase = false } = options;
-  const flags = (strict ? STRICT : 0) | (relativeBase ? RELATIVE_BASE : 0);
+  const flags = resolveFlags(options);
   const text = textOf(base);
   const rule = referenceRuleNumber(options.rule);
   const words = new Int32Array(WORDS);

@@ -1,4 +1,4 @@
-import type { NormalizeOptions } from "../normalize.ts";
+import type { LadderOptions } from "../normalize-flags.ts";
 import { type LinesSource, workOn } from "./batches.ts";
 import { normalizeJob } from "./job.ts";
 import { type LinesOutput, rewriteWork } from "./rewrite.ts";
@@ -19,11 +19,11 @@ import { type LinesOutput, rewriteWork } from "./rewrite.ts";
  * new TextDecoder().decode(normal); // "http://example.com/~a\r\n<>\nb"
  * invalid[0].line; // 2
  */
-export function normalizeLines(bytes: Uint8Array, options?: NormalizeOptions): LinesOutput;
-export function normalizeLines(source: LinesSource, options?: NormalizeOptions): AsyncIterable<LinesOutput>;
+export function normalizeLines(bytes: Uint8Array, options?: LadderOptions): LinesOutput;
+export function normalizeLines(source: LinesSource, options?: LadderOptions): AsyncIterable<LinesOutput>;
 export function normalizeLines(
   input: Uint8Array | LinesSource,
-  options: NormalizeOptions = {},
+  options: LadderOptions = {},
 ): LinesOutput | AsyncIterable<LinesOutput> {
   return workOn(input, rewriteWork(normalizeJob(options)));
 }

@@ -1,5 +1,5 @@
-import { kindOf, quoted } from "../argument.ts";
-import type { NormalizeOptions } from "../normalize.ts";
+import { kindOf, objectOf, quoted } from "../argument.ts";
+import type { LadderOptions } from "../normalize-flags.ts";
 import type { ResolveOptions } from "../resolve.ts";
 import type { UriReference } from "../types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
@@ -19,7 +19,7 @@ export interface InvalidLinesOption {
 }
 
 /** How `lines("normalize")` and `lines("dedupe")` do their work. */
-export interface NormalizeLinesOptions extends NormalizeOptions, InvalidLinesOption {}
+export interface NormalizeLinesOptions extends LadderOptions, InvalidLinesOption {}
 
 /** How `lines("resolve")` does its work. */
 export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption {
@@ -64,7 +64,7 @@ export function lines(
     case "dedupe":
       return bytesStream(dedupeWork(options), options);
     case "resolve": {
-      const { base, ...rest } = options as ResolveLinesOptions;
+      const { base, ...rest } = objectOf(options as ResolveLinesOptions);
       return bytesStream(rewriteWork(resolveJob(base, rest)), rest);
     }
     case "check":

@@ -1,6 +1,6 @@
 import { pctEncode } from "../pct-encode.ts";
-import { defineScheme } from "./define/define-scheme.ts";
-import { PCHARS } from "./define/document.ts";
+import { PCHARS } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -38,7 +38,7 @@ export interface AboutParts {
 export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineScheme({
   name: "about",
   reference: "RFC 6694",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
     return { token: pieces("path").must("about-token", PCHARS).decoded("about-token") };

@@ -1,9 +1,10 @@
 import { ALPHA, REG_NAME, SCHEME } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import { readNumber } from "./define/number.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { PORTS } from "./define/server.ts";
 import { readUuid } from "./define/uuid.ts";
@@ -33,7 +34,7 @@ export interface BlobParts extends BlobFields {
  *
  * An origin whose host is an IPv6 address has brackets, which are no characters of a path (RFC 3986, 3.3): it is
  * refused, and so is a query. Who made the object finds it by all characters of the URL: `normalize` changes those of
- * the scheme `blob` alone.
+ * the scheme `blob` and of the fragment alone.
  *
  * @example
  * blob.parse("blob:https://example.org/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64").origin; // "https://example.org"
@@ -43,7 +44,7 @@ export interface BlobParts extends BlobFields {
 export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme({
   name: "blob",
   reference: "File API, 8",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): BlobFields {
     mustLack(uri, pieces, "authority");
     const path = pieces("path");
@@ -54,6 +55,7 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
     return { origin, uuid: uuid.text };
   },
   write: ({ origin, uuid, fragment }: BlobParts) => ({ path: `${origin}/${uuid}`, fragment }),
+  verbatim: ["origin", "uuid"],
 });
 
 const LETTER: Characters = { alphabet: ALPHA };

@@ -1,5 +1,5 @@
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
 
@@ -58,7 +58,7 @@ const ENCODED = "/";
 export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
   name: "cid",
   reference: "RFC 2392",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): CidFields {
     mustLack(uri, pieces, "authority");
     const contentId = readAddrSpec(pieces("path"), "content-id", ENCODED);
@@ -85,7 +85,7 @@ export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
 export const mid: Scheme<MidFields, MidParts> = /* @__PURE__ */ defineScheme({
   name: "mid",
   reference: "RFC 2392",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): MidFields {
     mustLack(uri, pieces, "authority");
     const [message, content] = pieces("path").cut("/");

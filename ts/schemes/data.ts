@@ -3,13 +3,15 @@ import { lowerCase } from "../backend/js/normalize.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pairsOf } from "../pairs.ts";
 import { pctDecode } from "../pct-decode.ts";
-import { pctEncode } from "../pct-encode.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { isOctets, pctEncode } from "../pct-encode.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { INVALID_BASE64 } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A parameter of a media type, its value decoded. */
@@ -53,8 +55,11 @@ export interface DataParts {
  * A `?` is data, though RFC 3986 has it begin a query. A value in quotes is written with triplets, `%22`. What is said to
  * be base64 has to be it, to its padding (RFC 4648, 4), its characters perhaps as triplets.
  *
+ * `lenient` takes `;utf8` for `;charset=utf-8`, and base64 with white space in it, or without its padding.
+ *
  * @example
  * data.parse("data:,A%20brief%20note").octets.length; // 12
+ * String(data.parse("data:image/svg+xml;utf8,%3Csvg/%3E", { lenient: true })); // "data:image/svg+xml;charset=utf-8,%3Csvg/%3E"
  * data.parse("data:text/plain;charset=iso-8859-7,%be%fg%be"); // throws ERR_URI_INVALID_PCT_ENCODED
  * data.parse("data:;base64,cGNoYXI=").mediaType; // "text/plain"
  * data.format({ mediaType: "image/gif", base64: true, octets: Uint8Array.of(71, 73, 70) }); // "data:image/gif;base64,R0lG"
@@ -63,19 +68,18 @@ export interface DataParts {
 export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<DataFields, DataParts>({
   name: "data",
   reference: "RFC 2397",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
-    const { path, query } = uri;
+    const { path } = uri;
     const piece = pieces("path");
     const comma = path.indexOf(",");
     const type = comma === -1 ? piece : piece.slice(0, comma);
-    const [mediaType, ...parameters] = type.split(";") as [Piece, ...Piece[]];
+    const [mediaType, ...parameters] = type.split(";");
     const isBase64 = parameters.length > 0 && parameters.at(-1)!.text.toLowerCase() === "base64";
     const fields = readMediaType(mediaType, isBase64 ? parameters.slice(0, -1) : parameters);
     if (comma === -1) piece.fail(UNEXPECTED_CHARACTER, "dataurl", path.length);
-    const end = path.length + (query === undefined ? 0 : query.length + 1);
-    const content = piece.slice(comma + 1, end);
+    const content = piece.through(pieces("query")).slice(comma + 1);
     return {
       ...fields,
       base64: isBase64,
@@ -83,11 +87,11 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     };
   },
   write({ mediaType = "", parameters = [], base64 = false, octets, fragment }) {
-    if (!(octets instanceof Uint8Array)) throw new TypeError(`Expected a Uint8Array, got ${kindOf(octets)}`);
+    if (!isOctets(octets)) throw new TypeError(`Expected a Uint8Array, got ${kindOf(octets)}`);
     return {
       path: [
         token(mediaType),
-        ...parameters.map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
+        ...pairsOf(parameters).map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
         base64 ? `;base64,${toBase64(octets)}` : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
       ].join(""),
       fragment,
@@ -102,10 +106,33 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
     });
     return { path: names.join(";") + path.slice(comma) };
   },
+  lenient: withStrictForm,
 });
 
 const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+" };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: true };
+
+/** Writes the short names of UTF-8 as a parameter, and base64 with its padding and without white space. */
+function withStrictForm(text: string): string {
+  const comma = text.indexOf(",");
+  if (comma === -1) return text;
+  const [type, ...parameters] = text.slice(0, comma).split(";") as [string, ...string[]];
+  const names = parameters.map((parameter) => parameter.trim().toLowerCase());
+  const written = parameters.map((parameter, at) =>
+    names[at] === "utf8" || names[at] === "utf-8" ? "charset=utf-8" : parameter.trim(),
+  );
+  const head = [type, ...written].join(";");
+  if (names.at(-1) !== "base64") return `${head}${text.slice(comma)}`;
+  const hash = text.indexOf("#", comma);
+  const end = hash === -1 ? text.length : hash;
+  let digits = text.slice(comma + 1, end);
+  for (const space of SPACES) digits = digits.replaceAll(space, "");
+  const isShort = digits.length % 4 > 1 && !digits.includes("=") && !digits.includes("%");
+  return `${head},${isShort ? digits.padEnd(Math.ceil(digits.length / 4) * 4, "=") : digits}${text.slice(end)}`;
+}
+
+/** White space, and the triplets of it. */
+const SPACES = [" ", "\t", "\n", "\r", "%20", "%09", "%0A", "%0a", "%0D", "%0d"];
 
 /** `mediatype = [ type "/" subtype ] *( ";" parameter )` (RFC 2397, 3) */
 function readMediaType(

@@ -1,22 +1,23 @@
 import { quoted } from "../argument.ts";
-import { triplet } from "../backend/js/pct.ts";
 import { isOf } from "../characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
+import { removeDotSegments } from "../remove-dot-segments.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme, piecesOf } from "./define/define-scheme.ts";
 import { ENCODED_DELIMITER, MISSING_PART, OTHER_HOST } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
+import { mustNotHide } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
-import type { Scheme } from "./define/scheme.ts";
+import type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 
 /** What a `file` URI says beyond RFC 3986. Its path is had as that of a platform by {@link toPath}. */
 export interface FileFields {
   /** Whether it names a file of this machine: no authority, an empty host or `localhost` (RFC 8089, 3). */
   readonly isLocal: boolean;
-  /** `drive-letter`, such as `c:`, where the path begins with one and a slash follows it (RFC 8089, E.2). */
+  /** `drive-letter`, such as `c:`, where the path, without its dot segments, begins with one and a slash follows it (RFC 8089, E.2). */
   readonly driveLetter: string | undefined;
 }
 
@@ -77,44 +78,52 @@ function isLocal(host: string | undefined): boolean {
 
 const REPLACING = { invalidUtf8: "replace", allowNul: true } as const;
 
-/** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2) */
+/** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2). */
 function driveLetterOf(path: string): string | undefined {
-  return isOf(path, 1, ALPHA) && path.startsWith(":/", 2) ? path.slice(1, 3) : undefined;
+  const plain = removeDotSegments(path.replaceAll("%2e", ".").replaceAll("%2E", "."));
+  return isOf(plain, 1, ALPHA) && plain.startsWith(":/", 2) ? plain.slice(1, 3) : undefined;
 }
+
+/** What has stood behind a drive letter. */
+const MARKS = [":", "|", "%3A", "%7C"];
 
 /**
  * Updates a text that has a drive letter in one of the old ways.
  *
- * `drive-letter = ALPHA ":" / ALPHA "|"` (RFC 8089, E.2.2)
+ * `drive-letter = ALPHA ":" / ALPHA "|"` (RFC 8089, E.2.2), the second character perhaps a triplet.
  */
 function withDriveLetter(text: string): string {
   if (text.slice(0, 5).toLowerCase() !== "file:") return text;
   const path = text.startsWith("//", 5) ? text.indexOf("/", 7) : 5;
   const letter = text[path] === "/" ? path + 1 : path;
-  const mark = text[letter + 1];
-  if (path === -1 || !isOf(text, letter, ALPHA) || (mark !== ":" && mark !== "|") || text[letter + 2] !== "/")
-    return text;
-  return `${text.slice(0, path)}${letter === path ? "///" : "/"}${text[letter]}:${text.slice(letter + 2)}`;
+  const mark = MARKS.find(
+    (each) => text.slice(letter + 1, letter + 2 + each.length).toUpperCase() === `${each}/`,
+  );
+  if (path === -1 || !isOf(text, letter, ALPHA) || mark === undefined) return text;
+  const rest = text.slice(letter + 1 + mark.length);
+  return `${text.slice(0, path)}${letter === path ? "///" : "/"}${text[letter]}:${rest}`;
 }
 
 /**
  * Reads the path of a file as a platform writes it: dot segments are removed, then the triplets decoded.
  *
  * For `"windows"` a path begins with a drive letter, and another host is that of a UNC path (RFC 8089, E.3.1); a
- * UNC path that stands in the path of a URI (E.3.2) is refused, since the host would not be seen.
+ * UNC path that stands in the path of a URI (E.3.2) is refused, since the host would not be seen. `lenient` reads the
+ * old forms of a drive letter too.
  *
  * @throws {SchemeSyntaxError} if the URI is none of a file, or must not become a path: another host, `%00`, `%2F`, for
  * `"windows"` also `%5C`, no drive letter, and a host that is no plain name; or if it is not UTF-8.
  * @example
  * toPath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
  * toPath("file:///C:/a%20b", "windows"); // "C:\\a b"
+ * toPath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
  * toPath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
  * toPath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
  * toPath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
-export function toPath(uri: string | Uri, platform: PathPlatform): string {
+export function toPath(uri: string | Uri, platform: PathPlatform, options?: SchemeParseOptions): string {
   judgePlatform(platform);
-  const record = file.parse(uri);
+  const record = file.parse(uri, options);
   const pieces = piecesOf(record, String(record), file.name);
   refuseHidden(pieces("path"), platform);
   pieces("path").decoded("path");
@@ -173,15 +182,15 @@ function judgePlatform(platform: PathPlatform): void {
   throw new TypeError(`Expected the platform "posix" or "windows", got ${quoted(platform)}`);
 }
 
+const SLASH = 0x2f;
+const BACKSLASH = 0x5c;
+
 /** Refuses triplets of what would part a path, or end it (RFC 3986, 7.3). */
 function refuseHidden(path: Piece, platform: PathPlatform): void {
-  const { text } = path;
-  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
-    const octet = triplet(text, at);
-    if (octet === 0) path.fail(NUL, "path", at);
-    if (octet === 0x2f || (octet === 0x5c && platform === "windows"))
-      path.fail(ENCODED_DELIMITER, "segment", at);
-  }
+  mustNotHide(path, "segment", (octet) => {
+    if (octet === 0) return NUL;
+    return octet === SLASH || (octet === BACKSLASH && platform === "windows") ? ENCODED_DELIMITER : undefined;
+  });
 }
 
 /** Reads the host of a UNC path: a plain name, and none of those of device namespaces, `?` and `.` (RFC 8089, C). */

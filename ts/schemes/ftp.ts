@@ -1,13 +1,15 @@
+import { kindOf } from "../argument.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { DOT_SEGMENT } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
+import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
-import type { Characters } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { withoutDots, writeSegment } from "./define/segment.ts";
+import { isDots, withoutDots, writeSegment } from "./define/segment.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
-import { readWord } from "./define/word.ts";
+import { readKeyword } from "./define/word.ts";
 
 /** How a file is sent: as text, as an image, or as a listing of names (RFC 1738, 3.2.2). */
 export type FtpTypecode = "a" | "i" | "d";
@@ -57,26 +59,24 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
   reference: "RFC 1738, 3.2",
   defaultPort: 21,
   read(uri, pieces): FtpFields {
-    mustLack(uri, pieces, "query");
-    mustNotHideControls(pieces("userinfo"), "userinfo");
-    const fpath = pieces("path").slice(uri.path === "" ? 0 : 1);
-    const segments = mustNotHideControls(fpath, "fpath").split("/");
-    const [name, type] = segments.pop()!.cut(";");
     const server = readServer(uri, pieces, 21);
+    mustNotHideControls(pieces("userinfo"), "userinfo");
+    const segments = mustNotHideControls(pieces("path").slice(1), "fpath").split("/");
+    const [last, type] = segments.pop()!.cut(";");
     const cwds = segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment"));
-    const kept = withoutDots([...cwds, name.decoded("fsegment")]);
-    return {
-      ...server,
-      name: kept.pop()!,
-      cwds: kept,
-      typecode: type && (readWord(type, "ftptype", TYPES).at(-1) as FtpTypecode),
-    };
+    const name = last.decoded("fsegment");
+    // With a type behind it, it is no dot segment to RFC 3986.
+    if (type !== undefined && isDots(name)) last.fail(DOT_SEGMENT, "fsegment");
+    const kept = withoutDots([...cwds, name]);
+    const typecode = type && readKeyword(type, "ftptype", "type=", TYPES);
+    mustLack(uri, pieces, "query");
+    return { ...server, name: kept.pop()!, cwds: kept, typecode };
   },
-  write: (parts) => ({
-    authority: writeServer(parts),
-    path: [...(parts.cwds ?? []), parts.name ?? ""].map(segmentText).join("") + typeOf(parts),
-    fragment: parts.fragment,
-  }),
+  write({ cwds = [], name = "", typecode, fragment, ...server }) {
+    if (!Array.isArray(cwds)) throw new TypeError(`Expected an array of cwds, got ${kindOf(cwds)}`);
+    const path = [...cwds, name].map(segmentText).join("") + typeOf({ typecode });
+    return { authority: writeServer(server), path, fragment };
+  },
   normal({ path, typecode }) {
     return typecode === undefined
       ? {}
@@ -86,10 +86,10 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
 
 const FSEGMENT: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,=:@", pct: true };
 
-const TYPES = ["type=a", "type=i", "type=d"];
+const TYPES: readonly FtpTypecode[] = ["a", "i", "d"];
 
 function segmentText(data: string): string {
-  return `/${writeSegment(data, "ftp", "fsegment", ";")}`;
+  return `/${writeSegment(data, ";")}`;
 }
 
 function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {

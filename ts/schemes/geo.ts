@@ -1,13 +1,15 @@
-import { kindOf } from "../argument.ts";
-import { ALPHANUM, UNRESERVED } from "../generated/alphabets.ts";
+import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pairsOf } from "../pairs.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { type Characters, DIGITS, LDH } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { DIGITS } from "./define/number.ts";
-import { type Characters, isOnly, type Piece } from "./define/piece.ts";
+import { writeNumber } from "./define/number.ts";
+import { mustNotName } from "./define/parameter.ts";
+import { isOnly, type Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A name and its value, which may be absent. */
@@ -61,10 +63,10 @@ export interface GeoParts {
 export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<GeoFields, GeoParts>({
   name: "geo",
   reference: "RFC 5870",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
-    const [first, ...parameters] = pieces("path").split(";") as [Piece, ...Piece[]];
+    const [first, ...parameters] = pieces("path").split(";");
     const numbers = first.split(",");
     const coordinates = numbers.slice(0, 3).map(readNum);
     if (numbers.length < 2) first.fail(UNEXPECTED_CHARACTER, "coordinates", first.text.length);
@@ -73,17 +75,17 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     if (isEarth(fields.crs)) refuseOffTheEarth(numbers, coordinates);
     return fields;
   },
-  write: ({ coordinates, crs, uncertainty, parameters = [], fragment }) => ({
-    path: [
+  write({ coordinates, crs, uncertainty, parameters = [], fragment }) {
+    const others = pairsOf(parameters);
+    mustNotName(others, ["crs", "u"]);
+    const path = [
       coordinates.map(decimal).join(","),
       ...(crs === undefined ? [] : [`crs=${pctEncode(crs)}`]),
       ...(uncertainty === undefined ? [] : [`u=${decimal(uncertainty)}`]),
-      ...parameters.map(
-        ([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`),
-      ),
-    ].join(";"),
-    fragment,
-  }),
+      ...others.map(([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`)),
+    ].join(";");
+    return { path, fragment };
+  },
   normal({ path, crs }) {
     const [first, ...parameters] = path.split(";") as [string, ...string[]];
     const numbers = first.split(",").map(shortest);
@@ -135,7 +137,6 @@ function onMeridian([latitude, longitude, ...altitude]: readonly string[]): read
   return [latitude, isPole ? "0" : meridian, ...altitude];
 }
 
-const LABEL: Characters = { alphabet: ALPHANUM, others: "-" };
 const PARAMETER: Characters = { alphabet: UNRESERVED, others: ":&+$!*'()", pct: true };
 
 /** `num = [ "-" ] pnum`, `pnum = 1*DIGIT [ "." 1*DIGIT ]` (RFC 5870, 3.3) */
@@ -156,11 +157,11 @@ function readParameters(pieces: readonly Piece[]): Omit<GeoFields, "coordinates"
   const parameters: GeoParameter[] = [];
   for (const piece of pieces) {
     const [label, value] = piece.cut("=");
-    const name = label.must("labeltext", LABEL, 1).text.toLowerCase();
+    const name = label.must("labeltext", LDH, 1).text.toLowerCase();
     const isFirst = parameters.length === 0 && uncertainty === undefined;
     if (name === "crs") {
       if (!isFirst || crs !== undefined) label.fail(UNEXPECTED_PART, "crsp");
-      if (value === undefined || !isOnly(value, LABEL)) return label.fail(UNEXPECTED_PART, "crsp");
+      if (value === undefined || !isOnly(value, LDH)) return label.fail(UNEXPECTED_PART, "crsp");
       crs = value.text;
     } else if (name === "u") {
       const [whole, fraction] = value?.cut(".") ?? [];
@@ -207,8 +208,7 @@ function shortest(number: string): string {
 
 /** Writes a number without an exponent, which the grammar has no place for. */
 function decimal(number: number): string {
-  if (typeof number !== "number") throw new TypeError(`Expected a number, got ${kindOf(number)}`);
-  const text = String(number);
+  const text = writeNumber(number);
   const at = text.indexOf("e");
   if (at === -1) return text;
   const sign = text.startsWith("-") ? "-" : "";

@@ -1,5 +1,5 @@
 import { pctEncode } from "../pct-encode.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
@@ -40,7 +40,7 @@ export interface GhelpParts {
 export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineScheme({
   name: "ghelp",
   reference: "uri(7)",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
     const application = readName(pieces("path"), "name-of-application");
@@ -88,7 +88,7 @@ export interface HelpParts {
 export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme({
   name: "help",
   reference: "Yelp",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
     const [document, page] = pieces("path").cut("/");

@@ -1,12 +1,11 @@
 import { quoted } from "../argument.ts";
-import { triplet } from "../backend/js/pct.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
 import { ENCODED_CONTROL } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
+import { encodeOpaque, mustHaveNoDotSegment, mustNotHide, mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { writeServer } from "./define/server.ts";
@@ -61,18 +60,20 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   reference: "RFC 4266",
   defaultPort: 70,
   read(uri, pieces): GopherFields {
-    mustLack(uri, pieces, "query");
+    const hostport = readHostport(uri, pieces, 70);
     const path = mustHaveNoDotSegment(pieces("path"), "selector");
     const typeEnd = uri.path.startsWith("%", 1) ? 4 : 2;
-    const [selector, afterSelector] = path.slice(Math.min(typeEnd, uri.path.length)).cut("%09");
+    const [selector, afterSelector] = path.slice(typeEnd).cut("%09");
     const [search, gopherPlus] = afterSelector?.cut("%09") ?? [];
-    return {
-      ...readHostport(uri, pieces, 70),
+    const fields = {
+      ...hostport,
       gophertype: uri.path.length < 2 ? "1" : readType(path.slice(1, typeEnd)),
       selector: readData(selector, "selector"),
       search: search && readData(search, "search"),
       gopherPlus: gopherPlus && readData(gopherPlus, "gopher+_string"),
     };
+    mustLack(uri, pieces, "query");
+    return fields;
   },
   write: (parts) => ({
     authority: writeServer(parts),
@@ -90,15 +91,12 @@ function readType(piece: Piece): string {
 }
 
 function readData(piece: Piece, rule: string): string {
-  const { text } = piece;
-  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 1)) {
-    if (LINE_ENDS.has(triplet(text, at))) piece.fail(ENCODED_CONTROL, rule, at);
-  }
-  return piece.decoded(rule);
+  const isLineEnd = (octet: number): boolean => octet === LF || octet === CR;
+  return mustNotHide(piece, rule, (octet) => (isLineEnd(octet) ? ENCODED_CONTROL : undefined)).decoded(rule);
 }
 
-/** LF and CR. */
-const LINE_ENDS: ReadonlySet<number> = /* @__PURE__ */ new Set([0x0a, 0x0d]);
+const LF = 0x0a;
+const CR = 0x0d;
 
 function typeText({ gophertype = "1" }: GopherParts): string {
   if (gophertype.length === 1) return pctEncode(gophertype, "segment");

@@ -1,21 +1,17 @@
+import { pairsOf } from "../pairs.ts";
 import { parse } from "../parse.ts";
 import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+import type { ServerFields } from "./define/server.ts";
 
 /** What an `http` URI is made of: of `query`, `keywords` and `params` one at most. */
-export interface HttpParts extends ServerParts {
-  /** As URI text. */
-  readonly path?: string | undefined;
-  /** As URI text. */
-  readonly query?: string | undefined;
+export interface HttpParts extends ResourceParts {
   readonly keywords?: readonly string[] | undefined;
   readonly params?: Iterable<readonly [name: string, value: string | undefined]> | undefined;
-  /** As URI text. */
-  readonly fragment?: string | undefined;
 }
 
 /**
@@ -57,17 +53,13 @@ export const https: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineSche
 );
 
 function web(name: string, reference: string, defaultPort: number): Definition<ServerFields, HttpParts> {
+  const { read, write } = resource(name, reference, defaultPort);
   return {
     name,
     reference,
     defaultPort,
-    read: (uri, pieces) => readServer(uri, pieces, defaultPort),
-    write: (parts) => ({
-      authority: writeServer(parts),
-      path: parts.path ?? "",
-      query: queryOf(parts),
-      fragment: parts.fragment,
-    }),
+    read,
+    write: (parts) => write({ ...parts, query: queryOf(parts) }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
   };
 }
@@ -88,19 +80,21 @@ export function keywords(uri: string | Uri): string[] {
   return query.split("+").map((word) => pctDecode(word));
 }
 
-/** Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). */
+/**
+ * Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). Of none there is no
+ * query.
+ */
 function queryOf({ query, keywords, params }: HttpParts): string | undefined {
   const given = Object.entries({ query, keywords, params }).filter(([, part]) => part !== undefined);
   if (given.length > 1)
     throw new TypeError(
       `Expected one of query, keywords and params, got ${given.map(([name]) => name).join(" and ")}`,
     );
-  if (query !== undefined) return query;
   const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
-  if (keywords !== undefined) return keywords.map(write).join("+");
-  if (params === undefined) return undefined;
-  return Array.from(
-    params,
-    ([name, value]) => write(name) + (value === undefined ? "" : `=${write(value)}`),
-  ).join("&");
+  if (keywords !== undefined && keywords.length > 0) return keywords.map(write).join("+");
+  const pairs = params === undefined ? [] : pairsOf(params);
+  if (pairs.length === 0) return query;
+  return pairs
+    .map(([name, value]) => write(name) + (value === undefined ? "" : `=${write(value)}`))
+    .join("&");
 }

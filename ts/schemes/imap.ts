@@ -1,12 +1,13 @@
 import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, HIERARCHIC } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
 import { readNumber, writeNumber } from "./define/number.ts";
 import { Octets } from "./define/octets.ts";
 import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import {
   ACHAR,
@@ -99,7 +100,7 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
   name: "imap",
   reference: "RFC 5092",
   defaultPort: 143,
-  isLiteral: ({ urlauth }) => urlauth !== undefined,
+  levels: ({ urlauth }) => (urlauth === undefined ? HIERARCHIC : []),
   read(uri, pieces) {
     const server = readUserAuth(uri, pieces, 143);
     const path = pieces("path");
@@ -115,7 +116,7 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
     fragment,
   }),
   normal: (record) => ({
-    authority: normalUserAuth(record, 143),
+    authority: normalUserAuth(record),
     path: record.path.split(";").map(withKeyword).join(";"),
   }),
 });
@@ -138,10 +139,7 @@ const NO_COMMAND: ImapCommand = {
 
 /** `icommand`, without a search; what a keyword says is read before the next one is judged. */
 function readCommand(icommand: Piece): ImapCommand {
-  const [mailbox, ...parameters] = mustHaveNoDotSegment(icommand, "icommand").split(";") as [
-    Piece,
-    ...Piece[],
-  ];
+  const [mailbox, ...parameters] = mustHaveNoDotSegment(icommand, "icommand").split(";");
   const values: Record<string, Piece | undefined> = { mailbox };
   let last = "mailbox";
   let unexpected: Piece | undefined;
@@ -237,6 +235,10 @@ function readDateTime(piece: Piece): string {
   if (at < text.length) piece.fail(UNEXPECTED_CHARACTER, "date-time", at);
   for (const [start, least, most] of DATE_TIME)
     readNumber(piece.slice(start, start + 2), "date-time", least, most);
+  if (isNumeric) {
+    readNumber(piece.slice(at - 5, at - 3), "date-time", 0, 23);
+    readNumber(piece.slice(at - 2, at), "date-time", 0, 59);
+  }
   return text;
 }
 
@@ -261,7 +263,7 @@ function readSearch(piece: Piece): string {
   for (const octets = new Octets(piece, "enc-search"); !octets.isAtEnd; ) {
     const octet = octets.take();
     if (octet === '"') isQuoted = !isQuoted;
-    else if (octet === "\\" && isQuoted) octets.take();
+    else if (octet === "\\" && isQuoted) octets.skip('"') || octets.skip("\\") || octets.fail();
     else if (octet === "{" && !isQuoted) skipLiteral(octets);
     else if (octet < " " || octet === "\x7f") octets.fail(1);
   }
@@ -270,12 +272,13 @@ function readSearch(piece: Piece): string {
 
 /** `literal = "{" number [ "+" ] "}" CRLF *CHAR8`, after its brace (RFC 7888, 6) */
 function skipLiteral(octets: Octets): void {
-  const length = Number(octets.run(DIGIT, "", 0));
-  if (!octets.skip("+") || !octets.skip("}")) return;
+  const length = octets.run(DIGIT, "", 0);
+  if (length === "" || !octets.skip("+") || !octets.skip("}")) return;
   octets.must("\r");
   octets.must("\n");
-  for (let taken = 0; taken < length; taken++) {
-    if (octets.isAtEnd || octets.take() === "\0") octets.fail();
+  for (let taken = 0; taken < Number(length); taken++) {
+    if (octets.isAtEnd || octets.next === "\0") octets.fail();
+    octets.take();
   }
 }
 
@@ -304,7 +307,7 @@ function writeCommand({
 function writeUrlauth({ expire, access, accessUser, mechanism, token }: ImapUrlauth): string {
   const expiration = expire === undefined ? "" : `;EXPIRE=${expire}`;
   const user = accessUser === undefined ? "" : `+${encodeLess(accessUser, "userinfo", ":;")}`;
-  return `${expiration};URLAUTH=${access}${user}:${mechanism}:${token}`;
+  return `${expiration};URLAUTH=${encodeLess(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;
 }
 
 /** Writes the keyword of a parameter in upper case; before the first there is none. */

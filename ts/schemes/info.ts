@@ -1,12 +1,13 @@
 import { QUERY } from "../generated/alphabets.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
-import { defineScheme, type Pieces } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, OPAQUE, type Pieces } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** What an `info` URI says beyond RFC 3986. */
@@ -53,7 +54,7 @@ const NODE: Characters = { alphabet: QUERY, pct: true };
 export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme({
   name: "info",
   reference: "uri(7)",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
     const [filename, node] = cutNode(uri, pieces);
@@ -65,7 +66,7 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
   }),
   normal({ path, fragment }) {
     const start = nodeStart(path);
-    if (start === -1) return { fragment: fragment?.replaceAll("%20", "_") };
+    if (start === -1) return path.startsWith("/") ? {} : { fragment: fragment?.replaceAll("%20", "_") };
     return { path: withUnderscores(path, start, "%20") };
   },
   lenient(text) {

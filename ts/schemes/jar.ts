@@ -1,7 +1,7 @@
 import { check } from "../check.ts";
 import { messageOf } from "../errors.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -45,11 +45,11 @@ export interface JarParts {
 export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
   name: "jar",
   reference: "java.net.JarURLConnection",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): JarFields {
     mustLack(uri, pieces, "authority");
-    const end = uri.path.length + (uri.query === undefined ? 0 : uri.query.length + 1);
-    const whole = pieces("path").slice(0, end);
+    const whole = pieces("path").through(pieces("query"));
+    const end = whole.text.length;
     const at = whole.text.lastIndexOf("!/");
     const archive = whole.slice(0, at === -1 ? end : at);
     const issue = check(archive.text, "absolute-URI");

@@ -1,4 +1,4 @@
-import { defineScheme } from "./define/define-scheme.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -33,11 +33,10 @@ export interface JavascriptParts extends JavascriptFields {
 export const javascript: Scheme<JavascriptFields, JavascriptParts> = /* @__PURE__ */ defineScheme({
   name: "javascript",
   reference: "HTML Standard, 7.4.2.3.2",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): JavascriptFields {
     mustLack(uri, pieces, "authority");
-    const end = uri.path.length + (uri.query === undefined ? 0 : uri.query.length + 1);
-    return { source: pieces("path").slice(0, end).decoded("javascript-uri") };
+    return { source: pieces("path").through(pieces("query")).decoded("javascript-uri") };
   },
   write({ source, fragment }: JavascriptParts) {
     const path = encodeLess(source, "query", "?");

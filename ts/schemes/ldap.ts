@@ -1,18 +1,19 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { pctEncode } from "../pct-encode.ts";
 import { placesOf } from "../places.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { Uri } from "../types.ts";
-import { type Definition, defineScheme, type Pieces } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import type { HostportParts } from "./define/hostport.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustBeFilter, readAttributeDescription } from "./define/ldap-filter.ts";
-import { type AttributeTypeAndValue, readName } from "./define/ldap-name.ts";
+import { type AttributeTypeAndValue, readDistinguishedName } from "./define/ldap-name.ts";
 import { Octets } from "./define/octets.ts";
 import { mustHaveNoDotSegment, mustHaveNoNul } from "./define/opaque.ts";
-import { type Characters, Piece } from "./define/piece.ts";
+import { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readPort, writeServer } from "./define/server.ts";
 import { readWord } from "./define/word.ts";
@@ -118,7 +119,7 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
       if (uri.path === "" && uri.query !== undefined) pieces("path").fail(MISSING_PART, "dn");
       return {
         portNumber: readPort(uri, pieces, defaultPort),
-        dn: readDn(uri, pieces),
+        dn: readDn(pieces("path").slice(1)),
         ...readSearch(pieces("query")),
       };
     },
@@ -135,9 +136,8 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
   };
 }
 
-function readDn(uri: Uri, pieces: Pieces): string {
-  const dn = pieces("path").slice(uri.path === "" ? 0 : 1);
-  readName(mustHaveNoDotSegment(mustHaveNoNul(dn, "dn"), "dn"));
+function readDn(dn: Piece): string {
+  readDistinguishedName(mustHaveNoDotSegment(mustHaveNoNul(dn, "dn"), "dn"));
   return dn.decoded("dn");
 }
 
@@ -194,7 +194,7 @@ function writeSearch({
   const inList = (data: string): string => encodeLess(data, "query", "?,");
   return joinedParts([
     attributes.map(inList).join(),
-    scope ?? "",
+    encodeLess(scope ?? "", "query", "?"),
     encodeLess(filter, "query", "?"),
     extensions
       .map(
@@ -247,5 +247,5 @@ export function relativeNames(uri: string | Uri): AttributeTypeAndValue[][] {
   const text = textOf(uri);
   const scheme = text.slice(0, "ldaps".length).toLowerCase() === "ldaps" ? ldaps : ldap;
   const { index, end } = placesOf(scheme.parse(text)).path;
-  return readName(new Piece({ text, scheme: scheme.name }, Math.min(index + 1, end), end));
+  return readDistinguishedName(new Piece({ text, scheme: scheme.name }, Math.min(index + 1, end), end));
 }

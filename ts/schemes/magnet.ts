@@ -1,10 +1,12 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pairsOf } from "../pairs.ts";
 import { pctEncode } from "../pct-encode.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A parameter, its value decoded. */
@@ -46,7 +48,7 @@ export interface MagnetParts {
 export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineScheme({
   name: "magnet",
   reference: "BEP 9",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): MagnetFields {
     mustLack(uri, pieces, "authority");
     const path = pieces("path");
@@ -58,7 +60,7 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   },
   write: ({ parameters, fragment }: MagnetParts) => ({
     path: "",
-    query: parameters
+    query: pairsOf(parameters)
       .map(([name, value]) => `${pctEncode(name)}=${pctEncode(value, "query-value")}`)
       .join("&"),
     fragment,

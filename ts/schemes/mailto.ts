@@ -2,17 +2,21 @@ import { lowerCase } from "../backend/js/normalize.ts";
 import { triplet } from "../backend/js/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pairsOf } from "../pairs.ts";
 import { pctDecode } from "../pct-decode.ts";
 import { pctEncode } from "../pct-encode.ts";
-import { textOf } from "../text.ts";
+import { joined } from "../recompose.ts";
+import { textOf } from "../reference-text.ts";
+import { split } from "../split.ts";
 import type { Uri } from "../types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
-import { defineScheme, type Pieces, piecesOf } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { defineScheme, OPAQUE, type Pieces, piecesOf } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A header field of the message, or `body`, which is its text. */
@@ -60,7 +64,8 @@ export interface MailtoParts {
  * case, and the names of header fields too (2).
  *
  * `lenient` takes `&amp;` for `&`, as it is found in HTML, a `%` that begins no triplet for `%25` (uri(7)), and any
- * line break for `%0D%0A`.
+ * line break for `%0D%0A`; `/`, `?` and a second `=` in a value for their triplets, a name alone for an empty value, and
+ * `%2C` between two addresses for a comma, as RFC 2368 wrote it; fields of which nothing is there are left out.
  *
  * @example
  * mailto.parse("mailto:a@h?to=b@h&subject=caf%C3%A9").to; // ["a@h", "b@h"]
@@ -73,7 +78,7 @@ export interface MailtoParts {
 export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineScheme({
   name: "mailto",
   reference: "RFC 6068",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): MailtoFields {
     mustLack(uri, pieces, "authority");
     const to = uri.path === "" ? [] : readTo(pieces("path"));
@@ -94,7 +99,7 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
     path: to.map(normalAddress).join(","),
     query: writeHfields(hfields.map(([hfname, hfvalue]) => [lowerCase(hfname), hfvalue])),
   }),
-  lenient: (text) => withEncodedLineBreaks(withPercents(text.replaceAll("&amp;", "&"))),
+  lenient: (text) => withFields(withEncodedLineBreaks(withPercents(text.replaceAll("&amp;", "&")))),
 });
 
 const QCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@", pct: true };
@@ -184,11 +189,26 @@ function withPercents(text: string): string {
   return start + rest.map((each) => (triplet(`%${each}`, 0) < 0 ? "%25" : "%") + each).join("");
 }
 
+/** Writes commas between the addresses, and header fields whose values have no delimiters. */
+function withFields(text: string): string {
+  const { scheme, path, query, fragment } = split(text);
+  // A comma in quotes is one of an address.
+  const to = path.includes("%22")
+    ? path
+    : path.replaceAll("%2c", "%2C").replaceAll("%2C%20", ",").replaceAll("%2C", ",");
+  const fields = (query ?? "").split("&").filter((field) => field !== "");
+  const written = fields.map((field) => {
+    const [name, ...values] = field.split("=") as [string, ...string[]];
+    return `${name}=${values.join("%3D").replaceAll("/", "%2F").replaceAll("?", "%3F")}`;
+  });
+  return joined({ scheme, path: to, query: written.length === 0 ? undefined : written.join("&"), fragment });
+}
+
 /** A plus sign becomes a triplet, since there are readers to which it is a space (RFC 6068, 5). */
 function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
   if (hfields.length === 0) return undefined;
   const encoded = (data: string): string => encodeLess(data, "segment", "&=+");
-  return hfields
+  return pairsOf(hfields)
     .map(([hfname, hfvalue]) => {
       const value = isName(hfname, "body") ? withLineBreaks(hfvalue, "\r", "\n") : hfvalue;
       return `${encoded(hfname)}=${encoded(value)}`;

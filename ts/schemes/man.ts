@@ -1,10 +1,10 @@
-import { ALPHANUM } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { ALPHANUMS } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** What a `man` URI says beyond RFC 3986. */
@@ -25,8 +25,6 @@ export interface ManParts {
   /** As URI text. */
   readonly fragment?: string | undefined;
 }
-
-const SECTION: Characters = { alphabet: ALPHANUM };
 
 /**
  * `man`: a page of the manual of this machine (uri(7))
@@ -50,17 +48,19 @@ const SECTION: Characters = { alphabet: ALPHANUM };
 export const man: Scheme<ManFields, ManParts> = /* @__PURE__ */ defineScheme({
   name: "man",
   reference: "uri(7)",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
     const isIndex = uri.path.toLowerCase() === "(index)";
     const fields = isIndex ? { name: undefined, section: undefined } : readPage(pieces("path"));
     return { ...fields, isIndex };
   },
-  write: ({ name = "", section, isIndex, fragment }: ManParts) => ({
-    path: isIndex ? "(index)" : `${writeName(name)}${section === undefined ? "" : `(${section})`}`,
-    fragment,
-  }),
+  write({ name = "", section, isIndex, fragment }: ManParts) {
+    if (!isIndex)
+      return { path: `${writeName(name)}${section === undefined ? "" : `(${section})`}`, fragment };
+    if (name !== "" || section !== undefined) throw new TypeError("Expected the index or a page, got both");
+    return { path: "(index)", fragment };
+  },
 });
 
 function readPage(path: Piece): Pick<ManFields, "name" | "section"> {
@@ -68,7 +68,7 @@ function readPage(path: Piece): Pick<ManFields, "name" | "section"> {
   const name = readName(before, "name");
   if (after === undefined) return { name, section: undefined };
   const [inside, rest] = after.cut(")");
-  const section = inside.must("section", SECTION, 1).text;
+  const section = inside.must("section", ALPHANUMS, 1).text;
   if (rest === undefined) inside.slice(section.length).fail(MISSING_PART, "closing parenthesis");
   else if (!rest.isEmpty) rest.fail(UNEXPECTED_CHARACTER, "man-URI");
   return { name, section };

@@ -5,7 +5,7 @@ import { encodeLess } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { readGroup } from "./define/newsgroup.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
+import { mustNotHide, mustNotHideControls } from "./define/opaque.ts";
 import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
@@ -94,10 +94,14 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
       return fields;
     },
     write({ article, newsgroups, host, fragment, ...server }) {
+      if (article !== undefined && newsgroups !== undefined)
+        throw new TypeError("Expected an article or newsgroups, got both");
       const rest = article === undefined ? encodedGroups(newsgroups ?? "*") : writeAddrSpec(article, ENCODED);
-      if (host === undefined) return { path: rest, fragment };
-      return { authority: writeServer({ host, ...server }), path: `/${rest}`, fragment };
+      const authority = writeServer({ host: host ?? "", ...server });
+      if (host === undefined && authority === "") return { path: rest, fragment };
+      return { authority, path: `/${rest}`, fragment };
     },
+    verbatim: ["article"],
     normal({ authority, path }) {
       const all = authority === undefined ? "" : "/";
       return { path: path === all ? `${all}*` : path };
@@ -115,12 +119,13 @@ function readNewsServer(uri: Uri, pieces: Pieces, defaultPort: number): ServerFi
 /** What has to be a triplet in a Message-ID, beside what no path holds (RFC 5538, 4). */
 const ENCODED = "/";
 
+const CLOSING = 0x3e;
+
 /** `article = msg-id-core`: no quoted string, and no `>` in a literal (RFC 5536, 3.1.3) */
 function readArticle(piece: Piece): string {
   if (piece.text.startsWith("%22")) piece.fail(MALFORMED_PART, "msg-id-core");
   const article = readAddrSpec(piece, "msg-id-core", ENCODED);
-  const closing = piece.text.toUpperCase().indexOf("%3E");
-  if (closing !== -1) piece.fail(MALFORMED_PART, "msg-id-core", closing);
+  mustNotHide(piece, "msg-id-core", (octet) => (octet === CLOSING ? MALFORMED_PART : undefined));
   return article;
 }
 

@@ -48,7 +48,7 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
     const hostport = readHostport(uri, pieces, 2049);
     mustLack(uri, pieces, "query");
     const path = mustHaveNoNul(pieces("path"), "path");
-    const segments = path.slice(Math.min(1, uri.path.length)).split("/");
+    const segments = path.slice(1).split("/");
     const components = withoutDots(segments.map((segment) => segment.decoded("path")));
     const isAbsolute = components.length > 1 && components[0] === "";
     if (isAbsolute) components.shift();
@@ -63,7 +63,7 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
       throw new TypeError("Expected a first component that is not empty, since the path is not absolute");
     return {
       authority: writeServer(parts),
-      path: `${isAbsolute ? "//" : "/"}${components.map((each) => writeSegment(each, "nfs", "path")).join("/")}`,
+      path: `${isAbsolute ? "//" : "/"}${components.map((each) => writeSegment(each)).join("/")}`,
       fragment: parts.fragment,
     };
   },

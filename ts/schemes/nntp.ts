@@ -56,7 +56,7 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     const server = readServer(uri, pieces, 119);
     mustNotHideControls(pieces("userinfo"), "userinfo");
     const path = pieces("path");
-    const [group, number] = path.slice(Math.min(1, uri.path.length)).cut("/");
+    const [group, number] = path.slice(1).cut("/");
     if (group.isEmpty) group.fail(MISSING_PART, "group");
     const fields = {
       ...server,
@@ -75,13 +75,13 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     articleNumber === undefined ? {} : { path: `${path.slice(0, path.lastIndexOf("/"))}/${articleNumber}` },
 });
 
-const DIGITS = 16;
+const MOST_DIGITS = 16;
 const GREATEST = 0x7fff_ffff;
 
 /** `article-number = 1*16DIGIT` (RFC 3977, 9.8) */
 function readArticleNumber(piece: Piece): number {
   const { length } = piece.text;
-  const number = readNumber(piece.slice(0, Math.min(length, DIGITS)), "article-number", 1, GREATEST);
-  if (length > DIGITS) piece.fail(UNEXPECTED_CHARACTER, "article-number", DIGITS);
+  const number = readNumber(piece.slice(0, MOST_DIGITS), "article-number", 1, GREATEST);
+  if (length > MOST_DIGITS) piece.fail(UNEXPECTED_CHARACTER, "article-number", MOST_DIGITS);
   return number;
 }

@@ -50,5 +50,5 @@ export const pop: Scheme<PopFields, PopParts> = /* @__PURE__ */ defineScheme({
     return fields;
   },
   write: ({ fragment, ...parts }: PopParts) => ({ authority: writeUserAuth(parts), path: "", fragment }),
-  normal: (record) => ({ authority: normalUserAuth(record, 110) }),
+  normal: (record) => ({ authority: normalUserAuth(record) }),
 });

@@ -1,11 +1,12 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { pairsOf } from "../pairs.ts";
+import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { encodeOpaque, mustHaveNoDotSegment } from "./define/opaque.ts";
-import type { Characters } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { writeServer } from "./define/server.ts";
 
@@ -73,7 +74,7 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
     authority: writeServer(parts),
     path: `/${[
       encodeOpaque(parts.hsoname, ";"),
-      ...(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
+      ...pairsOf(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
     ].join(";")}`,
     fragment: parts.fragment,
   }),

@@ -1,19 +1,13 @@
-import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { defineScheme } from "./define/define-scheme.ts";
+import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+import type { ServerFields } from "./define/server.ts";
 
 /** What `rtsp`, `rtsps` and `rtspu` read beyond RFC 3986. */
 export type RtspFields = ServerFields;
 
 /** What an `rtsp` URI is made of. */
-export interface RtspParts extends ServerParts {
-  /** As URI text. */
-  readonly path?: string | undefined;
-  /** As URI text. */
-  readonly query?: string | undefined;
-  /** As URI text. */
-  readonly fragment?: string | undefined;
-}
+export type RtspParts = ResourceParts;
 
 /**
  * `rtsp`: a stream of a media server (RFC 7826, 4.2)
@@ -33,7 +27,7 @@ export interface RtspParts extends ServerParts {
  * rtsp.parse("rtsp:/twister"); // throws ERR_URI_MISSING_PART
  */
 export const rtsp: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
-  /* @__PURE__ */ media("rtsp", "RFC 7826, 4.2", 554),
+  /* @__PURE__ */ resource("rtsp", "RFC 7826, 4.2", 554),
 );
 
 /**
@@ -49,7 +43,7 @@ export const rtsp: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
  * rtsps.parse("rtsps://h/twister").portNumber; // 322
  */
 export const rtsps: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
-  /* @__PURE__ */ media("rtsps", "RFC 7826, 4.2", 322),
+  /* @__PURE__ */ resource("rtsps", "RFC 7826, 4.2", 322),
 );
 
 /**
@@ -65,21 +59,5 @@ export const rtsps: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme
  * rtspu.normalize("rtspu://h:554/twister"); // "rtspu://h/twister"
  */
 export const rtspu: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
-  /* @__PURE__ */ media("rtspu", "RFC 2326, 3.2", 554),
+  /* @__PURE__ */ resource("rtspu", "RFC 2326, 3.2", 554),
 );
-
-function media(name: string, reference: string, defaultPort: number): Definition<RtspFields, RtspParts> {
-  return {
-    name,
-    reference,
-    defaultPort,
-    read: (uri, pieces) => readServer(uri, pieces, defaultPort),
-    write: (parts) => ({
-      authority: writeServer(parts),
-      path: parts.path ?? "",
-      query: parts.query,
-      fragment: parts.fragment,
-    }),
-    normal: ({ path }) => ({ path: path || "/" }),
-  };
-}

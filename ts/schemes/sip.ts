@@ -1,16 +1,18 @@
 import { ipv4address } from "../backend/js/host.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { pairsOf } from "../pairs.ts";
 import { pctEncode } from "../pct-encode.ts";
 import type { Uri } from "../types.ts";
-import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import type { Characters } from "./define/characters.ts";
+import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustBeDomainName } from "./define/domain-name.ts";
 import { encodeLess } from "./define/encode.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
 import { readNumber, writeNumber } from "./define/number.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { PORTS } from "./define/server.ts";
 
@@ -111,12 +113,12 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
     name,
     reference: "RFC 3261, 19.1",
     defaultPort,
-    isOpaque: true,
+    levels: OPAQUE,
     read(uri, pieces) {
       mustLack(uri, pieces, "authority");
       const [before, after] = pieces("path").cut("@");
       const [user, password] = after === undefined ? [] : before.cut(":");
-      const [hostport, ...parameters] = (after ?? before).split(";") as [Piece, ...Piece[]];
+      const [hostport, ...parameters] = (after ?? before).split(";");
       const [host, port] = hostport.cut(":");
       const server = {
         user: user && read(user.must("user", USER, 1), "user"),
@@ -187,10 +189,12 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
       : `${encodeLess(user ?? "", "segment", ":@")}${secret}@`;
   const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
   const encoded = (data: string): string => encodeLess(data, "segment", ";=,@");
-  const written = parameters.map(([name, value]) =>
+  const written = pairsOf(parameters).map(([name, value]) =>
     value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
   );
-  const query = headers.map((header) => header.map(headerText).join("=")).join("&");
+  const query = pairsOf(headers)
+    .map((header) => header.map(headerText).join("="))
+    .join("&");
   return {
     path: [`${userinfo}${pctEncode(hostName)}${port}`, ...written].join(";"),
     query: query === "" ? undefined : query,

@@ -1,9 +1,11 @@
 import { ALPHANUM } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
+import { mustBeLabel } from "./define/domain-name.ts";
 import { mustLack } from "./define/lack.ts";
 import { readNumber } from "./define/number.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** What a tag is made of (RFC 4151, 2.1). Nothing of it is decoded: tags are compared as they are (2.4). */
@@ -45,7 +47,7 @@ export interface TagParts extends TagFields {
 export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<TagFields, TagParts>({
   name: "tag",
   reference: "RFC 4151",
-  isLiteral: true,
+  levels: [],
   read(uri, pieces) {
     mustLack(uri, pieces, "authority");
     const { path, query } = uri;
@@ -73,17 +75,12 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
 });
 
 const LOCAL: Characters = { alphabet: ALPHANUM, others: "-._" };
-const COMPONENT: Characters = { alphabet: ALPHANUM, others: "-" };
 
 /** `authorityName = DNSname / emailAddress` (RFC 4151, 2.1) */
 function readAuthorityName(name: Piece): void {
   const [local, domain] = name.cut("@");
   if (domain !== undefined) local.must("emailAddress", LOCAL, 1);
-  for (const label of (domain ?? name).split(".")) {
-    const { text } = label.must("DNSname", COMPONENT, 1);
-    if (text.startsWith("-")) label.fail(UNEXPECTED_CHARACTER, "DNSname");
-    if (text.endsWith("-")) label.fail(UNEXPECTED_CHARACTER, "DNSname", text.length);
-  }
+  for (const label of (domain ?? name).split(".")) mustBeLabel(label, "DNSname");
 }
 
 /** `date = year [ "-" month [ "-" day ] ]` (RFC 4151, 2.1) */
@@ -93,7 +90,7 @@ function readDate(date: Piece): void {
   parts.forEach((part, at) => {
     if (at === limits.length) part.fail(UNEXPECTED_CHARACTER, "date", -1);
     const digits = at === 0 ? 4 : 2;
-    readNumber(part.slice(0, Math.min(digits, part.text.length)), "date", at === 0 ? 0 : 1, limits[at]);
+    readNumber(part.slice(0, digits), "date", at === 0 ? 0 : 1, limits[at]);
     if (part.text.length !== digits) {
       part.fail(UNEXPECTED_CHARACTER, "date", Math.min(digits, part.text.length));
     }

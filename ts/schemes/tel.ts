@@ -1,13 +1,16 @@
 import { lowerCase } from "../backend/js/normalize.ts";
-import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
+import { DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { pairsOf } from "../pairs.ts";
 import type { Uri } from "../types.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { type Characters, LDH } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustBeDomainName } from "./define/domain-name.ts";
 import { encodeLess } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { type Characters, isOnly, type Piece } from "./define/piece.ts";
+import { mustNotName } from "./define/parameter.ts";
+import { isOnly, type Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 
 /** A parameter that RFC 3966 does not describe. */
@@ -76,11 +79,11 @@ export interface TelParts {
 export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
   reference: "RFC 3966",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces): TelFields {
     mustLack(uri, pieces, "authority", "query");
     const path = pieces("path");
-    const [number, ...pieceOfParameters] = path.split(";") as [Piece, ...Piece[]];
+    const [number, ...pieceOfParameters] = path.split(";");
     const isGlobal = number.text.startsWith("+");
     if (isGlobal) mustBeGlobal(number, "global-number-digits");
     else mustBeLocal(number);
@@ -103,11 +106,13 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
     };
   },
   write({ number, ext, isub, phoneContext, parameters = [], fragment }) {
+    const others = pairsOf(parameters);
+    mustNotName(others, ["ext", "isub", "phone-context"]);
     const all: readonly TelParameter[] = [
       ...(ext === undefined ? [] : [["ext", ext] as const]),
       ...(isub === undefined ? [] : [["isub", isub] as const]),
       ...(phoneContext === undefined ? [] : [["phone-context", phoneContext] as const]),
-      ...parameters,
+      ...others,
     ];
     const written = all.map(([name, value]) =>
       value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
@@ -125,7 +130,6 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
 const SEPARATORS = "-.()";
 const PHONE_DIGITS: Characters = { alphabet: DIGIT, others: "-.()" };
 const HEX_DIGITS: Characters = { alphabet: HEXDIG, others: "*-.()" };
-const PNAME: Characters = { alphabet: ALPHANUM, others: "-" };
 const PVALUE: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: true };
 const ISUB: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$,=@", pct: true };
 
@@ -150,7 +154,7 @@ function readParameters(pieces: readonly Piece[], isGlobal: boolean): Map<string
   const parameters = new Map<string, TelParameter>();
   for (const piece of pieces) {
     const [label, value] = piece.cut("=");
-    const name = label.must("pname", PNAME, 1).text.toLowerCase();
+    const name = label.must("pname", LDH, 1).text.toLowerCase();
     if (parameters.has(name)) label.fail(REPEATED_PART, name);
     mustBeValue(label, value, name, isGlobal);
     parameters.set(name, [label.text, value?.decoded("pvalue")]);

@@ -1,13 +1,13 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
+import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
 import { MISSING_PART } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoNul } from "./define/opaque.ts";
-import type { Characters } from "./define/piece.ts";
+import { encodeOpaque, mustHaveNoDotSegment, mustHaveNoNul } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { writeServer } from "./define/server.ts";
-import { readWord } from "./define/word.ts";
+import { readKeyword } from "./define/word.ts";
 
 /** How a file is sent (RFC 3617, 2). */
 export type TftpMode = "netascii" | "octet";
@@ -55,13 +55,13 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
   read(uri, pieces): TftpFields {
     const hostport = readHostport(uri, pieces, 69);
     mustLack(uri, pieces, "query");
-    const path = pieces("path");
+    const path = mustHaveNoDotSegment(pieces("path"), "file");
     if (path.isEmpty) path.fail(MISSING_PART, "file");
     const [file, mode] = path.slice(1).cut(";");
     return {
       ...hostport,
       file: mustHaveNoNul(file.must("file", FILE), "file").decoded("file"),
-      mode: mode && MODES[readWord(mode, "mode", ["mode=netascii", "mode=octet"])],
+      mode: mode && readKeyword(mode, "mode", "mode=", MODES),
     };
   },
   write: (parts) => ({
@@ -76,7 +76,7 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
 
 const FILE: Characters = { alphabet: UNRESERVED, others: "!*'()/", pct: true };
 
-const MODES = { "mode=netascii": "netascii", "mode=octet": "octet" } as const;
+const MODES: readonly TftpMode[] = ["netascii", "octet"];
 
 function modeText({ mode }: Pick<TftpParts, "mode">): string {
   return mode === undefined ? "" : `;mode=${mode}`;

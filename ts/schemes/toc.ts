@@ -1,6 +1,6 @@
 import { pctEncode } from "../pct-encode.ts";
-import { defineScheme } from "./define/define-scheme.ts";
-import { PCHARS } from "./define/document.ts";
+import { PCHARS } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { mustLack } from "./define/lack.ts";
 import { mustNotHideControls } from "./define/opaque.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -37,7 +37,7 @@ export interface TocParts {
 export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
   name: "toc",
   reference: "uri(7)",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
     const category = mustNotHideControls(pieces("path").must("category", PCHARS), "category").decoded(

@@ -1,14 +1,14 @@
 import { lowerCase } from "../backend/js/normalize.ts";
 import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE } from "../backend/words.ts";
-import { ALPHANUM, DIGIT } from "../generated/alphabets.ts";
+import { DIGIT } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
-import { defineScheme } from "./define/define-scheme.ts";
+import { ALPHANUMS, DIGITS, LDH } from "./define/characters.ts";
+import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { CHECK_DIGIT } from "./define/issue.ts";
 import { mustLack } from "./define/lack.ts";
-import { DIGITS } from "./define/number.ts";
-import type { Characters, Piece } from "./define/piece.ts";
+import type { Piece } from "./define/piece.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readUuid } from "./define/uuid.ts";
 
@@ -58,37 +58,46 @@ export interface UrnParts {
  * urn.format({ nid: "ietf", nss: "rfc:2648" }); // "urn:ietf:rfc:2648"
  * urn.normalize("URN:EXAMPLE:a%2fb"); // "urn:example:a%2Fb"
  */
-export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme<UrnFields, UrnParts>({
-  name: "urn",
-  reference: "RFC 8141",
-  isOpaque: true,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority");
-    const [nid, nss] = pieces("path").cut(":");
-    readNid(nid);
-    if (nss === undefined) return nid.fail(UNEXPECTED_CHARACTER, "NID", nid.text.length);
-    if (nss.isEmpty || nss.text.startsWith("/")) nss.fail(UNEXPECTED_CHARACTER, "NSS");
-    NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
-    const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(pieces("query"));
-    return { nid: nid.text, nss: nss.text, rComponent, qComponent };
-  },
-  write: ({ nid, nss, rComponent, qComponent, fragment }) => ({
-    path: `${nid}:${nss}`,
-    query: queryOf(rComponent, qComponent),
-    fragment,
-  }),
-  verbatim: ["nid", "nss", "rComponent", "qComponent"],
-  normal: ({ nid, nss }) => ({
-    path: `${nid.toLowerCase()}:${NAMESPACES.get(nid.toLowerCase())?.normal(nss) ?? nss}`,
-  }),
-});
+export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme(/* @__PURE__ */ names(true));
+
+/** URNs of which the namespace may take no such string. */
+const anyUrn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme(/* @__PURE__ */ names(false));
+
+function names(isJudged: boolean): Definition<UrnFields, UrnParts> {
+  return {
+    name: "urn",
+    reference: "RFC 8141",
+    // Triplets are characters of their own to a URN (RFC 8141, 3.1).
+    levels: ["case"],
+    read(uri, pieces) {
+      mustLack(uri, pieces, "authority");
+      const [nid, nss] = pieces("path").cut(":");
+      readNid(nid);
+      if (nss === undefined) return nid.fail(UNEXPECTED_CHARACTER, "NID", nid.text.length);
+      if (nss.isEmpty || nss.text.startsWith("/")) nss.fail(UNEXPECTED_CHARACTER, "NSS");
+      if (isJudged) NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
+      const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(pieces("query"));
+      return { nid: nid.text, nss: nss.text, rComponent, qComponent };
+    },
+    write: ({ nid, nss, rComponent, qComponent, fragment }) => ({
+      path: `${nid}:${nss}`,
+      query: queryOf(rComponent, qComponent),
+      fragment,
+    }),
+    verbatim: ["nid", "nss", "rComponent", "qComponent"],
+    normal: ({ nid, nss }) => ({
+      path: `${nid.toLowerCase()}:${NAMESPACES.get(nid.toLowerCase())?.normal(nss) ?? nss}`,
+    }),
+  };
+}
 
 /**
  * Tells whether two URNs are equivalent (RFC 8141, 3.1).
  *
  * The components are left out; the scheme, the namespace identifier and the hexadecimal digits of triplets are
  * compared without regard to case, all else as it is: no triplet is decoded. A text that is no URN is equivalent to nothing.
- * Where an RFC describes what is equivalent in a namespace, as for `isbn` and `uuid`, that holds too.
+ * Where an RFC describes what is equivalent in a namespace, as for `isbn` and `uuid`, that holds too, of strings that the
+ * namespace takes; all others are equivalent to themselves.
  *
  * @example
  * equivalentUrn("urn:example:a123,z456", "URN:EXAMPLE:a123,z456?+abc#789"); // true
@@ -97,19 +106,18 @@ export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme<Urn
  * equivalentUrn("urn:isbn:0-451-45052-3", "URN:ISBN:0451450523"); // true
  */
 export function equivalentUrn(a: string | Uri, b: string | Uri): boolean {
-  if (urn.check(a) !== undefined || urn.check(b) !== undefined) return false;
+  if (anyUrn.check(a) !== undefined || anyUrn.check(b) !== undefined) return false;
   return assignedName(a) === assignedName(b);
 }
 
 function assignedName(uri: string | Uri): string {
-  const { nid, nss } = urn.parse(uri);
+  const { nid, nss } = anyUrn.parse(uri);
   const name = nid.toLowerCase();
   const string = normalizeTriplets(nss, CASE, 0);
-  return `${name}:${NAMESPACES.get(name)?.normal(string) ?? string}`;
+  const namespace = urn.check(uri) === undefined ? NAMESPACES.get(name) : undefined;
+  return `${name}:${namespace?.normal(string) ?? string}`;
 }
 
-const ALPHANUMS: Characters = { alphabet: ALPHANUM };
-const LDH: Characters = { alphabet: ALPHANUM, others: "-" };
 const LONGEST_NID = 32;
 
 /** `NID = (alphanum) 0*30(ldh) (alphanum)` (RFC 8141, 2) */
@@ -204,10 +212,10 @@ function readIsbn(nss: Piece): void {
 /** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; RFC 8254 refers to it). */
 function readIssn(nss: Piece): void {
   const { text } = nss;
-  nss.slice(0, Math.min(4, text.length)).must("issn", DIGITS, 4);
+  nss.slice(0, 4).must("issn", DIGITS, 4);
   if (text[4] !== "-") nss.fail(UNEXPECTED_CHARACTER, "issn", 4);
-  nss.slice(5, Math.min(8, text.length)).must("issn", DIGITS, 3);
-  nss.slice(8, Math.min(9, text.length)).must("issn", { alphabet: DIGIT, others: "Xx" }, 1);
+  nss.slice(5, 8).must("issn", DIGITS, 3);
+  nss.slice(8, 9).must("issn", { alphabet: DIGIT, others: "Xx" }, 1);
   if (text.length > 9) nss.fail(UNEXPECTED_CHARACTER, "issn", 9);
   const digits = Array.from(text.replace("-", ""), (digit) =>
     digit.toUpperCase() === "X" ? 10 : Number(digit),

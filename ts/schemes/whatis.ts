@@ -1,4 +1,4 @@
-import { defineScheme } from "./define/define-scheme.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { readName, writeName } from "./define/document.ts";
 import { mustLack } from "./define/lack.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -33,7 +33,7 @@ export interface WhatisParts extends WhatisFields {
 export const whatis: Scheme<WhatisFields, WhatisParts> = /* @__PURE__ */ defineScheme({
   name: "whatis",
   reference: "uri(7)",
-  isOpaque: true,
+  levels: OPAQUE,
   read(uri, pieces) {
     mustLack(uri, pieces, "authority", "query");
     return { string: readName(pieces("path"), "string") };

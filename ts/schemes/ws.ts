@@ -60,9 +60,12 @@ function webSocket(name: string, defaultPort: number): Definition<WsFields, WsPa
     reference: "RFC 6455, 3",
     defaultPort,
     read(uri, pieces) {
+      const hostport = readHostport(uri, pieces, defaultPort);
       mustLack(uri, pieces, "fragment");
-      const query = uri.query === undefined ? "" : `?${uri.query}`;
-      return { ...readHostport(uri, pieces, defaultPort), resourceName: `${uri.path || "/"}${query}` };
+      return {
+        ...hostport,
+        resourceName: `${uri.path || "/"}${uri.query ? `?${uri.query}` : ""}`,
+      };
     },
     write: (parts) => ({ authority: writeServer(parts), path: parts.path ?? "", query: parts.query }),
   };

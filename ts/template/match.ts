@@ -1,7 +1,8 @@
+import { run } from "../characters.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { pctDecode } from "../pct-decode.ts";
 import type { Operator } from "./operator.ts";
-import { type Expression, runOf } from "./parts.ts";
+import type { Expression } from "./parts.ts";
 
 /** The values that a URI gives to variables: strings, and lists where a variable is exploded. */
 export interface Matched {
@@ -50,7 +51,7 @@ function matchExpression(expression: Expression, text: string, index: number, fo
   let end = index + operator.first.length;
   for (;;) {
     const start = end;
-    end = runOf(text, start, alphabetOf(operator));
+    end = run(text, start, alphabetOf(operator));
     const value = decoded(operator, text.slice(start, end));
     if (value === undefined) return NO_MATCH;
     values.push(value);
@@ -67,13 +68,13 @@ function matchPairs({ operator, varspecs }: Expression, text: string, index: num
   let end = index;
   let next = 0;
   do {
-    const nameEnd = runOf(text, end + 1, UNRESERVED);
+    const nameEnd = run(text, end + 1, UNRESERVED);
     const name = text.slice(end + 1, nameEnd);
     while (next < varspecs.length && varspecs[next]!.name !== name) next++;
     const varspec = varspecs[next];
     if (varspec === undefined) return NO_MATCH;
     const start = text[nameEnd] === "=" ? nameEnd + 1 : nameEnd;
-    end = runOf(text, start, UNRESERVED);
+    end = run(text, start, UNRESERVED);
     const isWritten = end > start || text.slice(nameEnd, start) === operator.ifEmpty;
     const value = decoded(operator, text.slice(start, end));
     if (!isWritten || value === undefined) return NO_MATCH;

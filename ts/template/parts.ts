@@ -1,7 +1,6 @@
-import { kindOf } from "../argument.ts";
-import { run, triplet } from "../backend/js/pct.ts";
-import { WORDS } from "../backend/words.ts";
-import { isOf } from "../characters.ts";
+import { stringOf } from "../argument.ts";
+import { triplet } from "../backend/js/pct.ts";
+import { isOf, run } from "../characters.ts";
 import {
   ALPHANUM,
   BEYOND_IPRIVATE,
@@ -35,7 +34,7 @@ export interface Expression {
 }
 
 /** What stands outside of braces. */
-export interface Literals {
+interface Literals {
   readonly literals: string;
   readonly index: number;
 }
@@ -43,21 +42,13 @@ export interface Literals {
 /** A piece of a template. No two literals are neighbours. */
 export type Part = Literals | Expression;
 
-/** Where the scanner of RFC 3986 notes what nobody reads here. */
-const UNREAD = /* @__PURE__ */ new Int32Array(WORDS);
-
-/** Advances over triplets and ASCII characters of an alphabet, and returns the index of what is neither. */
-export function runOf(text: string, from: number, alphabet: number): number {
-  return run(text, from, alphabet, 0, UNREAD);
-}
-
 /**
  * Splits a template into its parts, or finds what is wrong with it.
  *
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  */
-export function partsOf(template: unknown): readonly Part[] | TemplateIssue {
-  if (typeof template !== "string") throw new TypeError(`Expected a string, got ${kindOf(template)}`);
+export function partsOf(given: unknown): readonly Part[] | TemplateIssue {
+  const template = stringOf(given);
   const parts: Part[] = [];
   let index = 0;
   while (index < template.length) {
@@ -78,7 +69,7 @@ export function partsOf(template: unknown): readonly Part[] | TemplateIssue {
  * In ASCII that is `unreserved` and `reserved` of RFC 3986: erratum 6937 has put the apostrophe in.
  */
 function literals(template: string, index: number): Literals | TemplateIssue {
-  const end = run(template, index, UNRESERVED | RESERVED, BEYOND_UCSCHAR | BEYOND_IPRIVATE, UNREAD);
+  const end = run(template, index, UNRESERVED | RESERVED, BEYOND_UCSCHAR | BEYOND_IPRIVATE);
   if (end < template.length && template[end] !== "{") return unexpected(template, end, "literals");
   return { literals: template.slice(index, end), index };
 }

@@ -1,5 +1,5 @@
 import { kindOf } from "../argument.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { expandParts, literalText } from "./expand.ts";
@@ -59,7 +59,7 @@ export function uriTemplate(template: string): UriTemplate {
   let matchable: readonly [parts: readonly Matchable[], tail: string] | undefined;
   return {
     variables: variablesOf(parts),
-    expand: (values) => expandParts(parts, objectOf(values), template),
+    expand: (values) => expandParts(parts, valuesOf(values), template),
     match(uri) {
       matchable ??= matchableOf(parts, template);
       return matchParts(...matchable, textOf(uri));
@@ -91,7 +91,7 @@ export function uriTemplate(template: string): UriTemplate {
  * expand("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function expand(template: string, values: TemplateValues): string {
-  return expandParts(checked(template, "expand"), objectOf(values), template);
+  return expandParts(checked(template, "expand"), valuesOf(values), template);
 }
 
 /**
@@ -132,7 +132,7 @@ function matchableOf(parts: readonly Part[], template: string): [readonly Matcha
   return [matchable, hasTail ? literalText(last.literals) : ""];
 }
 
-function objectOf(values: TemplateValues): TemplateValues {
+function valuesOf(values: TemplateValues): TemplateValues {
   if (typeof values === "object" && values !== null && !(Symbol.iterator in values)) return values;
   throw new TypeError(`Expected an object of values, no list or map, got ${kindOf(values)}`);
 }

@@ -1,8 +1,11 @@
 import { SCHEMES } from "../generated/schemes.ts";
 import type { Delimiter } from "./find.ts";
+import { isApart } from "./host-end.ts";
 import { judge } from "./judge.ts";
-import { type Run, readRun } from "./run.ts";
+import { isAroundIri, isOfUri } from "./of-uri.ts";
+import { type Reading, type Run, readRun } from "./run.ts";
 import type { Scan } from "./scan.ts";
+import { markdownUnit } from "./unit.ts";
 import { isLetter, isWhiteSpace, NONE } from "./window.ts";
 import { isOfScheme, LONGEST_SCHEME } from "./wrapped.ts";
 
@@ -10,7 +13,7 @@ const BACKSLASH = 0x5c;
 const OPENING = 0x28;
 
 /** Looks for a URI around a colon: a scheme before it, and behind it what makes it likely to be one. */
-export function bareAtColon(scan: Scan, colon: number): number {
+export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): number {
   const { window } = scan.reading;
   const start = schemeStart(scan, colon);
   if (start === undefined) return colon + 1;
@@ -19,17 +22,33 @@ export function bareAtColon(scan: Scan, colon: number): number {
     const scheme = window.text.slice(start, colon).toLowerCase();
     if (!scan.schemes.has(scheme) || isWhiteSpace(window.at(colon + 1))) return colon + 1;
   }
-  return addRun(scan, start, readRun(scan.reading, start, colon + 1, false));
+  return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, colon + 1, { isMarkdown }));
 }
 
 /** Looks for a suffix reference around a dot: `www.` or `ftp.`, and a host name that goes on (RFC 3986, 4.5). */
-export function bareAtDot(scan: Scan, dot: number): number {
+export function bareAtDot(scan: Scan, dot: number, isMarkdown = false): number {
   const { window } = scan.reading;
   const start = dot - "www".length;
   if (start < scan.floor || !(window.hasWord("www.", start) || window.hasWord("ftp.", start))) return dot + 1;
   const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
-  if (isOfScheme(before) || "/@_~%\\".includes(char(before))) return dot + 1;
-  return addRun(scan, start, readRun(scan.reading, start, dot + 1, true));
+  if (isOfScheme(before) || "/@_~%\\".includes(char(before)) || isOfWord(window.text, start)) return dot + 1;
+  return addRun(
+    scan,
+    start,
+    readRun(readingOf(scan, isMarkdown), start, dot + 1, { isHost: true, isMarkdown }),
+  );
+}
+
+/** How the characters are read: in text of Markdown those behind a backslash, and character references, count. */
+function readingOf({ reading }: Scan, isMarkdown: boolean): Reading {
+  return isMarkdown ? { ...reading, read: markdownUnit } : reading;
+}
+
+/** Tells whether a character beyond ASCII stands before an index that may be of one word with what follows. */
+function isOfWord(text: string, index: number): boolean {
+  const code = index === 0 ? NONE : text.charCodeAt(index - 1);
+  const point = code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(index - 2) ?? code) : code;
+  return isOfUri(point, true) && point > 127 && !isApart(point) && !isAroundIri(point);
 }
 
 function char(code: number): string {

@@ -1,9 +1,9 @@
-import { kindOf, quoted } from "../argument.ts";
+import { judgePositiveInteger, objectOf, quoted } from "../argument.ts";
 import { syntaxError } from "../errors.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { URI } from "../generated/rules.ts";
 import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../text.ts";
+import { textOf } from "../reference-text.ts";
 import type { UriReference } from "../types.ts";
 import { extract } from "./extract.ts";
 import type { TextContext } from "./find.ts";
@@ -71,11 +71,9 @@ function isAutolink(uri: string): boolean {
  * delimit("mailto:a@e.org,b@e.org", { context: "texinfo" }); // "@uref{mailto:a@@e.org@comma{}b@@e.org}"
  */
 export function delimit(uri: string | UriReference, options: DelimitOptions = {}): string {
-  const { context = "plain", width, rule } = options;
+  const { context = "plain", width, rule } = objectOf(options);
   if (!Object.hasOwn(WRITERS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
-  if (width !== undefined && !(Number.isInteger(width) && width > 0)) {
-    throw new TypeError(`Expected a width that is a positive integer, got ${kindOf(width)}`);
-  }
+  judgePositiveInteger("width", width);
   const { scheme = "" } = parseReference(uri, options);
   const text = textOf(uri);
   if (text === "") throw syntaxError("delimit", MISSING_SCHEME, URI, 0, text);

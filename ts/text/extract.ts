@@ -20,12 +20,14 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * that it is one: `URL:`, a link of Markdown, an attribute of HTML, `@uref` of Texinfo, `.UR` of roff.
  *
  * What is found is valid: what goes on with a `{` or with a `%` that begins no triplet is not found, and nothing is
- * repaired. The finds are in the order of the text, and do not overlap. Of a stream, or an async iterable of strings, it makes
+ * repaired. Nor is a host cut: `http://münchen.de/` is no `http://m`, and is found by `rule: "IRI-reference"` only. Text of
+ * a script without spaces may follow directly. A `*` at the end is of a URI in plain text, but not in Markdown. The finds are in the order of the text, and do not overlap. Of a stream, or an async iterable of strings, it makes
  * an async iterable of the same finds.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * extract("It is <http://www.ics.uci.edu/pub/\n ietf/uri/historical.html#WARNING>.")[0].uri; // "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING"
+ * extract("http://münchen.de/ 见http://example.com吧").map(({ uri }) => uri); // ["http://example.com"]
  * extract("(see http://example.com/a_(b), or not)")[0].uri; // "http://example.com/a_(b)"
  * extract("<http://e.org/long-\nname>"); // [{ uri: "http://e.org/long-name", kind: "URI", alternative: "http://e.org/longname", start: 1, end: 24, delimiter: "angle-brackets" }]
  * extract("at www.w3.org/Addressing/."); // [{ uri: "www.w3.org/Addressing/", kind: "suffix", guess: "http://www.w3.org/Addressing/", start: 3, end: 25, delimiter: "white-space" }]

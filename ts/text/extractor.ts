@@ -1,4 +1,4 @@
-import { kindOf, quoted } from "../argument.ts";
+import { judgePositiveInteger, kindOf, objectOf, quoted } from "../argument.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { ReferenceRule } from "../types.ts";
 import type { ExtractOptions, Find, TextContext } from "./find.ts";
@@ -43,15 +43,18 @@ interface Settings {
 
 /** Reads the options, each of which is judged. */
 export function settingsOf(options: ExtractOptions): Settings {
-  const { context = "plain", rule = "URI-reference", schemes = KNOWN_SCHEMES, longest = LONGEST } = options;
+  const {
+    context = "plain",
+    rule = "URI-reference",
+    schemes = KNOWN_SCHEMES,
+    longest = LONGEST,
+  } = objectOf(options);
   if (!Object.hasOwn(CONTEXTS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
   referenceRuleNumber(rule);
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
   }
-  if (!Number.isInteger(longest) || longest < 1) {
-    throw new TypeError(`Expected longest that is a positive integer, got ${kindOf(longest)}`);
-  }
+  judgePositiveInteger("longest", longest);
   return { context, rule, schemes: new Set(schemes), longest };
 }
 

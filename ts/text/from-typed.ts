@@ -2,6 +2,7 @@ import { kindOf } from "../argument.ts";
 import { check } from "../check.ts";
 import { parse } from "../parse.ts";
 import type { ReferenceOptions } from "../reference.ts";
+import type { Section } from "../section.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { ReferenceRule } from "../types.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./judge.ts";
@@ -14,7 +15,8 @@ export interface TypedChange {
   /** Where it was in the text that was typed, in UTF-16 code units. */
   readonly index: number;
   readonly removed: string;
-  readonly section: string;
+  /** What says so. */
+  readonly section: Section;
   /** A sentence for people. */
   readonly message: string;
 }
@@ -41,11 +43,29 @@ const MESSAGES: Readonly<Record<TypedChange["code"], string>> = {
 
 /** What stands around a URI, the closing one for each opening one. */
 const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ["<>", '""', "''", "``", "“”", "„“", "‘’", "«»", "‹›", "「」", "()", "[]", "{}"].map(
-    (pair) => [pair[0]!, pair[1]!] as const,
-  ),
+  [
+    "<>",
+    '""',
+    "''",
+    "``",
+    "“”",
+    "„“",
+    "‘’",
+    "«»",
+    "‹›",
+    "「」",
+    "『』",
+    "【】",
+    "〈〉",
+    "《》",
+    "⟨⟩",
+    "（）",
+    "()",
+    "[]",
+    "{}",
+  ].map((pair) => [pair[0]!, pair[1]!] as const),
 );
-const INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff";
+const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/u;
 /** What joins and parts letters: of an IRI between its characters (RFC 3987, 2.2), nothing at its ends. */
 const JOINERS = "\u200c\u200d";
 const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";
@@ -166,7 +186,7 @@ class Typed {
       let isSeen = false;
       for (; isInnerSpace(this.#text[next]!); next++) {
         isBreak ||= isLineBreak(this.#text.charCodeAt(next));
-        isSeen ||= !INVISIBLE.includes(this.#text[next]!);
+        isSeen ||= !INVISIBLE.test(this.#text[next]!);
       }
       const piece = this.#text.slice(from, index);
       kept.push(piece);
@@ -189,8 +209,8 @@ class Typed {
   #note(start: number, end: number): void {
     let from = start;
     for (let index = start + 1; index <= end; index++) {
-      const isInvisible = INVISIBLE.includes(this.#text[from]!);
-      if (index < end && INVISIBLE.includes(this.#text[index]!) === isInvisible) continue;
+      const isInvisible = INVISIBLE.test(this.#text[from]!);
+      if (index < end && INVISIBLE.test(this.#text[index]!) === isInvisible) continue;
       this.#change(isInvisible ? "invisible" : "white-space", from, index);
       from = index;
     }
@@ -206,7 +226,7 @@ class Typed {
 function isSpace(character: string): boolean {
   const code = character.charCodeAt(0);
   if (code < 128) return isWhiteSpace(code);
-  return (code >= 0x2000 && code <= 0x200a) || SPACES.includes(character) || INVISIBLE.includes(character);
+  return (code >= 0x2000 && code <= 0x200a) || SPACES.includes(character) || INVISIBLE.test(character);
 }
 
 /** What goes between the characters of a URI: all but what joins and parts letters. */

@@ -1,4 +1,4 @@
-import { isOfUri } from "./run.ts";
+import { isOfUri } from "./of-uri.ts";
 import { addMarked, angleBrackets, quotes, type Scan, type Triggers, triggersOf } from "./scan.ts";
 import { END, htmlUnit, lengthOf, pointOf } from "./unit.ts";
 import { isLetter, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";

@@ -1,4 +1,5 @@
-import { isOfUri } from "./run.ts";
+import { bareAtColon, bareAtDot } from "./bare.ts";
+import { isOfUri } from "./of-uri.ts";
 import { addMarked, type Scan, type Trigger, type Triggers, triggersOf } from "./scan.ts";
 import { END, lengthOf, markdownUnit, pointOf } from "./unit.ts";
 import { isDigit, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
@@ -58,6 +59,8 @@ export function markdownTriggers(): Triggers {
     }),
     "]": unlessShort((scan, index) => closingBracket(place, scan, index)),
     "`": unlessShort((scan, index) => backticks(place, scan, index)),
+    ":": (scan, index) => bareAtColon(scan, index, !isCode(place)),
+    ".": (scan, index) => bareAtDot(scan, index, !isCode(place)),
     "\\": ({ reading: { window } }, index) => {
       const code = window.at(index + 1);
       const isEscape = code === OPENING_BRACKET || code === CLOSING_BRACKET || code === BACKTICK;
@@ -170,7 +173,7 @@ function closingBracket(place: Place, scan: Scan, index: number): number {
 
 /**
  * Reads a destination: between angle brackets, or up to white space, with its parentheses in pairs. Where it is none, the
- * search goes on behind what was read, which is not read again.
+ * search goes on behind what was read, which is not read again: no part of it is found.
  */
 function destination(scan: Scan, from: number, isDefinition: boolean): number {
   const { window, longest, isIri } = scan.reading;
@@ -206,7 +209,8 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
   const isWhole = isDefinition ? endsDefinition(window, behind, longest) : endsLink(window, behind, longest);
   if (!isWhole) return isBracketed ? from : index;
   const kind = isDefinition ? "markdown-definition" : "markdown-link";
-  return addMarked(scan, [written.before(index)], [start, index], kind) || !isBracketed ? index : from;
+  addMarked(scan, [written.before(index)], [start, index], kind);
+  return index;
 }
 
 /** Tells whether an inline link ends behind its destination: with `)`, or with a title and `)` (CommonMark, 6.3). */

@@ -77,7 +77,7 @@ function unpunctuated(text: string): string {
 }
 
 /** Judges the readings of what was found: the first that is a URI is it, and another is the alternative. */
-export function findOf(
+function findOf(
   scan: Scan,
   readings: readonly string[],
   trust: Trust,

@@ -1,4 +1,4 @@
-import { isOfUri } from "./run.ts";
+import { isOfUri } from "./of-uri.ts";
 import { addMarked, type Scan, type Triggers, triggersOf } from "./scan.ts";
 import { lengthOf, NOTHING, pointOf, texinfoUnit } from "./unit.ts";
 import { isLineBreak, isWhiteSpace } from "./window.ts";

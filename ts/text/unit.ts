@@ -9,7 +9,7 @@ export const NOTHING = 0x1fffff;
 /** The point of the unit at the end of the text, whose length is 0. */
 export const END = 0x1ffffe;
 /** The point of a unit that stands for what is not known here: no character of a URI. */
-const UNKNOWN = 0xfffd;
+export const UNKNOWN = 0xfffd;
 
 /** Reads the unit at an index. */
 export type UnitReader = (window: Window, index: number) => number;
@@ -60,6 +60,8 @@ const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ["rpar", 0x29],
   ["Tab", 0x09],
   ["NewLine", 0x0a],
+  ["nbsp", 0xa0],
+  ["mdash", 0x2014],
 ]);
 const LONGEST_ENTITY = 33;
 
@@ -86,7 +88,7 @@ function numeric(name: string): number | undefined {
   return number > 0 && number <= 0x10ffff ? number : UNKNOWN;
 }
 
-/** Where Markdown reads a destination: a backslash before punctuation is none, and character references count. */
+/** Markdown but for its code and autolinks: a backslash before punctuation is none, and character references count. */
 export function markdownUnit(window: Window, index: number): number {
   if (window.at(index) !== 0x5c) return htmlUnit(window, index);
   const code = window.at(index + 1);

@@ -1,4 +1,5 @@
-import { isOfUri, type Reading } from "./run.ts";
+import { isOfUri } from "./of-uri.ts";
+import type { Reading } from "./run.ts";
 import { END, lengthOf, NOTHING, pointOf } from "./unit.ts";
 import { isLetter, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
 import { Written } from "./written.ts";

@@ -1,6 +1,18 @@
 import { BEYOND_IPRIVATE, BEYOND_UCSCHAR } from "../../generated/alphabets.ts";
 import * as rules from "../../generated/rules.ts";
 
+/** Tells whether a text that is read by a top rule may have a scheme, or is read as if it had none. */
+export function schemeIsRead(rule: number): boolean {
+  return rule !== rules.RELATIVE_REF && rule !== rules.IRELATIVE_REF;
+}
+
+/** Tells whether a text that is read by a top rule must have a scheme. */
+export function schemeIsRequired(rule: number): boolean {
+  return (
+    rule === rules.URI || rule === rules.ABSOLUTE_URI || rule === rules.IRI || rule === rules.ABSOLUTE_IRI
+  );
+}
+
 /** The hosts that `HOST_KIND` numbers. */
 export const IPV4ADDRESS = 1;
 export const IPV6ADDRESS = 2;

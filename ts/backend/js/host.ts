@@ -85,7 +85,7 @@ export function ipv6address(text: string, from: number, end: number): number {
  *
  * `h16 = 1*4HEXDIG` (RFC 3986, 3.2.2)
  */
-function h16(text: string, from: number, end: number): number {
+export function h16(text: string, from: number, end: number): number {
   let index = from;
   while (index < end && index < from + 4 && hexDigit(text.charCodeAt(index)) >= 0) index++;
   return index;

@@ -9,7 +9,10 @@ import { scan } from "./scan.ts";
 
 const PERCENT_SIGN = 0x25;
 
-/** Scans a text and normalizes it, or returns `undefined` and leaves the error in `words`. */
+/**
+ * Scans a text and normalizes it, or returns `undefined` and leaves the error in `words`. Only here: it is what the entry of
+ * the module does.
+ */
 export function twinNormalize(
   text: string,
   rule: number,
@@ -116,7 +119,9 @@ export function lowerCase(host: string): string {
   return output + host.slice(copied);
 }
 
-/** Tells whether a text has no triplet and nothing beyond ASCII. */
+/**
+ * Tells whether a text has no triplet and nothing beyond ASCII. Only here: `toLowerCase` would take letters beyond it too.
+ */
 function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

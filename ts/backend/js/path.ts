@@ -11,7 +11,7 @@ export function isDotSegment(text: string, from: number, end: number): boolean {
   );
 }
 
-/** Tells whether a path has a dot segment. */
+/** Tells whether a path has a dot segment. Only here: in Rust it is `split` and `any`. */
 export function hasDotSegment(path: string): boolean {
   let start = path.charCodeAt(0) === SLASH ? 1 : 0;
   for (;;) {

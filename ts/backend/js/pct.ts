@@ -59,6 +59,7 @@ export function isBeyond(point: number, beyond: number): boolean {
   );
 }
 
+/** Tells whether a code point is in one of some ranges. Only here: in Rust it is `any`. */
 function inRanges(point: number, ranges: readonly number[]): boolean {
   for (let at = 0; at < ranges.length; at += 2) {
     if (ranges[at]! <= point && point <= ranges[at + 1]!) return true;
@@ -81,6 +82,7 @@ export function hexDigit(code: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
+/** What `normalize` may change of the triplet at an index. */
 function tripletChanges(text: string, index: number, octet: number, beyond: number): number {
   const lower = text.charCodeAt(index + 1) >= 0x61 || text.charCodeAt(index + 2) >= 0x61;
   const decodable = octet < 128 ? (CLASSES[octet]! & UNRESERVED) !== 0 : beyond !== 0;
@@ -172,17 +174,17 @@ function isBidiControl(point: number): boolean {
   );
 }
 
-/** Tells whether a code point is half of a pair. */
+/** Tells whether a code point is half of a pair. Only here: a `char` of Rust is none. */
 export function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
 }
 
-/** How many octets the UTF-8 of a code point has. */
+/** How many octets the UTF-8 of a code point has. Only here: in Rust it is `len_utf8`. */
 export function utf8Length(point: number): number {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }
 
-/** The octets of a code point (RFC 3629, 3). */
+/** The octets of a code point (RFC 3629, 3). Only here: a text of Rust is octets. */
 export function octetsOf(point: number): number[] {
   if (point < 0x80) return [point];
   const last = 0x80 | (point & 0x3f);
@@ -238,7 +240,10 @@ export function encode(
   return copied === 0 ? text : output + text.slice(copied);
 }
 
-/** Encodes octets: those that are not ASCII characters of an alphabet become triplets. */
+/**
+ * Encodes octets: those that are not ASCII characters of an alphabet become triplets. Only here: the data of the crate is
+ * octets, and `encode` takes them.
+ */
 export function encodeOctets(octets: Uint8Array, alphabet: number): string {
   const output: string[] = [];
   for (const octet of octets) {
@@ -271,7 +276,10 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
   return copied === 0 ? part : output + part.slice(copied);
 }
 
-/** Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. */
+/**
+ * Decodes the triplets of a text, once, to octets, and takes all else for its UTF-8. Only here: what `decode` of the crate
+ * returns is octets.
+ */
 export function decodeOctets(text: string, fail: Fail): Uint8Array {
   refuseMalformed(text, 0, fail);
   const octets = new Uint8Array(3 * text.length);
@@ -290,7 +298,10 @@ export function decodeOctets(text: string, fail: Fail): Uint8Array {
   return octets.slice(0, length);
 }
 
-/** Refuses a percent sign without its digits, and a lone surrogate, wherever they are in a part of a text. */
+/**
+ * Refuses a percent sign without its digits, and a lone surrogate, wherever they are in a part of a text. Only here: what is
+ * no UTF-8 is an error too, and comes after these.
+ */
 function refuseMalformed(text: string, offset: number, fail: Fail): void {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -324,6 +335,7 @@ function runEnd(text: string, { alphabet, pct, beyond, most }: Run): number {
   return most === Number.POSITIVE_INFINITY ? stop : atMost(stop, indexAfter(text, most));
 }
 
+/** The lesser of two indices, of which the second may be -1, for none. Only here: in Rust it is `min`. */
 function atMost(stop: number, limit: number): number {
   return limit === -1 ? stop : Math.min(stop, limit);
 }

@@ -13,7 +13,7 @@ let lastRule = -1;
 
 /**
  * Scans a reference and its base and resolves the one against the other, or returns `undefined` and leaves the error
- * in `words`, `INPUT` telling of which text.
+ * in `words`, `INPUT` telling of which text. Only here: it is what the entry of the module does.
  */
 export function twinResolve(
   reference: string,
@@ -26,7 +26,7 @@ export function twinResolve(
   return scan(reference, rule, words) === 0 ? resolve(reference, words, base, baseWords, flags) : undefined;
 }
 
-/** Scans a base, or remembers it; returns whether it may stand as one (5.1). */
+/** Scans a base, or remembers it; returns whether it may stand as one (5.1). Only here: as `twinResolve`. */
 function setBase(base: string, rule: number, flags: number, words: Int32Array): boolean {
   if (base !== lastBase || rule !== lastRule) {
     // A scan that does not end, for want of stack, leaves no record of a base.
@@ -39,6 +39,11 @@ function setBase(base: string, rule: number, flags: number, words: Int32Array): 
   else if (checkBase(baseWords, flags, words)) return true;
   words[word.INPUT] = 1;
   return false;
+}
+
+/** Tells whether the path of a text has a dot segment. */
+function hasDotSegments(words: Int32Array): boolean {
+  return (words[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
 }
 
 /**
@@ -54,25 +59,18 @@ export function resolve(
   b: Int32Array,
   flags: number,
 ): string {
-  const hasDots = (r[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
-  const ownPath = (from: number): string => {
-    if (!hasDots) return reference.slice(from);
-    const path = removeDotSegments(reference.slice(r[word.PATH_START], r[word.PATH_END]));
-    return reference.slice(from, r[word.PATH_START]) + guarded(path, r) + reference.slice(r[word.PATH_END]);
-  };
   if (r[word.SCHEME_END] !== -1 && ((flags & word.STRICT) !== 0 || !sameScheme(reference, r, base, b))) {
-    return ownPath(0);
+    return ownPath(reference, r, 0);
   }
   if (r[word.AUTHORITY_START] !== -1) {
-    return base.slice(0, b[word.SCHEME_END]! + 1) + ownPath(r[word.AUTHORITY_START]! - 2);
+    return base.slice(0, b[word.SCHEME_END]! + 1) + ownPath(reference, r, r[word.AUTHORITY_START]! - 2);
   }
   const afterPath = reference.slice(r[word.PATH_END]);
   if (r[word.PATH_START] === r[word.PATH_END]) {
     const kept = r[word.QUERY_START] === -1 ? queryEnd(b) : b[word.PATH_END];
     return base.slice(0, kept) + afterPath;
   }
-  const path = mergedPath(reference.slice(r[word.PATH_START], r[word.PATH_END]), base, b, hasDots);
-  return base.slice(0, b[word.PATH_START]) + guarded(path, b) + afterPath;
+  return base.slice(0, b[word.PATH_START]) + mergedPath(reference, r, base, b) + afterPath;
 }
 
 /** Refuses a base that has no scheme (5.1), unless the flags allow it, and notes the error. */
@@ -82,41 +80,48 @@ function checkBase(b: Int32Array, flags: number, words: Int32Array): boolean {
   return false;
 }
 
-/** Schemes are compared without regard to case (3.1). */
+/** Tells whether schemes are the same, without regard to case (3.1). Only here: in Rust it is `eq_ignore_ascii_case`. */
 function sameScheme(reference: string, r: Int32Array, base: string, b: Int32Array): boolean {
   const scheme = reference.slice(0, r[word.SCHEME_END]);
   return scheme.toLowerCase() === base.slice(0, Math.max(b[word.SCHEME_END]!, 0)).toLowerCase();
 }
 
-function queryEnd(b: Int32Array): number {
-  return b[word.FRAGMENT_START] === -1 ? b[word.END]! : b[word.FRAGMENT_START]! - 1;
-}
-
-function guarded(path: string, words: Int32Array): string {
-  return pathGuard(path, words[word.AUTHORITY_START] !== -1) + path;
+/** A reference from an index on, whose path stands by itself: after its own authority, or after its own scheme. */
+function ownPath(reference: string, r: Int32Array, from: number): string {
+  if (!hasDotSegments(r)) return reference.slice(from);
+  const path = finishPath(reference.slice(r[word.PATH_START], r[word.PATH_END]), r);
+  return reference.slice(from, r[word.PATH_START]) + path + reference.slice(r[word.PATH_END]);
 }
 
 /**
- * Takes the path of a reference in the place that the base's path gives it, dot segments removed (5.2.2, 5.2.3).
+ * The path of a reference in the place of the base's path that 5.2.2 and 5.2.3 give it, dot segments removed.
  *
  * CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
  * ends with one, that is a directory, so that resolving twice is the same in either order (vector 5-relative-base-26).
  */
-function mergedPath(path: string, base: string, b: Int32Array, hasDots: boolean): string {
-  if (path.startsWith("/")) return hasDots ? removeDotSegments(path) : path;
+function mergedPath(reference: string, r: Int32Array, base: string, b: Int32Array): string {
+  const path = reference.slice(r[word.PATH_START], r[word.PATH_END]);
+  if (path.startsWith("/")) return hasDotSegments(r) ? finishPath(path, b) : path;
   const start = b[word.PATH_START]!;
   const end = b[word.PATH_END]!;
-  if (start === end && b[word.AUTHORITY_START] !== -1) return removeDotSegments(`/${path}`);
+  if (start === end && b[word.AUTHORITY_START] !== -1) return finishPath(`/${path}`, b);
   let segment = end;
   while (segment > start && base.charCodeAt(segment - 1) !== SLASH) segment--;
-  if (b[word.SCHEME_END] !== -1) {
-    const merged = base.slice(start, segment) + path;
-    const baseHasDots = (b[word.CHANGES]! & word.DOT_SEGMENTS) !== 0;
-    return hasDots || baseHasDots ? removeDotSegments(merged) : merged;
-  }
-  const directory = isDotSegment(base, segment, end)
-    ? `${base.slice(start, end)}/`
-    : base.slice(start, segment);
-  const merged = directory + path;
-  return merged.startsWith("/") ? removeDotSegments(merged) : removeInnerDotSegments(merged);
+  const directory = base.slice(start, segment);
+  if (!hasDotSegments(r) && !hasDotSegments(b)) return directory + path;
+  const hasScheme = b[word.SCHEME_END] !== -1;
+  const isDirectory = !hasScheme && isDotSegment(base, segment, end);
+  const merged = (isDirectory ? `${base.slice(start, end)}/` : directory) + path;
+  return hasScheme || merged.startsWith("/") ? finishPath(merged, b) : removeInnerDotSegments(merged);
+}
+
+/** Removes the dot segments of a path, and guards it. */
+function finishPath(path: string, words: Int32Array): string {
+  const finished = removeDotSegments(path);
+  return pathGuard(finished, words[word.AUTHORITY_START] !== -1) + finished;
+}
+
+/** The index after the query of a base, or after its path. */
+function queryEnd(b: Int32Array): number {
+  return b[word.FRAGMENT_START] === -1 ? b[word.END]! : b[word.FRAGMENT_START]! - 1;
 }

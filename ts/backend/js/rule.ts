@@ -2,7 +2,7 @@ import { PCHAR, RUNS, SEGMENT_NZ_NC } from "../../generated/alphabets.ts";
 import { RULES, type Rule } from "../../generated/rules.ts";
 import { SCHEME_END, WORDS } from "../words.ts";
 import { type Grammar, IRI_GRAMMAR, URI_GRAMMAR } from "./grammar.ts";
-import { decOctet, ipv4address, ipv6address, ipvfuture } from "./host.ts";
+import { decOctet, h16, ipv4address, ipv6address, ipvfuture } from "./host.ts";
 import { matchesRun } from "./pct.ts";
 import { authority, hierPart, host, scan, scheme, segments } from "./scan.ts";
 
@@ -58,9 +58,12 @@ export function matches(text: string, rule: Rule): boolean {
 
 /** `ls32 = ( h16 ":" h16 ) / IPv4address` (RFC 3986, 3.2.2) */
 function matchesLs32(text: string): boolean {
-  const colon = text.indexOf(":");
-  if (colon === -1) return ipv4address(text, 0, text.length) === text.length;
-  return matches(text.slice(0, colon), "h16") && matches(text.slice(colon + 1), "h16");
+  const colon = h16(text, 0, text.length);
+  if (colon > 0 && text[colon] === ":") {
+    const end = h16(text, colon + 1, text.length);
+    return end > colon + 1 && end === text.length;
+  }
+  return ipv4address(text, 0, text.length) === text.length;
 }
 
 function matchesPath(text: string, firstAlphabet: number, grammar: Grammar): boolean {

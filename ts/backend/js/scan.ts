@@ -27,6 +27,8 @@ import {
   PATH_NOSCHEME,
   PATH_ROOTLESS,
   REG_NAME_HOST,
+  schemeIsRead,
+  schemeIsRequired,
 } from "./grammar.ts";
 import { ipv4address, ipv6address, ipvfuture } from "./host.ts";
 import { hasDotSegment } from "./path.ts";
@@ -41,17 +43,6 @@ const QUESTION_MARK = 0x3f;
 const AT_SIGN = 0x40;
 const BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
-
-/** Whether a text may have a scheme, must have one, or is read as if it had none. */
-function schemeIsRead(rule: number): boolean {
-  return rule !== rules.RELATIVE_REF && rule !== rules.IRELATIVE_REF;
-}
-
-function schemeIsRequired(rule: number): boolean {
-  return (
-    rule === rules.URI || rule === rules.ABSOLUTE_URI || rule === rules.IRI || rule === rules.ABSOLUTE_IRI
-  );
-}
 
 /**
  * Splits a text into its components and validates them, in one pass.
@@ -77,11 +68,15 @@ export function scan(text: string, rule: number, words: Int32Array): number {
   if (index !== -1) index = fragment(text, index, rule, grammar, words);
   if (index === -1) return words[word.CODE]!;
   words[word.END] = index;
+  // Asked here, not within as in the crate: the call would slow every relative reference.
   if (schemeEnd !== -1) words[word.CHANGES]! |= schemeChanges(text, words);
   return 0;
 }
 
-/** Makes a record that says nothing yet. Loops: two calls of `fill` take a quarter as long as the scan of a usual text. */
+/**
+ * Makes a record that says nothing yet. Loops: two calls of `fill` take a quarter as long as the scan of a usual text.
+ * Only here: in the crate it is a constant.
+ */
 function clear(words: Int32Array): void {
   for (let at = 0; at < word.END; at++) words[at] = -1;
   for (let at = word.END; at < word.WORDS; at++) words[at] = 0;
@@ -164,12 +159,15 @@ export function authority(text: string, start: number, grammar: Grammar, words: 
   return port(text, hostEnd + 1, end, words);
 }
 
-/** The code unit at an index, -1 at the end of the text: past it `charCodeAt` is slow, and gives what is no integer. */
+/**
+ * The code unit at an index, -1 at the end of the text. Only here: past the end `charCodeAt` is slow, and gives what is no
+ * integer.
+ */
 function unitAt(text: string, index: number): number {
   return index < text.length ? text.charCodeAt(index) : -1;
 }
 
-/** Tells whether an authority ends at an index. */
+/** Tells whether an authority ends at an index. Only here: in Rust it is a pattern. */
 function endsAuthority(text: string, index: number): boolean {
   const code = unitAt(text, index);
   return code === -1 || code === SLASH || code === QUESTION_MARK || code === NUMBER_SIGN;
@@ -301,7 +299,7 @@ export function segments(
   return index;
 }
 
-/** Tells whether a component may end at an index: before a `#`, before `delimiter`, or with the text. */
+/** Tells whether a component may end at an index: before a `#`, before `delimiter`, or with the text. Only here: as `endsAuthority`. */
 function endsComponent(text: string, index: number, delimiter: number): boolean {
   const code = unitAt(text, index);
   return code === -1 || code === NUMBER_SIGN || code === delimiter;
@@ -336,6 +334,10 @@ function fragment(text: string, from: number, rule: number, grammar: Grammar, wo
   return stop;
 }
 
+/**
+ * Tells whether a letter between two indices is in upper case. Only here: others call `scheme` too, and it notes nothing,
+ * as that of the crate does while it reads.
+ */
 function hasUpper(text: string, from: number, end: number): boolean {
   for (let index = from; index < end; index++) {
     if (((CLASSES[text.charCodeAt(index)] ?? 0) & UPPER) !== 0) return true;
@@ -355,6 +357,7 @@ function schemeChanges(text: string, words: Int32Array): number {
   return (byScheme ? word.SCHEME : 0) | (byPath ? word.PATH : 0);
 }
 
+/** Tells whether a text begins with `file`, in any case. Only here: in Rust it is `eq_ignore_ascii_case`. */
 function isFileScheme(text: string): boolean {
   return (
     (text.charCodeAt(0) | 0x20) === 0x66 &&
@@ -371,7 +374,7 @@ function stopped(text: string, index: number, rule: number, words: Int32Array): 
     : fail(words, error.UNEXPECTED_CHARACTER, rule, index);
 }
 
-/** Notes an error, and returns -1. */
+/** Notes an error, and returns -1. Only here: in Rust an error is a value. */
 export function fail(words: Int32Array, code: number, rule: number, index: number): number {
   words[word.CODE] = code;
   words[word.RULE] = rule;

@@ -50,44 +50,10 @@ export function wasmLines(
   onFailure: (twin: LinesBackend, error: unknown) => void,
 ): LinesBackend {
   const { input: area, base: baseArea, left: leftBy } = memoryOf(core);
-  const encoder = new TextEncoder();
+  const setBase = baseSetter(core, baseArea);
   const twin = jsLines();
   let left: Left = twin;
   let isLost = false;
-  let lastBase: string | undefined;
-  let lastRule = -1;
-  let lastFlags = -1;
-
-  /** Has the module scan a base, or remember it; returns whether it can take it. */
-  function setBase(base: string, rule: number, flags: number): boolean {
-    if (base === lastBase && rule === lastRule && flags === lastFlags) return true;
-    lastBase = undefined;
-    const { read, written } = encoder.encodeInto(base, baseArea);
-    // What is no text, a lone surrogate, is written as a character that no rule takes.
-    if (read !== base.length || core.set_base(written, rule, (flags & RELATIVE_BASE) !== 0) !== 0)
-      return false;
-    lastBase = base;
-    lastRule = rule;
-    lastFlags = flags;
-    return true;
-  }
-
-  function call(job: LinesJob, from: number, length: number, isLast: boolean): number {
-    const { rule } = job;
-    switch (job.verb) {
-      case "check":
-        return core.check(length, isLast, rule);
-      case "scan":
-        return core.scan(length, isLast, rule, from);
-      case "normalize":
-        return core.normalize(length, isLast, rule, job.flags);
-      case "resolve": {
-        const { base, flags } = job;
-        if (!setBase(base, rule, flags)) return FOR_TWIN;
-        return core.resolve(length, isLast, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
-      }
-    }
-  }
 
   function byTwin(job: LinesJob, input: Uint8Array, from: number, isLast: boolean): number {
     left = twin;
@@ -114,7 +80,7 @@ export function wasmLines(
       let taken: number;
       try {
         area.set(input.subarray(from, end));
-        taken = call(job, from, end - from, isLast && end === input.length);
+        taken = call(core, setBase, job, from, end - from, isLast && end === input.length);
         left = leftBy(job.verb);
       } catch (error) {
         isLost = true;
@@ -128,6 +94,53 @@ export function wasmLines(
       return isLast ? byTwin(job, input, from, true) : 0;
     },
   };
+}
+
+/** Has the module scan a base, or remember it; returns whether it can take it. */
+type SetBase = (base: string, rule: number, flags: number) => boolean;
+
+function baseSetter(core: LinesCore, area: Uint8Array): SetBase {
+  const encoder = new TextEncoder();
+  let lastBase: string | undefined;
+  let lastRule = -1;
+  let lastFlags = -1;
+  return (base, rule, flags) => {
+    if (base === lastBase && rule === lastRule && flags === lastFlags) return true;
+    lastBase = undefined;
+    const { read, written } = encoder.encodeInto(base, area);
+    // What is no text, a lone surrogate, is written as a character that no rule takes.
+    if (read !== base.length || core.set_base(written, rule, (flags & RELATIVE_BASE) !== 0) !== 0)
+      return false;
+    lastBase = base;
+    lastRule = rule;
+    lastFlags = flags;
+    return true;
+  };
+}
+
+/** Has the module do a job on what is in its input area, and returns how many bytes it took, or `FOR_TWIN`. */
+function call(
+  core: LinesCore,
+  setBase: SetBase,
+  job: LinesJob,
+  origin: number,
+  length: number,
+  isLast: boolean,
+): number {
+  const { rule } = job;
+  switch (job.verb) {
+    case "check":
+      return core.check(length, isLast, rule);
+    case "scan":
+      return core.scan(length, isLast, rule, origin);
+    case "normalize":
+      return core.normalize(length, isLast, rule, job.flags);
+    case "resolve": {
+      const { base, flags } = job;
+      if (!setBase(base, rule, flags)) return FOR_TWIN;
+      return core.resolve(length, isLast, rule, (flags & STRICT) !== 0, (flags & RELATIVE_BASE) !== 0);
+    }
+  }
 }
 
 /** The module's memory: the areas, and what a call left in them. It never grows, so that the views last. */

@@ -1,3 +1,5 @@
+import { isRun } from "../../characters.ts";
+import { ALPHANUM } from "../../generated/alphabets.ts";
 import { looseIpv4 } from "../../inspect/loose-ipv4.ts";
 import { normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
@@ -175,8 +177,17 @@ function planTelnet(uri: Uri & ServerFields): Plan {
 function planMailto(uri: Uri & MailtoFields): Plan {
   const others = uri.hfields.filter(([name]) => !/^(subject|body)$/i.test(name));
   const words = [...uri.to, ...others.map(([name, value]) => `${name}=${value}`)];
-  if (words.some((word) => /attach\w*=/i.test(word))) throw new OpenError("it asks to send a file along");
+  if (words.some(asksToAttach)) throw new OpenError("it asks to send a file along");
   return handOver("xdg-email", uri);
+}
+
+/** Whether a text names a field such as `attach` or `attachment`, wherever it stands. */
+function asksToAttach(text: string): boolean {
+  const names = text.toLowerCase().split("=").slice(0, -1);
+  return names.some((name) => {
+    const at = name.lastIndexOf("attach");
+    return at !== -1 && isRun(name.slice(at), ALPHANUM, "_");
+  });
 }
 
 /**

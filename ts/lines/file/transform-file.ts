@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { NormalizeOptions } from "../../normalize.ts";
+import type { LadderOptions } from "../../normalize-flags.ts";
 import type { ResolveOptions } from "../../resolve.ts";
 import type { TopRule } from "../../types.ts";
 import type { InvalidLine } from "../invalid-line.ts";
@@ -39,7 +39,7 @@ export interface CheckFileOptions extends FileOptions {
 }
 
 /** How `transformFile("normalize", ...)` reads and writes the lines. */
-export interface NormalizeFileOptions extends FileOutputOptions, NormalizeOptions {}
+export interface NormalizeFileOptions extends FileOutputOptions, LadderOptions {}
 
 /** How `transformFile("resolve", ...)` reads and writes the lines. */
 export interface ResolveFileOptions extends FileOutputOptions, ResolveOptions {

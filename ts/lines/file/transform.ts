@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { kindOf, quoted } from "../../argument.ts";
+import { judgePositiveInteger, kindOf, objectOf, quoted } from "../../argument.ts";
 import type { LinesJob } from "../../backend/lines.ts";
 import { normalizeJob, resolveJob, scanJob } from "../job.ts";
 import { patience } from "./patience.ts";
@@ -37,8 +37,8 @@ export async function transformWith(
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
   workshop: Workshop,
 ): Promise<FileReport> {
-  const job = jobOf(verb, options as ResolveFileOptions);
-  judgeWorkers(options.workers);
+  const job = jobOf(verb, objectOf(options as ResolveFileOptions));
+  judgePositiveInteger("workers", options.workers);
   options.signal?.throwIfAborted();
   const source = await openSource(options.input);
   try {
@@ -65,13 +65,6 @@ function jobOf(verb: FileVerb, options: ResolveFileOptions): LinesJob {
   if (verb === "normalize") return normalizeJob(options as NormalizeFileOptions);
   if (verb === "resolve") return resolveJob(options.base, options);
   throw new TypeError(`Unknown verb ${quoted(verb)}`);
-}
-
-function judgeWorkers(workers: number | undefined): void {
-  if (workers === undefined || (Number.isInteger(workers) && workers > 0)) return;
-  throw new TypeError(
-    `Expected workers to be a positive integer, got ${typeof workers === "number" ? workers : quoted(workers)}`,
-  );
 }
 
 /** How many threads work on so many bytes: no more than there are blocks, and in Deno, whose threads share no files, one. */

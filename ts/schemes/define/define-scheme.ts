@@ -1,33 +1,41 @@
+import { kindOf } from "../../argument.ts";
 import { issueOfError, UriSyntaxError } from "../../errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
-import { normalize } from "../../normalize.ts";
+import { type NormalizeLevel, normalize } from "../../normalize.ts";
 import { parse } from "../../parse.ts";
 import { type ComponentName, placesOf } from "../../places.ts";
 import { joined, recomposeTo } from "../../recompose.ts";
 import { UriRecord } from "../../record.ts";
-import { textOf } from "../../text.ts";
+import { textOf } from "../../reference-text.ts";
 import type { Uri } from "../../types.ts";
-import { issueOf, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
+import { issueOfSchemeError, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
 import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 
 /** Gives the piece of a component, which is empty where the component is absent. */
 export type Pieces = (component: ComponentName) => Piece;
 
+/** Rungs of `normalize` (RFC 3986, 6.2), one after another. Where there is none, no character is ever written otherwise. */
+export type Levels = readonly NormalizeLevel[];
+
+/** Those of all schemes whose path is a hierarchy. */
+export const HIERARCHIC: Levels = ["scheme"];
+
+/** Those of a path without a hierarchy: a `/` or a dot in it is data, and no dot segment is removed (RFC 3986, 3.3). */
+export const OPAQUE: Levels = ["case", "percent"];
+
 /** What is particular to a scheme. */
 export interface Definition<Fields extends object, Parts> {
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
-  /** The path has no hierarchy: a `/` or a dot in it is data, and no dot segment is removed (RFC 3986, 3.3). */
-  readonly isOpaque?: true;
-  /** URIs are the same only where all their characters are: none is ever written otherwise. It may hold for some only. */
-  readonly isLiteral?: true | ((record: Uri & Fields) => boolean);
+  /** The rungs of `normalize` that hold before what is said here; not given, all do. */
+  readonly levels?: Levels | ((record: Uri & Fields) => Levels);
   /** Reads the fields of a URI whose scheme is the right one; what is wrong it refuses by `fail` of a piece. */
   read(uri: Uri, pieces: Pieces): Fields;
   /** Writes the components from parts, encoded. What comes of it is read again. */
   write(parts: Parts): SchemeComponents;
-  /** The parts that are written as they are given, and have to be read as that, as `host` and `port` always are. */
+  /** The parts that are written as they are given, and have to be read as that, as `host` and `port` of an authority always are. */
   readonly verbatim?: readonly string[];
   /** The components that the scheme writes otherwise, of a record that is normal by RFC 3986. */
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
@@ -39,8 +47,17 @@ export interface Definition<Fields extends object, Parts> {
 export function defineScheme<Fields extends object, Parts>(
   definition: Definition<Fields, Parts>,
 ): Scheme<Fields, Parts> {
-  const { name, reference, defaultPort, isOpaque, isLiteral, read, write, verbatim, normal, lenient } =
-    definition;
+  const {
+    name,
+    reference,
+    defaultPort,
+    levels = HIERARCHIC,
+    read,
+    write,
+    verbatim,
+    normal,
+    lenient,
+  } = definition;
 
   function parseText(text: string): Uri & Fields {
     const uri = refusing(name, () => parse(text, "URI"));
@@ -64,25 +81,30 @@ export function defineScheme<Fields extends object, Parts>(
         return undefined;
       } catch (error) {
         if (!(error instanceof SchemeSyntaxError)) throw error;
-        return issueOf(error);
+        return issueOfSchemeError(error);
       }
     },
     format(parts) {
+      if (typeof parts !== "object" || parts === null)
+        throw new TypeError(`Expected the parts of a URI, got ${kindOf(parts)}`);
+      // A copy, so that what is judged is what is written, whatever a getter says.
+      const given: object = { ...parts };
       const isRead = parts instanceof UriRecord;
-      const text = isRead
-        ? String(parts)
-        : refusing(name, () => recomposeTo("format", { scheme: name, ...write(parts as Parts) }));
+      const text = refusing(name, () =>
+        recomposeTo("format", isRead ? (given as Uri) : { scheme: name, ...write(given as Parts) }),
+      );
       const record = parseText(text);
-      if (!isRead) mustBeAsGiven(record, parts as object, verbatim ?? [], piecesOf(record, text, name));
+      if (!isRead) mustBeAsGiven(record, given, verbatim ?? [], piecesOf(record, text, name));
       return text;
     },
     normalize(uri, { encodedDots } = {}) {
       const text = textOf(uri);
       const given = parseText(text);
-      if (typeof isLiteral === "function" ? isLiteral(given) : isLiteral) return text;
-      const record = parseText(isOpaque ? withoutHierarchy(text) : normalize(text, { encodedDots }));
-      const own = normal?.(record) ?? {};
-      return joined({ ...record, ...own, ...withoutDefault(record, defaultPort, own) });
+      const rungs = typeof levels === "function" ? levels(given) : levels;
+      if (rungs.length === 0) return text;
+      const record = parseText(rungs.reduce((each, level) => normalize(each, { level, encodedDots }), text));
+      const written = { ...record, ...normal?.(record) };
+      return joined({ ...written, ...withoutDefault(written, defaultPort) });
     },
   };
 }
@@ -108,23 +130,17 @@ function mustBeAsGiven(record: Uri, parts: object, verbatim: readonly string[], 
   for (const part of record.authority === undefined ? verbatim : ["host", "port", ...verbatim]) {
     const given = (parts as Record<string, unknown>)[part] ?? "";
     const read = (record as unknown as Record<string, unknown>)[part] ?? "";
-    if (String(given) === read) continue;
-    pieces(record.authority === undefined ? "path" : "authority").fail(AMBIGUOUS_COMPONENTS, part);
+    if ((typeof given === "number" ? String(given) : given) === read) continue;
+    pieces(part === "host" || part === "port" ? "authority" : "path").fail(AMBIGUOUS_COMPONENTS, part);
   }
 }
 
-/** Normalizes letter case and triplets alone (6.2.2.1 and 6.2.2.2). */
-function withoutHierarchy(text: string): string {
-  return normalize(normalize(text, { level: "case" }), { level: "percent" });
-}
-
-/** Leaves out a port that is the default one, compared as a number, of an authority that the scheme has not written. */
+/** Leaves out a port that is the default one, compared as a number. */
 function withoutDefault(
   { authority, port }: Uri,
   defaultPort: number | undefined,
-  own: Partial<SchemeComponents>,
 ): Partial<SchemeComponents> {
-  if (authority === undefined || port === undefined || own.authority !== undefined) return {};
+  if (authority === undefined || port === undefined) return {};
   if (defaultPort === undefined || Number(port) !== defaultPort) return {};
   return { authority: authority.slice(0, -port.length - 1) };
 }

@@ -50,7 +50,7 @@ export function issueAt(flaw: Flaw, rule: string, index: number, text: string): 
 }
 
 /** Makes the issue of an error, whose message does not say what was tried. */
-export function issueOf({ code, rule, index, message }: SchemeSyntaxError): SchemeIssue {
+export function issueOfSchemeError({ code, rule, index, message }: SchemeSyntaxError): SchemeIssue {
   return { code, rule, index, message: message.slice(message.indexOf(": ") + 2) };
 }
 

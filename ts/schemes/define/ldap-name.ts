@@ -11,7 +11,7 @@ export interface AttributeTypeAndValue {
 }
 
 /** Reads a distinguished name: `[ relativeDistinguishedName *( "," relativeDistinguishedName ) ]` (RFC 4514, 3). */
-export function readName(piece: Piece): AttributeTypeAndValue[][] {
+export function readDistinguishedName(piece: Piece): AttributeTypeAndValue[][] {
   if (piece.isEmpty) return [];
   const octets = new Octets(piece, "dn");
   const names: AttributeTypeAndValue[][] = [];

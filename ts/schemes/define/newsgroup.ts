@@ -1,7 +1,6 @@
-import { triplet } from "../../backend/js/pct.ts";
 import { UNRESERVED } from "../../generated/alphabets.ts";
 import { MALFORMED_PART } from "./issue.ts";
-import { mustHaveNoDotSegment, mustNotHideControls } from "./opaque.ts";
+import { flawOfControl, mustHaveNoDotSegment, mustNotHide } from "./opaque.ts";
 import type { Piece } from "./piece.ts";
 
 /**
@@ -11,10 +10,11 @@ import type { Piece } from "./piece.ts";
  * (RFC 3977, 4.1), and is neither `.` nor `..` (RFC 5538, 2.3).
  */
 export function readGroup(piece: Piece, rule: string, raw: string, excluded: string): string {
-  mustNotHideControls(piece.must(rule, { alphabet: UNRESERVED, others: raw, pct: true }), rule);
-  const { text } = mustHaveNoDotSegment(piece, rule);
-  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) {
-    if (` ${excluded}`.includes(String.fromCharCode(triplet(text, at)))) piece.fail(MALFORMED_PART, rule, at);
-  }
-  return piece.decoded(rule);
+  mustHaveNoDotSegment(piece.must(rule, { alphabet: UNRESERVED, others: raw, pct: true }), rule);
+  const isExcluded = (octet: number): boolean => ` ${excluded}`.includes(String.fromCharCode(octet));
+  return mustNotHide(
+    piece,
+    rule,
+    (octet) => flawOfControl(octet) ?? (isExcluded(octet) ? MALFORMED_PART : undefined),
+  ).decoded(rule);
 }

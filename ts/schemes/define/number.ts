@@ -1,10 +1,7 @@
 import { kindOf } from "../../argument.ts";
-import { DIGIT } from "../../generated/alphabets.ts";
+import { DIGITS } from "./characters.ts";
 import { OUT_OF_RANGE } from "./issue.ts";
-import type { Characters, Piece } from "./piece.ts";
-
-/** `*DIGIT` */
-export const DIGITS: Characters = { alphabet: DIGIT };
+import type { Piece } from "./piece.ts";
 
 /** Reads decimal digits, of which there is one at least, as a number. */
 export function readNumber(

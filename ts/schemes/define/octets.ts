@@ -1,5 +1,6 @@
 import { triplet } from "../../backend/js/pct.ts";
-import { ALPHA, ALPHANUM, CLASSES, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
+import { isRun } from "../../characters.ts";
+import { ALPHA, ALPHANUM, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
 import { MALFORMED_PART } from "./issue.ts";
 import type { Piece } from "./piece.ts";
 
@@ -71,9 +72,7 @@ export class Octets {
   }
 
   #isOf(alphabets: number, others: string): boolean {
-    const { next } = this;
-    if (next === "") return false;
-    return ((CLASSES[next.charCodeAt(0)] ?? 0) & alphabets) !== 0 || others.includes(next);
+    return !this.isAtEnd && isRun(this.next, alphabets, others);
   }
 
   /** `oid = descr / numericoid` (RFC 4512, 1.4) */

@@ -1,17 +1,8 @@
-import { triplet } from "../../backend/js/pct.ts";
-import { isOf } from "../../characters.ts";
 import { UriSyntaxError } from "../../errors.ts";
 import { INVALID_UTF8, UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import { pctDecode } from "../../pct-decode.ts";
+import { type Characters, lengthOf } from "./characters.ts";
 import { type Flaw, issueAt, SchemeSyntaxError } from "./issue.ts";
-
-/** The characters of a rule: those of alphabets of RFC 3986, and perhaps others of ASCII, and triplets of any octet. */
-export interface Characters {
-  /** Alphabets of `generated/alphabets.ts`, joined by `|`. */
-  readonly alphabet: number;
-  readonly others?: string;
-  readonly pct?: boolean;
-}
 
 /** A URI that is being read, and the name of the scheme that reads it. */
 export interface Source {
@@ -41,9 +32,15 @@ export class Piece {
     return this.start === this.end;
   }
 
-  /** The piece from one offset in this one up to another. */
+  /** The piece from one offset in this one up to another; what is beyond its end is left out. */
   slice(from: number, to: number = this.end - this.start): Piece {
-    return new Piece(this.#source, this.start + from, this.start + to);
+    const end = Math.min(this.start + to, this.end);
+    return new Piece(this.#source, Math.min(this.start + from, end), end);
+  }
+
+  /** The piece from the start of this one to the end of one that follows. */
+  through(last: Piece): Piece {
+    return new Piece(this.#source, this.start, last.end);
   }
 
   /** What stands before the first of a delimiter, and what stands after it, if it is there. */
@@ -53,13 +50,13 @@ export class Piece {
   }
 
   /** The pieces between delimiters: at least one, each perhaps empty. */
-  split(delimiter: string): Piece[] {
+  split(delimiter: string): [Piece, ...Piece[]] {
     let from = -delimiter.length;
     return this.text.split(delimiter).map(({ length }) => {
       const start = from + delimiter.length;
       from = start + length;
       return this.slice(start, from);
-    });
+    }) as [Piece, ...Piece[]];
   }
 
   /** Decodes the triplets, once, as UTF-8. */
@@ -74,7 +71,7 @@ export class Piece {
 
   /** Refuses a piece that has another character, or fewer than some. */
   must(rule: string, characters: Characters, least = 0): this {
-    const length = runOf(this.text, characters);
+    const length = lengthOf(this.text, characters);
     if (length < this.end - this.start || length < least) this.fail(UNEXPECTED_CHARACTER, rule, length);
     return this;
   }
@@ -88,16 +85,5 @@ export class Piece {
 
 /** Tells whether a piece has characters, and all of them of a rule. */
 export function isOnly(piece: Piece, characters: Characters): boolean {
-  return !piece.isEmpty && runOf(piece.text, characters) === piece.end - piece.start;
-}
-
-/** How many code units at the start of a text are characters of a rule. */
-function runOf(text: string, { alphabet, others = "", pct = false }: Characters): number {
-  let index = 0;
-  while (index < text.length) {
-    if (isOf(text, index, alphabet) || others.includes(text[index]!)) index++;
-    else if (pct && triplet(text, index) >= 0) index += 3;
-    else break;
-  }
-  return index;
+  return !piece.isEmpty && lengthOf(piece.text, characters) === piece.end - piece.start;
 }

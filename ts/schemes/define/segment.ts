@@ -1,7 +1,8 @@
 import { isDotSegment } from "../../backend/js/path.ts";
+import { syntaxError } from "../../errors.ts";
 import { DOT_SEGMENT } from "../../generated/errors.ts";
+import { SEGMENT } from "../../generated/rules.ts";
 import { encodeLess } from "./encode.ts";
-import { issueAt, SchemeSyntaxError } from "./issue.ts";
 
 /** Removes the segments that are `.` and `..`: where they are, they are no data (RFC 3986, 5.2.4 and 6.2.2.3). */
 export function withoutDots(segments: readonly string[]): string[] {
@@ -14,12 +15,12 @@ export function withoutDots(segments: readonly string[]): string[] {
 }
 
 /** Whether data is `.` or `..`, which no segment can say (RFC 3986, 3.3 and 6.2.2.3). */
-function isDots(data: string): boolean {
+export function isDots(data: string): boolean {
   return isDotSegment(data, 0, data.length);
 }
 
 /** Writes data as a segment, and what delimits there too. `.` and `..` are refused, as by `build`. */
-export function writeSegment(data: string, scheme: string, rule: string, delimiters = ""): string {
-  if (isDots(data)) throw new SchemeSyntaxError(issueAt(DOT_SEGMENT, rule, 0, data), data, scheme);
+export function writeSegment(data: string, delimiters = ""): string {
+  if (isDots(data)) throw syntaxError("format", DOT_SEGMENT, SEGMENT, 0, data);
   return encodeLess(data, "segment", delimiters);
 }

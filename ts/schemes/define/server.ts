@@ -1,10 +1,8 @@
-import { REG_NAME } from "../../generated/alphabets.ts";
 import { pctEncode } from "../../pct-encode.ts";
 import type { Uri } from "../../types.ts";
 import type { Pieces } from "./define-scheme.ts";
 import { MISSING_PART } from "./issue.ts";
 import { readNumber } from "./number.ts";
-import type { Characters } from "./piece.ts";
 
 /** Who and where of a URI that names a server: `[user[:password]@]host[:port]` (uri(7)), triplets decoded. */
 export interface ServerFields {
@@ -24,9 +22,6 @@ export interface ServerParts {
   readonly host: string;
   readonly port?: string | number | undefined;
 }
-
-/** The characters of `userinfo` less its colon (RFC 3986, 3.2.1). */
-export const USER: Characters = { alphabet: REG_NAME, pct: true };
 
 /** The greatest port. */
 export const PORTS = 0xffff;

@@ -1,10 +1,10 @@
 import { UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
 import type { Uri } from "../../types.ts";
+import type { Characters } from "./characters.ts";
 import type { Pieces } from "./define-scheme.ts";
 import { encodeLess } from "./encode.ts";
 import { mustNotHideControls } from "./opaque.ts";
-import type { Characters } from "./piece.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./server.ts";
 
 /** Who and where of a URL of a mail store, triplets decoded. It holds no password. */
@@ -46,11 +46,8 @@ export function writeUserAuth({ user, auth, host, port }: UserAuthParts): string
   return userinfo + writeServer({ host, port });
 }
 
-/** Writes the authority with `AUTH` in upper case, and without the default port. */
-export function normalUserAuth({ authority, userinfo, port }: Uri, defaultPort: number): string | undefined {
-  if (authority === undefined) return undefined;
-  const [user, iauth] = userinfo?.split(";") ?? [];
-  const named =
-    iauth === undefined ? authority : `${user};${AUTH}${authority.slice(user!.length + 1 + AUTH.length)}`;
-  return port !== undefined && Number(port) === defaultPort ? named.slice(0, -port.length - 1) : named;
+/** Writes the authority with `AUTH` in upper case. */
+export function normalUserAuth({ authority = "", userinfo = "" }: Uri): string {
+  const start = userinfo.indexOf(";") + 1;
+  return start === 0 ? authority : authority.slice(0, start) + AUTH + authority.slice(start + AUTH.length);
 }

@@ -1,6 +1,7 @@
 import { HEXDIG } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
-import type { Characters, Piece } from "./piece.ts";
+import type { Characters } from "./characters.ts";
+import type { Piece } from "./piece.ts";
 
 const HEX: Characters = { alphabet: HEXDIG };
 
@@ -10,7 +11,7 @@ export function readUuid(uuid: Piece): void {
   let start = 0;
   for (const digits of [8, 4, 4, 4, 12]) {
     const end = start + digits;
-    uuid.slice(start, Math.min(end, length)).must("UUID", HEX, digits);
+    uuid.slice(start, end).must("UUID", HEX, digits);
     const isRight = digits === 12 ? end === length : uuid.text[end] === "-";
     if (!isRight) uuid.fail(UNEXPECTED_CHARACTER, "UUID", end);
     start = end + 1;

@@ -8,6 +8,17 @@ export function readWord<Word extends string>(piece: Piece, rule: string, words:
   return word ?? piece.fail(UNEXPECTED_CHARACTER, rule, continued(text, words));
 }
 
+/** Reads a keyword and one of some words after it, and gives the word. */
+export function readKeyword<Word extends string>(
+  piece: Piece,
+  rule: string,
+  keyword: string,
+  words: readonly Word[],
+): Word {
+  const whole = words.map((word) => keyword + word);
+  return words[whole.indexOf(readWord(piece, rule, whole))]!;
+}
+
 /** How many characters at the start of a text are the start of some word too. */
 function continued(text: string, words: readonly string[]): number {
   let length = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build, params, parse, split } from "../ts/index.ts";
+import { build, type ParamsOptions, params, parse, split } from "../ts/index.ts";
 
 type Pairs = [string, string | undefined][];
 
@@ -160,4 +160,48 @@ describe("params is strict where URLSearchParams is not (RFC 3986, 2.1 and 2.5)"
       ["a", "2"],
     ]);
   });
+});
+
+describe("params decodes as its options ask", () => {
+  const cases: readonly [string, ParamsOptions, readonly (readonly [string, string | undefined])[]][] = [
+    [
+      "?a=%zz&b=100%",
+      { malformed: "keep" },
+      [
+        ["a", "%zz"],
+        ["b", "100%"],
+      ],
+    ],
+    ["?a=%FF%41", { invalidUtf8: "replace" }, [["a", "\ufffdA"]]],
+    ["?a=%E9+%E9", { charset: "iso-8859-1" }, [["a", "é é"]]],
+    ["?a+b=1+%2B+1", { plus: false }, [["a+b", "1+++1"]]],
+    ["?a+b=1+%2B+1", { plus: true, malformed: "keep" }, [["a b", "1 + 1"]]],
+    [
+      "?a&b=%",
+      { malformed: "keep" },
+      [
+        ["a", undefined],
+        ["b", "%"],
+      ],
+    ],
+  ];
+  test.each(cases)("%j by %j", (uri, options, pairs) => {
+    expect(params(uri, options)).toEqual(pairs);
+  });
+
+  test("what no option takes has its place in the whole", () => {
+    expect(() => params("?a=%zz&b=%FF", { malformed: "keep" })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 9 }),
+    );
+    expect(() => params("?a=%FF&b=%zz", { invalidUtf8: "replace" })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 9 }),
+    );
+  });
+
+  test.each([{ plus: "no" }, { malformed: "drop" }, { invalidUtf8: true }, { charset: "latin1" }, null, 1])(
+    "refuses %j",
+    (options) => {
+      expect(() => params("?a", options as never)).toThrow(TypeError);
+    },
+  );
 });

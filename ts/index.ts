@@ -9,7 +9,7 @@ export { type ErrorCode, PlacedSyntaxError, type UriIssue, UriSyntaxError } from
 export type { Rule } from "./generated/rules.ts";
 export { matches } from "./matches.ts";
 export { type LadderOptions, type NormalizeLevel, type NormalizeOptions, normalize } from "./normalize.ts";
-export { params } from "./params.ts";
+export { type ParamsOptions, params } from "./params.ts";
 export { parse } from "./parse.ts";
 export { type PctDecodeOptions, pctDecode } from "./pct-decode.ts";
 export { type Charset, type PctComponent, type PctEncodeOptions, pctEncode } from "./pct-encode.ts";
@@ -21,6 +21,7 @@ export { removeDotSegments } from "./remove-dot-segments.ts";
 export { type ResolveOptions, resolve, resolver } from "./resolve.ts";
 export { isSameDocument, type SameDocumentOptions } from "./same-document.ts";
 export type { SchemeRules } from "./scheme-rules.ts";
+export type { Section } from "./section.ts";
 export { type SegmentParameter, type SegmentParts, segmentParts } from "./segment-parts.ts";
 export { segments } from "./segments.ts";
 export { split } from "./split.ts";

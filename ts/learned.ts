@@ -1,4 +1,4 @@
-import { quoted } from "./argument.ts";
+import { oneOf, quoted } from "./argument.ts";
 import { recompose } from "./recompose.ts";
 import { split } from "./split.ts";
 
@@ -19,9 +19,7 @@ export function protocolBased(learned: Learned | undefined): (text: string) => s
     throw new TypeError('The level "protocol" needs what is learned');
   }
   const { trailingSlash = false, indexFiles = [] } = learned;
-  if (typeof trailingSlash !== "boolean") {
-    throw new TypeError(`Expected trailingSlash true or false, got ${quoted(trailingSlash)}`);
-  }
+  oneOf("trailingSlash", trailingSlash, true, false);
   // A string has `includes` too, and would take each of its parts for a file.
   if (!Array.isArray(indexFiles)) {
     throw new TypeError(`Expected indexFiles that are an array of strings, got ${quoted(indexFiles)}`);

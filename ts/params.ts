@@ -1,9 +1,14 @@
-import { kindOf } from "./argument.ts";
+import { kindOf, objectOf, oneOf } from "./argument.ts";
 import { decode } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { QUERY } from "./generated/rules.ts";
+import { type PctDecodeOptions, toleranceOf } from "./pct-decode.ts";
 import { split } from "./split.ts";
+import { decodeTolerantly } from "./tolerant-decode.ts";
 import type { UriReference } from "./types.ts";
+
+/** How {@link params} decodes, as {@link pctDecode} does; `plus` is `true` unless given. */
+export type ParamsOptions = Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed" | "plus">;
 
 /**
  * Reads the query of a URI reference as pairs of name and value.
@@ -18,21 +23,30 @@ import type { UriReference } from "./types.ts";
  * CHOICE: `+` is a space, as forms write it; to RFC 3986, 2.2 it is a sub-delim, and what that means is left to who
  * reads the query (3.4; vectors 3.4-params-02 and 3.4-params-16). `%2B` is the plus sign.
  *
- * @throws {UriSyntaxError} if a percent sign lacks its digits, or a name or value is not UTF-8.
+ * @throws {UriSyntaxError} if a percent sign lacks its digits, or a name or value is not UTF-8, unless an option takes it.
  * @example
  * params("?search=hello+world&q=%E4%BD%A0%E5%A5%BD"); // [["search", "hello world"], ["q", "你好"]]
  * params("?filter[]=a&filter[]=b"); // [["filter[]", "a"], ["filter[]", "b"]]
  * params("?a&b=&c=%26=d#?e"); // [["a", undefined], ["b", ""], ["c", "&=d"]]
+ * params("?q=1+1&r=100%", { plus: false, malformed: "keep" }); // [["q", "1+1"], ["r", "100%"]]
  * params({ query: "key1=value1" }); // [["key1", "value1"]]
  * params("http://h/?"); // []
  * params("?a=100%"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
 export function params(
   uri: string | UriReference | { readonly query: string | undefined },
+  options: ParamsOptions = {},
 ): [string, string | undefined][] {
+  const { plus = true } = objectOf(options);
+  oneOf("plus", plus, true, false);
+  const tolerance = toleranceOf(options);
   const { text, start, end } = queryOf(uri);
   const fail = codecError("read params of", text, QUERY);
-  const spaced = text.split("+").join(" ");
+  const spaced = plus ? text.split("+").join(" ") : text;
+  const data = (from: number, to: number): string =>
+    tolerance === undefined
+      ? decode(spaced, from, to, fail)
+      : decodeTolerantly(spaced.slice(from, to), tolerance, (code, index) => fail(code, from + index));
   const pairs: [string, string | undefined][] = [];
   let from = start;
   while (start < end && from <= end) {
@@ -40,10 +54,7 @@ export function params(
     const to = ampersand === -1 || ampersand > end ? end : ampersand;
     const sign = text.slice(from, to).indexOf("=");
     const nameEnd = sign === -1 ? to : from + sign;
-    pairs.push([
-      decode(spaced, from, nameEnd, fail),
-      sign === -1 ? undefined : decode(spaced, nameEnd + 1, to, fail),
-    ]);
+    pairs.push([data(from, nameEnd), sign === -1 ? undefined : data(nameEnd + 1, to)]);
     from = to + 1;
   }
   return pairs;

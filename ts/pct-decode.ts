@@ -121,12 +121,12 @@ function isOf(text: string, component: PctComponent | undefined): boolean {
   return component !== "query-value" && matchesRun(text, runOf(component));
 }
 
-/** What the options tolerate, or `undefined` where it is nothing. */
-function toleranceOf({
+/** What options tolerate, or `undefined` where it is nothing. */
+export function toleranceOf({
   charset,
   invalidUtf8 = "error",
   malformed = "error",
-}: PctDecodeOptions): Tolerance | undefined {
+}: Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed">): Tolerance | undefined {
   oneOf("invalidUtf8", invalidUtf8, "error", "replace");
   oneOf("malformed", malformed, "error", "keep");
   const latin1 = isLatin1(charset);

@@ -1,3 +1,4 @@
+import { objectOf } from "./argument.ts";
 import { parse } from "./parse.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { ReferenceRule, UriReference } from "./types.ts";
@@ -9,10 +10,8 @@ export interface ReferenceOptions {
 }
 
 /** Parses what a verb is given: a reference of one of the two grammars, and not by another top rule. */
-export function parseReference(
-  text: string | UriReference,
-  { rule = "URI-reference" }: ReferenceOptions,
-): UriReference {
+export function parseReference(text: string | UriReference, options: ReferenceOptions): UriReference {
+  const { rule = "URI-reference" } = objectOf(options);
   referenceRuleNumber(rule);
   return parse(text, rule);
 }

@@ -104,7 +104,10 @@ expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segments(pchar.parse(text), { rule: "IRI-reference" })).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segmentParts(text)).toEqualTypeOf<pchar.SegmentParts[]>();
 expectTypeOf(pchar.params).toEqualTypeOf<
-  (uri: Text | { readonly query: string | undefined }) => [string, string | undefined][]
+  (
+    uri: Text | { readonly query: string | undefined },
+    options?: pchar.ParamsOptions,
+  ) => [string, string | undefined][]
 >();
 expectTypeOf(pchar.pctEncode(text, "segment")).toEqualTypeOf<string>();
 expectTypeOf(pchar.pctEncode(new Uint8ClampedArray(1), undefined)).toEqualTypeOf<string>();

@@ -23,7 +23,7 @@ export type UriIssue = PlacedIssue<ErrorCode, Rule>;
 
 /**
  * What the errors of all grammars are: that of this entry, and those of `pchar/schemes`, `pchar/template` and
- * `pchar/legacy`.
+ * `pchar/legacy`. In Node `pchar/js` has a class of its own.
  *
  * `code`, `rule` and `index` are for programs. `input` is the whole text, passwords included, so it is not enumerable, and
  * inspection does not show it.

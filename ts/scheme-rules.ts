@@ -38,7 +38,8 @@ export function normalizeByScheme(
 
 /** Refuses what is no array of schemes: one without a name, or with one that no text has, would never be found. */
 export function judgeSchemes(schemes: readonly SchemeRules[]): void {
-  if (Array.isArray(schemes) && schemes.every(isScheme)) return;
+  // Unlike `every` alone it does not pass over holes.
+  if (Array.isArray(schemes) && Array.from(schemes).every(isScheme)) return;
   throw new TypeError("Expected an array of schemes with names in lower case");
 }
 

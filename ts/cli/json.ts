@@ -1,7 +1,7 @@
-/** All that does not show, or steers a terminal, but for the space: `JSON.stringify` leaves it, from U+007F on. */
+/** Controls, what steers a terminal, and white space but for the space: `JSON.stringify` leaves it, from U+007F on. */
 const UNSEEN = /(?! )[\p{C}\p{Z}]/gu;
 
-/** Writes a value as JSON on a line of its own. What does not show is escaped, which is the same value to a reader. */
+/** Writes a value as JSON on a line of its own. Such characters are escaped, which is the same value to a reader. */
 export function jsonLine(value: unknown): string {
   return `${JSON.stringify(value).replace(UNSEEN, escaped)}\n`;
 }

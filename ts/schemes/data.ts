@@ -5,7 +5,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { pairsOf } from "../pairs.ts";
 import { pctDecode } from "../pct-decode.ts";
-import { isOctets, pctEncode } from "../pct-encode.ts";
+import { isOctets, octetsOf, pctEncode } from "../pct-encode.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeLess } from "./define/encode.ts";
@@ -92,7 +92,9 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
       path: [
         token(mediaType),
         ...pairsOf(parameters).map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
-        base64 ? `;base64,${toBase64(octets)}` : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
+        base64
+          ? `;base64,${toBase64(octetsOf(octets))}`
+          : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,
       ].join(""),
       fragment,
     };

@@ -72,10 +72,11 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
     mustLack(uri, pieces, "query");
     return { ...server, name: kept.pop()!, cwds: kept, typecode };
   },
-  write({ cwds = [], name = "", typecode, fragment, ...server }) {
+  write(parts) {
+    const { cwds = [], name = "", fragment } = parts;
     if (!Array.isArray(cwds)) throw new TypeError(`Expected an array of cwds, got ${kindOf(cwds)}`);
-    const path = [...cwds, name].map(segmentText).join("") + typeOf({ typecode });
-    return { authority: writeServer(server), path, fragment };
+    const path = [...cwds, name].map(segmentText).join("") + typeOf(parts);
+    return { authority: writeServer(parts), path, fragment };
   },
   normal({ path, typecode }) {
     return typecode === undefined

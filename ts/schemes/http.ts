@@ -1,3 +1,4 @@
+import { kindOf } from "../argument.ts";
 import { pairsOf } from "../pairs.ts";
 import { parse } from "../parse.ts";
 import { pctDecode } from "../pct-decode.ts";
@@ -59,7 +60,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
     reference,
     defaultPort,
     read,
-    write: (parts) => write({ ...parts, query: queryOf(parts) }),
+    write: (parts) => ({ ...write(parts), query: queryOf(parts) }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
   };
 }
@@ -90,6 +91,8 @@ function queryOf({ query, keywords, params }: HttpParts): string | undefined {
     throw new TypeError(
       `Expected one of query, keywords and params, got ${given.map(([name]) => name).join(" and ")}`,
     );
+  if (keywords !== undefined && !Array.isArray(keywords))
+    throw new TypeError(`Expected an array of keywords, got ${kindOf(keywords)}`);
   const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
   if (keywords !== undefined && keywords.length > 0) return keywords.map(write).join("+");
   const pairs = params === undefined ? [] : pairsOf(params);

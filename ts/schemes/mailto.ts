@@ -191,7 +191,7 @@ function withPercents(text: string): string {
 
 /** Writes commas between the addresses, and header fields whose values have no delimiters. */
 function withFields(text: string): string {
-  const { scheme, path, query, fragment } = split(text);
+  const { path, query, ...others } = split(text);
   // A comma in quotes is one of an address.
   const to = path.includes("%22")
     ? path
@@ -201,14 +201,15 @@ function withFields(text: string): string {
     const [name, ...values] = field.split("=") as [string, ...string[]];
     return `${name}=${values.join("%3D").replaceAll("/", "%2F").replaceAll("?", "%3F")}`;
   });
-  return joined({ scheme, path: to, query: written.length === 0 ? undefined : written.join("&"), fragment });
+  return joined({ ...others, path: to, query: written.length === 0 ? undefined : written.join("&") });
 }
 
 /** A plus sign becomes a triplet, since there are readers to which it is a space (RFC 6068, 5). */
 function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
-  if (hfields.length === 0) return undefined;
+  const fields = pairsOf(hfields);
+  if (fields.length === 0) return undefined;
   const encoded = (data: string): string => encodeLess(data, "segment", "&=+");
-  return pairsOf(hfields)
+  return fields
     .map(([hfname, hfvalue]) => {
       const value = isName(hfname, "body") ? withLineBreaks(hfvalue, "\r", "\n") : hfvalue;
       return `${encoded(hfname)}=${encoded(value)}`;

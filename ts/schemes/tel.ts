@@ -107,7 +107,8 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   },
   write({ number, ext, isub, phoneContext, parameters = [], fragment }) {
     const others = pairsOf(parameters);
-    mustNotName(others, ["ext", "isub", "phone-context"]);
+    // A global number has no context: a parameter of that name is one like any other.
+    mustNotName(others, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
     const all: readonly TelParameter[] = [
       ...(ext === undefined ? [] : [["ext", ext] as const]),
       ...(isub === undefined ? [] : [["isub", isub] as const]),

@@ -21,8 +21,9 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * What is found is valid: what goes on with a `{` or with a `%` that begins no triplet is not found, and nothing is
  * repaired. Nor is a host cut: `http://münchen.de/` is no `http://m`, and is found by `rule: "IRI-reference"` only. Text of
- * a script without spaces may follow directly. A `*` at the end is of a URI in plain text, but not in Markdown. The finds are in the order of the text, and do not overlap. Of a stream, or an async iterable of strings, it makes
- * an async iterable of the same finds.
+ * a script without spaces may follow directly. A `*` at the end is of a URI in plain text, but not in Markdown. The finds
+ * are in the order of the text, and do not overlap. Of a stream, or an async iterable of strings, it makes an async
+ * iterable of the same finds.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example

@@ -10,9 +10,13 @@ const AT = 0x40;
 
 /** What a host is looked up without, as it cannot be seen (UTS #46). */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
-/** Letters of scripts without spaces, emoji, and marks of a sentence: no top-level domain has them besides letters of ASCII. */
+
+/** Letters of scripts without spaces, emoji, marks of a sentence: no top-level domain has them besides letters of ASCII. */
 const APART =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Emoji_Presentation}—…•،؛؟।]/u;
+
+/** Signs, of which no host has one (RFC 5892, 2), but for those that are mapped to letters (UTS #46). */
+const SIGN = /\p{S}/u;
 
 /**
  * Tells whether the host of what began at `start`, or the first segment where there is no authority, ends before what
@@ -42,6 +46,8 @@ export function endsHost(
   if (isBeyondAscii(point) && !isAroundIri(point)) {
     if (!isApart(point) || previous === DOT || previous === AT) return false;
     point = skip(isOfLabel);
+    // The text between is one word with the scheme of another URI.
+    if (window.text.startsWith("://", at)) return true;
   } else if (at === index) return true;
   point = skip(isBehind);
   return at - start <= longest && (isAroundIri(point) || !isOfUri(point, true));
@@ -49,7 +55,9 @@ export function endsHost(
 
 /** Tells whether a character may follow a word directly, without being of it. */
 export function isApart(point: number): boolean {
-  return isBeyondAscii(point) && APART.test(String.fromCodePoint(point));
+  if (!isBeyondAscii(point)) return false;
+  const character = String.fromCodePoint(point);
+  return APART.test(character) || (SIGN.test(character) && character.normalize("NFKC") === character);
 }
 
 function isIgnored(point: number): boolean {

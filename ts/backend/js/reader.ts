@@ -51,7 +51,10 @@ export function newReader(input: Uint8Array, from: number, isLast: boolean): Rea
   };
 }
 
-/** The lines that a step decodes at once: as many as a chunk has, or one that is longer; none where none is whole. Only here: the crate scans bytes. */
+/**
+ * The lines that a step decodes at once: as many as a chunk has, or one that is longer; none where none is whole.
+ * Only here: the crate scans bytes.
+ */
 function wholeLines(input: Uint8Array, from: number, isLast: boolean): Uint8Array {
   const chunk = input.subarray(from, from + CHUNK);
   const end = from + chunk.length;

@@ -1,4 +1,4 @@
-import { kindOf } from "../../argument.ts";
+import { objectOf, oneOf } from "../../argument.ts";
 import { issueOfError, UriSyntaxError } from "../../errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
 import { type NormalizeLevel, normalize } from "../../normalize.ts";
@@ -72,7 +72,8 @@ export function defineScheme<Fields extends object, Parts>(
     defaultPort,
     parse(uri, options = {}) {
       const text = textOf(uri);
-      return parseText(options.lenient === true && lenient !== undefined ? lenient(text) : text);
+      const isLenient = oneOf("lenient", objectOf(options).lenient ?? false, true, false);
+      return parseText(isLenient && lenient !== undefined ? lenient(text) : text);
     },
     check(uri) {
       const text = textOf(uri);
@@ -85,16 +86,14 @@ export function defineScheme<Fields extends object, Parts>(
       }
     },
     format(parts) {
-      if (typeof parts !== "object" || parts === null)
-        throw new TypeError(`Expected the parts of a URI, got ${kindOf(parts)}`);
-      // A copy, so that what is judged is what is written, whatever a getter says.
-      const given: object = { ...parts };
-      const isRead = parts instanceof UriRecord;
+      const given = objectOf(parts as object, "parts");
+      const components = given instanceof UriRecord ? given : undefined;
       const text = refusing(name, () =>
-        recomposeTo("format", isRead ? (given as Uri) : { scheme: name, ...write(given as Parts) }),
+        recomposeTo("format", components ?? { scheme: name, ...write(parts as Parts) }),
       );
       const record = parseText(text);
-      if (!isRead) mustBeAsGiven(record, given, verbatim ?? [], piecesOf(record, text, name));
+      if (components === undefined)
+        mustBeAsGiven(record, given, verbatim ?? [], piecesOf(record, text, name));
       return text;
     },
     normalize(uri, { encodedDots } = {}) {

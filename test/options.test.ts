@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import * as pchar from "../ts/index.ts";
-import { render } from "../ts/inspect/index.ts";
+import { inspect, render } from "../ts/inspect/index.ts";
 import { transformFile } from "../ts/lines/file/index.ts";
 import {
   checkLines,
@@ -13,7 +13,7 @@ import {
   scanLines,
 } from "../ts/lines/index.ts";
 import { mailto, SchemeSyntaxError } from "../ts/schemes/index.ts";
-import { delimit, extract, extractor } from "../ts/text/index.ts";
+import { delimit, extract, extractor, fromTyped } from "../ts/text/index.ts";
 import { thrownBy } from "./faults.ts";
 
 const BASE = "http://a/b";
@@ -28,6 +28,19 @@ const VERBS: readonly (readonly [verb: string, call: (options: never) => unknown
   ["UriSet", (options) => new pchar.UriSet([], options)],
   ["isSameDocument", (options) => pchar.isSameDocument("g", BASE, options)],
   ["isSameDocument, no base", (options) => pchar.isSameDocument("g", undefined, options)],
+  ["segments", (options) => pchar.segments("a", options)],
+  ["params", (options) => pchar.params("?a", options)],
+  ["build", (options) => pchar.build({ path: "a" }, options)],
+  ["withComponents", (options) => pchar.withComponents("a", {}, options)],
+  ["relativize", (options) => pchar.relativize(BASE, BASE, options)],
+  ["defragment", (options) => pchar.defragment("a", options)],
+  ["referenceKind", (options) => pchar.referenceKind("a", options)],
+  ["baseUri", (options) => pchar.baseUri({ retrieval: BASE }, options)],
+  ["fromSuffix", (options) => pchar.fromSuffix("www.example.org", options)],
+  ["fromTyped", (options) => fromTyped("a", options)],
+  ["inspect", (options) => inspect("a", options)],
+  ["parse of a scheme", (options) => mailto.parse("mailto:a@b", options)],
+  ["normalize of a scheme", (options) => mailto.normalize("mailto:a@b", options)],
   ["resolve", (options) => pchar.resolve("g", BASE, options)],
   ["resolver", (options) => pchar.resolver(BASE, options)],
   ["pctEncode", (options) => pchar.pctEncode("a", undefined, options)],

@@ -7,7 +7,7 @@ import { errorOf, syntaxError } from "./errors.ts";
 import { AMBIGUOUS_COMPONENTS } from "./generated/errors.ts";
 import { HOST } from "./generated/rules.ts";
 import { recomposeTo } from "./recompose.ts";
-import { parseReference, type ReferenceOptions } from "./reference.ts";
+import { parseReference, type ReferenceOptions, referenceRuleOf } from "./reference.ts";
 import { referenceRuleNumber } from "./top-rule.ts";
 import type { UriReference } from "./types.ts";
 
@@ -96,11 +96,11 @@ export function change(
   action: string,
   reference: string | UriReference,
   changes: Changes,
-  { rule = "URI-reference" }: ReferenceOptions,
+  options: ReferenceOptions,
 ): string {
-  const ruleNumber = referenceRuleNumber(rule);
+  const ruleNumber = referenceRuleNumber(referenceRuleOf(options));
   const parts: Parts = {
-    ...parseReference(reference, { rule }),
+    ...parseReference(reference, options),
     ...writtenParts(changes, grammarOf(ruleNumber)),
   };
   const { scheme, query, fragment } = parts;

@@ -11,7 +11,12 @@ export interface ReferenceOptions {
 
 /** Parses what a verb is given: a reference of one of the two grammars, and not by another top rule. */
 export function parseReference(text: string | UriReference, options: ReferenceOptions): UriReference {
+  return parse(text, referenceRuleOf(options));
+}
+
+/** Takes the rule out of options: one of the two grammars of references. */
+export function referenceRuleOf(options: ReferenceOptions): ReferenceRule {
   const { rule = "URI-reference" } = objectOf(options);
   referenceRuleNumber(rule);
-  return parse(text, rule);
+  return rule;
 }

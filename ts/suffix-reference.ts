@@ -1,4 +1,4 @@
-import { kindOf, quoted } from "./argument.ts";
+import { kindOf, objectOf, quoted } from "./argument.ts";
 import { scheme as schemeEnd } from "./backend/js/scan.ts";
 import { check } from "./check.ts";
 import { maskAuthority } from "./codec-error.ts";
@@ -74,7 +74,7 @@ export interface SuffixReference {
  */
 export function fromSuffix(text: string, options: SuffixOptions = {}): SuffixReference {
   if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
-  const { scheme, known = {}, base, rule = "URI-reference" } = options;
+  const { scheme, known = {}, base, rule = "URI-reference" } = objectOf(options);
   if (typeof known !== "object" || known === null) {
     throw new TypeError(`Expected known schemes by name, got ${quoted(known)}`);
   }

@@ -25,8 +25,7 @@ export function scanJob(verb: "check" | "scan", options: LinesOptions): LinesJob
 /** The job of `normalizeLines`, and of `dedupeLines`: of a module, or of a worker, where no code of a caller can go. */
 export function normalizeJob(options: LadderOptions): LinesJob {
   const { schemes }: NormalizeOptions = objectOf(options);
-  if (schemes !== undefined && schemes.length !== 0)
-    throw new TypeError("Expected no schemes: lines are normalized without them");
+  if (schemes !== undefined) throw new TypeError("Expected no schemes: lines are normalized without them");
   return { verb: "normalize", rule: referenceRuleNumber(options.rule), flags: normalizeFlags(options) };
 }
 

@@ -1,9 +1,8 @@
 import { kindOf } from "../argument.ts";
 import { check } from "../check.ts";
 import { parse } from "../parse.ts";
-import type { ReferenceOptions } from "../reference.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../reference.ts";
 import type { Section } from "../section.ts";
-import { referenceRuleNumber } from "../top-rule.ts";
 import type { ReferenceRule } from "../types.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./judge.ts";
 import { isLineBreak, isWhiteSpace, Window } from "./window.ts";
@@ -90,9 +89,9 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
  * fromTyped("http://e.org/ http://e.org/a"); // throws ERR_URI_UNEXPECTED_CHARACTER
  * fromTyped("http://e.org/{a}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromTyped(text: string, { rule = "URI-reference" }: ReferenceOptions = {}): TypedUri {
+export function fromTyped(text: string, options: ReferenceOptions = {}): TypedUri {
   if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
-  referenceRuleNumber(rule);
+  const rule = referenceRuleOf(options);
   const typed = new Typed(text);
   typed.strip();
   const { uri, unhyphenated } = typed.rest();

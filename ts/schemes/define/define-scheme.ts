@@ -96,8 +96,9 @@ export function defineScheme<Fields extends object, Parts>(
         mustBeAsGiven(record, given, verbatim ?? [], piecesOf(record, text, name));
       return text;
     },
-    normalize(uri, { encodedDots } = {}) {
+    normalize(uri, options = {}) {
       const text = textOf(uri);
+      const { encodedDots } = objectOf(options);
       const given = parseText(text);
       const rungs = typeof levels === "function" ? levels(given) : levels;
       if (rungs.length === 0) return text;

@@ -28,14 +28,14 @@ const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: numb
   ],
   [
     "pchar/js",
-    17_900,
+    18_000,
     10_000,
     "codecs and what builds: 4.3 kB; keys, maps and suffix references: 1.6 kB; the readers of all rules: 0.6 kB; options and schemes, judged: 0.2 kB; errors as above",
   ],
   ["pchar/template", 10_000, 10_000, ""],
   [
     "pchar",
-    31_000,
+    31_200,
     20_000,
     "the module is 9.9 kB by gzip and 10.8 kB as digits, since the short way through the scanner is in it; the rest is pchar/js",
   ],

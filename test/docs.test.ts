@@ -231,3 +231,11 @@ describe.each(DOCUMENTS)("%s", (file) => {
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
+
+test.each(["README.md", "CONTRIBUTING.md", "bench/corpora/README.md"])(
+  "%s counts the links that there are",
+  (name) => {
+    const links = readFileSync(join(ROOT, "bench/corpora/urls-48k.txt"), "utf8").split("\n").length - 1;
+    expect(readFileSync(join(ROOT, name), "utf8")).toContain(`${links.toLocaleString("en")} real links`);
+  },
+);

@@ -1,4 +1,4 @@
-import { kindOf, objectOf, oneOf } from "./argument.ts";
+import { objectOf, oneOf, stringOf } from "./argument.ts";
 import { decode, decodeOctets, type Fail, matchesRun, refuseMismatch } from "./backend/js/pct.ts";
 import { codecError } from "./codec-error.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "./generated/errors.ts";
@@ -78,7 +78,7 @@ export function pctDecode(
   component?: PctComponent,
   options?: PctDecodeOptions,
 ): string | Uint8Array {
-  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
+  stringOf(text);
   if (options === undefined && isOf(text, component)) {
     const decoded = decodeByPlatform(text);
     // `includes` would take as long as all else together.

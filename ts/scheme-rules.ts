@@ -16,24 +16,30 @@ interface SchemeLadder extends LadderOptions {
   readonly schemes?: readonly SchemeRules[] | undefined;
 }
 
+/** Finds the scheme among those given that a valid text is of, or `undefined` where there is none to ask. */
+export function schemeFor(
+  text: string,
+  { schemes, level = "scheme" }: SchemeLadder,
+): SchemeRules | undefined {
+  if (schemes === undefined) return undefined;
+  const end = endOfScheme(text);
+  if (level !== "scheme" || text[end] !== ":") return undefined;
+  const name = text.slice(0, end).toLowerCase();
+  return schemes.find((each) => each.name === name);
+}
+
 /**
  * Normalizes a valid text by the scheme among those given that it is of, or returns `undefined` where there is none.
  *
  * A scheme reads URIs: an IRI is mapped to one first, and one comes of it (RFC 3987, 3.1).
  */
-export function normalizeByScheme(
-  text: string,
-  { schemes, level = "scheme", encodedDots }: SchemeLadder,
-): string | undefined {
-  if (schemes === undefined) return undefined;
-  const end = endOfScheme(text);
-  if (level !== "scheme" || text[end] !== ":") return undefined;
-  const name = text.slice(0, end).toLowerCase();
-  const scheme = schemes.find((each) => each.name === name);
+export function normalizeByScheme(text: string, options: SchemeLadder): string | undefined {
+  const scheme = schemeFor(text, options);
   if (scheme === undefined) return undefined;
+  const { encodedDots } = options;
   const form: unknown = scheme.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
   if (typeof form === "string" && active().scan(form, URI) === 0) return form;
-  throw new TypeError(`Expected a URI of the scheme ${name}`);
+  throw new TypeError(`Expected a URI of the scheme ${scheme.name}`);
 }
 
 /** Refuses what is no array of schemes: one without a name, or with one that no text has, would never be found. */

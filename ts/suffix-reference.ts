@@ -1,4 +1,4 @@
-import { kindOf, objectOf, quoted } from "./argument.ts";
+import { objectOf, quoted, stringOf } from "./argument.ts";
 import { scheme as schemeEnd } from "./backend/js/scan.ts";
 import { check } from "./check.ts";
 import { maskAuthority } from "./codec-error.ts";
@@ -73,7 +73,7 @@ export interface SuffixReference {
  * fromSuffix("mailto:www.w3.org"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromSuffix(text: string, options: SuffixOptions = {}): SuffixReference {
-  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
+  stringOf(text);
   const { scheme, known = {}, base, rule = "URI-reference" } = objectOf(options);
   if (typeof known !== "object" || known === null) {
     throw new TypeError(`Expected known schemes by name, got ${quoted(known)}`);

@@ -8,7 +8,7 @@ import { placesOf } from "../places.ts";
 import { quotedText } from "../quoted-text.ts";
 import { maskUserinfo } from "../redact.ts";
 import { textOf } from "../reference-text.ts";
-import { normalizeByScheme } from "../scheme-rules.ts";
+import { schemeFor } from "../scheme-rules.ts";
 import { type Section, shortSection } from "../section.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { UriReference } from "../types.ts";
@@ -121,7 +121,7 @@ export function explainNormalize(
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     before = after;
   }
-  if (normalizeByScheme(given, options) !== undefined) {
+  if (schemeFor(given, options) !== undefined) {
     steps.push(schemeStep(before, result, [parse(before, rule), normal], places, quoting));
   }
   return new Explanation(given, result, steps, [record, normal]);

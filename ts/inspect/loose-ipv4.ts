@@ -1,4 +1,4 @@
-import { kindOf } from "../argument.ts";
+import { stringOf } from "../argument.ts";
 import { decodeHost } from "../host/host-text.ts";
 import { mappedName } from "../host/mapped-name.ts";
 
@@ -19,7 +19,7 @@ import { mappedName } from "../host/mapped-name.ts";
  * looseIpv4("4294967296"); // undefined
  */
 export function looseIpv4(host: string): string | undefined {
-  if (typeof host !== "string") throw new TypeError(`Expected a string, got ${kindOf(host)}`);
+  stringOf(host);
   if (host.startsWith("[")) return undefined;
   return ipv4OfName(mappedName(decodeHost(host)).name);
 }

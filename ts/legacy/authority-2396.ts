@@ -51,11 +51,7 @@ function isHostname(host: string): boolean {
 /** `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2) */
 function isDomainlabel(label: string): boolean {
   const last = label.length - 1;
-  if (!isOf(label, 0, ALPHANUM) || !isOf(label, last, ALPHANUM)) return false;
-  for (let index = 1; index < last; index++) {
-    if (label[index] !== "-" && !isOf(label, index, ALPHANUM)) return false;
-  }
-  return true;
+  return isOf(label, 0, ALPHANUM) && isOf(label, last, ALPHANUM) && isRun(label, ALPHANUM, "-");
 }
 
 /** `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2): four numbers of any size. */

@@ -54,13 +54,10 @@ export const https: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineSche
 );
 
 function web(name: string, reference: string, defaultPort: number): Definition<ServerFields, HttpParts> {
-  const { read, write } = resource(name, reference, defaultPort);
+  const definition = resource(name, reference, defaultPort);
   return {
-    name,
-    reference,
-    defaultPort,
-    read,
-    write: (parts) => ({ ...write(parts), query: queryOf(parts) }),
+    ...definition,
+    write: (parts) => ({ ...definition.write(parts), query: queryOf(parts) }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
   };
 }

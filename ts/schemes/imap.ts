@@ -1,3 +1,4 @@
+import { isOf } from "../characters.ts";
 import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
@@ -228,7 +229,7 @@ function readDateTime(piece: Piece): string {
   let at = mustFollow(piece, 0, "0000-00-00T00:00:00");
   if (text[at] === ".") {
     at = mustFollow(piece, at + 1, "0");
-    while (isDigit(text.charAt(at))) at++;
+    while (isOf(text, at, DIGIT)) at++;
   }
   const isNumeric = text[at] === "+" || text[at] === "-";
   at = isNumeric ? mustFollow(piece, at + 1, "00:00") : mustFollow(piece, at, "Z");
@@ -246,14 +247,10 @@ function readDateTime(piece: Piece): string {
 function mustFollow(piece: Piece, start: number, pattern: string): number {
   for (let at = 0; at < pattern.length; at++) {
     const found = piece.text.charAt(start + at).toUpperCase();
-    const isRight = pattern[at] === "0" ? isDigit(found) : found === pattern[at];
+    const isRight = pattern[at] === "0" ? isOf(found, 0, DIGIT) : found === pattern[at];
     if (!isRight) piece.fail(UNEXPECTED_CHARACTER, "date-time", start + at);
   }
   return start + pattern.length;
-}
-
-function isDigit(character: string): boolean {
-  return character >= "0" && character <= "9";
 }
 
 /** `enc-search = 1*bchar`, decoded a `search-program` whose literals are non-synchronizing (RFC 5092, 11). */

@@ -1,4 +1,4 @@
-import { kindOf } from "../argument.ts";
+import { stringOf } from "../argument.ts";
 import { lowerCase } from "../backend/js/normalize.ts";
 import { DATE, REGISTRY } from "../generated/registry.ts";
 
@@ -40,7 +40,7 @@ let registered: ReadonlyMap<string, string> | undefined;
  * schemeInfo("x-mine"); // undefined
  */
 export function schemeInfo(scheme: string): SchemeInfo | undefined {
-  if (typeof scheme !== "string") throw new TypeError(`Expected a string, got ${kindOf(scheme)}`);
+  stringOf(scheme);
   registered ??= readRegistry();
   const name = lowerCase(scheme);
   const entry = registered.get(name);

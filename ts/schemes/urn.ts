@@ -1,6 +1,7 @@
 import { lowerCase } from "../backend/js/normalize.ts";
 import { normalizeTriplets } from "../backend/js/pct.ts";
 import { CASE } from "../backend/words.ts";
+import { isOf } from "../characters.ts";
 import { DIGIT } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Uri } from "../types.ts";
@@ -193,7 +194,7 @@ function readIsbn(nss: Piece): void {
     // Nothing stands behind an X, and nothing behind the thirteenth digit.
     const isOpen = digits.length < 13 && digits[9] !== 10;
     const isX = digits.length === 9 && character.toUpperCase() === "X";
-    const isDigit = character >= "0" && character <= "9";
+    const isDigit = isOf(character, 0, DIGIT);
     // A hyphen stands between two digits.
     const isHyphen = character === "-" && at > 0 && text[at - 1] !== "-" && at < text.length - 1;
     if (!isOpen || !(isX || isDigit || isHyphen)) nss.fail(UNEXPECTED_CHARACTER, "isbn", at);

@@ -1,4 +1,4 @@
-import { judgePositiveInteger, kindOf, objectOf, quoted } from "../argument.ts";
+import { judgePositiveInteger, kindOf, objectOf, quoted, stringOf } from "../argument.ts";
 import { referenceRuleNumber } from "../top-rule.ts";
 import type { ReferenceRule } from "../types.ts";
 import type { ExtractOptions, Find, TextContext } from "./find.ts";
@@ -99,7 +99,7 @@ class TextExtractor implements Extractor {
   }
 
   write(chunk: string): Find[] {
-    if (typeof chunk !== "string") throw new TypeError(`Expected a string, got ${kindOf(chunk)}`);
+    stringOf(chunk);
     if (this.#isOver) throw new TypeError("Expected no more text after the end");
     this.#text += chunk;
     return this.#text.length < this.#wanted ? [] : this.#search(false);

@@ -1,4 +1,4 @@
-import { kindOf } from "../argument.ts";
+import { stringOf } from "../argument.ts";
 import { check } from "../check.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../reference.ts";
@@ -90,7 +90,7 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
  * fromTyped("http://e.org/{a}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromTyped(text: string, options: ReferenceOptions = {}): TypedUri {
-  if (typeof text !== "string") throw new TypeError(`Expected a string, got ${kindOf(text)}`);
+  stringOf(text);
   const rule = referenceRuleOf(options);
   const typed = new Typed(text);
   typed.strip();

@@ -1,22 +1,16 @@
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { nativeSources } from "./test/support/native-sources.ts";
 
-const wasm = (file: string): string => fileURLToPath(new URL(`ts/backend/wasm/${file}`, import.meta.url));
+/** The files behind `#engine` and the other names, as the type checker finds them. */
+const { paths } = JSON.parse(readFileSync("tsconfig.json", "utf8")).compilerOptions;
+const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<[string]>(paths).map(([name, [file]]) => [name, resolve(file)]),
+);
 
-/**
- * What runs on the default backend alone, since it can differ on no other. All else runs twice: on the Rust core, and on its
- * twin.
- */
-const ONCE = [
-  // Files that are built, packed, written, recorded or compared, and the types of the declarations.
-  ..."api bench compat-migrating coverage package size twins types".split(" "),
-  // Code that exists once, in TypeScript, and takes of a backend what other tests compare. Its vectors run on both.
-  ..."cli* inspect* iri* legacy* scheme* template* text-*".split(" "),
-  // The oracle by itself, and the rules that no backend is asked for.
-  ..."grammar/recognize oracle-rules".split(" "),
-  // The module for lines beside its twin: it starts both.
-  "lines-backend",
-].map((name) => `test/${name}.test.ts`);
+/** The rooms whose tests run on the JavaScript engine only: no engine can change their answers. */
+const JS_ONLY = ["cli", "host", "inspect", "iri", "legacy", "schemes", "template", "text"];
 
 const project = (name: string, exclude: readonly string[]) => ({
   extends: true as const,
@@ -29,18 +23,23 @@ const project = (name: string, exclude: readonly string[]) => ({
   },
 });
 
+/**
+ * The folder of a test says where it runs. On both engines: all folders not named here. On the JavaScript engine only: the
+ * rooms in `JS_ONLY`. Once: `test/package`, which looks at what is built, and `test/parity`, which starts both engines.
+ */
 export default defineConfig({
-  resolve: {
-    alias: {
-      "#backend": wasm("start.ts"),
-      "#lines-backend": wasm("lines-start.ts"),
-      "#core": wasm("core.ts"),
-      "#lines-core": wasm("lines-core.ts"),
-    },
-  },
+  resolve: { alias: ALIASES },
+  plugins: [nativeSources(ALIASES)],
   test: {
     // One more than by default, on any machine.
     maxWorkers: "100%",
-    projects: [project("wasm", []), project("js", ONCE)],
+    server: { deps: { external: [/\.cache\/ts\//] } },
+    projects: [
+      project(
+        "wasm",
+        JS_ONLY.map((room) => `test/*/${room}/**`),
+      ),
+      project("js", ["test/package/**", "test/parity/**"]),
+    ],
   },
 });

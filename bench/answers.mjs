@@ -1,37 +1,40 @@
-/** What stands for the answer of a call that threw. */
-export const REFUSED = Symbol("refused");
+/** The answer of a call that threw. */
+export const REJECTED = Symbol("rejected");
 
-/** Calls, and answers `REFUSED` where the call throws. */
+/** The components that the answers are compared by. */
+export const COMPONENTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
+
+/** Returns the answer of a call, or `REJECTED` if it throws. */
 export function attempt(call, first, second) {
   try {
     return call(first, second);
   } catch {
-    return REFUSED;
+    return REJECTED;
   }
 }
 
-/** Keeps the places at which every contestant gives an answer. */
-export function acceptedByAll(contestants, { first, second }) {
-  const places = [];
+/** Keeps the inputs on which no implementation throws. */
+export function acceptedByAll(implementations, { first, second }) {
+  const indices = [];
   for (let i = 0; i < first.length; i++) {
-    if (contestants.every(({ call }) => attempt(call, first[i], second[i]) !== REFUSED)) places.push(i);
+    if (implementations.every(({ call }) => attempt(call, first[i], second[i]) !== REJECTED)) indices.push(i);
   }
-  return { first: places.map((i) => first[i]), second: places.map((i) => second[i]) };
+  return { first: indices.map((i) => first[i]), second: indices.map((i) => second[i]) };
 }
 
-/** Counts the texts on which a contestant's answer agrees; a refusal agrees with a refusal. */
+/** Counts the inputs on which an implementation gives the expected answer. Two rejections agree. */
 export function countEqual(call, expected, agree, { first, second }) {
   let equal = 0;
   for (let i = 0; i < first.length; i++) {
     const theirs = attempt(call, first[i], second[i]);
     const ours = attempt(expected, first[i], second[i]);
-    if (theirs === REFUSED || ours === REFUSED ? theirs === ours : agree(theirs, ours)) equal++;
+    if (theirs === REJECTED || ours === REJECTED ? theirs === ours : agree(theirs, ours)) equal++;
   }
   return equal;
 }
 
-/** The answer as text with nothing left out; of a refusal, all that its error says. */
-function wholeAnswer(call, first, second) {
+/** Serializes the whole answer, or every property of the error. */
+function serialized(call, first, second) {
   try {
     return JSON.stringify(call(first, second), (_key, value) => value ?? null);
   } catch ({ name, code, rule, index, message }) {
@@ -39,15 +42,18 @@ function wholeAnswer(call, first, second) {
   }
 }
 
-/** Throws at the first text on which the two backends differ in anything, errors included; returns on how many not. */
+/**
+ * Throws at the first input on which the two engines differ, errors included. Returns the number of inputs, or
+ * `undefined` if there is only one engine.
+ */
 export function mustBeSame(name, [one, other], { first, second }) {
   if (other === undefined) return undefined;
   for (let i = 0; i < first.length; i++) {
-    const left = wholeAnswer(one, first[i], second[i]);
-    const right = wholeAnswer(other, first[i], second[i]);
+    const left = serialized(one, first[i], second[i]);
+    const right = serialized(other, first[i], second[i]);
     if (left !== right) {
       throw new Error(
-        `${name}: the backends differ on ${JSON.stringify([first[i], second[i]])}\n${left}\n${right}`,
+        `${name}: the engines differ on ${JSON.stringify([first[i], second[i]])}\n${left}\n${right}`,
       );
     }
   }

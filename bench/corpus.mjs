@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 
 const NEWLINE = 0x0a;
 
-/** The bytes of a file of `corpora/`. */
+/** Returns the bytes of a file of `corpora/`. */
 export function bytesOf(file) {
   return readFileSync(new URL(`corpora/${file}`, import.meta.url));
 }
 
 /**
- * Reads a file of `corpora/`: what stands between its line ends.
+ * Returns the lines of a file of `corpora/`.
  *
- * Each line is decoded by itself: a line cut out of the decoded file would be a slice of one string, which for the links
- * holds two bytes a character (for the byte order mark's sake).
+ * Each line is decoded separately. A line of the decoded file would be a slice of one large string. For the links, that
+ * string has two bytes a character, because of its byte order mark.
  */
 export function texts(file) {
   const bytes = bytesOf(file);
@@ -25,12 +25,12 @@ export function texts(file) {
   return lines;
 }
 
-/** The same texts in another form: each a part of the one decoded file, as `split` leaves them. */
+/** Returns the same lines as slices of the decoded file, as `split` makes them. */
 export function slices(file) {
   return bytesOf(file).toString("utf8").split("\n");
 }
 
-/** Every fourth text, where a question is a side issue: enough to tell, in a quarter of the time. */
+/** Returns every fourth string, for sets that matter less: a quarter of the time, and enough for a ratio. */
 export function someOf(texts) {
   return texts.filter((_text, index) => index % 4 === 0);
 }

@@ -1,31 +1,30 @@
 /**
- * Measures contestants side by side: every round, each makes one pass over all texts, then the next round begins.
+ * Measures implementations side by side. In each round, every implementation makes one pass over all strings.
  *
- * A framework would time one contestant after the other, over one text or one whole pass. Here all contestants meet
- * the same minutes of a busy or throttled machine, so that ratios taken round by round hold even where times do not.
- * The order is drawn anew each round, and each pass starts with an empty nursery (where `gc` is exposed), so that
- * nobody always pays for what the one before left behind.
+ * A framework would time one implementation after the other. Here a busy or throttled machine slows all of them alike,
+ * so ratios taken round by round hold even if times do not. Each round has a random order, and each pass starts with an
+ * empty young generation (if `gc` is exposed), so no implementation always pays for the garbage of another.
  */
 
-/** Where the answers go, so that no engine can skip the work for want of a reader. */
+/** Keeps the answers, so that V8 cannot optimize the calls away. */
 const kept = new Array(256).fill(undefined);
 
-/** The one loop that calls every contestant: none is inlined into it, so all pay the same for the call. */
+/** Calls an implementation on all inputs. All share this loop, so none is inlined and all pay the same for the call. */
 function pass(call, first, second) {
-  let refused = 0;
+  let rejected = 0;
   for (let i = 0; i < first.length; i++) {
     try {
       kept[i & 255] = call(first[i], second[i]);
     } catch {
-      refused++;
+      rejected++;
     }
   }
-  return refused;
+  return rejected;
 }
 
 /**
- * Reads one character of each answer. An engine may leave text that was joined in pieces until somebody reads it: here
- * the joining is part of the time.
+ * Wraps a call so that it reads one character of its answer. V8 concatenates strings lazily, at the first read; this
+ * makes concatenation part of the time.
  */
 export function reading(call) {
   return (first, second) => {
@@ -34,29 +33,28 @@ export function reading(call) {
   };
 }
 
-/** The value below which the given share of the sorted numbers lies. */
 function quantile(sorted, share) {
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)];
-  return below + (sorted[Math.ceil(place)] - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)];
+  return below + (sorted[Math.ceil(position)] - below) * (position - Math.floor(position));
 }
 
-/** The median of numbers, and the quartiles around it. */
+/** Returns the median and the quartiles. */
 export function spread(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
-/** A number, or each number of an object, to four digits: more would say what no clock does. */
+/** Rounds a number, or each number of an object, to four significant digits. */
 export function rounded(value) {
   if (typeof value === "number") return Number(value.toPrecision(4));
   return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, rounded(number)]));
 }
 
-/** How many calls a pass makes at least: short lists are gone through more than once. */
-const LEAST_CALLS = 20_000;
+/** The minimum number of calls in a pass. Short lists are repeated. */
+const MIN_CALLS = 20_000;
 
-/** The numbers below a limit, in an order that is drawn (Fisher and Yates). */
+/** Returns the integers below a limit in random order (Fisher and Yates). */
 function shuffled(limit) {
   const numbers = Array.from({ length: limit }, (_, number) => number);
   for (let last = limit - 1; last > 0; last--) {
@@ -66,17 +64,20 @@ function shuffled(limit) {
   return numbers;
 }
 
-/** Times `rounds` passes of each contestant, after `warmUps` untimed ones: an array of ns per call for each. */
-export function measure(contestants, first, second, rounds, { warmUps = 2, leastCalls = LEAST_CALLS } = {}) {
-  const times = Math.ceil(leastCalls / first.length);
-  const measured = contestants.map(() => []);
+/**
+ * Times `rounds` passes of each implementation, after `warmUps` untimed ones. Returns for each an array of nanoseconds
+ * per call.
+ */
+export function measure(implementations, first, second, rounds, { warmUps = 2, minCalls = MIN_CALLS } = {}) {
+  const times = Math.ceil(minCalls / first.length);
+  const measured = implementations.map(() => []);
   for (let round = -warmUps; round < rounds; round++) {
-    for (const place of shuffled(contestants.length)) {
+    for (const index of shuffled(implementations.length)) {
       globalThis.gc?.({ type: "minor" });
       const start = performance.now();
-      for (let time = 0; time < times; time++) pass(contestants[place].call, first, second);
+      for (let time = 0; time < times; time++) pass(implementations[index].call, first, second);
       const end = performance.now();
-      if (round >= 0) measured[place].push(((end - start) * 1e6) / (first.length * times));
+      if (round >= 0) measured[index].push(((end - start) * 1e6) / (first.length * times));
     }
   }
   return measured;

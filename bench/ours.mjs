@@ -4,12 +4,15 @@ import * as js from "../dist/js/index.js";
 
 export const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-/** pchar as it is published, once by each backend; alone by `js` where no WebAssembly serves, and a note says why. */
+/**
+ * Returns the published bundles, one for each engine. If the WebAssembly engine is not available, `note` says why and
+ * only `pchar js` is returned.
+ */
 function bundles() {
-  if (js.backend.name !== "js") throw new Error(`dist/js/index.js is served by ${js.backend.name}`);
+  if (js.backend.name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend.name}`);
   const own = { name: "pchar js", version, library: js };
   if (main.backend.name === "wasm") return { ours: [{ name: "pchar wasm", version, library: main }, own] };
-  return { ours: [own], note: `The wasm backend does not serve here: ${main.backend.reason}.` };
+  return { ours: [own], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
 }
 
 export const { ours, note } = bundles();

@@ -1,7 +1,7 @@
-/** The base of RFC 3986, 5.4. It is short, which favours those who read the base again for every reference. */
+/** The base of RFC 3986, 5.4. It is short, which favours libraries that parse the base again for every reference. */
 export const BASE = "http://a/b/c/d;p?q";
 
-/** Cuts a link at its first delimiters (RFC 3986, appendix B), without asking any contestant. */
+/** Splits a link at its delimiters (RFC 3986, appendix B), without any of the libraries. */
 function cut(link) {
   const hash = link.indexOf("#");
   const beforeFragment = hash < 0 ? link : link.slice(0, hash);
@@ -19,13 +19,13 @@ function cut(link) {
   };
 }
 
-/** Drops leading slashes, and puts "./" before a first segment that holds a ":" (RFC 3986, 4.2). */
+/** Removes leading slashes, and prepends "./" if the first segment contains a ":" (RFC 3986, 4.2). */
 function relative(afterAuthority) {
   const text = afterAuthority.replace(/^\/+/, "");
   return /^[^/?#]*:/.test(text) ? `./${text}` : text;
 }
 
-/** The kinds of reference, in the order in which the links are dealt to them. */
+/** The kinds of reference, in the order in which they are used. */
 const KINDS = [
   (link) => link,
   (_link, parts) => parts.networkPath,
@@ -38,7 +38,7 @@ const KINDS = [
   (_link, parts) => `#${parts.fragment}`,
 ];
 
-/** Makes one reference of each link, of nine kinds in turn: the same references in the same order every time. */
+/** Makes one reference from each link, cycling through the nine kinds. The result is the same every time. */
 export function references(links) {
   return links.map((link, index) => KINDS[index % KINDS.length](link, cut(link), index));
 }

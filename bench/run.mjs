@@ -1,51 +1,40 @@
-// Times pchar beside other libraries. `--help` tells the options, README.md what the numbers mean.
+// Times pchar next to other libraries. `--help` prints the options; README.md explains the numbers.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { ask } from "./ask.mjs";
+import { check } from "./benchmarks/check.mjs";
+import { pctDecode, pctEncode } from "./benchmarks/codec.mjs";
+import { equivalent } from "./benchmarks/equivalent.mjs";
+import { normalize } from "./benchmarks/normalize.mjs";
+import { parse } from "./benchmarks/parse.mjs";
+import { resolve } from "./benchmarks/resolve.mjs";
 import { bulkFile } from "./bulk/file.mjs";
 import { bulkLines } from "./bulk/lines.mjs";
-import { askNative, buildNative } from "./bulk/native.mjs";
+import { buildNative, runNative } from "./bulk/native.mjs";
+import { competitors } from "./competitors.mjs";
 import { byLength } from "./cost/length.mjs";
 import { memory } from "./cost/memory.mjs";
-import { sizes } from "./cost/size.mjs";
 import { start } from "./cost/start.mjs";
 import { machine } from "./machine.mjs";
 import { note, ours, version } from "./ours.mjs";
-import { check } from "./questions/check.mjs";
-import { pctDecode, pctEncode } from "./questions/codec.mjs";
-import { equivalent } from "./questions/equivalent.mjs";
-import { normalize } from "./questions/normalize.mjs";
-import { parse } from "./questions/parse.mjs";
-import { resolve } from "./questions/resolve.mjs";
 import { FORMAT, recordText } from "./report/record.mjs";
-import { targetsInWords } from "./report/targets.mjs";
+import { targetsTable } from "./report/targets.mjs";
 import { writeDocuments } from "./report/write.mjs";
-import { rivals } from "./rivals.mjs";
-import { inWords, table } from "./table.mjs";
-
-const HELP = `npm run bench -- [OPTIONS]
-
-  --only NAME         one question; may be said more than once
-  --rounds NUMBER     15 unless said
-  --megabytes NUMBER  how large the file is that the command line normalizes: 1000 unless said
-  --targets           leaves out what no target speaks of
-  --record            writes bench/results/DATE.json and the documents that show it
-  --results FOLDER    writes DATE.json there instead, and no document
-`;
+import { runBenchmark } from "./run-benchmark.mjs";
+import { heading, table } from "./table.mjs";
 
 const show = (text) => console.log(text);
 
-/** Each question about single texts by its name. */
+/** The benchmarks that process one string in each call. */
 const SINGLE = { parse, check, resolve, normalize, equivalent, pctEncode, pctDecode };
 
-/** Every other question: what it adds to the record. */
+/** The other benchmarks. Each returns its part of the record. */
 const OTHERS = {
   native: ({ native, rounds }) => {
     if (native.notRun !== undefined) return native;
-    const results = askNative(native, "--rounds", String(rounds));
-    show(`\nnative: ${results.length} tables in the record; cargo bench prints them`);
+    const results = runNative(native, "--rounds", String(rounds));
+    show(`\nnative: ${results.length} results, which only the record shows; cargo bench prints tables`);
     return { rustc: native.rustc, results };
   },
   lines: ({ native, rounds }) => bulkLines({ native, rounds, show }),
@@ -53,22 +42,34 @@ const OTHERS = {
   start: ({ rounds }) => start({ rounds: rounds * 3, show }),
   memory: () => memory({ show }),
   length: ({ rounds }) => byLength({ rounds, show }),
-  size: () => sizes({ show }),
 };
 
-/** What no target speaks of. */
-const WITHOUT_TARGET = ["memory", "length", "size"];
+const WITHOUT_TARGET = ["memory", "length"];
 
 const NAMES = [...Object.keys(SINGLE), ...Object.keys(OTHERS)];
 
-function refuse(message) {
+const HELP = `npm run bench -- [OPTIONS]
+
+  --only NAME         Run one benchmark; may be repeated. NAME is one of
+                      ${Object.keys(SINGLE).join(", ")},
+                      ${Object.keys(OTHERS).join(", ")}
+  --rounds NUMBER     Number of timed rounds (default: 15)
+  --megabytes NUMBER  Size of the file that the command line normalizes (default: 1000)
+  --targets           Skip the benchmarks that have no target: ${WITHOUT_TARGET.join(", ")}
+  --record            Write bench/results/DATE.json, docs/performance.md with its chart, and the table of README.md
+  --results FOLDER    Write only DATE.json, to this folder
+`;
+
+function fail(message) {
   console.error(message);
   process.exit(2);
 }
 
-function count(name, text) {
+function positiveInteger(name, text) {
   const number = Number(text);
-  return Number.isInteger(number) && number > 0 ? number : refuse(`--${name} takes a number, not ${text}`);
+  return Number.isInteger(number) && number > 0
+    ? number
+    : fail(`--${name} requires a positive integer, not ${text}`);
 }
 
 function options() {
@@ -88,30 +89,30 @@ function options() {
     process.exit(0);
   }
   const unknown = (values.only ?? []).filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0) refuse(`--only takes ${NAMES.join(", ")}`);
+  if (unknown.length > 0) fail(`Unknown benchmark ${unknown.join(", ")}: --only takes ${NAMES.join(", ")}`);
   const chosen = NAMES.filter((name) => (values.only ?? NAMES).includes(name));
-  const asked = values.targets ? chosen.filter((name) => !WITHOUT_TARGET.includes(name)) : chosen;
+  const selected = values.targets ? chosen.filter((name) => !WITHOUT_TARGET.includes(name)) : chosen;
   const isRecord = values.record || values.results !== undefined;
-  if (isRecord && asked.length < NAMES.length)
-    refuse("What is recorded is a whole run: without --only and --targets");
+  if (isRecord && selected.length < NAMES.length)
+    fail("--record and --results require a full run, without --only and --targets");
   return {
-    asked,
+    selected,
     isRecord,
     results: values.results,
-    rounds: count("rounds", values.rounds),
-    megabytes: count("megabytes", values.megabytes),
+    rounds: positiveInteger("rounds", values.rounds),
+    megabytes: positiveInteger("megabytes", values.megabytes),
   };
 }
 
-function askSingle(name, rounds) {
+function runSingle(name, rounds) {
   return SINGLE[name].sets().map((set) => {
-    const result = ask(SINGLE[name], set, rounds);
+    const result = runBenchmark(SINGLE[name], set, rounds);
     show(table(result));
     return result;
   });
 }
 
-async function askAll({ asked, rounds, megabytes }) {
+async function runAll({ selected, rounds, megabytes }) {
   const { node, v8 } = process.versions;
   const run = {
     format: FORMAT,
@@ -119,16 +120,20 @@ async function askAll({ asked, rounds, megabytes }) {
     machine: machine(),
     node,
     v8,
-    versions: Object.fromEntries([["pchar", version], ...rivals.map((rival) => [rival.name, rival.version])]),
+    versions: Object.fromEntries([
+      ["pchar", version],
+      ...competitors.map((competitor) => [competitor.name, competitor.version]),
+    ]),
     rounds,
     results: [],
   };
-  const isNative = asked.includes("native") || asked.includes("lines");
+  const isNative = selected.includes("native") || selected.includes("lines");
   const native = isNative ? buildNative() : undefined;
-  if (native?.notRun !== undefined && !asked.includes("native")) show(`\nnative: not run: ${native.notRun}`);
-  for (const name of asked) {
+  if (native?.notRun !== undefined && !selected.includes("native"))
+    show(`\nnative: not run: ${native.notRun}`);
+  for (const name of selected) {
     if (name in SINGLE) {
-      run.results.push(...askSingle(name, rounds));
+      run.results.push(...runSingle(name, rounds));
       continue;
     }
     run[name] = await OTHERS[name]({ native, rounds, megabytes });
@@ -138,10 +143,10 @@ async function askAll({ asked, rounds, megabytes }) {
 }
 
 const chosen = options();
-if (chosen.isRecord && ours.length < 2) refuse(note);
-show(inWords(note));
-const run = await askAll(chosen);
-show(targetsInWords(run));
+if (chosen.isRecord && ours.length < 2) fail(note);
+show(heading(note));
+const run = await runAll(chosen);
+show(targetsTable(run));
 if (chosen.isRecord) {
   const folder = chosen.results ?? fileURLToPath(new URL("results", import.meta.url));
   mkdirSync(folder, { recursive: true });

@@ -2,18 +2,18 @@ import { cpus } from "node:os";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** The lines above the tables: what ran where. */
-export function inWords(note) {
+/** Describes the machine, above the tables. */
+export function heading(note) {
   const machine = `${cpus()[0].model}, node ${process.versions.node}`;
   const lines = [
     machine,
     ...(note === undefined ? [] : [note]),
-    "A ratio says how many times as long a contestant takes: the median over rounds in which all ran side by side.",
+    "A ratio is a time divided by that of pchar: 2.0 means twice as long. It is the median over rounds.",
   ];
   return lines.join("\n");
 }
 
-/** The ratios to the verb itself on each backend, without those to another form of it. */
+/** Keeps the ratios to the operation itself, without those to a variant such as "pchar wasm, matches". */
 const ownOnly = (ratioTo) => Object.entries(ratioTo).filter(([name]) => !name.includes(","));
 
 function cells({ name, version, nsPerCall, ratioTo, equalAnswers }, texts) {
@@ -28,8 +28,8 @@ function cells({ name, version, nsPerCall, ratioTo, equalAnswers }, texts) {
   ];
 }
 
-/** One set's results as a table: names to the left, numbers to the right. */
-export function table({ question, set, texts, of, backendsEqual, rounds, rows }) {
+/** Formats the results of one set as a table. */
+export function table({ benchmark, set, texts, of, enginesEqual, rounds, rows }) {
   const ratios = ownOnly(rows[0].ratioTo).map(([name]) => `to ${name}`);
   const head = ["", "version", "ns/call", "quartiles", ...ratios, "answers"];
   const body = [head, ...rows.map((row) => cells(row, texts))];
@@ -41,6 +41,6 @@ export function table({ question, set, texts, of, backendsEqual, rounds, rows })
   );
   const count = texts === of ? number.format(texts) : `${number.format(texts)} of ${number.format(of)}`;
   const parity =
-    backendsEqual === undefined ? "" : `; the backends agree on all ${number.format(backendsEqual)}`;
-  return `\n${question}: ${count} ${set}; ${rounds} rounds${parity}\n${lines.join("\n")}`;
+    enginesEqual === undefined ? "" : `; the engines agree on all ${number.format(enginesEqual)}`;
+  return `\n${benchmark}, ${set}: ${count} strings; ${rounds} rounds${parity}\n${lines.join("\n")}`;
 }

@@ -1,5 +1,5 @@
-// Shows what pchar does, on real links: `npm run demo`. It runs the built package, and the command line as it is built;
-// every value that it prints is made while it runs.
+// `npm run demo` shows what pchar does, on real links. It uses the built package and the built command line, and computes
+// every value that it prints.
 import { readFileSync } from "node:fs";
 import { run } from "../dist/cli-run.js";
 import {
@@ -20,7 +20,7 @@ const PASSES = 5;
 const columns = process.stdout.isTTY ? Math.max(40, process.stdout.columns) : 80;
 const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
-/** Short calls; what is printed is their own source text, and what they return. */
+/** Short calls. The demo prints their source and their result. */
 const SAMPLE = [
   () => parse("foo://example.com:8042/over/there?name=ferret#nose").host,
   () => resolve("../g", "http://a/b/c/d;p?q"),
@@ -41,7 +41,7 @@ function sample() {
   }
 }
 
-/** Runs the command line, and prints what it prints. */
+/** Runs a command and prints its output, indented. */
 async function pchar(...argv) {
   const sink = {
     write: (text) => void process.stdout.write(text.replace(/^(?=.)/gm, "  ")),
@@ -51,7 +51,7 @@ async function pchar(...argv) {
   await run(argv, { input: process.stdin, out: sink, err: sink, version: () => "" });
 }
 
-/** Counts each value of an array, the most frequent first. */
+/** Counts the values of an array, the most frequent first. */
 function tally(values) {
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -71,28 +71,27 @@ function counts(texts, valid, issues) {
   const changed = valid.filter((text) => normalize(text) !== text).length;
   const moved = valid.filter((text) => resolveFromBase(text) !== text).length;
   table([
-    ["texts", count(texts.length)],
-    ["valid", count(valid.length), "match the rule URI-reference"],
+    ["lines", count(texts.length)],
+    ["valid", count(valid.length), "by the rule URI-reference"],
     ...schemes.map(([scheme, number]) => [`  ${scheme}`, count(number)]),
     ["invalid", count(issues.length)],
     ...tally(issues.map(({ code }) => code)).map(([code, number]) => [`  ${code}`, count(number)]),
-    ["normalized", count(valid.length), `of which ${count(changed)} changed`],
-    ["resolved", count(valid.length), `against ${BASE}, of which ${count(moved)} changed`],
+    ["normalized", count(valid.length), `${count(changed)} of them changed`],
+    ["resolved", count(valid.length), `against ${BASE}, ${count(moved)} of them changed`],
   ]);
 }
 
 function backendInUse() {
-  const kind =
-    backend.name === "wasm" ? "the Rust core in WebAssembly" : "the twin of the Rust core, in TypeScript";
-  return `${backend.name}, ${kind} (${backend.reason ?? "chosen by itself"})`;
+  const engine = backend.name === "wasm" ? "the Rust core in WebAssembly" : "the JavaScript engine";
+  return `${backend.name}, ${engine} (${backend.reason ?? "the default"})`;
 }
 
-/** Measures a verb over all the texts: the best of some passes, after one that warms up. */
-function rate(name, verb, texts, bytes) {
+/** Measures a function over all texts: the best of some passes, after one to warm up. */
+function rate(name, act, texts, bytes) {
   let best = Number.POSITIVE_INFINITY;
   for (let pass = 0; pass <= PASSES; pass++) {
     const start = performance.now();
-    for (const text of texts) verb(text);
+    for (const text of texts) act(text);
     const seconds = (performance.now() - start) / 1000;
     if (pass > 0) best = Math.min(best, seconds);
   }
@@ -101,9 +100,9 @@ function rate(name, verb, texts, bytes) {
 }
 
 async function main() {
-  say("pchar: URIs as RFC 3986 has them. Calls, and what they return:\n");
+  say("pchar: URIs by RFC 3986. Some calls and their results:\n");
   sample();
-  say("\nOn the command line, where no password is ever shown:\n");
+  say("\nOn the command line, which masks passwords:\n");
   for (const argv of [
     ["parse", "http://me:pw@[2001:db8::7]:80/a/../%7Euser?x#y"],
     ["check", "http://me:pw@h/a b"],
@@ -123,18 +122,18 @@ async function main() {
     else issues.push({ ...issue, text });
   }
   const bytes = Buffer.byteLength(valid.join(""));
-  say(`Over the real links of ${CORPUS}:\n`);
+  say(`The real links of ${CORPUS}:\n`);
   say(`  backend ${backendInUse()}`);
   counts(texts, valid, issues);
 
-  say(`\nThe first ${SHOWN_ERRORS} that are invalid:\n`);
+  say(`\nThe first ${SHOWN_ERRORS} invalid ones:\n`);
   for (const { text } of issues.slice(0, SHOWN_ERRORS)) {
     await pchar("check", "--", text);
     say();
   }
 
   say(
-    `Rates over the ${count(valid.length)} valid ones, one core, measured in this run (best of ${PASSES} passes):\n`,
+    `Speed on the ${count(valid.length)} valid ones, on one core, measured now (best of ${PASSES} passes):\n`,
   );
   table([
     rate("check", (text) => check(text), valid, bytes),
@@ -142,7 +141,7 @@ async function main() {
     rate("resolve", resolver(BASE), valid, bytes),
     rate("normalize", (text) => normalize(text), valid, bytes),
   ]);
-  say("\nNext: node dist/cli.js --help, README.md, and npm test.");
+  say("\nNext: node dist/cli.js --help, README.md, npm test.");
 }
 
 await main();

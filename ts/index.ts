@@ -1,36 +1,46 @@
-export { backend } from "./backend/backend.ts";
-export type { BackendReason } from "./backend/choice.ts";
-export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./base-uri.ts";
-export { type BuildComponents, build, type Changes } from "./build.ts";
-export { check } from "./check.ts";
-export { defragment } from "./defragment.ts";
-export { type EquivalentLevel, type EquivalentOptions, equivalent, type Learned } from "./equivalent.ts";
-export { type ErrorCode, PlacedSyntaxError, type UriIssue, UriSyntaxError } from "./errors.ts";
-export type { Rule } from "./generated/rules.ts";
-export { matches } from "./matches.ts";
-export { type LadderOptions, type NormalizeLevel, type NormalizeOptions, normalize } from "./normalize.ts";
-export { type ParamsOptions, params } from "./params.ts";
-export { parse } from "./parse.ts";
-export { type PctDecodeOptions, pctDecode } from "./pct-decode.ts";
-export { type Charset, type PctComponent, type PctEncodeOptions, pctEncode } from "./pct-encode.ts";
-export { recompose } from "./recompose.ts";
-export type { ReferenceOptions } from "./reference.ts";
-export { type ReferenceKind, referenceKind } from "./reference-kind.ts";
-export { relativize } from "./relativize.ts";
-export { removeDotSegments } from "./remove-dot-segments.ts";
-export { type ResolveOptions, resolve, resolver } from "./resolve.ts";
-export { isSameDocument, type SameDocumentOptions } from "./same-document.ts";
-export type { SchemeRules } from "./scheme-rules.ts";
-export type { Section } from "./section.ts";
-export { type SegmentParameter, type SegmentParts, segmentParts } from "./segment-parts.ts";
-export { segments } from "./segments.ts";
-export { split } from "./split.ts";
+export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
+export { type BuildComponents, build, type Changes } from "./api/build.ts";
+export { check } from "./api/check.ts";
+export { defragment } from "./api/defragment.ts";
+export {
+  type EquivalentLevel,
+  type EquivalentOptions,
+  equivalent,
+  type ServerRules,
+} from "./api/equivalent.ts";
 export {
   fromSuffix,
   type SuffixDanger,
   type SuffixOptions,
   type SuffixReference,
-} from "./suffix-reference.ts";
+} from "./api/from-suffix.ts";
+export { matches } from "./api/matches.ts";
+export { type NormalizeOptions, normalize } from "./api/normalize.ts";
+export { type ParamsOptions, params } from "./api/params.ts";
+export { parse } from "./api/parse.ts";
+export { type ReferenceKind, referenceKind } from "./api/reference-kind.ts";
+export type { ReferenceOptions } from "./api/reference-options.ts";
+export { relativize } from "./api/relativize.ts";
+export { removeDotSegments } from "./api/remove-dot-segments.ts";
+export { resolve, resolver } from "./api/resolve.ts";
+export { isSameDocument, type SameDocumentOptions } from "./api/same-document.ts";
+export type { SchemeNormalizer } from "./api/scheme-normalizer.ts";
+export { type SegmentParameter, type SegmentParts, segmentParts } from "./api/segment-parts.ts";
+export { segments } from "./api/segments.ts";
+export { split } from "./api/split.ts";
+export { uriKey } from "./api/uri-key.ts";
+export { UriMap, UriSet } from "./api/uri-map.ts";
+export { withComponents } from "./api/with-components.ts";
+export { type PctDecodeOptions, pctDecode } from "./codec/pct-decode.ts";
+export { type Charset, type PctComponent, type PctEncodeOptions, pctEncode } from "./codec/pct-encode.ts";
+export type { BackendReason } from "./core/engine.ts";
+export { backend } from "./engine/engine.ts";
+export type { ErrorCode } from "./generated/errors.ts";
+export type { Rule } from "./generated/rules.ts";
+export type { Section } from "./support/section.ts";
+export { PlacedSyntaxError, type UriIssue, UriSyntaxError } from "./uri/errors.ts";
+export type { LevelOptions, NormalizeLevel, ResolveOptions } from "./uri/options.ts";
+export { recompose } from "./uri/recompose.ts";
 export type {
   AbsoluteUri,
   Components,
@@ -43,7 +53,4 @@ export type {
   Uri,
   UriReference,
   UriRule,
-} from "./types.ts";
-export { uriKey } from "./uri-key.ts";
-export { UriMap, UriSet } from "./uri-map.ts";
-export { withComponents } from "./with-components.ts";
+} from "./uri/types.ts";

@@ -1,4 +1,4 @@
-// How long does the command line take to normalize a large file, beside programs that only read it, or copy it?
+// Times `pchar normalize` on a large file, next to programs that only read or copy it.
 import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -20,30 +20,30 @@ import { ours } from "../ours.mjs";
 
 const CLI = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
-/** A program is not there, or does not know what it is asked for. Answers that are wrong are another thing. */
+/** A program is missing or failed. Thrown separately from wrong answers, which stop the bench. */
 class NotRun extends Error {}
 
-/** Runs a program that must end in one of these ways, and returns how many seconds that took. */
+/** Runs a program and returns its time in seconds. Throws if it does not exit with one of `statuses`. */
 function timed(program, argv, statuses, stdout = "ignore") {
   const start = performance.now();
   const { status, error } = spawnSync(program, argv, { stdio: ["ignore", stdout, "ignore"] });
   const seconds = (performance.now() - start) / 1000;
   if (error !== undefined) throw new NotRun(error.message);
-  if (!statuses.includes(status)) throw new NotRun(`${program} ${argv.join(" ")} ended with ${status}`);
+  if (!statuses.includes(status)) throw new NotRun(`${program} ${argv.join(" ")} exited with ${status}`);
   return seconds;
 }
 
-/** `on` is a program, with its arguments, that runs it. 1 says that some lines are invalid: the corpus has such. */
-function normalizeFile(input, output, workers, on = []) {
+/** Runs the command line, prefixed by `launcher` if there is one. It exits with 1 if some lines are invalid. */
+function normalizeFile(input, output, workers, launcher = []) {
   const options = ["--input", input, "--output", output, "--workers", String(workers)];
-  const [program, ...argv] = [...on, process.execPath, CLI, "normalize", ...options];
+  const [program, ...argv] = [...launcher, process.execPath, CLI, "normalize", ...options];
   return timed(program, argv, [0, 1]);
 }
 
-/** Runs a program on one core, and all of its threads: one worker reads and writes on others. Linux has it. */
+/** Pins a program with all its threads to one core (Linux only). Even one worker reads and writes on other threads. */
 const ONE_CORE = ["taskset", "--cpu-list", "0"];
 
-/** Writes to a file what a program prints. */
+/** Times a program whose output is written to a file. */
 function printedTo(output, program, argv) {
   const file = openSync(output, "w");
   try {
@@ -53,7 +53,7 @@ function printedTo(output, program, argv) {
   }
 }
 
-/** The lines of the corpus as single calls normalize them; an invalid one stays as it is. */
+/** Normalizes each line by a call of its own. An invalid line is copied unchanged. */
 function expectedOf(corpus) {
   const [{ library }] = ours;
   const lines = corpus.toString("utf8").split("\n");
@@ -68,7 +68,7 @@ function expectedOf(corpus) {
     .join("\n");
 }
 
-/** The corpus again and again, whole each time, until the file is of that size. */
+/** Writes whole copies of the corpus to a file of about `size` bytes. */
 function makeFile(path, corpus, size) {
   const copies = Math.max(1, Math.floor(size / corpus.length));
   const file = openSync(path, "w");
@@ -77,61 +77,63 @@ function makeFile(path, corpus, size) {
   return { copies, bytes: statSync(path).size };
 }
 
+/** Throws if the command line, with one or two workers, gives other lines than single calls. */
 function mustBeRight(folder, corpus, expected) {
   const [input, output] = ["small.txt", "small.out"].map((name) => join(folder, name));
   writeFileSync(input, corpus);
   for (const workers of [1, 2]) {
     normalizeFile(input, output, workers);
     if (readFileSync(output, "utf8") !== expected)
-      throw new Error(`With ${workers} workers the file is not what single calls make of its lines`);
+      throw new Error(`pchar normalize --workers ${workers} does not give the same lines as single calls`);
   }
 }
 
-/** Measures on one large file, of copies of a corpus. */
-function askFile(folder, { title, corpus }, size, rounds) {
+/** Runs all programs on a large file of copies of one corpus. */
+function measureFile(folder, { title, corpus }, size, rounds) {
   const expected = expectedOf(corpus);
   mustBeRight(folder, corpus, expected);
   const [input, output] = ["big.txt", "big.out"].map((name) => join(folder, name));
   const { copies, bytes } = makeFile(input, corpus, size);
-  const contestants = [
+  const implementations = [
     ["pchar, 1 worker", () => normalizeFile(input, output, 1)],
     ["pchar, 2 workers", () => normalizeFile(input, output, 2)],
     ...(spawnSync(ONE_CORE[0], ["--version"]).error === undefined
-      ? [["pchar, 1 worker, all of it on one core", () => normalizeFile(input, output, 1, ONE_CORE)]]
+      ? [["pchar, 1 worker, pinned to one core", () => normalizeFile(input, output, 1, ONE_CORE)]]
       : []),
     ["wc -l", () => timed("wc", ["-l", input], [0])],
     ["cat to a file", () => printedTo(output, "cat", [input])],
   ];
-  const seconds = contestants.map(() => []);
+  const seconds = implementations.map(() => []);
   for (let round = 0; round < rounds; round++) {
-    contestants.forEach(([name, run], place) => {
+    implementations.forEach(([name, run], index) => {
       rmSync(output, { force: true });
-      seconds[place].push(run());
+      seconds[index].push(run());
       if (name.startsWith("pchar") && statSync(output).size !== Buffer.byteLength(expected) * copies)
-        throw new Error(`${name}: the output has another size than its lines`);
+        throw new Error(`${name}: the output does not have the expected size`);
     });
   }
-  const rows = contestants.map(([name], place) => ({
+  const rows = implementations.map(([name], index) => ({
     name,
-    seconds: rounded(spread(seconds[place])),
-    megabytesPerSecond: rounded(bytes / 1e6 / spread(seconds[place]).median),
-    ratioToOneWorker: rounded(spread(seconds[place].map((each, round) => each / seconds[0][round])).median),
+    seconds: rounded(spread(seconds[index])),
+    megabytesPerSecond: rounded(bytes / 1e6 / spread(seconds[index]).median),
+    ratioToOneWorker: rounded(spread(seconds[index].map((each, round) => each / seconds[0][round])).median),
   }));
   return { title, bytes, lines: copies * (corpus.toString("latin1").split("\n").length - 1), rounds, rows };
 }
 
-/** The links as they are, some of which are invalid, and the valid ones alone: an invalid line is reported. */
+/** All links, and the valid ones only: reporting an invalid line takes longer than normalizing a valid one. */
 function corpora() {
   const [{ library }] = ours;
-  // With a line end after its last line, so that copies of it are copies of its lines.
+  // A newline at the end, so that copies of the corpus do not join two lines.
   const links = Buffer.concat([bytesOf("urls-48k.txt"), Buffer.from("\n")]);
   const valid = texts("urls-48k.txt").filter((text) => library.check(text) === undefined);
   return [
     { title: "all links", corpus: links },
-    { title: "valid links alone", corpus: Buffer.from(`${valid.join("\n")}\n`) },
+    { title: "valid links only", corpus: Buffer.from(`${valid.join("\n")}\n`) },
   ];
 }
 
+/** Writes a file of `megabytes` for each corpus to the temporary folder, and times the programs on it. */
 export function bulkFile({ megabytes, rounds, show }) {
   const size = megabytes * 1e6;
   const { bavail, bsize } = statfsSync(tmpdir());
@@ -140,7 +142,7 @@ export function bulkFile({ megabytes, rounds, show }) {
   const folder = mkdtempSync(join(tmpdir(), "pchar-bench-"));
   try {
     const results = corpora().map((each) => {
-      const result = askFile(folder, each, size, rounds);
+      const result = measureFile(folder, each, size, rounds);
       show(fileTable(result));
       return result;
     });

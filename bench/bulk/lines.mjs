@@ -2,54 +2,55 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { bytesOf } from "../corpus.mjs";
 import { rounded, spread } from "../measure.mjs";
-import { CONTESTANTS } from "./contestants.mjs";
+import { IMPLEMENTATIONS } from "./competitors.mjs";
 import { nativeTime } from "./native.mjs";
 
-/** How long a contestant works in one round, in ms, at least; and before the first, until its engine has compiled it. */
-const LEAST = 150;
+/** The minimum time in ms of each implementation in a round. */
+const MIN_ROUND = 150;
+/** The time in ms of each implementation before the first round, so that V8 has compiled it. */
 const WARM_UP = 400;
 
 const FLUENT = { library: "fluent-uri" };
 
-/** What is done with which file; and which question of the bench in Rust is the same. */
+/** The operations with their files. `native` is the same work in the native bench. */
 const JOBS = [
   {
-    verb: "scan",
+    operation: "scan",
     file: "urls-48k.txt",
     title: "links",
-    native: { ...FLUENT, question: "parse", corpus: "urls-48k" },
+    native: { ...FLUENT, benchmark: "parse", corpus: "urls-48k" },
   },
   {
-    verb: "scan",
+    operation: "scan",
     file: "synthetic-789.txt",
     title: "URIs of 789 characters",
-    native: { ...FLUENT, question: "parse", corpus: "synthetic-789" },
+    native: { ...FLUENT, benchmark: "parse", corpus: "synthetic-789" },
   },
-  { verb: "check", file: "urls-48k.txt", title: "links" },
+  { operation: "check", file: "urls-48k.txt", title: "links" },
   {
-    verb: "normalize",
+    operation: "normalize",
     file: "urls-48k.txt",
     title: "links",
-    native: { ...FLUENT, question: "normalize", corpus: "urls-48k" },
+    native: { ...FLUENT, benchmark: "normalize", corpus: "urls-48k" },
   },
   {
-    verb: "normalize",
+    operation: "normalize",
     file: "messy.txt",
     title: "messy",
-    native: { ...FLUENT, question: "normalize", corpus: "messy" },
+    native: { ...FLUENT, benchmark: "normalize", corpus: "messy" },
   },
   {
-    verb: "resolve",
+    operation: "resolve",
     file: "references.txt",
     title: "references on one base",
-    native: { ...FLUENT, question: "resolve", corpus: "references" },
+    native: { ...FLUENT, benchmark: "resolve", corpus: "references" },
   },
 ];
 
-/** A contestant in its thread: `ask` sends a message and waits for what comes back. */
+/** Starts the thread of an implementation. `request` sends it a message and returns its reply. */
 async function start(name) {
-  const { backend } = CONTESTANTS[name];
-  const env = backend === undefined ? process.env : { ...process.env, PCHAR_BACKEND: backend };
+  const { engine } = IMPLEMENTATIONS[name];
+  const env = engine === undefined ? process.env : { ...process.env, PCHAR_BACKEND: engine };
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { workerData: name, env });
   const next = () =>
     new Promise((resolve, reject) => {
@@ -60,51 +61,51 @@ async function start(name) {
       });
     });
   await next();
-  const ask = (message) => {
-    const answer = next();
+  const request = (message) => {
+    const reply = next();
     worker.postMessage(message);
-    return answer;
+    return reply;
   };
-  return { name, ask, stop: () => worker.terminate() };
+  return { name, request, stop: () => worker.terminate() };
 }
 
-/** How many lines the answers of a contestant say the same of as those of pchar. */
+/** Counts the lines with the expected answer. */
 function countEqual(answers, expected) {
   return expected.reduce((count, each, index) => count + (each === answers[index] ? 1 : 0), 0);
 }
 
-/** How many passes fill a round. */
-async function timesFor(contestant, job) {
+/** Warms an implementation up, and returns the number of passes that fill a round. */
+async function timesFor(implementation, job) {
   let fastest = Number.POSITIVE_INFINITY;
   for (let spent = 0; spent < WARM_UP; ) {
-    const ms = await contestant.ask({ ...job, times: 1 });
+    const ms = await implementation.request({ ...job, times: 1 });
     fastest = Math.min(fastest, ms);
     spent += ms;
   }
-  return Math.ceil(LEAST / fastest);
+  return Math.ceil(MIN_ROUND / fastest);
 }
 
-async function askJob(contestants, { verb, file, title, native: nativeJob }, native, rounds) {
-  const job = { verb, file };
+async function runJob(implementations, { operation, file, title, native: nativeJob }, native, rounds) {
+  const job = { operation, file };
   const answers = [];
-  for (const contestant of contestants) answers.push(await contestant.ask(job));
+  for (const implementation of implementations) answers.push(await implementation.request(job));
   const [expected] = answers;
   for (let other = 1; other <= 2; other++) {
     if (countEqual(answers[other], expected) !== expected.length || answers[other].length !== expected.length)
       throw new Error(
-        `${verb} ${file}: ${contestants[other].name} does not answer as ${contestants[0].name}`,
+        `${operation} ${file}: ${implementations[other].name} and ${implementations[0].name} give different answers`,
       );
   }
   const times = [];
-  for (const contestant of contestants) times.push(await timesFor(contestant, job));
+  for (const implementation of implementations) times.push(await timesFor(implementation, job));
   const lines = expected.length;
-  const measured = contestants.map(() => []);
+  const measured = implementations.map(() => []);
   const nativeNs = [];
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
-      const place = (turn + round) % contestants.length;
-      const ms = await contestants[place].ask({ ...job, times: times[place] });
-      measured[place].push((ms * 1e6) / (times[place] * lines));
+    for (let turn = 0; turn < implementations.length; turn++) {
+      const index = (turn + round) % implementations.length;
+      const ms = await implementations[index].request({ ...job, times: times[index] });
+      measured[index].push((ms * 1e6) / (times[index] * lines));
     }
     if (nativeJob !== undefined && native.program !== undefined) nativeNs.push(nativeTime(native, nativeJob));
   }
@@ -116,34 +117,34 @@ async function askJob(contestants, { verb, file, title, native: nativeJob }, nat
     ratioToWasm: rounded(spread(ns.map((each, round) => each / measured[0][round])).median),
     equalAnswers,
   });
-  const rows = contestants.map(({ name }, place) =>
-    row(name, measured[place], countEqual(answers[place], expected)),
+  const rows = implementations.map(({ name }, index) =>
+    row(name, measured[index], countEqual(answers[index], expected)),
   );
   if (nativeNs.length > 0)
-    rows.push({ ...row(`${nativeJob.library}, native`, nativeNs), question: nativeJob.question });
-  return { verb, title, lines, bytes, rounds, rows };
+    rows.push({ ...row(`${nativeJob.library}, native`, nativeNs), benchmark: nativeJob.benchmark });
+  return { operation, title, lines, bytes, rounds, rows };
 }
 
-/** How long does it take to work on the lines of bytes? Beside it, in the same rounds, what native code takes. */
+/** Times the operations on the lines of a file. The native bench runs in the same rounds. */
 export async function bulkLines({ rounds, native, show }) {
   if (!existsSync(new URL("../../dist/lines.js", import.meta.url)))
-    return { notRun: "dist/ has no entry for lines" };
-  const contestants = [];
+    return { notRun: "dist/lines.js is missing" };
+  const implementations = [];
   try {
-    for (const name of Object.keys(CONTESTANTS)) contestants.push(await start(name));
+    for (const name of Object.keys(IMPLEMENTATIONS)) implementations.push(await start(name));
     const results = [];
     for (const job of JOBS) {
-      const result = await askJob(contestants, job, native, rounds);
+      const result = await runJob(implementations, job, native, rounds);
       show(linesTable(result));
       results.push(result);
     }
     return { results };
   } finally {
-    await Promise.all(contestants.map(({ stop }) => stop()));
+    await Promise.all(implementations.map(({ stop }) => stop()));
   }
 }
 
-function linesTable({ verb, title, lines, rounds, rows }) {
+function linesTable({ operation, title, lines, rounds, rows }) {
   const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers }) =>
     [
       name.padEnd(26),
@@ -153,6 +154,6 @@ function linesTable({ verb, title, lines, rounds, rows }) {
       equalAnswers === undefined ? "" : `  equal on ${equalAnswers} of ${lines}`,
     ].join(" "),
   );
-  const head = `\nlines, ${verb}: ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(26)}   ns/line    MB/s   to wasm`;
+  const head = `\nlines, ${operation}: ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(26)}   ns/line    MB/s   to wasm`;
   return [head, ...body].join("\n");
 }

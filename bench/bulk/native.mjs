@@ -1,4 +1,4 @@
-// The bench in Rust (../native), as far as there is a cargo here.
+// Runs the native bench (../native) if cargo is installed.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -11,11 +11,11 @@ function run(program, argv) {
     maxBuffer: 2 ** 26,
   });
   if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr.trim().slice(-500)}`);
+  if (status !== 0) throw new Error(`${program} exited with ${status}: ${stderr.trim().slice(-500)}`);
   return stdout;
 }
 
-/** Builds the bench as `cargo bench` does; where that cannot be, `notRun` says why. */
+/** Builds the bench as `cargo bench` does. If that fails, `notRun` is the reason. */
 export function buildNative() {
   try {
     const rustc = run("rustc", ["--version"]).trim();
@@ -25,20 +25,20 @@ export function buildNative() {
       .map((line) => JSON.parse(line));
     return { rustc, program: messages.findLast(({ executable }) => executable).executable };
   } catch (error) {
-    return { notRun: error.code === "ENOENT" ? "there is no cargo here" : error.message.split("\n")[0] };
+    return { notRun: error.code === "ENOENT" ? "cargo is not installed" : error.message.split("\n")[0] };
   }
 }
 
-/** Asks the bench in Rust: a list of `{question, corpus, texts, rounds, rows}`. */
-export function askNative({ program }, ...argv) {
+/** Runs the native bench and returns a list of `{benchmark, corpus, texts, rounds, rows}`. */
+export function runNative({ program }, ...argv) {
   return JSON.parse(run(program, ["--bench", "--json", ...argv])).results;
 }
 
-/** ns for each text that a library takes for a question, by a few rounds. */
-export function nativeTime(native, { question, corpus, library }) {
-  const [{ rows }] = askNative(
+/** Returns the time in nanoseconds of one library for each string, from three rounds. */
+export function nativeTime(native, { benchmark, corpus, library }) {
+  const [{ rows }] = runNative(
     native,
-    ...["--question", question, "--corpus", corpus, "--contestant", library, "--rounds", "3"],
+    ...["--benchmark", benchmark, "--corpus", corpus, "--implementation", library, "--rounds", "3"],
   );
   return rows.find(({ name }) => name === library).nsPerText.median;
 }

@@ -1,11 +1,11 @@
-// One contestant in a thread of its own, with a copy of every module for itself: both backends are forced by the
-// environment, which holds for a whole thread. It works only when asked, so that one runs at a time.
+// Runs one implementation in a thread of its own: the environment variable that forces an engine applies to a whole
+// thread. It works only on request, so that only one thread is busy at a time.
 import { parentPort, workerData } from "node:worker_threads";
 import { bytesOf } from "../corpus.mjs";
 import { BASE } from "../references.mjs";
-import { CONTESTANTS } from "./contestants.mjs";
+import { IMPLEMENTATIONS } from "./competitors.mjs";
 
-const verbs = await CONTESTANTS[workerData].load();
+const operations = await IMPLEMENTATIONS[workerData].load();
 const files = new Map();
 
 function bytes(file) {
@@ -15,15 +15,15 @@ function bytes(file) {
 
 let kept;
 
-parentPort.on("message", ({ verb, file, times }) => {
-  const { run, answers } = verbs[verb];
+parentPort.on("message", ({ operation, file, times }) => {
+  const { run, answers } = operations[operation];
   const input = bytes(file);
   if (times === undefined) {
     parentPort.postMessage(answers(run(input, BASE)));
     return;
   }
   globalThis.gc?.({ type: "minor" });
-  // One pass is not timed, as in the bench in Rust: what stood still meanwhile has to be brought back by the system.
+  // One untimed pass, as in the native bench: the first pass after a pause is slower.
   run(input, BASE);
   const start = performance.now();
   for (let time = 0; time < times; time++) kept = run(input, BASE);

@@ -1,16 +1,17 @@
-// What does a text cost by its length? From 16 characters to twice what the memory of the module takes.
+// Times `parse` by length, from 16 characters to 128 Ki.
+
+import { competitors } from "../competitors.mjs";
 import { measure, rounded, spread } from "../measure.mjs";
 import { ours } from "../ours.mjs";
-import { rivals } from "../rivals.mjs";
 
 const LENGTHS = Array.from({ length: 14 }, (_, index) => 16 * 2 ** index);
 
-/** Characters that a pass goes through at least, so that short texts are called for often enough. */
+/** The minimum number of characters in a pass: short strings are parsed more often. */
 const CHARACTERS = 2 ** 19;
 
-const RIVALS = ["fast-uri", "URL"];
+const COMPETITORS = ["fast-uri", "URL"];
 
-/** Different texts of one length: a path of short segments, and from 64 characters on a query. */
+/** Makes different URIs of one length, with a path of short segments. Those of 64 characters or more have a query. */
 function textsOf(length) {
   const count = Math.max(4, Math.min(256, CHARACTERS / length));
   return Array.from({ length: count }, (_, seed) => {
@@ -21,17 +22,18 @@ function textsOf(length) {
   });
 }
 
+/** Times pchar and two competitors on URIs of each length. */
 export function byLength({ rounds, show }) {
-  const contestants = [
+  const implementations = [
     ...ours.map(({ name, library }) => ({ name, call: (text) => library.parse(text) })),
-    ...RIVALS.map((name) => ({ name, call: rivals.find((each) => each.name === name).parse })),
+    ...COMPETITORS.map((name) => ({ name, call: competitors.find((each) => each.name === name).parse })),
   ];
   const rows = LENGTHS.map((length) => {
     const texts = textsOf(length);
-    const times = measure(contestants, texts, texts, rounds, { leastCalls: CHARACTERS / length });
+    const times = measure(implementations, texts, texts, rounds, { minCalls: CHARACTERS / length });
     return { length, nsPerCall: times.map((ns) => rounded(spread(ns).median)) };
   });
-  const names = contestants.map(({ name }) => name);
+  const names = implementations.map(({ name }) => name);
   const body = rows.map(
     ({ length, nsPerCall }) =>
       `${String(length).padStart(9)}${nsPerCall.map((ns) => ns.toFixed(0).padStart(12)).join("")}`,

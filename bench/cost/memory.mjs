@@ -1,15 +1,16 @@
-// How much memory does a parsed link take? Each measurement is a process of its own.
+// Measures the memory of a parsed link. Each measurement is a process of its own.
 import { fileURLToPath } from "node:url";
+import { competitors } from "../competitors.mjs";
 import { rounded, spread } from "../measure.mjs";
 import { ours } from "../ours.mjs";
-import { rivals } from "../rivals.mjs";
 import { inOwnProcess } from "./processes.mjs";
 
 const PROGRAM = fileURLToPath(new URL("memory-program.mjs", import.meta.url));
 const PROCESSES = 3;
 
+/** Measures each implementation in three processes and keeps the median. */
 export function memory({ show }) {
-  const names = [...ours, ...rivals.filter(({ parse }) => parse !== undefined)].map(({ name }) => name);
+  const names = [...ours, ...competitors.filter(({ parse }) => parse !== undefined)].map(({ name }) => name);
   const rows = names.map((name) => {
     const runs = Array.from({ length: PROCESSES }, () => inOwnProcess(PROGRAM, [name], ["--expose-gc"]));
     return {
@@ -21,6 +22,6 @@ export function memory({ show }) {
   const body = rows.map(
     ({ name, bytesPerRecord }) => `${name.padEnd(22)}${bytesPerRecord.toFixed(0).padStart(8)}`,
   );
-  show(`\nmemory: bytes of the heap for each parsed link, its text left aside\n${body.join("\n")}`);
+  show(`\nmemory: heap bytes of each parsed link, without its string\n${body.join("\n")}`);
   return { rows };
 }

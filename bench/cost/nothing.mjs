@@ -1,2 +1,2 @@
-/** The least that an import and a call can cost. */
+/** The baseline of `start`: the minimum cost of an import and a call. */
 export const parse = (text) => text;

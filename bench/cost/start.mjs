@@ -1,4 +1,4 @@
-// How long does it take until the first answer is there? Each measurement is a process of its own.
+// Times the first answer: load and first call. Each measurement is a process of its own.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { rounded, spread } from "../measure.mjs";
@@ -8,43 +8,44 @@ const PROGRAM = fileURLToPath(new URL("start-program.mjs", import.meta.url));
 const require = createRequire(import.meta.url);
 const dist = (name) => new URL(`../../dist/${name}`, import.meta.url);
 
-/** Everyone, with the file that an import or a require of the name leads to: finding it is no part of the time. */
-function contestants() {
+/** Returns each implementation with its resolved file: module resolution is not part of the time. */
+function implementations() {
   const imported = (name) => import.meta.resolve(name);
-  const own = { way: "import", verb: "parse" };
+  const own = { loader: "import", operation: "parse" };
   return [
     { ...own, name: "pchar wasm", file: dist("index.js").href },
     { ...own, name: "pchar js", file: dist("js/index.js").href },
     { ...own, name: "fast-uri", file: imported("fast-uri") },
     { ...own, name: "uri-js", file: imported("uri-js") },
-    { ...own, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), verb: "parseUriReference" },
+    { ...own, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), operation: "parseUriReference" },
     { ...own, name: "an empty module", file: new URL("nothing.mjs", import.meta.url).href },
-    { ...own, name: "pchar wasm, require", way: "require", file: fileURLToPath(dist("index.cjs")) },
-    { ...own, name: "pchar js, require", way: "require", file: fileURLToPath(dist("js/index.cjs")) },
-    { ...own, name: "fast-uri, require", way: "require", file: require.resolve("fast-uri") },
-    { ...own, name: "uri-js, require", way: "require", file: require.resolve("uri-js") },
+    { ...own, name: "pchar wasm, require", loader: "require", file: fileURLToPath(dist("index.cjs")) },
+    { ...own, name: "pchar js, require", loader: "require", file: fileURLToPath(dist("js/index.cjs")) },
+    { ...own, name: "fast-uri, require", loader: "require", file: require.resolve("fast-uri") },
+    { ...own, name: "uri-js, require", loader: "require", file: require.resolve("uri-js") },
   ];
 }
 
+/** Times the first answer of each implementation, `rounds` times. */
 export function start({ rounds, show }) {
-  const all = contestants();
+  const all = implementations();
   const measured = all.map(() => []);
-  // One round that does not count: it brings the files into the memory of the system.
+  // The first round does not count: it fills the file cache of the operating system.
   for (let round = -1; round < rounds; round++) {
     for (let turn = 0; turn < all.length; turn++) {
-      const place = (turn + round + 1) % all.length;
-      const { way, file, verb } = all[place];
-      const times = inOwnProcess(PROGRAM, [way, file, verb]);
-      if (round >= 0) measured[place].push(times);
+      const index = (turn + round + 1) % all.length;
+      const { loader, file, operation } = all[index];
+      const times = inOwnProcess(PROGRAM, [loader, file, operation]);
+      if (round >= 0) measured[index].push(times);
     }
   }
-  const rows = all.map(({ name }, place) => {
-    const median = (of) => rounded(spread(measured[place].map(of)).median);
-    const rival = all.findIndex(
+  const rows = all.map(({ name }, index) => {
+    const median = (of) => rounded(spread(measured[index].map(of)).median);
+    const competitor = all.findIndex(
       (each) => each.name === (name.endsWith("require") ? "fast-uri, require" : "fast-uri"),
     );
     const total = ({ load, firstCall }) => load + firstCall;
-    const ratios = measured[place].map((times, round) => total(times) / total(measured[rival][round]));
+    const ratios = measured[index].map((times, round) => total(times) / total(measured[competitor][round]));
     return {
       name,
       load: median(({ load }) => load),

@@ -1,6 +1,6 @@
 import { chance } from "./random.mjs";
 
-/** Words of several languages, some of them ASCII all through, as the segments of one IRI are. */
+/** Words of several languages. A few are all ASCII, as in real IRIs. */
 const LANGUAGES = [
   ["straße", "müller", "über-uns", "köln", "bücher", "grün", "haus"],
   ["été", "café", "où", "français", "élève", "garçon", "maison"],
@@ -19,7 +19,7 @@ const LANGUAGES = [
 
 const PLAIN = ["wiki", "en", "index.html", "2024", "img", "page"];
 
-/** IRIs (RFC 3987): each of one language, with ASCII words between; half of the hosts are ASCII. */
+/** Makes IRIs (RFC 3987). Each has words of one language and some ASCII words. About half of the hosts are ASCII. */
 export function iris({ count, seed }) {
   const random = chance(seed);
   return Array.from({ length: count }, () => {

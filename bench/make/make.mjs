@@ -1,7 +1,6 @@
-// Makes the corpora that are made: `node bench/make/make.mjs`, or with --check only tells whether they are as made.
+// Generates the corpora: `node bench/make/make.mjs`. With --check it writes nothing and fails if a file is stale.
 //
-// Everything comes from a seed, and from the links that are there. The files are committed, so that the bench in Rust,
-// which reads them too, needs no Node.
+// The input is urls-48k.txt and fixed seeds. The files are committed, so that the native bench works without Node.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { texts } from "../corpus.mjs";
@@ -10,13 +9,13 @@ import { iris } from "./iris.mjs";
 import { messyLinks, normalLinks } from "./messy.mjs";
 import { fileUris, syntheticUris } from "./synthetic.mjs";
 
-/** Home pages of people and companies, about as long as those that people type: 38 characters on average. */
+/** Picks home pages of people and companies, of 33 to 48 characters. */
 function homePages(links) {
   const pages = links.filter((link) => /^https?:\/\/[^/?#]+\/([^/?#]+\/)?$/.test(link));
   return pages.filter(({ length }) => length >= 33 && length <= 48).slice(0, 5000);
 }
 
-/** Each file and its texts. */
+/** Returns the lines of each file. */
 function corpora() {
   const links = texts("urls-48k.txt");
   const normal = normalLinks(links, 10_000);
@@ -35,13 +34,13 @@ function corpora() {
 const isCheck = process.argv.includes("--check");
 for (const [name, lines] of Object.entries(corpora())) {
   const file = new URL(`../corpora/${name}`, import.meta.url);
-  // No line end after the last, as in the file of links: the texts are what stands between line ends.
-  const made = lines.join("\n");
+  // No newline at the end, as in urls-48k.txt.
+  const generated = lines.join("\n");
   if (!isCheck) {
-    writeFileSync(file, made);
+    writeFileSync(file, generated);
     const length = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
     console.log(`${name}: ${lines.length} texts of ${length.toFixed(1)} characters`);
-  } else if (readFileSync(file, "utf8") !== made) {
+  } else if (readFileSync(file, "utf8") !== generated) {
     console.error(`bench/corpora/${name} is stale: run node bench/make/make.mjs`);
     process.exitCode = 1;
   }

@@ -1,19 +1,20 @@
-/** Numbers that look like chance and are the same in every run: a linear congruential generator of 32 bits. */
+/** Returns a pseudo-random generator that gives the same numbers in every run (linear congruential, 32 bits). */
 export function chance(seed) {
   let state = seed >>> 0;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The low bits of such a generator repeat soon.
+    // Division uses the high bits: the low bits of such a generator have a short period.
     return state / 2 ** 32;
   };
   const below = (limit) => Math.floor(next() * limit);
   return {
     below,
-    /** True in so many of a hundred cases. */
+    /** Returns `true` with a probability of `share` percent. */
     percent: (share) => next() * 100 < share,
     pick: (list) => list[below(list.length)],
-    between: (least, most) => least + below(most - least + 1),
-    /** A word of the characters given. */
+    /** Returns an integer from `min` to `max`, both included. */
+    between: (min, max) => min + below(max - min + 1),
+    /** Returns `length` random characters of `characters`. */
     word: (characters, length) => Array.from({ length }, () => characters[below(characters.length)]).join(""),
   };
 }

@@ -41,8 +41,8 @@ function authority(random) {
   return `${userinfo}${host(random)}${port}`;
 }
 
-/** A piece of a path or query: mostly words, sometimes a triplet or a sub-delim. */
-function piece(random) {
+/** Makes a segment or a parameter value: mostly a word, sometimes with a percent-encoded octet or a sub-delim. */
+function segment(random) {
   const word = random.word(random.percent(70) ? LOWER : WORD, random.between(3, 9));
   const kind = random.below(20);
   if (kind < 2)
@@ -52,29 +52,29 @@ function piece(random) {
   return word;
 }
 
-/** Brings a text to a length: cuts it, but not inside of a triplet, or adds letters. */
+/** Cuts a string to a length, not inside a percent-encoded octet, or appends letters. */
 function ofLength(text, length, random) {
   const cut = text.slice(0, length).replace(/%.?$/, "");
   return cut + random.word(LOWER, length - cut.length);
 }
 
-/** One URI of a length, with all that a URI can have; what grows with the length is path and query. */
+/** Makes one URI of a length. A longer one has a longer path and query. */
 function uri(length, random) {
   const start = `${random.pick(SCHEMES)}://${authority(random)}`;
   const fragment = random.percent(15) ? `#${random.word(LOWER, 6)}` : "";
   const room = length - start.length - fragment.length;
   const pathRoom = random.percent(50) ? room : Math.ceil((room * random.between(30, 70)) / 100);
   let path = "";
-  while (path.length < pathRoom) path += `/${piece(random)}`;
+  while (path.length < pathRoom) path += `/${segment(random)}`;
   path += random.pick(EXTENSIONS);
   let query = pathRoom === room ? "" : "?";
   while (query !== "" && path.length + query.length < room) {
-    query += `${query === "?" ? "" : "&"}${random.pick(NAMES)}=${piece(random)}`;
+    query += `${query === "?" ? "" : "&"}${random.pick(NAMES)}=${segment(random)}`;
   }
   return ofLength(path + query, room, random).replace(/^/, start) + fragment;
 }
 
-/** URIs that are all of one length. */
+/** Makes URIs of one length. */
 export function syntheticUris({ count, length, seed }) {
   const random = chance(seed);
   return Array.from({ length: count }, () => uri(length, random));
@@ -122,7 +122,7 @@ const FILES = [
   "résumé.docx",
 ];
 
-/** `file:` URIs, as tools make them of paths: UNIX and Windows ones, and some on another machine. */
+/** Makes `file:` URIs as tools make them from paths: Unix and Windows paths, and some on another machine. */
 export function fileUris({ count, seed }) {
   const random = chance(seed);
   return Array.from({ length: count }, () => {

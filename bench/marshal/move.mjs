@@ -1,18 +1,18 @@
 /**
- * Times the two ways of moving an ASCII string into the memory of a WebAssembly module: a loop over its characters, and
- * `TextEncoder.encodeInto`. Nothing is imported here, so that every runtime can load this file as it is.
+ * Times two ways to copy an ASCII string into WebAssembly memory: a loop over its characters, and
+ * `TextEncoder.encodeInto`. This file imports nothing, so every runtime can load it unchanged.
  */
 
-/** The numbers of characters that are measured. */
+/** The lengths that are measured, in characters. */
 export const LENGTHS = [4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 512, 4096];
 
-/** How many different texts there are of each length, so that none is moved twice in a row. */
+/** The number of different strings of each length, so that none is copied twice in a row. */
 const TEXTS = 64;
 
 const bytes = new Uint8Array(new WebAssembly.Memory({ initial: 2 }).buffer, 1024, 65_536);
 const encoder = new TextEncoder();
 
-/** Moves a text by a loop: its length, or -1 where it is not ASCII. */
+/** Copies a string in a loop. Returns its length, or -1 if it is not ASCII. */
 function byLoop(text) {
   const length = text.length;
   for (let index = 0; index < length; index++) {
@@ -23,7 +23,7 @@ function byLoop(text) {
   return length;
 }
 
-/** Moves a text by `encodeInto`: its length, or -1 where it is not ASCII. */
+/** Copies a string by `encodeInto`. Returns its length, or -1 if it is not ASCII. */
 function byEncodeInto(text) {
   const length = text.length;
   const { read, written } = encoder.encodeInto(text, bytes);
@@ -35,7 +35,7 @@ const WAYS = [
   ["encodeInto", byEncodeInto],
 ];
 
-/** A text of its own, not a part of another: characters of URIs, in an order that repeats from run to run. */
+/** Makes a pseudo-random string of URI characters, the same in every run. It is not a slice of another string. */
 function text(length, seed) {
   const characters = "abcdefghijklmnopqrstuvwxyz/.-%0123456789:?=&";
   const codes = [];
@@ -48,8 +48,8 @@ function text(length, seed) {
 }
 
 /**
- * The texts of one length in two forms. `flat`: each a string by itself. `cut`: each a part of one long string, as the
- * lines of a file are after `split`; an engine may keep them as references to it.
+ * Makes the strings of one length in two forms. `flat`: independent strings. `cut`: slices of one long string, as
+ * `split` makes of a file; a JavaScript engine may represent them as references to it.
  */
 export function textsOf(length) {
   const flat = Array.from({ length: TEXTS }, (_, index) => text(length, length * TEXTS + index + 1));
@@ -58,7 +58,7 @@ export function textsOf(length) {
 
 let kept = 0;
 
-/** Moves every text `times` times. One loop for each way, so that no engine has to choose inside of it. */
+/** Copies every string `times` times. Each way has its own loop, so that the call can be inlined. */
 const passes = {
   loop: (texts, times) => {
     for (let time = 0; time < times; time++)
@@ -70,32 +70,32 @@ const passes = {
   },
 };
 
-/** Throws where a way does not put the characters there, or takes what is not ASCII. */
+/** Throws if a way does not copy the characters, or accepts a non-ASCII string. */
 function mustMove(texts) {
   for (const [name, way] of WAYS) {
     for (const each of texts) {
       bytes.fill(0, 0, each.length);
       const moved = way(each);
       const isThere = [...each].every((character, index) => bytes[index] === character.charCodeAt(0));
-      if (moved !== each.length || !isThere) throw new Error(`${name} did not move ${JSON.stringify(each)}`);
+      if (moved !== each.length || !isThere) throw new Error(`${name} did not copy ${JSON.stringify(each)}`);
     }
-    if (way("\u00e9\u20ac") !== -1) throw new Error(`${name} took what is not ASCII`);
+    if (way("\u00e9\u20ac") !== -1) throw new Error(`${name} accepted a non-ASCII string`);
   }
 }
 
 /**
- * Measures all lengths: `{ length, form, loop, encodeInto }`, ns for each text.
+ * Measures all lengths. Returns rows `{ length, form, loop, encodeInto }`, in nanoseconds for each string.
  *
- * `now` reads the clock in ms and may be asynchronous: some runtimes move their clock only when they wait. A batch lasts
- * `batch` ms at least, so that a coarse clock does no harm, and the ways take turns. Of the rounds the fastest counts: what
- * else the machine does can only add to so short a thing.
+ * `now` returns the time in ms. It may be asynchronous, because the clock of some runtimes advances only while they
+ * wait. A batch lasts at least `batch` ms, so that a coarse clock is precise enough. The ways take turns. The fastest
+ * round counts, because other work on the machine can only add time.
  */
 export async function measureMoves({ now = () => performance.now(), batch = 4, rounds = 9 } = {}) {
   const sets = LENGTHS.flatMap((length) =>
     Object.entries(textsOf(length)).map(([form, texts]) => ({ length, form, texts })),
   );
   for (const { texts } of sets) mustMove(texts);
-  // Both forms and all lengths go through the same code before anything is timed, as in a program.
+  // As in a real program, the code has seen both forms and all lengths before anything is timed.
   for (let warmUp = 0; warmUp < 200; warmUp++)
     for (const { texts } of sets)
       if (texts[0].length <= 128) for (const [name] of WAYS) passes[name](texts, 1);
@@ -122,22 +122,23 @@ export async function measureMoves({ now = () => performance.now(), batch = 4, r
   return { table, kept };
 }
 
-/** How many times the texts must be moved to fill a batch. */
+/** Returns the number of repetitions that fill a batch. */
 async function timesFor(pass, texts, now, batch) {
   for (let times = 1; ; times *= 2) {
     const start = await now();
     pass(texts, times);
     const took = (await now()) - start;
     if (took >= batch) return times;
-    // A clock that has not moved says nothing yet.
+    // Grow faster while the clock has hardly advanced.
     if (took * 16 < batch) times *= 4;
   }
 }
 
 /**
- * The length from which on `encodeInto` is the one to take, or undefined where it never is: of all measured lengths the one at
- * which a change from loop to `encodeInto` loses least to the better of both, over all lengths. So one number that was
- * disturbed does not decide.
+ * Returns the length from which `encodeInto` should be used, or `undefined` if the loop is always better.
+ *
+ * It is the measured length at which switching from the loop to `encodeInto` loses the least time over all lengths,
+ * compared with the better way for each. One disturbed measurement therefore does not decide.
  */
 export function crossover(table, form) {
   const rows = table.filter((row) => row.form === form);
@@ -147,6 +148,6 @@ export function crossover(table, form) {
       return sum + Math.log(taken / Math.min(loop, encodeInto));
     }, 0);
   const candidates = [...rows.map(({ length }) => length), Number.POSITIVE_INFINITY];
-  const best = candidates.reduce((least, from) => (lost(from) < lost(least) ? from : least));
+  const best = candidates.reduce((lowest, from) => (lost(from) < lost(lowest) ? from : lowest));
   return Number.isFinite(best) ? best : undefined;
 }

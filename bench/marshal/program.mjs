@@ -1,4 +1,4 @@
-// Measures in the runtime that runs this file, and prints one line of JSON: Node, Deno and Bun.
+// Measures in Node, Deno or Bun, whichever runs this file, and prints one line of JSON.
 import { measureMoves } from "./move.mjs";
 
 console.log(JSON.stringify(await measureMoves()));

@@ -1,8 +1,8 @@
-// Measures in every runtime that is there, and prints the tables: `npm --prefix bench/marshal run measure`.
+// Measures in every installed runtime and prints tables: `npm --prefix bench/marshal run measure`.
 //
-//   --only Node       one runtime; may be said more than once
-//   --record          also writes bench/results/marshal-DATE.json, which docs/performance.md shows
-//   --results FOLDER  writes there instead
+//   --only Node       Run only this runtime; may be repeated
+//   --record          Also write bench/results/marshal-DATE.json, which docs/performance.md shows
+//   --results FOLDER  Write the record to this folder instead
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Measures in one runtime; where it cannot be run, the reason stands in place of the table. */
+/** Measures in one runtime. If it cannot run, `notRun` is the reason. */
 async function measured(name) {
   if (RUNTIMES[name] === undefined) throw new RangeError(`--only takes ${Object.keys(RUNTIMES).join(", ")}`);
   try {
@@ -40,7 +40,8 @@ async function measured(name) {
 
 function show({ name, version, notRun, crossover: from, table }) {
   if (notRun !== undefined) return `\n${name}: not run: ${notRun}`;
-  const head = `\n${name} ${version}: encodeInto is faster from ${from.flat ?? "no length"} characters on, ${from.cut ?? "no length"} where texts are cut out of a longer one`;
+  const threshold = (length) => (length === null ? "at no length" : `from ${length} characters`);
+  const head = `\n${name} ${version}: encodeInto is faster ${threshold(from.flat)}, for slices of a longer string ${threshold(from.cut)}`;
   const cell = (length, form, way) =>
     table
       .find((row) => row.length === length && row.form === form)
@@ -50,11 +51,7 @@ function show({ name, version, notRun, crossover: from, table }) {
     (length) =>
       `${String(length).padStart(6)}${cell(length, "flat", "loop")}${cell(length, "flat", "encodeInto")}${cell(length, "cut", "loop")}${cell(length, "cut", "encodeInto")}`,
   );
-  return [
-    head,
-    "length        loop  encodeInto    cut: loop  encodeInto   (ns for each text)",
-    ...lines,
-  ].join("\n");
+  return [head, "length        loop  encodeInto slices: loop  encodeInto   (ns/string)", ...lines].join("\n");
 }
 
 const runtimes = [];

@@ -1,4 +1,4 @@
-// How each runtime is started, and what it answers: `{ version, table }`, or an error that says why it could not be run.
+// Starts each runtime and returns `{ version, table }`. Throws if the runtime cannot run.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const LIMIT = 180_000;
 
-/** The program of an installed package, as npm links it. */
+/** Returns the path of a program that npm installed. */
 const installed = (name) => join(HERE, "node_modules/.bin", name);
 
-/** Runs a program to its end and returns what it printed. */
+/** Runs a program and returns its output. */
 function output(program, argv) {
   const { status, error, stdout, stderr } = spawnSync(program, argv, {
     cwd: HERE,
@@ -20,7 +20,7 @@ function output(program, argv) {
     timeout: LIMIT,
   });
   if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr.trim().slice(0, 300)}`);
+  if (status !== 0) throw new Error(`${program} exited with ${status}: ${stderr.trim().slice(0, 300)}`);
   return stdout.trim();
 }
 
@@ -38,7 +38,7 @@ const bun = () => ({
   ...measured(installed("bun"), "run"),
 });
 
-/** A port that is free now. */
+/** Returns a free port. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
@@ -62,7 +62,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Asks until the server is there. */
+/** Sends a request, and repeats it until the server is up. */
 async function answer(url, isOver) {
   for (const end = Date.now() + 10_000; ; ) {
     try {
@@ -81,7 +81,7 @@ async function workerd() {
     writeFileSync(join(folder, name), readFileSync(join(HERE, name)));
   writeFileSync(join(folder, "config.capnp"), workerdConfig(port));
   const version = output(installed("workerd"), ["--version"]).replace(/^workerd /, "");
-  // The program itself: a script in between would not pass the signal on.
+  // `kill` must reach workerd itself: a wrapper script would not forward the signal.
   const server = spawn(installed("workerd"), ["serve", join(folder, "config.capnp")], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -104,7 +104,7 @@ async function workerd() {
   }
 }
 
-/** Where Chromium is: the variable CHROMIUM, or where systems put it. */
+/** Returns the path of Chromium: the environment variable CHROMIUM, or one of the usual places. */
 function chromiumPath() {
   const places = [
     process.env.CHROMIUM,
@@ -114,7 +114,8 @@ function chromiumPath() {
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ];
   const path = places.find((place) => place !== undefined && existsSync(place));
-  if (path === undefined) throw new Error("no Chromium here: say where it is by the variable CHROMIUM");
+  if (path === undefined)
+    throw new Error("Chromium not found: set the environment variable CHROMIUM to its path");
   return path;
 }
 
@@ -128,7 +129,7 @@ async function chromium() {
   try {
     const page = await browser.newPage();
     const source = readFileSync(join(HERE, "move.mjs"), "utf8");
-    // The clock of a page moves in steps of 0.1 ms: a batch is longer.
+    // The clock of a page advances in steps of 0.1 ms, so the batches are longer.
     const answer = await page.evaluate(async (text) => {
       const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
       const { measureMoves } = await import(url);

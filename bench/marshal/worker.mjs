@@ -1,5 +1,5 @@
-// Measures in workerd, and answers a request with JSON. The clock stands still while a worker computes, and moves in whole
-// milliseconds: it is read after a wait, and a batch is longer.
+// Measures in workerd, and returns JSON. The clock of a worker advances only while it waits, and in whole milliseconds.
+// So the clock is read after a wait, and the batches are longer.
 import { measureMoves } from "./move.mjs";
 
 async function now() {

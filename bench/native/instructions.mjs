@@ -1,4 +1,4 @@
-// How many instructions does each contestant take for a text? They repeat where times do not. Needs valgrind.
+// Counts the instructions that each implementation takes for a string. Unlike times, they repeat. Needs valgrind.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch } from "node:os";
@@ -7,10 +7,12 @@ import { fileURLToPath } from "node:url";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const RESULTS = new URL("../results/", import.meta.url);
 
-/** Who refuses more than this share of the texts that pchar accepts is left out: refusing is no answer. */
-const REFUSALS = 1 / 20;
+/**
+ * An implementation that rejects more than this share of the strings that pchar accepts is left out: it did less work.
+ */
+const REJECTIONS = 1 / 20;
 
-/** valgrind does not know the newest instructions: the build is for every processor of its kind. */
+/** valgrind does not support the newest instructions, so the build uses only those of every x86-64 processor. */
 const BASELINE = arch() === "x64" ? "-C target-cpu=x86-64" : "";
 
 function run(program, ...args) {
@@ -26,7 +28,7 @@ function run(program, ...args) {
   return { stdout, stderr };
 }
 
-/** Builds the bench as `cargo bench` does, in a folder of its own, and returns its path. */
+/** Builds the bench as `cargo bench` does, in a target folder of its own, and returns the path of the program. */
 function build() {
   const { stdout } = run(
     "cargo",
@@ -47,33 +49,33 @@ function build() {
   return messages.findLast(({ executable }) => executable)?.executable;
 }
 
-/** The instructions of one pass, all that the program does before it included, and how many texts it accepts. */
-function count(bench, question, corpus, contestant) {
+/** Returns the instructions of one pass, including the start of the program, and the number of strings it accepts. */
+function count(bench, benchmark, corpus, implementation) {
   const { stdout, stderr } = run(
     "valgrind",
     ...["--tool=callgrind", "--callgrind-out-file=/dev/null", bench, "--once"],
-    ...["--question", question, "--corpus", corpus, "--contestant", contestant],
+    ...["--benchmark", benchmark, "--corpus", corpus, "--implementation", implementation],
   );
   return { instructions: Number(/Collected : (\d+)/.exec(stderr)[1]), accepted: Number(stdout) };
 }
 
-/** The contestants of each question on each corpus, in their order. */
-function questions(bench) {
+/** Returns each pair of a benchmark and a corpus, with its implementations in order. */
+function benchmarks(bench) {
   const list = run(bench, "--list", ...process.argv.slice(2)).stdout.trim();
   const groups = new Map();
   for (const line of list.split("\n")) {
-    const [question, corpus, name, version, texts] = line.split("\t");
-    const key = `${question} ${corpus}`;
-    if (!groups.has(key)) groups.set(key, { question, corpus, texts: Number(texts), contestants: [] });
-    groups.get(key).contestants.push({ name, version });
+    const [benchmark, corpus, name, version, texts] = line.split("\t");
+    const key = `${benchmark} ${corpus}`;
+    if (!groups.has(key)) groups.set(key, { benchmark, corpus, texts: Number(texts), implementations: [] });
+    groups.get(key).implementations.push({ name, version });
   }
   return [...groups.values()];
 }
 
-function answer(bench, { question, corpus, texts, contestants }) {
-  const empty = count(bench, question, corpus, "empty").instructions;
-  const rows = contestants.map(({ name, version }) => {
-    const { instructions, accepted } = count(bench, question, corpus, name);
+function runBenchmark(bench, { benchmark, corpus, texts, implementations }) {
+  const empty = count(bench, benchmark, corpus, "empty").instructions;
+  const rows = implementations.map(({ name, version }) => {
+    const { instructions, accepted } = count(bench, benchmark, corpus, name);
     return {
       name,
       version,
@@ -81,11 +83,11 @@ function answer(bench, { question, corpus, texts, contestants }) {
       instructionsPerText: Number(((instructions - empty) / texts).toFixed(1)),
     };
   });
-  const least = rows[0].accepted * (1 - REFUSALS);
-  return { question, corpus, texts, rows: rows.filter(({ accepted }) => accepted >= least) };
+  const required = rows[0].accepted * (1 - REJECTIONS);
+  return { benchmark, corpus, texts, rows: rows.filter(({ accepted }) => accepted >= required) };
 }
 
-function table({ question, corpus, texts, rows }) {
+function table({ benchmark, corpus, texts, rows }) {
   const [{ instructionsPerText: ours }] = rows;
   const lines = rows.map(({ name, version, instructionsPerText }) =>
     [
@@ -95,19 +97,19 @@ function table({ question, corpus, texts, rows }) {
       (instructionsPerText / ours).toFixed(2).padStart(8),
     ].join(" "),
   );
-  const head = `${`${question}: ${texts} ${corpus}`.padEnd(41)} ${"per text".padStart(9)} to pchar`;
+  const head = `${`${benchmark}: ${texts} ${corpus}`.padEnd(41)} ${"per text".padStart(9)} to pchar`;
   return `\n${head}\n${lines.join("\n")}`;
 }
 
 const valgrind = spawnSync("valgrind", ["--version"], { encoding: "utf8" });
 if (valgrind.error !== undefined) {
-  console.error("valgrind is not installed, so no instructions can be counted. Nothing was written.");
+  console.error("Cannot count instructions: valgrind is not installed. Nothing was written.");
   process.exit(1);
 }
 const bench = build();
 const results = [];
-for (const question of questions(bench)) {
-  const result = answer(bench, question);
+for (const benchmark of benchmarks(bench)) {
+  const result = runBenchmark(bench, benchmark);
   results.push(result);
   console.log(table(result));
 }
@@ -115,7 +117,7 @@ const date = new Date().toISOString().slice(0, 10);
 const versions = { rustc: run("rustc", "--version").stdout.trim(), valgrind: valgrind.stdout.trim() };
 const record = { date, arch: arch(), flags: BASELINE, ...versions, results };
 if (process.argv.length > 2) {
-  console.log("\nNot everything was asked, so nothing was written.");
+  console.log("\nNothing was written: only a count of everything is recorded.");
 } else {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(new URL(`instructions-${date}.json`, RESULTS), `${JSON.stringify(record, undefined, 2)}\n`);

@@ -1,5 +1,5 @@
-// The documents that show the last recorded runs. They are made from the records alone, so that a test can tell whether
-// they are what the records say.
+// The documents that show the last recorded runs. They depend only on the records and the template, so a test can
+// compare them.
 import { readFileSync } from "node:fs";
 import { chart } from "./chart.mjs";
 import { newest } from "./record.mjs";
@@ -7,35 +7,34 @@ import * as tables from "./tables.mjs";
 
 const TEMPLATE = new URL("performance.template.md", import.meta.url);
 
-const QUESTIONS = ["parse", "check", "resolve", "normalize", "equivalent", "pctEncode", "pctDecode"];
+const BENCHMARKS = ["parse", "check", "resolve", "normalize", "equivalent", "pctEncode", "pctDecode"];
 
-/** What stands at each mark of the template. */
+/** Returns the text for each mark of the template. */
 function parts(run) {
-  const { setting, targets, lines, file, native, start, memory, length, size } = tables;
-  const ofRun = { setting, targets, lines, file, native, start, memory, length, size };
+  const { setting, targets, lines, file, native, start, memory, length } = tables;
+  const ofRun = { setting, targets, lines, file, native, start, memory, length };
   const made = Object.entries(ofRun).map(([name, make]) => [name, make(run)]);
   return new Map([
     ...made,
-    ...QUESTIONS.map((name) => [name, tables.single(name)(run)]),
+    ...BENCHMARKS.map((name) => [name, tables.single(name)(run)]),
     ["instructions", tables.instructions(newest("instructions"))],
     ["marshal", tables.marshal(newest("marshal"))],
   ]);
 }
 
-/** Puts each part at its mark, `<!-- name -->` on a line of its own; a part without one is an error, and so is a mark without one. */
+/** Replaces each mark, `<!-- name -->` on a line of its own. Throws if a mark has no text or a text has no mark. */
 function filled(template, contents) {
-  const left = new Set(contents.keys());
+  const unused = new Set(contents.keys());
   const document = template.replace(/^<!-- (\w+) -->$/gm, (_, name) => {
-    if (!contents.has(name))
-      throw new Error(`performance.template.md has a mark for ${name}, which is nothing`);
-    left.delete(name);
+    if (!contents.has(name)) throw new Error(`performance.template.md has an unknown mark: ${name}`);
+    unused.delete(name);
     return contents.get(name);
   });
-  if (left.size > 0) throw new Error(`performance.template.md has no mark for ${[...left].join(", ")}`);
+  if (unused.size > 0) throw new Error(`performance.template.md has no mark for ${[...unused].join(", ")}`);
   return document;
 }
 
-/** What docs/performance.md and docs/performance.svg must be. */
+/** Returns docs/performance.md and docs/performance.svg as the last records have them. */
 export function documents() {
   const run = newest("run");
   const template = readFileSync(TEMPLATE, "utf8")
@@ -47,7 +46,7 @@ export function documents() {
   };
 }
 
-/** The table of the README. */
+/** Returns the speed table of README.md. */
 export function speedTable() {
   return tables.speed(newest("run"));
 }

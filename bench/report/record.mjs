@@ -1,12 +1,12 @@
-// What is written down of a run, and where it is found again.
+// Writes and finds the records of runs in bench/results.
 import { readdirSync, readFileSync } from "node:fs";
 
 const RESULTS = new URL("../results/", import.meta.url);
 
-/** How long a line of a record is at most, if what is on it can be divided. */
+/** The maximum length of a line of a record, unless it is a single value. */
 const WIDTH = 320;
 
-/** A value as JSON, an item a line as long as the items are small. */
+/** Formats a value as JSON. A value that fits on a line is not broken. */
 export function recordText(value, indent = "") {
   const line = JSON.stringify(value);
   if (line === undefined || line.length <= WIDTH || typeof value !== "object") return line;
@@ -18,8 +18,8 @@ export function recordText(value, indent = "") {
   return `${isList ? "[" : "{"}\n${items.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
 }
 
-/** The form of the record of a run; raised when documents could no longer be made from one. */
-export const FORMAT = 2;
+/** The version of the record format. Raise it when documents can no longer be made from older records. */
+export const FORMAT = 3;
 
 const KINDS = {
   run: /^\d{4}-\d\d-\d\d\.json$/,
@@ -27,7 +27,7 @@ const KINDS = {
   instructions: /^instructions-\d{4}-\d\d-\d\d\.json$/,
 };
 
-/** The last record of a kind, `run`, `marshal` or `instructions`; undefined where there is none. */
+/** Returns the last record of a kind (`run`, `marshal` or `instructions`), or `undefined`. */
 export function newest(kind) {
   const name = readdirSync(RESULTS)
     .filter((each) => KINDS[kind].test(each))
@@ -37,7 +37,7 @@ export function newest(kind) {
   const record = JSON.parse(readFileSync(new URL(name, RESULTS), "utf8"));
   if (kind === "run" && record.format !== FORMAT)
     throw new Error(
-      `bench/results/${name} is not of the form ${FORMAT}: record a run by npm run bench -- --record`,
+      `bench/results/${name} does not have format ${FORMAT}: record a new run with npm run bench -- --record`,
     );
   return record;
 }

@@ -1,26 +1,26 @@
-// A run as tables of Markdown.
-import { fileInWords, ratioText, reached } from "./targets.mjs";
+// The results of a run as Markdown tables.
+import { fileSentences, ratioText, reached } from "./targets.mjs";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A table: columns of words to the left, those of numbers to the right. */
-function markdown(head, rows, columnsOfWords = 1) {
+/** Formats a table. The first `textColumns` columns are left-aligned, the others right-aligned. */
+function markdown(head, rows, textColumns = 1) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   return [
     line(head),
-    line(head.map((_, column) => (column < columnsOfWords ? "---" : "---:"))),
+    line(head.map((_, column) => (column < textColumns ? "---" : "---:"))),
     ...rows.map(line),
   ].join("\n");
 }
 
 const short = (name) => name.replace(/^pchar /, "");
 
-/** What stands in place of numbers that were not measured. */
+/** Replaces a table that was not measured. */
 const notRun = (part) => (part === undefined ? "Not measured." : `Not measured: ${part.notRun}.`);
 
 const isMissing = (part) => part === undefined || part.notRun !== undefined;
 
-/** The words before all tables: what ran where, and when. */
+/** Describes the run above all tables: date, machine and versions. */
 export function setting(run) {
   const { cpu, cores, platform, arch, load } = run.machine;
   const versions = Object.entries(run.versions)
@@ -42,17 +42,17 @@ export function targets(run) {
     value === undefined ? "" : ratioText(value),
     verdict(met),
   ]);
-  const large = fileInWords(run).map((words) => `- \`pchar normalize\` on a large file: ${words}.`);
-  const table = markdown(["what", "against", "to reach", "measured", ""], rows, 2);
+  const large = fileSentences(run).map((sentence) => `- \`pchar normalize\` on a large file: ${sentence}.`);
+  const table = markdown(["benchmark", "against", "target", "measured", ""], rows, 2);
   return [table, "", ...(large.length === 0 ? [`A large file: ${notRun(run.file)}`] : large)].join("\n");
 }
 
-/** How many of a hundred answers are equal, where that is less than nearly all. */
+/** Returns the percentage of equal answers, if it is below 99.5. */
 function share(equal, of) {
   return equal >= of * 0.995 ? "" : ` (${Math.floor((equal / of) * 100)} %)`;
 }
 
-/** One question: a line for each set, a column for each contestant. */
+/** The table of one benchmark: a row for each set, a column for each implementation. */
 function singleTable(results) {
   const own = "pchar wasm";
   const names = [...new Set(results.flatMap(({ rows }) => rows.map(({ name }) => name)))].filter(
@@ -62,7 +62,7 @@ function singleTable(results) {
     const cells = names.map((name) => {
       const row = rows.find((each) => each.name === name);
       if (row === undefined) return "";
-      // pchar says the same on both backends, or nothing is timed.
+      // The engines of pchar always agree: the bench fails otherwise.
       const part = name.startsWith("pchar") ? "" : share(row.equalAnswers, texts);
       return ratioText(row.ratioTo[own]) + part;
     });
@@ -72,22 +72,22 @@ function singleTable(results) {
   return markdown(["", "wasm, ns", ...names.map(short)], rows);
 }
 
-export function single(question) {
-  return (run) => singleTable(run.results.filter((each) => each.question === question));
+export function single(benchmark) {
+  return (run) => singleTable(run.results.filter((each) => each.benchmark === benchmark));
 }
 
 export function lines({ lines: part }) {
   if (isMissing(part)) return notRun(part);
-  const rows = part.results.flatMap(({ verb, title, lines, rows }) =>
-    rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, question, equalAnswers }, index) => [
-      index === 0 ? `${verb}, ${title}` : "",
-      question === undefined ? name : `${name} (its ${question})`,
+  const rows = part.results.flatMap(({ operation, title, lines, rows }) =>
+    rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, benchmark, equalAnswers }, index) => [
+      index === 0 ? `${operation}, ${title}` : "",
+      benchmark === undefined ? name : `${name} (its ${benchmark})`,
       nsPerLine.median.toFixed(1),
       megabytesPerSecond.toFixed(0),
       ratioText(ratioToWasm) + (equalAnswers === undefined ? "" : share(equalAnswers, lines)),
     ]),
   );
-  return markdown(["", "", "ns a line", "MB/s", "times as long as wasm"], rows, 2);
+  return markdown(["", "", "ns/line", "MB/s", "time / wasm"], rows, 2);
 }
 
 export function file({ file: part }) {
@@ -101,30 +101,33 @@ export function file({ file: part }) {
       ratioText(ratioToOneWorker),
     ]),
   );
-  return markdown(["", "", "seconds", "MB/s", "times as long as one worker"], rows, 2);
+  return markdown(["", "", "seconds", "MB/s", "time / 1 worker"], rows, 2);
 }
 
-/** For each question a table with a line for each corpus: what the first contestant takes, and how many times that the others. */
-function byQuestion(results, { unit, numberOf, ratioOf }) {
-  return [...new Set(results.map(({ question }) => question))].map((question) => {
-    const asked = results.filter((each) => each.question === question);
-    const names = [...new Set(asked.flatMap(({ rows }) => rows.map(({ name }) => name)))].slice(1);
-    const rows = asked.map(({ corpus, rows: [first, ...others] }) => {
+/**
+ * A table for each benchmark, with a row for each corpus: the number of the first implementation, and the ratios of the
+ * others to it.
+ */
+function byBenchmark(results, { unit, numberOf, ratioOf }) {
+  return [...new Set(results.map(({ benchmark }) => benchmark))].map((benchmark) => {
+    const selected = results.filter((each) => each.benchmark === benchmark);
+    const names = [...new Set(selected.flatMap(({ rows }) => rows.map(({ name }) => name)))].slice(1);
+    const rows = selected.map(({ corpus, rows: [first, ...others] }) => {
       const cells = names.map((name) => {
         const row = others.find((each) => each.name === name);
         const ratio = row && ratioOf(row, first);
         return ratio === undefined ? "" : ratioText(ratio);
       });
-      return [`${question}: ${corpus}`, numberOf(first).toFixed(0), ...cells];
+      return [`${benchmark}: ${corpus}`, numberOf(first).toFixed(0), ...cells];
     });
     return markdown(["", `pchar, ${unit}`, ...names], rows);
   });
 }
 
-/** The crate beside other crates. */
+/** The crate next to other crates. */
 export function native({ native: part }) {
   if (isMissing(part)) return notRun(part);
-  const tables = byQuestion(part.results, {
+  const tables = byBenchmark(part.results, {
     unit: "ns",
     numberOf: ({ nsPerText }) => nsPerText.median,
     ratioOf: ({ ratioToPchar }) => ratioToPchar,
@@ -132,11 +135,11 @@ export function native({ native: part }) {
   return [`${part.rustc}.`, ...tables].join("\n\n");
 }
 
-/** Instructions for each text, which repeat from run to run. */
+/** Instruction counts for each string. */
 export function instructions(counted) {
   if (counted === undefined) return "Not counted.";
   const { date, valgrind, rustc, arch, results } = counted;
-  const tables = byQuestion(results, {
+  const tables = byBenchmark(results, {
     unit: "instructions",
     numberOf: ({ instructionsPerText }) => instructionsPerText,
     ratioOf: (row, first) => row.instructionsPerText / first.instructionsPerText,
@@ -153,7 +156,7 @@ export function start({ start: part }) {
     total.toFixed(2),
     ratioText(ratioToFastUri),
   ]);
-  return markdown(["", "load, ms", "first call, ms", "sum, ms", "times as long as fast-uri"], rows);
+  return markdown(["", "load, ms", "first call, ms", "sum, ms", "time / fast-uri"], rows);
 }
 
 export function memory({ memory: part }) {
@@ -164,7 +167,7 @@ export function memory({ memory: part }) {
     bytesPerRecord.toFixed(0),
     ratioText(bytesPerRecord / own),
   ]);
-  return markdown(["", "bytes a record", "times as many as pchar"], rows);
+  return markdown(["", "bytes/record", "bytes / pchar"], rows);
 }
 
 export function length({ length: part }) {
@@ -175,22 +178,13 @@ export function length({ length: part }) {
     (own / length).toFixed(2),
     ...others.map((ns) => ratioText(ns / own)),
   ]);
-  return markdown(
-    ["characters", "wasm, ns", "wasm, ns a character", ...part.names.slice(1).map(short)],
-    rows,
-  );
+  return markdown(["characters", "wasm, ns", "wasm, ns/character", ...part.names.slice(1).map(short)], rows);
 }
 
-export function size({ size: part }) {
-  if (isMissing(part)) return notRun(part);
-  const rows = part.rows.map(({ name, raw, gzip }) => [name, number.format(raw), number.format(gzip)]);
-  return markdown(["", "bytes", "gzip"], rows);
-}
-
-/** The lengths that are shown of each runtime; the record has more. */
+/** The lengths in the table; the record has more. */
 const SHOWN = [8, 16, 24, 32, 48, 64, 96, 128, 512, 4096];
 
-/** How a text is best moved into the memory of a module, by runtime. */
+/** The two ways to copy a string into WebAssembly memory, by runtime. */
 export function marshal(measured) {
   if (measured === undefined) return "Not measured.";
   const { date, machine, runtimes } = measured;
@@ -205,8 +199,8 @@ export function marshal(measured) {
   });
   const head = [
     "ns: loop / `encodeInto`",
-    "faster from",
-    "cut texts",
+    "`encodeInto` faster from",
+    "the same for slices",
     ...SHOWN.map((length) => number.format(length)),
   ];
   return [
@@ -216,7 +210,7 @@ export function marshal(measured) {
   ].join("\n");
 }
 
-/** What the README shows of a run. */
+/** The rows of the table in README.md. */
 const README_SETS = [
   ["parse", "links"],
   ["parse", "home-pages"],
@@ -229,15 +223,15 @@ const README_SETS = [
   ["equivalent", "messy"],
 ];
 
-/** How many times as long as pchar's WebAssembly the others took. */
+/** The table of README.md: the times of the others divided by that of pchar's WebAssembly engine. */
 export function speed(run) {
   const others = ["pchar js", "URL", "@hyperjump/uri", "fast-uri", "uri-js"];
-  const rows = README_SETS.map(([question, id]) => {
-    const { set, rows } = run.results.find((each) => each.question === question && each.id === id);
+  const rows = README_SETS.map(([benchmark, id]) => {
+    const { set, rows } = run.results.find((each) => each.benchmark === benchmark && each.id === id);
     const ratios = others.map((other) =>
       rows.find(({ name }) => name === other)?.ratioTo["pchar wasm"].toFixed(1),
     );
-    return [`\`${question}\`: ${set}`, ...ratios.map((ratio) => ratio ?? "")];
+    return [`\`${benchmark}\`: ${set}`, ...ratios.map((ratio) => ratio ?? "")];
   });
-  return markdown([`times as long as \`wasm\` takes, ${run.date}, Node ${run.node}`, ...others], rows);
+  return markdown([`time / \`pchar wasm\` (${run.date}, Node ${run.node})`, ...others], rows);
 }

@@ -1,33 +1,34 @@
-// What is to be reached, and what a run reached of it.
+// The speed targets, and which of them a run meets.
 
-/** What finds a number in a run; undefined where the run does not have it. */
-const single = (question, id, own, rival) => (run) => {
-  const result = run.results.find((each) => each.question === question && each.id === id);
-  return result?.rows.find(({ name }) => name === rival)?.ratioTo[own];
+// Each of these returns a function that finds a ratio in a run; it is undefined if the run does not have it.
+
+const single = (benchmark, id, own, competitor) => (run) => {
+  const result = run.results.find((each) => each.benchmark === benchmark && each.id === id);
+  return result?.rows.find(({ name }) => name === competitor)?.ratioTo[own];
 };
 
-const bulk = (verb, title, rival) => (run) => {
-  const result = run.lines?.results?.find((each) => each.verb === verb && each.title === title);
-  return result?.rows.find(({ name }) => name === rival)?.ratioToWasm;
+const bulk = (operation, title, competitor) => (run) => {
+  const result = run.lines?.results?.find((each) => each.operation === operation && each.title === title);
+  return result?.rows.find(({ name }) => name === competitor)?.ratioToWasm;
 };
 
-const crate = (question, corpus, rival) => (run) => {
-  const result = run.native?.results?.find((each) => each.question === question && each.corpus === corpus);
-  return result?.rows.find(({ name }) => name === rival)?.ratioToPchar;
+const crate = (benchmark, corpus, competitor) => (run) => {
+  const result = run.native?.results?.find((each) => each.benchmark === benchmark && each.corpus === corpus);
+  return result?.rows.find(({ name }) => name === competitor)?.ratioToPchar;
 };
 
 const started = (name) => (run) => run.start?.rows?.find((row) => row.name === name)?.ratioToFastUri;
 
 const WASM = "pchar wasm";
 
-/** One line for each rival: how many times as fast as it a verb must be. */
-const faster = (op, over, question, id, own, rivals) =>
-  rivals.map(([rival, least, said = rival]) => ({
+/** One target for each competitor: the operation must be `min` times as fast. */
+const faster = (op, over, benchmark, id, own, competitors) =>
+  competitors.map(([competitor, min, against = competitor]) => ({
     op,
     over,
-    against: said,
-    least,
-    measured: single(question, id, own, rival),
+    against,
+    min,
+    measured: single(benchmark, id, own, competitor),
   }));
 
 const PARSE = "`parse` to the full record";
@@ -42,7 +43,7 @@ const CHECK = [
 ];
 const ONE_BASE = "mixed references, one base";
 
-/** All targets. `least` is how many times as fast, `most` how many times as long. */
+/** All targets. `min` is a factor of speed that must be reached, `max` a factor of time that must not. */
 const TARGETS = [
   ...faster(PARSE, "links", "parse", "links", WASM, [
     ["fast-uri", 10],
@@ -69,17 +70,17 @@ const TARGETS = [
     ["fast-uri", 15],
   ]),
   ...[
-    ["messy", "a messy one and its normal form"],
-    ["same", "twice the same link"],
+    ["messy", "a messy link and its normal form"],
+    ["same", "the same link twice"],
     ["links", "two different links"],
   ].flatMap(([id, over]) =>
     faster("`equivalent`", over, "equivalent", id, WASM, [["fast-uri", 30, "fast-uri's `equal`"]]),
   ),
   ...[
     ["50", "50 characters", 0.9, 0.6],
-    ["50-plain", "50 characters, none to change", 0.9, 0.6],
+    ["50-plain", "50 unreserved characters", 0.9, 0.6],
     ["2000", "2,000 characters", 1.5, 1.5],
-    ["2000-plain", "2,000 characters, none to change", 1.5, 1.5],
+    ["2000-plain", "2,000 unreserved characters", 1.5, 1.5],
   ].flatMap(([id, over, decode, encode]) => [
     ...faster("`pctDecode`", over, "pctDecode", id, WASM, [
       ["decodeURIComponent", decode, "`decodeURIComponent`"],
@@ -88,52 +89,52 @@ const TARGETS = [
       ["encodeURIComponent", encode, "`encodeURIComponent`"],
     ]),
   ]),
-  ...faster("`parse`, the js backend", "links", "parse", "links", "pchar js", [["fast-uri", 5]]),
+  ...faster("`parse`, JavaScript engine", "links", "parse", "links", "pchar js", [["fast-uri", 5]]),
   {
     op: "`scanLines`",
     over: "links",
     against: "fluent-uri's parse, native",
-    least: 1,
+    min: 1,
     measured: bulk("scan", "links", "fluent-uri, native"),
   },
   {
     op: "`normalizeLines`",
     over: "links",
     against: "fluent-uri's normalize, native",
-    least: 2,
+    min: 2,
     measured: bulk("normalize", "links", "fluent-uri, native"),
   },
   {
-    op: "the crate, native scan",
+    op: "the crate, native parse",
     over: "links",
-    against: "fluent-uri's parse (1.5 is the stretch)",
-    least: 1.2,
+    against: "fluent-uri's parse (stretch goal: 1.5)",
+    min: 1.2,
     measured: crate("parse", "urls-48k", "fluent-uri"),
   },
-  { op: "import and first call", over: "", against: "fast-uri", most: 2, measured: started(WASM) },
+  { op: "import and first call", over: "", against: "fast-uri", max: 2, measured: started(WASM) },
   {
     op: "require and first call",
     over: "",
     against: "fast-uri",
-    most: 2,
+    max: 2,
     measured: started(`${WASM}, require`),
   },
 ];
 
-/** A ratio with as many digits as say something. */
+/** Formats a ratio with three significant digits or so. */
 export const ratioText = (ratio) => (ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(1));
 
-/** Whether a target is met: by the number itself, not by the one that is shown. */
-function isMet({ least, most }, value) {
-  return least === undefined ? value < most : value >= least;
+/** Compares the exact number, not the rounded one. */
+function isMet({ min, max }, value) {
+  return min === undefined ? value < max : value >= min;
 }
 
-function boundText({ least, most }) {
-  if (least === undefined) return `under ${most} x as long`;
-  return least === 1 ? "faster" : `${least} x as fast`;
+function boundText({ min, max }) {
+  if (min === undefined) return `under ${max} x as long`;
+  return min === 1 ? "faster" : `${min} x as fast`;
 }
 
-/** What a run reached: each target with `bound`, `value` and `met`, of which the last two are undefined if it was not measured. */
+/** Returns each target with its measured `value` and whether it is `met`: both `undefined` if not measured. */
 export function reached(run) {
   return TARGETS.map((target) => {
     const value = target.measured(run);
@@ -148,25 +149,25 @@ export function reached(run) {
   });
 }
 
-/** What the target about the large file asks to be stated: a sentence for each file. */
-export function fileInWords({ file }) {
+/** Describes the results of the large files, a sentence for each. */
+export function fileSentences({ file }) {
   return (file?.results ?? []).map(({ title, bytes, rows }) => {
     const row = (name) => rows.find((each) => each.name === name);
     const speed = (name) => `${row(name).megabytesPerSecond.toFixed(0)} MB/s`;
     const times = (name) => `${ratioText(1 / row(name).ratioToOneWorker)} x as fast`;
     const two = "pchar, 2 workers";
-    const core = "pchar, 1 worker, all of it on one core";
+    const core = "pchar, 1 worker, pinned to one core";
     return [
-      `${title}, ${(bytes / 1e6).toFixed(0)} MB: ${speed("pchar, 1 worker")} by one worker,`,
-      ...(row(core) === undefined ? [] : [`${speed(core)} where all of it is kept to one core,`]),
-      `${speed(two)} by two (${times(two)}); \`wc -l\` is ${times("wc -l")} as one worker,`,
-      `\`cat\` to a file ${times("cat to a file")}`,
+      `${title}, ${(bytes / 1e6).toFixed(0)} MB: ${speed("pchar, 1 worker")} with one worker,`,
+      ...(row(core) === undefined ? [] : [`${speed(core)} pinned to one core,`]),
+      `${speed(two)} with two (${times(two)}). Compared with one worker, \`wc -l\` is ${times("wc -l")},`,
+      `and \`cat\` to a file ${times("cat to a file")}`,
     ].join(" ");
   });
 }
 
-/** The targets as a table for people. */
-export function targetsInWords(run) {
+/** Formats the targets as a table for the terminal. */
+export function targetsTable(run) {
   const cells = reached(run)
     .filter(({ value }) => value !== undefined)
     .map(({ op, over, against, bound, value, met }) => [
@@ -177,7 +178,7 @@ export function targetsInWords(run) {
       met ? "met" : "missed",
     ]);
   if (cells.length === 0) return "";
-  const body = [["target", "against", "at least", "measured", ""], ...cells];
+  const body = [["benchmark", "against", "target", "measured", ""], ...cells];
   const widths = body[0].map((_, column) => Math.max(...body.map((row) => row[column].length)));
   const lines = body.map((row) =>
     row
@@ -185,7 +186,7 @@ export function targetsInWords(run) {
       .join("  ")
       .trimEnd(),
   );
-  const files = fileInWords(run).map((words) => `normalize, ${words.replaceAll("`", "")}`);
+  const files = fileSentences(run).map((sentence) => `normalize, ${sentence.replaceAll("`", "")}`);
   const missed = cells.filter((row) => row[4] === "missed").length;
   return ["", ...lines, ...files, `${cells.length - missed} of ${cells.length} targets met`].join("\n");
 }

@@ -3,14 +3,14 @@ use core::fmt;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 
-/// What is wrong with a text, which rule of the grammar it breaks, and where.
+/// An error in a string: what is wrong, which rule of the grammar the string breaks, and where.
 ///
-/// The error holds, and its message shows, at most one character of the text: the one at the index. It is never one
-/// that the grammar reads as userinfo, nor one of a host or port with an `@` anywhere after it, which may be of a
-/// password with a raw delimiter (RFC 3986, 3.2.1 and 7.5). In all other components it is shown, be there a password
-/// in them or not. The message writes it as it is if it is printable, and as `U+XXXX` if `char::escape_debug` would
-/// escape it: controls, what directs the display of text around it, spaces other than U+0020, marks that combine,
-/// private and unassigned characters.
+/// The message shows at most one character of the string, the one at the index. It never shows a character of a
+/// userinfo, or one of a host or port that is followed by an `@`, because these may belong to a password (RFC 3986,
+/// 3.2.1 and 7.5). In other components it shows the character, even if it belongs to a password there.
+///
+/// Characters that [`char::escape_debug`] escapes are shown as `U+202E`: controls, characters that change the
+/// direction of text, spaces other than U+0020, combining marks, and private and unassigned characters.
 ///
 /// ```
 /// use pchar::{ErrorCode, Rule, UriRef};
@@ -28,7 +28,7 @@ pub struct Error {
     found: Found,
 }
 
-/// What stands at the index, as far as a message may show it.
+/// The character at the index, if a message may show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Found {
     Hidden,
@@ -37,12 +37,12 @@ enum Found {
 }
 
 impl Error {
-    /// Makes the error of a text that breaks a rule at an index.
+    /// Creates an error without a character.
     pub(crate) const fn new(code: ErrorCode, rule: Rule, index: usize) -> Self {
         Self { code, rule, index, found: Found::Hidden }
     }
 
-    /// Takes the character at the index into the message, where the message has a place for it and it is no secret.
+    /// Adds the character at the index, if the message has a place for it and it cannot belong to a password.
     pub(crate) fn found_in(mut self, text: &str) -> Self {
         let Some(rest) = text.get(self.index..) else { return self };
         let may_be_password = match self.rule {
@@ -62,22 +62,22 @@ impl Error {
         self
     }
 
-    /// What is wrong.
+    /// Returns the error code.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.code
     }
 
-    /// The rule that the text breaks.
+    /// Returns the rule that the string breaks.
     #[must_use]
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// The index of the first character that cannot continue the rule, in bytes.
+    /// Returns the index of the first character that cannot continue the rule, in bytes.
     ///
-    /// It is 0 for the errors that have no place in the text: `MissingScheme`, `BaseNotAbsolute`, `TooLong` and
-    /// `BufferTooSmall`. The last two name the rule `URI-reference`, whatever the text was read as.
+    /// It is 0 for errors without a position: `MissingScheme`, `BaseNotAbsolute`, `TooLong` and `BufferTooSmall`. The
+    /// last two name the rule `URI-reference`, whatever the rule of the call was.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -95,7 +95,7 @@ impl fmt::Display for Error {
                     Found::Hidden => f.write_str("character")?,
                     Found::Character(character) if is_printable(character) => write!(f, "character '{character}'")?,
                     Found::Character(character) => write!(f, "character U+{:04X}", u32::from(character))?,
-                    Found::End => f.write_str("end of text")?,
+                    Found::End => f.write_str("end of string")?,
                 },
                 _ => f.write_str(self.rule.name())?,
             }
@@ -105,7 +105,10 @@ impl fmt::Display for Error {
     }
 }
 
-/// Tells whether a character stands for itself in a message: what steers the text around it does not.
+/// Returns whether a message can show a character itself: `char::escape_debug` does not escape it.
+///
+/// The npm package (`ts/support/display.ts`) differs in two cases: it shows combining marks, and it shows the code point
+/// of all default ignorable characters, such as U+3164.
 fn is_printable(character: char) -> bool {
     matches!(character, '\'' | '"' | '\\') || character.escape_debug().eq([character])
 }

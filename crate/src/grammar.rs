@@ -1,7 +1,8 @@
 use crate::generated::alphabets::{BEYOND_IPRIVATE, BEYOND_UCSCHAR};
+use crate::generated::record::PathKind;
 use crate::generated::rules::Rule;
 
-/// A rule of the grammar that stands for a whole identifier: RFC 3986, 4 and RFC 3987, 2.2.
+/// A rule of the grammar for a whole identifier (RFC 3986, 4 and RFC 3987, 2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TopRule {
     /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
@@ -24,8 +25,7 @@ pub enum TopRule {
 }
 
 impl TopRule {
-    /// The top rule that a rule of the grammar is, if it is one.
-    // Only here: the other backend knows rules by their numbers, top rules too.
+    /// Returns the top rule for a rule of the grammar, `None` if the rule is for a part of an identifier.
     #[must_use]
     pub const fn from_rule(rule: Rule) -> Option<Self> {
         Some(match rule {
@@ -41,8 +41,7 @@ impl TopRule {
         })
     }
 
-    /// The rule that forbids a fragment, where this is one that does. Only here: `fragment` of the other backend compares
-    /// two numbers.
+    /// Returns the rule that forbids a fragment, if this one does.
     pub(crate) const fn without_fragment(self) -> Option<Rule> {
         match self {
             Self::AbsoluteUri => Some(Rule::AbsoluteUri),
@@ -51,49 +50,19 @@ impl TopRule {
         }
     }
 
-    /// Whether a text may have a scheme, or is read as if it had none.
+    /// Returns whether the rule allows a scheme.
     pub(crate) const fn scheme_is_read(self) -> bool {
         !matches!(self, Self::RelativeRef | Self::IrelativeRef)
     }
 
-    /// Whether a text must have a scheme.
+    /// Returns whether the rule requires a scheme.
     pub(crate) const fn scheme_is_required(self) -> bool {
         matches!(self, Self::Uri | Self::AbsoluteUri | Self::Iri | Self::AbsoluteIri)
     }
 }
 
-/// Which alternative of `host` a host matches, `IPv4address` before `reg-name` (RFC 3986, 3.2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(i32)]
-pub enum HostKind {
-    /// `IPv4address`
-    Ipv4address = 1,
-    /// `IPv6address`, in brackets
-    Ipv6address = 2,
-    /// `IPvFuture`, in brackets
-    IpvFuture = 3,
-    /// `reg-name`
-    RegName = 4,
-}
-
-/// Which alternative of `path` a path matches (RFC 3986, 3.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(i32)]
-pub enum PathKind {
-    /// `path-abempty`: after an authority
-    PathAbempty = 0,
-    /// `path-absolute`: begins with one slash
-    PathAbsolute = 1,
-    /// `path-noscheme`: begins with a segment that has no colon
-    PathNoscheme = 2,
-    /// `path-rootless`: begins with a segment, after a scheme
-    PathRootless = 3,
-    /// `path-empty`: no characters, and no authority before it
-    PathEmpty = 4,
-}
-
 impl PathKind {
-    /// The kind of a path before which there is no authority. Only here: the short way through the scanner asks for it too.
+    /// Returns the kind of a path that does not follow an authority.
     pub(crate) fn without_authority(path: &[u8], has_scheme: bool) -> Self {
         match path.first() {
             None => Self::PathEmpty,
@@ -104,7 +73,8 @@ impl PathKind {
     }
 }
 
-/// What tells the grammar of RFC 3986 from that of RFC 3987: the characters beyond ASCII, and the names of rules.
+/// The differences between the grammars of RFC 3986 and RFC 3987: the non-ASCII characters and the names of the
+/// rules.
 pub struct Grammar {
     pub beyond: u8,
     pub query_beyond: u8,
@@ -138,7 +108,7 @@ pub static IRI_GRAMMAR: Grammar = Grammar {
     fragment: Rule::Ifragment,
 };
 
-/// The grammar that a top rule belongs to.
+/// Returns the grammar that a top rule belongs to.
 pub const fn grammar_of(rule: TopRule) -> &'static Grammar {
     use TopRule::{AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference};
     match rule {

@@ -1,20 +1,19 @@
 use crate::generated::alphabets::{CLASSES, USERINFO};
+use crate::generated::record::HostKind;
 use crate::output::Output;
 use crate::pct::hex_digit;
 
-/// How far a text can continue a rule, and whether the rule is complete there.
+/// The index at which a rule cannot continue, and whether the rule is complete there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Stop {
     pub index: usize,
     pub complete: bool,
 }
 
-// Only here, as `incomplete`: the other backend has the complement of an index for this.
 const fn complete(index: usize) -> Stop {
     Stop { index, complete: true }
 }
 
-// Only here: see `complete`.
 const fn incomplete(index: usize) -> Stop {
     Stop { index, complete: false }
 }
@@ -41,7 +40,7 @@ pub fn ipv4address(text: &[u8], from: usize) -> Stop {
     }
 }
 
-/// Reads the longest `dec-octet`, and returns the index after it.
+/// Reads the longest `dec-octet`. Returns the index after it.
 ///
 /// `dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35` (RFC 3986, 3.2.2)
 pub fn dec_octet(text: &[u8], from: usize) -> usize {
@@ -64,7 +63,8 @@ pub fn dec_octet(text: &[u8], from: usize) -> usize {
     index
 }
 
-/// Reads an `IPv6address`: eight groups, or at most seven around one `::`; the last two may be an `IPv4address`.
+/// Reads an `IPv6address`: eight groups, or at most seven around one `::`. The last two groups may be an
+/// `IPv4address`.
 ///
 /// `IPv6address = 6( h16 ":" ) ls32 / "::" 5( h16 ":" ) ls32 / ...` (RFC 3986, 3.2.2: nine alternatives)
 pub fn ipv6address(text: &[u8], from: usize) -> Stop {
@@ -111,7 +111,7 @@ pub fn ipv6address(text: &[u8], from: usize) -> Stop {
     }
 }
 
-/// Reads the longest `h16`, and returns the index after it.
+/// Reads the longest `h16`. Returns the index after it.
 ///
 /// `h16 = 1*4HEXDIG` (RFC 3986, 3.2.2)
 pub fn h16(text: &[u8], from: usize) -> usize {
@@ -136,14 +136,20 @@ pub fn ipvfuture(text: &[u8], from: usize) -> Stop {
     }
     let address = index + 1;
     index = address;
-    // The characters after the dot are those of `userinfo`, without triplets.
+    // The characters after the dot are those of `userinfo`, without percent-encoded octets.
     while text.get(index).is_some_and(|&byte| CLASSES[usize::from(byte)] & USERINFO != 0) {
         index += 1;
     }
     Stop { index, complete: index > address }
 }
 
-/// Reads the eight groups of a text that is an `IPv6address`.
+pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
+    let whole = Stop { index: text.len(), complete: true };
+    let is_ipv4 = text.get(from).is_some_and(u8::is_ascii_digit) && ipv4address(text, from) == whole;
+    if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName }
+}
+
+/// Returns the eight groups of a valid `IPv6address`.
 pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
     let mut groups = [0; 8];
     let mut count = 0;
@@ -180,12 +186,11 @@ pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
     groups
 }
 
-/// Writes eight groups as RFC 5952 section 4 recommends: no leading zeros, lower case, `::` for the longest run of
-/// two or more zero groups, the first of equals.
+/// Writes eight groups in the form that RFC 5952, 4 recommends: lower case, no leading zeros, and `::` for the
+/// longest run of two or more zero groups, the first of equal runs.
 ///
-/// CHOICE: by its section 5 and RFC 6052, 2.4, an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an
-/// `IPv4address`; the deprecated `::/96` and `::ffff:0:0:0/96` do not (vectors 5952.5-01 to -08 and 6052.2.4-07 to
-/// -11).
+/// CHOICE: an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an `IPv4address` (RFC 5952, 5; RFC 6052, 2.4).
+/// The deprecated `::/96` and `::ffff:0:0:0/96` do not (vectors 5952.5-01 to -08 and 6052.2.4-07 to -11).
 pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
     let mixed = matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]);
     let written = if mixed { &groups[..6] } else { &groups[..] };
@@ -227,7 +232,7 @@ pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
     }
 }
 
-/// Writes a group without leading zeros. Only here, as `write_decimal`: JavaScript has `toString`.
+/// Writes a group without leading zeros.
 fn write_hex(value: u16, output: &mut Output<'_>) {
     let digits = (16 - value.leading_zeros()).div_ceil(4).max(1);
     for digit in (0..digits).rev() {
@@ -236,7 +241,7 @@ fn write_hex(value: u16, output: &mut Output<'_>) {
     }
 }
 
-/// Writes an octet without leading zeros. Only here: see `write_hex`.
+/// Writes an octet without leading zeros.
 fn write_decimal(octet: u8, output: &mut Output<'_>) {
     for unit in [100, 10, 1] {
         if octet >= unit || unit == 1 {

@@ -1,8 +1,8 @@
-//! RFC 3986 URIs: exact grammar, meaning-preserving output, errors with a place.
+//! RFC 3986 URIs: the exact grammar, output that keeps the meaning, errors that say at which character.
 //!
-//! A [`UriRef`] is a text that matches a rule of the grammar, with its components as slices of it. Parsing changes
-//! nothing; [`UriRef::resolve_into`] and [`UriRef::normalize_into`] make new text, and what they make always parses to
-//! the components that are meant.
+//! A [`UriRef`] borrows a string that matches a rule of the grammar, and returns its components as slices. Parsing
+//! changes nothing. [`UriRef::resolve_into`] and [`UriRef::normalize_into`] write a new string, which always parses
+//! to the intended components.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -21,9 +21,9 @@
 //! # Ok::<(), pchar::Error>(())
 //! ```
 //!
-//! Without the feature `alloc` (on by default) nothing is allocated: the functions that end in `_into` write into
-//! a buffer of the caller's. The modules [`scan`], [`resolve`] and [`normalize`] are the layer below, on bytes and
-//! [`Record`](record::Record)s, each of which belongs to the text that it was made of.
+//! The feature `alloc` is on by default. Without it the crate allocates nothing: functions whose names end in `_into`
+//! write to a buffer of the caller. The modules [`scan`], [`resolve`] and [`normalize`] are the layer below: they
+//! work on bytes and on [`Record`](record::Record)s.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -31,7 +31,6 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-mod block;
 mod error;
 #[rustfmt::skip]
 mod generated;
@@ -42,26 +41,23 @@ pub mod normalize;
 mod output;
 mod path;
 pub mod pct;
-mod plain;
-mod reader;
 pub mod record;
 pub mod resolve;
 pub mod rule;
 pub mod scan;
-mod splice;
 mod uri_ref;
-mod vector;
 
 pub use error::Error;
 pub use generated::errors::ErrorCode;
+pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;
-pub use grammar::{HostKind, PathKind, TopRule};
+pub use grammar::TopRule;
 pub use normalize::{Level, NormalizeOptions};
 pub use path::remove_dot_segments;
 pub use resolve::ResolveOptions;
 pub use uri_ref::UriRef;
 
-// The code of the README runs with the doc tests.
+// The examples of the README run as doc tests.
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,9 @@
-//! Normalization: the ladder of RFC 3986, 6.2.
+//! Normalization (RFC 3986, 6.2).
 
 use crate::error::Error;
-use crate::generated::schemes::{SchemeRules, scheme_rules};
-use crate::grammar::{Grammar, HostKind, TopRule, grammar_of};
+use crate::generated::record::HostKind;
+use crate::generated::schemes::{SchemeDefaults, scheme_defaults};
+use crate::grammar::{Grammar, TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments};
@@ -10,26 +11,24 @@ use crate::pct::{normalize_triplets, triplet};
 use crate::record::changes::{CASE, DOT_SEGMENTS, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 
-/// A flag of [`normalize`]: dot segments written with triplets stay as they are.
-pub const KEEP_ENCODED_DOTS: i32 = 64;
+pub use crate::generated::record::KEEP_ENCODED_DOTS;
 
-/// A rung of the ladder (6.2).
+/// A level of normalization (6.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Letter case alone (6.2.2.1).
+    /// Only letter case (6.2.2.1).
     Case,
-    /// Triplets of unreserved characters alone (6.2.2.2).
+    /// Only percent-encoded octets of unreserved characters (6.2.2.2).
     Percent,
-    /// Dot segments alone (6.2.2.3).
+    /// Only dot segments (6.2.2.3).
     Path,
-    /// All three, and the text of an `IPv6address` (RFC 5952).
+    /// All of the above, and the text of an `IPv6address` (RFC 5952).
     Syntax,
-    /// What the scheme says of ports and empty paths (6.2.3), and all of the above.
+    /// All of the above, and the rules of the scheme for ports and empty paths (6.2.3).
     #[default]
     Scheme,
 }
 
-// Only here: in TypeScript the verbs make the flags, not the backend (`ts/normalize-flags.ts`).
 impl Level {
     pub(crate) const fn flags(self) -> i32 {
         match self {
@@ -42,37 +41,38 @@ impl Level {
     }
 }
 
-/// How a text is normalized.
+/// The options of normalization.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NormalizeOptions {
-    /// The rung.
+    /// The level. The default is [`Level::Scheme`].
     pub level: Level,
-    /// Whether a dot segment that is written with triplets, such as `%2e%2e`, stays as it is.
+    /// Whether percent-encoded dot segments such as `%2e%2e` are kept. The default is `false`.
     pub keep_encoded_dots: bool,
 }
 
-// Only here: as those of `Level`.
 impl NormalizeOptions {
     pub(crate) const fn flags(self) -> i32 {
         self.level.flags() | if self.keep_encoded_dots { KEEP_ENCODED_DOTS } else { 0 }
     }
 }
 
-/// Normalizes a text that is scanned already, at the rungs that `flags` name by the bits of
-/// [`changes`](crate::record::changes), and returns the length of what is written, or `None` where the text is normal
-/// already. The record belongs to the text, and the rule is the one that it was scanned by.
+/// Normalizes a string that is scanned already. Returns the number of bytes written, `None` if the string is in
+/// normal form already.
 ///
-/// Triplets are decoded first and dot segments removed then, so that the result is a fixed point.
+/// `flags` are bits of [`changes`](crate::record::changes) and [`KEEP_ENCODED_DOTS`]. The record must belong to the
+/// string, and `rule` must be the one that the string was scanned with. Percent-encoded octets are decoded before dot
+/// segments are removed, so that the result is a fixed point.
 ///
-/// CHOICE: dot segments go only where there is a scheme: a reference is resolved first (5.2.1; vector 6.2.2.3-17).
+/// CHOICE: dot segments are removed only if there is a scheme, because a reference is resolved first (5.2.1; vector
+/// 6.2.2.3-17).
 ///
 /// # Errors
 ///
-/// `ErrorCode::BufferTooSmall`: the length of the text and 32 bytes are always enough.
+/// `ErrorCode::BufferTooSmall`: the length of the string and 32 bytes are always enough.
 ///
 /// # Panics
 ///
-/// Where the record is not of the text, it may panic, and what it writes otherwise means nothing.
+/// May panic or write garbage if the record does not belong to the string.
 pub fn normalize(
     text: &[u8],
     record: &Record,
@@ -88,7 +88,7 @@ pub fn normalize(
     output.finish().map(Some)
 }
 
-/// A text, where its components are, and what is asked for.
+/// A string, its record, and the flags.
 #[derive(Clone, Copy)]
 struct Request<'a> {
     text: &'a [u8],
@@ -97,7 +97,6 @@ struct Request<'a> {
     flags: i32,
 }
 
-// Only here: JavaScript slices a string, and `normalizeTriplets` itself returns one that it has nothing to do for.
 impl<'a> Request<'a> {
     fn slice(self, from: i32, end: i32) -> &'a [u8] {
         &self.text[index(from)..index(end)]
@@ -112,14 +111,14 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Writes the components one after the other. Only here: in the other backend it is part of `normalize`.
+/// Writes one component after the other.
 fn write_normal(uri: Request<'_>, output: &mut Output<'_>) {
     let record = uri.record;
     let mut by_scheme = None;
     if record.has_scheme() {
         normalize_scheme(uri, output);
         if uri.flags & SCHEME != 0 {
-            by_scheme = Some(scheme_rules(output.written()).unwrap_or(NO_RULES));
+            by_scheme = Some(scheme_defaults(output.written()).unwrap_or(NO_DEFAULTS));
         }
         output.push(b":");
     }
@@ -145,8 +144,8 @@ fn write_normal(uri: Request<'_>, output: &mut Output<'_>) {
     uri.write(uri.slice(record.path_end, record.end), output);
 }
 
-/// What 6.2.3 knows of a scheme without rules of its own: an empty port goes.
-const NO_RULES: SchemeRules = SchemeRules { port: None, empty_path: b"", localhost: false };
+/// The rules of a scheme that is not in the table: only an empty port is dropped.
+const NO_DEFAULTS: SchemeDefaults = SchemeDefaults { port: None, empty_path: b"", localhost: false };
 
 fn normalize_scheme(uri: Request<'_>, output: &mut Output<'_>) {
     output.push(uri.slice(0, uri.record.scheme_end));
@@ -155,11 +154,11 @@ fn normalize_scheme(uri: Request<'_>, output: &mut Output<'_>) {
     }
 }
 
-/// Writes the authority. By the scheme (6.2.3) an empty port goes, and so does the default one.
+/// Writes the authority. At the level of the scheme (6.2.3) an empty port and the default port are dropped.
 ///
-/// CHOICE: a default port is compared as a number, and `file:/x`, `file://localhost/x` and `file:///x` become the
-/// last, unless there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
-fn normalize_authority(uri: Request<'_>, by_scheme: Option<SchemeRules>, output: &mut Output<'_>) {
+/// CHOICE: a default port is compared as a number. `file:/x` and `file://localhost/x` become `file:///x`, unless
+/// there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
+fn normalize_authority(uri: Request<'_>, by_scheme: Option<SchemeDefaults>, output: &mut Output<'_>) {
     let record = uri.record;
     uri.write(uri.slice(record.authority_start, record.host_start), output);
     let host_start = output.len();
@@ -179,13 +178,14 @@ fn normalize_authority(uri: Request<'_>, by_scheme: Option<SchemeRules>, output:
     }
 }
 
-/// The number of a port without leading zeros, and without its `:`.
+/// Returns the digits of a port without leading zeros. The port begins with its `:`.
 fn without_zeros(port: &[u8]) -> &[u8] {
     let digits = &port[1..];
     &digits[digits.iter().take_while(|&&digit| digit == b'0').count()..]
 }
 
-/// Lower-cases a host once its triplets are decoded (6.2.2.1), or writes an `IPv6address` as RFC 5952 has it.
+/// Lower-cases a host after decoding its percent-encoded octets (6.2.2.1), or writes an `IPv6address` as RFC 5952
+/// recommends.
 fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
     let host = uri.slice(uri.record.host_start, uri.record.host_end);
     if uri.record.host_kind == HostKind::Ipv6address as i32 && uri.flags & IPV6 != 0 {
@@ -201,7 +201,7 @@ fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
     }
 }
 
-/// Lower-cases the letters of ASCII that stand outside triplets.
+/// Lower-cases the ASCII letters outside percent-encoded octets.
 fn lower_case(host: &mut [u8]) {
     if !host.contains(&b'%') {
         host.make_ascii_lowercase();
@@ -226,7 +226,7 @@ fn normalize_path(uri: Request<'_>, output: &mut Output<'_>) {
     } else {
         normalize_segments(uri, path, output);
     }
-    // A triplet that is decoded may be the dot of a dot segment.
+    // A decoded octet may be the dot of a dot segment.
     let may_be_dotted = uri.record.changes & (DOT_SEGMENTS | PERCENT) != 0;
     if may_be_dotted && uri.record.has_scheme() && uri.flags & PATH != 0 {
         let length = remove_dot_segments(&mut output.written()[start..]);
@@ -234,7 +234,7 @@ fn normalize_path(uri: Request<'_>, output: &mut Output<'_>) {
     }
 }
 
-/// Rewrites the triplets of each segment, but decodes none of a segment that would become a dot segment by it.
+/// Normalizes each segment. A segment that would become a dot segment by decoding is not decoded.
 fn normalize_segments(uri: Request<'_>, path: &[u8], output: &mut Output<'_>) {
     for (count, segment) in path.split(|&byte| byte == b'/').enumerate() {
         if count > 0 {

@@ -2,9 +2,9 @@ use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 
-/// A buffer of the caller's that text is written into.
+/// A buffer of the caller that receives a string.
 ///
-/// What does not fit is dropped and remembered, so that a writer asks once, at the end.
+/// It drops bytes that do not fit and remembers that it did, so a writer checks once, at the end.
 pub struct Output<'a> {
     buffer: &'a mut [u8],
     length: usize,
@@ -20,7 +20,7 @@ impl<'a> Output<'a> {
         self.length
     }
 
-    /// What is written so far.
+    /// Returns the bytes written so far.
     pub fn written(&mut self) -> &mut [u8] {
         &mut self.buffer[..self.length]
     }
@@ -39,12 +39,12 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Drops what is written from a length on.
+    /// Drops everything after the first `length` bytes.
     pub fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
     }
 
-    /// Puts bytes before those that are written from an index on.
+    /// Inserts bytes before the byte at an index.
     pub fn insert(&mut self, index: usize, bytes: &[u8]) {
         let end = self.length;
         self.push(bytes);
@@ -54,7 +54,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// The length of what is written, unless something did not fit.
+    /// Returns the number of bytes written, or an error if the buffer was too small.
     pub fn finish(self) -> Result<usize, Error> {
         if self.is_full {
             return Err(Error::new(ErrorCode::BufferTooSmall, Rule::UriReference, 0));

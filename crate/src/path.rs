@@ -1,6 +1,6 @@
 use crate::output::Output;
 
-/// Tells whether a segment is `.` or `..`, a dot segment (RFC 3986, 3.3).
+/// Returns whether a segment is `.` or `..` (RFC 3986, 3.3).
 pub fn is_dot_segment(segment: &[u8]) -> bool {
     matches!(segment, b"." | b"..")
 }
@@ -10,14 +10,14 @@ fn segment_end(path: &[u8], from: usize) -> usize {
     from + rest.iter().position(|&byte| byte == b'/').unwrap_or(rest.len())
 }
 
-/// Removes the dot segments of a path in place, to the letter of RFC 3986, 5.2.4, and returns its new length.
+/// Removes the dot segments of a path in place (RFC 3986, 5.2.4). Returns the new length.
 ///
-/// CHOICE: to the letter also where a path does not begin with a slash: `../c` on `foo:a/b` is `foo:/c` (vector
-/// 5.2.3-09).
+/// CHOICE: follows the RFC to the letter, even if the path does not begin with a slash: `../c` on `foo:a/b` is
+/// `foo:/c` (vector 5.2.3-09).
 ///
-/// Each segment is taken with the slash before it, so that the steps of the RFC read: 2A and 2D are the loop at the
-/// start of a rootless path, 2B drops a segment, 2C drops it and the one before, 2E keeps it. A path that ends with
-/// a dot segment keeps the slash before that.
+/// Each segment is taken together with the slash before it. Then 2A and 2D are the first loop, over the start of a
+/// rootless path. 2B drops a segment, 2C drops it and the one before it, 2E keeps it. A path that ends with a dot
+/// segment keeps the slash before it.
 ///
 /// ```
 /// let mut path = *b"/a/b/c/./../../g";
@@ -58,12 +58,12 @@ pub fn remove_dot_segments(path: &mut [u8]) -> usize {
     length
 }
 
-/// Removes the dot segments of a path that is relative and stays so. The path is what `output` holds from an index on.
+/// Removes the dot segments of a relative path that stays relative. The path is everything that `output` holds from
+/// an index on.
 ///
-/// CHOICE: leading `..` are kept, since only a later base can say what they leave (5.2; vectors 5-relative-base-01 to
-/// -04).
+/// CHOICE: leading `..` are kept, because only a later base can remove them (5.2; vectors 5-relative-base-01 to -04).
 ///
-/// A result that would begin with `/`, or whose first segment holds a `:`, gets `./` in front.
+/// If the result would begin with `/`, or its first segment would contain a `:`, it gets `./` in front.
 pub fn remove_inner_dot_segments(output: &mut Output<'_>, from: usize) {
     let path = &output.written()[from..];
     let last = path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
@@ -78,9 +78,8 @@ pub fn remove_inner_dot_segments(output: &mut Output<'_>, from: usize) {
     }
 }
 
-/// Removes the dot segments of a relative path in place, the leading `..` excepted, and returns its new length. The
-/// last segment is none. Only here: the other backend keeps the segments in an array, where this is part of
-/// `removeInnerDotSegments`.
+/// Removes the dot segments of a relative path in place, except leading `..`. Returns the new length. The last
+/// segment must not be a dot segment.
 fn climb(path: &mut [u8]) -> usize {
     let mut climbed = 0;
     let mut length = 0;
@@ -105,7 +104,8 @@ fn climb(path: &mut [u8]) -> usize {
     }
 }
 
-/// Says what must stand before a path so that it is not read as an authority: it has none, and begins with `//`.
+/// Returns the prefix that keeps a path from being read as an authority: `/.` if it begins with `//` and follows no
+/// authority.
 pub fn path_guard(path: &[u8], has_authority: bool) -> &'static [u8] {
     if !has_authority && path.starts_with(b"//") { b"/." } else { b"" }
 }

@@ -1,4 +1,4 @@
-//! The percent codec: `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1).
+//! Percent-encoding: `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1). Here one is called a triplet.
 
 use crate::error::Error;
 use crate::generated::alphabets::{
@@ -12,10 +12,10 @@ use crate::record::changes::{CASE, PERCENT};
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec, vec::Vec};
 
-/// Advances over characters of an alphabet and over triplets, and returns the index of the first that is neither.
+/// Advances over triplets and over characters of an alphabet. Returns the index of the first byte that is neither.
 ///
-/// A percent sign without two digits is where it stops. `beyond` says which characters beyond ASCII count. What
-/// `normalize` would change of the triplets is noted in `changes`.
+/// It stops at a percent sign without two digits. `beyond` selects the non-ASCII characters to advance over. Adds to
+/// `changes` what `normalize` would change in the triplets.
 pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i32) -> usize {
     let mut index = from;
     while let Some(&byte) = text.get(index) {
@@ -34,8 +34,8 @@ pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: 
     index
 }
 
-/// The length of the triplet or of the character beyond ASCII at an index, 0 where it is none that counts. Only here,
-/// for speed: apart from it, [`run`] is a short loop over the alphabet.
+/// Returns the length of the triplet or the non-ASCII character at an index, 0 if there is none to advance over. It
+/// is a function of its own so that [`run`] is a short loop over the alphabet.
 #[inline(never)]
 fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
     if let Some(of_triplet) = triplet_changes(text, index, beyond) {
@@ -47,14 +47,14 @@ fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> u
         .map_or(0, char::len_utf8)
 }
 
-/// Tells whether a character is in `ucschar` or `iprivate`, as far as `beyond` asks for them (RFC 3987, 2.2).
+/// Returns whether a character is in `ucschar` or `iprivate`, if `beyond` selects them (RFC 3987, 2.2).
 fn is_beyond(point: char, beyond: u8) -> bool {
     let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(point)));
     (beyond & BEYOND_UCSCHAR != 0 && within(&UCSCHAR_RANGES))
         || (beyond & BEYOND_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
 }
 
-/// Reads the octet of the triplet at an index, if there is one.
+/// Returns the octet of the triplet at an index, if there is one.
 #[inline]
 pub(crate) fn triplet(text: &[u8], index: usize) -> Option<u8> {
     match text.get(index..)?.first_chunk()? {
@@ -66,7 +66,8 @@ pub(crate) fn triplet(text: &[u8], index: usize) -> Option<u8> {
     }
 }
 
-/// The value of each byte that is a `HEXDIG`, 16 for each other. A table, since which digit comes next is anyone's guess.
+/// The value of each `HEXDIG`, 16 for other bytes. A table is faster than comparisons, because digits are
+/// unpredictable.
 static HEX_VALUES: [u8; 256] = {
     let mut values = [16; 256];
     let mut value = 0;
@@ -81,13 +82,13 @@ static HEX_VALUES: [u8; 256] = {
 
 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
-/// Reads a `HEXDIG`.
+/// Returns the value of a `HEXDIG`.
 pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     let value = HEX_VALUES[usize::from(byte)];
     (value < 16).then_some(value)
 }
 
-/// What `normalize` may change of the triplet at an index, if there is one.
+/// Returns what `normalize` may change in the triplet at an index, if there is one.
 #[inline(never)]
 pub(crate) fn triplet_changes(text: &[u8], index: usize, beyond: u8) -> Option<i32> {
     let octet = triplet(text, index)?;
@@ -96,18 +97,18 @@ pub(crate) fn triplet_changes(text: &[u8], index: usize, beyond: u8) -> Option<i
     Some((if lower { CASE } else { 0 }) | (if decodable { PERCENT } else { 0 }))
 }
 
-/// Writes an octet as a triplet with upper-case digits (2.1).
+/// Returns the triplet of an octet, with upper-case digits (2.1).
 fn encode_octet(octet: u8) -> [u8; 3] {
     [b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]
 }
 
 /// Rewrites the triplets of a component.
 ///
-/// With `CASE` in `flags` their digits become upper-case (6.2.2.1); with `PERCENT` those of unreserved characters
-/// are decoded (6.2.2.2), and where `beyond` allows `ucschar`, so are those that are its UTF-8 (RFC 3987, 5.3.2.3).
-/// No other octet is ever decoded.
+/// With `CASE` in `flags` their digits become upper-case (6.2.2.1). With `PERCENT` those of unreserved characters are
+/// decoded (6.2.2.2), and if `beyond` selects `ucschar`, those that are its UTF-8 are decoded too (RFC 3987,
+/// 5.3.2.3). No other octet is ever decoded.
 ///
-/// CHOICE: bidirectional controls stay triplets (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
+/// CHOICE: bidirectional controls stay encoded (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
 #[inline(never)]
 pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
     let mut copied = 0;
@@ -136,7 +137,7 @@ pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &m
     output.push(&text[copied..]);
 }
 
-/// The character of `ucschar` whose UTF-8 the triplets at an index are, if it is to be decoded.
+/// Returns the character of `ucschar` whose UTF-8 is in the triplets at an index, if it is to be decoded.
 fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Option<char> {
     if flags & PERCENT == 0 || beyond == 0 || first < 128 {
         return None;
@@ -145,8 +146,8 @@ fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Op
         .filter(|&point| is_beyond(point, BEYOND_UCSCHAR) && !is_bidi_control(point))
 }
 
-/// Reads the character that begins with an octet of UTF-8: overlong forms and surrogates are none (RFC 3629, 3). The
-/// octets are those of triplets, as in the other backend, or only here those of the text.
+/// Decodes the character that begins with an octet of UTF-8. Overlong forms and surrogates are invalid (RFC 3629, 3).
+/// `next` returns the octets that follow: those of triplets, or bytes of the string.
 fn utf8(first: u8, next: impl Fn(usize) -> Option<u8>) -> Option<char> {
     let more = match first {
         0xc2..=0xdf => 1,
@@ -162,12 +163,12 @@ fn utf8(first: u8, next: impl Fn(usize) -> Option<u8>) -> Option<char> {
     char::from_u32(point).filter(|point| point.len_utf8() == more + 1)
 }
 
-/// Tells whether a character directs the display of text around it: UAX #9, table 4.
+/// Returns whether a character changes the direction of the text around it: UAX #9, table 4.
 const fn is_bidi_control(point: char) -> bool {
     matches!(point, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A rule that repeats an alphabet: what the text of a component may be.
+/// A rule that repeats one alphabet. It says which characters a component may contain.
 ///
 /// ```
 /// use pchar::{Rule, pct::Component};
@@ -178,7 +179,6 @@ const fn is_bidi_control(point: char) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Component(Rule);
 
-// Only here: the other backend takes the row of the table, or the alphabet itself.
 impl Component {
     /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (RFC 3986, 3.2.1)
     pub const USERINFO: Self = Self(Rule::Userinfo);
@@ -205,13 +205,13 @@ impl Component {
     /// `ifragment = *( ipchar / "/" / "?" )` (RFC 3987, 2.2)
     pub const IFRAGMENT: Self = Self(Rule::Ifragment);
 
-    /// The component that a rule is, if it repeats one alphabet, or is one character of it, as `pchar` is.
+    /// Returns the component for a rule, if the rule repeats one alphabet or is one character of it, like `pchar`.
     #[must_use]
     pub const fn from_rule(rule: Rule) -> Option<Self> {
         if alphabets::run(rule).is_some() { Some(Self(rule)) } else { None }
     }
 
-    /// The rule.
+    /// Returns the rule.
     #[must_use]
     pub const fn rule(self) -> Rule {
         self.0
@@ -225,14 +225,14 @@ impl Component {
     }
 }
 
-/// Encodes data into URI text, written into a buffer.
+/// Percent-encodes data, into a buffer.
 ///
-/// Without a component everything but `unreserved` is encoded (2.3); with one, what its alphabet allows stays, and
-/// everything else becomes triplets, even where the rule itself has none; its length is not judged. With a component
-/// of RFC 3987 the characters stay that it allows beyond ASCII and whose UTF-8 stands in the data. A percent sign is
-/// always encoded, so that decoding gives the data back.
+/// Without a component everything except `unreserved` is encoded (2.3). With a component, the characters that it
+/// allows stay and everything else is encoded, even if the rule allows no triplets. The length of the data is not
+/// checked. A component of RFC 3987 also keeps the non-ASCII characters that it allows, if the data contains their
+/// UTF-8. A percent sign is always encoded, so that decoding returns the data.
 ///
-/// CHOICE: bidirectional controls are encoded, whatever the component (RFC 3987, 4.1; vectors 3987-4.1-01 to -03).
+/// CHOICE: bidirectional controls are encoded in every component (RFC 3987, 4.1; vectors 3987-4.1-01 to -03).
 ///
 /// # Errors
 ///
@@ -246,7 +246,6 @@ impl Component {
 /// assert_eq!(encode_into(b"a/b", Some(Component::QUERY), &mut buffer)?, b"a/b");
 /// # Ok::<(), pchar::Error>(())
 /// ```
-// Only here, as `decode_into`: a string of JavaScript is made, not written into a buffer.
 pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
     let (alphabet, beyond) = component.map_or((UNRESERVED, 0), |component| {
         let Run { alphabet, beyond, .. } = component.run();
@@ -274,7 +273,7 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
     Ok(&buffer[..length])
 }
 
-/// Encodes data into URI text: [`encode_into`] with a buffer of its own.
+/// Percent-encodes data: [`encode_into`] with a buffer of its own.
 ///
 /// ```
 /// use pchar::pct::{Component, encode};
@@ -291,13 +290,14 @@ pub fn encode(data: &[u8], component: Option<Component>) -> String {
     String::from_utf8(buffer).unwrap_or_default()
 }
 
-/// Decodes the triplets of a text once, written into a buffer. Other characters stand for themselves.
+/// Decodes the triplets of a string once, into a buffer. Other characters are copied.
 ///
 /// # Errors
 ///
-/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
-/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
-/// short. `ErrorCode::BufferTooSmall`: as many bytes as the text has are always enough.
+/// `ErrorCode::InvalidPctEncoded` for a percent sign without two hexadecimal digits, at its index. With a component,
+/// `ErrorCode::UnexpectedCharacter` for a string that does not match its rule: at the first character that cannot
+/// continue it, or at the end of a string that is too short. `ErrorCode::BufferTooSmall`: as many bytes as the string
+/// has are always enough.
 ///
 /// ```
 /// use pchar::pct::{Component, decode_into};
@@ -307,7 +307,6 @@ pub fn encode(data: &[u8], component: Option<Component>) -> String {
 /// assert_eq!(decode_into("a/b", Some(Component::SEGMENT), &mut buffer).unwrap_err().index(), 1);
 /// # Ok::<(), pchar::Error>(())
 /// ```
-// Only here: see `encode_into`.
 pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
     if let Some(component) = component {
         refuse_mismatch(text, component)?;
@@ -331,13 +330,11 @@ pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut
     Ok(&buffer[..length])
 }
 
-/// Decodes the triplets of a text once: [`decode_into`] with a buffer of its own.
+/// Decodes the triplets of a string once: [`decode_into`] with a buffer of its own.
 ///
 /// # Errors
 ///
-/// `ErrorCode::InvalidPctEncoded` for a percent sign without two digits, at its index. With a component, a text that
-/// does not match its rule, at the first character that cannot continue it, or at the end of a text that is too
-/// short.
+/// Those of [`decode_into`], except `ErrorCode::BufferTooSmall`.
 ///
 /// ```
 /// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
@@ -351,7 +348,7 @@ pub fn decode(text: &str, component: Option<Component>) -> Result<Vec<u8>, Error
     Ok(buffer)
 }
 
-/// Refuses a text at the first character that cannot continue a run.
+/// Returns an error at the first character that cannot continue the rule of a component.
 fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
     let repeated = component.run();
     if matches_run(text, repeated) {
@@ -365,12 +362,12 @@ fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
     Err(Error::new(ErrorCode::UnexpectedCharacter, component.rule(), stop).found_in(text))
 }
 
-/// Tells whether a text is a run: no run asks for more than one character.
+/// Returns whether a string matches a rule that repeats an alphabet. No rule requires more than one character.
 pub(crate) fn matches_run(text: &str, repeated: Run) -> bool {
     run_end(text, repeated) == text.len() && text.len() >= repeated.least
 }
 
-/// The index of the first character of a text that cannot continue a run.
+/// Returns the index of the first character that cannot continue a rule that repeats an alphabet.
 fn run_end(text: &str, Run { alphabet, pct, beyond, most, .. }: Run) -> usize {
     let bytes = text.as_bytes();
     let mut stop = run(bytes, 0, alphabet, beyond, &mut 0);
@@ -380,7 +377,7 @@ fn run_end(text: &str, Run { alphabet, pct, beyond, most, .. }: Run) -> usize {
     if most == usize::MAX { stop } else { stop.min(index_after(text, most)) }
 }
 
-/// The index after a number of characters, where a triplet is one.
+/// Returns the index after a number of characters, counting a triplet as one.
 fn index_after(text: &str, characters: usize) -> usize {
     let mut index = 0;
     for _ in 0..characters {

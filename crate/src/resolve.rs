@@ -7,16 +7,16 @@ use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments, remove_inner_dot_segments};
 use crate::record::{Record, changes, index};
 
-/// How a reference is resolved.
+/// The options of reference resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResolveOptions {
-    /// Whether a reference whose scheme is the base's keeps it: without, it is taken as relative, for the sake of
-    /// old data (5.2.2).
+    /// `true`: a reference that repeats the scheme of the base keeps it. `false`: it is treated as relative, for
+    /// compatibility with old data (5.2.2). The default is `true`.
     pub strict: bool,
-    /// Whether the base may lack a scheme; the target is then a reference too, and waits for a later base.
+    /// `true`: the base may lack a scheme. The target is then a reference, to be resolved against a later base. The
+    /// default is `false`.
     ///
-    /// DEVIATION: 5.1 and 5.2.1 want a base with a scheme, so this is off unless asked for (vectors
-    /// 5-relative-base).
+    /// DEVIATION: 5.1 and 5.2.1 require a base with a scheme (vectors 5-relative-base).
     pub relative_base: bool,
 }
 
@@ -26,18 +26,19 @@ impl Default for ResolveOptions {
     }
 }
 
-/// A target as pieces: `base[..base_end]`, then `middle` bytes that are written, then `reference[reference_start..]`.
+/// A target in pieces: `base[..base_end]`, then `middle` bytes that were written, then
+/// `reference[reference_start..]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
-    /// Where the piece of the base ends.
+    /// The end of the piece of the base.
     pub base_end: usize,
-    /// How many bytes are written between the pieces.
+    /// The number of bytes written between the pieces.
     pub middle: usize,
-    /// Where the piece of the reference starts.
+    /// The start of the piece of the reference.
     pub reference_start: usize,
 }
 
-/// A text and where its components are.
+/// A string and its record.
 #[derive(Clone, Copy)]
 struct Scanned<'a> {
     text: &'a [u8],
@@ -45,36 +46,36 @@ struct Scanned<'a> {
 }
 
 impl<'a> Scanned<'a> {
-    /// The path. Only here: the other backend slices it where it is asked for.
+    /// Returns the path.
     fn path(self) -> &'a [u8] {
         &self.text[index(self.record.path_start)..index(self.record.path_end)]
     }
 
-    /// The scheme. Only here: in the other backend it is part of `sameScheme`.
+    /// Returns the scheme, an empty slice if there is none.
     fn scheme(self) -> &'a [u8] {
         if self.record.has_scheme() { &self.text[..index(self.record.scheme_end)] } else { b"" }
     }
 
-    /// Tells whether the path has a dot segment.
+    /// Returns whether the path has a dot segment.
     fn has_dot_segments(self) -> bool {
         self.record.changes & changes::DOT_SEGMENTS != 0
     }
 }
 
-/// Resolves a reference against a base, both scanned already. A record belongs to its text.
+/// Resolves a reference against a base. Both are scanned already, and each record must belong to its string.
 ///
-/// Follows RFC 3986, 5.2.2 line by line; a dropped fragment of the base is 5.1. The target is put together from
-/// pieces of the two texts, and only what is of neither is written, into `middle`: most of all a path with dot
+/// It follows RFC 3986, 5.2.2 line by line, and drops the fragment of the base (5.1). The target consists of pieces
+/// of the two strings. Only bytes that neither of them contains are written to `middle`, most often a path with dot
 /// segments.
 ///
 /// # Errors
 ///
-/// `ErrorCode::BaseNotAbsolute` where the base has no scheme, unless the options allow it;
-/// `ErrorCode::BufferTooSmall`: the lengths of both texts and two bytes are always enough.
+/// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it. `ErrorCode::BufferTooSmall`:
+/// the lengths of both strings and two bytes are always enough.
 ///
 /// # Panics
 ///
-/// Where a record is not of its text, it may panic, and what it writes otherwise means nothing.
+/// May panic or write garbage if a record does not belong to its string.
 pub fn resolve(
     reference: &[u8],
     r: &Record,
@@ -101,7 +102,7 @@ pub fn resolve(
     merged_path(r, b, output)
 }
 
-/// Refuses a base that has no scheme (5.1), unless the options allow it.
+/// Checks that a base has a scheme (5.1), unless the options allow it to lack one.
 ///
 /// # Errors
 ///
@@ -113,7 +114,7 @@ pub fn check_base(b: &Record, options: ResolveOptions) -> Result<(), Error> {
     Err(Error::new(ErrorCode::BaseNotAbsolute, Rule::AbsoluteUri, 0))
 }
 
-/// The target of a reference whose path stands by itself: after its own authority, or after its own scheme.
+/// Returns the target of a reference that brings its own authority or scheme.
 fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>) -> Result<Pieces, Error> {
     if !r.has_dot_segments() {
         return Ok(Pieces { base_end, middle: 0, reference_start: from });
@@ -125,12 +126,12 @@ fn own_path(r: Scanned<'_>, base_end: usize, from: usize, mut output: Output<'_>
     Ok(Pieces { base_end, middle: output.finish()?, reference_start: index(r.record.path_end) })
 }
 
-/// The target of a reference whose path takes the place in the base's path that 5.2.2 and 5.2.3 give it, dot
-/// segments removed.
+/// Returns the target of a reference whose path is merged with that of the base (5.2.2 and 5.2.3), dot segments
+/// removed.
 ///
-/// CHOICE: a base without a scheme is itself a reference whose dot segments no base has removed yet: where its path
-/// ends with one, that is a directory, so that resolving twice is the same in either order
-/// (vector 5-relative-base-26).
+/// CHOICE: a base without a scheme is a reference itself, whose dot segments are still there. If its path ends with
+/// one, that segment is a directory, so that the order of two resolutions does not matter (vector
+/// 5-relative-base-26).
 fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result<Pieces, Error> {
     let path_start = index(b.record.path_start);
     let has_authority = b.record.has_authority();
@@ -165,9 +166,8 @@ fn merged_path(r: Scanned<'_>, b: Scanned<'_>, mut output: Output<'_>) -> Result
     Ok(Pieces { base_end: path_start, middle: output.finish()?, reference_start: index(r.record.path_end) })
 }
 
-/// The target of a reference whose dot segments are all at the start of its path, as in `../g`, on a base that is
-/// absolute and has none. Only here, for speed: the directory they lead to is a piece of the base, and nothing need
-/// be written.
+/// Returns the target of a reference whose dot segments are all at the start of its path, like `../g`, on an absolute
+/// base without any. A fast path: the directory that they lead to is a piece of the base, so nothing is written.
 fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
     if b.has_dot_segments() || !b.record.has_scheme() || directory.first() != Some(&b'/') {
         return None;
@@ -195,7 +195,7 @@ fn climbed(r: Scanned<'_>, b: Scanned<'_>, directory: &[u8]) -> Option<Pieces> {
     Some(Pieces { base_end, middle: 0, reference_start: index(r.record.path_start) + start })
 }
 
-/// Removes the dot segments of the path that is written from an index on, and guards it.
+/// Removes the dot segments of the path written from an index on, and adds the guard of [`path_guard`].
 fn finish_path(output: &mut Output<'_>, start: usize, has_authority: bool) {
     let length = remove_dot_segments(&mut output.written()[start..]);
     output.truncate(start + length);

@@ -1,4 +1,4 @@
-//! Matching a text against any rule of the grammar, by its name in the ABNF.
+//! Matching a string against any rule of the grammar.
 
 use crate::generated::alphabets::{self, PCHAR, SEGMENT_NZ_NC};
 use crate::generated::rules::Rule;
@@ -6,9 +6,11 @@ use crate::grammar::{Grammar, IRI_GRAMMAR, TopRule, URI_GRAMMAR};
 use crate::host::{Stop, dec_octet, h16, ipv4address, ipv6address, ipvfuture};
 use crate::pct::matches_run;
 use crate::record::Record;
-use crate::scan::{authority, hier_part, host, scan, scheme, segments};
+use crate::scan::scalar::{authority, hier_part, host, segments};
+use crate::scan::{scan, scheme::scheme};
 
-/// Tells whether a text matches a rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.
+/// Returns whether a string matches a rule: one of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they
+/// use.
 ///
 /// ```
 /// use pchar::{Rule, rule::matches};

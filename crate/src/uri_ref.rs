@@ -3,8 +3,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
+use crate::generated::record::{HostKind, PathKind};
 use crate::generated::rules::Rule;
-use crate::grammar::{HostKind, PathKind, TopRule};
+use crate::grammar::TopRule;
 use crate::normalize::{NormalizeOptions, normalize};
 use crate::record::{Record, index};
 use crate::resolve::{ResolveOptions, resolve};
@@ -15,12 +16,12 @@ use crate::normalize::Level;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec};
 
-/// A text that matches a top rule of the grammar, and its components as slices of it.
+/// A string that matches a top rule of the grammar. Its components are slices of it.
 ///
 /// `URI-reference = URI / relative-ref` (RFC 3986, 4.1)
 ///
-/// Absent is `None`, empty is `Some("")`. Two are equal if their texts are, character by character (RFC 3986, 6.2.1);
-/// for more, compare what [`UriRef::normalize_into`] writes of each.
+/// An absent component is `None`, an empty one is `Some("")`. Two values are equal if their strings are, character by
+/// character (RFC 3986, 6.2.1). To compare more, compare what [`UriRef::normalize_into`] writes for each.
 ///
 /// ```
 /// use pchar::{HostKind, UriRef};
@@ -49,16 +50,16 @@ impl<'a> UriRef<'a> {
     ///
     /// # Errors
     ///
-    /// The first place at which the text breaks `URI-reference`.
+    /// The first error in the string.
     pub fn parse(text: &'a str) -> Result<Self, Error> {
         Self::parse_as(text, TopRule::UriReference)
     }
 
-    /// Parses a text by a top rule.
+    /// Parses a string by a top rule.
     ///
     /// # Errors
     ///
-    /// The first place at which the text breaks the rule.
+    /// The first error in the string.
     ///
     /// ```
     /// use pchar::{TopRule, UriRef};
@@ -71,19 +72,19 @@ impl<'a> UriRef<'a> {
         Ok(Self { text, rule, record })
     }
 
-    /// The text.
+    /// Returns the string.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
-    /// The rule that the text was parsed by.
+    /// Returns the rule that the string was parsed by.
     #[must_use]
     pub const fn rule(&self) -> TopRule {
         self.rule
     }
 
-    /// Where the components are.
+    /// Returns the positions of the components.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
@@ -93,89 +94,92 @@ impl<'a> UriRef<'a> {
         if from < 0 { None } else { self.text.get(index(from)..index(end)) }
     }
 
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), without its `:`.
+    /// Returns the scheme, without its `:`.
+    ///
+    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
     #[must_use]
     pub fn scheme(&self) -> Option<&'a str> {
         if self.record.has_scheme() { self.slice(0, self.record.scheme_end) } else { None }
     }
 
-    /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2), without its `//`.
+    /// Returns the authority, without its `//`.
+    ///
+    /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
         self.slice(self.record.authority_start, self.record.path_start)
     }
 
-    /// `userinfo` (RFC 3986, 3.2.1), without its `@`.
+    /// Returns the userinfo, without its `@` (RFC 3986, 3.2.1).
     #[must_use]
     pub fn userinfo(&self) -> Option<&'a str> {
         let Record { authority_start, host_start, .. } = self.record;
         if host_start > authority_start { self.slice(authority_start, host_start - 1) } else { None }
     }
 
-    /// `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2), an `IP-literal` with its brackets.
+    /// Returns the host. An `IP-literal` keeps its brackets.
+    ///
+    /// `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
     #[must_use]
     pub fn host(&self) -> Option<&'a str> {
         self.slice(self.record.host_start, self.record.host_end)
     }
 
-    /// Which alternative of `host` the host matches, the first of those that it does.
+    /// Returns the first alternative of `host` that the host matches.
     #[must_use]
     pub const fn host_kind(&self) -> Option<HostKind> {
-        match self.record.host_kind {
-            1 => Some(HostKind::Ipv4address),
-            2 => Some(HostKind::Ipv6address),
-            3 => Some(HostKind::IpvFuture),
-            4 => Some(HostKind::RegName),
-            _ => None,
-        }
+        HostKind::from_number(self.record.host_kind)
     }
 
-    /// `port = *DIGIT` (RFC 3986, 3.2.3), without its `:`: digits of any number, or none.
+    /// Returns the port, without its `:`: any number of digits, perhaps none.
+    ///
+    /// `port = *DIGIT` (RFC 3986, 3.2.3)
     #[must_use]
     pub fn port(&self) -> Option<&'a str> {
         self.slice(self.record.port_start, self.record.path_start)
     }
 
-    /// `path` (RFC 3986, 3.3): never absent, perhaps empty.
+    /// Returns the path, which is never absent but may be empty (RFC 3986, 3.3).
     #[must_use]
     pub fn path(&self) -> &'a str {
         self.slice(self.record.path_start, self.record.path_end).unwrap_or("")
     }
 
-    /// Which alternative of `path` the path matches.
+    /// Returns the alternative of `path` that the path matches.
     #[must_use]
     pub const fn path_kind(&self) -> PathKind {
-        match self.record.path_kind {
-            1 => PathKind::PathAbsolute,
-            2 => PathKind::PathNoscheme,
-            3 => PathKind::PathRootless,
-            4 => PathKind::PathEmpty,
-            _ => PathKind::PathAbempty,
+        match PathKind::from_number(self.record.path_kind) {
+            Some(kind) => kind,
+            None => PathKind::PathAbempty,
         }
     }
 
-    /// `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4), without its `?`.
+    /// Returns the query, without its `?`.
+    ///
+    /// `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
     #[must_use]
     pub fn query(&self) -> Option<&'a str> {
         let Record { query_start, fragment_start, end, .. } = self.record;
         self.slice(query_start, if fragment_start < 0 { end } else { fragment_start - 1 })
     }
 
-    /// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5), without its `#`.
+    /// Returns the fragment, without its `#`.
+    ///
+    /// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5)
     #[must_use]
     pub fn fragment(&self) -> Option<&'a str> {
         self.slice(self.record.fragment_start, self.record.end)
     }
 
-    /// Resolves this reference against a base (RFC 3986, 5.2), written into a buffer.
+    /// Resolves this reference against a base, into a buffer (RFC 3986, 5.2).
     ///
-    /// The base loses its fragment first (5.1). Nothing is decoded, and only dot segments are removed. A path never
+    /// The base loses its fragment first (5.1). Only dot segments are removed, and nothing is decoded. A path never
     /// turns into an authority or a scheme.
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` where the base has no scheme, unless the options allow it;
-    /// `ErrorCode::BufferTooSmall`: the lengths of both texts and two bytes are always enough.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it.
+    /// `ErrorCode::BufferTooSmall`: the lengths of both strings and two bytes are always enough.
     ///
     /// ```
     /// use pchar::{ResolveOptions, UriRef};
@@ -210,17 +214,17 @@ impl<'a> UriRef<'a> {
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` where the base has no scheme.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme.
     #[cfg(feature = "alloc")]
     pub fn resolve(&self, base: &UriRef<'_>) -> Result<String, Error> {
         self.resolve_with(base, ResolveOptions::default())
     }
 
-    /// Resolves this reference against a base, by options.
+    /// Resolves this reference against a base, with options.
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` where the base has no scheme, unless the options allow it.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it.
     ///
     /// ```
     /// use pchar::{ResolveOptions, UriRef};
@@ -232,7 +236,7 @@ impl<'a> UriRef<'a> {
     #[cfg(feature = "alloc")]
     pub fn resolve_with(&self, base: &UriRef<'_>, options: ResolveOptions) -> Result<String, Error> {
         let (reference, base_text) = (self.text.as_bytes(), base.text.as_bytes());
-        // Most targets are the start of one text and the end of the other: nothing is to be written between them.
+        // Most targets are the start of one string and the end of the other, with nothing between them.
         if let Ok(pieces) = resolve(reference, &self.record, base_text, &base.record, options, &mut []) {
             return Ok([&base.text[..pieces.base_end], &self.text[pieces.reference_start..]].concat());
         }
@@ -240,13 +244,14 @@ impl<'a> UriRef<'a> {
         Ok(String::from(self.resolve_into(base, options, &mut buffer)?))
     }
 
-    /// Normalizes this text (RFC 3986, 6.2), written into a buffer, or returns it as it is where it is normal.
+    /// Normalizes this string into a buffer (RFC 3986, 6.2), or returns the string itself if it is in normal form
+    /// already.
     ///
-    /// No triplet of a reserved character is ever decoded, and the result is a fixed point.
+    /// Percent-encoded octets of reserved characters are never decoded. The result is a fixed point.
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BufferTooSmall`: the length of the text and 32 bytes are always enough.
+    /// `ErrorCode::BufferTooSmall`: the length of the string and 32 bytes are always enough.
     pub fn normalize_into<'o>(&self, options: NormalizeOptions, buffer: &'o mut [u8]) -> Result<&'o str, Error>
     where
         'a: 'o,
@@ -255,8 +260,8 @@ impl<'a> UriRef<'a> {
         Ok(length.map_or(self.text, |length| written(buffer, length)))
     }
 
-    /// Normalizes this text at a rung of the ladder: [`UriRef::normalize_into`] with a buffer of its own, which a text
-    /// that is normal already does without.
+    /// Normalizes this string at a level: [`UriRef::normalize_into`] with a buffer of its own. A string in normal
+    /// form needs no buffer.
     ///
     /// ```
     /// use pchar::{Level, UriRef};
@@ -272,7 +277,7 @@ impl<'a> UriRef<'a> {
         self.normalize_with(NormalizeOptions { level, ..NormalizeOptions::default() })
     }
 
-    /// Normalizes this text, by options.
+    /// Normalizes this string, with options.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn normalize_with(&self, options: NormalizeOptions) -> Cow<'a, str> {
@@ -286,12 +291,12 @@ impl<'a> UriRef<'a> {
                 Cow::Owned(String::from_utf8(buffer).unwrap_or_default())
             }
             Ok(None) => Cow::Borrowed(self.text),
-            Err(_) => unreachable!("32 bytes more than the text has are enough"),
+            Err(_) => unreachable!("32 bytes more than the string has are enough"),
         }
     }
 }
 
-/// The text that was written into a buffer. It is UTF-8, as its pieces are.
+/// Returns the string written to a buffer. It is UTF-8, because its pieces are.
 fn written(buffer: &[u8], length: usize) -> &str {
     core::str::from_utf8(&buffer[..length]).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the message of an error shows, and what it hides.
+//! The characters that an error message shows and hides.
 
 use pchar::pct::{Component, decode_into};
 use pchar::{TopRule, UriRef};
@@ -53,7 +53,7 @@ fn other_characters_are_shown() {
     assert_eq!(uri_message("a?'\u{1f600}"), "unexpected character '\u{1f600}' in query at index 3");
 }
 
-/// What is not printable is never in a message.
+/// A message never contains a character that is not printable.
 #[test]
 fn characters_that_are_not_printable_are_named() {
     let cases = [
@@ -90,7 +90,7 @@ fn characters_that_are_not_printable_are_named() {
 }
 
 #[test]
-fn an_error_without_a_place_for_the_character_does_not_hold_it() {
+fn an_error_does_not_store_a_character_that_its_message_does_not_show() {
     for (text, rule) in [("pw", TopRule::Uri), ("a%pw", TopRule::UriReference), ("a:b#pw", TopRule::AbsoluteUri)] {
         let error = UriRef::parse_as(text, rule).unwrap_err();
         assert!(!format!("{error:?}").contains("Character("), "{error:?}");

@@ -1,4 +1,4 @@
-//! The loops over lines, against the single calls on the lines that a plain reading finds.
+//! Compares the functions for lines with the functions for single strings, on lines that a simple loop finds.
 
 use std::fs;
 use std::path::Path;
@@ -14,30 +14,30 @@ const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | cha
 
 const STRICT: ResolveOptions = ResolveOptions { strict: true, relative_base: false };
 
-/// What is done with each line, by which rule.
+/// What to do with each line.
 #[derive(Clone, Copy, Debug)]
-enum Verb<'a> {
+enum Job<'a> {
     Check(TopRule),
     Scan(TopRule),
     Normalize(TopRule, i32),
     Resolve(TopRule, &'a str, ResolveOptions),
 }
 
-const VERBS: [Verb; 11] = [
-    Verb::Check(TopRule::UriReference),
-    Verb::Check(TopRule::AbsoluteIri),
-    Verb::Scan(TopRule::UriReference),
-    Verb::Scan(TopRule::Uri),
-    Verb::Scan(TopRule::IriReference),
-    Verb::Normalize(TopRule::UriReference, SCHEME_LEVEL),
-    Verb::Normalize(TopRule::IriReference, SCHEME_LEVEL | KEEP_ENCODED_DOTS),
-    Verb::Normalize(TopRule::UriReference, changes::PATH),
-    Verb::Resolve(TopRule::UriReference, "http://a/b/c/d;p?q", STRICT),
-    Verb::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions { strict: false, relative_base: false }),
-    Verb::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions { strict: true, relative_base: true }),
+const JOBS: [Job; 11] = [
+    Job::Check(TopRule::UriReference),
+    Job::Check(TopRule::AbsoluteIri),
+    Job::Scan(TopRule::UriReference),
+    Job::Scan(TopRule::Uri),
+    Job::Scan(TopRule::IriReference),
+    Job::Normalize(TopRule::UriReference, SCHEME_LEVEL),
+    Job::Normalize(TopRule::IriReference, SCHEME_LEVEL | KEEP_ENCODED_DOTS),
+    Job::Normalize(TopRule::UriReference, changes::PATH),
+    Job::Resolve(TopRule::UriReference, "http://a/b/c/d;p?q", STRICT),
+    Job::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions { strict: false, relative_base: false }),
+    Job::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions { strict: true, relative_base: true }),
 ];
 
-/// What came of all lines: rows with places in the whole input, issues with the numbers that lines have in it.
+/// The results of all lines. Positions and line numbers are those in the whole input.
 #[derive(Debug, Default, PartialEq)]
 struct Outcome {
     lines: usize,
@@ -46,7 +46,7 @@ struct Outcome {
     output: Vec<u8>,
 }
 
-/// How many bytes, lines and issues the buffers of a call take.
+/// The sizes of the buffers of a call.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     output: usize,
@@ -57,10 +57,10 @@ struct Room {
 /// Room for all of `LINES`.
 const ENOUGH: Room = Room { output: 2000, lines: 40, issues: 20 };
 
-/// Room for a hundred thousand bytes, and more.
+/// Room for more than a hundred thousand bytes.
 const WIDE: Room = Room { output: 1 << 20, lines: 1 << 14, issues: 1 << 14 };
 
-/// The texts of lines and their line ends, found by a plain reading.
+/// Returns each line and its line ending, found by a simple loop.
 fn split(input: &[u8]) -> Vec<(&[u8], &[u8])> {
     let mut found = Vec::new();
     for piece in input.split_inclusive(|&byte| byte == b'\n') {
@@ -70,7 +70,7 @@ fn split(input: &[u8]) -> Vec<(&[u8], &[u8])> {
     found
 }
 
-fn words(record: &Record) -> Vec<i64> {
+fn fields(record: &Record) -> Vec<i64> {
     let Record { scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end, .. } = *record;
     let Record { query_start, fragment_start, end, host_kind, path_kind, changes, .. } = *record;
     let first = [scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end];
@@ -82,20 +82,20 @@ fn place(index: usize) -> i64 {
     index.try_into().unwrap()
 }
 
-/// What the single calls say of a text: its record, and what it becomes.
-fn single(verb: Verb, text: &[u8]) -> Result<(Record, Vec<u8>), Error> {
-    let (Verb::Check(rule) | Verb::Scan(rule) | Verb::Normalize(rule, _) | Verb::Resolve(rule, ..)) = verb;
+/// Returns the result for a single string: its record, and the new string.
+fn single(job: Job, text: &[u8]) -> Result<(Record, Vec<u8>), Error> {
+    let (Job::Check(rule) | Job::Scan(rule) | Job::Normalize(rule, _) | Job::Resolve(rule, ..)) = job;
     let record = scan(text, rule)?;
-    let becomes = match verb {
-        Verb::Check(_) | Verb::Scan(_) => Vec::new(),
-        Verb::Normalize(_, flags) => {
+    let becomes = match job {
+        Job::Check(_) | Job::Scan(_) => Vec::new(),
+        Job::Normalize(_, flags) => {
             let mut buffer = vec![0; text.len() + 32];
             match normalize(text, &record, rule, flags, &mut buffer)? {
                 Some(length) => buffer[..length].to_vec(),
                 None => text.to_vec(),
             }
         }
-        Verb::Resolve(_, base, options) => {
+        Job::Resolve(_, base, options) => {
             let base_record = scan(base.as_bytes(), rule)?;
             let mut buffer = vec![0; base.len() + text.len() + 2];
             let pieces = resolve(text, &record, base.as_bytes(), &base_record, options, &mut buffer)?;
@@ -106,21 +106,21 @@ fn single(verb: Verb, text: &[u8]) -> Result<(Record, Vec<u8>), Error> {
     Ok((record, becomes))
 }
 
-/// What must come of an input, line by line.
-fn expected(verb: Verb, input: &[u8]) -> Outcome {
+/// Returns the expected outcome of an input, line by line.
+fn expected(job: Job, input: &[u8]) -> Outcome {
     let mut outcome = Outcome::default();
     let mut start = 0;
     for (text, line_end) in split(input) {
-        let answer = single(verb, text);
+        let answer = single(job, text);
         if let Err(error) = answer {
             let numbers = [error.code() as i64, error.rule() as i64, place(error.index()), place(start)];
             outcome.issues.push([&[place(outcome.lines)], &numbers[..]].concat());
         }
-        if let Verb::Scan(_) = verb {
+        if let Job::Scan(_) = job {
             let record = answer.as_ref().map_or(Record::EMPTY, |(record, _)| *record);
-            outcome.rows.push([words(&record), vec![place(start), place(start + text.len())]].concat());
+            outcome.rows.push([fields(&record), vec![place(start), place(start + text.len())]].concat());
         }
-        if let Verb::Normalize(..) | Verb::Resolve(..) = verb {
+        if let Job::Normalize(..) | Job::Resolve(..) = job {
             outcome.output.extend_from_slice(answer.as_ref().map_or(text, |(_, becomes)| becomes));
             outcome.output.extend_from_slice(line_end);
         }
@@ -130,16 +130,16 @@ fn expected(verb: Verb, input: &[u8]) -> Outcome {
     outcome
 }
 
-/// One call on a chunk that starts at `start`.
-fn step(verb: Verb, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcome) -> Step {
+/// Makes one call, on a chunk that starts at `start`.
+fn step(job: Job, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcome) -> Step {
     let mut output = vec![b'!'; room.output];
     let mut rows = vec![Row::EMPTY; room.lines];
     let mut issues = vec![Issue::EMPTY; room.issues];
-    let step = match verb {
-        Verb::Check(rule) => lines::check(chunk, rule, &mut issues),
-        Verb::Scan(rule) => lines::scan(chunk, rule, &mut rows, &mut issues),
-        Verb::Normalize(rule, flags) => lines::normalize(chunk, rule, flags, &mut output, &mut issues),
-        Verb::Resolve(rule, base, options) => {
+    let step = match job {
+        Job::Check(rule) => lines::check(chunk, rule, &mut issues),
+        Job::Scan(rule) => lines::scan(chunk, rule, &mut rows, &mut issues),
+        Job::Normalize(rule, flags) => lines::normalize(chunk, rule, flags, &mut output, &mut issues),
+        Job::Resolve(rule, base, options) => {
             let record = scan(base.as_bytes(), rule).unwrap();
             let base = Base { text: base.as_bytes(), record: &record };
             lines::resolve(chunk, rule, base, options, &mut output, &mut issues).unwrap()
@@ -156,10 +156,10 @@ fn step(verb: Verb, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcom
             line_start,
         ]);
     }
-    if let Verb::Scan(_) = verb {
+    if let Job::Scan(_) = job {
         for row in &rows[..step.lines] {
             let places = [i64::from(row.start) + place(start), i64::from(row.end) + place(start)];
-            outcome.rows.push([words(&row.record), places.to_vec()].concat());
+            outcome.rows.push([fields(&row.record), places.to_vec()].concat());
         }
     }
     outcome.output.extend_from_slice(&output[..step.written]);
@@ -167,15 +167,15 @@ fn step(verb: Verb, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcom
     step
 }
 
-/// What comes of an input that arrives in pieces of a size, by buffers that grow only where a line asks for it.
-fn actual(verb: Verb, input: &[u8], piece: usize, room: Room) -> Outcome {
+/// Returns the outcome of an input that arrives in pieces of a size. The buffers grow only if a line needs more room.
+fn actual(job: Job, input: &[u8], piece: usize, room: Room) -> Outcome {
     let mut outcome = Outcome::default();
     let mut room = room;
     let (mut from, mut end) = (0, 0);
     loop {
         let is_last = end == input.len();
         let chunk = Chunk { bytes: &input[from..end], is_last };
-        let step = step(verb, chunk, room, from, &mut outcome);
+        let step = step(job, chunk, room, from, &mut outcome);
         from += step.taken;
         if step.taken > 0 {
             continue;
@@ -192,8 +192,8 @@ fn actual(verb: Verb, input: &[u8], piece: usize, room: Room) -> Outcome {
     }
 }
 
-fn assert_same(verb: Verb, input: &[u8], piece: usize, room: Room) {
-    let (actual, expected) = (actual(verb, input, piece, room), expected(verb, input));
+fn assert_same(job: Job, input: &[u8], piece: usize, room: Room) {
+    let (actual, expected) = (actual(job, input, piece, room), expected(job, input));
     if actual == expected {
         return;
     }
@@ -203,7 +203,7 @@ fn assert_same(verb: Verb, input: &[u8], piece: usize, room: Room) {
     let shown =
         |output: &[u8]| String::from_utf8_lossy(&output[from.min(output.len())..until.min(output.len())]).into_owned();
     panic!(
-        "{verb:?}, pieces of {piece}, {room:?}: {} lines of {}; first row {rows:?}, first byte {byte:?}: {:?}, not {:?}; \
+        "{job:?}, pieces of {piece}, {room:?}: {} lines of {}; first row {rows:?}, first byte {byte:?}: {:?}, not {:?}; \
          issues {:?}, not {:?}",
         actual.lines,
         expected.lines,
@@ -214,7 +214,7 @@ fn assert_same(verb: Verb, input: &[u8], piece: usize, room: Room) {
     );
 }
 
-/// Lines of many kinds, with line ends of both kinds, and what is no line end.
+/// Lines of many kinds, with both line endings, and CRs that end no line.
 const LINES: &[u8] = b"http://a/b\r\n\n\r\nHTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html\r\n../g\n//h\na b\n%61:b\r\n\
     mailto:x@y\nhttp://[2001:DB8::1]\r\rx\n\r\r\nhttp://h/\xff\n\xc3\xa9/\xc3\nfile://localhost/x\n?y\n#s\n./g/../h\r\ng\r";
 
@@ -239,7 +239,7 @@ fn line_ends_are_lf_and_cr_lf() {
 
 #[test]
 fn line_feed_is_found_at_every_distance() {
-    // Bytes that differ from LF in one bit, and those that a search in words of eight could take for it.
+    // Bytes that differ from LF in one bit, and those that a search of eight bytes at once could confuse with it.
     for other in [b'a', 0, 0x0b, 0x08, 0x0e, 0x8a, 0x4a, 0x7f, 0x80, 0x09, 0xff] {
         for start in 0..9 {
             for length in 0..40 {
@@ -257,7 +257,7 @@ fn line_feed_is_found_at_every_distance() {
 }
 
 #[test]
-fn lines_are_those_of_a_plain_reading() {
+fn lines_are_those_of_a_simple_loop() {
     let mut from = 0;
     for (text, line_end) in split(LINES) {
         let line = lines::next(LINES, from, true).unwrap();
@@ -268,39 +268,39 @@ fn lines_are_those_of_a_plain_reading() {
 }
 
 #[test]
-fn answers_are_those_of_the_single_calls_wherever_a_chunk_ends() {
-    for verb in VERBS {
+fn lines_and_single_strings_agree_wherever_a_chunk_ends() {
+    for job in JOBS {
         for piece in 1..=LINES.len() {
-            assert_same(verb, LINES, piece, ENOUGH);
+            assert_same(job, LINES, piece, ENOUGH);
         }
-        assert_same(verb, b"", 1, ENOUGH);
+        assert_same(job, b"", 1, ENOUGH);
     }
 }
 
 #[test]
-fn answers_are_those_of_the_single_calls_in_buffers_of_any_size() {
-    for verb in VERBS {
+fn lines_and_single_strings_agree_in_buffers_of_any_size() {
+    for job in JOBS {
         for size in 0..2 * LINES.len() {
-            assert_same(verb, LINES, LINES.len(), Room { output: size, ..ENOUGH });
+            assert_same(job, LINES, LINES.len(), Room { output: size, ..ENOUGH });
         }
         for size in 0..30 {
-            assert_same(verb, LINES, LINES.len(), Room { lines: size, ..ENOUGH });
-            assert_same(verb, LINES, LINES.len(), Room { issues: size, ..ENOUGH });
-            assert_same(verb, LINES, 7, Room { output: size, lines: size / 2, issues: size / 4 });
+            assert_same(job, LINES, LINES.len(), Room { lines: size, ..ENOUGH });
+            assert_same(job, LINES, LINES.len(), Room { issues: size, ..ENOUGH });
+            assert_same(job, LINES, 7, Room { output: size, lines: size / 2, issues: size / 4 });
         }
     }
 }
 
-/// RFC 3986, 5.4, 6.2.2 and 6.2.3 as a second source beside the single calls.
+/// RFC 3986, 5.4, 6.2.2 and 6.2.3, independent of the functions for single strings.
 #[test]
-fn what_lines_become_is_written_in_the_rfc() {
-    let resolved = actual(VERBS[8], b"g:h\ng\n\n../g\r\n?y\n;x\n/./g\n../../../g\n#s", 11, ENOUGH);
+fn lines_become_what_the_rfc_says() {
+    let resolved = actual(JOBS[8], b"g:h\ng\n\n../g\r\n?y\n;x\n/./g\n../../../g\n#s", 11, ENOUGH);
     let targets = "g:h\nhttp://a/b/c/g\nhttp://a/b/c/d;p?q\nhttp://a/b/g\r\nhttp://a/b/c/d;p?y\nhttp://a/b/c/;x\n\
         http://a/g\nhttp://a/g\nhttp://a/b/c/d;p?q#s";
     assert_eq!(String::from_utf8_lossy(&resolved.output), targets);
     let input =
         b"HTTP://www.EXAMPLE.com/\r\nhttp://example.com:/\nhttp://example.com:80/\neXAMPLE://a/./b/../b/%63/%7bfoo%7d";
-    let normal = actual(VERBS[5], input, 1000, ENOUGH);
+    let normal = actual(JOBS[5], input, 1000, ENOUGH);
     let forms = "http://www.example.com/\r\nhttp://example.com/\nhttp://example.com/\nexample://a/b/c/%7Bfoo%7D";
     assert_eq!(String::from_utf8_lossy(&normal.output), forms);
 }
@@ -310,13 +310,13 @@ fn a_buffer_of_the_stated_size_takes_any_line() {
     for (text, line_end) in split(LINES) {
         let line = [text, line_end].concat();
         let chunk = Chunk { bytes: &line, is_last: true };
-        for verb in VERBS {
-            let output = match verb {
-                Verb::Resolve(_, base, _) => line.len() + base.len() + 2,
+        for job in JOBS {
+            let output = match job {
+                Job::Resolve(_, base, _) => line.len() + base.len() + 2,
                 _ => line.len() + 34,
             };
             let room = Room { output, lines: 1, issues: 1 };
-            assert_eq!(step(verb, chunk, room, 0, &mut Outcome::default()).taken, line.len());
+            assert_eq!(step(job, chunk, room, 0, &mut Outcome::default()).taken, line.len());
         }
     }
 }
@@ -331,14 +331,14 @@ fn a_line_may_be_of_any_length() {
             input.extend_from_slice(if length % 2 == 0 { b"\n" } else { b"\r\n" });
         }
     }
-    for verb in VERBS {
-        assert_same(verb, &input, 100_000, WIDE);
-        assert_same(verb, &input, input.len(), WIDE);
+    for job in JOBS {
+        assert_same(job, &input, 100_000, WIDE);
+        assert_same(job, &input, input.len(), WIDE);
     }
 }
 
 #[test]
-fn answers_are_those_of_the_single_calls_on_many_texts() {
+fn lines_and_single_strings_agree_on_many_strings() {
     const TOKENS: [&[u8]; 40] = [
         b"HTTP:",
         b"http:",
@@ -390,21 +390,21 @@ fn answers_are_those_of_the_single_calls_on_many_texts() {
         let input: Vec<u8> = (0..2000).flat_map(|_| TOKENS[random(TOKENS.len())]).copied().collect();
         let piece = 1 + random(200);
         let room = Room { output: random(2000), lines: random(50), issues: random(50) };
-        for verb in VERBS {
-            assert_same(verb, &input, piece, room);
+        for job in JOBS {
+            assert_same(job, &input, piece, room);
         }
     }
 }
 
 #[test]
-fn answers_are_those_of_the_single_calls_on_real_links() {
+fn lines_and_single_strings_agree_on_real_links() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench/corpora/urls-48k.txt");
     let corpus = fs::read(path).expect("the corpus stands beside the crate");
     assert_eq!(split(&corpus).len(), 48_010);
-    for verb in VERBS {
-        assert_same(verb, &corpus, 100_000, WIDE);
+    for job in JOBS {
+        assert_same(job, &corpus, 100_000, WIDE);
     }
-    let checked = actual(VERBS[0], &corpus, corpus.len(), WIDE);
+    let checked = actual(JOBS[0], &corpus, corpus.len(), WIDE);
     assert_eq!(checked.issues.len(), 48_010 - 47_668);
 }
 

@@ -1,4 +1,4 @@
-//! What the percent codec refuses, and what it keeps.
+//! The strings that percent-encoding and decoding reject, and the characters that they keep.
 
 use pchar::pct::{Component, decode_into, encode_into};
 use pchar::{Error, ErrorCode, Rule};
@@ -32,17 +32,17 @@ fn encoded(data: &str, component: Component) -> String {
 
 /// RFC 3986, 3.3: `segment-nz = 1*pchar`.
 #[test]
-fn decode_refuses_a_text_that_is_too_short() {
+fn decode_rejects_a_string_that_is_too_short() {
     for rule in [Rule::SegmentNz, Rule::SegmentNzNc, Rule::Pchar, Rule::PctEncoded, Rule::H16, Rule::Ipchar] {
         assert_eq!(refused("", rule), unexpected(rule, 0));
     }
     let error = decode_into("", Some(component(Rule::SegmentNz)), &mut []).unwrap_err();
-    assert_eq!(error.to_string(), "unexpected end of text in segment-nz at index 0");
+    assert_eq!(error.to_string(), "unexpected end of string in segment-nz at index 0");
     assert_eq!(decoded("", Rule::Segment), "");
 }
 
 #[test]
-fn decode_refuses_a_text_that_is_too_long() {
+fn decode_rejects_a_string_that_is_too_long() {
     assert_eq!(refused("ab", Rule::Pchar), unexpected(Rule::Pchar, 1));
     assert_eq!(refused("%41b", Rule::Pchar), unexpected(Rule::Pchar, 3));
     assert_eq!(refused("%41%42", Rule::Pchar), unexpected(Rule::Pchar, 3));
@@ -55,7 +55,7 @@ fn decode_refuses_a_text_that_is_too_long() {
 }
 
 #[test]
-fn decode_refuses_triplets_where_the_rule_has_none() {
+fn decode_rejects_triplets_that_the_rule_does_not_allow() {
     assert_eq!(refused("1%", Rule::Port), unexpected(Rule::Port, 1));
     assert_eq!(refused("1%32", Rule::Port), unexpected(Rule::Port, 1));
     assert_eq!(refused("%41", Rule::Unreserved), unexpected(Rule::Unreserved, 0));
@@ -63,7 +63,7 @@ fn decode_refuses_triplets_where_the_rule_has_none() {
 }
 
 #[test]
-fn decode_names_the_first_fault() {
+fn decode_reports_the_first_error() {
     assert_eq!(refused("a%4/", Rule::Segment), malformed(1));
     assert_eq!(refused("a/%4", Rule::Segment), unexpected(Rule::Segment, 1));
     assert_eq!(refused("%41%", Rule::Segment), malformed(3));
@@ -71,7 +71,7 @@ fn decode_names_the_first_fault() {
     assert_eq!(refused("%4g", Rule::PctEncoded), malformed(0));
 }
 
-/// What the codec decodes by a rule is what matches it.
+/// Decoding by a rule accepts the strings that match it.
 #[test]
 fn decode_accepts_what_the_rule_does() {
     let texts = ["", "a", "ab", "abcde", "1", "%41", "%41%42", "%4", "%", "/", "a/", ":", "@", "é", "éé", "\u{e000}"];
@@ -86,7 +86,7 @@ fn decode_accepts_what_the_rule_does() {
 }
 
 #[test]
-fn component_is_no_rule_of_many_alphabets() {
+fn component_is_not_a_rule_with_several_alphabets() {
     for rule in [Rule::Path, Rule::Authority, Rule::Uri, Rule::Host, Rule::Scheme, Rule::Ipv6address, Rule::DecOctet] {
         assert_eq!(Component::from_rule(rule), None);
     }
@@ -110,7 +110,7 @@ fn component_is_no_rule_of_many_alphabets() {
     }
 }
 
-/// RFC 3987, 4.1, and what UAX #9 has added since.
+/// RFC 3987, 4.1, and the characters that UAX #9 added later.
 #[test]
 fn encode_keeps_no_bidi_control() {
     let controls = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
@@ -127,7 +127,7 @@ fn encode_keeps_no_bidi_control() {
 }
 
 #[test]
-fn buffers_that_are_too_small_are_refused_at_0() {
+fn buffers_that_are_too_small_are_an_error_at_index_0() {
     let place = |error: Error| (error.code(), error.rule(), error.index());
     let expected = (ErrorCode::BufferTooSmall, Rule::UriReference, 0);
     assert_eq!(place(encode_into(b"ab c", None, &mut [0; 3]).unwrap_err()), expected);

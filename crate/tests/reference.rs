@@ -1,4 +1,4 @@
-//! The pseudocode of RFC 3986, 5.2 and 5.3, word for word, as the oracle of the resolver.
+//! Compares the resolver with the pseudocode of RFC 3986, 5.2 and 5.3, copied word for word.
 
 #![cfg(feature = "alloc")]
 
@@ -105,7 +105,7 @@ fn remove_dot_segments(path: String) -> String {
     output
 }
 
-/// 5.3. Component Recomposition; and, what the RFC leaves to 3.3, the guard of a path that begins with `//`.
+/// 5.3. Component Recomposition, with the guard for a path that begins with `//`, which the RFC leaves to 3.3.
 fn recompose(t: &Components) -> String {
     let mut result = String::new();
     if let Some(scheme) = &t.scheme {
@@ -130,11 +130,11 @@ fn recompose(t: &Components) -> String {
     result
 }
 
-/// All texts over an alphabet of pieces, up to a number of them.
-fn texts(pieces: &[&str], most: usize) -> Vec<String> {
+/// Returns all strings of at most `limit` pieces.
+fn texts(pieces: &[&str], limit: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut start = 0;
-    for _ in 0..most {
+    for _ in 0..limit {
         let end = all.len();
         for at in start..end {
             for piece in pieces {
@@ -146,7 +146,7 @@ fn texts(pieces: &[&str], most: usize) -> Vec<String> {
     all
 }
 
-/// 5.2: every reference over pieces that reach each branch, on bases of every shape.
+/// 5.2: every reference of pieces that reach each branch, against bases of every shape.
 #[test]
 fn resolve_follows_the_pseudocode() {
     let bases = [
@@ -180,9 +180,9 @@ fn resolve_follows_the_pseudocode() {
     assert!(count > 200_000, "{count} references are too few to tell");
 }
 
-/// I2: what is resolved parses to the components meant, a path never to an authority or a scheme.
+/// I2: a target parses to the intended components, and a path never to an authority or a scheme.
 #[test]
-fn targets_parse_to_the_components_meant() {
+fn targets_parse_to_the_intended_components() {
     let references = texts(&["a", ".", "..", "/", ":"], 6);
     for base in ["http://h/a/b", "a:/b/c", "a:b/c", "a:"] {
         let base = UriRef::parse(base).unwrap();

@@ -1,11 +1,11 @@
-//! What a `UriRef` is to other types.
+//! Conversions and comparisons of `UriRef`, and its buffers.
 
 use std::collections::HashSet;
 
 use pchar::{ErrorCode, NormalizeOptions, ResolveOptions, Rule, TopRule, UriRef};
 
 #[test]
-fn equality_and_hash_are_of_the_text() {
+fn equality_and_hash_are_those_of_the_string() {
     let uri = UriRef::parse("http://h/").unwrap();
     let copy = String::from("http://h/");
     assert_eq!(uri, UriRef::parse_as(&copy, TopRule::AbsoluteIri).unwrap());
@@ -26,7 +26,7 @@ fn conversions() {
 }
 
 #[test]
-fn buffers_that_are_too_small_are_refused_at_0() {
+fn buffers_that_are_too_small_are_an_error_at_index_0() {
     let expected = (ErrorCode::BufferTooSmall, Rule::UriReference, 0);
     let base = UriRef::parse("http://h/a/./b").unwrap();
     for reference in ["g", "../g", "//i", "?q", "s:./g"] {
@@ -38,7 +38,7 @@ fn buffers_that_are_too_small_are_refused_at_0() {
     assert_eq!((error.code(), error.rule(), error.index()), expected);
 }
 
-/// A relative base that ends with a dot segment is a directory: resolved first or last, the target is the same.
+/// A relative base that ends with a dot segment is a directory. The order of two resolutions does not matter.
 #[test]
 fn relative_bases_resolve_in_either_order() {
     let absolute = UriRef::parse("http://h/a/b/c/d").unwrap();
@@ -56,10 +56,10 @@ fn relative_bases_resolve_in_either_order() {
     }
 }
 
-/// A text that is normal is borrowed for as long as it lives, not as the `UriRef` does.
+/// A string in normal form is borrowed for its own lifetime, not for that of the `UriRef`.
 #[cfg(feature = "alloc")]
 #[test]
-fn normalize_borrows_what_is_normal() {
+fn normalize_borrows_a_string_in_normal_form() {
     use std::borrow::Cow;
 
     use pchar::Level;

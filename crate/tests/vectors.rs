@@ -1,4 +1,4 @@
-//! Runs the vectors of `test/vectors` that concern Rust. `README.md` there says what a vector is.
+//! Runs the vectors of `test/vectors` for the operations that Rust has. The `README.md` there explains vectors.
 
 #![cfg(feature = "alloc")]
 
@@ -12,11 +12,11 @@ use pchar::{
 };
 use serde_json::{Value, json};
 
-/// The operations that Rust has; the tests of TypeScript see that no vector has an operation that is none.
+/// The operations that Rust has. The tests of TypeScript check that no vector has an unknown operation.
 const OPERATIONS: &[&str] =
     &["parse", "check", "matches", "resolve", "removeDotSegments", "normalize", "pctEncode", "pctDecode"];
 
-/// Lone surrogates are in no Rust string.
+/// Rust strings contain no lone surrogates.
 const SKIPPED_FILE: &str = "surrogates.json";
 
 #[test]
@@ -29,7 +29,7 @@ fn vectors() {
             continue;
         }
         run += 1;
-        if let Err(failure) = judge(&vector, op) {
+        if let Err(failure) = run_vector(&vector, op) {
             failures.push(format!("{}: {failure}", text(&vector, "id")));
         }
     }
@@ -47,22 +47,22 @@ fn read_vectors() -> Vec<Value> {
             let file = fs::read(&path).expect("a file of the folder");
             match serde_json::from_slice(&file) {
                 Ok(Value::Array(array)) => vectors.extend(array),
-                other => panic!("{} is no array of vectors: {other:?}", path.display()),
+                other => panic!("{} is not an array of vectors: {other:?}", path.display()),
             }
         }
     }
     vectors
 }
 
-/// Runs a vector and compares what comes of it with what the vector expects.
-fn judge(vector: &Value, op: &str) -> Result<(), String> {
+/// Runs a vector and compares the result with the expected one.
+fn run_vector(vector: &Value, op: &str) -> Result<(), String> {
     match (outcome(vector, op), vector.get("error")) {
         (Ok(result), None) => equal(&result, &vector["expect"]),
         (Err(error), Some(expected)) => same_error(&error, expected),
         (Ok(Value::String(_)), Some(expected)) if is_about_utf8(expected) => {
             Err("the octets are UTF-8, or no octets".to_owned())
         }
-        // Octets are all that `pct::decode` gives: whether they are UTF-8 is for `str::from_utf8` to say.
+        // `pct::decode` returns octets. `str::from_utf8` would say whether they are UTF-8.
         (Ok(Value::Array(_)), Some(expected)) if is_about_utf8(expected) => Ok(()),
         (Ok(result), Some(expected)) => Err(format!("{result} instead of {expected}")),
         (Err(error), None) => Err(format!("{} instead of {}", error.shown(), vector["expect"])),
@@ -77,14 +77,14 @@ fn equal(result: &Value, expected: &Value) -> Result<(), String> {
     if result == expected { Ok(()) } else { Err(format!("{result} instead of {expected}")) }
 }
 
-/// An error, and the text that its index counts in.
+/// An error and its string.
 struct Failure<'a> {
     error: Error,
     of: &'a str,
 }
 
 impl Failure<'_> {
-    /// The index in UTF-16 code units.
+    /// Returns the index in UTF-16 code units.
     fn index(&self) -> usize {
         self.of[..self.error.index()].encode_utf16().count()
     }
@@ -101,7 +101,7 @@ fn same_error(failure: &Failure, expected: &Value) -> Result<(), String> {
     if is_same { Ok(()) } else { Err(format!("{} instead of {expected}", failure.shown())) }
 }
 
-/// What an operation returns, written as in a vector.
+/// Returns the result of an operation, in the form of a vector.
 fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
     match op {
         "parse" => read(vector, "input", top_rule(vector)).map(|uri| record(&uri)),
@@ -177,7 +177,7 @@ fn record(uri: &UriRef) -> Value {
 }
 
 fn text<'a>(vector: &'a Value, field: &str) -> &'a str {
-    vector[field].as_str().unwrap_or_else(|| panic!("{field} is no text in {vector}"))
+    vector[field].as_str().unwrap_or_else(|| panic!("{field} is not a string in {vector}"))
 }
 
 fn rule(vector: &Value, field: &str) -> Option<Rule> {
@@ -188,7 +188,7 @@ fn rule(vector: &Value, field: &str) -> Option<Rule> {
 
 fn component(vector: &Value) -> Option<Component> {
     let rule = rule(vector, "component")?;
-    Some(Component::from_rule(rule).unwrap_or_else(|| panic!("{} is no component", rule.name())))
+    Some(Component::from_rule(rule).unwrap_or_else(|| panic!("{} is not a component", rule.name())))
 }
 
 fn top_rule(vector: &Value) -> TopRule {

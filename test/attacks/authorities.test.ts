@@ -1,20 +1,21 @@
-// Classes of fault that real parsers had, with the advisories that tell of them: userinfo, brackets, ports and credentials.
-// What must hold of each, and that it does. The properties say the same of all texts; here each promise can be read.
+// Vulnerabilities of real parsers, with their advisories: userinfo, brackets, ports and credentials.
+// Each test states one promise, which test/properties checks for all input.
 
 import { isIPv6 } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import * as pchar from "../../ts/index.ts";
-import { expectNoFaults, newFaults, outcome, placed, same, thrownBy } from "../faults.ts";
-import { expectedIssue } from "../grammar/expect.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
-import { rfc5952 } from "../reference/normalize.ts";
+import { expectedIssue } from "../oracle/grammar/expect.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { rfc5952 } from "../oracle/reference/normalize.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { newFaults, outcome, placed, same, thrownBy } from "../support/faults.ts";
 import { placements, TEMPLATES } from "./placements.ts";
 
 const { build, check, normalize, parse, pctDecode, resolve } = pchar;
 
-describe("several @ and what looks like a host: CVE-2022-0512, GHSA-rqff-837h-mm52, CVE-2022-0639", () => {
+describe("several @, and a userinfo that looks like a host: CVE-2022-0512, GHSA-rqff-837h-mm52, CVE-2022-0639", () => {
   test("a second @ in an authority is an error, and the first ends the userinfo", () => {
     const faults = newFaults();
     for (const text of textsOver([..."ab@:/?#"], 5)) {
@@ -41,7 +42,7 @@ const IPV6_ADVISORIES =
   "CVE-2025-47912, CVE-2026-25679, CVE-2024-11168, CVE-2025-0938, GHSA-58mr-gqgx-xq4g, GHSA-f65p-4m7j-42xc";
 
 describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
-  /** All ways to put up to nine groups around no, one or two gaps, with and without an IPv4address at the end. */
+  /** All addresses of up to nine groups with none, one or two `::`, with and without an IPv4address at the end. */
   function* addresses(): Generator<string> {
     for (let count = 0; count <= 9; count++) {
       for (const last of [
@@ -68,7 +69,7 @@ describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
     }
   }
 
-  test("are those that the resolver of the system takes", () => {
+  test("are accepted exactly if the system accepts them", () => {
     const faults = newFaults();
     for (const address of addresses()) {
       same(faults, pchar.matches(`//[${address}]`, "URI-reference"), isIPv6(address), address);
@@ -77,7 +78,7 @@ describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
     expectNoFaults(faults, 6000);
   });
 
-  test("stand at the start of a host only", () => {
+  test("are only allowed at the start of a host", () => {
     const faults = newFaults();
     for (const template of TEMPLATES) {
       for (const bracket of ["[", "]", "[::1]", "[]"]) {
@@ -90,7 +91,7 @@ describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
     expectNoFaults(faults, 4 * 7 * 25);
   });
 
-  test("are written by RFC 5952, for all patterns of zeros", () => {
+  test("are normalized by RFC 5952, for all patterns of zeros", () => {
     const faults = newFaults();
     for (let pattern = 0; pattern < 256; pattern++) {
       for (const one of ["1", "0abc", "FFFF"]) {
@@ -122,7 +123,7 @@ describe(`brackets and IPv6 addresses: ${IPV6_ADVISORIES}`, () => {
     "[[::1]]",
     "[v1]",
     "[1.2.3.4]",
-  ])("%s is no host", (host) => {
+  ])("%s is not a host", (host) => {
     expect(pchar.matches(`//${host}`, "URI-reference")).toBe(false);
     if (host.startsWith("[")) expect(() => build({ scheme: "s", host })).toThrow(pchar.UriSyntaxError);
   });
@@ -155,14 +156,14 @@ describe("the port: CVE-2022-0686, GHSA-qw65-cvwx-89v3, CVE-2024-21631", () => {
     ":",
   ];
 
-  test.each(noPorts)("%j is no port", (port) => {
+  test.each(noPorts)("%j is not a port", (port) => {
     const digits = /^\d*/.exec(port)![0].length;
     for (const act of [() => build({ host: "h", port }), () => pchar.withComponents("s://h/", { port })]) {
       expect(outcome(act)).toBe(`ERR_URI_UNEXPECTED_CHARACTER port ${digits}`);
     }
   });
 
-  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7])("%d is no port", (port) => {
+  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7])("%d is not a port", (port) => {
     expect(() => build({ host: "h", port })).toThrow(pchar.UriSyntaxError);
   });
 
@@ -189,7 +190,7 @@ describe("credentials that leak: CVE-2025-27221", () => {
     "ftp://evil.example",
     "http:/g",
     "x:",
-  ])("%s takes nothing of them along", (reference) => {
+  ])("%s copies none of them", (reference) => {
     const { userinfo } = parse(reference);
     expect(parse(resolve(reference, base)).userinfo).toBe(userinfo);
     expect(resolve(reference, base)).not.toContain("S3cr3t");
@@ -213,7 +214,7 @@ describe("credentials that leak: CVE-2025-27221", () => {
     () => pchar.withComponents(base, { authority: "me:S3cr3t@h:x" }),
     () => pchar.recompose({ authority: "me:S3cr3t@h", path: "x" }),
     () => pctDecode("me:S3cr3t%", "userinfo"),
-  ])("no message and no inspection shows them, %#", (act) => {
+  ])("no message and no inspection shows them: %#", (act) => {
     const error = thrownBy(act) as Error;
     expect(error).toBeInstanceOf(pchar.UriSyntaxError);
     for (const shown of [

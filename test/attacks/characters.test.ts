@@ -1,23 +1,24 @@
-// Classes of fault that real parsers had, with the advisories that tell of them: backslashes, white space, controls and surrogates.
-// What must hold of each, and that it does. The properties say the same of all texts; here each promise can be read.
+// Vulnerabilities of real parsers, with their advisories: backslashes, white space, controls and surrogates.
+// Each test states one promise, which test/properties checks for all input.
 
 import { describe, expect, test } from "vitest";
 import { RULES } from "../../ts/generated/rules.ts";
 import * as pchar from "../../ts/index.ts";
-import { expectNoFaults, newFaults, outcome, same, thrownBy } from "../faults.ts";
-import { expectedIssue } from "../grammar/expect.ts";
-import { enumerate, generate, seeded } from "../grammar/generate.ts";
-import { textsOver } from "../grammar/texts.ts";
+import { expectedIssue } from "../oracle/grammar/expect.ts";
+import { enumerate, generate, seeded } from "../oracle/grammar/generate.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { newFaults, outcome, same, thrownBy } from "../support/faults.ts";
 import { expectErrorAtEachPlace } from "./placements.ts";
 
 const { build, check, normalize, params, parse, pctDecode, pctEncode, resolve, segments, split } = pchar;
 
 describe("the backslash: CVE-2021-27515, CVE-2021-27516, CVE-2026-16221, CVE-2026-18446", () => {
-  test("is an error at its place, at all places of texts of twelve characters", () => {
+  test("is an error at its index, anywhere in strings of twelve characters", () => {
     expectErrorAtEachPlace(["\\"]);
   });
 
-  test("is written as a triplet by what builds a text, and never as a slash", () => {
+  test("is percent-encoded by the functions that build a string, and never becomes a slash", () => {
     expect(build({ host: "a\\b", path: "/c\\d", query: "\\", fragment: "\\" })).toBe("//a%5Cb/c%5Cd?%5C#%5C");
     expect(build({ user: "\\", hostName: "a\\b", segments: ["\\..\\x"] })).toBe("//%5C@a%5Cb/%5C..%5Cx");
     expect(segments("/a%5C..%5Cb")).toEqual(["a\\..\\b"]);
@@ -28,11 +29,11 @@ describe("the backslash: CVE-2021-27515, CVE-2021-27516, CVE-2026-16221, CVE-202
 describe("tab, CR, LF, leading controls and spaces: CVE-2022-0691, CVE-2022-0391, CVE-2023-24329", () => {
   const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code));
 
-  test("each control is an error at its place, at all places of texts", { timeout: 60_000 }, () => {
+  test("each control is an error at its index, anywhere in a string", { timeout: 60_000 }, () => {
     expectErrorAtEachPlace([...controls, " ", "\u007f"]);
   });
 
-  test("nothing is trimmed: a line feed at the end is no part of any rule", () => {
+  test("nothing is trimmed: no rule allows a line feed at the end", () => {
     const faults = newFaults();
     for (const rule of RULES) {
       const random = seeded(RULES.indexOf(rule));
@@ -48,7 +49,7 @@ describe("tab, CR, LF, leading controls and spaces: CVE-2022-0691, CVE-2022-0391
 });
 
 describe("lone surrogates", () => {
-  test("every pattern of surrogates is an error at the first that is alone", () => {
+  test("every pattern of surrogates is an error at the first lone one", () => {
     const faults = newFaults();
     for (const pattern of textsOver(["a", "\ud800", "\udbfe", "\udc00", "\udffd"], 5)) {
       const alone = pattern.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
@@ -83,11 +84,11 @@ describe("lone surrogates", () => {
 });
 
 describe("NUL", () => {
-  test("is an error at its place, at all places of texts", () => {
+  test("is an error at its index, anywhere in a string", () => {
     expectErrorAtEachPlace(["\u0000"]);
   });
 
-  test("is kept where it is a triplet, and written as one where it is data", () => {
+  test("stays if it is percent-encoded, and is percent-encoded if it is data", () => {
     for (const text of ["http://u%00@h%00/a%00b/%00?%00#%00", "a:%00"]) {
       expect(normalize(text)).toBe(text);
       expect(resolve(text, "b:")).toBe(text);

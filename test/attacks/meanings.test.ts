@@ -1,22 +1,23 @@
-// Classes of fault that real parsers had, with the advisories that tell of them: paths that become something else, equality, time, depth and names.
-// What must hold of each, and that it does. The properties say the same of all texts; here each promise can be read.
+// Vulnerabilities of real parsers, with their advisories: paths that become something else, equality, time, depth and names.
+// Each test states one promise, which test/properties checks for all input.
 
 import { describe, expect, test } from "vitest";
 import * as pchar from "../../ts/index.ts";
-import { expectNoFaults, newFaults, same } from "../faults.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
-import { normalized } from "../reference/normalize.ts";
-import { guarded, remove_dot_segments } from "../reference/resolve.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { normalized } from "../oracle/reference/normalize.ts";
+import { guarded, remove_dot_segments } from "../oracle/reference/resolve.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { newFaults, same } from "../support/faults.ts";
 
 const { build, check, normalize, params, parse, pctDecode, pctEncode, resolve, segments, split } = pchar;
 
 describe("a path that becomes an authority or a scheme", () => {
-  test.each(["normalize", "resolve"])("never by %s, for all paths over `. / : a` to length 9", (verb) => {
+  test.each(["normalize", "resolve"])("never by %s, for all paths over `. / : a` to length 9", (name) => {
     const faults = newFaults();
     for (const path of textsOver([..."./:a"], 9)) {
       if (path.startsWith("//")) continue;
-      const result = verb === "normalize" ? normalize(`x:${path}`) : resolve(`x:${path}`, "b:");
+      const result = name === "normalize" ? normalize(`x:${path}`) : resolve(`x:${path}`, "b:");
       const { scheme, authority, path: found } = split(result);
       const meant = { scheme: "x", authority: undefined, path: remove_dot_segments(path) };
       const want = guarded({ ...meant, query: undefined, fragment: undefined }).path;
@@ -38,7 +39,7 @@ describe("a path that becomes an authority or a scheme", () => {
   });
 });
 
-describe("equality that lies: CVE-2026-44928", () => {
+describe("false equality: CVE-2026-44928", () => {
   const LEVELS = ["case", "percent", "path", "syntax", "scheme"] as const;
   const texts = ["http://h/", "http:", "//h", "file://"].flatMap((before) =>
     textsOver(["a", "A", "%41", "%2F", "/", "?"], 3)
@@ -46,7 +47,7 @@ describe("equality that lies: CVE-2026-44928", () => {
       .map((path) => before + path),
   );
 
-  test.each(LEVELS)("equal texts have the same normal form at the level %s, and others have not", (level) => {
+  test.each(LEVELS)("exactly the equivalent strings have the same normal form at level %s", (level) => {
     const faults = newFaults();
     const forms = texts.map((text) =>
       recognizes("URI-reference", text) ? normalized(text, level) : undefined,
@@ -93,8 +94,8 @@ describe("equality that lies: CVE-2026-44928", () => {
 const SLOW_ADVISORIES =
   "CVE-2021-33502, CVE-2023-28755, CVE-2023-36617, CVE-2021-32740, CVE-2026-45822, CVE-2026-0621";
 
-describe(`time beyond measure: ${SLOW_ADVISORIES}`, () => {
-  // That time is linear is for the test of that name to say: these end at all.
+describe(`excessive time: ${SLOW_ADVISORIES}`, () => {
+  // The test of linear time is in test/properties. Here the calls only have to end.
   const N = 1024 * 1024;
   test.each([
     ["data:,", "a,", "!", undefined],
@@ -123,7 +124,7 @@ describe("deep recursion and overflow: CVE-2025-67899, CVE-2026-42371, CVE-2026-
   test.each([
     ["letters", `a:${"b".repeat(N)}`],
     ["zeros of a port", `http://h:${"0".repeat(N)}81/`],
-  ])("16 MB of %s are taken as they are", { timeout: 60_000 }, (_, text) => {
+  ])("16 MB of %s are accepted unchanged", { timeout: 60_000 }, (_, text) => {
     const { scheme, path, port = "" } = parse(text);
     expect(scheme).toBe(text.startsWith("a") ? "a" : "http");
     expect(path.length + port.length).toBeGreaterThanOrEqual(N);
@@ -137,17 +138,17 @@ describe("deep recursion and overflow: CVE-2025-67899, CVE-2026-42371, CVE-2026-
     expect(resolve("../".repeat(N / 3), "a:/b")).toBe("a:/");
   });
 
-  test("sources enclosed by sources a hundred thousand deep have a base", () => {
+  test("a hundred thousand nested sources have a base", () => {
     let sources: pchar.BaseSources = { retrieval: "a:/b" };
     for (let depth = 0; depth < 100_000; depth++) sources = { encapsulating: sources };
     expect(pchar.baseUri(sources)).toMatchObject({ uri: "a:/b", source: "encapsulating" });
   });
 });
 
-describe("names of the prototype", () => {
+describe("names of Object.prototype", () => {
   const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"] as const;
 
-  test.each(NAMES)("%s is a name as any other", (name) => {
+  test.each(NAMES)("%s is an ordinary name", (name) => {
     expect(params(`?${name}=1&${name}&${name}[x]=2`)).toEqual([
       [name, "1"],
       [name, undefined],
@@ -161,7 +162,7 @@ describe("names of the prototype", () => {
     expect(normalize(`${scheme}://h:80?`)).toBe(`${scheme.toLowerCase()}://h:80?`);
   });
 
-  test.each(NAMES)("%s names no rule, no level and no component", (name) => {
+  test.each(NAMES)("%s is not a rule, a level or a component", (name) => {
     const given = name as never;
     for (const act of [
       () => parse("a", given),
@@ -183,7 +184,7 @@ describe("names of the prototype", () => {
     }
   });
 
-  test("components are own properties: what is inherited is not there", () => {
+  test("inherited properties are not components", () => {
     const inherited = Object.create({ scheme: "evil", host: "evil", path: "//evil", fragment: "evil" });
     expect(build(inherited)).toBe("");
     expect(pchar.withComponents("a:b", inherited)).toBe("a:b");
@@ -191,7 +192,7 @@ describe("names of the prototype", () => {
     expect(() => build(JSON.parse('{"path":"a","__proto__":{"scheme":"evil"}}'))).toThrow(TypeError);
   });
 
-  test("nothing of it is changed", () => {
+  test("Object.prototype is not changed", () => {
     for (const name of ["polluted", "1", "scheme", "host"]) {
       expect(Object.hasOwn(Object.prototype, name)).toBe(false);
       expect(Object.hasOwn(Array.prototype, name)).toBe(false);

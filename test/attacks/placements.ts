@@ -1,10 +1,11 @@
-/** Texts with one character that is wrong, at each of their places. */
+/** Strings with one invalid character, at every index. */
 import * as pchar from "../../ts/index.ts";
-import { expectNoFaults, newFaults, same, thrownBy } from "../faults.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { newFaults, same, thrownBy } from "../support/faults.ts";
 
 const { check, normalize, parse, resolve, segments, split } = pchar;
 
-/** Valid texts of twelve characters, in which each component and each delimiter is somewhere. */
+/** Valid strings of twelve characters. Together they have every component and every delimiter. */
 export const TEMPLATES: readonly string[] = [
   "s://u@h:1/p?",
   "//[::1]:80/a",
@@ -15,7 +16,7 @@ export const TEMPLATES: readonly string[] = [
   "a:%41/b/%7e#",
 ];
 
-/** The text put in at each place of a text, and in the place of each of its characters. */
+/** Inserts a string at every index of another, and replaces each of its characters by it. */
 export function* placements(template: string, special: string): Generator<[text: string, at: number]> {
   for (let at = 0; at <= template.length; at++) {
     yield [template.slice(0, at) + special + template.slice(at), at];
@@ -23,21 +24,21 @@ export function* placements(template: string, special: string): Generator<[text:
   }
 }
 
-/** Checks that a character is an error at its own place, wherever it stands, and that no verb repairs it. */
+/** Checks that a character is an error at its own index, anywhere in a string, and that no function repairs it. */
 export function expectErrorAtEachPlace(specials: readonly string[]): void {
   const faults = newFaults();
   for (const special of specials) {
     for (const template of TEMPLATES) {
       for (const [text, at] of placements(template, special)) {
-        // In a triplet that is cut in two the place is the percent sign.
+        // If it splits a percent-encoded octet, the error is at the percent sign.
         const percent = text.slice(0, at).lastIndexOf("%");
         const isCut = percent !== -1 && at - percent <= 2;
         for (const rule of ["URI-reference", "IRI-reference"] as const) {
           same(faults, check(text, rule)?.index, isCut ? percent : at, "check", rule, text);
           same(faults, pchar.matches(text, rule), false, "matches", rule, text);
         }
-        for (const verb of [parse, normalize, pchar.defragment, segments, pchar.referenceKind]) {
-          same(faults, thrownBy(() => verb(text)) instanceof pchar.UriSyntaxError, true, verb.name, text);
+        for (const call of [parse, normalize, pchar.defragment, segments, pchar.referenceKind]) {
+          same(faults, thrownBy(() => call(text)) instanceof pchar.UriSyntaxError, true, call.name, text);
         }
         same(faults, thrownBy(() => resolve(text, "a://h/")) instanceof pchar.UriSyntaxError, true, text);
         same(faults, thrownBy(() => resolve("g", text)) instanceof pchar.UriSyntaxError, true, text);

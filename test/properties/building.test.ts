@@ -1,25 +1,26 @@
-// I2: what is built is read as the components that are meant, or refused where no text says them.
+// I2: a built string parses into the components that were given. If no string does, building throws.
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { build, type Changes, check, parse, resolve, withComponents } from "../../ts/index.ts";
-import { expectNoFaults, must, newFaults, outcome, same } from "../faults.ts";
-import { made, RUNS, validText } from "../grammar/arbitrary.ts";
-import { pick } from "../grammar/generate.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
-import { normalized } from "../reference/normalize.ts";
+import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
+import { pick } from "../oracle/grammar/generate.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { normalized } from "../oracle/reference/normalize.ts";
 import {
   appendixB,
   type FiveComponents,
   guarded,
   recomposition,
   remove_dot_segments,
-} from "../reference/resolve.ts";
+} from "../oracle/reference/resolve.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { must, newFaults, outcome, same } from "../support/faults.ts";
 
 const REFUSED = "ERR_URI_AMBIGUOUS_COMPONENTS path-abempty";
 
-/** The text of components that the grammar takes each by itself, or what refuses a path behind an authority. */
+/** Returns the string of components that are valid by themselves, or the error of a path after an authority. */
 function expectedText(components: FiveComponents): string {
   const { scheme, authority, path } = components;
   if (authority === undefined || path === "" || path.startsWith("/"))
@@ -42,7 +43,7 @@ describe("I2: build", () => {
     expectNoFaults(faults, 2 * 4 ** 8);
   });
 
-  test("guards by what resolution takes away", () => {
+  test("guards a path by segments that resolution removes", () => {
     const faults = newFaults();
     for (const path of textsOver([..."./:a"], 7)) {
       const built = build({ scheme: "s", path });
@@ -53,7 +54,7 @@ describe("I2: build", () => {
     expectNoFaults(faults, 4 ** 7);
   });
 
-  test("gives each component of a reference back, in the form of a producer", () => {
+  test("keeps each component of a reference, as a producer writes it", () => {
     fc.assert(
       fc.property(
         made((random) => validText("URI-reference", random)),
@@ -68,7 +69,7 @@ describe("I2: build", () => {
     );
   });
 
-  test("takes any text for a component, and is read as it", () => {
+  test("accepts any string as a component, and parses into it", () => {
     const pieces = [..."a:/?#[]@ %&=+é\u0000\\", "..", "//", "%2f", "%2E"];
     const some = made((random) => {
       const piecemeal = (): string | undefined => {
@@ -108,11 +109,11 @@ describe("I2: build", () => {
   });
 });
 
-/** 6.2.2.1, 6.2.2.2 and 3.2.3: what a careful producer writes, dot segments and IPv6 addresses as they are. */
+/** Returns what a careful producer writes (6.2.2.1, 6.2.2.2 and 3.2.3). Dot segments and IPv6 addresses stay. */
 function produced(text: string): string {
   const [scheme] = normalized(text, "case").split(/(?=[:/?#])/, 1);
   const { authority, path, query, fragment } = appendixB(text);
-  // As a relative reference nothing but letters and triplets changes.
+  // In a relative reference, only letters and percent-encoded octets change.
   const [userinfo, host] = authority === undefined ? [] : splitAuthority(authority);
   const rewritten = (part: string | undefined): string | undefined =>
     part && normalized(normalized(`?${part}`, "percent"), "case").slice(1);
@@ -138,7 +139,7 @@ function encodedBut(text: string, keeps: RegExp): string {
   return [...text].map((each) => (keeps.test(each) ? each : encodeURIComponent(each))).join("");
 }
 
-/** The triplets of a producer, in a text that has none of an unreserved character but that of the dot. */
+/** Writes percent-encoded octets as a producer does, in a string where only the dot is encoded needlessly. */
 function unreservedDecoded(text: string): string {
   return text.replace(/%../g, (triplet) => triplet.toUpperCase()).replaceAll("%2E", ".");
 }
@@ -177,7 +178,7 @@ describe("I2: withComponents", () => {
     expectNoFaults(faults, 3 * 4 ** 6);
   });
 
-  test("leaves what it does not change as it is", () => {
+  test("keeps the components that it does not change", () => {
     const texts = made(
       (random) => [validText("IRI-reference", random), pick(["a", "", undefined], random)] as const,
     );

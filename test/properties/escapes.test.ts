@@ -1,4 +1,5 @@
-// I4: no triplet but that of an unreserved character is ever decoded, by anything but the codec, which decodes once.
+// I4: only the percent codec decodes octets of reserved characters, and it decodes once.
+// A triplet is a percent-encoded octet.
 
 import { describe, test } from "vitest";
 import {
@@ -15,8 +16,9 @@ import {
   type UriReference,
   withComponents,
 } from "../../ts/index.ts";
-import { expectNoFaults, type Faults, newFaults, outcome, same } from "../faults.ts";
-import { appendixB, resolved } from "../reference/resolve.ts";
+import { appendixB, resolved } from "../oracle/reference/resolve.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { type Faults, newFaults, outcome, same } from "../support/faults.ts";
 
 /** The four ways to write an octet as a triplet: its digits in upper case, in lower case, and mixed. */
 function triplets(octet: number): ReadonlySet<string> {
@@ -32,7 +34,7 @@ function isUnreserved(octet: number): boolean {
 
 type Name = "userinfo" | "host" | "path" | "query" | "fragment";
 
-/** Each component, with a triplet alone in it, at its start, in it, and at its end. */
+/** Each component, with a triplet as all of it, at its start, inside it, and at its end. */
 const PLACES: readonly (readonly [name: Name, before: string, after: string])[] = [
   ["userinfo", "a://", "@h/p"],
   ["userinfo", "//u:", "@h:1"],
@@ -65,7 +67,7 @@ function eachTriplet(
   expectNoFaults(faults, PLACES.length * 256);
 }
 
-/** A path with nothing in it that resolution would take away. */
+/** A path without anything that resolution would remove. */
 function hasNoDots(text: string): boolean {
   return !appendixB(text)
     .path.split("/")
@@ -73,7 +75,7 @@ function hasNoDots(text: string): boolean {
 }
 
 describe("I4: all 256 octets in each component", () => {
-  test("are raw in what parse and split give", () => {
+  test("are not decoded by parse and split", () => {
     eachTriplet((faults, [name, before, after], _, triplet) => {
       const text = before + triplet + after;
       const record = parse(text);
@@ -85,7 +87,7 @@ describe("I4: all 256 octets in each component", () => {
     });
   });
 
-  test("are not touched by resolve and relativize", () => {
+  test("are not changed by resolve and relativize", () => {
     eachTriplet((faults, [, before, after], _, triplet) => {
       const text = before + triplet + after;
       for (const base of ["b://h/c/d?q", "b:"]) {
@@ -100,7 +102,7 @@ describe("I4: all 256 octets in each component", () => {
     });
   });
 
-  test("are decoded by normalize where they are unreserved, and nowhere else", () => {
+  test("are decoded by normalize if they are unreserved, and not otherwise", () => {
     eachTriplet((faults, [name, before, after], octet, triplet) => {
       const text = before + triplet + after;
       for (const level of ["case", "percent", "path", "syntax", "scheme"] as const) {
@@ -138,7 +140,7 @@ describe("I4: all 256 octets in each component", () => {
     });
   });
 
-  test("survive the change of another component", () => {
+  test("stay when another component changes", () => {
     eachTriplet((faults, [name, before, after], _, triplet) => {
       const text = before + triplet + after;
       for (const change of [{ scheme: "z" }, { query: "y" }, { fragment: undefined }]) {
@@ -158,13 +160,13 @@ describe("I4: all 256 octets in each component", () => {
   });
 });
 
-/** How many components a text has: none is gained but the empty path and the authority that 6.2.3 knows of. */
+/** Returns how many components a string has. Only an empty path and an authority may be added, by 6.2.3. */
 function componentCount({ userinfo, query, fragment }: UriReference): string {
   return [userinfo, query, fragment].map((part) => part !== undefined).join();
 }
 
 describe("I4: the codec", () => {
-  test("decodes each octet once, and encodes it once", () => {
+  test("decodes and encodes each octet once", () => {
     const faults = newFaults();
     for (let octet = 0; octet < 256; octet++) {
       const bytes = Uint8Array.of(octet);
@@ -183,7 +185,7 @@ describe("I4: the codec", () => {
     expectNoFaults(faults, 256 * 4);
   });
 
-  test("keeps all paths without dots as they are in every verb", () => {
+  test("is not used by resolve: paths without dots stay", () => {
     const faults = newFaults();
     for (let octet = 0; octet < 256; octet++) {
       for (const [, before, after] of PLACES) {

@@ -1,13 +1,14 @@
-// I3: what is normal stays as it is: every rung, encoded dots decoded and kept, both rules.
+// I3: normalizing a normal form changes nothing: at every level, with encoded dots decoded and kept, by both rules.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { equivalent, type NormalizeOptions, normalize } from "../../ts/index.ts";
-import { expectNoFaults, must, newFaults, same } from "../faults.ts";
-import { made, RUNS, validText } from "../grammar/arbitrary.ts";
-import { mutate } from "../grammar/generate.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
+import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
+import { mutate } from "../oracle/grammar/generate.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { must, newFaults, same } from "../support/faults.ts";
 
 const LEVELS = ["case", "percent", "path", "syntax", "scheme"] as const;
 const RULES = ["URI-reference", "IRI-reference"] as const;
@@ -30,7 +31,7 @@ describe("I3: normalize is idempotent", () => {
     );
   });
 
-  test("on all paths of triplets, dots and delimiters to length 5", () => {
+  test("on all paths of percent-encoded octets, dots and delimiters to length 5", () => {
     const faults = newFaults();
     for (const path of textsOver([".", "/", ":", "%2e", "%25", "a"], 5)) {
       for (const before of ["", "a:", "file:", "http://h"]) {
@@ -46,7 +47,7 @@ describe("I3: normalize is idempotent", () => {
     expectNoFaults(faults, 100_000);
   });
 
-  test("on all sequences to four octets as triplets, of which some are UTF-8", () => {
+  test("on all sequences of up to four percent-encoded octets, some of them UTF-8", () => {
     const octets = "2E 41 7F 80 8F 90 A0 BF C1 C2 DF E0 E2 ED EF F0 F4".split(" ");
     const faults = newFaults();
     for (const path of textsOver(
@@ -62,7 +63,7 @@ describe("I3: normalize is idempotent", () => {
     expectNoFaults(faults, 2 * 17 ** 4);
   });
 
-  test("on hosts that become others by their letters and triplets", () => {
+  test("on hosts that change by their letters and percent-encoded octets", () => {
     const pieces = ["%31", ".2", "%2e", ":80", ":", ":080", "localhost", "%6C", "u@", "A", "%4a"];
     const faults = newFaults();
     for (const authority of textsOver(pieces, 4)) {
@@ -79,8 +80,8 @@ describe("I3: normalize is idempotent", () => {
   });
 });
 
-describe("I3: what is normal is equivalent", () => {
-  test.each(RULES)("to what it was, for texts of %s", (rule) => {
+describe("I3: a normal form is equivalent", () => {
+  test.each(RULES)("to the original, for strings of %s", (rule) => {
     const texts = made((random) => {
       const text = validText(rule, random);
       return [text, mutate(text, random)] as const;
@@ -99,7 +100,7 @@ describe("I3: what is normal is equivalent", () => {
     );
   });
 
-  test("and each rung takes in the ones below it", () => {
+  test("and each level includes the ones below it", () => {
     fc.assert(
       fc.property(
         made((random) => validText("IRI-reference", random)),
@@ -116,7 +117,7 @@ describe("I3: what is normal is equivalent", () => {
     );
   });
 
-  test("the text itself, not a copy, where nothing is to do", () => {
+  test("and is returned itself, not as a copy, if there is nothing to change", () => {
     expect(normalize("http://example.com/~smith/home.html")).toBe("http://example.com/~smith/home.html");
   });
 });

@@ -1,22 +1,22 @@
-// I6: invalid input is an error with a place, the same one from every verb, and never repaired in silence.
+// I6: every function reports the same error for an invalid string, with an index, and none repairs it silently.
 
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import * as pchar from "../../ts/index.ts";
-import { must, placed, thrownBy } from "../faults.ts";
-import { changed, made, RUNS, valid, validText } from "../grammar/arbitrary.ts";
-import { expectedIssue } from "../grammar/expect.ts";
-import { mutate, pick } from "../grammar/generate.ts";
-import { appendixB } from "../reference/resolve.ts";
+import { changed, made, RUNS, valid, validText } from "../oracle/grammar/arbitrary.ts";
+import { expectedIssue } from "../oracle/grammar/expect.ts";
+import { mutate, pick } from "../oracle/grammar/generate.ts";
+import { appendixB } from "../oracle/reference/resolve.ts";
+import { must, placed, thrownBy } from "../support/faults.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
 type ReferenceRule = (typeof RULES)[number];
 
 const BASE = "b://u@h/c/d?q";
 
-/** Every verb that judges a text, each with the text as one argument. */
-function judges(text: string, rule: ReferenceRule): readonly (readonly [string, () => unknown])[] {
+/** Every function that validates a string, each with the string as one argument. */
+function validators(text: string, rule: ReferenceRule): readonly (readonly [string, () => unknown])[] {
   const options = { rule } as const;
   return [
     ["parse", () => pchar.parse(text, rule)],
@@ -39,19 +39,19 @@ function judges(text: string, rule: ReferenceRule): readonly (readonly [string, 
   ];
 }
 
-describe("I6: a text with an error", () => {
-  test.each(RULES)("has the same one in every verb, where the grammar of %s has it", (rule) => {
+describe("I6: an invalid string", () => {
+  test.each(RULES)("throws the same error in every function, at the index of the grammar of %s", (rule) => {
     fc.assert(
       fc.property(changed(rule), (text) => {
         const issue = expectedIssue(text, rule);
         const found = pchar.check(text, rule);
         must(found && placed(found), issue && placed(issue), "check");
         if (issue === undefined) return;
-        for (const [verb, act] of judges(text, rule)) {
+        for (const [name, act] of validators(text, rule)) {
           const error = thrownBy(act);
-          must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
-          must(placed(error as pchar.UriSyntaxError), placed(issue), verb);
-          must((error as pchar.UriSyntaxError).input, text, verb, "input");
+          must(error instanceof pchar.UriSyntaxError, true, name, String(error));
+          must(placed(error as pchar.UriSyntaxError), placed(issue), name);
+          must((error as pchar.UriSyntaxError).input, text, name, "input");
         }
         must(pchar.matches(text, rule), false, "matches");
         must(pchar.equivalent(text, text, { rule }), false, "equivalent");
@@ -61,22 +61,22 @@ describe("I6: a text with an error", () => {
     );
   });
 
-  test.each(RULES)("is the only one that throws: those of %s are taken", (rule) => {
+  test.each(RULES)("is the only one that throws: strings of %s do not", (rule) => {
     fc.assert(
       fc.property(valid(rule), (text) => {
         must(pchar.check(text, rule), undefined, "check");
         must(pchar.matches(text, rule), true, "matches");
-        for (const [verb, act] of judges(text, rule)) {
+        for (const [name, act] of validators(text, rule)) {
           const error = thrownBy(act);
           if (error === undefined) continue;
-          must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
+          must(error instanceof pchar.UriSyntaxError, true, name, String(error));
           const { code } = error as pchar.UriSyntaxError;
           const isDue =
             appendixB(text).scheme === undefined
               ? ["ERR_URI_BASE_NOT_ABSOLUTE", "ERR_URI_NO_BASE", "ERR_URI_NO_REFERENCE"].includes(code)
-              : code === "ERR_URI_NO_REFERENCE" && verb.startsWith("relativize");
-          const isSegment = code === "ERR_URI_INVALID_UTF8" && verb === "segments";
-          must(isDue || isSegment, true, verb, String(error));
+              : code === "ERR_URI_NO_REFERENCE" && name.startsWith("relativize");
+          const isSegment = code === "ERR_URI_INVALID_UTF8" && name === "segments";
+          must(isDue || isSegment, true, name, String(error));
         }
       }),
       { ...RUNS, numRuns: 10_000 },
@@ -85,7 +85,7 @@ describe("I6: a text with an error", () => {
 });
 
 describe("credentials", () => {
-  test.each(RULES)("are never carried to another authority, for texts of %s", (rule) => {
+  test.each(RULES)("are never copied to another authority, for strings of %s", (rule) => {
     const texts = made((random) => {
       const reference =
         random() < 0.5 ? validText(rule, random).replace(/^[^:/?#]+:/, "") : validText(rule, random);
@@ -110,7 +110,7 @@ describe("credentials", () => {
     );
   });
 
-  /** Two words that stand for a password, and what may stand between them. */
+  /** Two parts of a password, and what may stand between them. */
   const SECRET = /S3cr3t|W0rd/;
   const BETWEEN = [..."abc:!;@/?#\\[]<> %\u0000é", "%zz", "%41", "//", "\ud800"];
   const BEFORE = ["http:", "", "a:", "x/y?", "#", "1:", " ", "é", "http://h/", "<", "[", "a:b"];
@@ -121,24 +121,24 @@ describe("credentials", () => {
     return `${pick(BEFORE, random)}//me:S3cr3t${between}W0rd@${after}`;
   });
 
-  function mustHide(verb: string, error: unknown): void {
+  function mustHide(name: string, error: unknown): void {
     if (error === undefined) return;
-    must(error instanceof pchar.UriSyntaxError, true, verb, String(error));
+    must(error instanceof pchar.UriSyntaxError, true, name, String(error));
     const { message, stack } = error as pchar.UriSyntaxError;
     for (const shown of [message, stack!, String(error), JSON.stringify(error), inspect(error)]) {
-      must(SECRET.test(shown), false, verb, shown);
+      must(SECRET.test(shown), false, name, shown);
     }
     const nested = inspect({ error }, { depth: 9, compact: false, getters: true });
-    must(SECRET.test(nested), false, verb, nested);
-    must(SECRET.test(JSON.stringify({ ...(error as object) })), false, verb, "own properties");
+    must(SECRET.test(nested), false, name, nested);
+    must(SECRET.test(JSON.stringify({ ...(error as object) })), false, name, "own properties");
   }
 
-  test.each(RULES)("are in no message and no inspection of an error, for texts of %s", (rule) => {
+  test.each(RULES)("are in no message and no inspection of an error, for strings of %s", (rule) => {
     fc.assert(
       fc.property(texts, (text) => {
         const issue = pchar.check(text, rule);
         if (issue !== undefined) must(SECRET.test(JSON.stringify(issue)), false, "check", issue);
-        for (const [verb, act] of judges(text, rule)) mustHide(verb, thrownBy(act));
+        for (const [name, act] of validators(text, rule)) mustHide(name, thrownBy(act));
         mustHide(
           "parse, as relative-ref",
           thrownBy(() => pchar.parse(text, "relative-ref")),
@@ -172,7 +172,7 @@ describe("credentials", () => {
     );
   });
 
-  test("are in no message of what builds a text of its parts", () => {
+  test("are in no message of the functions that build a string", () => {
     const parts = made(
       (random) => `S3cr3t${pick(BETWEEN, random)}W0rd${pick(["", "%", "%4", "\udc00"], random)}`,
     );

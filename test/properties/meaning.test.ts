@@ -1,27 +1,28 @@
-// I2: whatever is returned is read as the components that are meant: a path never turns into an authority or a scheme.
-// Judged by the pseudocode of RFC 3986, 5.2, and the guards.
+// I2: every result parses into the components that are meant: a path never becomes an authority or a scheme.
+// The expected results come from the pseudocode of RFC 3986, 5.2, and the guards.
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { check, normalize, removeDotSegments, resolve, split } from "../../ts/index.ts";
-import { expectNoFaults, must, newFaults, outcome, same } from "../faults.ts";
-import { made, RUNS, validText } from "../grammar/arbitrary.ts";
-import { pick } from "../grammar/generate.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
-import { normalized } from "../reference/normalize.ts";
+import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
+import { pick } from "../oracle/grammar/generate.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { normalized } from "../oracle/reference/normalize.ts";
 import {
   appendixB,
   guarded,
   remove_dot_segments,
   resolved,
   transformReferences,
-} from "../reference/resolve.ts";
+} from "../oracle/reference/resolve.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { must, newFaults, outcome, same } from "../support/faults.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
 const PATHS = textsOver([..."./:a"], 8);
 
-/** The paths that may stand behind each of these, as the grammar has it. */
+/** The paths that the grammar allows after each of these. */
 function validTexts(before: string, most: number): string[] {
   const texts: string[] = [];
   for (const path of PATHS) {
@@ -47,7 +48,7 @@ describe("I2: removeDotSegments is 5.2.4", () => {
   });
 });
 
-describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
+describe("I2: resolve is 5.2.2, and its result parses into the target", () => {
   const bases = "b: b:/ b:c b:/c/d b:c/d/ b:c/../.. b:/.//c b:/c//d b:c:d/: b://h b://h/ b://h/c//d/..".split(
     " ",
   );
@@ -60,7 +61,7 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
     expectNoFaults(faults, 40_000);
   });
 
-  test.each(["a:", "b:", "//", "//h", "a://", "a://h"])("for all paths to length 8 behind %s", (before) => {
+  test.each(["a:", "b:", "//", "//h", "a://", "a://h"])("for all paths to length 8 after %s", (before) => {
     const faults = newFaults();
     for (const reference of validTexts(before, 8)) {
       for (const strict of [true, false]) {
@@ -71,7 +72,7 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
     expectNoFaults(faults, 2 * 4 ** 7);
   });
 
-  test.each(["b:", "b://h"])("for all paths of the base to length 7 behind %s", (before) => {
+  test.each(["b:", "b://h"])("for all paths of the base to length 7 after %s", (before) => {
     const faults = newFaults();
     const references = [
       "",
@@ -109,7 +110,7 @@ describe("I2: resolve is 5.2.2, and its result is read as the target", () => {
     expectNoFaults(faults, 100_000);
   });
 
-  test.each(RULES)("for generated texts of %s", (rule) => {
+  test.each(RULES)("for generated strings of %s", (rule) => {
     const texts = made((random) => {
       const base = validText(rule, random);
       return [
@@ -156,7 +157,7 @@ describe("I2: normalize keeps the components", () => {
     expectNoFaults(faults, 2 * 4 ** 6);
   });
 
-  test("of all paths of triplets and delimiters", () => {
+  test("of all paths of percent-encoded octets and delimiters", () => {
     const faults = newFaults();
     for (const path of textsOver([".", "/", ":", "%2e", "%2F", "%61"], 5)) {
       for (const before of ["", "a:", "a://h", "file:"]) {
@@ -173,7 +174,7 @@ describe("I2: normalize keeps the components", () => {
     expectNoFaults(faults, 100_000);
   });
 
-  test.each(RULES)("of generated texts of %s", (rule) => {
+  test.each(RULES)("of generated strings of %s", (rule) => {
     const levels = ["case", "percent", "path", "syntax", "scheme"] as const;
     const texts = made((random) => {
       const encodedDots: "decode" | "keep" = random() < 0.5 ? "decode" : "keep";
@@ -192,7 +193,7 @@ describe("I2: normalize keeps the components", () => {
     );
   });
 
-  test("and what is no reference is refused", () => {
+  test("and rejects strings that are not references", () => {
     const faults = newFaults();
     for (const text of ["", "//h"].flatMap((before) =>
       textsOver([..."./:a"], 6).map((path) => before + path),

@@ -3,13 +3,14 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { check, resolve } from "../../ts/index.ts";
-import { expectNoFaults, type Faults, must, newFaults, same } from "../faults.ts";
-import { made, RUNS, validText } from "../grammar/arbitrary.ts";
-import { pick, type Random } from "../grammar/generate.ts";
-import { recognizes } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
+import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
+import { pick, type Random } from "../oracle/grammar/generate.ts";
+import { recognizes } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { type Faults, must, newFaults, same } from "../support/faults.ts";
 
-/** Deeper than the dot segments of any text here climb. */
+/** A base that is deeper than the dot segments of any string here go up. */
 const DEEP = "/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/";
 const BASES = [`x://h${DEEP}y`, `x:${DEEP}?q#f`];
 
@@ -21,7 +22,7 @@ function checkLaw(faults: Faults, reference: string, base: string, strict = true
   }
 }
 
-/** All texts to a length that are relative references, with a path and a query of their own, and perhaps an authority. */
+/** All relative references up to a length, some with an authority. */
 function relativeTexts(most: number, before = ""): string[] {
   return textsOver([..."./a?"], most)
     .map((text) => before + text)
@@ -76,7 +77,7 @@ describe("the law of relativeBase", () => {
     expectNoFaults(faults, 50_000);
   });
 
-  test.each(["URI-reference", "IRI-reference"] as const)("holds for generated texts of %s", (rule) => {
+  test.each(["URI-reference", "IRI-reference"] as const)("holds for generated strings of %s", (rule) => {
     const relative = (random: Random): string => {
       for (;;) {
         const text = validText(rule, random).replace(/^[a-z][a-z0-9+.-]*:/i, "");
@@ -99,7 +100,7 @@ describe("the law of relativeBase", () => {
     );
   });
 
-  test("gives what resolve gives where the base has a scheme", () => {
+  test("makes no difference if the base has a scheme", () => {
     fc.assert(
       fc.property(
         made((random) => [validText("URI-reference", random), `s:${"/a".repeat(random() * 3)}/b?q`] as const),

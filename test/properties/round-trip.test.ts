@@ -1,14 +1,15 @@
-// I1: what is parsed is put together again as it was, and what is put together is parsed as it was meant.
+// I1: recompose returns the string that was parsed, and parse returns the components that were recomposed.
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { parse, recompose, split, type UriReference } from "../../ts/index.ts";
-import { expectNoFaults, must, newFaults, outcome, same } from "../faults.ts";
-import { changed, made, RUNS, valid } from "../grammar/arbitrary.ts";
-import { mutate, piece } from "../grammar/generate.ts";
-import { recognizes, viablePrefix } from "../grammar/recognize.ts";
-import { textsOver } from "../grammar/texts.ts";
-import { appendixB, type FiveComponents, recomposition } from "../reference/resolve.ts";
+import { changed, made, RUNS, valid } from "../oracle/grammar/arbitrary.ts";
+import { mutate, piece } from "../oracle/grammar/generate.ts";
+import { recognizes, viablePrefix } from "../oracle/grammar/recognize.ts";
+import { textsOver } from "../oracle/grammar/texts.ts";
+import { appendixB, type FiveComponents, recomposition } from "../oracle/reference/resolve.ts";
+import { expectNoFaults } from "../support/expect-no-faults.ts";
+import { must, newFaults, outcome, same } from "../support/faults.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
 
@@ -26,7 +27,7 @@ const KEYS: readonly (keyof UriReference)[] = [
 ];
 
 describe("I1: parse and recompose", () => {
-  test.each(RULES)("give the text of each %s back", (rule) => {
+  test.each(RULES)("return each %s unchanged", (rule) => {
     fc.assert(
       fc.property(valid(rule), (text) => {
         const record = parse(text, rule);
@@ -40,7 +41,7 @@ describe("I1: parse and recompose", () => {
     );
   });
 
-  test.each(RULES)("have the five components of appendix B of each %s", (rule) => {
+  test.each(RULES)("agree with appendix B on the five components of each %s", (rule) => {
     fc.assert(
       fc.property(valid(rule), (text) => {
         const { scheme, authority, path, query, fragment } = parse(text, rule);
@@ -52,7 +53,7 @@ describe("I1: parse and recompose", () => {
 });
 
 describe("I1: split and recompose", () => {
-  test("give any string back", () => {
+  test("return any string unchanged", () => {
     const anything = fc.oneof(
       changed("IRI-reference"),
       fc.string({ unit: "binary" }),
@@ -68,7 +69,7 @@ describe("I1: split and recompose", () => {
     );
   });
 
-  test("give all strings to length 6 over the delimiters back", { timeout: 60_000 }, () => {
+  test("return all strings to length 6 over the delimiters unchanged", { timeout: 60_000 }, () => {
     const faults = newFaults();
     for (const text of textsOver([..."a:/?#@\n"], 6)) {
       const components = split(text);
@@ -85,7 +86,7 @@ describe("I1: split and recompose", () => {
   });
 });
 
-/** The result, or the error of components that 5.3 makes into others: the rule that the first wrong one breaks. */
+/** Returns the string of components, or the error if 5.3 would make it read as others: the rule that the first of them breaks. */
 function expectedRecomposition(components: FiveComponents): string {
   const text = recomposition(components);
   const read = appendixB(text);
@@ -99,7 +100,7 @@ function expectedRecomposition(components: FiveComponents): string {
   return `ERR_URI_AMBIGUOUS_COMPONENTS ${rule} ${start + viablePrefix(rule, path)}`;
 }
 
-describe("I2: recompose never makes other components of what it is given", () => {
+describe("I2: the result of recompose never parses into other components", () => {
   test("for all paths over `. / : a` to length 8, with and without scheme and authority", () => {
     const faults = newFaults();
     const paths = textsOver([..."./:a"], 8);
@@ -137,7 +138,7 @@ describe("I2: recompose never makes other components of what it is given", () =>
     expectNoFaults(faults, 9 * 9 * 31 * 28);
   });
 
-  test("and takes all that the grammar takes", () => {
+  test("and it accepts everything that the grammar accepts", () => {
     fc.assert(
       fc.property(valid("URI-reference"), (text) => {
         must(recognizes("URI-reference", recompose(split(text))), true);

@@ -1,5 +1,5 @@
-// What the calls of probe.mjs must return, written by hand from RFC 3986 and RFC 3987; the section stands above each.
-// What is absent is left out, what is empty is "".
+// The right answers to the calls of probe.mjs, written by hand from RFC 3986 and RFC 3987. The section stands above each.
+// An absent component has no property, an empty one is "".
 import assert from "node:assert/strict";
 
 const EXPECTED = {
@@ -26,9 +26,9 @@ const EXPECTED = {
     pathKind: "path-abempty",
     query: "objectClass?one",
   },
-  // 3.4: a query that is empty is there
+  // 3.4: an empty query is present
   empty: { authority: "h", host: "h", hostKind: "reg-name", path: "", pathKind: "path-abempty", query: "" },
-  // A space is no pchar (appendix A), a triplet has two hex digits (2.1), a first segment no ":" (4.2), a URI a scheme (3)
+  // A space is not a pchar (appendix A), a percent sign needs two hex digits (2.1), a URI needs a scheme (3)
   issues: [
     ["ERR_URI_UNEXPECTED_CHARACTER", "path", 10],
     ["ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", 9],
@@ -62,12 +62,12 @@ const EXPECTED = {
   // 6.2.2.1, 6.2.2, 6.2.3
   normal: ["http://www.example.com/", "example://a/b/c/%7Bfoo%7D", "http://example.com/"],
   equivalent: [true, false],
-  // What 5.2 resolves to the target again, and is the shortest
+  // The shortest reference that 5.2 resolves to the target
   relative: "g",
-  // 3.3: "/" is data where it is encoded
+  // 3.3: an encoded "/" is data
   segments: ["a/b", "c"],
   built: "http://h/a%2Fb?q=1%2B1",
-  // RFC 3987, 3.1 and 3.2: what is UTF-8 of a letter is decoded, an octet of another encoding is not
+  // RFC 3987, 3.1 and 3.2: octets that are the UTF-8 of a letter are decoded, other octets are not
   iri: [
     "r\u00e9sum\u00e9.example.org",
     "http://www.example.org/D\u00fcrst",
@@ -75,11 +75,11 @@ const EXPECTED = {
   ],
   encoded: "D%C3%BCrst",
   decoded: "D\u00fcrst",
-  // Appendix A: no rule has an end that is near
+  // Appendix A: no rule limits the length
   long: ["ERR_URI_UNEXPECTED_CHARACTER", "path", 100_009],
 };
 
-/** The same for `pchar/lines`, by 6.2.2.1, 5.4 and 3; the line that is invalid stays as it is. */
+/** The same for `pchar/lines`, by 6.2.2.1, 5.4 and 3. An invalid line is copied unchanged. */
 const EXPECTED_LINES = {
   normal: "http://www.example.com/\nhttp://a/b c\nhttp://example.com/\n",
   targets: "http://a/b/c/g\nhttp://a/b/c/d;p?y\n",
@@ -88,11 +88,11 @@ const EXPECTED_LINES = {
 };
 
 /**
- * Compares what a probe has told with what it must tell: the backend, its reason and every answer.
+ * Verifies the report of a probe: the engine, its reason and every answer.
  *
- * @param report what `probe` of probe.mjs returned
- * @param backend the backend and the reason that are right there
- * @returns both, as a case returns them
+ * @param report the result of `probe` in probe.mjs
+ * @param backend the engine and the reason that are right there
+ * @returns the engine and the reason, for the result of the case
  */
 export function verified(report, { name, reason = null, lines = false }) {
   const expected = { ...EXPECTED, ...(lines ? { lines: EXPECTED_LINES } : {}) };

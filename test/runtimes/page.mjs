@@ -1,4 +1,4 @@
-// Chromium, and what it is shown: a server of pages and of the files of the installed package, on this machine alone.
+// Opens pages in Chromium, and serves them and the files of the installed package on this machine.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -16,7 +16,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Finds Chromium; where it is missing and this is Debian, and root, it is installed. */
+/** Finds Chromium. If it is missing, root installs it on Debian. */
 async function chromiumProgram() {
   if (onPath() === undefined) {
     installation ??= install();
@@ -49,9 +49,9 @@ async function install() {
 /**
  * Serves the files of a folder, and texts by their paths.
  *
- * @param folder what has no text of its own is read from there
+ * @param folder the folder of all paths that `texts` does not have
  * @param texts a text, or `{ body, headers }`, by its path
- * @returns its origin, the paths that were asked for, and what ends it
+ * @returns the origin, the requested paths so far, and a function that closes the server
  */
 export async function serve(folder, texts = {}) {
   const asked = [];
@@ -61,7 +61,7 @@ export async function serve(folder, texts = {}) {
       return typeof text === "string" ? { body: text } : text;
     }
     const file = normalize(join(folder, path));
-    if (!file.startsWith(join(folder, sep))) throw new Error("outside of the folder");
+    if (!file.startsWith(join(folder, sep))) throw new Error("outside the folder");
     return { body: await readFile(file) };
   };
   const server = createServer(async ({ url }, response) => {
@@ -85,9 +85,9 @@ export async function serve(folder, texts = {}) {
 }
 
 /**
- * Opens a page that logs its report as JSON, and waits for it.
+ * Opens a page and waits for the report that it logs as JSON.
  *
- * @returns the report, the version of the browser, and the violations of the content security policy that it told of
+ * @returns the report, the version of the browser, and the violations of the content security policy that it reported
  */
 export async function visit(url) {
   const { chromium } = await tool("playwright-core");
@@ -111,11 +111,11 @@ export async function visit(url) {
   }
 }
 
-/** The first line of the console that is JSON with answers; an error of the page comes in its place. */
+/** Waits for the first line of the console that is a report. An error of the page rejects. */
 function reportOf(page) {
   const logs = [];
   const promise = new Promise((done, fail) => {
-    const isLate = () => fail(new Error(`the page told nothing in ${TIME_LIMIT} ms\n${logs.join("\n")}`));
+    const isLate = () => fail(new Error(`the page logged no report in ${TIME_LIMIT} ms\n${logs.join("\n")}`));
     const timer = setTimeout(isLate, TIME_LIMIT);
     const end = (settle, value) => {
       clearTimeout(timer);
@@ -134,7 +134,7 @@ function reportOf(page) {
   return { promise, logs };
 }
 
-/** Visits the page `/` of a server that is there for it alone. */
+/** Starts a server, opens a page of it and stops it. */
 export async function visitServed(folder, texts, path = "/") {
   const server = await serve(folder, texts);
   try {
@@ -144,6 +144,6 @@ export async function visitServed(folder, texts, path = "/") {
   }
 }
 
-/** A page that runs one module, which is a file of its own. */
+/** Returns the HTML of a page that runs one module. */
 export const pageOf = (module, before = "") =>
   `<!doctype html><meta charset="utf-8"><title>pchar</title>${before}<script type="module" src="${module}"></script>`;

@@ -1,17 +1,18 @@
-// Where the matrix runs: an empty folder with the packed pchar in it, programs with a time limit, and the tools of this
-// package by their names.
+// The folder of a user in which the matrix runs: empty except for the packed pchar. Also runs programs with a time limit, and
+// finds the tools of this package.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stage } from "../../scripts/build/stage.mjs";
 
 export const TOOLS = fileURLToPath(new URL(".", import.meta.url));
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 
 const TIME_LIMIT = 120_000;
 
-/** What cannot run on this machine: it counts neither as passed nor as failed. */
+/** A case that cannot run on this machine. It counts neither as passed nor as failed. */
 export class LeftOut extends Error {
   name = "LeftOut";
 }
@@ -21,7 +22,7 @@ export class ProgramError extends Error {
   name = "ProgramError";
 }
 
-/** The environment of a user: without what this process or npm has set, and `node` is the Node that runs this. */
+/** Returns the environment of a user: without the variables of npm and of tests, and with this Node as `node`. */
 export function userEnvironment(extra = {}) {
   const isOurs = (name) => /^(?:npm_|PCHAR_|NODE_)|^INIT_CWD$|^VITEST/.test(name);
   const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
@@ -30,9 +31,9 @@ export function userEnvironment(extra = {}) {
 }
 
 /**
- * Runs a program, and ends it and all that it has started when its time is up.
+ * Runs a program. When its time is up, kills it and all processes that it has started.
  *
- * @returns its exit status and what it printed; a status other than 0 throws unless `status` says otherwise
+ * @returns its exit status and its output; throws if the status is not `status`, by default 0
  */
 export function run(
   program,
@@ -70,8 +71,8 @@ export function run(
   });
 }
 
-/** Runs a program, and reads the last line that it printed as JSON. */
-export async function told(program, argv, options) {
+/** Runs a program and parses the last line of its output as JSON. */
+export async function runJson(program, argv, options) {
   const { stdout, stderr } = await run(program, argv, options);
   const line = stdout.trimEnd().split("\n").at(-1);
   try {
@@ -91,25 +92,25 @@ function killGroup({ pid }) {
 
 const tail = (text) => text.slice(-4000);
 
-/** The folder of a tool of this package; where it is not installed, what needs it is left out. */
+/** Returns the folder of a tool. Throws `LeftOut` if it is not installed. */
 export function toolFolder(name) {
   const folder = join(TOOLS, "node_modules", name);
   if (!existsSync(join(folder, "package.json"))) throw new LeftOut(`${name} is not installed`);
   return folder;
 }
 
-/** The manifest of a tool: its version, its programs. */
+/** Returns the package.json of a tool. */
 export function manifest(name) {
   return JSON.parse(readFileSync(join(toolFolder(name), "package.json"), "utf8"));
 }
 
-/** The file of a program of a tool, to be run by Node: `run(process.execPath, [program("vite"), "build"])`. */
+/** Returns the file of a tool that Node runs: `run(process.execPath, [program("vite"), "build"])`. */
 export function program(name, bin = name.split("/").at(-1)) {
   const { bin: bins } = manifest(name);
   return join(toolFolder(name), typeof bins === "string" ? bins : bins[bin]);
 }
 
-/** Loads a tool; where it is not installed, what needs it is left out. */
+/** Imports a tool. Throws `LeftOut` if it is not installed. */
 export async function tool(name) {
   toolFolder(
     name
@@ -120,7 +121,7 @@ export async function tool(name) {
   return import(name);
 }
 
-/** The npm of this machine, as Node runs it. */
+/** Returns the command that runs npm, by Node if npm is found. */
 function npm() {
   const known = process.env.npm_execpath;
   if (known !== undefined && /npm-cli\.[cm]?js$/.test(known)) return [process.execPath, known];
@@ -137,14 +138,14 @@ export function runNpm(argv, options) {
   });
 }
 
-/** Packs the repository, without the script "prepare", which would build again what is built. */
+/** Packs the package as it is published. */
 async function packed(folder) {
-  const argv = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
-  const { stdout } = await runNpm(argv, { cwd: REPOSITORY });
+  const argv = ["pack", "--silent", "--pack-destination", folder];
+  const { stdout } = await runNpm(argv, { cwd: stage(join(folder, "stage")) });
   return join(folder, stdout.trim().split("\n").at(-1));
 }
 
-/** An empty folder with the packed pchar in it, as a user has it who ran `npm install pchar`. */
+/** The folder of a user who has run `npm install pchar`. */
 export class Place {
   #count = 0;
 
@@ -155,19 +156,19 @@ export class Place {
     this.pchar = join(root, "node_modules/pchar");
   }
 
-  /** Packs the repository, unless a tarball is given, and installs the package; there is nothing else in the folder. */
+  /** Makes the folder and installs the package, from a tarball if one is given. */
   static async make(given) {
     const root = mkdtempSync(join(tmpdir(), "pchar-runtimes-"));
     const tarball = given === undefined ? await packed(root) : resolve(given);
     const place = new Place(join(root, "user"), tarball);
     mkdirSync(place.root);
     place.write(place.root, { "package.json": JSON.stringify({ name: "user", private: true }) });
-    // It has no dependencies: nothing is fetched.
+    // Nothing is fetched, because pchar has no dependencies.
     await runNpm(["install", "--offline", tarball], { cwd: place.root });
     return place;
   }
 
-  /** Makes a folder for one case, below the one that pchar is installed in, with these files. */
+  /** Makes a folder with files for one case. pchar can be resolved from it. */
   folder(files = {}) {
     this.#count += 1;
     const folder = join(this.root, `case-${this.#count}`);
@@ -176,7 +177,7 @@ export class Place {
     return folder;
   }
 
-  /** Writes files, by their paths in a folder. */
+  /** Writes files into a folder, by their paths. */
   write(folder, files) {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -184,7 +185,7 @@ export class Place {
     }
   }
 
-  /** Removes all of it. */
+  /** Removes the folder and all that the cases made. */
   remove() {
     rmSync(dirname(this.root), { recursive: true, force: true });
   }

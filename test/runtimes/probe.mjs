@@ -1,16 +1,16 @@
-// The program of a user: it asks pchar some twenty questions, by its public names, and tells the answers as JSON.
-// `probeText` writes it for a module system; expected.mjs knows what it must tell.
+// The program of a user: it makes about twenty calls of the public API and reports the answers as JSON. `probeText` writes it
+// for a module system; expected.mjs has the right answers.
 
-/** What the program imports of `pchar`. */
+/** The names that the program imports from `pchar`. */
 const NAMES = [
   ...["backend", "build", "check", "equivalent", "matches", "normalize", "parse", "pctDecode", "pctEncode"],
   ...["relativize", "resolve", "segments", "UriSyntaxError"],
 ];
 
-/** What it imports of `pchar/lines`. */
+/** The names that it imports from `pchar/lines`. */
 const LINES_NAMES = ["checkLines", "normalizeLines", "resolveLines", "scanLines"];
 
-/** Asks; it stands in the program as it is here, so it uses nothing but its argument. */
+/** Makes the calls. Its source text becomes part of the program, so it uses only its argument. */
 export function probe(pchar) {
   const { build, check, equivalent, matches, normalize, parse, pctDecode, pctEncode } = pchar;
   const { relativize, resolve, segments, UriSyntaxError } = pchar;
@@ -82,10 +82,10 @@ export function probe(pchar) {
  * Writes the program of a user.
  *
  * @param options.system `"esm"` for imports, `"cjs"` for `require`
- * @param options.from the name that it is imported by: `"pchar"`, `"pchar/js"`
- * @param options.lines whether `pchar/lines` is asked too
- * @param options.atOnce whether it asks where it is loaded; else `ask()` asks
- * @param options.emit what is done with the constant `report`, as statements
+ * @param options.from the entry that it imports: `"pchar"` or `"pchar/js"`
+ * @param options.lines whether it calls `pchar/lines` too
+ * @param options.atOnce whether it makes the calls when it is loaded; if not, `ask()` makes them
+ * @param options.emit statements that use the constant `report`
  */
 export function probeText({
   system = "esm",

@@ -1,19 +1,19 @@
-// The matrix: packs pchar, installs it in an empty folder, and runs it in every runtime and through every tool.
+// The matrix: packs pchar, installs it in an empty folder, and runs it in every runtime and through every bundler.
 //
 //   node test/runtimes/run.mjs [--only GROUP]... [--tarball FILE] [--record]
 //
-//   --only GROUP    runs the cases of one group or of one tool alone
-//   --tarball FILE  runs what is packed already, and builds nothing
-//   --record        writes results.json, from which the table of the README is made
+//   --only GROUP    runs only the cases of one group or of one tool
+//   --tarball FILE  runs a packed package, and builds nothing
+//   --record        writes results.json, the source of the table in the README
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LeftOut, Place, REPOSITORY, run, runNpm, TOOLS } from "./place.mjs";
 
-/** The order of the cases, and of the rows in the table of the README: what the names of their files begin with. */
+/** The order of the cases, and of the rows in the table of the README, by the beginnings of the file names. */
 const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "bundlers"];
 
-/** How much of a failure is shown: some hold a whole bundle. */
+/** How many characters of a failure are printed: some contain a whole bundle. */
 const LONGEST = 4000;
 
 const RESULTS = join(TOOLS, "results.json");
@@ -26,22 +26,22 @@ const { values } = parseArgs({
   },
 });
 const only = values.only.map((name) => name.toLowerCase());
-if (values.record && only.length > 0) stop("--record takes the whole matrix, without --only");
+if (values.record && only.length > 0) stop("--record needs the whole matrix: leave out --only");
 
-/** Builds pchar and installs the tools, each where it is missing or stale. */
+/** Builds pchar and installs the tools, each only if it is missing or stale. */
 async function setUp() {
   if (values.tarball === undefined) {
-    await run(process.execPath, [join(REPOSITORY, "scripts/setup.mjs")], { timeLimit: 600_000 });
+    await run(process.execPath, [join(REPOSITORY, "scripts/build/setup.mjs")], { timeLimit: 600_000 });
   }
   const installed = join(TOOLS, "node_modules/.package-lock.json");
   const lock = join(TOOLS, "package-lock.json");
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log("setup: installing the runtimes and tools (npm install)");
-  // Not `npm ci`: it refuses a lock that lacks binaries for other platforms, and not every registry has all of them.
+  // `npm ci` rejects a lock file that lacks binaries for other platforms, and some registries lack them.
   await runNpm(["install", "--no-save"], { cwd: TOOLS, timeLimit: 1_800_000 });
 }
 
-/** All cases that are asked for, in the order of the files. */
+/** Returns the cases to run, in order. */
 async function wanted() {
   const rank = (file) => FIRST.findIndex((name) => file.startsWith(name)) + 1 || FIRST.length + 1;
   const paths = readdirSync(join(TOOLS, "cases")).filter((file) => file.endsWith(".mjs"));
@@ -52,21 +52,21 @@ async function wanted() {
     const { group, cases } = await import(`./cases/${file}.mjs`);
     found.push(...cases.map((one) => ({ group, where: group, ...one })));
   }
-  const isOf = (wished) => (one) => [one.group, one.where].some((name) => name.toLowerCase() === wished);
-  const unknown = only.find((wished) => !found.some(isOf(wished)));
+  const isOf = (wanted) => (one) => [one.group, one.where].some((name) => name.toLowerCase() === wanted);
+  const unknown = only.find((name) => !found.some(isOf(name)));
   if (unknown !== undefined) {
     const names = new Set(found.flatMap(({ group, where }) => [group, where]));
     stop(`there is no "${unknown}"; there are: ${[...names].join("; ")}`);
   }
-  return only.length === 0 ? found : found.filter((one) => only.some((wished) => isOf(wished)(one)));
+  return only.length === 0 ? found : found.filter((one) => only.some((name) => isOf(name)(one)));
 }
 
-/** Runs one case, and prints its line. */
-async function judge({ group, where, name, version: known, run: runCase }, place) {
+/** Runs one case and prints its line. */
+async function runCase({ group, where, name, version: known, run: start }, place) {
   const title = (version) => `${where}${version ? ` ${version}` : ""}, ${name}`;
   const result = { group, where, name };
   try {
-    const { version, name: backend, reason } = await runCase(place);
+    const { version, name: backend, reason } = await start(place);
     console.log(`ok   ${title(version)}: ${backend}${reason ? `, ${reason}` : ""}`);
     return { ...result, version, backend, reason: reason ?? null, verdict: "passed" };
   } catch (error) {
@@ -85,7 +85,7 @@ async function main() {
   const place = await Place.make(values.tarball);
   const results = [];
   try {
-    for (const one of chosen) results.push(await judge(one, place));
+    for (const one of chosen) results.push(await runCase(one, place));
   } finally {
     place.remove();
   }
@@ -101,7 +101,7 @@ async function main() {
   if (count("failed") > 0) process.exitCode = 1;
 }
 
-/** Ends at once: 2 for wrong usage, 1 for what is no fault of a case. */
+/** Exits at once, by default with the status of wrong usage. */
 function stop(message, status = 2) {
   console.error(message);
   process.exit(status);

@@ -1,20 +1,20 @@
-// The table of the README, from the last recorded run.
+// Makes the table of the README from the last recorded run.
 
-/** Tells a backend as the table has it: `wasm`, or `js` and why. */
+/** Returns an engine as the table shows it: `wasm`, or `js` with the reason. */
 export const backendText = ({ backend, reason }) => `\`${backend}\`${reason ? ` (${reason})` : ""}`;
 
 /**
- * Makes the table in Markdown: a row for what got the same backend in the same versions. What was left out is not in it,
- * and what failed is, as such.
+ * Makes the table in Markdown. Cases with the same engine in the same versions share a row. Cases that were left out are not
+ * in it; failed ones are marked.
  */
 export function runtimesTable({ date, cases }) {
-  const judged = cases.filter(({ verdict }) => verdict !== "left out");
-  const ways = grouped(judged, ({ where, name, ...result }) => [where, name, answerOf(result)]);
+  const shown = cases.filter(({ verdict }) => verdict !== "left out");
+  const ways = grouped(shown, ({ where, name, ...result }) => [where, name, answerOf(result)]);
   const rows = grouped(
     ways.map((same) => ({ ...same[0], versions: versionsOf(same) })),
     ({ where, versions, ...result }) => [where, versions, answerOf(result)],
   );
-  const order = [...new Set(judged.map(({ where }) => where))];
+  const order = [...new Set(shown.map(({ where }) => where))];
   rows.sort(([a], [b]) => order.indexOf(a.where) - order.indexOf(b.where));
   return [
     `| where, ${date} | version | how | backend |`,
@@ -28,10 +28,10 @@ export function runtimesTable({ date, cases }) {
 
 const answerOf = (result) => (result.verdict === "passed" ? backendText(result) : "**fails**");
 
-/** The versions of some cases, as the table has them; a failure may have come before the version was known. */
+/** Returns the versions of some cases. A case may have failed before its version was known. */
 const versionsOf = (cases) => [...new Set(cases.flatMap(({ version }) => version ?? []))].join(", ");
 
-/** Puts together what has the same key, in the order of the first of each. */
+/** Groups values by their keys, in the order of the first of each. */
 function grouped(values, keyOf) {
   const groups = new Map();
   for (const value of values) {

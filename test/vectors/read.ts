@@ -1,15 +1,15 @@
 // Reads the vector files, and knows the shape of a vector: README.md beside this file says it in words.
 
 import { readdirSync, readFileSync } from "node:fs";
+import type { PctDecodeOptions } from "../../ts/codec/pct-decode.ts";
+import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
 import { ERRORS, type ErrorCode } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
-import type { PctDecodeOptions } from "../../ts/pct-decode.ts";
-import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/pct-encode.ts";
 import type { TemplateErrorCode, TemplateRule, TemplateValues } from "../../ts/template/index.ts";
 import type { TextContext } from "../../ts/text/index.ts";
-import type { ReferenceRule, TopRule } from "../../ts/types.ts";
+import type { ReferenceRule, TopRule } from "../../ts/uri/types.ts";
 
 /** A component of a vector: `null` is absent, `""` is empty. */
 type Component = string | null;
@@ -17,7 +17,7 @@ type Names = "scheme" | "authority" | "path" | "query" | "fragment";
 type Level = "case" | "percent" | "path" | "syntax" | "scheme";
 type Parts = Readonly<Record<string, unknown>>;
 
-/** What each operation takes. */
+/** The inputs of each operation. */
 export interface Inputs {
   parse: { input: string; rule?: TopRule };
   check: { input: string; rule?: TopRule };
@@ -198,7 +198,7 @@ const FIELDS: {
   matchTemplate: ["template", "uri"],
 };
 
-/** What is wrong with the shape of a vector, one sentence for each fault. */
+/** Returns the faults in the shape of a vector, one sentence for each. */
 export function faultsOf(vector: Vector): string[] {
   const faults: string[] = [];
   const fields: readonly string[] | undefined = FIELDS[vector.op];

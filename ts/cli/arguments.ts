@@ -1,271 +1,217 @@
 import { parseArgs } from "node:util";
-import type { EquivalentLevel } from "../equivalent.ts";
-import { RUNS } from "../generated/alphabets.ts";
-import type { FileVerb } from "../lines/file/transform-file.ts";
-import type { NormalizeLevel } from "../normalize.ts";
-import type { Charset, PctComponent } from "../pct-encode.ts";
-import { maskPassword } from "../redact.ts";
-import type { TextContext } from "../text/find.ts";
-import type { ReferenceRule, TopRule } from "../types.ts";
-import { visible } from "../visible.ts";
-import { COMMANDS, COMMON_OPTIONS, type Command, isCommand, OPTIONS, type OptionName } from "./commands.ts";
+import { type Call, type Command, type Operand, STDIN, type Word } from "./command.ts";
+import { COMMANDS, commandNamed } from "./commands/index.ts";
+import {
+  COMMON_OPTIONS,
+  type Given,
+  HELP,
+  INPUT,
+  JSON_OUTPUT,
+  type Option,
+  OUTPUT,
+  quote,
+  SHOW_PASSWORD,
+  UsageError,
+  VERSION,
+  WORKERS,
+} from "./option.ts";
 
-/** The text that stands for standard input. */
-export const STDIN: unique symbol = Symbol("standard input");
+/** A command line that has been read. */
+export type Request =
+  | { readonly kind: "help"; readonly command: Command | undefined }
+  | { readonly kind: "version" }
+  | { readonly kind: "call"; readonly command: Command; readonly call: Call }
+  | { readonly kind: "file"; readonly command: Command; readonly call: Call; readonly files: Files };
 
-/** A command with all that was said to it. */
-export interface Call extends Settings {
-  readonly command: Command;
-  readonly texts: readonly Word[];
-  /** The second text of a command that takes two: a base, or what to compare with. */
-  readonly operand: string;
-  readonly showPassword: boolean;
-}
-
-/** A command that works on a file, with all that was said to it. */
-export interface FileCall extends Settings {
-  readonly command: FileVerb;
+/** The files of a call with `--input`. */
+export interface Files {
   readonly input: Word;
-  /** Where the lines go; standard output if it is not given. */
+  /** `undefined` for standard output. */
   readonly output: string | undefined;
   readonly workers: number | undefined;
 }
 
-/** What a command may be told beside its texts. */
-interface Settings {
-  readonly rule: TopRule;
-  /** The same, for a command that takes no other. */
-  readonly referenceRule: ReferenceRule;
-  /** One of the levels of the command. */
-  readonly level: EquivalentLevel;
-  /** The same, for a command that does not know `"string"`. */
-  readonly normalizeLevel: NormalizeLevel;
-  readonly base: string | undefined;
-  readonly strict: boolean;
-  readonly relativeBase: boolean;
-  readonly encodedDots: "decode" | "keep";
-  readonly component: PctComponent | undefined;
-  readonly charset: Charset;
-  readonly plus: boolean;
-  readonly context: TextContext;
-  readonly dryRun: boolean;
-  readonly json: boolean;
+/** The options that go with `--input`. */
+export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
+  if (file === undefined) return [];
+  return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
 }
 
-/** What a command line asks for. */
-export type Request =
-  | { readonly kind: "help"; readonly command: Command | undefined }
-  | { readonly kind: "version" }
-  | { readonly kind: "call"; readonly call: Call }
-  | { readonly kind: "file"; readonly call: FileCall };
+/** The options of a command line by name. */
+type GivenOptions = ReadonlyMap<string, string | true>;
 
-/** A command line that cannot be understood. */
-export class UsageError extends Error {
-  /** The command that it was about, if that was clear. */
-  readonly command: Command | undefined;
+/** Every option of every command. An option with the same name in two commands takes a value in both or in neither. */
+const OPTIONS: ReadonlyMap<string, Option<unknown>> = new Map(
+  [
+    ...COMMANDS.flatMap(({ options }) => Object.values(options)),
+    ...COMMON_OPTIONS,
+    VERSION,
+    INPUT,
+    OUTPUT,
+    WORKERS,
+  ].map((option) => [option.name, option]),
+);
 
-  constructor(message: string, command?: Command) {
-    super(message);
-    this.command = command;
-  }
-}
-
-type Values = ReadonlyMap<OptionName, string | true>;
-type Word = string | typeof STDIN;
-
-/** Reads a command line, without the names of the program. */
+/** Reads a command line, without the name of the program. */
 export function readArguments(argv: readonly string[]): Request {
-  const { words, options } = readTokens(argv);
-  const [first, ...texts] = words;
+  const { words, given } = readTokens(argv);
+  const [first, ...operands] = words;
   if (first === undefined) {
-    if (options.has("help")) return { kind: "help", command: undefined };
-    if (options.has("version")) return { kind: "version" };
+    if (given.has(HELP.name)) return { kind: "help", command: undefined };
+    if (given.has(VERSION.name)) return { kind: "version" };
     throw new UsageError("no command");
   }
   if (first === "help") {
-    const [topic] = texts;
+    const [topic] = operands;
     return { kind: "help", command: topic === undefined ? undefined : commandOf(topic) };
   }
   const command = commandOf(first);
-  if (options.has("help")) return { kind: "help", command };
-  if (options.has("version")) return { kind: "version" };
-  judgeOptions(command, options);
-  if (options.has("input")) return { kind: "file", call: fileCallOf(command as FileVerb, texts, options) };
-  return { kind: "call", call: callOf(command, texts, options) };
+  if (given.has(HELP.name)) return { kind: "help", command };
+  if (given.has(VERSION.name)) return { kind: "version" };
+  validateOptions(command, given);
+  return given.has(INPUT.name)
+    ? fileRequest(command, operands, given)
+    : callRequest(command, operands, given);
 }
 
 function commandOf(word: Word): Command {
-  if (word !== STDIN && isCommand(word)) return word;
+  const command = word === STDIN ? undefined : commandNamed(word);
+  if (command !== undefined) return command;
   throw new UsageError(`unknown command ${quote(word === STDIN ? "-" : word)}`);
 }
 
-/** Refuses an option that the command does not have, or has only together with `--input`, or only without it. */
-function judgeOptions(command: Command, given: Values): void {
-  const { options, fileOptions } = COMMANDS[command];
-  const isFile = given.has("input");
-  for (const name of given.keys()) {
-    if (COMMON_OPTIONS.includes(name) || options.includes(name)) continue;
-    if (!fileOptions.includes(name)) throw new UsageError(`no option --${name} for ${command}`, command);
-    if (!isFile) throw new UsageError(`option --${name} needs --input`, command);
-  }
-  if (command === "explain") {
-    const foreign = given.has("base")
-      ? (["level", "keep-encoded-dots"] as const)
-      : (["no-strict", "relative-base"] as const);
-    const name = foreign.find((each) => given.has(each));
-    if (name !== undefined)
-      throw new UsageError(
-        `option --${name} does not go ${given.has("base") ? "with" : "without"} --base`,
-        command,
-      );
-  }
-  if (command === "open" && given.has("json") && !given.has("dry-run"))
-    throw new UsageError("option --json needs --dry-run", command);
-  if (isFile && given.has("show-password")) {
-    throw new UsageError("no option --show-password with --input: lines are written as they are", command);
-  }
-}
-
-/** Takes a command line apart. `parseArgs` would quote a wrong word whole in its own errors, and it may hold a password. */
-function readTokens(argv: readonly string[]): { words: Word[]; options: Values } {
+/** Takes a command line apart. The errors of `parseArgs` would quote a wrong word whole, and it may hold a password. */
+function readTokens(argv: readonly string[]): { words: Word[]; given: GivenOptions } {
   const { tokens } = parseArgs({
     args: [...argv],
-    options: OPTIONS,
+    options: Object.fromEntries([...OPTIONS].map(([name, option]) => [name, parseArgsOption(option)])),
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
   const words: Word[] = [];
-  const options = new Map<OptionName, string | true>();
+  const given = new Map<string, string | true>();
   let isTerminated = false;
   for (const token of tokens) {
     if (token.kind === "option-terminator") isTerminated = true;
     else if (token.kind === "positional")
       words.push(token.value === "-" && !isTerminated ? STDIN : token.value);
-    else options.set(...optionOf(token.name, token.rawName, token.value));
+    else given.set(token.name, optionValue(token.name, token.rawName, token.value));
   }
-  return { words, options };
+  return { words, given };
 }
 
-function optionOf(name: string, rawName: string, value: string | undefined): [OptionName, string | true] {
-  if (!Object.hasOwn(OPTIONS, name)) {
-    throw new UsageError(`unknown option ${quote(rawName)}; a text that starts with "-" goes after "--"`);
+function parseArgsOption({ argument, short }: Option<unknown>): {
+  type: "boolean" | "string";
+  short?: string;
+} {
+  return { type: argument === undefined ? "boolean" : "string", ...(short === undefined ? {} : { short }) };
+}
+
+function optionValue(name: string, rawName: string, value: string | undefined): string | true {
+  const option = OPTIONS.get(name);
+  if (option === undefined) {
+    throw new UsageError(`unknown option ${quote(rawName)}; put -- before an operand that starts with "-"`);
   }
-  const known = name as OptionName;
-  const takesValue = OPTIONS[known].type === "string";
+  const takesValue = option.argument !== undefined;
   if (takesValue && value === undefined) throw new UsageError(`option --${name} needs a value`);
   if (!takesValue && value !== undefined) throw new UsageError(`option --${name} takes no value`);
-  return [known, value ?? true];
+  return value ?? true;
 }
 
-function callOf(command: Command, words: readonly Word[], options: Values): Call {
-  const { operands } = COMMANDS[command];
-  return {
-    command,
-    ...(operands.length === 1
-      ? { texts: textsOf(command, words), operand: "" }
-      : pairOf(command, words, options)),
-    ...settingsOf(command, options),
-    showPassword: options.has("show-password"),
+/** Rejects options that the command does not have, that need `--input`, or that exclude each other. */
+function validateOptions(command: Command, given: GivenOptions): void {
+  const fail = (message: string): never => {
+    throw new UsageError(message, command.name);
   };
+  const isFile = given.has(INPUT.name);
+  const own = [...Object.values(command.options), ...COMMON_OPTIONS].map(({ name }) => name);
+  const ofFile = fileOptionsOf(command).map(({ name }) => name);
+  for (const name of given.keys()) {
+    if (own.includes(name)) continue;
+    if (!ofFile.includes(name)) fail(`${command.name} has no option --${name}`);
+    if (!isFile) fail(`option --${name} needs --input`);
+  }
+  const conflict = command.conflict?.(given);
+  if (conflict !== undefined) fail(conflict);
+  if (isFile && given.has(SHOW_PASSWORD.name))
+    fail("--show-password does not go with --input, which never masks the lines that it writes");
 }
 
-function fileCallOf(command: FileVerb, words: readonly Word[], options: Values): FileCall {
-  if (words.length > 0) throw new UsageError(`${command} takes no text with --input`, command);
-  if (command === "resolve" && !options.has("base")) {
-    throw new UsageError("resolve needs --base with --input", command);
-  }
-  const input = options.get("input") as string;
-  const output = options.get("output") as string | undefined;
-  return {
-    command,
+function callRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
+  const operands =
+    command.operands.length === 1
+      ? { inputs: inputsOf(command, words), operand: NO_OPERAND }
+      : pairOf(command, command.operands, words, given);
+  return { kind: "call", command, call: callOf(command, operands, given) };
+}
+
+function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
+  const { name } = command;
+  if (words.length > 0) throw new UsageError(`${name} takes no operands with --input`, name);
+  const operand = command.operands.length === 1 ? NO_OPERAND : operandFromOption(command, given);
+  if (operand === undefined)
+    throw new UsageError(`${name} needs --${command.operandOption} with --input`, name);
+  const input = given.get(INPUT.name) as string;
+  const output = OUTPUT.read(given.get(OUTPUT.name), name) as string | undefined;
+  const files: Files = {
     input: input === "-" ? STDIN : input,
     output: output === "-" ? undefined : output,
-    workers: workersOf(command, options.get("workers") as string | undefined),
-    ...settingsOf(command, options),
+    workers: WORKERS.read(given.get(WORKERS.name), name) as number | undefined,
   };
+  return { kind: "file", command, files, call: callOf(command, { inputs: [], operand }, given) };
 }
 
-function workersOf(command: Command, value: string | undefined): number | undefined {
-  if (value === undefined || /^[1-9][0-9]{0,3}$/.test(value))
-    return value === undefined ? value : Number(value);
-  throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(value)}`, command);
-}
-
-const COMPONENTS: readonly string[] = [...RUNS.keys(), "query-value"];
-const CHARSETS: readonly string[] = ["utf-8", "iso-8859-1"];
-const CONTEXTS: readonly string[] = ["plain", "markdown", "html", "texinfo", "roff"];
-
-function settingsOf(command: Command, options: Values): Settings {
-  const { rules, levels } = COMMANDS[command];
-  const rule = choice(command, options, "rule", rules, "URI-reference");
-  const level = choice(command, options, "level", levels, "scheme");
-  const base = options.get("base");
+function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, given: GivenOptions): Call {
+  const read = (option: Option<unknown>): unknown =>
+    option.read(given.get(option.name) as Given, command.name);
   return {
-    rule: rule as TopRule,
-    referenceRule: rule as ReferenceRule,
-    level: level as EquivalentLevel,
-    normalizeLevel: level as NormalizeLevel,
-    base: typeof base === "string" ? base : undefined,
-    strict: !options.has("no-strict"),
-    relativeBase: options.has("relative-base"),
-    encodedDots: options.has("keep-encoded-dots") ? "keep" : "decode",
-    component: choice(command, options, "component", COMPONENTS, undefined) as PctComponent | undefined,
-    charset: choice(command, options, "charset", CHARSETS, "utf-8") as Charset,
-    plus: options.has("plus"),
-    context: choice(command, options, "context", CONTEXTS, "plain") as TextContext,
-    dryRun: options.has("dry-run"),
-    json: options.has("json"),
+    ...operands,
+    options: Object.fromEntries(
+      Object.entries(command.options).map(([name, option]) => [name, read(option)]),
+    ),
+    json: given.has(JSON_OUTPUT.name),
+    showPassword: given.has(SHOW_PASSWORD.name),
   };
 }
 
-function textsOf(command: Command, words: readonly Word[]): readonly Word[] {
-  if (command === "open" && (words.length === 0 || words.includes(STDIN)))
-    throw new UsageError("open needs a URI, and takes none from standard input", command);
-  if (words.length === 0) throw new UsageError(`${command} needs a text, or - for standard input`, command);
-  if (words.filter((word) => word === STDIN).length > 1) {
-    throw new UsageError("standard input can be read only once", command);
-  }
+const NO_OPERAND: Operand = { text: "", label: "" };
+
+function inputsOf({ name, operands, stdin }: Command, words: readonly Word[]): readonly Word[] {
+  const [operand] = operands;
+  const fromStdin = words.filter((word) => word === STDIN).length;
+  if (stdin === "none" && (words.length === 0 || fromStdin > 0))
+    throw new UsageError(`${name} needs a ${operand}; it does not read standard input`, name);
+  if (words.length === 0) throw new UsageError(`${name} needs a ${operand}, or - for standard input`, name);
+  if (fromStdin > 1) throw new UsageError("standard input can be read only once", name);
   return words;
 }
 
-function pairOf(command: Command, words: readonly Word[], options: Values): Pick<Call, "texts" | "operand"> {
-  const names = COMMANDS[command].operands;
-  const [text, operand] = words;
-  const base = names[1] === "BASE" ? options.get("base") : undefined;
-  if (typeof base === "string" && text !== undefined && words.length === 1)
-    return { texts: [text], operand: base };
-  if (base !== undefined)
-    throw new UsageError(
-      `${command} takes one text with --base, ${names[0]}, and got ${words.length}`,
-      command,
-    );
-  if (text === undefined || operand === undefined || words.length > 2) {
-    throw new UsageError(
-      `${command} needs two texts, ${names.join(" and ")}, and got ${words.length}`,
-      command,
+function pairOf(
+  command: Command,
+  [firstName, secondName]: readonly [string, string],
+  words: readonly Word[],
+  given: GivenOptions,
+): Pick<Call, "inputs" | "operand"> {
+  const fail = (message: string): UsageError => new UsageError(message, command.name);
+  const [first, second] = words;
+  const operand = operandFromOption(command, given);
+  if (operand !== undefined) {
+    if (first !== undefined && words.length === 1) return { inputs: [first], operand };
+    throw fail(
+      `with ${operand.label}, ${command.name} needs one operand, ${firstName} (got ${words.length})`,
     );
   }
-  if (operand === STDIN) throw new UsageError(`only ${names[0]} may be -`, command);
-  return { texts: [text], operand };
+  if (first === undefined || second === undefined || words.length > 2)
+    throw fail(`${command.name} needs two operands, ${firstName} and ${secondName} (got ${words.length})`);
+  if (second === STDIN) throw fail(`only ${firstName} may be -`);
+  return { inputs: [first], operand: { text: second, label: secondName } };
 }
 
-function choice<D extends string | undefined>(
-  command: Command,
-  options: Values,
-  name: "rule" | "level" | "component" | "charset" | "context",
-  names: readonly string[],
-  otherwise: D,
-): string | D {
-  const value = options.get(name);
-  if (value === undefined) return otherwise;
-  if (typeof value === "string" && names.includes(value)) return value;
-  throw new UsageError(
-    `unknown ${name} ${quote(String(value))} for ${command}: use ${names.join(", ")}`,
-    command,
-  );
-}
-
-function quote(word: string): string {
-  return `"${visible(maskPassword(word).text)}"`;
+/** Returns the second operand if an option gives it. */
+function operandFromOption({ operandOption, options }: Command, given: GivenOptions): Operand | undefined {
+  if (operandOption === undefined) return undefined;
+  const { name } = options[operandOption]!;
+  const text = given.get(name);
+  return typeof text === "string" ? { text, label: `--${name}` } : undefined;
 }

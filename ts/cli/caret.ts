@@ -1,53 +1,53 @@
-import { type Cell, cells } from "../visible.ts";
+import { type Cell, cells } from "../support/display.ts";
 
 const CUT = "...";
 
-/** A line of a text, and the columns before the caret that goes under it. */
+/** A line, and the column of the caret under it. */
 export interface Pointed {
   readonly line: string;
   readonly column: number;
 }
 
 /**
- * Points at a character of a text, in a line that fits the columns.
+ * Points at a character of a string, in a line that fits into `columns`.
  *
- * Where the text is longer, the line shows what is around the character, and `...` where it goes on.
+ * A longer string is cut around the character, with `...` at each cut. An index at the end of the string is allowed.
  */
 export function point(text: string, index: number, columns: number): Pointed {
   const { row, from, to } = segment(text, index, columns);
   const found = row.findIndex((cell) => cell.index > index - from);
-  // The cell that holds the index is the one before the first that is past it.
-  const place = found === -1 ? (index - from < to - from ? row.length - 1 : row.length) : found - 1;
+  // The cell with the index is the one before the first cell past it.
+  const target = found === -1 ? (index < to ? row.length - 1 : row.length) : found - 1;
   const isWhole = from === 0 && to === text.length && total(row) < columns;
-  const [start, end] = isWhole ? [0, row.length] : around(row, place, columns - 2 * CUT.length - 1);
+  const [start, end] = isWhole ? [0, row.length] : around(row, target, columns - 2 * CUT.length - 1);
   const before = from > 0 || start > 0 ? CUT : "";
   const after = to < text.length || end < row.length ? CUT : "";
   const shown = row.slice(start, end);
-  const caretted = row.slice(start, place);
   return {
     line: before + shown.map((cell) => cell.shown).join("") + after,
-    column: before.length + Math.max(0, total(caretted) - (row[place]?.width === 0 ? 1 : 0)),
+    // A combining mark shares the column of the character before it.
+    column: before.length + Math.max(0, total(row.slice(start, target)) - (row[target]?.width === 0 ? 1 : 0)),
   };
 }
 
-/** Lays out the part of a text around an index that can be in sight, so that the time does not grow with the text. */
+/** Lays out the part of a string around an index that may be shown, so that the time does not depend on the length. */
 function segment(text: string, index: number, columns: number): { row: Cell[]; from: number; to: number } {
   const from = boundary(text, Math.max(0, index - 2 * columns));
   const to = boundary(text, Math.min(text.length, index + 2 * columns));
   return { row: cells(text.slice(from, to)), from, to };
 }
 
-/** Steps back where an index is between two surrogates. */
+/** Moves an index out of a surrogate pair. */
 function boundary(text: string, index: number): number {
   return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
 
-/** Returns the range of cells around one that fills at most so many columns, with it in the middle if it can be. */
-function around(row: readonly Cell[], place: number, columns: number): [number, number] {
-  let start = place;
-  let end = Math.min(place + 1, row.length);
+/** Returns the largest range of cells that fits into `columns`, with the target in the middle if possible. */
+function around(row: readonly Cell[], target: number, columns: number): [number, number] {
+  let start = target;
+  let end = Math.min(target + 1, row.length);
   let left = 0;
-  let right = row[place]?.width ?? 1;
+  let right = row[target]?.width ?? 1;
   while (start > 0 || end < row.length) {
     const goesLeft = end === row.length || (start > 0 && left <= right);
     const next = row[goesLeft ? start - 1 : end]!.width;

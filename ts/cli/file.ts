@@ -1,88 +1,95 @@
-import { issueOfError, UriSyntaxError } from "../errors.ts";
-import { type FileOptions, type FileReport, transformFile } from "../lines/file/transform-file.ts";
-import { maskPassword } from "../redact.ts";
-import { visible } from "../visible.ts";
-import { type FileCall, STDIN } from "./arguments.ts";
-import { showFlaw } from "./flaw.ts";
-import type { Io } from "./io.ts";
-import { jsonLine } from "./json.ts";
+import type { FileOptions, FileReport } from "../lines/file/options.ts";
+import { visible } from "../support/display.ts";
+import { issueOfError, UriSyntaxError } from "../uri/errors.ts";
+import { maskPassword } from "../uri/mask.ts";
+import type { Request } from "./arguments.ts";
+import { STDIN } from "./command.ts";
+import { EXIT, type Io } from "./io.ts";
+import { showIssue } from "./issue.ts";
+import { jsonLine, painter } from "./print.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
-import { painter } from "./style.ts";
 
-const VALID = 0;
-const INVALID = 1;
-const FAILED = 2;
-
-/** How many characters are gathered before they are written. */
+/** How many characters of messages are collected before they are written. */
 const BLOCK = 16_384;
 
-/** Does the work of a command on a file, and returns the exit code: whether all of its lines are valid. */
-export async function answerFile(call: FileCall, io: Io): Promise<number> {
-  const reporter = reporterOf(call, io);
+type FileRequest = Request & { readonly kind: "file" };
+
+/** Processes the lines of a file and returns the exit code: whether all lines are valid. */
+export async function processFile(request: FileRequest, io: Io): Promise<number> {
+  const reporter = reporterOf(request, io);
   try {
-    const report = await work(call, io, reporter);
+    const report = await transform(request, io, reporter);
     await reporter.end(report);
-    return report.invalid === 0 ? VALID : INVALID;
+    return report.invalid === 0 ? EXIT.yes : EXIT.no;
   } catch (error) {
     await reporter.clear();
-    if (error instanceof UriSyntaxError) return tellOfBase(error, call, io);
+    if (error instanceof UriSyntaxError) return reportOperand(error, request, io);
     await io.err.write(`pchar: ${visible(error instanceof Error ? error.message : String(error))}\n`);
-    return FAILED;
+    return EXIT.failed;
   }
 }
 
-function work(call: FileCall, io: Io, { onInvalid, onProgress }: Reporter): Promise<FileReport> {
-  const { command, referenceRule: rule, normalizeLevel: level, encodedDots, strict, relativeBase } = call;
-  const options: FileOptions = {
-    input: call.input === STDIN ? io.input : call.input,
-    workers: call.workers,
-    onInvalid,
-    onProgress,
-    // Without a file to clean up an interrupt ends the process at once, though it may be waiting for a reader.
-    signal: call.output === undefined ? undefined : io.interrupt?.(),
-  };
-  if (command === "check") return transformFile(command, { ...options, rule: call.rule });
-  const output = call.output ?? ((bytes: Uint8Array) => io.out.write(bytes));
-  if (command === "normalize") {
-    return transformFile(command, { ...options, output, rule, level, encodedDots });
-  }
-  return transformFile(command, { ...options, output, rule, base: call.base!, strict, relativeBase });
+function transform(
+  { command, call, files }: FileRequest,
+  io: Io,
+  { onInvalid, onProgress }: Reporter,
+): Promise<FileReport> {
+  return command.file!.transform(
+    {
+      input: files.input === STDIN ? io.input : files.input,
+      output: files.output ?? ((bytes: Uint8Array) => io.out.write(bytes)),
+      workers: files.workers,
+      onInvalid,
+      onProgress,
+      // Only an output file needs cleaning up. Without one, an interrupt ends the process at once, even during a write.
+      signal: files.output === undefined ? undefined : io.interrupt?.(),
+    },
+    call,
+  );
 }
 
-/** Tells of the base as other commands do of a text that all others need. */
-async function tellOfBase(error: UriSyntaxError, call: FileCall, { out, err }: Io): Promise<number> {
+/** Reports an invalid base as it is reported without `--input`. */
+async function reportOperand(error: UriSyntaxError, request: FileRequest, io: Io): Promise<number> {
+  const { err } = io;
+  const { call } = request;
   const issue = issueOfError(error);
   if (call.json) {
     const text = maskPassword(error.input).text;
-    await sinkOfJson(call, { out, err }).write(jsonLine({ error: { ...issue, text } }));
-    return INVALID;
+    await jsonSinkOf(request, io).write(jsonLine({ error: { ...issue, text } }));
+    return EXIT.no;
   }
-  const style = { columns: err.columns, paint: painter(err.color), showPassword: false };
-  await err.write(showFlaw({ issue, input: error.input, place: "--base" }, style));
-  return INVALID;
+  const style = { columns: err.columns, paint: painter(err.color), mask: maskPassword };
+  await err.write(showIssue({ issue, input: error.input, label: call.operand.label }, style));
+  return EXIT.no;
 }
 
-/** What is said while the work goes on, and after it. */
+/** Reports invalid lines, progress, and a summary. */
 interface Reporter extends Required<Pick<FileOptions, "onInvalid" | "onProgress">> {
-  /** Says what has been done. */
+  /** Writes the summary. */
   end(report: FileReport): Promise<void>;
-  /** Takes the progress away, and says what waits to be said. */
+  /** Removes the progress bar, and writes the messages that were collected. */
   clear(): Promise<void>;
 }
 
-/** Where JSON goes: to standard error where the lines themselves go to standard output. */
-function sinkOfJson({ command, output }: FileCall, { out, err }: Pick<Io, "out" | "err">): Io["out"] {
-  return command === "check" || output !== undefined ? out : err;
+/** Returns whether the lines themselves go to standard output. */
+function printsLines({ command, files }: FileRequest): boolean {
+  return command.file!.writesLines && files.output === undefined;
 }
 
-function reporterOf(call: FileCall, io: Io): Reporter {
+/** Returns the sink for JSON, which must not mix with the lines. */
+function jsonSinkOf(request: FileRequest, { out, err }: Io): Io["out"] {
+  return printsLines(request) ? err : out;
+}
+
+function reporterOf(request: FileRequest, io: Io): Reporter {
+  const { json } = request.call;
   const { err, now = () => performance.now() } = io;
-  const sink = call.json ? sinkOfJson(call, io) : err;
-  // A bar would stand between lines that go to the same terminal, which is no place for a large file anyway.
+  const sink = json ? jsonSinkOf(request, io) : err;
+  // A terminal that shows the lines or JSON gets no bar.
   const hasBar =
     err.isTerminal === true &&
-    !(call.json && sink === err) &&
-    !(call.command !== "check" && call.output === undefined && io.out.isTerminal === true);
+    !(json && sink === err) &&
+    !(printsLines(request) && io.out.isTerminal === true);
   const started = now();
   let drawn = started;
   let isShown = false;
@@ -91,7 +98,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
   const flush = async (): Promise<void> => {
     const text = waiting;
     waiting = "";
-    // Nothing is waited for in between: what is said next must not come before this.
+    // Both writes start before anything is awaited, so that no later message overtakes them.
     const cleared = isShown ? err.write(CLEAR_LINE) : undefined;
     isShown = false;
     await Promise.all([cleared, text === "" ? undefined : sink.write(text)]);
@@ -99,7 +106,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
 
   return {
     onInvalid({ line, code, rule, index, message }) {
-      waiting += call.json
+      waiting += json
         ? jsonLine({ line, error: { code, rule, index, message } })
         : `line ${line}: ${message}\n`;
       return waiting.length < BLOCK ? undefined : flush();
@@ -114,7 +121,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
     },
     async end(report) {
       const elapsed = now() - started;
-      waiting += call.json ? jsonLine({ result: report }) : `${summary(report, elapsed)}\n`;
+      waiting += json ? jsonLine({ result: report }) : `${summary(report, elapsed)}\n`;
       await flush();
     },
     clear: flush,
@@ -124,7 +131,7 @@ function reporterOf(call: FileCall, io: Io): Reporter {
 const CLEAR_LINE = "\r\u001b[K";
 const CLEAR_REST = "\u001b[K";
 
-/** Says in a line what has been done: `48,009 lines, 61 invalid: 2.19 MB in 0.04 s, 55 MB/s, 1 thread`. */
+/** Summarizes the work in one line: `48,009 lines, 61 invalid: 2.19 MB in 0.04 s, 55 MB/s, 1 thread`. */
 function summary({ lines, invalid, bytesRead, workers }: FileReport, elapsed: number): string {
   const seconds = `${(elapsed / 1000).toFixed(2)} s`;
   const speed = `${size(bytesRead)} in ${seconds}, ${rate(bytesRead, elapsed)}`;

@@ -1,124 +1,143 @@
-import { COMMANDS, COMMON_OPTIONS, type Command, OPTIONS, type OptionName } from "./commands.ts";
+import { fileOptionsOf } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { COMMANDS } from "./commands/index.ts";
+import { COMMON_OPTIONS, type Option, VERSION } from "./option.ts";
 
-const ENDING = `Exit codes: 0 yes or valid, 1 no or invalid (any of the texts), 2 wrong usage
-or a file that cannot be read or written.
+const WIDTH = 80;
+
+const EXIT_CODES = `Exit codes: 0 for yes or valid, 1 for no or at least one invalid input, 2 for
+wrong usage or a file that cannot be read or written.
 `;
 
-/** Writes the help of a command, or of all of them. */
+/** Returns the help of a command, or of the program. */
 export function helpOf(command: Command | undefined): string {
   return command === undefined ? overview() : helpOfCommand(command);
 }
 
 function overview(): string {
-  const names = Object.keys(COMMANDS) as Command[];
-  const rows = names.map((name) => [`${name} ${operands(name)}`, COMMANDS[name].summary] as const);
-  return `pchar: URIs as RFC 3986 has them.
+  const rows = COMMANDS.map(
+    (command) => [`${command.name} ${operandsOf(command)}`, command.summary] as const,
+  );
+  return `pchar: check, parse, resolve and normalize URIs by RFC 3986.
 
-Usage: pchar COMMAND [OPTION]... TEXT...
+Usage: pchar COMMAND [OPTION]... URI...
 
 Commands:
 ${columns(rows)}
 Options:
-${columns(["rule" as const, ...COMMON_OPTIONS, "version" as const].map(optionRow))}
-A text "-" stands for standard input, one text a line; to extract all of it is
-one text, and open takes none. What follows "--" is a text even if it starts
-with "-". The password of a userinfo prints as ***.
-With --input, ${fileCommands()} work on the lines of a file.
-${ENDING}
-pchar COMMAND --help tells more.
+${columns([...COMMON_OPTIONS, VERSION].map(optionRow))}
+The operand - reads standard input, one URI per line. extract reads it as one
+document. open does not read it. Put -- before an operand that starts with "-".
+With --input, ${fileCommands()} process the lines of a file.
+Passwords print as ***.
+${EXIT_CODES}
+pchar COMMAND --help describes a command and its options.
 `;
 }
 
 function helpOfCommand(command: Command): string {
-  const { summary, options, fileOptions, rules, levels, details, example } = COMMANDS[command];
-  return `pchar ${command}: ${summary}.
+  const { name, summary, options, details, example } = command;
+  const own = Object.values(options);
+  const ofFile = fileOptionsOf(command);
+  const fileOptions = ofFile.length === 0 ? "" : `\nWith --input:\n${columns(ofFile.map(optionRow))}`;
+  const choices = own.map(choicesOf).join("");
+  return `pchar ${name}: ${summary}.
 
-Usage: pchar ${command} [OPTION]... ${operands(command)}
+Usage: pchar ${name} [OPTION]... ${operandsOf(command)}
 ${fileUsage(command)}
 ${details}
-${inputDetails(command)}${fileDetails(command)}
+${stdinHelp(command)}${fileHelp(command)}
 Options:
-${columns([...options, ...COMMON_OPTIONS].map(optionRow))}${
-  fileOptions.length === 0 ? "" : `\nWith --input:\n${columns(fileOptions.map(optionRow))}`
-}
-${rules.length === 0 ? "" : listing("Rules: ", rules)}${levels.length === 0 ? "" : listing("Levels: ", levels)}
+${columns([...own, ...COMMON_OPTIONS].map(optionRow))}${fileOptions}${choices === "" ? "" : `\n${choices}`}
 Example:
   $ ${example[0]}
   ${example[1].replaceAll("\n", "\n  ")}
 
-${ENDING}`;
+${EXIT_CODES}`;
 }
 
-/** Names the commands that take a file. */
+/** Lists the commands that can process a file. */
 function fileCommands(): string {
-  const names = (Object.keys(COMMANDS) as Command[]).filter((name) => COMMANDS[name].fileOptions.length > 0);
+  const names = COMMANDS.filter(({ file }) => file !== undefined).map(({ name }) => name);
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Says what standard input is to a command. */
-function inputDetails(command: Command): string {
-  if (command === "open") return "";
-  const lines = command === "extract" ? "one text, whatever its lines" : "one text a line";
-  return `${COMMANDS[command].operands[0]} may be "-": standard input, ${lines}.\n`;
+function stdinHelp({ operands, stdin }: Command): string {
+  if (stdin === "none") return "";
+  const unit = stdin === "document" ? "as one document" : `one ${operands[0]} per line`;
+  return `The operand - reads standard input, ${unit}.\n`;
 }
 
-function fileUsage(command: Command): string {
-  const { options, fileOptions } = COMMANDS[command];
-  if (fileOptions.length === 0) return "";
-  const base = options.includes("base") ? " --base URI" : "";
-  const output = fileOptions.includes("output") ? " [--output FILE]" : "";
-  return `       pchar ${command} [OPTION]... --input FILE${base}${output}\n`;
+function fileUsage({ name, file, operandOption }: Command): string {
+  if (file === undefined) return "";
+  const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
+  const output = file.writesLines ? " [--output FILE]" : "";
+  return `       pchar ${name} [OPTION]... --input FILE${operand}${output}\n`;
 }
 
-/** Says what a command does with a file. */
-function fileDetails(command: Command): string {
-  const { fileOptions } = COMMANDS[command];
-  if (fileOptions.length === 0) return "";
+/** Describes `--input`. */
+function fileHelp({ file }: Command): string {
+  if (file === undefined) return "";
   return `
-With --input each line of a file is a text, and all cores work on it.
-${fileOptions.includes("output") ? WRITTEN : ""}Standard error tells of an invalid line as "line N: what is wrong", shows
-how far the work is if it is a terminal, and sums up. With --json each
-invalid line and the sum is a JSON value, on ${fileOptions.includes("output") ? JSON_ELSEWHERE : "standard output."}
+With --input, each line of a file is an input, and all cores share the work.
+${file.writesLines ? WRITTEN_LINES : ""}Invalid lines and a summary go to standard error, with a progress bar if it is a
+terminal. With --json they are JSON values, one per line, on ${
+    file.writesLines
+      ? "standard output if\nthere is an --output FILE, otherwise on standard error."
+      : "standard output."
+  }
 `;
 }
 
-const WRITTEN = `The lines are written in their order, an invalid one as it is. They are data,
-not a report: their passwords are not masked. A file is replaced when the new
-one is whole.
+const WRITTEN_LINES = `The output has the lines in their order, with invalid lines copied unchanged.
+Passwords in the lines are not masked. The output file is replaced only when the
+new one is complete.
 `;
 
-const JSON_ELSEWHERE = `standard output if the lines go
-to a file, else on standard error.`;
-
-/** Writes names in lines that a terminal holds. */
-function listing(label: string, names: readonly string[]): string {
-  const indent = " ".repeat(label.length);
-  let line = label;
-  let out = "";
-  names.forEach((name, i) => {
-    if (line.length + name.length > 72) {
-      out += `${line.trimEnd()}\n`;
-      line = indent;
-    }
-    line += i + 1 < names.length ? `${name}, ` : name;
-  });
-  return `${out}${line}\n`;
+function operandsOf({ operands }: Command): string {
+  return operands.length === 1 ? `${operands[0]}...` : operands.join(" ");
 }
 
-function operands(command: Command): string {
-  const names = COMMANDS[command].operands;
-  return names.length === 1 ? `${names[0]}...` : names.join(" ");
-}
-
-function optionRow(name: OptionName): readonly [string, string] {
-  const { short, value, summary } = OPTIONS[name];
+function optionRow({
+  name,
+  short,
+  argument,
+  summary,
+  ...option
+}: Option<unknown>): readonly [string, string] {
+  const left = `${short === undefined ? "" : `-${short}, `}--${name}`;
   return [
-    `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`,
-    summary,
+    argument === undefined ? left : `${left} ${argument}`,
+    option.default === undefined || option.choices !== undefined
+      ? summary
+      : `${summary} (default: ${option.default})`,
   ];
 }
 
+/** Lists the values of an option. */
+function choicesOf({ name, choices, ...option }: Option<unknown>): string {
+  if (choices === undefined) return "";
+  const shown = choices.map((choice) => (choice === option.default ? `${choice} (default)` : choice));
+  return hanging(`--${name}: `, shown.join(", ").split(" "));
+}
+
+/** Writes two columns. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   const column = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => `  ${left.padEnd(column)}${right}\n`).join("");
+  return rows.map(([left, right]) => hanging(`  ${left.padEnd(column)}`, right.split(" "))).join("");
+}
+
+/** Writes words after a label, wrapped to the width of a terminal and indented by the label. */
+function hanging(label: string, words: readonly string[]): string {
+  const indent = " ".repeat(label.length);
+  let line = label;
+  let out = "";
+  for (const word of words) {
+    if (line.length + word.length > WIDTH) {
+      out += `${line.trimEnd()}\n`;
+      line = indent;
+    }
+    line += `${word} `;
+  }
+  return `${out}${line.trimEnd()}\n`;
 }

@@ -1,28 +1,40 @@
-import type { Machine } from "./open/machine.ts";
-
 /** Where a command writes. */
 export interface Sink {
-  /** Writes, and waits where the reader is slow; the bytes may be overwritten after that. */
+  /** Writes data. If it returns a promise, await it before writing more or reusing the bytes. */
   write(data: string | Uint8Array): void | Promise<void>;
   readonly color: boolean;
-  /** How many columns a line may fill. */
+  /** The width of a line. */
   readonly columns: number;
-  /** Whether it is a terminal, on which a line can be drawn again. */
+  /** Whether this is a terminal, so that a line can be redrawn. */
   readonly isTerminal?: boolean;
 }
 
-/** All of the world that a command touches but the files that it is told of, so that it runs in a test as it does in a shell. */
+/** A command's I/O, except named files; injectable for tests. */
 export interface Io {
   /** Standard input, in bytes. */
   readonly input: AsyncIterable<Uint8Array>;
   readonly out: Sink;
   readonly err: Sink;
-  /** The version of the package. */
+  /** Returns the version of the package. */
   version(): string;
-  /** The time in milliseconds, from any start. */
+  /** Returns the time in milliseconds since any fixed moment. */
   now?(): number;
-  /** The programs that `open` runs, and a person to ask; without it `open` runs none. */
+  /** The programs and the person that `open` needs. Without it, `open` runs no programs. */
   readonly machine?: Machine;
-  /** Asks to be told of an interrupt, before which something is to be cleaned up. */
+  /** Returns a signal that fires when the user interrupts. Call it only if there is something to clean up. */
   interrupt?(): AbortSignal;
 }
+
+/** The parts of the machine that `open` uses besides files and the network. */
+export interface Machine {
+  /**
+   * Runs a program on the terminal, without a shell, and returns its exit code, or `undefined` if it is not installed.
+   * With `out`, its output goes there instead.
+   */
+  run(argv: readonly string[], input: string | undefined, out?: Sink): Promise<number | undefined>;
+  /** Asks for a password without echoing it. Returns `undefined` if there is no terminal or no answer. */
+  ask(prompt: string): Promise<string | undefined>;
+}
+
+/** The exit codes. Yes means valid, equivalent, found or opened; failed means wrong usage or a failed read or write. */
+export const EXIT: { readonly yes: 0; readonly no: 1; readonly failed: 2 } = { yes: 0, no: 1, failed: 2 };

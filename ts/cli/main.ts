@@ -9,9 +9,10 @@ type Output = typeof process.stdout | typeof process.stderr;
 
 const { NO_COLOR } = process.env;
 
-/** The columns of a file or a pipe, and the fewest that a terminal is given. */
+/** The width of a file or a pipe. */
 const COLUMNS = 80;
-const LEAST_COLUMNS = 40;
+/** Output is never narrower, even if the terminal is. */
+const MIN_COLUMNS = 40;
 
 function sink(stream: Output): Sink {
   return {
@@ -21,20 +22,20 @@ function sink(stream: Output): Sink {
       return stream.write(data) ? undefined : drained(stream);
     },
     color: stream.isTTY === true && !NO_COLOR,
-    // A window may change its size.
+    // The terminal may be resized.
     get columns() {
-      return stream.isTTY === true ? Math.max(LEAST_COLUMNS, stream.columns) : COLUMNS;
+      return stream.isTTY === true ? Math.max(MIN_COLUMNS, stream.columns) : COLUMNS;
     },
     isTerminal: stream.isTTY === true,
   };
 }
 
-/** Writes bytes, and waits until nothing will read them any more. */
+/** Writes bytes, and waits until they may be overwritten. */
 function written(stream: Output, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => stream.write(bytes, () => resolve()));
 }
 
-/** Waits until a stream takes more, or is closed since its reader is gone. */
+/** Waits until a stream accepts more data, or closes because its reader is gone. */
 function drained(stream: Output): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -45,15 +46,15 @@ function drained(stream: Output): Promise<void> {
   });
 }
 
-/** How long the cleaning up after an interrupt may take, in milliseconds. */
-const CLEANING = 2000;
+/** How long cleaning up after an interrupt may take, in milliseconds. */
+const CLEANUP_MS = 2000;
 
 let interrupted: NodeJS.Signals | undefined;
 
-/** Whether a file is written: then the rest of the work is wanted, whoever reads what is said of it. */
+/** Whether there is an output file. Then the work continues even if nobody reads standard output any more. */
 let hasFile = false;
 
-/** Listens to what ends the process, so that it may clean up first. */
+/** Catches the signals that end the process, so that it can clean up first. */
 function interrupt(): AbortSignal {
   hasFile = true;
   const controller = new AbortController();
@@ -61,20 +62,20 @@ function interrupt(): AbortSignal {
     process.once(name, () => {
       interrupted ??= name;
       controller.abort(new Error(`interrupted by ${name}`));
-      // What waits for the other end of a FIFO to be opened hears of no abort.
-      setTimeout(() => process.kill(process.pid, name), CLEANING).unref();
+      // Opening a FIFO blocks until the other end is opened, and cannot be aborted.
+      setTimeout(() => process.kill(process.pid, name), CLEANUP_MS).unref();
     });
   }
   return controller.signal;
 }
 
-/** Reads standard input. Where it is a directory Node has an empty stream for it: to read the file itself fails as it should. */
+/** Reads standard input. For a directory, Node would return an empty stream; reading its descriptor fails as it should. */
 async function* input(): AsyncGenerator<Uint8Array> {
   const isDirectory = !process.stdin.isTTY && fstatSync(0).isDirectory();
   yield* isDirectory ? createReadStream("", { fd: 0 }) : process.stdin;
 }
 
-/** Reads `package.json`, which stands beside `dist/`. */
+/** Reads the version from `package.json`, beside `dist/`. */
 function version(): string {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
@@ -84,11 +85,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.stderr.write(`pchar: cannot write standard output: ${error.code}\n`);
     process.exit(2);
   }
-  // The reader has enough, as `head` does: not an error of ours, and nobody is left to tell.
+  // The reader closed the pipe, as `head` does. That is not an error.
   if (!hasFile) process.exit(0);
 });
 process.stderr.on("error", (error: NodeJS.ErrnoException) => {
-  // Where nobody reads what is wrong, the rest of the work is still wanted.
+  // If nobody reads the messages, the work continues.
   if (error.code !== "EPIPE") process.exit(2);
 });
 
@@ -100,5 +101,5 @@ process.exitCode = await run(process.argv.slice(2), {
   machine: MACHINE,
   interrupt,
 });
-// Ends as whoever interrupted expects it: by the signal.
+// An interrupted process ends by the signal, as its parent expects.
 if (interrupted !== undefined) process.kill(process.pid, interrupted);

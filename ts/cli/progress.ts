@@ -1,12 +1,12 @@
-import type { FileProgress } from "../lines/file/transform-file.ts";
+import type { FileProgress } from "../lines/file/options.ts";
 
-/** How often a bar is drawn at most. */
+/** The least time between two redraws of the progress bar. */
 export const REDRAW_MS = 100;
 
 const BAR = 24;
 const UNITS = ["B", "kB", "MB", "GB", "TB", "PB"];
 
-/** Writes how far the work on a file is in one line of at most so many columns. */
+/** Formats the progress in one line of at most `columns`. */
 export function progressLine(
   { bytesRead, bytesTotal, invalid }: FileProgress,
   elapsed: number,
@@ -14,7 +14,7 @@ export function progressLine(
 ): string {
   const tail = `${rate(bytesRead, elapsed)}  ${count(invalid)} invalid`;
   if (bytesTotal === undefined) return fitting([`${size(bytesRead)}  ${tail}`], columns);
-  // A file that grows meanwhile is read to what was its end.
+  // A file may have grown since its size was read.
   const share = Math.min(1, bytesRead / bytesTotal);
   const done = Math.floor(share * BAR);
   const bar = `[${"#".repeat(done)}${"-".repeat(BAR - done)}]`;
@@ -26,16 +26,16 @@ export function progressLine(
   );
 }
 
-/** Returns the first line that fits, or the start of the last. */
+/** Returns the first line that fits, or the last one cut to fit. */
 function fitting(lines: readonly string[], columns: number): string {
   return lines.find((line) => line.length <= columns) ?? lines.at(-1)!.slice(0, columns);
 }
 
-/** Writes a number of bytes with three digits and a decimal unit: `219 MB`. */
+/** Formats a number of bytes with three digits and a decimal unit: `219 MB`. */
 export function size(bytes: number): string {
   let unit = 0;
   let value = bytes;
-  // 999.5 would be written as 1000.
+  // 999.5 would be rounded to 1000.
   while (value >= 999.5 && unit + 1 < UNITS.length) {
     value /= 1000;
     unit++;
@@ -44,13 +44,13 @@ export function size(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
 }
 
-/** Writes how many bytes a second have been read. */
+/** Formats a speed: `55 MB/s`. `elapsed` is in milliseconds. */
 export function rate(bytes: number, elapsed: number): string {
   const megabytes = bytes / 1000 / Math.max(elapsed, 1);
   return `${megabytes.toFixed(megabytes < 9.95 ? 1 : 0)} MB/s`;
 }
 
-/** Writes a number with its thousands apart. */
+/** Formats a number with separators between thousands. */
 export function count(number: number): string {
   return number.toLocaleString("en");
 }

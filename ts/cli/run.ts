@@ -1,40 +1,30 @@
-import { backend } from "../backend/backend.ts";
-import { answerAll } from "./answer.ts";
-import { type Request, readArguments, UsageError } from "./arguments.ts";
-import { answerExtract } from "./extract.ts";
-import { answerFile } from "./file.ts";
+import { backend } from "../engine/engine.ts";
+import { type Request, readArguments } from "./arguments.ts";
+import { processFile } from "./file.ts";
 import { helpOf } from "./help.ts";
-import type { Io } from "./io.ts";
-import { answerOpen } from "./open.ts";
+import { EXIT, type Io } from "./io.ts";
+import { UsageError } from "./option.ts";
 
 export type { Io, Sink } from "./io.ts";
 
-const DONE = 0;
-const USAGE = 2;
-
-/** Runs a command line and returns its exit code. Reads and writes nothing but what it is given. */
+/** Runs a command line and returns its exit code. It reads and writes only through `io`, except named files. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let request: Request;
   try {
     request = readArguments(argv);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    await io.err.write(
-      `pchar: ${error.message}\n${argv.length === 0 ? `\n${helpOf(undefined)}` : advice(error)}`,
-    );
-    return USAGE;
+    const advice = argv.length === 0 ? `\n${helpOf(undefined)}` : adviceOn(error);
+    await io.err.write(`pchar: ${error.message}\n${advice}`);
+    return EXIT.failed;
   }
-  if (request.kind === "call") {
-    const { call } = request;
-    if (call.command === "open") return answerOpen(call, io);
-    return call.command === "extract" ? answerExtract(call, io) : answerAll(call, io);
-  }
-  if (request.kind === "file") return answerFile(request.call, io);
+  if (request.kind === "call") return request.command.execute(request.call, io);
+  if (request.kind === "file") return processFile(request, io);
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
-  return DONE;
+  return EXIT.yes;
 }
 
-function advice({ command }: UsageError): string {
+function adviceOn({ command }: UsageError): string {
   return `Try: pchar ${command === undefined ? "" : `${command} `}--help\n`;
 }
 

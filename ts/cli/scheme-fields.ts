@@ -1,16 +1,17 @@
-import { check } from "../check.ts";
+import { check } from "../api/check.ts";
 import { schemes } from "../schemes/schemes.ts";
-import type { UriReference } from "../types.ts";
+import type { UriReference } from "../uri/types.ts";
 
-/** Fields that say once more what a component says: the port by its number, and what is in `userinfo`. */
+/** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
 
-/** The field of an `imap` URL by which anyone may fetch what it names (RFC 5092, 6.1). */
+/** The field of an `imap` URL that authorizes anyone who has it (RFC 5092, 6.1). It is masked like a password. */
 const TOKEN = "token";
 
 /**
- * What the scheme of a record reads in it beyond RFC 3986, by the names of the fields, or the issue it has with it.
- * What says nothing is left out, and so are passwords: the fields are those of the masked text. Octets are hexadecimal.
+ * Returns the fields that the scheme adds to the components of RFC 3986, or `{ issue }` if the scheme rejects the URI.
+ *
+ * Absent, `false` and empty fields are omitted. Passwords are masked, and octets are hexadecimal.
  */
 export function schemeFieldsOf(
   record: UriReference,
@@ -24,12 +25,12 @@ export function schemeFieldsOf(
   const hidden = hide(text);
   if (scheme.check(hidden) !== undefined) return {};
   const fields = Object.entries(scheme.parse(hidden))
-    .filter(([name, value]) => !(name in record) && !REPEATED.has(name) && !saysNothing(value))
+    .filter(([name, value]) => !(name in record) && !REPEATED.has(name) && !isEmpty(value))
     .map(([name, value]) => [name, shown(value, hide)]);
   return Object.fromEntries(fields);
 }
 
-/** A value without octets and without passwords, at any depth: of what it holds a string may be a URI of its own. */
+/** Masks passwords and converts octets, at any depth. A string in a value may itself be a URI. */
 function shown(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === "string") return check(value, "URI") === undefined ? hide(value) : value;
   if (value instanceof Uint8Array) return hexadecimal(value);
@@ -43,12 +44,12 @@ function shown(value: unknown, hide: (text: string) => string): unknown {
   );
 }
 
-/** Hides a field as a password of its own. */
+/** Masks a whole field. */
 function secret(value: unknown, hide: (text: string) => string): string {
   return hide(`//:${String(value)}@`).slice("//:".length, -1);
 }
 
-function saysNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }
 

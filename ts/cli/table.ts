@@ -1,10 +1,10 @@
-import { split } from "../split.ts";
-import type { UriReference } from "../types.ts";
-import { visible } from "../visible.ts";
+import { split } from "../api/split.ts";
+import { visible } from "../support/display.ts";
+import type { UriReference } from "../uri/types.ts";
+import type { Paint, Style } from "./print.ts";
 import { schemeFieldsOf } from "./scheme-fields.ts";
-import type { Paint, Style } from "./style.ts";
 
-/** The components of a record as a command prints them: without the password, `null` where absent; and the fields of its scheme. */
+/** The components of a record for printing: passwords masked, absent components `null`. `fields` are those of its scheme. */
 export type Parts = { readonly [key in (typeof ROWS)[number]]: string | null } & {
   readonly fields?: Readonly<Record<string, unknown>>;
 };
@@ -22,19 +22,19 @@ const ROWS = [
   "fragment",
 ] as const;
 
-/** The rows that are about the row above them. */
+/** The rows that belong to the row above them. */
 const INDENTED: ReadonlySet<string> = new Set(["userinfo", "host", "hostKind", "port", "pathKind"]);
 const STYLES: ReadonlyMap<string, Style> = new Map([
   ["userinfo", "userinfo"],
   ["host", "host"],
 ]);
 
-/** Takes the parts out of a record; `hide` masks the password of a text. */
+/** Returns the parts of a record. `hide` masks the passwords in a valid URI. */
 export function partsOf(record: UriReference, hide: (text: string) => string): Parts {
   const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as {
     [row in (typeof ROWS)[number]]: string | null;
   };
-  // Of the whole text, since what `URL` alone takes for a userinfo is told by the scheme.
+  // The whole URI is masked, because the scheme decides whether the path may start with a userinfo.
   const hidden = split(hide(record.toString()));
   const userinfo = record.userinfo === undefined ? null : hide(`//${record.userinfo}@`).slice(2, -1);
   const fields = schemeFieldsOf(record, hide);
@@ -47,7 +47,7 @@ export function partsOf(record: UriReference, hide: (text: string) => string): P
   };
 }
 
-/** Shows parts one a line; an absent one is `-`, an empty one `""`. The fields of the scheme follow. */
+/** Writes parts one per line, then the fields of the scheme. An absent part is `-`, an empty one `""`. */
 export function table(parts: Parts, paint: Paint): string {
   const components = ROWS.map((row) => {
     const label = INDENTED.has(row) ? `  ${row}` : row;

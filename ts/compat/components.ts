@@ -1,58 +1,81 @@
-/** The components of a URI under the names that uri-js and fast-uri share. Nothing here has delimiters. */
+/** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
   scheme?: string;
   userinfo?: string;
-  /** An IPv6address stands without its brackets, an IPvFuture with them. */
+  /** An IPv6 address has no brackets; an IPvFuture address keeps them. */
   host?: string;
-  /** A number where it is one; else the digits, or `""` for a `:` without any. */
+  /** A number if it is a safe integer, otherwise the digits; `""` for a `:` without digits. */
   port?: number | string;
   path?: string;
   query?: string;
   fragment?: string;
-  /** `"same-document"`, `"relative"`, `"absolute"` (no fragment) or `"uri"`. */
+  /** `"same-document"`, `"relative"`, `"absolute"` (a URI without fragment) or `"uri"` (with one). */
   reference?: string;
-  /** What is wrong, for people. */
+  /** Why the string is invalid, as a sentence for people. Absent if it is valid. */
   error?: string;
-  /** Of a URN: its namespace, in lower case (RFC 8141, 2.1). */
+  /** The namespace of a URN, in lower case (RFC 8141, 2.1). */
   nid?: string;
-  /** Of a URN: what stands after the namespace. */
+  /** The part of a URN after its namespace. */
   nss?: string;
-  /** Of a URN of the namespace `uuid`, in place of `nss`. */
+  /** The UUID of a URN in the namespace `uuid`, instead of `nss`. */
   uuid?: string;
-  /** Of `ws` and `wss`: path and query (RFC 6455, 3). */
+  /** The path and query of a `ws` or `wss` URI (RFC 6455, 3). */
   resourceName?: string;
-  /** Of `ws` and `wss`: whether it is the latter. */
+  /** `true` for `wss`, `false` for `ws`. */
   secure?: boolean;
 }
 
-/** Components to be written: a key without a value is like one that is not there. */
+/** The components that functions accept. `undefined` means the same as a missing key. */
 export type URIComponentsInput = { readonly [Key in keyof URIComponents]: URIComponents[Key] | undefined };
 
-/** The options of all functions; each looks at those that are for it. */
+/** Options of all functions here. Each function ignores the options that it does not use. */
 export interface URIOptions {
-  /** The scheme whose rules hold, whatever the text says; of a suffix reference the scheme itself. */
+  /**
+   * The scheme whose rules apply, instead of the one in the string. With `reference: "suffix"`, the scheme to prefix.
+   *
+   * @default undefined
+   */
   readonly scheme?: string | undefined;
   /**
-   * `"suffix"`: the text begins with its authority, without `//` (RFC 3986, 4.5). Another kind is what `parse` has to
-   * find, or else there is an `error`.
+   * `"suffix"` reads and writes a string that starts with its authority, without `//` (RFC 3986, 4.5). Any other value is the
+   * kind of reference that `parse` expects; another kind sets `error`.
+   *
+   * @default undefined
    */
   readonly reference?: string | undefined;
-  /** `true`: `resolve` takes a reference with the base's scheme for a relative one (RFC 3986, 5.2.2). */
+  /**
+   * `true` makes `resolve` treat a reference with the scheme of the base as relative (RFC 3986, 5.2.2); `false` does not.
+   *
+   * @default false
+   */
   readonly tolerant?: boolean | undefined;
-  /** `true`: `serialize` leaves dot segments where they are. */
+  /**
+   * `true` makes `serialize` keep dot segments; `false` removes them.
+   *
+   * @default false
+   */
   readonly absolutePath?: boolean | undefined;
-  /** `true`: what is written is an IRI: triplets of what IRIs may hold are decoded (RFC 3987, 3.2). */
+  /**
+   * `true` returns an IRI: percent-encoded characters that an IRI can contain are decoded (RFC 3987, 3.2). `false` returns a
+   * URI.
+   *
+   * @default false
+   */
   readonly iri?: boolean | undefined;
-  /** `true`: `parse` returns the components of an IRI, decoded likewise. */
+  /**
+   * `true` makes `parse` return the components of an IRI, as `iri` does for strings; `false` those of a URI.
+   *
+   * @default false
+   */
   readonly unicodeSupport?: boolean | undefined;
 }
 
-/** The keys of {@link URIComponents} that every result has, absent ones with the value `undefined`. */
+/** The seven keys of {@link URIComponents} that every result has. An absent component is `undefined`. */
 export type GenericComponents = {
   [Key in "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment"]: URIComponents[Key];
 };
 
-/** Tells which kind of reference components are. */
+/** Returns the kind of reference that components are. */
 export function kindOfReference({ scheme, host, path, query, fragment }: URIComponentsInput): string {
   if (scheme !== undefined) return fragment === undefined ? "absolute" : "uri";
   return host === undefined && query === undefined && (path ?? "") === "" ? "same-document" : "relative";

@@ -1,21 +1,22 @@
 /**
- * The functions of uri-js and fast-uri over pchar: a text that they take means the same here, and where they differ from
- * RFC 3986 this follows the RFC. `docs/migrating.md` of the repository lists the differences.
+ * The functions of uri-js and fast-uri, implemented with pchar. Where those differ from RFC 3986, the RFC wins;
+ * `docs/migrating.md` in the repository lists the differences.
  */
-import { objectOf, stringOf } from "../argument.ts";
-import { active } from "../backend/backend.ts";
-import { twinNormalize } from "../backend/js/normalize.ts";
-import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend/words.ts";
-import { build, withGuard } from "../build.ts";
-import { codecError } from "../codec-error.ts";
-import { stringComponent } from "../component-text.ts";
-import { errorOf, issueOfError, UriSyntaxError } from "../errors.ts";
+
+import { build, withGuard } from "../api/build.ts";
+import { stringComponent } from "../api/component-writers.ts";
+import { matches } from "../api/matches.ts";
+import { parse as parseText } from "../api/parse.ts";
+import { resolve as resolveText } from "../api/resolve.ts";
+import { split } from "../api/split.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { jsNormalize } from "../core/normalize.ts";
+import { active } from "../engine/engine.ts";
+import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import * as rule from "../generated/rules.ts";
-import { matches } from "../matches.ts";
-import { parse as parseText } from "../parse.ts";
-import { pathStartOf } from "../places.ts";
-import { resolve as resolveText } from "../resolve.ts";
-import { split } from "../split.ts";
+import { objectOf, stringOf } from "../support/argument.ts";
+import { errorOf, issueOfError, UriSyntaxError } from "../uri/errors.ts";
+import { pathStartOf } from "../uri/spans.ts";
 import {
   type GenericComponents,
   kindOfReference,
@@ -23,21 +24,26 @@ import {
   type URIComponentsInput,
   type URIOptions,
 } from "./components.ts";
-import { schemeRules } from "./schemes.ts";
+import { schemeAdapter } from "./schemes.ts";
 import { fragmentText, pathText, queryText, uriText } from "./uri-text.ts";
 
 export type { URIComponents, URIComponentsInput, URIOptions } from "./components.ts";
 
-/** Letter case, triplets and IPv6. A segment that spells dots with triplets is data, and no dot segment comes of it. */
-const TEXT = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
+/**
+ * Letter case, percent-encoding and the text form of IPv6 addresses. A percent-encoded dot segment is an ordinary segment,
+ * and not decoded.
+ */
+const SPELLING = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
 
 /**
- * Splits a URI into its components, with letter case and triplets normalized (RFC 3986, 6.2.2.1 and 6.2.2.2).
+ * Parses a URI into its components, with letter case and percent-encoding normalized (RFC 3986, 6.2.2.1 and 6.2.2.2).
  *
- * What path, query and fragment cannot hold is encoded, and so is an IRI (RFC 3987, 3.1). All seven keys of the generic
- * syntax are there. A text that is no URI reference for all that has an `error`, and its parts as they are.
+ * Characters that path, query and fragment cannot contain are encoded first, and so are the non-ASCII characters of an
+ * IRI (RFC 3987, 3.1). It never throws on a string: an invalid one has an `error`, and its components are not normalized.
+ * The result always has the seven keys of the generic syntax. If a scheme has keys of its own, such as `nss` of a URN, the
+ * components that they replace are `undefined`.
  *
- * @throws {TypeError} if the text is no string.
+ * @throws {TypeError} if the argument is not a string.
  * @example
  * parse("URI://user:pass@Example.com:123/one/tw%6f?q#body").host; // "example.com"
  * parse("uri://user:pass@example.com:123/one/tw%6f?q#body").path; // "/one/two"
@@ -48,27 +54,29 @@ const TEXT = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
  * parse("http://a b/").error; // "unexpected character ' ' in host at index 8"
  */
 export function parse(uri: string, options: URIOptions = {}): URIComponents {
-  const { components, flaw } = read(uri, options);
+  const { components, error } = read(uri, options);
   const reference = kindOfReference(components);
-  const wanted = options.reference;
-  const rules = flaw === undefined ? schemeRules(options.scheme ?? components.scheme) : undefined;
-  const result = (rules === undefined ? { ...components } : rules.read(components)) as URIComponents;
-  if (flaw !== undefined) result.error = issueOfError(flaw).message;
-  else if (wanted !== undefined && wanted !== "suffix" && wanted !== reference)
-    result.error ??= `expected a reference of the kind ${wanted}, got ${reference}`;
+  const expected = options.reference;
+  const adapter = error === undefined ? schemeAdapter(options.scheme ?? components.scheme) : undefined;
+  const result = (adapter === undefined ? { ...components } : adapter.read(components)) as URIComponents;
+  if (error !== undefined) {
+    result.error = issueOfError(error).message;
+  } else if (expected !== undefined && expected !== "suffix" && expected !== reference) {
+    result.error ??= `expected a reference of kind "${expected}", got "${reference}"`;
+  }
   result.reference = reference;
   return result;
 }
 
 /**
- * Puts components together to a normalized URI (RFC 3986, 5.3 and 6.2).
+ * Joins components into a normalized URI (RFC 3986, 5.3 and 6.2).
  *
- * What a component cannot hold is encoded. Dot segments are removed, at the start of a relative path as far as no
- * meaning is lost. A path that would be read as an authority or as a scheme is guarded by `/.` or `./`.
+ * Characters that a component cannot contain are encoded. Dot segments are removed, except for `..` at the start of a
+ * relative path. A path that would be read as an authority or a scheme gets the prefix `/.` or `./`.
  *
- * @throws {UriSyntaxError} if a component cannot stand: a scheme, a port or an IP literal that breaks its rule, a percent
- * sign without its digits.
- * @throws {TypeError} if a component is of another type.
+ * @throws {UriSyntaxError} if a component is invalid: a scheme, port or IP literal that breaks its rule, or a `%` without
+ * two hexadecimal digits (`ERR_URI_INVALID_PCT_ENCODED`).
+ * @throws {TypeError} if a component has a wrong type.
  * @example
  * serialize({ scheme: "http", host: "example.com", fragment: "footer" }); // "http://example.com/#footer"
  * serialize({ host: "::1", port: 80, path: "a b" }); // "//[::1]:80/a%20b"
@@ -79,21 +87,26 @@ export function parse(uri: string, options: URIOptions = {}): URIComponents {
  */
 export function serialize(components: URIComponentsInput, options: URIOptions = {}): string {
   objectOf(components, "components");
-  const rules = schemeRules(options.scheme ?? components.scheme);
-  const text = textOf(rules === undefined ? components : rules.write(components));
-  const normal = normalized(options.absolutePath ? text : withoutDots(text), TEXT | SCHEME, options);
+  const adapter = schemeAdapter(options.scheme ?? components.scheme);
+  const text = textOf(adapter === undefined ? components : adapter.write(components));
+  const normal = normalized(
+    options.absolutePath ? text : withoutDotSegments(text),
+    SPELLING | SCHEME,
+    options,
+  );
   if (options.reference !== "suffix") return normal;
   const parts = split(normal);
   return normal.slice(pathStartOf(parts) - (parts.authority ?? "").length);
 }
 
 /**
- * Resolves a reference against a base (RFC 3986, 5.2), and normalizes but for what depends on the scheme.
+ * Resolves a reference against a base, and normalizes the result (RFC 3986, 5.2 and 6.2.2).
  *
- * The base comes first. It may lack a scheme; the result does so too then.
+ * The base comes first, unlike in `resolve` of `pchar`. If it is relative, so is the result. Default ports and empty paths
+ * stay as they are.
  *
- * @throws {UriSyntaxError} if either text is no URI reference.
- * @throws {TypeError} if either is no string.
+ * @throws {UriSyntaxError} if either string is not a URI reference, even after encoding.
+ * @throws {TypeError} if either argument is not a string.
  * @example
  * resolve("uri://a/b/c/d?q", "../../g"); // "uri://a/g"
  * resolve("schemas/a.json", "../b.json#/c"); // "b.json#/c"
@@ -104,13 +117,13 @@ export function resolve(baseURI: string, relativeURI: string, options: URIOption
   const base = uriText(baseURI);
   const strict = options.tolerant !== true;
   const target = resolveText(uriText(relativeURI), base, { strict, relativeBase: true });
-  return normalized(withoutDots(target), TEXT, options);
+  return normalized(withoutDotSegments(target), SPELLING, options);
 }
 
 /**
- * Resolves components against components (RFC 3986, 5.2.2).
+ * Resolves components against the components of a base, and returns components (RFC 3986, 5.2.2).
  *
- * @throws {UriSyntaxError} as {@link serialize} does.
+ * @throws {UriSyntaxError} if a component is invalid, as in {@link serialize}.
  * @example
  * resolveComponents({ scheme: "uri", host: "a", path: "/b/c" }, { path: "../g" }).path; // "/g"
  * resolveComponents({ scheme: "uri", host: "a", path: "/b/c" }, { query: "q" }).host; // "a"
@@ -126,7 +139,7 @@ export function resolveComponents(
 }
 
 /**
- * The name of {@link resolveComponents} in fast-uri.
+ * The same function as {@link resolveComponents}, under its name in fast-uri.
  *
  * @example
  * resolveComponent({ path: "/b/c" }, { path: "g" }).path; // "/b/g"
@@ -134,10 +147,10 @@ export function resolveComponents(
 export const resolveComponent: typeof resolveComponents = resolveComponents;
 
 /**
- * Normalizes a URI, or components (RFC 3986, 6.2). A text that is no URI reference is returned as it is.
+ * Normalizes a URI, or the components of one (RFC 3986, 6.2). An invalid string is returned unchanged.
  *
- * @throws {UriSyntaxError} of components as {@link serialize} does.
- * @throws {TypeError} if it is neither.
+ * @throws {UriSyntaxError} if a component is invalid, as in {@link serialize}.
+ * @throws {TypeError} if the argument is neither a string nor an object.
  * @example
  * normalize("HTTP://ABC.com:80/%7Esmith/./home.html"); // "http://abc.com/~smith/home.html"
  * normalize("http://example.com/a%2Fb/%2e%2e/c"); // "http://example.com/a%2Fb/%2E%2E/c"
@@ -155,9 +168,11 @@ export function normalize(
 }
 
 /**
- * Tells whether two URIs, or components, have the same normal form (RFC 3986, 6.2). What has none is equal to nothing.
+ * Returns whether two URIs, as strings or as components, have the same normal form (RFC 3986, 6.2).
  *
- * @throws {TypeError} if either is neither.
+ * An invalid URI is not equal to anything, not even to itself.
+ *
+ * @throws {TypeError} if an argument is neither a string nor an object.
  * @example
  * equal("example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"); // true
  * equal("HTTP://ABC.COM:80", { scheme: "http", host: "abc.com", path: "/" }); // true
@@ -172,33 +187,33 @@ export function equal(
   return a !== undefined && a === normalFormOf(uriB, options);
 }
 
-/** The normal form of a text or of components, or `undefined` where there is none. */
+/** Returns the normal form of a string or of components, or `undefined` if they are invalid. */
 function normalFormOf(uri: string | URIComponentsInput, options: URIOptions): string | undefined {
   try {
     if (typeof uri !== "string") return serialize(uri, options);
-    const { components, flaw } = read(uri, options);
-    if (flaw !== undefined) return undefined;
-    const rules = schemeRules(options.scheme ?? components.scheme);
-    return serialize(rules === undefined ? components : rules.read(components), options);
+    const { components, error } = read(uri, options);
+    if (error !== undefined) return undefined;
+    const adapter = schemeAdapter(options.scheme ?? components.scheme);
+    return serialize(adapter === undefined ? components : adapter.read(components), options);
   } catch (error) {
     if (error instanceof UriSyntaxError) return undefined;
     throw error;
   }
 }
 
-/** The generic components of a text; with a flaw, if it has one, its parts as they stand. */
+/** Returns the generic components of a string, normalized; if the string is invalid, unchanged and with the error. */
 function read(
   uri: string,
   options: URIOptions,
-): { readonly components: GenericComponents; readonly flaw?: UriSyntaxError } {
+): { readonly components: GenericComponents; readonly error?: UriSyntaxError } {
   const given = stringOf(uri);
   const text = options.reference === "suffix" ? suffixReference(given, options.scheme) : given;
   let normal: string;
   try {
-    normal = normalized(uriText(text), TEXT, { iri: options.unicodeSupport });
-  } catch (flaw) {
-    if (!(flaw instanceof UriSyntaxError)) throw flaw;
-    return { components: rawParts(text), flaw };
+    normal = normalized(uriText(text), SPELLING, { iri: options.unicodeSupport });
+  } catch (error) {
+    if (!(error instanceof UriSyntaxError)) throw error;
+    return { components: rawComponents(text), error };
   }
   const { scheme, userinfo, host, hostKind, port, path, query, fragment } = parseText(
     normal,
@@ -210,7 +225,7 @@ function read(
   };
 }
 
-/** A suffix reference begins with its authority (RFC 3986, 4.5). */
+/** Prefixes a suffix reference with `//`, and with the scheme if there is one (RFC 3986, 4.5). */
 function suffixReference(uri: string, scheme: string | undefined): string {
   return scheme === undefined ? `//${uri}` : `${scheme}://${uri}`;
 }
@@ -220,8 +235,8 @@ function portOf(port: string | undefined): number | string | undefined {
   return port === undefined || port === "" || !Number.isSafeInteger(number) ? port : number;
 }
 
-/** The parts of a text that is no URI reference, by their delimiters alone (RFC 3986, appendix B). */
-function rawParts(text: string): GenericComponents {
+/** Splits an invalid string at its delimiters (RFC 3986, appendix B). */
+function rawComponents(text: string): GenericComponents {
   const { scheme, authority, path, query, fragment } = split(text);
   if (authority === undefined) {
     return { scheme, userinfo: undefined, host: undefined, port: undefined, path, query, fragment };
@@ -241,7 +256,7 @@ function rawParts(text: string): GenericComponents {
   };
 }
 
-/** Puts generic components together, dot segments and all. */
+/** Joins generic components, and keeps dot segments. */
 function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: URIComponentsInput): string {
   const hasAuthority = host !== undefined || userinfo !== undefined || port !== undefined;
   const start = build({
@@ -251,7 +266,7 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
     host: hasAuthority ? hostText(host === undefined ? "" : host) : undefined,
   });
   const written = pathText(stringComponent(path), codecError("serialize path", path, rule.PATH));
-  // A path after an authority begins with a slash (3.3).
+  // A path after an authority starts with a slash (3.3).
   const slash = hasAuthority && written !== "" && !written.startsWith("/") ? "/" : "";
   let text = start + withGuard(slash + written, scheme !== undefined, hasAuthority);
   if (query !== undefined) {
@@ -263,13 +278,13 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
   return text;
 }
 
-/** Puts the brackets around an IPv6address. */
+/** Puts an IPv6 address in brackets. */
 function hostText(host: string): string {
   return typeof host === "string" && matches(host, "IPv6address") ? `[${host}]` : host;
 }
 
-/** Removes the dot segments of a text; of a relative path those that mean nothing before it is resolved. */
-function withoutDots(text: string): string {
+/** Removes the dot segments of a string. A relative path keeps the leading `..` that only a base can remove. */
+function withoutDotSegments(text: string): string {
   return split(text).scheme === undefined
     ? resolveText(text, "", { relativeBase: true })
     : written(text, PATH | KEEP_ENCODED_DOTS, rule.URI_REFERENCE);
@@ -280,8 +295,8 @@ function normalized(text: string, flags: number, { iri }: URIOptions): string {
 }
 
 function written(text: string, flags: number, ruleNumber: number): string {
-  const backend = active();
-  const output = backend.normalize(text, ruleNumber, flags, twinNormalize);
-  if (output === undefined) throw errorOf("normalize URI reference", backend.words, text);
+  const engine = active();
+  const output = engine.normalize(text, ruleNumber, flags, jsNormalize);
+  if (output === undefined) throw errorOf("normalize URI reference", engine.record, text);
   return output;
 }

@@ -1,9 +1,11 @@
-import { active } from "../backend/backend.ts";
+import { active } from "../engine/engine.ts";
 import { IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
 import { check as checkTemplate } from "../template/uri-template.ts";
 
 /**
- * The format `uri` of JSON Schema: `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, 3).
+ * Returns whether a string is a URI: the format `uri` of JSON Schema.
+ *
+ * `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, 3)
  *
  * @example
  * uri("http://example.com/#a"); // true
@@ -15,7 +17,9 @@ export function uri(text: string): boolean {
 }
 
 /**
- * The format `uri-reference` of JSON Schema: `URI-reference = URI / relative-ref` (RFC 3986, 4.1).
+ * Returns whether a string is a URI reference: the format `uri-reference` of JSON Schema.
+ *
+ * `URI-reference = URI / relative-ref` (RFC 3986, 4.1)
  *
  * @example
  * uriReference("../a?b#c"); // true
@@ -26,7 +30,9 @@ export function uriReference(text: string): boolean {
 }
 
 /**
- * The format `iri` of JSON Schema: `IRI = scheme ":" ihier-part [ "?" iquery ] [ "#" ifragment ]` (RFC 3987, 2.2).
+ * Returns whether a string is an IRI: the format `iri` of JSON Schema.
+ *
+ * `IRI = scheme ":" ihier-part [ "?" iquery ] [ "#" ifragment ]` (RFC 3987, 2.2)
  *
  * @example
  * iri("http://ü.example/ä"); // true
@@ -37,7 +43,9 @@ export function iri(text: string): boolean {
 }
 
 /**
- * The format `iri-reference` of JSON Schema: `IRI-reference = IRI / irelative-ref` (RFC 3987, 2.2).
+ * Returns whether a string is an IRI reference: the format `iri-reference` of JSON Schema.
+ *
+ * `IRI-reference = IRI / irelative-ref` (RFC 3987, 2.2)
  *
  * @example
  * iriReference("/ä"); // true
@@ -48,7 +56,9 @@ export function iriReference(text: string): boolean {
 }
 
 /**
- * The format `uri-template` of JSON Schema: `URI-Template = *( literals / expression )` (RFC 6570, 2).
+ * Returns whether a string is a URI template: the format `uri-template` of JSON Schema.
+ *
+ * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  *
  * @example
  * uriTemplate("http://example.com/{user}{?q,lang}"); // true
@@ -58,7 +68,7 @@ export function uriTemplate(text: string): boolean {
   return typeof text === "string" && checkTemplate(text) === undefined;
 }
 
-/** The predicates by the names of the formats. An interface would not be taken for an object of any names. */
+/** The type of {@link formats}. Not an interface: that would not be assignable to the `formats` option of Ajv. */
 export type UriFormats = {
   readonly uri: typeof uri;
   readonly "uri-reference": typeof uriReference;
@@ -68,8 +78,10 @@ export type UriFormats = {
 };
 
 /**
- * All by their names: for `new Ajv({ formats })`, for `ajv.addFormat(name, formats[name])`, and for standalone code
- * by `code.formats`.
+ * All formats of this module by name, for Ajv.
+ *
+ * Pass them to `new Ajv({ formats })`, or one by one to `ajv.addFormat(name, formats[name])`. For standalone code, name
+ * the module in `code.formats`.
  *
  * @example
  * Object.keys(formats); // ["uri", "uri-reference", "iri", "iri-reference", "uri-template"]
@@ -83,7 +95,7 @@ export const formats: UriFormats = {
   "uri-template": uriTemplate,
 };
 
-/** Tells whether a value is a text of a rule, asked in the shortest way: a validator asks nothing else. */
+/** Returns whether a value is a string that matches a rule. It scans without building a record or an issue. */
 function isOf(text: string, rule: number): boolean {
   return typeof text === "string" && active().scan(text, rule) === 0;
 }

@@ -1,24 +1,23 @@
-import { active } from "../backend/backend.ts";
-import { twinNormalize } from "../backend/js/normalize.ts";
-import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../backend/words.ts";
-import { type NormalizeOptions, normalize } from "../normalize.ts";
-import { normalizeFlags } from "../normalize-flags.ts";
-import { parse } from "../parse.ts";
-import { placesOf } from "../places.ts";
-import { quotedText } from "../quoted-text.ts";
-import { maskUserinfo } from "../redact.ts";
-import { textOf } from "../reference-text.ts";
-import { schemeFor } from "../scheme-rules.ts";
-import { type Section, shortSection } from "../section.ts";
-import { referenceRuleNumber } from "../top-rule.ts";
-import type { UriReference } from "../types.ts";
-import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
+import { type NormalizeOptions, normalize } from "../api/normalize.ts";
+import { parse } from "../api/parse.ts";
+import { schemeFor } from "../api/scheme-normalizer.ts";
+import { jsNormalize } from "../core/normalize.ts";
+import { active } from "../engine/engine.ts";
+import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
+import { quotedText } from "../support/display.ts";
+import { type Section, shortSection } from "../support/section.ts";
+import { textOf } from "../uri/input.ts";
+import { maskUserinfo } from "../uri/mask.ts";
+import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
+import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
 
 /** A component that normalization may change. */
-export type NormalizedComponent = "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment";
+export type NormalizedComponent = SimpleComponentName;
 
-/** What a rung changed in one component. */
+/** A change of one component. */
 export interface NormalizeChange {
   readonly code:
     | "case"
@@ -32,56 +31,57 @@ export interface NormalizeChange {
     | "guard"
     | "scheme-rules";
   readonly component: NormalizedComponent;
-  /** Where the component begins in the text given, or would begin if it were there, in UTF-16 code units. */
+  /** The index where the component begins in the original string, or would begin if present, in UTF-16 code units. */
   readonly index: number;
-  /** The section that it follows. */
+  /** The section that requires it. */
   readonly section: Section;
-  /** The component before the rung; `undefined` where it was absent. */
+  /** The component before the step; `undefined` if it was absent. */
   readonly before: string | undefined;
-  /** The component after it. */
+  /** The component after the step; `undefined` if it is absent. */
   readonly after: string | undefined;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
 
-/** A rung of the ladder, whether it changed something or not. */
+/** A step of normalization, even if it changed nothing. */
 export interface NormalizeStep {
-  /** `"scheme-rules"`: what a scheme of the option `schemes` has written, after all that RFC 3986 says. */
+  /** The name of the step. `"scheme-rules"` applies the rules of the option `schemes`, after those of RFC 3986. */
   readonly code: "case" | "percent" | "path" | "ipv6" | "scheme" | "scheme-rules";
-  /** The section that it follows. */
+  /** The section that requires it. */
   readonly section: Section;
-  /** Where the first of its changes is, or 0. */
+  /** The index of its first change, or 0. */
   readonly index: number;
-  /** The whole text before the rung. */
+  /** The whole string before the step. */
   readonly before: string;
-  /** The whole text after it. */
+  /** The whole string after the step. */
   readonly after: string;
   readonly changes: readonly NormalizeChange[];
-  /** The buffers of 5.2.4 after each of its steps, where dot segments are removed. */
+  /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
 
-/** How a text is normalized, rung by rung. */
+/** The result of {@link explainNormalize}. */
 export interface NormalizeExplanation {
+  /** The original string. */
   readonly text: string;
-  /** What `normalize` returns. */
+  /** The result of `normalize`. */
   readonly result: string;
   readonly steps: readonly NormalizeStep[];
-  /** The rungs as lines for people, shortened where they are long, without passwords. It is not covered by SemVer. */
+  /** Returns a report for people, shortened, without passwords. It is not covered by SemVer. */
   toString(): string;
 }
 
 /**
- * Explains how a text is normalized: what each rung of the ladder changes (RFC 3986, 6.2).
+ * Explains how a string is normalized, step by step (RFC 3986, 6.2).
  *
- * The rungs are those of the level, in the order of the RFC: letter case (6.2.2.1), triplets (6.2.2.2), dot segments
- * (6.2.2.3, with the buffers of 5.2.4), the text of an IPv6address (RFC 5952), and the scheme (6.2.3). Each stands on the
- * one before: what comes out of a triplet in a host is a lower-case letter, or a dot that makes a dot segment. A URI of one
- * of the `schemes` has a last step, which is all that the scheme has written. `String(explanation)` is all of it as text.
+ * The level determines the steps. They follow the order of the RFC: letter case (6.2.2.1), triplets, which are
+ * percent-encoded octets (6.2.2.2), dot segments (6.2.2.3, with the buffers of 5.2.4), IPv6 addresses (RFC 5952), and the
+ * scheme (6.2.3). Each step works on the result of the one before: decoding a triplet may create a dot segment, for example.
+ * If the option `schemes` has rules for the scheme, they are the last step. `String(explanation)` is a report of all steps.
  *
- * @throws {UriSyntaxError} if the text is not valid, as `normalize` does.
+ * @throws {UriSyntaxError} if the string is not valid, like `normalize`.
  * @example
  * explainNormalize("HTTP://a:80").result; // "http://a/"
  * explainNormalize("HTTP://a:80").steps.filter(({ changes }) => changes.length > 0).map(({ code }) => code); // ["case", "scheme"]
@@ -99,75 +99,66 @@ export function explainNormalize(
   const given = textOf(text);
   const result = normalize(given, options);
   const rule = options.rule;
-  const asked = normalizeFlags(options);
+  const requested = normalizeFlags(options);
   const record = parse(given, rule);
   const normal = parse(result, rule);
   const quoting = quotingOf(record, normal);
-  const places = placesOf(record);
+  const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
-  let flags = asked & KEEP_ENCODED_DOTS;
+  let flags = requested & KEEP_ENCODED_DOTS;
   let before = given;
-  for (const [code, flag, section, nothing] of RUNGS) {
-    if ((asked & flag) === 0) continue;
+  for (const [code, flag, section, unchanged] of STEPS) {
+    if ((requested & flag) === 0) continue;
     flags |= flag;
-    // The real thing, with the flags so far, on the text given: what it changes more than before is this rung's.
-    const after = active().normalize(given, referenceRuleNumber(rule), flags, twinNormalize)!;
+    // The original string is normalized with all flags so far. The difference to the result before is this step.
+    const after = active().normalize(given, referenceRuleNumber(rule), flags, jsNormalize)!;
     const was = parse(before, rule);
-    const changes = changesOf(code, section, was, parse(after, rule), places, quoting);
+    const changes = changesOf(code, section, was, parse(after, rule), spans, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;
     const buffers = removesDots ? traceDotSegments(was.path) : undefined;
-    const stays = code === "path" && !removesDots ? DOTS_STAY : nothing;
-    const message = changes.length === 0 ? stays : changes.map((change) => change.message).join("; ");
+    const reason = code === "path" && !removesDots ? DOTS_STAY : unchanged;
+    const message = changes.length === 0 ? reason : changes.map((change) => change.message).join("; ");
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     before = after;
   }
   if (schemeFor(given, options) !== undefined) {
-    steps.push(schemeStep(before, result, [parse(before, rule), normal], places, quoting));
+    steps.push(schemeStep(before, result, [parse(before, rule), normal], spans, quoting));
   }
   return new Explanation(given, result, steps, [record, normal]);
 }
 
-/** The step of a scheme of the option `schemes`: from the last rung to what it has written. */
+/** Returns the step of a scheme in the option `schemes`. */
 function schemeStep(
   before: string,
   after: string,
   [was, is]: readonly [UriReference, UriReference],
-  places: ReturnType<typeof placesOf>,
+  spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeStep {
   const code = "scheme-rules";
   const section = "RFC 3986, 6.2.3";
-  const changes = changesOf(code, section, was, is, places, quoting);
+  const changes = changesOf(code, section, was, is, spans, quoting);
   const message =
     changes.length === 0
-      ? `the rules of ${was.scheme!.toLowerCase()} change nothing more`
+      ? `the rules of ${was.scheme!.toLowerCase()} change nothing else`
       : changes.map((change) => change.message).join("; ");
   const index = changes[0]?.index ?? 0;
   return { code, section, index, before, after, changes, buffers: undefined, message };
 }
 
-type Rung = readonly [code: NormalizeStep["code"], flag: number, section: Section, nothing: string];
+/** A step, and its message if it changes nothing. */
+type Step = readonly [code: NormalizeStep["code"], flag: number, section: Section, unchanged: string];
 
-const RUNGS: readonly Rung[] = [
-  ["case", CASE, "RFC 3986, 6.2.2.1", "the letters of scheme, host and triplets are as they should be"],
-  ["percent", PERCENT, "RFC 3986, 6.2.2.2", "no triplet is of an unreserved character"],
+const STEPS: readonly Step[] = [
+  ["case", CASE, "RFC 3986, 6.2.2.1", "scheme, host and triplets are in the right case"],
+  ["percent", PERCENT, "RFC 3986, 6.2.2.2", "no triplet encodes an unreserved character"],
   ["path", PATH, "RFC 3986, 6.2.2.3", "there are no dot segments"],
-  ["ipv6", IPV6, "RFC 5952, 4", "there is no IPv6address that would be written otherwise"],
-  ["scheme", SCHEME, "RFC 3986, 6.2.3", "the scheme has nothing to say of authority and path"],
+  ["ipv6", IPV6, "RFC 5952, 4", "no IPv6 address has to be rewritten"],
+  ["scheme", SCHEME, "RFC 3986, 6.2.3", "the rules of the scheme change nothing"],
 ];
-const DOTS_STAY = "without a scheme dot segments stay: a reference is resolved first (5.2.1)";
+const DOTS_STAY = "dot segments of a relative reference stay: it has to be resolved first (5.2.1)";
 
-const COMPONENTS: readonly NormalizedComponent[] = [
-  "scheme",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-];
-
-/** How wide the sections stand before their sentences. */
+/** The width of the column of sections. */
 const WIDTH = "RFC 5952, 4".length + 1;
 
 class Explanation implements NormalizeExplanation {
@@ -195,7 +186,8 @@ class Explanation implements NormalizeExplanation {
     for (const { section, message, changes, buffers } of this.steps) {
       const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
       for (const sentence of sentences) lines.push(`${shortSection(section).padEnd(WIDTH)}${sentence}`);
-      if (buffers !== undefined && changes.length > 0) lines.push("", ...shownTrace(buffers, quoting), "");
+      if (buffers !== undefined && changes.length > 0)
+        lines.push("", ...formattedTrace(buffers, quoting), "");
     }
     lines.push(`${"6.2".padEnd(WIDTH)}the normal form is ${quoting.text(normal)}`);
     return lines.join("\n");
@@ -203,24 +195,25 @@ class Explanation implements NormalizeExplanation {
 }
 
 function changesOf(
-  rung: NormalizeStep["code"],
+  step: NormalizeStep["code"],
   section: Section,
   was: UriReference,
   is: UriReference,
-  places: ReturnType<typeof placesOf>,
+  spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeChange[] {
   const changes: NormalizeChange[] = [];
-  for (const component of COMPONENTS) {
+  for (const component of COMPONENT_NAMES) {
+    if (component === "authority") continue;
     const before = was[component];
     const after = is[component];
     if (before === after) continue;
-    const code = codeOf(rung, component, before, after);
-    const index = places[component].index;
+    const code = codeOf(step, component, before, after);
+    const index = spans[component].index;
     const why =
       code === "scheme-rules"
-        ? `the rules of ${was.scheme!.toLowerCase()} have it so`
-        : rung === "path" && after?.startsWith("/./")
+        ? `the rules of ${was.scheme!.toLowerCase()} require this`
+        : step === "path" && after?.startsWith("/./")
           ? GUARDED
           : REASONS[code];
     const quote = (text: string | undefined): string => quoted(component, text, quoting);
@@ -230,36 +223,36 @@ function changesOf(
   return changes;
 }
 
-/** Tells which of its acts a rung did on a component. */
+/** Returns the code for the change of a component by a step. */
 function codeOf(
-  rung: NormalizeStep["code"],
+  step: NormalizeStep["code"],
   component: NormalizedComponent,
   before: string | undefined,
   after: string | undefined,
 ): NormalizeChange["code"] {
-  if (rung === "path") return "dot-segments";
-  if (rung !== "scheme") return rung;
+  if (step === "path") return "dot-segments";
+  if (step !== "scheme") return step;
   if (component === "port") return before === "" ? "empty-port" : "default-port";
   if (component === "host") return "localhost";
   return before === `/.${after}` ? "guard" : "empty-path";
 }
 
 const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rules">]: string } = {
-  case: "letters of scheme and host are lower case, those of triplets upper case",
+  case: "scheme and host are lower case, triplets upper case",
   percent: "triplets of unreserved characters are decoded",
   "dot-segments": "dot segments are removed",
-  ipv6: "an IPv6address has one text",
-  "empty-port": "an empty port is none",
-  "default-port": "it is the default port of the scheme",
-  "empty-path": "an empty path after an authority is a slash to the scheme",
-  localhost: "no authority, an empty host and localhost are one to the scheme",
-  guard: "there is an authority now, so that its dot segment is not needed",
+  ipv6: "an IPv6 address has one canonical form",
+  "empty-port": "an empty port is removed",
+  "default-port": "this is the default port of the scheme",
+  "empty-path": "to the scheme, an empty path after an authority means a slash",
+  localhost: "to the scheme, no authority, an empty host and localhost mean the same",
+  guard: "with an authority, the dot segment before the path is not needed",
 };
 
 const GUARDED =
-  "dot segments are removed, but for one: without an authority, the slashes after it would begin one (3.3)";
+  "dot segments are removed except one: the slashes after it would otherwise begin an authority (3.3)";
 
-/** Quotes a component without a password. */
+/** Quotes a component, without a password. */
 function quoted(component: NormalizedComponent, text: string | undefined, quoting: Quoting): string {
   if (text === undefined) return quotedText(text);
   if (component === "path") return quoting.path(text);

@@ -1,16 +1,17 @@
-import { isDotSegment, pathGuard, removeInnerDotSegments } from "../backend/js/path.ts";
-import { parse } from "../parse.ts";
-import { pathStartOf } from "../places.ts";
-import { quotedText } from "../quoted-text.ts";
-import { recompose } from "../recompose.ts";
-import { textOf } from "../reference-text.ts";
-import { type ResolveOptions, resolve } from "../resolve.ts";
-import { type Section, shortSection } from "../section.ts";
-import type { Components, UriReference } from "../types.ts";
-import { type BufferStep, shownTrace, traceDotSegments } from "./dot-segment-trace.ts";
+import { parse } from "../api/parse.ts";
+import { resolve } from "../api/resolve.ts";
+import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
+import { quotedText } from "../support/display.ts";
+import { type Section, shortSection } from "../support/section.ts";
+import { textOf } from "../uri/input.ts";
+import type { ResolveOptions } from "../uri/options.ts";
+import { recompose } from "../uri/recompose.ts";
+import { fragmentMark, pathStartOf } from "../uri/spans.ts";
+import type { Components, UriReference } from "../uri/types.ts";
+import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
 
-/** A step of resolution, by what it does or by the branch that is taken. */
+/** The name of a step: its action, or the branch of 5.2.2 that is taken. */
 export type ResolveStepCode =
   | "drop-fragment"
   | "ignore-scheme"
@@ -29,23 +30,23 @@ export type ResolveStepCode =
 /** A step of resolution. */
 export interface ResolveStep {
   readonly code: ResolveStepCode;
-  /** The section of RFC 3986 that it follows. */
+  /** The section of RFC 3986 that describes it. */
   readonly section: Section;
-  /** Which of the two texts `index` counts in. */
+  /** The string that `index` refers to. */
   readonly of: "reference" | "base";
-  /** Where in that text what the step is about begins, in UTF-16 code units. */
+  /** The index where the part that the step is about begins, in UTF-16 code units. */
   readonly index: number;
-  /** What the step takes: the base, the reference, or a component of it; `undefined` where that is absent. */
+  /** The base, the reference or the component before the step; `undefined` if it is absent. */
   readonly before: string | undefined;
-  /** What comes of it, of the target after the branches. */
+  /** The same after the step; after the last step, the target. */
   readonly after: string | undefined;
-  /** The buffers of 5.2.4 after each of its steps. */
+  /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
   /** A sentence for people. It holds no password, and is not covered by SemVer. */
   readonly message: string;
 }
 
-/** The text from which the target has a component; `undefined` where it has none. */
+/** The origin of each component of the target; `undefined` if the target does not have it. */
 export interface ResolveOrigins {
   readonly scheme: "reference" | "base" | undefined;
   readonly authority: "reference" | "base" | undefined;
@@ -54,25 +55,25 @@ export interface ResolveOrigins {
   readonly fragment: "reference" | undefined;
 }
 
-/** How a reference is resolved, step by step. */
+/** The result of {@link explainResolve}. */
 export interface ResolveExplanation {
   readonly reference: string;
   readonly base: string;
-  /** What `resolve` returns. */
+  /** The result of `resolve`. */
   readonly target: string;
   readonly from: ResolveOrigins;
   readonly steps: readonly ResolveStep[];
-  /** The steps as lines for people, shortened where they are long, without passwords. It is not covered by SemVer. */
+  /** Returns a report for people, shortened, without passwords. It is not covered by SemVer. */
   toString(): string;
 }
 
 /**
- * Explains how a reference is resolved against a base: each step of RFC 3986, 5.2.
+ * Explains how a reference is resolved against a base, step by step (RFC 3986, 5.2).
  *
- * The steps say which branch of 5.2.2 is taken and why, how paths are merged (5.2.3), and what the two buffers of 5.2.4
- * hold after each step, as in the traces that are printed there. `String(explanation)` is all of it as text.
+ * The steps show which branch of 5.2.2 is taken and why, how paths are merged (5.2.3), and the two buffers of 5.2.4 after
+ * each step, as the RFC prints them. `String(explanation)` is a report of all steps.
  *
- * @throws {UriSyntaxError} if either text is not valid, or the base has no scheme, as `resolve` does.
+ * @throws {UriSyntaxError} if either string is not valid, or the base has no scheme, like `resolve`.
  * @example
  * explainResolve("../g", "http://a/b/c/d;p?q").target; // "http://a/b/g"
  * explainResolve("?y", "http://a/b#c").steps.map(({ code }) => code); // ["drop-fragment", "empty-path", "reference-query", "recompose"]
@@ -125,58 +126,62 @@ class Explanation implements ResolveExplanation {
     const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)} by RFC 3986`];
     for (const { section, message, buffers } of this.steps) {
       lines.push(`${shortSection(section).padEnd(7)}${message}`);
-      if (buffers !== undefined) lines.push("", ...shownTrace(buffers, quoting), "");
+      if (buffers !== undefined) lines.push("", ...formattedTrace(buffers, quoting), "");
     }
     return lines.join("\n");
   }
 }
 
-interface Walk {
+/** The steps of a resolution, and the origins of the components of its target. */
+interface Resolution {
   readonly from: ResolveOrigins;
   readonly steps: readonly ResolveStep[];
 }
 
-/** The steps so far, and how they quote. */
+/** The steps so far, and the quoting of their messages. */
 interface Steps {
   readonly list: ResolveStep[];
   readonly quoting: Quoting;
 }
 
-/** 5.2.2, Transform References; the names of the records are those of its pseudocode. */
-function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
+/** Transforms a reference (5.2.2). `R`, `Base` and `T` are named as in the pseudocode. */
+function transform(R: UriReference, Base: UriReference, strict: boolean): Resolution {
   const quoting = quotingOf(R, Base);
   const list: ResolveStep[] = [];
   const steps: Steps = { list, quoting };
   const base = Base.toString();
   if (Base.fragment !== undefined) {
-    const end = base.length - Base.fragment.length - 1;
-    const message = `the base loses its fragment, ${quotedText(Base.fragment)}`;
+    const end = fragmentMark(base, Base.fragment);
+    const message = `the fragment of the base is dropped: ${quotedText(Base.fragment)}`;
     list.push(stepOf("drop-fragment", "RFC 3986, 5.1", "base", end, base, base.slice(0, end), message));
   }
   const ignores = !strict && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
   const scheme = ignores ? undefined : R.scheme;
   if (ignores && R.scheme !== undefined) {
-    const message = `the scheme ${quotedText(R.scheme)} is that of the base, and ignored: this is not strict`;
+    const message = `the scheme ${quotedText(R.scheme)} equals the scheme of the base and is ignored: the option strict is false`;
     list.push(stepOf("ignore-scheme", "RFC 3986, 5.2.2", "reference", 0, R.scheme, undefined, message));
   }
   const pathStart = pathStartOf(R);
   const own = (code: "scheme" | "authority", message: string): string => {
     const index = code === "scheme" ? 0 : pathStart - R.authority!.length - 2;
     list.push(stepOf(code, "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
-    return withoutDots(steps, R.path, pathStart, R.authority !== undefined);
+    return traceRemoval(steps, R.path, pathStart, R.authority !== undefined);
   };
   const origin = { scheme: "base", authority: "reference", path: "reference", query: "reference" } as const;
   if (scheme !== undefined) {
-    const path = own("scheme", `the reference has a scheme, ${quotedText(scheme)}: only its dot segments go`);
+    const path = own(
+      "scheme",
+      `the reference has a scheme, ${quotedText(scheme)}: only its dot segments are removed`,
+    );
     return recomposed(steps, { ...R, path }, { ...origin, scheme: "reference" });
   }
   if (R.authority !== undefined) {
-    const path = own("authority", "the reference has an authority: of the base the scheme is taken");
+    const path = own("authority", "the reference has an authority: only the scheme of the base is used");
     return recomposed(steps, { ...R, path, scheme: Base.scheme }, origin);
   }
   const T = { ...R, scheme: Base.scheme, authority: Base.authority };
   if (R.path === "") {
-    const message = `the path of the reference is empty: that of the base is taken, ${quoting.path(Base.path)}`;
+    const message = `the reference has an empty path: the path of the base is used, ${quoting.path(Base.path)}`;
     list.push(stepOf("empty-path", "RFC 3986, 5.2.2", "reference", pathStart, "", Base.path, message));
     const query = queryStep(R, Base, pathStart);
     list.push(query);
@@ -193,15 +198,16 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Walk {
 }
 
 function absolutePath(steps: Steps, R: UriReference, index: number, hasAuthority: boolean): string {
-  const message = 'the path of the reference begins with "/": it takes the place of that of the base';
+  const message = 'the path of the reference begins with "/": it replaces the path of the base';
   steps.list.push(stepOf("absolute-path", "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
-  return withoutDots(steps, R.path, index, hasAuthority);
+  return traceRemoval(steps, R.path, index, hasAuthority);
 }
 
-/** 5.2.3, Merge Paths. A base without a scheme is a reference itself: a dot segment at its end is a directory. */
+/** Merges the paths (5.2.3). If the base has no scheme, a dot segment at its end counts as a directory. */
 function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart: number): string {
   const { quoting } = steps;
-  const relative = 'the path of the reference does not begin with "/": it is merged with that of the base';
+  const relative =
+    'the path of the reference does not begin with "/": it is merged with the path of the base';
   steps.list.push(
     stepOf("relative-path", "RFC 3986, 5.2.2", "reference", pathStart, R.path, R.path, relative),
   );
@@ -209,76 +215,76 @@ function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart
   const lastSegment = Base.path.lastIndexOf("/") + 1;
   const endsInDots = Base.scheme === undefined && isDotSegment(Base.path, lastSegment, Base.path.length);
   let directory = Base.path.slice(0, lastSegment);
-  let message = `all but the last segment of the base's path, ${quoting.path(directory)}, stands before it`;
+  let message = `the path of the base without its last segment, ${quoting.path(directory)}, is prepended`;
   if (hasAuthority && Base.path === "") {
     directory = "/";
-    message = 'the base has an authority and an empty path: "/" stands before it';
+    message = 'the base has an authority and an empty path: "/" is prepended';
   } else if (endsInDots) {
     directory = `${Base.path}/`;
-    message = `the base's path ends in a dot segment: ${quoting.path(directory)} stands before it`;
+    message = `the path of the base ends in a dot segment: ${quoting.path(directory)} is prepended`;
   }
   const merged = directory + R.path;
   const cut = pathStartOf(Base) + (endsInDots ? Base.path.length : lastSegment);
-  message += `, ${quoting.path(merged)}`;
+  message += `, which gives ${quoting.path(merged)}`;
   steps.list.push(stepOf("merge", "RFC 3986, 5.2.3", "base", cut, R.path, merged, message));
   if (Base.scheme !== undefined || merged.startsWith("/")) {
-    return withoutDots(steps, merged, pathStart, hasAuthority);
+    return traceRemoval(steps, merged, pathStart, hasAuthority);
   }
   const path = removeInnerDotSegments(merged);
-  const inner = `dot segments go, but for those that only a later base can resolve: ${quoting.path(path)}`;
+  const inner = `dot segments are removed except those that need a later base, which leaves ${quoting.path(path)}`;
   steps.list.push(
     stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", pathStart, merged, path, inner),
   );
   return path;
 }
 
-/** 5.2.4, Remove Dot Segments, and what must stand before a path that would be read as an authority then. */
-function withoutDots(steps: Steps, path: string, index: number, hasAuthority: boolean): string {
+/** Removes dot segments (5.2.4), and prepends a guard if the path would otherwise be parsed as an authority. */
+function traceRemoval(steps: Steps, path: string, index: number, hasAuthority: boolean): string {
   const buffers = traceDotSegments(path);
   const removed = buffers.at(-1)!.output;
   const message =
     removed === path
       ? "the path has no dot segments"
-      : `without dot segments it is ${steps.quoting.path(removed)}`;
+      : `removing the dot segments leaves ${steps.quoting.path(removed)}`;
   const step = stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", index, path, removed, message);
   steps.list.push({ ...step, buffers });
   const guard = pathGuard(removed, hasAuthority);
   if (guard !== "") {
-    const reason = `"${guard}" stands before it: without an authority, "//" would begin one`;
+    const reason = `"${guard}" is prepended: otherwise "//" would begin an authority`;
     steps.list.push(stepOf("guard", "RFC 3986, 3.3", "reference", index, removed, guard + removed, reason));
   }
   return guard + removed;
 }
 
-/** The query of a reference without a path. */
+/** Returns the step that chooses the query if the path of the reference is empty. */
 function queryStep(R: UriReference, Base: UriReference, pathStart: number): ResolveStep {
   if (R.query !== undefined) {
-    const message = `the reference has a query, ${quotedText(R.query)}: it is taken`;
+    const message = `the reference has a query: it is used, ${quotedText(R.query)}`;
     return stepOf("reference-query", "RFC 3986, 5.2.2", "reference", pathStart, R.query, R.query, message);
   }
-  const message = `the reference has no query: that of the base is taken, ${quotedText(Base.query)}`;
+  const message = `the reference has no query: the query of the base is used, ${quotedText(Base.query)}`;
   const index = pathStartOf(Base) + Base.path.length;
   return stepOf("base-query", "RFC 3986, 5.2.2", "base", index, undefined, Base.query, message);
 }
 
-/** 5.3, Component Recomposition. */
+/** Puts the components of the target together (5.3). */
 function recomposed(
   steps: Steps,
   { scheme, authority, path, query, fragment }: Components,
   from: Omit<ResolveOrigins, "fragment">,
-): Walk {
+): Resolution {
   const target = recompose({ scheme, authority, path, query, fragment });
-  const message = `together they are ${steps.quoting.text(parse(target, "IRI-reference"))}`;
+  const message = `the components together give ${steps.quoting.text(parse(target, "IRI-reference"))}`;
   steps.list.push(stepOf("recompose", "RFC 3986, 5.3", "reference", 0, path, target, message));
-  const there = <T>(component: unknown, origin: T): T | undefined =>
+  const originOf = <T>(component: unknown, origin: T): T | undefined =>
     component === undefined ? undefined : origin;
   return {
     from: {
-      scheme: there(scheme, from.scheme),
-      authority: there(authority, from.authority),
+      scheme: originOf(scheme, from.scheme),
+      authority: originOf(authority, from.authority),
       path: from.path,
-      query: there(query, from.query),
-      fragment: there(fragment, "reference"),
+      query: originOf(query, from.query),
+      fragment: originOf(fragment, "reference"),
     },
     steps: steps.list,
   };

@@ -1,8 +1,8 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
 import type { Rule } from "./rules.ts";
 
-/** The rules as the grammar file has them, each in one line. */
+/** The rules of the grammar file, each in one line. */
 export const ABNF: Readonly<Record<Rule, string>> = {
   "URI": "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
   "hier-part": "hier-part = \"//\" authority path-abempty / path-absolute / path-rootless / path-empty",

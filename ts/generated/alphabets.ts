@@ -1,4 +1,4 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
 export const SCHEME = 0x0001;
 export const USERINFO = 0x0002;
@@ -30,12 +30,12 @@ export const DIGIT = 0x0004;
 export const HEXDIG = 0x0008;
 /** `alphanum` of older grammars: `ALPHA / DIGIT`. */
 export const ALPHANUM = 0x2004;
-/** The letters that 6.2.2.1 makes lower-case. */
+/** The letters that become lower-case (RFC 3986, 6.2.2.1). */
 export const UPPER = 0x4000;
-/** The characters of `path` that no dot segment is made of. */
+/** The characters of `path` except the dot. */
 export const PATH_BUT_DOTS = 0x8000;
 
-/** The alphabets that hold an ASCII character, by its code. */
+/** The alphabets that contain an ASCII character, by its code. */
 export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
   0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
   0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
@@ -50,13 +50,13 @@ export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
   0xa3f3, 0xa3f3, 0xa3f3, 0x0000, 0x0000, 0x0000, 0x83f2, 0x0000,
 );
 
-/** The characters beyond ASCII that a run takes: `ucschar`, `iprivate`, both or none. */
+/** The non-ASCII characters that a run accepts: `ucschar`, `iprivate`, both or neither. */
 export const BEYOND_UCSCHAR = 1;
 export const BEYOND_IPRIVATE = 2;
 
 /**
- * `ucschar` and `iprivate` as pairs of first and last code point (RFC 3987, 2.2), but for the last two of each plane,
- * which are in neither: without them thirteen ranges are one.
+ * `ucschar` and `iprivate` as pairs of first and last code point (RFC 3987, 2.2). The last two code points of each plane
+ * are in neither. They are ignored here, which makes one range of thirteen.
  */
 export const UCSCHAR_RANGES: readonly number[] = [
   0x000a0, 0x0d7ff, 0x0f900, 0x0fdcf, 0x0fdf0, 0x0ffef, 0x10000, 0xdfffd,
@@ -66,7 +66,7 @@ export const IPRIVATE_RANGES: readonly number[] = [
   0x0e000, 0x0f8ff, 0xf0000, 0x10fffd,
 ];
 
-/** A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many. */
+/** A rule that repeats one alphabet: the characters, whether percent-encoded octets count, and how many there may be. */
 export interface Run {
   readonly alphabet: number;
   readonly pct: boolean;
@@ -75,7 +75,7 @@ export interface Run {
   readonly most: number;
 }
 
-/** A rule that is a run. */
+/** A rule that repeats one alphabet. */
 export type RunRule =
   | "userinfo"
   | "port"
@@ -109,7 +109,7 @@ export type RunRule =
   | "DIGIT"
   | "HEXDIG";
 
-/** The rules that are runs, by name. */
+/** The rules that repeat one alphabet, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
   ["userinfo", { alphabet: 0x0002, pct: true, beyond: 0, least: 0, most: Infinity }],
   ["port", { alphabet: 0x0004, pct: false, beyond: 0, least: 0, most: Infinity }],

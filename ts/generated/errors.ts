@@ -1,6 +1,6 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/** Every code of an error, append-only. */
+/** The error codes. New ones are only added at the end. */
 export type ErrorCode =
   | "ERR_URI_UNEXPECTED_CHARACTER"
   | "ERR_URI_INVALID_PCT_ENCODED"
@@ -42,28 +42,28 @@ export const ADDRESS_MECHANISM = 19;
 export const NOT_LATIN1 = 20;
 export const NOT_IDNA = 21;
 
-/** Code and message by number; 0 is no error, and what only the crate raises has none here. */
+/** Code and message by number. The gaps are 0, which means no error, and the errors that only the crate returns. */
 export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   undefined,
   ["ERR_URI_UNEXPECTED_CHARACTER", "unexpected {found} in {rule}"],
   ["ERR_URI_INVALID_PCT_ENCODED", "percent sign without two hexadecimal digits"],
   ["ERR_URI_MISSING_SCHEME", "missing scheme"],
-  ["ERR_URI_UNEXPECTED_FRAGMENT", "fragment in {rule}"],
+  ["ERR_URI_UNEXPECTED_FRAGMENT", "unexpected fragment in {rule}"],
   ["ERR_URI_INVALID_IPV6ADDRESS", "unexpected {found} in IPv6address"],
   ["ERR_URI_INVALID_IPVFUTURE", "unexpected {found} in IPvFuture"],
   ["ERR_URI_ZONE_IDENTIFIER", "zone identifier after IPv6address"],
-  ["ERR_URI_UNCLOSED_IP_LITERAL", "missing ']' of IP-literal"],
-  ["ERR_URI_BASE_NOT_ABSOLUTE", "base URI without scheme"],
-  ["ERR_URI_AMBIGUOUS_COMPONENTS", "components would be read as others"],
+  ["ERR_URI_UNCLOSED_IP_LITERAL", "missing ']' after IP-literal"],
+  ["ERR_URI_BASE_NOT_ABSOLUTE", "base URI has no scheme"],
+  ["ERR_URI_AMBIGUOUS_COMPONENTS", "components would be parsed differently"],
   ["ERR_URI_NO_REFERENCE", "no reference leads from base to target"],
   ["ERR_URI_NO_BASE", "no base URI among the sources"],
   ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"],
   ["ERR_URI_LONE_SURROGATE", "lone surrogate"],
-  ["ERR_URI_DOT_SEGMENT", "dot segment as data"],
+  ["ERR_URI_DOT_SEGMENT", "segment is a dot segment"],
   undefined,
   undefined,
   ["ERR_URI_NUL", "percent-encoded NUL"],
-  ["ERR_URI_ADDRESS_MECHANISM", "address of a version of IP that is not known here"],
+  ["ERR_URI_ADDRESS_MECHANISM", "unknown version of IP address"],
   ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"],
-  ["ERR_URI_NOT_IDNA", "host name that IDNA does not take"],
+  ["ERR_URI_NOT_IDNA", "host name not allowed by IDNA"],
 ];

@@ -1,9 +1,9 @@
-// Generated from scripts/registry and crate/grammar/schemes.json by scripts/gen-registry.mjs. Do not edit.
+// Generated from scripts/generate/registry and crate/grammar/schemes.json by scripts/generate/registry.mjs. Do not edit.
 
-/** The day of which the copy of the registry is, or before which it was made. */
+/** The date of the copy of the registry, which may be older. */
 export const DATE = "2026-04-24";
 
-/** The registered schemes by status: `scheme`, `:port` where there is a default one, `|` and each reference. */
+/** The registered schemes by status. Each is a name, then `:` and a default port if it has one, then `|` before each reference. */
 export const REGISTRY = {
   permanent:
     "aaa:3868|6733 aaas|6733 about|6694 acap:674|2244 acct|7565 cap:1026|4324 cid|2392 coap:5683|7252 coap+tcp:5683|8323 coap+ws:80|8323 coaps:5684|7252 coaps+tcp:5684|8323 coaps+ws:443|8323 crid|4078 data|2397 dav|4918 dict:2628|2229 dns|4501 doi dtn|9171 example|7595 file|8089 ftp:21|1738 geo|5870 go|3368 gopher:70|4266 h323|3508 http:80|9110.4.2.1 https:443|9110.4.2.2 iax:4569|5456 icap:1344|3507 im|3860 imap:143|5092 info|4452 ipn|9758 ipp:631|3510 ipps:631|7472 iris|3981 iris.beep:702|3983 iris.lwz:715|4993 iris.xpc:713|4992 iris.xpcs:714|4992 jabber ldap:389|4516 leaptofrogans|8589 mailto|6068 mid|2392 msrp|4975 msrps|4975|8873 mt mtqp:1038|3887 mupdate:3905|3656 news|5538 nfs:2049|2224 ni|6920 nih|6920 nntp:119|5538 opaquelocktoken|4918 pkcs11|7512 pop:110|2384 pres|3859 reload|6940 rtsp:554|2326|7826 rtsps:322|2326|7826 rtspu:554|2326 service|2609 session|6787 shttp|2660 sieve:4190|5804 sip:5060|3261 sips:5061|3261 sms|5724 snmp:161|4088 soap.beep:605|4227 soap.beeps|4227 stun:3478|7064 stuns:5349|7064 tag|4151 tel|3966|5341 telnet:23|4248 tftp:69|3617 thismessage|2557 tip:3372|2371 tn3270:23|6270 turn:3478|7065 turns:5349|7065 tv|2838 urn|8141 vemmi:575|2122 vnc:5900|7869 ws:80|6455 wss:443|6455 xcon|6501 xcon-userid|6501 xmlrpc.beep:602|3529 xmlrpc.beeps|3529 xmpp|5122 z39.50r:210|2056 z39.50s:210|2056",

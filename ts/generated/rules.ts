@@ -1,6 +1,6 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/** Every rule of RFC 3986, appendix A, of RFC 3987, 2.2, and the core rules that they use. */
+/** The rules of RFC 3986, appendix A, and of RFC 3987, 2.2, and the core rules that they use. */
 export type Rule =
   | "URI"
   | "hier-part"

@@ -1,16 +1,16 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/** What 6.2.3 needs to know of a scheme. */
-export interface SchemeRules {
+/** The rules of a scheme for normalization (RFC 3986, 6.2.3). */
+export interface SchemeDefaults {
   /** The default port, without leading zeros. */
   readonly port: string | undefined;
-  /** What an empty path after an authority stands for. */
+  /** The path that replaces an empty one after an authority. */
   readonly emptyPath: string;
-  /** Whether no authority, an empty host and `localhost` are one. */
+  /** Whether a missing authority, an empty host and `localhost` mean the same. */
   readonly localhost: boolean;
 }
 
-export const SCHEMES: ReadonlyMap<string, SchemeRules> = /* @__PURE__ */ new Map([
+export const SCHEMES: ReadonlyMap<string, SchemeDefaults> = /* @__PURE__ */ new Map([
   ["file", { port: undefined, emptyPath: "", localhost: true }],
   ["ftp", { port: "21", emptyPath: "/", localhost: false }],
   ["gopher", { port: "70", emptyPath: "/", localhost: false }],

@@ -1,12 +1,31 @@
-import { triplet, utf8, utf8Length } from "../backend/js/pct.ts";
+import type { Grammar } from "../core/grammar.ts";
+import { type Fail, triplet, utf8, utf8Length } from "../core/pct.ts";
+import { host } from "../core/scan.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { CODE, HOST_KIND, INDEX, RECORD_SIZE, RULE } from "../generated/record.ts";
 
-/** A host with its triplets decoded as UTF-8. */
+/**
+ * Checks that a string is a host, and returns the number of its kind.
+ *
+ * `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
+ *
+ * Anything else fails at its first wrong character, with the rule that it breaks.
+ */
+export function readHost(text: string, grammar: Grammar, failOf: (rule: number) => Fail): number {
+  const record = new Int32Array(RECORD_SIZE);
+  const stop = host(text, 0, text.length, grammar, record);
+  if (stop === -1) failOf(record[RULE]!)(record[CODE]!, record[INDEX]!);
+  if (stop < text.length) failOf(grammar.host)(UNEXPECTED_CHARACTER, stop);
+  return record[HOST_KIND]!;
+}
+
+/** A host whose percent-encoded octets are decoded as UTF-8. */
 export interface HostText {
-  /** Its characters; U+FFFD stands for an octet that is not of UTF-8. */
+  /** Its code points; U+FFFD replaces an octet that is not valid UTF-8. */
   readonly points: readonly number[];
-  /** Where each of them starts in the host as it is written. */
+  /** The index of each code point in the host as written. */
   readonly indices: readonly number[];
-  /** Where the first octet that is not of UTF-8 is, or -1. */
+  /** The index of the first octet that is not valid UTF-8, or -1. */
   readonly notUtf8: number;
   readonly isAscii: boolean;
 }
@@ -14,9 +33,9 @@ export interface HostText {
 const REPLACEMENT = 0xfffd;
 
 /**
- * Decodes a host, or a part of another component, each triplet once.
+ * Decodes a host, or a part of another component. Each percent-encoded octet is decoded once.
  *
- * `reg-name = *( unreserved / pct-encoded / sub-delims )`, whose triplets are UTF-8 (RFC 3986, 3.2.2)
+ * `reg-name = *( unreserved / pct-encoded / sub-delims )`, percent-encoded as UTF-8 (RFC 3986, 3.2.2)
  */
 export function decodeHost(host: string): HostText {
   const points: number[] = [];
@@ -42,14 +61,14 @@ export function decodeHost(host: string): HostText {
   return { points, indices, notUtf8, isAscii };
 }
 
-/** Returns the text of characters, a lone surrogate among them as it is. */
+/** Joins code points into a string. Lone surrogates are kept. */
 export function textOfPoints(points: readonly number[]): string {
   let text = "";
   for (const point of points) text += String.fromCodePoint(point);
   return text;
 }
 
-/** Tells the full stops that part labels (UTS #46, 2.3, and RFC 3490, 3.1). */
+/** Returns whether a code point is a full stop that separates labels (UTS #46, 2.3, and RFC 3490, 3.1). */
 export function isDot(point: number): boolean {
   return point === 0x2e || point === 0x3002 || point === 0xff0e || point === 0xff61;
 }

@@ -1,19 +1,19 @@
 import { type HostText, textOfPoints } from "./host-text.ts";
 import { punycodeDecode } from "./punycode.ts";
 
-/** A name as what looks it up maps it. */
+/** A host name as it is mapped before it is looked up. */
 interface MappedName {
-  /** In ASCII, or in Unicode where it is to become Punycode. */
+  /** The mapped name: ASCII, or Unicode that has yet to become Punycode. */
   readonly name: string;
-  /** Whether the mapping does no more than lower the case of ASCII letters. */
+  /** Whether the mapping changed only the case of ASCII letters. */
   readonly isPlain: boolean;
-  /** Whether no mapping gives a name: a label that says it is Punycode and is not. */
+  /** Whether IDNA rejects the name, for example for a label that starts with `xn--` and is not Punycode. */
   readonly isRefused: boolean;
-  /** The name that IDNA 2003 gives, where one of the characters is there that it maps and IDNA 2008 keeps. */
-  readonly old?: string | undefined;
+  /** The name by IDNA 2003, if the host has a character that IDNA 2003 maps and IDNA 2008 keeps. */
+  readonly idna2003Name?: string | undefined;
 }
 
-/** The deviation characters of UTS #46, 4: what IDNA 2003 maps them to. */
+/** The deviation characters of UTS #46, 4, with their mappings in IDNA 2003. */
 const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["\u00df", "ss"],
   ["\u03c2", "\u03c3"],
@@ -21,15 +21,15 @@ const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["\u200d", ""],
 ]);
 
-/** Beyond this length no name is looked up, and none is mapped. */
+/** Longer names are not mapped: no resolver accepts them. */
 const LONGEST = 1024;
 
 /**
- * Maps a decoded host as `URL` and IDNA do, by what JavaScript knows of Unicode.
+ * Maps a decoded host as `URL` and IDNA do, with the Unicode data of the JavaScript runtime.
  *
- * Case and compatibility forms are folded, the ideographic full stops are dots, what is ignorable is left out (UTS #46,
- * 4). It tells for sure that a name is not mapped; of one that is, the result is right where it is ASCII. The rules of
- * IDNA for labels are looked at in part: those for texts from right to left, and for joiners, are not.
+ * It folds case and compatibility forms, turns ideographic full stops into dots, and drops ignorable characters (UTS #46,
+ * 4). `isPlain` is reliable; a mapped name is reliable if it is ASCII. The rules of IDNA for labels are checked in part:
+ * those for right-to-left text and for joiners are not.
  */
 export function mappedName(host: HostText): MappedName {
   const text = textOfPoints(host.points);
@@ -38,17 +38,17 @@ export function mappedName(host: HostText): MappedName {
   if (host.points.length > LONGEST) return { name: text, isPlain: false, isRefused: isReplaced };
   const folded = asciiLower(fold(text));
   const labels = folded.split(".");
-  // A joiner stands after characters that are not ASCII (RFC 5892, A.1 and A.2): a label without any is refused.
+  // A joiner has to follow a non-ASCII character (RFC 5892, A.1 and A.2): a label without any is rejected.
   const name = labels.map((label) => (isJoinedAscii(label) ? transitional(label) : label)).join(".");
   const old = transitional(folded);
-  const isKept = name === asciiLower(text) && old === folded && !CHEROKEE.test(text);
-  const mapped = withPunycode(name, isKept && isStable(text));
+  const isUnchanged = name === asciiLower(text) && old === folded && !CHEROKEE.test(text);
+  const mapped = withPunycode(name, isUnchanged && isStable(text));
   const isRefused =
     mapped.isRefused || isReplaced || labels.some(startsWithMark) || labels.some(isJoinedAscii);
-  return { ...mapped, isRefused, old: old === folded ? undefined : old };
+  return { ...mapped, isRefused, idna2003Name: old === folded ? undefined : old };
 }
 
-/** Folds a text of bounded length: NFKC, lower case, no ignorable characters but joiners, which IDNA 2008 keeps. */
+/** Folds a string of bounded length: NFKC, lower case, no ignorable characters except joiners, which IDNA 2008 keeps. */
 export function fold(text: string): string {
   let out = "";
   for (const character of text.normalize("NFKC").toLowerCase()) {
@@ -59,14 +59,14 @@ export function fold(text: string): string {
   return out.normalize("NFKC");
 }
 
-/** Maps the deviation characters of a text that is folded, as IDNA 2003 does. */
+/** Maps the deviation characters of a folded string, as IDNA 2003 does. */
 function transitional(text: string): string {
   let out = "";
   for (const character of text) out += DEVIATIONS.get(character) ?? character;
   return out.normalize("NFKC");
 }
 
-/** The one script that is folded to its capitals (Unicode Standard, 5.18.4). */
+/** The one script whose letters are folded to upper case (Unicode Standard, 5.18.4). */
 const CHEROKEE = /\p{Script=Cherokee}/u;
 
 function isJoiner(character: string): boolean {
@@ -78,9 +78,9 @@ function isJoinedAscii(label: string): boolean {
 }
 
 /**
- * Tells whether no character of a text is one that some mapping or version of Unicode maps, or refuses.
+ * Returns whether every version of IDNA and Unicode keeps all characters of a string.
  *
- * One whose capital has another small letter is folded, but for those that IDNA 2008 keeps, and for the dotless i.
+ * A character that changes when it goes to upper case and back is folded, except the deviation characters and the dotless i.
  */
 function isStable(text: string): boolean {
   for (const character of text) {
@@ -92,7 +92,7 @@ function isStable(text: string): boolean {
   return true;
 }
 
-/** Reads the labels that say they are Punycode: one that holds no characters beyond ASCII is refused, or read as ASCII. */
+/** Checks the labels that start with `xn--`. One that decodes to ASCII is replaced by it, and the name is rejected. */
 function withPunycode(name: string, isPlain: boolean): MappedName {
   if (!name.includes("xn--")) return { name, isPlain, isRefused: false };
   let isRefused = false;
@@ -105,15 +105,15 @@ function withPunycode(name: string, isPlain: boolean): MappedName {
   return { name: labels.join("."), isPlain: isPlain && labels.join(".") === name, isRefused };
 }
 
-/** Tells whether a label starts with a mark, which belongs to a character before it: UTS #46, 4.1. */
+/** Returns whether a label starts with a combining mark, which no label may (UTS #46, 4.1). */
 function startsWithMark(label: string): boolean {
   return /^\p{M}/u.test(label);
 }
 
 /**
- * Tells whether a text may be what a label of Punycode stands for: beyond ASCII, and mapped to itself.
+ * Returns whether Punycode may stand for this string: it is not ASCII, and is mapped to itself.
  *
- * What is written in ASCII is mapped no more: there a deviation character is one name to all.
+ * Deviation characters pass: IDNA 2003 and 2008 agree on a name that is written in Punycode.
  */
 function isLabel(text: string): boolean {
   return (
@@ -126,13 +126,13 @@ function isLabel(text: string): boolean {
   );
 }
 
-/** Tells whether all characters of a text are of ASCII. */
+/** Returns whether a string is ASCII. */
 export function isAsciiText(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
   return true;
 }
 
-/** Lowers the case of ASCII letters, and of no others. */
+/** Converts ASCII letters, and no others, to lower case. */
 export function asciiLower(text: string): string {
   let out = "";
   let copied = 0;

@@ -1,16 +1,15 @@
 const BASE = 36;
-const LEAST = 1;
-const MOST = 26;
-const LARGEST = 0x10ffff;
+const TMIN = 1;
+const TMAX = 26;
+const LAST_CODE_POINT = 0x10ffff;
 
-/** The longest label that is decoded: what DNS takes has 63 octets. */
+/** The maximum length of a label that is decoded. The DNS allows 63 octets. */
 const LONGEST = 256;
 
 /**
- * Decodes what stands after `xn--` in a label, or returns `undefined` where that is no Punycode.
+ * Decodes the part of a label after `xn--`, or returns `undefined` if it is not Punycode.
  *
- * Follows RFC 3492, 6.2. Surrogates and what lies beyond Unicode are refused, and so is a text that is too long to be a
- * label.
+ * Follows RFC 3492, 6.2. Surrogates, code points beyond U+10FFFF and strings of more than 256 characters are rejected.
  *
  * @example
  * punycodeDecode("bcher-kva"); // "bücher"
@@ -26,7 +25,7 @@ export function punycodeDecode(text: string): string | undefined {
   let point = 128;
   let place = 0;
   let bias = 72;
-  // A hyphen at the start delimits nothing.
+  // A hyphen at the start is not a delimiter.
   let index = hyphen > 0 ? hyphen + 1 : 0;
   while (index < text.length) {
     const before = place;
@@ -36,7 +35,7 @@ export function punycodeDecode(text: string): string | undefined {
       if (digit < 0) return undefined;
       place += digit * weight;
       if (place > 0x7fffffff) return undefined;
-      const threshold = Math.min(Math.max(k - bias, LEAST), MOST);
+      const threshold = Math.min(Math.max(k - bias, TMIN), TMAX);
       if (digit < threshold) break;
       weight *= BASE - threshold;
     }
@@ -44,13 +43,13 @@ export function punycodeDecode(text: string): string | undefined {
     bias = adapt(place - before, count, before === 0);
     point += Math.floor(place / count);
     place %= count;
-    if (point > LARGEST || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+    if (point > LAST_CODE_POINT || (point >= 0xd800 && point <= 0xdfff)) return undefined;
     points.splice(place++, 0, point);
   }
   return String.fromCodePoint(...points);
 }
 
-/** The value of a digit, or -1; the end of the text is none. */
+/** Returns the value of a digit, or -1. The end of the string, NaN, returns -1 too. */
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26;
   const letter = code | 0x20;
@@ -62,6 +61,6 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / count);
   let k = 0;
-  for (; rest > ((BASE - LEAST) * MOST) / 2; k += BASE) rest = Math.floor(rest / (BASE - LEAST));
-  return k + Math.floor(((BASE - LEAST + 1) * rest) / (rest + 38));
+  for (; rest > ((BASE - TMIN) * TMAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - TMIN));
+  return k + Math.floor(((BASE - TMIN + 1) * rest) / (rest + 38));
 }

@@ -1,45 +1,65 @@
-import { removeDotSegments } from "../backend/js/path.ts";
-import { normalizeTriplets } from "../backend/js/pct.ts";
-import { CASE, PERCENT } from "../backend/words.ts";
+import { removeDotSegments } from "../core/path.ts";
+import { normalizeTriplets } from "../core/pct.ts";
+import { CASE, PERCENT } from "../generated/record.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { quotedText } from "../quoted-text.ts";
-import { maskValid } from "../redact.ts";
-import { type Finding, finding } from "./finding.ts";
+import {
+  dotsOf,
+  isDriveLetter,
+  portNumber,
+  readAsUrl,
+  SPECIAL,
+  type UrlReading,
+  type UrlRefusalReason,
+} from "../host/read-as-url.ts";
+import { quotedText } from "../support/display.ts";
+import { maskValid } from "../uri/mask.ts";
+import { type Finding, finding, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
-import type { Subject } from "./subject.ts";
-import { dotsOf, isDriveLetter, portNumber, readAsUrl, SPECIAL, type UrlReading } from "./whatwg.ts";
+
+const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
+  "empty-host": "the host is empty",
+  "wrong-port": "the port is not a number up to 65535",
+  "future-address": "it does not support IPvFuture addresses",
+  "not-utf8": "the percent-encoded octets of the host are not UTF-8",
+  "not-idna": "IDNA rejects a label of the host",
+  "mapped-to-nothing": "IDNA maps the host to an empty name",
+  "forbidden-character": "the decoded host has a character that no domain may have",
+  "not-ipv4": "the host ends in a number but is not an IPv4 address",
+  "file-userinfo": "a file URL has no userinfo",
+  "file-port": "a file URL has no port",
+};
 
 /**
- * Finds where `URL`, by which `fetch` reads, takes a text for something else than RFC 3986 does.
+ * Finds where `URL`, which `fetch` uses, reads a URI otherwise than RFC 3986 does.
  *
- * Two readings are the same where 6.2.2 and 6.2.3 say so: `http://h` and `http://h/`, or `/a/../b` and `/b`.
+ * Two readings count as equal if 6.2.2 and 6.2.3 say so: `http://h` and `http://h/`, or `/a/../b` and `/b`.
  */
 export function differences(subject: Subject): Finding[] {
-  const { text, record, places } = subject;
+  const { text, record, spans } = subject;
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
   if ("refused" in url) {
-    const message = `URL, and so fetch, refuses this text: ${url.why}.`;
-    return [finding("whatwg-refuses", places[url.refused], message, { readings: { rfc3986 } })];
+    const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
+    return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
   }
-  const { scheme, host, port, path } = url;
+  const { scheme, host, port, path, idna2003Host } = url;
   const readings = { rfc3986, whatwg: { scheme, host, port, path: maskValid(path).text } };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
-    const read = said(readings.whatwg[component]);
+    const read = shown(readings.whatwg[component]);
     const message =
-      component === "host" && url.old !== undefined
-        ? `URL, and so fetch, reads the host ${read} by IDNA 2008; those who follow IDNA 2003 read ${said(url.old)}.`
-        : `URL, and so fetch, reads another ${component}: ${read}, where RFC 3986 reads ${said(rfc3986[component])}.`;
-    found.push(finding(`whatwg-${component}`, places[component], message, { readings }));
+      component === "host" && idna2003Host !== undefined
+        ? `URL, and therefore fetch, reads the host ${read} by IDNA 2008; clients that follow IDNA 2003 read ${shown(idna2003Host)}.`
+        : `URL, and therefore fetch, reads another ${component}: ${read} instead of ${shown(rfc3986[component])}.`;
+    found.push(finding(`whatwg-${component}`, spans[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");
   else if (scheme === "file" && host !== "" && isDriveLetter(path.slice(1).split("/", 1)[0]!)) {
-    const message = "Some versions of URL read no host before the letter of a drive.";
+    const message = "Some versions of URL ignore the host before a drive letter.";
     const drive = { rfc3986, whatwg: { ...readings.whatwg, host: "" } };
-    found.push(finding("whatwg-host", places.host, message, { readings: drive }));
+    found.push(finding("whatwg-host", spans.host, message, { readings: drive }));
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
   if (comparable(record.path, subject) !== comparable(path, subject)) differ("path");
@@ -47,21 +67,21 @@ export function differences(subject: Subject): Finding[] {
 }
 
 /**
- * Finds a path that is kept from being an authority by its dot segments alone: `/.//h` without an authority.
+ * Finds a path that only its dot segments keep from being an authority: `/.//h` without an authority.
  *
- * To RFC 3986 and to the standard it stays a path. Programs that remove the dot segments and read again do not agree,
- * and some versions of `URL` are among them.
+ * It is a path to RFC 3986 and to the URL Standard. Some programs, and some versions of `URL`, remove the dot segments
+ * and then read an authority.
  */
-function likeAuthority({ record, places }: Subject): Finding[] {
+function likeAuthority({ record, spans }: Subject): Finding[] {
   if (record.authority !== undefined) return [];
   const rest = record.path.slice(leadingDots(record.path));
-  if (!rest.startsWith("//") && !withoutDots(record.path).startsWith("//")) return [];
+  if (!rest.startsWith("//") && !normalPath(record.path).startsWith("//")) return [];
   const message =
-    "Without its dot segments, the path starts as an authority does, and some programs take it for one.";
-  return [finding("path-like-authority", places.path, message)];
+    "Without its dot segments the path starts with //, which some programs read as an authority.";
+  return [finding("path-like-authority", spans.path, message)];
 }
 
-/** Where the dot segments end that a path starts with, escaped or not. */
+/** Returns the index after the dot segments at the start of a path, percent-encoded or not. */
 function leadingDots(path: string): number {
   let index = 0;
   while (path[index] === "/") {
@@ -73,12 +93,12 @@ function leadingDots(path: string): number {
   return index;
 }
 
-function withoutDots(path: string): string {
+function normalPath(path: string): string {
   return removeDotSegments(normalizeTriplets(path, CASE | PERCENT, 0));
 }
 
 /** Quotes a component for a message. */
-function said(component: string | undefined): string {
+function shown(component: string | undefined): string {
   return component === undefined ? "none" : quotedText(component);
 }
 
@@ -88,14 +108,14 @@ function isSameHost({ record }: Subject, { scheme, host, isSameHost }: UrlReadin
   return isSameHost;
 }
 
-/** The port that a connection is made to: the one of the scheme where none is given (RFC 3986, 6.2.3). */
+/** Returns the port to connect to: the default port of the scheme if none is given (RFC 3986, 6.2.3). */
 function effectivePort({ scheme }: UrlReading, port: string | undefined): string | undefined {
   const number = portNumber(port ?? "");
   return number === "" ? (SPECIAL.get(scheme) ?? SCHEMES.get(scheme)?.port ?? "") : number;
 }
 
-/** A path as 6.2.2 and 6.2.3 write it, without the guard that only a text without authority needs. */
+/** Normalizes a path by 6.2.2 and 6.2.3. */
 function comparable(path: string, { record }: Subject): string {
-  const written = withoutDots(path);
+  const written = normalPath(path);
   return written === "" && record.authority !== undefined ? "/" : written;
 }

@@ -1,8 +1,7 @@
-import { hexDigit, triplet } from "../backend/js/pct.ts";
-import { type Finding, type FindingComponent, finding, type Severity } from "./finding.ts";
-import type { Subject } from "./subject.ts";
+import { hexDigit, triplet } from "../core/pct.ts";
+import { type Finding, type FindingComponent, finding, type Severity, type Subject } from "./finding.ts";
 
-/** What would end or split each component if it were decoded before its time (RFC 3986, 2.2 and 2.4). */
+/** The characters that would end or split each component if it were decoded too early (RFC 3986, 2.2 and 2.4). */
 const DELIMITERS: readonly (readonly [FindingComponent, string, Severity])[] = [
   ["userinfo", "@:/?#[]", "warning"],
   ["host", "@:/?#[]", "danger"],
@@ -18,23 +17,24 @@ type Escape =
   | "encoded-delimiter"
   | "double-encoding";
 
-const SAID: Readonly<Record<Escape, string>> = {
-  "encoded-nul": "has a NUL, where many programs end a text",
-  "encoded-line-break": "has a line break, which ends a command or a header of many protocols",
-  "encoded-control": "has a control character",
-  "encoded-delimiter": "has a character that would delimit it",
-  "double-encoding": "has another triplet: decoded twice, it would be something else",
+const MESSAGES: Readonly<Record<Escape, string>> = {
+  "encoded-nul": "contains NUL, which ends a string in many programs",
+  "encoded-line-break": "contains a line break, which ends a command or header in many protocols",
+  "encoded-control": "contains a control character",
+  "encoded-delimiter": "contains a delimiter",
+  "double-encoding": "is still percent-encoded; decoding twice changes its meaning",
 };
 
 /**
- * Finds triplets that do harm where they are decoded too early, twice, or into a protocol: RFC 3986, 2.4, 7.2 and 7.3.
+ * Finds percent-encoded octets that are dangerous to decode too early, twice, or into a protocol (RFC 3986, 2.4, 7.2, 7.3).
  *
- * Of each kind the first in a component is told, and how many there are. No value is told: it may be of a password.
+ * It reports the first of each kind in a component, and how many there are. Messages contain no value: it may be part of a
+ * password.
  */
-export function escapes({ text, places }: Subject): Finding[] {
+export function escapes({ text, spans }: Subject): Finding[] {
   const found: Finding[] = [];
   for (const [component, delimiters, severity] of DELIMITERS) {
-    const { index, end } = places[component];
+    const { index, end } = spans[component];
     const firsts = new Map<Escape, number>();
     const counts = new Map<Escape, number>();
     for (let at = text.indexOf("%", index); at !== -1 && at < end; at = text.indexOf("%", at + 3)) {
@@ -44,16 +44,19 @@ export function escapes({ text, places }: Subject): Finding[] {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
     for (const [kind, at] of firsts) {
-      const place = { component, index: at, end: at + 3 };
-      const message = `Decoded, the ${component} ${SAID[kind]}.`;
+      const span = { component, index: at, end: at + 3 };
+      const message = `The decoded ${component} ${MESSAGES[kind]}.`;
       const more = { count: counts.get(kind)!, ...severityOf(kind, component, severity) };
-      found.push(finding(kind, place, message, more));
+      found.push(finding(kind, span, message, more));
     }
   }
   return found;
 }
 
-/** In a host all of them are a danger: who decodes it connects to another one. Text in a query may have lines. */
+/**
+ * In a host every kind is a danger: a program that decodes it connects to another host. Line breaks in a query or fragment
+ * are often plain text.
+ */
 function severityOf(
   kind: Escape,
   component: FindingComponent,
@@ -78,7 +81,7 @@ function isHex(text: string, index: number): boolean {
   return hexDigit(text.charCodeAt(index)) >= 0;
 }
 
-/** Tells whether the UTF-8 of a control from U+0080 to U+009F stands here. */
+/** Returns whether the UTF-8 of a control character from U+0080 to U+009F starts here. */
 function isC1(text: string, at: number, octet: number, end: number): boolean {
   if (octet !== 0xc2 || at + 6 > end) return false;
   const next = triplet(text, at + 3);

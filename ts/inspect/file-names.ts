@@ -1,49 +1,45 @@
-import { triplet } from "../backend/js/pct.ts";
+import { triplet } from "../core/pct.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { type Finding, type FindingCode, finding } from "./finding.ts";
-import type { Subject } from "./subject.ts";
-import { isDriveLetter } from "./whatwg.ts";
+import { isDriveLetter } from "../host/read-as-url.ts";
+import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
 
-/** Names that are devices to MS-DOS and Windows, whatever extension stands after them. */
+/** The names of devices in MS-DOS and Windows. An extension does not change that. */
 const DEVICES: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "aux,clock$,con,conin$,conout$,nul,prn,com0,com1,com2,com3,com4,com5,com6,com7,com8,com9,lpt0,lpt1,lpt2,lpt3,lpt4,lpt5,lpt6,lpt7,lpt8,lpt9,com¹,com²,com³,lpt¹,lpt²,lpt³".split(
     ",",
   ),
 );
 
-/** More than the name of a device can be, with triplets. */
-const LONGEST = 36;
+/** An upper bound for the length of a percent-encoded device name. */
+const LONGEST_DEVICE = 36;
 
 type FileName = Extract<
   FindingCode,
   "encoded-dot-segment" | "reserved-file-name" | "encoded-backslash" | "file-name-character" | "drive-letter"
 >;
 
-const SAID: Readonly<Record<FileName, string>> = {
-  "encoded-dot-segment":
-    "A segment of the path is a dot segment, or holds one, once its triplets are decoded.",
-  "reserved-file-name": "A segment of the path is a name that some file systems give a meaning of its own.",
-  "encoded-backslash":
-    "Decoded, a segment of the path has a backslash, which some file systems take for a slash.",
-  "file-name-character":
-    'A segment of the path has ":", "[" or "]", to which some file systems give a meaning.',
-  "drive-letter": "The path starts with the letter of a drive.",
+const MESSAGES: Readonly<Record<FileName, string>> = {
+  "encoded-dot-segment": "A decoded path segment is a dot segment or contains one.",
+  "reserved-file-name": "A path segment is a reserved name in some file systems.",
+  "encoded-backslash": "A decoded path segment has a backslash, which some file systems read as a slash.",
+  "file-name-character": 'A path segment has ":", "[" or "]", which are special in some file systems.',
+  "drive-letter": "The path starts with a drive letter.",
 };
 
 /**
- * Finds segments that a file system takes for something else than a name (RFC 3986, 7.3).
+ * Finds path segments that are more than a name to a file system (RFC 3986, 7.3).
  *
- * Paths that do not begin with a slash are looked at only where there is no scheme: those of a `urn` are no files.
+ * A rootless path behind a scheme, such as that of a `urn`, is not checked: it does not name a file.
  */
-export function fileNames({ text, record, places }: Subject): Finding[] {
+export function fileNames({ text, record, spans }: Subject): Finding[] {
   const found = new Map<FileName, { index: number; end: number; count: number }>();
   const note = (code: FileName, index: number, end: number): void => {
     const known = found.get(code);
     if (known === undefined) found.set(code, { index, end, count: 1 });
     else known.count++;
   };
-  const { index: pathStart, end: pathEnd } = places.path;
+  const { index: pathStart, end: pathEnd } = spans.path;
   const isHierarchical = text[pathStart] === "/" || record.scheme === undefined;
   let isFirst = true;
   for (let start = pathStart; isHierarchical && start <= pathEnd; ) {
@@ -55,19 +51,20 @@ export function fileNames({ text, record, places }: Subject): Finding[] {
     start = end + 1;
   }
   const findings = Array.from(found, ([code, { index, end, count }]) =>
-    finding(code, { component: "path", index, end }, SAID[code], { count }),
+    finding(code, { component: "path", index, end }, MESSAGES[code], { count }),
   );
-  const drive = driveBefore({ text, record, places });
+  const drive = driveBefore({ text, record, spans });
   return drive === undefined ? findings : [...findings, drive];
 }
 
+/** Checks one segment, and calls `note` for each finding. */
 function segment(
   text: string,
   start: number,
   end: number,
   note: (code: FileName, index: number, end: number) => void,
 ): void {
-  // Of what slashes would part if they were decoded: how many dots it has so far, 3 where it is no dot segment.
+  // The number of dots since the last decoded slash, or 3 if another character was there.
   let dots = 0;
   let hasDotSegment = false;
   for (let at = start; at < end; at++) {
@@ -93,18 +90,18 @@ function segment(
   }
 }
 
-/** Whether so many dots alone are a dot segment. */
+/** Returns whether this number of dots, and nothing else, is a dot segment. */
 function isDotCount(dots: number): boolean {
   return dots === 1 || dots === 2;
 }
 
-/** The start of a segment, as long as the name of a device can be, decoded; U+FFFD stands for what is not UTF-8. */
+/** Decodes the start of a segment, up to the length of a device name. U+FFFD replaces octets that are not UTF-8. */
 function decodedStart(text: string, start: number, end: number): string {
-  const { points } = decodeHost(text.slice(start, Math.min(end, start + LONGEST)));
+  const { points } = decodeHost(text.slice(start, Math.min(end, start + LONGEST_DEVICE)));
   return textOfPoints(points);
 }
 
-/** What stands before the first dot or colon is the name; spaces after it do not count. */
+/** Returns whether the part before the first dot or colon, without trailing spaces, is a device name. */
 function isDevice(name: string): boolean {
   let end = 0;
   while (end < name.length && name[end] !== "." && name[end] !== ":") end++;
@@ -118,14 +115,14 @@ function isDots(name: string): boolean {
   return index === name.length && index > 2;
 }
 
-/** `c:/x` has a scheme of one letter, and `file://c:/x` a host with an empty port: both are meant as drives. */
-function driveBefore({ record, places }: Subject): Finding | undefined {
+/** Finds drive letters outside the path: the scheme of `c:/x`, and the host of `file://c:/x`, whose port is empty. */
+function driveBefore({ record, spans }: Subject): Finding | undefined {
   const { scheme, host, port } = record;
   if (scheme?.length === 1 && record.authority === undefined && record.path.startsWith("/")) {
-    return finding("drive-letter", places.scheme, "The scheme looks like the letter of a drive.");
+    return finding("drive-letter", spans.scheme, "The scheme looks like a drive letter.");
   }
   if (scheme === undefined || asciiLower(scheme) !== "file" || host?.length !== 1 || port !== "") {
     return undefined;
   }
-  return finding("drive-letter", places.host, "The host looks like the letter of a drive.");
+  return finding("drive-letter", spans.host, "The host looks like a drive letter.");
 }

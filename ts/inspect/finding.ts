@@ -1,16 +1,17 @@
-import type { Place as PlaceInText } from "../places.ts";
-import type { Section } from "../section.ts";
+import type { Section } from "../support/section.ts";
+import { type SimpleComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
 
-/** How much a finding matters. `"danger"`: what is fetched may be something else than it seems, or not be public. */
+/** How much a finding matters. `"danger"`: a fetch may reach another or a private host, or do harm. */
 export type Severity = "info" | "warning" | "danger";
 
-/** The component that a finding is about. */
-export type FindingComponent = "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment";
+/** The component that has a finding. */
+export type FindingComponent = SimpleComponentName;
 
-/** What a finding says, append-only. */
+/** The code of a finding. New versions only add codes. */
 export type FindingCode = keyof typeof FINDINGS;
 
-/** The components that matter to who fetches, as one grammar reads them. No password is in them. */
+/** The components that matter for a fetch, as one specification reads them. Passwords are masked. */
 export interface Reading {
   readonly scheme: string | undefined;
   readonly host: string | undefined;
@@ -18,32 +19,32 @@ export interface Reading {
   readonly path: string;
 }
 
-/** One thing that {@link inspect} noticed. */
+/** One thing that {@link inspect} found. */
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly component: FindingComponent;
-  /** Where it starts in the text, in UTF-16 code units. */
+  /** The index where it starts in the URI, in UTF-16 code units. */
   readonly index: number;
   /** The index after it. */
   readonly end: number;
-  /** What it rests on; for `URL` and for scripts the standard of the WHATWG. */
+  /** The section of an RFC, or the WHATWG standard, that it is based on. */
   readonly section: Section;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  /** A sentence for people. It contains no password. SemVer does not cover it. */
   readonly message: string;
-  /** How often it is there, where it may be more than once; the place is that of the first. */
+  /** How many there are, for findings that can repeat. `index` and `end` are those of the first. */
   readonly count?: number;
-  /** The address that a host means: an `IPv4address`, or an `IPv6address` as RFC 5952 writes it. */
+  /** The IP address that the host stands for: an `IPv4address`, or an `IPv6address` in the form of RFC 5952. */
   readonly address?: string;
-  /** The block of a registry that has the address. */
+  /** The special-purpose block that contains the address, such as `10.0.0.0/8`. */
   readonly block?: string;
-  /** What a port below 1024 is registered for. */
+  /** The service that a port below 1024 is registered for. */
   readonly service?: string;
-  /** What RFC 3986 reads, and what `URL` reads; `whatwg` is absent where `URL` reads nothing. */
+  /** The components as RFC 3986 and as `URL` read them. `whatwg` is absent if `URL` rejects the URI. */
   readonly readings?: { readonly rfc3986: Reading; readonly whatwg?: Reading };
 }
 
-/** The severity of each finding, and the section that it comes from. */
+/** The severity and the section of each finding. */
 export const FINDINGS = {
   userinfo: ["warning", "RFC 3986, 7.6"],
   password: ["danger", "RFC 3986, 7.5"],
@@ -93,8 +94,8 @@ export const FINDINGS = {
   "data-scheme": ["warning", "RFC 2397, 6"],
 } as const;
 
-/** A part of the text, and the component that it is of. */
-export interface Place extends PlaceInText {
+/** A span of the URI, and its component. */
+export interface Span extends SpanInText {
   readonly component: FindingComponent;
 }
 
@@ -102,9 +103,25 @@ type More = Partial<
   Pick<Finding, "severity" | "section" | "count" | "address" | "block" | "service" | "readings">
 >;
 
-/** Makes a finding; `more` may say another severity or section than its code has. */
-export function finding(code: FindingCode, place: Place, message: string, more: More = {}): Finding {
+/** Creates a finding. `more` may override the severity and the section. */
+export function finding(code: FindingCode, span: Span, message: string, more: More = {}): Finding {
   const [severity, section] = FINDINGS[code];
-  const { component, index, end } = place;
+  const { component, index, end } = span;
   return { code, severity, component, index, end, section, message, ...more };
+}
+
+/** A valid URI reference with its components and their spans: the input of every check. */
+export interface Subject {
+  readonly text: string;
+  readonly record: UriReference;
+  /** The span of each component. An absent component has an empty span where it would start. */
+  readonly spans: Readonly<Record<FindingComponent, Span>>;
+}
+
+export function subjectOf(text: string, record: UriReference): Subject {
+  const spans = Object.entries(spansOf(record)).map(([component, span]) => [
+    component,
+    { component, ...span },
+  ]);
+  return { text, record, spans: Object.fromEntries(spans) };
 }

@@ -1,9 +1,10 @@
 import { type HostText, isDot, textOfPoints } from "../host/host-text.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
-import { type Finding, finding, type Place } from "./finding.ts";
+import { codePointName } from "../support/display.ts";
+import { type Finding, finding, type Span } from "./finding.ts";
 
-/** The scripts that are told apart, and those of them that are written from right to left. */
+/** The scripts that are distinguished. All others count as one. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["Latin", /\p{Script=Latin}/u],
   ["Greek", /\p{Script=Greek}/u],
@@ -39,48 +40,47 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "Nko",
 ]);
 
-/** Scripts that one language is written in together: UTS #39, 5.2, "highly restrictive". */
+/** Scripts that one writing system combines: UTS #39, 5.2, "highly restrictive". */
 const TOGETHER: readonly (readonly string[])[] = [
   ["Latin", "Han", "Hiragana", "Katakana"],
   ["Latin", "Han", "Bopomofo"],
   ["Latin", "Han", "Hangul"],
 ];
 
-/** Of a label so many characters are looked at: one that is longer is no label. */
+/** Only this many characters of a label are checked. No valid label is longer. */
 const LONGEST = 256;
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}]/u;
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
 /**
- * Finds characters of a host that mislead who reads it: RFC 3987, 4 and 8, UTS #39.
+ * Finds characters of a host that mislead its reader (RFC 3987, 4 and 8, and UTS #39).
  *
- * A label that is Punycode is looked at as what it stands for. What merely looks alike is not guessed.
+ * Punycode labels are decoded first. Look-alike characters of one script are not detected.
  */
-export function characterFindings(decoded: HostText, place: Place): Finding[] {
+export function characterFindings(decoded: HostText, span: Span): Finding[] {
   const found = new Map<string, Finding>();
   const note = (each: Finding): void => {
     if (!found.has(each.code)) found.set(each.code, each);
   };
   if (decoded.notUtf8 !== -1) {
-    const index = place.index + decoded.notUtf8;
-    note(
-      finding("host-not-utf8", { ...place, index, end: index + 3 }, "Triplets of the host are not UTF-8."),
-    );
+    const index = span.index + decoded.notUtf8;
+    const message = "The percent-encoded octets of the host are not UTF-8.";
+    note(finding("host-not-utf8", { ...span, index, end: index + 3 }, message));
   }
   const { points, indices } = decoded;
-  const at = (point: number): number => (point < points.length ? place.index + indices[point]! : place.end);
+  const at = (point: number): number => (point < points.length ? span.index + indices[point]! : span.end);
   let from = 0;
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) continue;
     const own = textOfPoints(points.slice(from, Math.min(to, from + LONGEST)));
-    labelFindings(own, { ...place, index: at(from), end: at(to) }, note);
+    labelFindings(own, { ...span, index: at(from), end: at(to) }, note);
     from = to + 1;
   }
   return [...found.values()];
 }
 
-function labelFindings(own: string, place: Place, note: (finding: Finding) => void): void {
+function labelFindings(own: string, span: Span, note: (finding: Finding) => void): void {
   const isPunycode = asciiLower(own.slice(0, 4)) === "xn--";
   const label = (isPunycode ? punycodeDecode(asciiLower(own.slice(4))) : undefined) ?? own;
   const scripts = new Set<string>();
@@ -90,28 +90,20 @@ function labelFindings(own: string, place: Place, note: (finding: Finding) => vo
       continue;
     }
     if (BIDI_CONTROL.test(character)) {
-      note(
-        finding(
-          "bidirectional-character",
-          place,
-          `The host has the ${named(character)}, which turns text around.`,
-        ),
-      );
+      const message = `The host has the control <${codePointName(character)}>, which changes the direction of text.`;
+      note(finding("bidirectional-character", span, message));
     } else if (INVISIBLE.test(character)) {
-      note(finding("invisible-character", place, `The host has the ${named(character)}, which nobody sees.`));
+      const message = `The host has the invisible character <${codePointName(character)}>.`;
+      note(finding("invisible-character", span, message));
     } else if (!NO_SCRIPT.test(character)) {
       scripts.add(SCRIPTS.find(([, script]) => script.test(character))?.[0] ?? "another script");
     }
   }
   const names = [...scripts];
   if (names.length > 1 && !TOGETHER.some((set) => names.every((name) => set.includes(name)))) {
-    note(finding("mixed-scripts", place, `A label of the host mixes scripts: ${names.join(", ")}.`));
+    note(finding("mixed-scripts", span, `A label of the host mixes scripts: ${names.join(", ")}.`));
   }
   if (names.some((name) => RIGHT_TO_LEFT.has(name))) {
-    note(finding("right-to-left", place, "A label of the host is written from right to left."));
+    note(finding("right-to-left", span, "A label of the host is written from right to left."));
   }
-}
-
-function named(character: string): string {
-  return `character U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }

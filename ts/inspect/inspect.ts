@@ -1,32 +1,31 @@
-import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
+import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
 import { differences } from "./differs.ts";
 import { escapes } from "./escapes.ts";
 import { fileNames } from "./file-names.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, subjectOf } from "./finding.ts";
 import { hostFindings } from "./host.ts";
-import { portFindings } from "./port.ts";
-import { schemeFindings } from "./scheme.ts";
-import { subjectOf } from "./subject.ts";
+import { portFindings, schemeFindings } from "./scheme-and-port.ts";
 import { userinfoFindings } from "./userinfo.ts";
 
 /**
- * Finds what is dangerous or misleading in a valid URI reference, and what `URL` would read otherwise.
+ * Finds dangerous and misleading parts of a valid URI reference, and parts that `URL` reads differently.
  *
- * Follows RFC 3986, 7, and what it points at: passwords and userinfo that looks like a host (7.5, 7.6), ports (7.2),
- * triplets that do harm when decoded (7.2, 7.3), file names (7.3), hosts that are numbers (7.4), addresses of the IANA
- * special-purpose registries, names of private networks, names that are not of the DNS, characters that mislead.
- * `readings` of a finding tells both readings where `URL`, by which `fetch` reads, differs; `URL` itself is not called.
- * Names are not looked up: what they lead to is for the caller to see. Of the rules by which IDNA refuses a label, those
- * for texts from right to left and for joiners are not all checked: that `URL` refuses such a host may go untold.
+ * The checks follow RFC 3986, 7: passwords, and userinfo that looks like a host (7.5, 7.6); ports of other services (7.2);
+ * percent-encoded octets that are dangerous to decode (7.2, 7.3); file names (7.3); hosts that are numbers (7.4);
+ * addresses of the IANA special-purpose registries; names of private networks and names outside the DNS; misleading
+ * characters. If `URL`, which `fetch` uses, reads a component differently, `readings` of the finding has both readings.
  *
- * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`): without a dot at its end, a name may be
- * one of a local domain (3.2.2), and hosts of the Internet have a dot in theirs (vectors 3.2.2-dotless-01 to -04).
+ * `URL` itself is not called, and names are not looked up. IDNA's rules for right-to-left text and for joiners are checked
+ * in part, so `inspect` may miss that `URL` rejects such a host.
  *
- * The findings are in the order of the text. An empty list says that none of this is there, not that a URI is harmless.
+ * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`). Without a trailing dot, it may belong to a
+ * local domain (3.2.2), and public hosts have a dot in their names (vectors 3.2.2-dotless-01 to -04).
  *
- * @throws {UriSyntaxError} if the text is not valid.
+ * The findings are sorted by index. An empty list means that no check found anything, not that the URI is harmless.
+ *
+ * @throws {UriSyntaxError} if the URI is not valid.
  * @example
  * inspect("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm").map(({ code }) => code); // ["userinfo", "userinfo-like-host", "private-address"]
  * inspect("http://0x7f.1/")[0].address; // "127.0.0.1"

@@ -1,51 +1,60 @@
-import { kindOf, quoted } from "../argument.ts";
-import { scheme as schemeEnd } from "../backend/js/scan.ts";
-import { check } from "../check.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import type { ReferenceOptions } from "../api/reference-options.ts";
+import { scheme as schemeEnd } from "../core/scan.ts";
 import { ADDRESS_MECHANISM, ERRORS, type ErrorCode, MISSING_SCHEME } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { parse } from "../parse.ts";
-import type { ReferenceOptions } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { Section } from "../section.ts";
-import { referenceRuleNumber } from "../top-rule.ts";
-import type { UriReference } from "../types.ts";
-import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
+import { portNumber } from "../host/read-as-url.ts";
+import { kindOf, quoted } from "../support/argument.ts";
+import type { Section } from "../support/section.ts";
+import { textOf } from "../uri/input.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
+import { FINDINGS, type Finding, type FindingCode, subjectOf } from "./finding.ts";
 import { inspect } from "./inspect.ts";
-import { subjectOf } from "./subject.ts";
-import { portNumber } from "./whatwg.ts";
 
 /** What may be fetched. */
 export interface FetchPolicy extends ReferenceOptions {
-  /** The schemes, in lower case: `http` and `https` where none are given. */
+  /**
+   * The allowed schemes, in lower case.
+   *
+   * @default ["http", "https"]
+   */
   readonly schemes?: readonly string[] | undefined;
-  /** The ports, those of the schemes among them. Where none are given: the one of the scheme, and all from 1024 on. */
+  /**
+   * The allowed ports. Default ports of the schemes have to be listed too.
+   *
+   * @default the default port of the scheme, and all ports from 1024
+   */
   readonly ports?: readonly number[] | undefined;
   /**
-   * Findings of severity `"danger"` for which a URI is not refused, such as `"private-address"`; but not those by which
-   * others read another host.
+   * Findings of severity `"danger"` that do not reject a URI, such as `"private-address"`. A finding that other software
+   * reads another host cannot be accepted.
+   *
+   * @default []
    */
   readonly accept?: readonly FindingCode[] | undefined;
 }
 
-/** Why a URI is not to be fetched. */
+/** Why a URI must not be fetched. */
 export interface Refusal {
-  /** The code of an error or of a finding, or what the policy does not have. */
+  /** The code of an error or a finding, or the part of the policy that does not allow the URI. */
   readonly code: ErrorCode | FindingCode | "scheme-not-allowed" | "port-not-allowed";
-  /** Where in the text, in UTF-16 code units. */
+  /** The index in the URI, in UTF-16 code units. */
   readonly index: number;
-  /** What it rests on. */
+  /** The section of an RFC, or the WHATWG standard, that it is based on. */
   readonly section: Section;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  /** A sentence for people. It contains no password. SemVer does not cover it. */
   readonly message: string;
 }
 
 /**
- * Tells whether nothing speaks against fetching a URI that somebody else gave: {@link fetchRefusals} has nothing to say.
+ * Returns `true` if no check rejects fetching a URI from an untrusted source: {@link fetchRefusals} returns an empty array.
  *
- * A name is not looked up: ask again with the address that it has, as `http://` and the address, and connect to that one.
+ * It does not look names up. After the lookup, check `http://` with the address again, and connect to that address.
  *
- * @throws {TypeError} if the policy is none.
+ * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
  * isSafeToFetch("https://example.com/a"); // true
  * isSafeToFetch("http://2130706433/"); // false
@@ -60,13 +69,13 @@ export function isSafeToFetch(uri: string | UriReference, policy: FetchPolicy = 
 }
 
 /**
- * Lists what speaks against fetching a URI that somebody else gave: RFC 3986, 7.
+ * Returns every reason not to fetch a URI from an untrusted source (RFC 3986, 7), sorted by index.
  *
- * It has to be a valid URI of one of the schemes of the policy, with one of its ports, and {@link inspect} may find
- * nothing of severity `"danger"` that the policy does not accept. A port below 1024 that is not the one of the scheme is
- * refused unless the policy has it (7.2), and an `IPvFuture` always, since nobody can connect to it (3.2.2).
+ * The URI has to be valid, with a scheme and a port that the policy allows. Every finding of {@link inspect} with severity
+ * `"danger"` that the policy does not accept is a reason. So is a port below 1024 that is neither the default port of the
+ * scheme nor allowed by the policy (7.2). An `IPvFuture` is always rejected: nobody can connect to it (3.2.2).
  *
- * @throws {TypeError} if the policy is none.
+ * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
  * fetchRefusals("http://example.com:25/").map(({ code }) => code); // ["well-known-port"]
  * fetchRefusals("http://example.com:25/", { ports: [25] }); // []
@@ -75,7 +84,7 @@ export function isSafeToFetch(uri: string | UriReference, policy: FetchPolicy = 
  * fetchRefusals("http://example.com\\@evil/")[0].index; // 18
  */
 export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = {}): Refusal[] {
-  const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = judged(policy);
+  const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validated(policy);
   const text = textOf(uri);
   const issue = check(text, rule);
   if (issue !== undefined) {
@@ -95,7 +104,7 @@ export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = 
     if (refusal !== undefined) refusals.push(refusal);
   }
   if (ports !== undefined && !ports.includes(effectivePort(record))) {
-    const { index } = subjectOf(text, record).places.port;
+    const { index } = subjectOf(text, record).spans.port;
     refusals.push({
       code: "port-not-allowed",
       index,
@@ -108,12 +117,12 @@ export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = 
 
 function refusalOf(
   found: Finding,
-  isPortJudged: boolean,
+  isPortChecked: boolean,
   accept: readonly FindingCode[],
 ): Refusal | undefined {
   const { code, severity, index, section, message } = found;
   if (code === "ip-future") return errorRefusal(ADDRESS_MECHANISM, index, section);
-  const isRefused = code === "well-known-port" ? isPortJudged : severity === "danger";
+  const isRefused = code === "well-known-port" ? isPortChecked : severity === "danger";
   return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
 }
 
@@ -122,15 +131,15 @@ function errorRefusal(number: number, index: number, section: Section): Refusal 
   return { code, index, section, message: `${message} at index ${index}` };
 }
 
-/** The port that a connection would be made to, or -1. */
+/** Returns the port to connect to, or -1. */
 function effectivePort({ scheme, port = "" }: UriReference): number {
   const number = portNumber(port);
   if (number !== "") return number === undefined ? -1 : Number(number);
   return Number(SCHEMES.get(asciiLower(scheme!))?.port ?? -1);
 }
 
-/** Where others may read another host, that host has not been looked at; and some addresses lead nowhere. */
-const NEVER: readonly FindingCode[] = [
+/** Findings that no policy can accept: other software may read another host, which was not checked, or there is no host. */
+const NOT_ACCEPTABLE: readonly FindingCode[] = [
   "whatwg-host",
   "whatwg-port",
   "whatwg-refuses",
@@ -140,12 +149,12 @@ const NEVER: readonly FindingCode[] = [
 
 const KNOWN: readonly string[] = ["rule", "schemes", "ports", "accept"];
 
-/** Refuses a policy with what is not known: a word that is misspelt would be no protection. */
-function judged(policy: FetchPolicy): FetchPolicy {
+/** Returns a valid policy. Rejects unknown parts: a misspelt one would protect nobody. */
+function validated(policy: FetchPolicy): FetchPolicy {
   if (typeof policy !== "object" || policy === null || Array.isArray(policy))
     throw new TypeError(`Expected a policy, got ${kindOf(policy)}`);
   for (const name of Object.keys(policy)) {
-    if (!KNOWN.includes(name)) throw new TypeError(`Unknown part of a policy: ${quoted(name)}`);
+    if (!KNOWN.includes(name)) throw new TypeError(`Unknown part of the policy: ${quoted(name)}`);
   }
   const { rule = "URI-reference", schemes, ports, accept } = policy;
   referenceRuleNumber(rule);
@@ -166,13 +175,13 @@ function judged(policy: FetchPolicy): FetchPolicy {
   for (const port of ports ?? []) {
     if (!Number.isInteger(port) || port < 0 || port > 65535) {
       throw new TypeError(
-        `Expected a port, an integer up to 65535, got ${typeof port === "number" ? port : kindOf(port)}`,
+        `Expected a port, an integer from 0 to 65535, got ${typeof port === "number" ? port : kindOf(port)}`,
       );
     }
   }
   for (const code of accept ?? []) {
     if (!Object.hasOwn(FINDINGS, code)) throw new TypeError(`Unknown finding ${quoted(code)}`);
-    if (NEVER.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
+    if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
   }
   return policy;
 }

@@ -1,16 +1,16 @@
-import { check } from "../check.ts";
-import { maskPassword, maskValid } from "../redact.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
-import type { Subject } from "./subject.ts";
+import { check } from "../api/check.ts";
+import { textOf } from "../uri/input.ts";
+import { maskPassword, maskValid } from "../uri/mask.ts";
+import type { UriReference } from "../uri/types.ts";
+import type { Subject } from "./finding.ts";
 
 /**
- * Masks the password of a text, valid or not, for logs and for people.
+ * Replaces the passwords of a string, valid or not, with `***`, for logs and for people.
  *
- * A password is what follows the first `:` in a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). It becomes `***`.
- * What only `URL` would take for a userinfo is masked too, that of a `sip` URI, and that of a URI within the path, after
- * its `//`. In a text that is not valid the guess is generous. Nothing is refused. What a path holds besides is not looked
- * at, nor is the query of a valid text.
+ * A password is the part of a userinfo after its first `:`, unless it is empty (RFC 3986, 3.2.1 and 7.5). It also masks
+ * the passwords of a userinfo that only `URL` would read, of a `sip` URI, and of a URI inside the path, after its `//`. An
+ * invalid string is masked more broadly. The rest of a path, and the query of a valid URI, are not searched. No string is
+ * rejected.
  *
  * @example
  * redact("http://me:secret@h/"); // "http://me:***@h/"
@@ -26,9 +26,9 @@ export function redact(uri: string | UriReference): string {
   return mask(text).text;
 }
 
-/** The path of a text, without what only `URL` takes for a password in it. */
-export function shownPath({ text, places }: Subject): string {
-  const { index, end } = places.path;
+/** Returns the path, with passwords masked that only `URL` would read in it. */
+export function shownPath({ text, spans }: Subject): string {
+  const { index, end } = spans.path;
   const masked = maskValid(text);
   return masked.text.slice(masked.at(index), masked.at(end));
 }

@@ -1,15 +1,19 @@
-import { objectOf, oneOf } from "../argument.ts";
-import { maskUserinfo } from "../redact.ts";
-import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
-import { visible } from "../visible.ts";
+import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { visible } from "../support/display.ts";
+import { textOf } from "../uri/input.ts";
+import { maskUserinfo } from "../uri/mask.ts";
+import type { UriReference } from "../uri/types.ts";
+import { subjectOf } from "./finding.ts";
 import { shownPath } from "./redact.ts";
-import { subjectOf } from "./subject.ts";
 
-/** How {@link render} writes. */
+/** Options of {@link render}. */
 export interface RenderOptions extends ReferenceOptions {
-  /** `true`: with the control sequences by which a terminal shows colours (ECMA-48). */
+  /**
+   * `true`: with escape sequences for the colours of a terminal (ECMA-48). `false`: plain text.
+   *
+   * @default false
+   */
   readonly color?: boolean | undefined;
 }
 
@@ -17,13 +21,12 @@ const COLORS: Readonly<Record<string, string>> = { userinfo: "33", host: "1" };
 const LABEL = "36";
 
 /**
- * Writes a URI reference for people: each component that is there on a line of its own, after its name.
+ * Writes a URI reference for people: one line for each component that is present, with its name.
  *
- * The userinfo stands apart from the host, so that none is taken for the other (RFC 3986, 7.6), its password is masked
- * (7.5), and characters that cannot be seen, or turn text around, are written as `\u` escapes. An empty component has its
- * name alone.
+ * The userinfo has a line of its own, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
+ * Invisible and bidirectional characters are written as code points: `<U+202E>`. An empty component is its name alone.
  *
- * @throws {UriSyntaxError} if the text is not valid.
+ * @throws {UriSyntaxError} if the URI is not valid.
  * @throws {TypeError} if an option has a wrong value.
  * @example
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"

@@ -1,7 +1,8 @@
-import type { Section } from "../section.ts";
+import { type Groups, groupsOf } from "../host/address.ts";
+import type { Section } from "../support/section.ts";
 import type { FindingCode } from "./finding.ts";
 
-/** A block of addresses that is not like any other. */
+/** A block of special-purpose addresses. */
 export interface SpecialBlock {
   readonly block: string;
   readonly code: FindingCode;
@@ -19,21 +20,27 @@ const row = (
   isGlobal = false,
 ): SpecialBlock => ({ block, code, name, section, isGlobal });
 
-/** What the registry of the IPv6 address space leaves for later: nobody is given addresses but of `2000::/3`. */
+/** The reserved blocks of the IPv6 address space. Only `2000::/3` is handed out. */
 const RESERVED_IPV6: readonly string[] =
   "::/8 100::/8 200::/7 400::/6 800::/5 1000::/4 4000::/3 6000::/3 8000::/3 a000::/3 c000::/3 e000::/4 f000::/5 f800::/6 fe00::/9".split(
     " ",
   );
 
 /**
- * The blocks of the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and RFC 8190), written from public
- * knowledge in November 2026 (the last additions known: RFC 9602, RFC 9637, RFC 9665, RFC 9780); multicast of RFC 5771
- * and RFC 4291; what is reserved of the IPv6 address space (RFC 3513, 4); and, which no registry has, the addresses at
- * which cloud providers document their metadata services.
+ * The special-purpose blocks of IPv4 and IPv6 addresses.
+ *
+ * They are those of the IANA Special-Purpose Address Registries (RFC 6890 and RFC 8190), as of November 2026 (the latest
+ * are from RFC 9602, RFC 9637, RFC 9665 and RFC 9780); multicast (RFC 5771 and RFC 4291); the reserved blocks of the IPv6
+ * address space (RFC 3513, 4); and the metadata services that cloud providers document, which no registry lists.
  */
 export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("0.0.0.0/8", "special-address", "this network", "RFC 791, 3.2"),
-  row("0.0.0.0/32", "loopback-address", "this host, where a connection comes back", "RFC 1122, 3.2.1.3"),
+  row(
+    "0.0.0.0/32",
+    "loopback-address",
+    "this host; a connection reaches the machine itself",
+    "RFC 1122, 3.2.1.3",
+  ),
   row("10.0.0.0/8", "private-address", "private use", "RFC 1918, 3"),
   row("100.64.0.0/10", "private-address", "shared address space", "RFC 6598, 7"),
   row("100.100.100.200/32", "metadata-address", "a metadata service (Alibaba Cloud)", "RFC 6598, 7"),
@@ -41,7 +48,7 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("168.63.129.16/32", "metadata-address", "a metadata service (Azure)", "RFC 3986, 7.2"),
   row("169.254.0.0/16", "link-local-address", "link-local", "RFC 3927, 2"),
   row("169.254.169.254/32", "metadata-address", "a metadata service (most clouds)", "RFC 3927, 2"),
-  row("169.254.169.253/32", "metadata-address", "a resolver of a cloud (AWS)", "RFC 3927, 2"),
+  row("169.254.169.253/32", "metadata-address", "a cloud resolver (AWS)", "RFC 3927, 2"),
   row("169.254.170.2/32", "metadata-address", "a metadata service (AWS ECS)", "RFC 3927, 2"),
   row("169.254.170.23/32", "metadata-address", "a metadata service (AWS EKS)", "RFC 3927, 2"),
   row("172.16.0.0/12", "private-address", "private use", "RFC 1918, 3"),
@@ -49,7 +56,7 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("192.0.0.0/29", "special-address", "IPv4 service continuity, RFC 7335", "RFC 6890, 2.2.2"),
   row("192.0.0.8/32", "special-address", "IPv4 dummy address, RFC 7600", "RFC 6890, 2.2.2"),
   row("192.0.0.9/32", "special-address", "Port Control Protocol anycast, RFC 7723", "RFC 6890, 2.2.2", true),
-  row("192.0.0.10/32", "special-address", "traversal around NAT anycast, RFC 8155", "RFC 6890, 2.2.2", true),
+  row("192.0.0.10/32", "special-address", "TURN anycast, RFC 8155", "RFC 6890, 2.2.2", true),
   row("192.0.0.170/31", "special-address", "NAT64/DNS64 discovery, RFC 8880", "RFC 6890, 2.2.2"),
   row("192.0.0.192/32", "metadata-address", "a metadata service (Oracle Cloud)", "RFC 6890, 2.1"),
   row("192.0.2.0/24", "special-address", "documentation", "RFC 5737, 3"),
@@ -65,7 +72,12 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("240.0.0.0/4", "special-address", "reserved", "RFC 1112, 4"),
   row("255.255.255.255/32", "special-address", "limited broadcast", "RFC 919, 7"),
   ...RESERVED_IPV6.map((block) => row(block, "special-address", "reserved by the IETF", "RFC 3513, 4")),
-  row("::/128", "loopback-address", "unspecified, where a connection comes back", "RFC 4291, 2.5.2"),
+  row(
+    "::/128",
+    "loopback-address",
+    "unspecified; a connection reaches the machine itself",
+    "RFC 4291, 2.5.2",
+  ),
   row("::1/128", "loopback-address", "loopback", "RFC 4291, 2.5.3"),
   row("::/96", "special-address", "deprecated IPv4-compatible", "RFC 4291, 2.5.5.1"),
   row("::ffff:0:0/96", "mapped-address", "IPv4-mapped", "RFC 4291, 2.5.5.2"),
@@ -77,7 +89,7 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("2001::/23", "special-address", "IETF protocol assignments, RFC 2928", "RFC 6890, 2.2.3"),
   row("2001::/32", "special-address", "Teredo", "RFC 4380, 2.6"),
   row("2001:1::1/128", "special-address", "Port Control Protocol anycast, RFC 7723", "RFC 6890, 2.2.3", true),
-  row("2001:1::2/128", "special-address", "traversal around NAT anycast, RFC 8155", "RFC 6890, 2.2.3", true),
+  row("2001:1::2/128", "special-address", "TURN anycast, RFC 8155", "RFC 6890, 2.2.3", true),
   row(
     "2001:1::3/128",
     "special-address",
@@ -103,3 +115,47 @@ export const SPECIAL_BLOCKS = (): readonly SpecialBlock[] => [
   row("fec0::/10", "private-address", "deprecated site-local", "RFC 3879, 4"),
   row("ff00::/8", "multicast-address", "multicast", "RFC 4291, 2.7"),
 ];
+
+interface Prefix extends SpecialBlock {
+  readonly groups: Groups;
+  readonly length: number;
+}
+
+let prefixes: readonly Prefix[] | undefined;
+
+/** Returns the most specific special block of an address, or `undefined` if it is in none (RFC 6890, 2.2). */
+export function blockOf(groups: Groups): SpecialBlock | undefined {
+  prefixes ??= SPECIAL_BLOCKS().map((block) => {
+    const [address, length] = block.block.split("/") as [string, string];
+    return { ...block, groups: groupsOf(address), length: Number(length) };
+  });
+  let longest: Prefix | undefined;
+  for (const prefix of prefixes) {
+    if (prefix.length > (longest?.length ?? -1) && isWithin(groups, prefix)) longest = prefix;
+  }
+  return longest;
+}
+
+function isWithin(groups: Groups, prefix: Prefix): boolean {
+  if (groups.length !== prefix.groups.length) return false;
+  for (let at = 0; at * 16 < prefix.length; at++) {
+    const free = Math.max(0, 16 - (prefix.length - at * 16));
+    if (groups[at]! >> free !== prefix.groups[at]! >> free) return false;
+  }
+  return true;
+}
+
+/** The blocks that embed an IPv4 address, with the number of its first group. */
+const EMBEDDED: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ["::/96", 6],
+  ["::ffff:0:0/96", 6],
+  ["::ffff:0:0:0/96", 6],
+  ["64:ff9b::/96", 6],
+  ["2002::/16", 1],
+]);
+
+/** Returns the IPv4 address embedded in an IPv6 address of this block, or `undefined`. */
+export function embeddedIpv4(groups: Groups, { block }: SpecialBlock): Groups | undefined {
+  const at = EMBEDDED.get(block);
+  return at === undefined ? undefined : groups.slice(at, at + 2);
+}

@@ -1,39 +1,38 @@
+import { parseReference } from "../api/reference-options.ts";
 import type { Rule } from "../generated/rules.ts";
-import { type Place, placesOf } from "../places.ts";
-import { parseReference } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { Section } from "../section.ts";
-import type { UriReference } from "../types.ts";
-import { bidiClass } from "./bidi-class.ts";
+import { bidiClass } from "../host/bidi.ts";
+import type { Section } from "../support/section.ts";
+import { textOf } from "../uri/input.ts";
+import { type Span, spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
 
-/** What an IRI has that makes it look like another, append-only. */
+/** The code of a bidirectional issue. New versions only add codes. */
 export type BidiCode = "bidi-control" | "mixed-directions" | "edge-direction";
 
-/** One thing that {@link checkBidi} noticed. */
+/** One thing that {@link checkBidi} found. */
 export interface BidiIssue {
   readonly code: BidiCode;
-  /** The rule of the component, by its name in the ABNF. */
+  /** The ABNF rule of the component. */
   readonly rule: Rule;
-  /** Where it is in the text, in UTF-16 code units. */
+  /** The index in the IRI, in UTF-16 code units. */
   readonly index: number;
-  /** The section that decides. */
+  /** The section that it violates. */
   readonly section: Section;
-  /** A sentence for people, not covered by SemVer. */
+  /** A sentence for people. SemVer does not cover it. */
   readonly message: string;
 }
 
 /**
- * Finds what keeps an IRI with characters from right to left from being shown as it is stored.
+ * Finds characters that make an IRI with right-to-left text display in another order than it is stored.
  *
- * Follows RFC 3987, 4: no bidirectional control stands in it (4.1: they must not), and in each component that is written
- * from right to left no character from left to right does (4.2, rule 1), nor does it begin or end with one that is not
- * from right to left, as a digit (4.2, rule 2; both say should). A triplet is looked at as it is written: the digits from A
- * to F are letters.
+ * Follows RFC 3987, 4. Bidirectional control characters must not occur (4.1). A component with right-to-left characters
+ * should not contain left-to-right characters (4.2, rule 1), and should start and end with right-to-left characters, not
+ * with a digit for example (4.2, rule 2). Percent-encoded octets are checked as they are written: A to F are letters.
  *
- * CHOICE: the parts of a component count as components, as 4.2 allows and its examples have it: the labels of a host, a
- * segment and its extension, the names and values of a query. A mark has the direction of the letter before it.
+ * CHOICE: the parts of a component count as components, as in the examples of 4.2: the labels of a host, a segment and its
+ * extension, the names and values of a query. A combining mark has the direction of the letter before it.
  *
- * @throws {UriSyntaxError} if the text is not valid.
+ * @throws {UriSyntaxError} if the IRI is not valid.
  * @example
  * checkBidi("http://ab.אבגד.ij/kl/mn/op.html"); // []
  * checkBidi("http://h/אב1/2גד").map(({ code, index }) => [code, index]); // [["edge-direction", 11], ["edge-direction", 13]]
@@ -43,17 +42,17 @@ export interface BidiIssue {
  */
 export function checkBidi(iri: string | UriReference): BidiIssue[] {
   const text = textOf(iri);
-  const places = placesOf(parseReference(text, { rule: "IRI-reference" }));
+  const spans = spansOf(parseReference(text, { rule: "IRI-reference" }));
   return [
-    ...componentIssues(text, places.userinfo, "iuserinfo", ":"),
-    ...componentIssues(text, places.host, "ireg-name", "."),
-    ...componentIssues(text, places.path, "isegment", "/."),
-    ...componentIssues(text, places.query, "iquery", "&;="),
-    ...componentIssues(text, places.fragment, "ifragment", ""),
+    ...componentIssues(text, spans.userinfo, "iuserinfo", ":"),
+    ...componentIssues(text, spans.host, "ireg-name", "."),
+    ...componentIssues(text, spans.path, "isegment", "/."),
+    ...componentIssues(text, spans.query, "iquery", "&;="),
+    ...componentIssues(text, spans.fragment, "ifragment", ""),
   ];
 }
 
-function componentIssues(text: string, { index, end }: Place, rule: Rule, delimiters: string): BidiIssue[] {
+function componentIssues(text: string, { index, end }: Span, rule: Rule, delimiters: string): BidiIssue[] {
   const issues: BidiIssue[] = [];
   let from = index;
   for (let to = index; to <= end; to++) {
@@ -64,14 +63,13 @@ function componentIssues(text: string, { index, end }: Place, rule: Rule, delimi
   return issues;
 }
 
-/** The message of each code. */
 const MESSAGES: Readonly<Record<BidiCode, string>> = {
-  "bidi-control": "a bidirectional control",
-  "mixed-directions": "characters of two directions",
-  "edge-direction": "a character at the start or end that is not from right to left, as others of it are",
+  "bidi-control": "bidirectional control character",
+  "mixed-directions": "characters of both directions",
+  "edge-direction": "right-to-left text that does not start and end with right-to-left characters",
 };
 
-/** Looks at a part of a component: once at each of its characters. */
+/** Checks a part of a component, in one pass over its characters. */
 function partIssues(part: string, start: number, rule: Rule): BidiIssue[] {
   const issues: BidiIssue[] = [];
   const note = (code: BidiCode, index: number): void => {

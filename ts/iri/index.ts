@@ -1,6 +1,6 @@
+export { IdnaUnavailableError } from "../host/platform-idna.ts";
 export { type BidiCode, type BidiIssue, checkBidi } from "./check-bidi.ts";
 export { ipv4FromNumber, ipv4ToNumber, ipv6FromBytes, ipv6ToBytes } from "./ip-address.ts";
-export { IdnaUnavailableError } from "./platform-idna.ts";
 export { toAscii, toUnicode } from "./to-ascii.ts";
 export { type ToIriOptions, toIri } from "./to-iri.ts";
 export { type ToUriOptions, toUri } from "./to-uri.ts";

@@ -1,18 +1,18 @@
-import { kindOf, stringOf } from "../argument.ts";
-import { ipv4address, ipv6address } from "../backend/js/host.ts";
-import { codecError } from "../codec-error.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { ipv4address, ipv6address } from "../core/host.ts";
 import { INVALID_IPV6ADDRESS, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { IPV4ADDRESS, IPV6ADDRESS } from "../generated/rules.ts";
 import { addressText, groupsOf } from "../host/address.ts";
+import { kindOf, stringOf } from "../support/argument.ts";
 
 /**
- * Reads the 16 octets of an address.
+ * Returns the 16 octets of an IPv6 address.
  *
  * `IPv6address = 6( h16 ":" ) ls32 / "::" 5( h16 ":" ) ls32 / ...` (RFC 3986, 3.2.2: nine alternatives)
  *
- * It may stand in brackets, as the host of a record does.
+ * Brackets, as in the host of a record, are allowed.
  *
- * @throws {UriSyntaxError} if the text is no address, or one with a zone identifier: see {@link parseZone}.
+ * @throws {UriSyntaxError} if the string is not an IPv6 address, or has a zone identifier: see {@link parseZone}.
  * @example
  * [...ipv6ToBytes("2001:db8::7")]; // [32, 1, 13, 184, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]
  * ipv6FromBytes(ipv6ToBytes("[::FFFF:192.0.2.1]")); // "::ffff:192.0.2.1"
@@ -31,12 +31,12 @@ export function ipv6ToBytes(address: string): Uint8Array {
 }
 
 /**
- * Writes an address of 16 octets.
+ * Writes 16 octets as an IPv6 address, without brackets.
  *
- * Follows RFC 5952, 4 and 5: lower case, no leading zeros, `::` for the longest run of zeros, and an `IPv4address` at the end
- * where the prefix says that there is one. Brackets are not written.
+ * Follows RFC 5952, 4 and 5: lower case, no leading zeros, `::` for the longest run of zeros, and an `IPv4address` at the
+ * end after a prefix for embedded IPv4 addresses.
  *
- * @throws {TypeError} if these are not 16 octets.
+ * @throws {TypeError} if the argument is not a `Uint8Array` of 16 octets.
  * @example
  * ipv6FromBytes(new Uint8Array([32, 1, 13, 184, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7])); // "2001:db8::7"
  * ipv6FromBytes(new Uint8Array(4)); // throws TypeError
@@ -49,13 +49,13 @@ export function ipv6FromBytes(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the number of an address, from 0 to 2 ** 32 - 1.
+ * Returns an IPv4 address as a number, from 0 to 2 ** 32 - 1.
  *
  * `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` (RFC 3986, 3.2.2)
  *
- * Other notations of the number, as in `0x7f.1`, are no address here: `looseIpv4` of `pchar/inspect` knows them.
+ * Other notations, such as `0x7f.1`, are rejected: `looseIpv4` of `pchar/inspect` reads them.
  *
- * @throws {UriSyntaxError} if the text is no address.
+ * @throws {UriSyntaxError} if the string is not an IPv4 address.
  * @example
  * ipv4ToNumber("127.0.0.1"); // 2130706433
  * ipv4ToNumber("127.1"); // throws ERR_URI_UNEXPECTED_CHARACTER
@@ -71,9 +71,9 @@ export function ipv4ToNumber(address: string): number {
 }
 
 /**
- * Writes the address that a number is.
+ * Writes a number as an IPv4 address.
  *
- * @throws {TypeError} if it is no integer from 0 to 2 ** 32 - 1.
+ * @throws {TypeError} if the number is not an integer from 0 to 2 ** 32 - 1.
  * @example
  * ipv4FromNumber(2130706433); // "127.0.0.1"
  * ipv4FromNumber(-1); // throws TypeError

@@ -1,23 +1,23 @@
-import { stringOf } from "../argument.ts";
-import type { Fail } from "../backend/js/pct.ts";
-import { codecError, maskAuthority } from "../codec-error.ts";
+import { codecError, maskAuthority } from "../codec/codec-error.ts";
+import type { Fail } from "../core/pct.ts";
 import { IREG_NAME } from "../generated/rules.ts";
-import { isName, type Label, labelsOf } from "./labels.ts";
+import { isName, type Label, labelsOf } from "../host/labels.ts";
+import { stringOf } from "../support/argument.ts";
 
 /**
- * Maps the name of a host to ASCII, as it is looked up.
+ * Maps a host name to ASCII, the form for lookup.
  *
- * Follows UTS #46, 4 as WHATWG URL, 3.3 calls it: non-transitional, so that `ß` stays what it is; the hyphens of a label
- * and its length are not checked; labels from right to left and joiners are. Triplets are decoded first (RFC 3986, 3.2.2).
- * An `IP-literal` and an `IPv4address` stay as they are, and so does the empty host.
+ * Follows UTS #46, 4, with the parameters of WHATWG URL, 3.3: non-transitional, so `ß` is kept; the length and the hyphens of
+ * a label are not checked; right-to-left labels and joiners are. Percent-encoded octets are decoded first (RFC 3986, 3.2.2).
+ * An `IP-literal`, an `IPv4address` and the empty host are returned unchanged.
  *
- * CHOICE: stricter than `URL`, which takes for a name what no `reg-name` is: a triplet of a character that is not unreserved
- * is refused, and so is a label that is mapped to such a character. A label beyond ASCII, or of Punycode, is refused if it
- * has more than 256 characters, and so is one whose Punycode has.
+ * CHOICE: stricter than `URL`, so that every result is a `reg-name`. A percent-encoded ASCII character that is not unreserved
+ * is rejected, and so is a label that is mapped to a character which `reg-name` does not allow. A non-ASCII or Punycode label
+ * is rejected if it, or its Punycode, has more than 256 characters.
  *
- * @throws {UriSyntaxError} if the text is no host, its triplets are not UTF-8, or a label is one that IDNA does not take:
- * at its first character. A label of Punycode that stands for something which is mapped otherwise is none.
- * @throws {IdnaUnavailableError} if the runtime has no `URL` that maps names.
+ * @throws {UriSyntaxError} with `ERR_URI_NOT_IDNA`, at the start of the label, if IDNA rejects it. That includes Punycode
+ * that is not the mapping of its own decoded form. Other codes if the string is not a host, or its octets are not UTF-8.
+ * @throws {IdnaUnavailableError} if the runtime has no `URL` that maps host names.
  * @example
  * toAscii("Bücher.example"); // "xn--bcher-kva.example"
  * toAscii("b%C3%BCcher。example"); // "xn--bcher-kva.example"
@@ -31,13 +31,13 @@ export function toAscii(host: string): string {
 }
 
 /**
- * Maps the name of a host to Unicode, as it is shown.
+ * Maps a host name to Unicode, the form for display.
  *
- * Follows UTS #46, 4: the name is mapped as {@link toAscii} does, and its labels of Punycode are decoded (RFC 3492), so that
- * `toAscii` of the result is `toAscii` of the host. Of what looks alike nothing is said: `inspect` of `pchar/inspect` does.
+ * Follows UTS #46, 4: the name is mapped as by {@link toAscii}, and its Punycode labels are decoded (RFC 3492). `toAscii` of
+ * the result is `toAscii` of the host. Misleading characters are kept: `inspect` of `pchar/inspect` finds them.
  *
- * @throws {UriSyntaxError} if `toAscii` refuses the host, with the same code and index.
- * @throws {IdnaUnavailableError} if the runtime has no `URL` that maps names.
+ * @throws {UriSyntaxError} if `toAscii` rejects the host, with the same code and index.
+ * @throws {IdnaUnavailableError} if the runtime has no `URL` that maps host names.
  * @example
  * toUnicode("xn--bcher-kva.example"); // "bücher.example"
  * toUnicode("BÜCHER.example"); // "bücher.example"
@@ -53,12 +53,12 @@ function mapHost(host: string, action: string, map: (name: string, fail: Fail) =
   return isName(text, failOf) ? map(text, failOf(IREG_NAME)) : text;
 }
 
-/** Maps what is known to be a name to ASCII. */
+/** Maps a host that is known to be a name to ASCII. */
 export function asciiName(name: string, fail: Fail): string {
   return joined(name, fail, "ascii");
 }
 
-/** Maps what is known to be a name to Unicode. */
+/** Maps a host that is known to be a name to Unicode. */
 export function unicodeName(name: string, fail: Fail): string {
   return joined(name, fail, "unicode");
 }

@@ -1,35 +1,39 @@
-import { objectOf, oneOf } from "../argument.ts";
-import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../backend/js/pct.ts";
-import { codecError } from "../codec-error.ts";
+import { parseReference } from "../api/reference-options.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
-import { placesOf } from "../places.ts";
-import { parseReference } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { textOf } from "../uri/input.ts";
+import { spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
 import { unicodeName } from "./to-ascii.ts";
 import { withName } from "./to-uri.ts";
 
-/** How {@link toIri} maps the name of a host. */
+/** Options of {@link toIri}. */
 export interface ToIriOptions {
-  /** `"percent"`: as all else, by its triplets. `"unicode"`: as {@link toUnicode} does, its labels of Punycode too. */
+  /**
+   * How the host name is mapped. `"percent"`: its percent-encoded octets are decoded, as in other components. `"unicode"`: as
+   * by {@link toUnicode}, with Punycode labels decoded.
+   *
+   * @default "percent"
+   */
   readonly host?: "percent" | "unicode" | undefined;
 }
 
 /**
- * Maps a URI reference to an IRI reference, for people.
+ * Maps a URI reference to an IRI reference, the form for people.
  *
- * Follows RFC 3987, 3.2: triplets of unreserved characters are decoded, and those that are the UTF-8 of a character which
- * the component may have as it is. What stays are the triplets of reserved characters, of `%`, of what no URI has, of octets
- * that are not UTF-8, and of characters that are not appropriate. {@link toUri} of the result is the URI again, but for
- * triplets of unreserved characters and the case of hexadecimal digits.
+ * Follows RFC 3987, 3.2: percent-encoded octets are decoded if they are an unreserved character, or the UTF-8 of a character
+ * that the component of an IRI may contain. All other octets stay encoded. {@link toUri} of the result is the URI again,
+ * except for encoded unreserved characters and the case of hexadecimal digits.
  *
- * CHOICE: not appropriate, by 4.1 and 6.1, are bidirectional controls, spaces, what cannot be seen, and the small, the
- * half-width and the full-width forms of other characters (vectors 3987-6.1-01 to -12).
+ * CHOICE: characters that are not appropriate by 4.1 and 6.1 stay encoded: bidirectional controls, spaces, invisible
+ * characters, and small, half-width and full-width forms (vectors 3987-6.1-01 to -12).
  *
- * @throws {UriSyntaxError} if the text is not valid; with `host: "unicode"` also as {@link toUnicode} does, at the place in
- * the whole text.
- * @throws {IdnaUnavailableError} with `host: "unicode"`, if the runtime has no `URL` that maps names.
+ * @throws {UriSyntaxError} if the URI is not valid. With `host: "unicode"` also if {@link toUnicode} rejects the host; `index`
+ * is the index in the whole URI.
+ * @throws {IdnaUnavailableError} with `host: "unicode"`, if the runtime has no `URL` that maps host names.
  * @example
  * toIri("http://www.example.org/D%C3%BCrst"); // "http://www.example.org/Dürst"
  * toIri("http://www.example.org/D%FCrst"); // "http://www.example.org/D%FCrst"
@@ -49,9 +53,9 @@ export function toIri(uri: string | UriReference, options: ToIriOptions = {}): s
   return shown(named, parseReference(named, { rule: "IRI-reference" }));
 }
 
-/** Decodes the triplets of each component: a query may have more characters than all else (RFC 3987, 2.2). */
+/** Decodes each component. A query may have private characters, which others may not (RFC 3987, 2.2). */
 function shown(text: string, record: UriReference): string {
-  const { index, end } = placesOf(record).query;
+  const { index, end } = spansOf(record).query;
   return (
     decodeIn(text.slice(0, index), BEYOND_UCSCHAR) +
     decodeIn(text.slice(index, end), BEYOND_UCSCHAR | BEYOND_IPRIVATE) +
@@ -59,7 +63,7 @@ function shown(text: string, record: UriReference): string {
   );
 }
 
-/** What is not appropriate as it is (RFC 3987, 4.1 and 6.1): all of it has its place in Unicode for good. */
+/** Characters that are not appropriate unencoded (RFC 3987, 4.1 and 6.1). Unicode keeps these properties stable. */
 const INAPPROPRIATE = /[\p{Z}\p{Default_Ignorable_Code_Point}\ufe50-\ufe6f\uff00-\uffef]/u;
 
 function decodeIn(text: string, beyond: number): string {
@@ -72,7 +76,7 @@ function decodeIn(text: string, beyond: number): string {
     copied = index + 3 * (point < 0 ? 1 : utf8Length(point));
     if (point < 0) output += encodeOctet(first);
     else if (isShown(point, beyond)) output += String.fromCodePoint(point);
-    // Only what was decoded is encoded anew, by the steps of 3.2: that of ASCII stays as it is.
+    // By the steps of 3.2, only non-ASCII characters are decoded and encoded again. ASCII octets keep their case.
     else output += point < 128 ? text.slice(index, copied) : text.slice(index, copied).toUpperCase();
   }
   return output + text.slice(copied);

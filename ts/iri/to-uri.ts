@@ -1,19 +1,21 @@
-import { objectOf, oneOf } from "../argument.ts";
-import { encode, type Fail } from "../backend/js/pct.ts";
-import { codecError } from "../codec-error.ts";
+import { parseReference } from "../api/reference-options.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { encode, type Fail } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { IREG_NAME } from "../generated/rules.ts";
-import { placesOf } from "../places.ts";
-import { parseReference } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { textOf } from "../uri/input.ts";
+import { spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
 import { asciiName } from "./to-ascii.ts";
 
-/** How {@link toUri} maps the name of a host. */
+/** Options of {@link toUri}. */
 export interface ToUriOptions {
   /**
-   * `"percent"`: as all else, to the triplets of its UTF-8. `"ascii"`: as {@link toAscii} does, for schemes in which it is a
-   * name of the DNS.
+   * How the host name is mapped. `"percent"`: its UTF-8 is percent-encoded, as in other components. `"ascii"`: as by
+   * {@link toAscii}, for schemes whose host is a DNS name.
+   *
+   * @default "percent"
    */
   readonly host?: "percent" | "ascii" | undefined;
 }
@@ -21,15 +23,14 @@ export interface ToUriOptions {
 /**
  * Maps an IRI reference to a URI reference.
  *
- * Follows RFC 3987, 3.1: each character of `ucschar` and `iprivate` becomes the triplets of its UTF-8. All else stays as it
- * is, so that of a URI the same text is returned. The text is never brought to NFC: only who created it knows whether that
- * is the same name (5.3.2.2).
+ * Follows RFC 3987, 3.1: the UTF-8 of each character in `ucschar` and `iprivate` is percent-encoded. Everything else stays, so
+ * a URI is returned unchanged. The IRI is not normalized to NFC: only its creator knows whether that keeps the name (5.3.2.2).
  *
- * IRIs are compared after mapping too, where that is to be so (5.1): an `equivalent` of what this returns.
+ * To compare IRIs by their URIs (5.1), call `equivalent` with the results.
  *
- * @throws {UriSyntaxError} if the text is not valid; with `host: "ascii"` also as {@link toAscii} does, at the place in the
- * whole text.
- * @throws {IdnaUnavailableError} with `host: "ascii"`, if the runtime has no `URL` that maps names.
+ * @throws {UriSyntaxError} if the IRI is not valid. With `host: "ascii"` also if {@link toAscii} rejects the host; `index` is
+ * the index in the whole IRI.
+ * @throws {IdnaUnavailableError} with `host: "ascii"`, if the runtime has no `URL` that maps host names.
  * @example
  * toUri("http://www.example.org/red%09rosé#red"); // "http://www.example.org/red%09ros%C3%A9#red"
  * toUri("http://résumé.example.org"); // "http://r%C3%A9sum%C3%A9.example.org"
@@ -48,7 +49,7 @@ export function toUri(iri: string | UriReference, options: ToUriOptions = {}): s
   return encode(named, UNRESERVED | RESERVED, 0, true, fail);
 }
 
-/** Puts another name of a host into a reference; where there is none, or an address, it is the same text. */
+/** Maps the host name of a reference. Without a host, or with an address, the reference is returned unchanged. */
 export function withName(
   text: string,
   record: UriReference,
@@ -56,7 +57,7 @@ export function withName(
   map: (name: string, fail: Fail) => string,
 ): string {
   if (record.hostKind !== "reg-name") return text;
-  const { index, end } = placesOf(record).host;
+  const { index, end } = spansOf(record).host;
   const name = map(text.slice(index, end), (code, at) => fail(code, index + at));
   return text.slice(0, index) + name + text.slice(end);
 }

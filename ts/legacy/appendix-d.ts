@@ -1,6 +1,6 @@
-import type { Section } from "../section.ts";
+import type { Section } from "../support/section.ts";
 
-/** What stands now for each former rule, in the order of the table of RFC 3986, appendix D.2. */
+/** The replacement of each former rule, in the order of the table in RFC 3986, appendix D.2. */
 export const NOW = {
   absoluteURI: "absolute-URI",
   relativeURI: 'relative-part [ "?" query ]',
@@ -24,37 +24,37 @@ export const NOW = {
   alphanum: "ALPHA / DIGIT",
 } as const;
 
-/** A rule of RFC 2396 that RFC 3986 has no more, by its row in the table of appendix D.2. */
+/** A rule of RFC 2396 that RFC 3986 replaced: a row of the table in appendix D.2. */
 export type FormerRule = keyof typeof NOW;
 
-/** A rule that both RFCs have, and that takes other texts now (RFC 3986, appendix D.1). */
+/** A rule of both RFCs that matches other strings now (RFC 3986, appendix D.1). */
 export type ExtendedRule = "host" | "IPv4address";
 
-/** What a rule of RFC 2396 makes of a text, and what stands for that rule now. */
+/** A change from RFC 2396 to RFC 3986, for one string. */
 export interface Change {
   /**
-   * `"accepted-now"`: RFC 2396 refuses the text for it. `"refused-now"`: RFC 3986 does. `"read-otherwise"`: both take
-   * the text, and it means something else now. `"renamed"`: the rule has another name, and no more than that.
+   * `"accepted-now"`: only RFC 2396 rejects the string. `"refused-now"`: only RFC 3986 does. `"read-otherwise"`: both accept
+   * it, but it has other components or another meaning now. `"renamed"`: only the name of the rule changed.
    */
   readonly code: "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
   /** The rule of RFC 2396. */
   readonly was: FormerRule | ExtendedRule;
-  /** What stands for it in RFC 3986. */
+  /** Its replacement in RFC 3986. */
   readonly is: string;
-  /** Where in the text the rule is at work first, in UTF-16 code units; for a text that one refuses, where it does. */
+  /** Where the rule first matches, in UTF-16 code units; if one RFC rejects the string, the index of its issue. */
   readonly index: number;
-  /** The section of RFC 3986 that tells of it. */
+  /** The section of RFC 3986 that describes the change. */
   readonly section: Section;
-  /** A sentence for people. It shows nothing of the text, and is not covered by SemVer. */
+  /** A sentence for people. It does not quote the string, and is not covered by SemVer. */
   readonly message: string;
 }
 
-/** A row of the table that made a difference. */
+/** Creates the change of a row of the table. */
 export function difference(code: Change["code"], was: FormerRule, index: number, message: string): Change {
   return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
 }
 
-/** A rule that was extended, or narrowed, and kept its name. */
+/** Creates the change of a rule that kept its name. */
 export function extension(
   code: Change["code"],
   was: ExtendedRule,
@@ -65,7 +65,7 @@ export function extension(
   return { code, was, is, index, section: "RFC 3986, appendix D.1", message };
 }
 
-/** A row of the table that made none. */
+/** Creates the change of a row that only renamed its rule. */
 export function renaming(was: FormerRule, index: number): Change {
-  return difference("renamed", was, index, `What was ${was} is ${NOW[was]} now, and takes the same here.`);
+  return difference("renamed", was, index, `The rule ${was} is now ${NOW[was]}, and matches the same here.`);
 }

@@ -1,58 +1,55 @@
-import { kindOf, stringOf } from "../argument.ts";
-import {
-  encodeOctet,
-  type Fail,
-  isSurrogate,
-  octetsOf,
-  triplet,
-  utf8,
-  utf8Length,
-} from "../backend/js/pct.ts";
-import { codecError } from "../codec-error.ts";
+import { split } from "../api/split.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { type Charset, isLatin1 } from "../codec/pct-encode.ts";
+import { encodeOctet, type Fail, isSurrogate, octetsOf, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
-import { type Charset, isLatin1 } from "../pct-encode.ts";
-import { pathStartOf } from "../places.ts";
-import { split } from "../split.ts";
+import { kindOf, stringOf } from "../support/argument.ts";
+import { pathStartOf } from "../uri/spans.ts";
 
-// What is safe to leave unencoded depends on where a URI goes, and RFC 1630 ("Reduced or increased safe character
-// sets") lets it be encoded more, or less, on the way. Both leave alone what means something else when it is encoded:
-// the reserved characters and the percent sign, and the segments "." and "..". They act behind the authority only:
-// nobody decodes a scheme or a port, and a host of other characters may be another one to who looks it up.
+// Which characters are safe depends on the systems that a URI passes. RFC 1630 ("Reduced or increased safe character sets")
+// lets each of them encode more characters, or fewer. Characters that mean something else when encoded are left alone: the
+// reserved characters, the percent sign, and the dots of the segments "." and "..". So are the scheme and the authority:
+// schemes and ports are never decoded, and a host with other characters may be looked up as another host.
 
-/** How {@link safer} and {@link reduced} write a character. */
-export interface LevelOptions {
-  /** The octets of a character: `"utf-8"`, or `"iso-8859-1"`, which RFC 1630 asks for. */
+/** Options of {@link safer} and {@link reduced}. */
+export interface EncodingOptions {
+  /**
+   * The encoding of a non-ASCII character: `"utf-8"`, or `"iso-8859-1"`, the one of RFC 1630.
+   *
+   * @default "utf-8"
+   */
   readonly charset?: Charset | undefined;
 }
 
-/** Whether a code point is in a set. */
-type Selection = (point: number) => boolean;
+/** Returns whether a code point is in a set. */
+type CodePointSet = (point: number) => boolean;
 
-/** What is done to the characters of a text. */
+/** An encoding level. */
 interface Level {
-  /** Octets are those of ISO Latin-1, not of UTF-8. */
+  /** Whether the charset is ISO Latin-1 instead of UTF-8. */
   readonly latin1: boolean;
-  /** Which characters become triplets. */
-  readonly encoded: Selection;
-  /** Which triplets become characters. */
-  readonly decoded: Selection;
+  /** The characters that become triplets. */
+  readonly encoded: CodePointSet;
+  /** The characters whose triplets are decoded. */
+  readonly decoded: CodePointSet;
   /** Whether the other triplets get upper-case digits. */
   readonly upper: boolean;
 }
 
 /**
- * Encodes the characters of a set, and leaves what is encoded as it is.
+ * Percent-encodes the characters of a set. Triplets (percent-encoded octets) stay as they are.
  *
  * RFC 1630, "Reduced or increased safe character sets"; `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
- * Without a set those are encoded that no URI holds, and `~`, whose code is another character in national variants of
- * ASCII. Reserved characters (RFC 3986, 2.2) and `%` are passed over, whatever the set holds, and so are the dots of
- * a dot segment, scheme and authority. {@link reduced} with the same set is the way back: `safer(reduced(x, set), set)`
- * is `safer(x, set)`, but for the case of hexadecimal digits.
+ * The default set is every character that is not allowed in a URI, and `~`, which national variants of ASCII replace.
+ * Reserved characters (RFC 3986, 2.2), `%`, dot segments, the scheme and the authority never change, whatever the set
+ * contains. {@link reduced} is the inverse: `safer(reduced(x, set), set)` is `safer(x, set)` except for the case of
+ * hexadecimal digits.
  *
- * @throws {UriSyntaxError} if a percent sign lacks its digits, or a character is to be encoded that the charset lacks.
+ * @throws {UriSyntaxError} `ERR_URI_INVALID_PCT_ENCODED` if a percent sign lacks its digits, `ERR_URI_NOT_LATIN1` if a
+ * character to be encoded is not in the charset.
  * @example
  * safer("http://h/~me/a b"); // "http://h/%7Eme/a%20b"
  * safer("http://h/a-b/../c.d?e-f", "-."); // "http://h/a%2Db/../c%2Ed?e%2Df"
@@ -60,22 +57,22 @@ interface Level {
  * safer("a/b", "/"); // "a/b"
  * safer("fxqn:/us/va/reston/cnri/ietf/24/asdf%*.fred"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function safer(text: string, set?: string, options: LevelOptions = {}): string {
+export function safer(text: string, set?: string, options: EncodingOptions = {}): string {
   const latin1 = isLatin1(options.charset);
-  const encoded = set === undefined ? isUnsafe : selectionOf(set, latin1);
+  const encoded = set === undefined ? isUnsafe : codePointSet(set, latin1);
   return atLevel("encode", text, { latin1, encoded, decoded: none, upper: false });
 }
 
 /**
- * Decodes the triplets of the characters of a set, and no others.
+ * Decodes the triplets of the characters in a set.
  *
  * RFC 1630, "Reduced or increased safe character sets"; `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
- * Reserved characters (RFC 3986, 2.2) and `%` stay encoded, whatever the set holds, and so do the dots of what would
- * become a dot segment. The result is a URI only as far as the set holds characters of URIs. {@link safer} with the
- * same set is the way back.
+ * Reserved characters (RFC 3986, 2.2), `%` and the dots of dot segments stay encoded, whatever the set contains. The scheme
+ * and the authority never change. If the set contains characters that are not allowed in a URI, the result may not be a URI.
+ * {@link safer} with the same set is the inverse.
  *
- * @throws {UriSyntaxError} if a percent sign lacks its digits.
+ * @throws {UriSyntaxError} `ERR_URI_INVALID_PCT_ENCODED` if a percent sign lacks its digits.
  * @example
  * reduced("http://www.w3.org/marie%2Dclaude", "-"); // "http://www.w3.org/marie-claude"
  * reduced("/%7Eme/a%20b%2Fc", "~ /"); // "/~me/a b%2Fc"
@@ -83,18 +80,18 @@ export function safer(text: string, set?: string, options: LevelOptions = {}): s
  * reduced("/%C3%A9", "é"); // "/é"
  * reduced("/%E9", "é", { charset: "iso-8859-1" }); // "/é"
  */
-export function reduced(text: string, set: string, options: LevelOptions = {}): string {
+export function reduced(text: string, set: string, options: EncodingOptions = {}): string {
   const latin1 = isLatin1(options.charset);
-  return atLevel("decode", text, { latin1, encoded: none, decoded: selectionOf(set, latin1), upper: false });
+  return atLevel("decode", text, { latin1, encoded: none, decoded: codePointSet(set, latin1), upper: false });
 }
 
 /**
  * Brings two URIs to the same encoding level, so that they can be compared.
  *
- * RFC 1630, "Reduced or increased safe character sets": unreserved characters are decoded (RFC 3986, 2.3), those that
- * no URI holds are encoded as UTF-8, and triplets have upper-case digits. Scheme and authority stay as they are.
+ * RFC 1630, "Reduced or increased safe character sets": unreserved characters are decoded (RFC 3986, 2.3), characters that
+ * are not allowed in a URI are encoded as UTF-8, and triplets get upper-case digits. Scheme and authority stay as they are.
  *
- * @throws {UriSyntaxError} if a percent sign lacks its digits.
+ * @throws {UriSyntaxError} `ERR_URI_INVALID_PCT_ENCODED` if a percent sign lacks its digits.
  * @example
  * sameLevel("/%7eme", "/~me%2f"); // ["/~me", "/~me%2F"]
  * sameLevel("/a b", "/a%20b"); // ["/a%20b", "/a%20b"]
@@ -104,12 +101,12 @@ export function sameLevel(a: string, b: string): [string, string] {
 }
 
 /**
- * Tells whether two URIs are the same string at the same encoding level.
+ * Returns whether two URIs are the same string at the same encoding level.
  *
- * RFC 1630, "Reduced or increased safe character sets": an encoded hyphen is a hyphen, an encoded slash is no slash.
- * Nothing else is done for equality: `equivalent` of `pchar` has the rest of the ladder of RFC 3986, 6.2.
+ * RFC 1630, "Reduced or increased safe character sets": an encoded hyphen is a hyphen, but an encoded slash is not a slash.
+ * Letter case, dot segments and default ports still count: `equivalent` of `pchar` compares without them.
  *
- * @throws {UriSyntaxError} if a percent sign lacks its digits.
+ * @throws {UriSyntaxError} `ERR_URI_INVALID_PCT_ENCODED` if a percent sign lacks its digits.
  * @example
  * identical("http://www.w3.org/marie-claude", "http://www.w3.org/marie%2Dclaude"); // true
  * identical("http://www.w3.org/bertram/marie", "http://www.w3.org/bertram%2Fmarie"); // false
@@ -122,18 +119,18 @@ export function identical(a: string, b: string): boolean {
 }
 
 function level(text: string): string {
-  const sets = { encoded: isNoUriCharacter, decoded: isUnreserved };
+  const sets = { encoded: isForbidden, decoded: isUnreserved };
   return atLevel("compare", text, { latin1: false, ...sets, upper: true });
 }
 
 const DOT = 0x2e;
 const SLASH = 0x2f;
 
-/** Brings a text to a level, but for the scheme, the authority, and the dots of dot segments. */
+/** Brings a string to a level, except its scheme, its authority, and its dot segments. */
 function atLevel(action: string, text: string, level: Level): string {
   const input = stringOf(text);
   const fail = codecError(action, input, UNRESERVED_RULE);
-  refuseMalformed(input, fail);
+  rejectMalformed(input, fail);
   const components = split(input);
   const start = pathStartOf(components);
   const pathEnd = start + components.path.length;
@@ -166,13 +163,13 @@ function atLevel(action: string, text: string, level: Level): string {
   return output + input.slice(copied);
 }
 
-/** The triplets of a character. */
+/** Returns the triplets of a character. */
 function encodedPoint(point: number, { latin1 }: Level, fail: () => never): string {
   if (latin1 && point > 0xff) return fail();
   return (latin1 ? [point] : octetsOf(point)).map(encodeOctet).join("");
 }
 
-/** Where a segment ends that is `.` or `..`, with its dots encoded or not, or -1 where it is none. */
+/** Returns the end of a segment that is `.` or `..`, encoded or not; -1 if it is another segment. */
 function dotSegmentEnd(text: string, from: number, pathEnd: number): number {
   let index = from;
   let dots = 0;
@@ -184,7 +181,7 @@ function dotSegmentEnd(text: string, from: number, pathEnd: number): number {
   return isSegment && (dots === 1 || dots === 2) ? index : -1;
 }
 
-function refuseMalformed(text: string, fail: Fail): void {
+function rejectMalformed(text: string, fail: Fail): void {
   for (let index = text.indexOf("%"); index !== -1; index = text.indexOf("%", index + 3)) {
     if (triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
   }
@@ -194,8 +191,8 @@ function none(): boolean {
   return false;
 }
 
-/** Takes a set of the caller's: what is reserved, a percent sign, and what the charset lacks is not in it. */
-function selectionOf(set: string, latin1: boolean): Selection {
+/** Returns the set of the characters in a string, without reserved characters, `%`, and characters outside of the charset. */
+function codePointSet(set: string, latin1: boolean): CodePointSet {
   if (typeof set !== "string") throw new TypeError(`Expected a set of characters, got ${kindOf(set)}`);
   const points = new Set<number>();
   for (const character of set) {
@@ -206,13 +203,13 @@ function selectionOf(set: string, latin1: boolean): Selection {
   return (point) => points.has(point);
 }
 
-/** Whether a character is in no URI (RFC 3986, appendix A). */
-function isNoUriCharacter(point: number): boolean {
+/** Returns whether a character is not allowed in a URI (RFC 3986, appendix A). */
+function isForbidden(point: number): boolean {
   return !isAscii(point, RESERVED | UNRESERVED) && point !== 0x25 && !isSurrogate(point);
 }
 
 function isUnsafe(point: number): boolean {
-  return point === 0x7e || isNoUriCharacter(point);
+  return point === 0x7e || isForbidden(point);
 }
 
 function isUnreserved(point: number): boolean {

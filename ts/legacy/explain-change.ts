@@ -1,32 +1,34 @@
-import { stringOf } from "../argument.ts";
-import { triplet } from "../backend/js/pct.ts";
-import { isOf } from "../characters.ts";
-import { check } from "../check.ts";
-import type { UriIssue } from "../errors.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import { isOf } from "../core/characters.ts";
+import { triplet } from "../core/pct.ts";
 import { ALPHANUM } from "../generated/alphabets.ts";
-import { parse } from "../parse.ts";
-import type { UriReference } from "../types.ts";
+import { stringOf } from "../support/argument.ts";
+import type { UriIssue } from "../uri/errors.ts";
+import type { UriReference } from "../uri/types.ts";
 import { type Change, difference, extension, type FormerRule, renaming } from "./appendix-d.ts";
-import { issueOfFlaw, type LegacyIssue } from "./issue.ts";
+import { isIssue, type LegacyIssue } from "./reader.ts";
 import { check1630 } from "./rfc1630.ts";
-import { type Places2396, parse2396, scan2396, type UriReference2396 } from "./rfc2396.ts";
+import { parse2396, type Spans2396, scan2396, type UriReference2396 } from "./rfc2396.ts";
 
-/** What three grammars say of a text, and what changed from RFC 2396 to RFC 3986 for it. */
+/** The result of {@link explainChange}. */
 export interface ChangeExplanation {
-  /** What is wrong with the text by RFC 1630, or `undefined` where it is accepted; and so with the other two. */
+  /** The issue by RFC 1630, or `undefined` if the string is valid. */
   readonly rfc1630: LegacyIssue | undefined;
+  /** The issue by RFC 2396, as `check2396` returns it. */
   readonly rfc2396: LegacyIssue | undefined;
+  /** The issue by RFC 3986, as `check` returns it. */
   readonly rfc3986: UriIssue | undefined;
-  /** What made a difference for this text, in text order. There is none where both RFCs refuse it. */
+  /** The changes that affect this string, by index. Empty if both RFCs reject it. */
   readonly changes: readonly Change[];
-  /** The rules of RFC 2396 that read this text, and have another name now, in text order. */
+  /** The rules of RFC 2396 that match this string and only have another name now, by index. */
   readonly renamed: readonly Change[];
 }
 
 /**
- * Tells which grammar accepts a text, and which change from RFC 2396 to RFC 3986 makes a difference for it.
+ * Checks a string by RFC 1630, RFC 2396 and RFC 3986, and lists the changes from RFC 2396 to RFC 3986 that affect it.
  *
- * RFC 3986, appendix D: each change is a row of the table of D.2, or of what D.1 says of hosts.
+ * Each change is a row of the table in RFC 3986, appendix D.2, or a change of hosts in appendix D.1.
  *
  * @example
  * explainChange("dav:").changes.map(({ code, was, index }) => [code, was, index]); // [["accepted-now", "absoluteURI", 4]]
@@ -39,37 +41,38 @@ export interface ChangeExplanation {
 export function explainChange(text: string): ChangeExplanation {
   const input = stringOf(text);
   const rfc3986 = check(input);
-  const places = scan2396(input);
-  const verdicts = { rfc1630: check1630(input), rfc3986 };
-  if ("code" in places) {
-    const { rule, index } = places;
-    const changes = rfc3986 === undefined ? [acceptance(rule, index)] : [];
-    return { ...verdicts, rfc2396: issueOfFlaw(places, input), changes, renamed: [] };
+  const rfc1630 = check1630(input);
+  const spans = scan2396(input);
+  if (isIssue(spans)) {
+    const changes = rfc3986 === undefined ? [acceptance(spans)] : [];
+    return { rfc1630, rfc3986, rfc2396: spans, changes, renamed: [] };
   }
   const then = parse2396(input);
   const changes = [
-    ...authorityChanges(places, then, rfc3986 === undefined ? parse(input) : undefined, rfc3986),
-    ...pathChanges(input, places),
-    ...characterChanges(input, places),
+    ...authorityChanges(spans, then, rfc3986 === undefined ? parse(input) : undefined, rfc3986),
+    ...pathChanges(input, spans),
+    ...characterChanges(input, spans),
   ];
-  const made = new Set(changes.map(({ was }) => was));
-  const renamed = renamedRules(input, places, then).filter(({ was }) => !made.has(was));
-  return { ...verdicts, rfc2396: undefined, changes: changes.sort(byIndex), renamed: renamed.sort(byIndex) };
+  const changed = new Set(changes.map(({ was }) => was));
+  const renamed = renamedRules(input, spans, then).filter(({ was }) => !changed.has(was));
+  changes.sort(byIndex);
+  renamed.sort(byIndex);
+  return { rfc1630, rfc3986, rfc2396: undefined, changes, renamed };
 }
 
 function byIndex(a: Change, b: Change): number {
   return a.index - b.index;
 }
 
-/** Why RFC 3986 accepts what RFC 2396 refuses, by the rule that RFC 2396 names: there are three reasons. */
-function acceptance(rule: string, index: number): Change {
+/** Returns why RFC 3986 accepts a string that RFC 2396 rejects. There are three reasons, by the rule of the issue. */
+function acceptance({ rule, index }: LegacyIssue): Change {
   const code = "accepted-now";
   if (rule === "absoluteURI") {
     return difference(
       code,
       rule,
       index,
-      "A path may be empty now, so that nothing has to follow the scheme.",
+      "RFC 2396 required something after the scheme; now the path may be empty.",
     );
   }
   if (rule === "relativeURI") {
@@ -77,67 +80,73 @@ function acceptance(rule: string, index: number): Change {
       code,
       rule,
       index,
-      "A path may be empty now, so that a reference may be a query alone.",
+      "RFC 2396 required a path before the query; now the path may be empty.",
     );
   }
   const host = "IP-literal / IPv4address / reg-name";
-  return extension(code, "host", host, index, "A host may be an IP-literal in square brackets now.");
+  return extension(code, "host", host, index, "A host may now be an IP literal in square brackets.");
 }
 
 function authorityChanges(
-  { authorityStart }: Places2396,
+  { authorityStart }: Spans2396,
   then: UriReference2396,
   now: UriReference | undefined,
   issue: UriIssue | undefined,
 ): Change[] {
   const code = "read-otherwise";
   if (issue !== undefined) {
-    const message = 'A registry-based name could hold any "@" and ":"; now they are userinfo, host and port.';
+    const message =
+      'A registry-based name could contain any "@" and ":"; now they delimit userinfo, host and port.';
     return [difference("refused-now", "reg_name", issue.index, message)];
   }
   if (then.authorityKind === undefined) return [];
   const hostStart = authorityStart + (now?.userinfo === undefined ? 0 : now.userinfo.length + 1);
   if (then.authorityKind === "reg_name") {
-    const message = "What no server was called was the name of a registry, without parts; it is a host now.";
+    const message =
+      "An authority that was not a server was a registry-based name without parts; now it is a host.";
     const changes = [difference(code, "reg_name", authorityStart, message)];
     if (now?.port === undefined) return changes;
-    return [...changes, difference(code, "hostport", hostStart, "Such a name had no port, and has one now.")];
+    return [
+      ...changes,
+      difference(code, "hostport", hostStart, "A registry-based name had no port; now it has one."),
+    ];
   }
   if (then.host === undefined) {
     return [
-      difference(code, "server", authorityStart, "An empty server had no host; now the host is empty."),
+      difference(code, "server", authorityStart, "An empty authority had no host; now its host is empty."),
     ];
   }
   if (then.hostKind !== "IPv4address" || now?.hostKind === "IPv4address") return [];
   const message =
-    "A number of an IPv4address was of any size; from 256 on, or with a zero before it, it is a name now.";
+    "The numbers of an IPv4address had no limit; a number above 255 or with a leading zero now makes it a name.";
   return [extension(code, "IPv4address", "reg-name", hostStart, message)];
 }
 
-function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Places2396): Change[] {
+function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Spans2396): Change[] {
   const code = "read-otherwise";
   if (!isOpaque) {
     const param = text.slice(pathStart, pathEnd).indexOf(";");
-    const message = "A semicolon began a parameter of its segment; now that is for the scheme to say.";
+    const message =
+      "A semicolon began a parameter of its segment; now it has no meaning in the generic syntax.";
     return param === -1 ? [] : [difference(code, "param", pathStart + param, message)];
   }
   const message =
-    "This was opaque, without a query; now it is a path, and a query behind the first question mark.";
+    "This was opaque, without a query; now it is a path, with a query after the first question mark.";
   const changes = [difference(code, "opaque_part", pathStart, message)];
   if (text[pathStart] !== "?") return changes;
   const first = "A question mark could begin an opaque part; now it begins a query.";
   return [...changes, difference(code, "uric_no_slash", pathStart, first)];
 }
 
-/** The marks that RFC 3986 made reserved. */
+/** The marks that are reserved characters in RFC 3986. */
 const RESERVED_NOW = "!*'()";
 
-function characterChanges(text: string, { schemeEnd }: Places2396): Change[] {
+function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
   const changes: Change[] = [];
   const code = "read-otherwise";
   const mark = indexFrom(text, schemeEnd + 1, (index) => RESERVED_NOW.includes(text[index]!));
   if (mark !== -1) {
-    const message = "This mark was unreserved; it is reserved now, and no more the same as its triplet.";
+    const message = "This mark was unreserved; now it is reserved, and no longer equivalent to its triplet.";
     changes.push(difference(code, "mark", mark, message));
   }
   const escaped = indexFrom(text, schemeEnd + 1, (index) => {
@@ -146,14 +155,14 @@ function characterChanges(text: string, { schemeEnd }: Places2396): Change[] {
   });
   if (escaped !== -1) {
     const message =
-      "This triplet could be decoded to a mark; that is a reserved character now, and it stays a triplet.";
+      "This triplet could be decoded to a mark; the mark is now reserved, so the triplet must stay.";
     changes.push(difference(code, "escaped", escaped, message));
   }
   return changes;
 }
 
-/** The rules of RFC 2396 that read a text, each where it does so first. */
-function renamedRules(text: string, places: Places2396, then: UriReference2396): Change[] {
+/** Returns the rules of RFC 2396 that match parts of a string, each at its first match. */
+function renamedRules(text: string, places: Spans2396, then: UriReference2396): Change[] {
   const { schemeEnd, authorityStart, pathStart, isOpaque } = places;
   const start = schemeEnd + 1;
   const isAbsolute = schemeEnd !== -1;
@@ -187,10 +196,10 @@ function renamedRules(text: string, places: Places2396, then: UriReference2396):
   return first.filter(([, index]) => index !== -1).map(([was, index]) => renaming(was, index));
 }
 
-/** The first character of a query, of a fragment, or of an opaque part behind its first. */
+/** Returns the index of the first `uric`: in an opaque part after its first character, in a query, or in a fragment. */
 function firstUric(
   text: string,
-  { pathStart, pathEnd, isOpaque, queryStart, fragmentStart }: Places2396,
+  { pathStart, pathEnd, isOpaque, queryStart, fragmentStart }: Spans2396,
 ): number {
   if (isOpaque && pathEnd - pathStart > 1) return pathStart + 1;
   const queryEnd = fragmentStart === -1 ? text.length : fragmentStart - 1;
@@ -198,13 +207,13 @@ function firstUric(
   return fragmentStart !== -1 && fragmentStart < text.length ? fragmentStart : -1;
 }
 
-/** Whether a character is a letter or a digit, and no digit of a triplet. */
+/** Returns whether a character is a letter or a digit outside of triplets. */
 function isAlphanum(text: string, index: number): boolean {
   if (text[index - 1] === "%" || text[index - 2] === "%") return false;
   return isOf(text, index, ALPHANUM);
 }
 
-function indexFrom(text: string, from: number, is: (index: number) => boolean): number {
-  for (let index = from; index < text.length; index++) if (is(index)) return index;
+function indexFrom(text: string, from: number, matches: (index: number) => boolean): number {
+  for (let index = from; index < text.length; index++) if (matches(index)) return index;
   return -1;
 }

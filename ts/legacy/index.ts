@@ -1,6 +1,6 @@
 export type { Change, ExtendedRule, FormerRule } from "./appendix-d.ts";
-export { identical, type LevelOptions, reduced, safer, sameLevel } from "./encoding-levels.ts";
+export { type EncodingOptions, identical, reduced, safer, sameLevel } from "./encoding-levels.ts";
 export { type ChangeExplanation, explainChange } from "./explain-change.ts";
-export { type LegacyIssue, LegacySyntaxError, type Rule1630, type Rule2396 } from "./issue.ts";
+export { type LegacyIssue, LegacySyntaxError, type Rule1630, type Rule2396 } from "./reader.ts";
 export { check1630, parse1630, type Uri1630 } from "./rfc1630.ts";
 export { check2396, parse2396, type Segment2396, type UriReference2396 } from "./rfc2396.ts";

@@ -1,80 +1,76 @@
-import { stringOf } from "../argument.ts";
-import { scheme as endOfScheme } from "../backend/js/scan.ts";
-import { run } from "../characters.ts";
+import { run } from "../core/characters.ts";
+import { scheme as endOfScheme } from "../core/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { joined } from "../recompose.ts";
-import { type Authority2396, authority2396 } from "./authority-2396.ts";
+import { authority2396 } from "./authority.ts";
 import {
-  type Flaw,
-  flawAt,
-  issueOfFlaw,
+  checkBy,
+  fragmentOf,
   type LegacyIssue,
-  LegacySyntaxError,
+  type LegacySpans,
+  legacyIssueAt,
+  parseBy,
+  queryOf,
   type Rule2396,
-} from "./issue.ts";
+  unexpectedAt,
+} from "./reader.ts";
 
-// RFC 3986 moved `! * ' ( )` from `mark` to `reserved`, and each rule that takes both takes what it took: the
-// alphabets of the two RFCs are the same, and those of the newer one are used here. The oracle of the tests reads the
-// grammar of the older one.
+// RFC 3986 moved `! * ' ( )` from `mark` to `reserved`. Every rule that this reader uses contains both, so the alphabets of
+// RFC 3986 are the same sets, and are used here. The tests compare with the grammar of RFC 2396 itself.
 
-/** A segment of a path and its parameters, as they stand in the text. */
+/** A segment of a path and its parameters, not decoded. */
 export interface Segment2396 {
-  /** What stands before the first `;`. */
+  /** The string before the first `;`. */
   readonly name: string;
   /** Each `param`, without its `;`. */
   readonly params: readonly string[];
 }
 
-/** The components of a text by RFC 2396. Absent is `undefined`, empty is `""`. */
+/** The components of a string by RFC 2396. An absent component is `undefined`, an empty one `""`. */
 export interface UriReference2396 {
   readonly scheme: string | undefined;
   /** `authority`, without its `//`. */
   readonly authority: string | undefined;
-  /** `"server"`, or `"reg_name"`: registry-based, of which RFC 2396 knows no parts. */
+  /** `"server"`; or `"reg_name"`, a registry-based name, which has no parts in RFC 2396. */
   readonly authorityKind: "server" | "reg_name" | undefined;
   /** `userinfo` of a server, without its `@`. */
   readonly userinfo: string | undefined;
-  /** `host` of a server that has one. */
+  /** `host` of a server; `undefined` if the authority is empty. */
   readonly host: string | undefined;
   readonly hostKind: "hostname" | "IPv4address" | undefined;
   /** `port` of a server, without its `:`. */
   readonly port: string | undefined;
-  /** `abs_path`, `rel_path` or `opaque_part`, or `""` where there is none. */
+  /** `abs_path`, `rel_path` or `opaque_part`; `""` if there is none. */
   readonly path: string;
   readonly pathKind: "abs_path" | "rel_path" | "opaque_part" | undefined;
-  /** The segments of a path that is not opaque. */
+  /** The segments of the path; empty for an opaque part. */
   readonly segments: readonly Segment2396[];
-  /** `query`, without its `?`. An opaque part has none: there `?` is a character like others. */
+  /** `query`, without its `?`. An opaque part has no query: a `?` belongs to it. */
   readonly query: string | undefined;
   /** `fragment`, without its `#`. */
   readonly fragment: string | undefined;
-  /** The text that was parsed. */
+  /** Returns the string that was parsed. */
   toString(): string;
 }
 
-/** Where the components of a text are; -1 is absent. A start is the index after the delimiter. */
-export interface Places2396 {
-  readonly schemeEnd: number;
+/** The positions of the components. `schemeEnd` and `authorityStart` may be -1 too. */
+export interface Spans2396 extends LegacySpans {
   readonly authorityStart: number;
   readonly pathStart: number;
-  readonly pathEnd: number;
   readonly isOpaque: boolean;
-  readonly queryStart: number;
-  readonly fragmentStart: number;
 }
 
 /**
- * Parses a text by the grammar of RFC 2396.
+ * Parses a string by the grammar of RFC 2396.
  *
  * `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]`,
  * `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3 and appendix A)
  *
- * What has a scheme and no slash behind it is opaque, without a query. An authority is a server, with a host that is
- * a `hostname` or four numbers, or else registry-based. There is no IP-literal. To the letter of the grammar something
- * has to follow a scheme, and `?y` is no reference, though the examples of that RFC resolve it.
+ * If no slash follows the scheme, the rest is opaque, and has no query. An authority is a server if its host is a
+ * `hostname` or four numbers, otherwise registry-based. IP literals are rejected. The literal grammar also rejects a scheme
+ * that nothing follows, and `?y`, although the examples of the RFC resolve it.
  *
- * @throws {LegacySyntaxError} if the text does not match, with a rule of RFC 2396 and the place in code units.
+ * @throws {LegacySyntaxError} if the string does not match, with a rule of RFC 2396 and an index in UTF-16 code units.
  * @example
  * parse2396("mailto:a@b?subject=x").path; // "a@b?subject=x"
  * parse2396("http://a_b/").authorityKind; // "reg_name"
@@ -83,117 +79,95 @@ export interface Places2396 {
  * parse2396("http://[::1]/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function parse2396(text: string): UriReference2396 {
-  const input = stringOf(text);
-  const places = scan2396(input);
-  if ("code" in places) throw new LegacySyntaxError(issueOfFlaw(places, input), input, "RFC 2396");
-  return new Record2396(input, places);
+  return parseBy("RFC 2396", text, scan2396, components2396);
 }
 
 /**
- * Finds what is wrong with a text by the grammar of RFC 2396, or returns `undefined` where nothing is.
+ * Returns the first issue of a string by the grammar of RFC 2396, or `undefined` if it is valid.
  *
  * `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, appendix A)
  *
  * @example
- * check2396("dav:")?.message; // "unexpected end of text in absoluteURI at index 4"
+ * check2396("dav:")?.message; // "unexpected end of string in absoluteURI at index 4"
  * check2396("http://[::1]/")?.rule; // "authority"
  * check2396("foo://a@b@c/"); // undefined
  */
 export function check2396(text: string): LegacyIssue | undefined {
-  const input = stringOf(text);
-  const places = scan2396(input);
-  return "code" in places ? issueOfFlaw(places, input) : undefined;
+  return checkBy(text, scan2396);
 }
 
-/** Splits and judges a text in one pass. */
-export function scan2396(text: string): Places2396 | Flaw {
-  const mark = text.indexOf("#");
-  const end = mark === -1 ? text.length : mark;
+/** Finds the components, or the first issue, in one pass. */
+export function scan2396(text: string): Spans2396 | LegacyIssue {
+  const hash = text.indexOf("#");
+  const end = hash === -1 ? text.length : hash;
   const colon = endOfScheme(text);
   const hasScheme = colon > 0 && text[colon] === ":";
   const start = hasScheme ? colon + 1 : 0;
-  const parts = hasScheme && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
-  if ("code" in parts) return parts;
-  if (mark !== -1) {
-    const stop = run(text, mark + 1, QUERY);
-    if (stop < text.length) return flaw(text, stop, "fragment");
+  const body = hasScheme && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
+  if ("code" in body) return body;
+  if (hash !== -1) {
+    const stop = run(text, hash + 1, QUERY);
+    if (stop < text.length) return unexpected(text, stop, "fragment");
   }
-  return { schemeEnd: hasScheme ? colon : -1, ...parts, fragmentStart: mark === -1 ? -1 : mark + 1 };
+  return { schemeEnd: hasScheme ? colon : -1, ...body, fragmentStart: hash === -1 ? -1 : hash + 1 };
 }
 
-type Parts = Omit<Places2396, "schemeEnd" | "fragmentStart">;
+type BodySpans = Omit<Spans2396, "schemeEnd" | "fragmentStart">;
 
 /** `opaque_part = uric_no_slash *uric` (RFC 2396, 3) */
-function opaque(text: string, start: number, end: number): Parts | Flaw {
-  if (start === end) return { code: UNEXPECTED_CHARACTER, rule: "absoluteURI", index: start };
+function opaque(text: string, start: number, end: number): BodySpans | LegacyIssue {
+  if (start === end) return legacyIssueAt(UNEXPECTED_CHARACTER, text, start, "absoluteURI");
   const stop = run(text, start, QUERY);
-  if (stop < end) return flaw(text, stop, "opaque_part");
+  if (stop < end) return unexpected(text, stop, "opaque_part");
   return { authorityStart: -1, pathStart: start, pathEnd: end, isOpaque: true, queryStart: -1 };
 }
 
 /** `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]`, `hier_part` without the last (RFC 2396, 3 and 5) */
-function hierarchical(text: string, start: number, end: number): Parts | Flaw {
+function hierarchical(text: string, start: number, end: number): BodySpans | LegacyIssue {
   const hasAuthority = text.startsWith("//", start);
   const pathStart = hasAuthority ? run(text, start + 2, SEGMENT) : start;
   if (hasAuthority && pathStart < end && !"/?".includes(text[pathStart]!)) {
-    return flaw(text, pathStart, "authority");
+    return unexpected(text, pathStart, "authority");
   }
-  if (!hasAuthority && text[start] === "?") {
-    return { code: UNEXPECTED_CHARACTER, rule: "relativeURI", index: start };
-  }
-  // A path that begins with a slash begins with no `rel_segment`.
+  if (!hasAuthority && text[start] === "?")
+    return legacyIssueAt(UNEXPECTED_CHARACTER, text, start, "relativeURI");
+  // Before a slash at the start of the path, this run is empty.
   const segmentEnd = hasAuthority ? pathStart : run(text, pathStart, SEGMENT_NZ_NC);
-  if (segmentEnd < end && !"/?".includes(text[segmentEnd]!)) return flaw(text, segmentEnd, "rel_segment");
+  if (segmentEnd < end && !"/?".includes(text[segmentEnd]!))
+    return unexpected(text, segmentEnd, "rel_segment");
   const pathEnd = run(text, segmentEnd, PATH);
-  if (pathEnd < end && text[pathEnd] !== "?") return flaw(text, pathEnd, "abs_path");
+  if (pathEnd < end && text[pathEnd] !== "?") return unexpected(text, pathEnd, "abs_path");
   const queryStart = pathEnd < end ? pathEnd + 1 : -1;
   if (queryStart !== -1) {
     const stop = run(text, queryStart, QUERY);
-    if (stop < end) return flaw(text, stop, "query");
+    if (stop < end) return unexpected(text, stop, "query");
   }
   return { authorityStart: hasAuthority ? start + 2 : -1, pathStart, pathEnd, isOpaque: false, queryStart };
 }
 
-function flaw(text: string, index: number, rule: Rule2396): Flaw {
-  return flawAt<Rule2396>(text, index, rule, "escaped");
+function unexpected(text: string, index: number, rule: Rule2396): LegacyIssue {
+  return unexpectedAt<Rule2396>(text, index, rule, "escaped");
 }
 
-/** The record that `parse2396` returns. */
-class Record2396 implements UriReference2396 {
-  readonly scheme: string | undefined;
-  readonly authority: string | undefined;
-  readonly authorityKind: Authority2396["kind"] | undefined;
-  readonly userinfo: string | undefined;
-  readonly host: string | undefined;
-  readonly hostKind: Authority2396["hostKind"];
-  readonly port: string | undefined;
-  readonly path: string;
-  readonly pathKind: UriReference2396["pathKind"];
-  readonly segments: readonly Segment2396[];
-  readonly query: string | undefined;
-  readonly fragment: string | undefined;
-
-  constructor(text: string, places: Places2396) {
-    const { schemeEnd, authorityStart, pathStart, pathEnd, isOpaque, queryStart, fragmentStart } = places;
-    this.scheme = schemeEnd === -1 ? undefined : text.slice(0, schemeEnd);
-    this.authority = authorityStart === -1 ? undefined : text.slice(authorityStart, pathStart);
-    const parts = this.authority === undefined ? undefined : authority2396(this.authority);
-    this.authorityKind = parts?.kind;
-    this.userinfo = parts?.userinfo;
-    this.host = parts?.host;
-    this.hostKind = parts?.hostKind;
-    this.port = parts?.port;
-    this.path = text.slice(pathStart, pathEnd);
-    this.pathKind = pathKind(this.path, isOpaque);
-    this.segments = isOpaque ? [] : segmentsOf(this.path);
-    const end = fragmentStart === -1 ? text.length : fragmentStart - 1;
-    this.query = queryStart === -1 ? undefined : text.slice(queryStart, end);
-    this.fragment = fragmentStart === -1 ? undefined : text.slice(fragmentStart);
-  }
-
-  toString(): string {
-    return joined(this);
-  }
+function components2396(text: string, spans: Spans2396): Omit<UriReference2396, "toString"> {
+  const { schemeEnd, authorityStart, pathStart, pathEnd, isOpaque } = spans;
+  const authority = authorityStart === -1 ? undefined : text.slice(authorityStart, pathStart);
+  const parts = authority === undefined ? undefined : authority2396(authority);
+  const path = text.slice(pathStart, pathEnd);
+  return {
+    scheme: schemeEnd === -1 ? undefined : text.slice(0, schemeEnd),
+    authority,
+    authorityKind: parts?.kind,
+    userinfo: parts?.userinfo,
+    host: parts?.host,
+    hostKind: parts?.hostKind,
+    port: parts?.port,
+    path,
+    pathKind: pathKind(path, isOpaque),
+    segments: isOpaque ? [] : segmentsOf(path),
+    query: queryOf(text, spans),
+    fragment: fragmentOf(text, spans),
+  };
 }
 
 function pathKind(path: string, isOpaque: boolean): UriReference2396["pathKind"] {

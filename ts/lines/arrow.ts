@@ -1,18 +1,18 @@
-import type { ComponentName } from "../places.ts";
-import { COMPONENT_NAMES, type TextColumn } from "./columns.ts";
+import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
+import type { TextColumn } from "./columns.ts";
 
-/** What is used of the module `apache-arrow`. */
+/** The part of the module `apache-arrow` that is used. */
 export interface ArrowModule {
   readonly Table: new (...args: never[]) => object;
   readonly RecordBatch: new (...args: never[]) => object;
   readonly Utf8: new () => object;
-  /** Not every version has it. */
+  /** Older versions lack it. */
   readonly Utf8View?: new () => object;
   readonly makeData: (props: never) => object;
 }
 
-/** The same, as it is called here: the types of the module are generic beyond what can be said without it. */
-interface Called {
+/** The same with simpler types: those of the module are generic, and cannot be written without importing it. */
+interface SimpleModule {
   readonly Table: new (batch: object) => object;
   readonly RecordBatch: new (columns: Readonly<Record<string, object>>) => object;
   readonly Utf8: new () => object;
@@ -20,14 +20,14 @@ interface Called {
   readonly makeData: (props: Readonly<Record<string, unknown>>) => object;
 }
 
-/** Makes an Arrow table of the components, one column each. */
+/** Creates an Arrow table with one column for each component. */
 export function arrowTable<A extends ArrowModule>(
   module: A,
   length: number,
   bytes: Uint8Array,
   column: (name: ComponentName) => TextColumn,
 ): InstanceType<A["Table"]> {
-  const arrow = module as unknown as Called;
+  const arrow = module as unknown as SimpleModule;
   const { Utf8View } = arrow;
   const columns: Record<string, object> = {};
   for (const name of COMPONENT_NAMES) {
@@ -41,7 +41,7 @@ export function arrowTable<A extends ArrowModule>(
   return new arrow.Table(new arrow.RecordBatch(columns)) as InstanceType<A["Table"]>;
 }
 
-/** One bit for each line, from the lowest of the first byte on: whether the component is there. */
+/** Returns a bitmap with one bit for each line, lowest bit first: whether the component is present. */
 function validity({ starts }: TextColumn): Uint8Array {
   const bitmap = new Uint8Array(Math.ceil(starts.length / 8));
   for (let line = 0; line < starts.length; line++) {
@@ -50,17 +50,19 @@ function validity({ starts }: TextColumn): Uint8Array {
   return bitmap;
 }
 
-/** How many bytes a view has, and how long a text can be that stands in it. */
+/** The number of bytes of a view. */
 const VIEW = 16;
+
+/** The maximum length of a string that is stored inside its view. */
 const INLINE = 12;
 
 /**
- * A view of each text: its length, and the text itself where it is short, else its first four bytes, the number of the
- * buffer that it is in, which is 0, and where it starts there. Numbers are little-endian.
+ * Returns a view of each string: its length, then the string itself if it is short. A longer one is stored as its first
+ * four bytes, the number of its buffer, which is 0, and its index there. Numbers are little-endian.
  */
 function views({ starts, ends }: TextColumn, bytes: Uint8Array): Uint8Array {
-  const made = new Uint8Array(VIEW * starts.length);
-  const numbers = new DataView(made.buffer);
+  const bytesOfViews = new Uint8Array(VIEW * starts.length);
+  const numbers = new DataView(bytesOfViews.buffer);
   for (let line = 0, view = 0; line < starts.length; line++, view += VIEW) {
     const start = starts[line]!;
     if (start === -1) continue;
@@ -68,14 +70,14 @@ function views({ starts, ends }: TextColumn, bytes: Uint8Array): Uint8Array {
     const isShort = length <= INLINE;
     numbers.setInt32(view, length, true);
     for (let index = 0; index < (isShort ? length : 4); index++) {
-      made[view + 4 + index] = bytes[start + index]!;
+      bytesOfViews[view + 4 + index] = bytes[start + index]!;
     }
     if (!isShort) numbers.setInt32(view + 12, start, true);
   }
-  return made;
+  return bytesOfViews;
 }
 
-/** The texts one after the other, and where each starts and the last one ends. */
+/** Returns the strings joined, and the index where each starts and the last one ends. */
 function copies(
   { starts, ends }: TextColumn,
   bytes: Uint8Array,

@@ -1,14 +1,16 @@
-import { kindOf } from "../argument.ts";
-import { chunksOf } from "../chunks.ts";
-import { carry } from "./carry.ts";
+import { kindOf } from "../support/argument.ts";
+import { chunksOf } from "../support/chunks.ts";
+import { lineSplitter } from "./line-splitter.ts";
 
-/** Where lines come from piece by piece: chunks of bytes, cut anywhere. */
+/** A stream or an async iterable of bytes. Chunks may be cut anywhere. */
 export type LinesSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Does something with whole lines; the last of them may lack its end. What it counts goes on from call to call. */
+/**
+ * Processes a batch of whole lines; the last one may lack its line end. Line numbers continue from call to call.
+ */
 export type Work<R> = (lines: Uint8Array) => R;
 
-/** Does work on bytes, at once, or on what a source yields, batch by batch. `isKept`: what is made keeps the lines. */
+/** Runs work on bytes at once, or on a source batch by batch. `isKept`: the results refer to the bytes of their lines. */
 export function workOn<R>(
   input: Uint8Array | LinesSource,
   work: Work<R>,
@@ -24,33 +26,33 @@ export function workOn<R>(
   );
 }
 
-/** Yields what work makes of the lines that each chunk completes. */
+/** Yields the result for the lines that each chunk completes. */
 async function* batches<R>(
   source: AsyncIterable<Uint8Array>,
   work: Work<R>,
   isKept: boolean,
 ): AsyncGenerator<R, void> {
-  const cut = carry(isKept);
+  const splitter = lineSplitter(isKept);
   for await (const chunk of source) {
-    const lines = cut.add(chunkBytes(chunk));
+    const lines = splitter.add(chunkBytes(chunk));
     if (lines.length > 0) yield work(lines);
   }
-  const rest = cut.rest();
+  const rest = splitter.rest();
   if (rest.length > 0) yield work(rest);
 }
 
-/** The bytes of a chunk; a stream of text, or of anything else, is the caller's mistake. */
+/** Returns the bytes of a chunk. Throws a `TypeError` if it is a string, or anything else. */
 export function chunkBytes(chunk: Uint8Array): Uint8Array {
   if (isBytes(chunk)) return plainBytes(chunk);
   throw new TypeError(`Expected chunks that are Uint8Arrays, got ${kindOf(chunk)}`);
 }
 
-/** Tells whether a value is a `Uint8Array`, of another realm too. */
+/** Returns whether a value is a `Uint8Array`, possibly of another realm. */
 function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
-/** The same bytes without the methods that a subclass, such as Node's `Buffer`, has of its own. */
+/** Returns the same bytes without the methods that subclasses such as `Buffer` override. */
 function plainBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

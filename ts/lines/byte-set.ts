@@ -1,35 +1,35 @@
-/** How many bytes of strings a block of memory takes, more where one string is longer. */
+/** The size of a block of string memory. A longer string gets a block of its own. */
 const BLOCK = 1024 * 1024;
 
-const SMALLEST = 1024;
+/** The number of strings that the first table holds. */
+const INITIAL_CAPACITY = 1024;
 
-/** A set of byte strings. It keeps copies of them, in typed arrays. */
+/** A set of byte strings, which it copies. */
 export interface ByteSet {
   readonly size: number;
-  /** Adds the bytes between two indices, and tells whether they were not there yet. */
+  /** Adds the bytes between two indices. Returns `false` if the set has them already. */
   add(bytes: Uint8Array, from: number, to: number): boolean;
 }
 
 /**
- * Makes an empty set of byte strings.
+ * Creates an empty set of byte strings.
  *
- * It is a hash table with open addressing: of each string the hash, its place and its length, 16 bytes, and a slot of 4
- * bytes, of which a quarter to a half are used. Tables grow to twice their size, and the bytes stand in blocks that stay
- * where they are. So a string takes its length and 24 to 48 bytes, and for a moment half as much again. Strings are
- * compared byte by byte where the hashes are the same.
+ * It is a hash table with open addressing. Each string has an entry of 16 bytes: its hash, position and length. A slot has
+ * 4 bytes, and a quarter to a half of the slots are used. The tables double when they are full; string bytes never move.
+ * So a string takes its length and 24 to 48 bytes. Strings with the same hash are compared byte by byte.
  *
- * The hash is keyed with random numbers, so that nobody can make many strings that meet in one slot.
+ * The hash has a random key, so that nobody can craft strings that collide.
  */
 export function byteSet(): ByteSet {
   const [key0, key1] = crypto.getRandomValues(new Int32Array(2)) as unknown as [number, number];
-  let slots = new Uint32Array(2 * SMALLEST);
-  // Of each string, by its number: hash, block, index in the block, length.
-  let entries = new Uint32Array(4 * SMALLEST);
+  let slots = new Uint32Array(2 * INITIAL_CAPACITY);
+  // Four numbers for each string: hash, block, index in the block, length.
+  let entries = new Uint32Array(4 * INITIAL_CAPACITY);
   let size = 0;
   const blocks: Uint8Array[] = [new Uint8Array(0)];
   let used = 0;
 
-  /** Keeps a copy of a string, and notes its place. */
+  /** Copies a string, and adds its entry. */
   function keep(hash: number, bytes: Uint8Array, from: number, to: number): void {
     const length = to - from;
     let block = blocks.at(-1)!;
@@ -48,7 +48,7 @@ export function byteSet(): ByteSet {
     size++;
   }
 
-  /** Tells whether the string of a number is the bytes between two indices. */
+  /** Returns whether a string of the set, by its number, equals the bytes between two indices. */
   function isSame(number: number, bytes: Uint8Array, from: number, to: number): boolean {
     const entry = 4 * number;
     if (entries[entry + 3] !== to - from) return false;
@@ -60,7 +60,7 @@ export function byteSet(): ByteSet {
     return true;
   }
 
-  /** Doubles the tables. A slot holds the number of a string and one, 0 where it is free. */
+  /** Doubles the tables. A slot holds the number of a string plus one, or 0 if it is free. */
   function grow(): void {
     const larger = new Uint32Array(2 * entries.length);
     larger.set(entries);
@@ -95,8 +95,8 @@ export function byteSet(): ByteSet {
 }
 
 /**
- * Hashes the bytes between two indices with a key of 64 bits: HalfSipHash-1-3, the form of SipHash for 32-bit words, by
- * Aumasson and Bernstein. Who does not know the key cannot make strings collide.
+ * Hashes the bytes between two indices with a key of 64 bits: HalfSipHash-1-3, the variant of SipHash for 32-bit words, by
+ * Aumasson and Bernstein. Without the key, collisions cannot be crafted.
  */
 export function halfSipHash(bytes: Uint8Array, from: number, to: number, key0: number, key1: number): number {
   let v0 = key0;
@@ -105,7 +105,7 @@ export function halfSipHash(bytes: Uint8Array, from: number, to: number, key0: n
   let v3 = key1 ^ 0x74656462;
   const tail = to - ((to - from) & 3);
   let rounds = 4;
-  // The last three rounds are those of blocks of no bits, after the block of the length and of the bytes that are left.
+  // The block at the tail holds the remaining bytes and the length. Three final rounds with empty blocks follow.
   for (let index = from; rounds > 0; index += 4) {
     let block = 0;
     if (index < tail) {

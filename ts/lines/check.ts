@@ -1,26 +1,26 @@
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { type LinesOptions, scanJob } from "./job.ts";
-import { steps } from "./steps.ts";
+import { type LinesOptions, scanJob, steps } from "./job.ts";
 
-/** What {@link checkLines} finds. */
+/** The result of {@link checkLines}. */
 export interface LinesReport {
-  /** How many lines there are. */
+  /** The number of lines, the invalid ones included. */
   readonly lines: number;
-  /** What is wrong with those that are invalid, in their order. */
+  /** The invalid lines, in order. */
   readonly invalid: readonly InvalidLine[];
 }
 
 /**
- * Checks each line of UTF-8 bytes, and tells which are invalid.
+ * Checks each line of UTF-8 bytes, and reports the invalid ones.
  *
- * What is said of a line is what `check` says of its text, with the number of the line, counted from 1, and with
- * an index in bytes. An octet that is not UTF-8 breaks every rule. A line ends with LF or CR LF; what follows
- * the last line end is a line too, unless it is empty. Nothing else is taken off, and an empty line is a text like any
- * other.
+ * A line gets the issue that `check` returns for its string, with the line number, counted from 1, and the index in bytes.
+ * Bytes that are not UTF-8 are invalid by every rule.
  *
- * Of a stream or an async iterable of bytes it makes an async iterable of such reports: one for the lines that each
- * chunk completes, line numbers running on.
+ * A line ends with LF or CR LF. Bytes after the last line end are a line too. Nothing else is trimmed. An empty line is an
+ * empty string, which is a valid URI reference.
+ *
+ * A stream or an async iterable of bytes gives an async iterable of reports, one for the lines that each chunk completes.
+ * Line numbers continue from report to report.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example
@@ -38,16 +38,16 @@ export function checkLines(
   return workOn(input, checkWork(options));
 }
 
-/** Makes what checks batch after batch. */
+/** Creates the work of `checkLines`. */
 export function checkWork(options: LinesOptions): Work<LinesReport> {
   const job = scanJob("check", options);
   let before = 0;
   return (bytes) => {
     const first = before;
     const invalid: InvalidLine[] = [];
-    for (const { backend, from } of steps(job, bytes)) {
-      addInvalidLines(invalid, backend, bytes, from, before);
-      before += backend.lines;
+    for (const { engine, from } of steps(job, bytes)) {
+      addInvalidLines(invalid, engine, bytes, from, before);
+      before += engine.lines;
     }
     return { lines: before - first, invalid };
   };

@@ -1,33 +1,33 @@
-import { ISSUE_WORDS, type LinesBackend } from "../backend/lines.ts";
-import type { LadderOptions } from "../normalize-flags.ts";
+import type { LinesEngine } from "../core/lines/engine.ts";
+import { ISSUE_SIZE } from "../generated/record.ts";
+import type { LevelOptions } from "../uri/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
-import { type Growing, growing } from "./growing.ts";
+import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { normalizeJob } from "./job.ts";
+import { normalizeJob, steps } from "./job.ts";
 import type { LinesOutput } from "./rewrite.ts";
-import { steps } from "./steps.ts";
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** What {@link dedupeLines} leaves of lines. */
+/** The result of {@link dedupeLines}. */
 export interface DedupedLines extends LinesOutput {
-  /** How many lines were left out: the same, in their normal form, as a line before. */
+  /** The number of lines that were left out. */
   readonly duplicates: number;
 }
 
 /**
- * Leaves out each line of UTF-8 bytes that has the normal form of a line before, by `normalize` and its options.
+ * Removes each line of UTF-8 bytes whose normal form an earlier line has, by `normalize` and its options.
  *
- * The first line of each normal form stays, as it stands. A line that is invalid has none: it stays whatever came
- * before, and is told of in `invalid`. `lines` counts those of the input.
+ * The first line of each normal form is copied unchanged. Invalid lines have no normal form: all of them stay, and are
+ * reported in `invalid`. `lines` counts the lines of the input.
  *
- * The normal form of each line that stays is kept in memory, with 24 to 48 bytes beside it. No two forms are taken
- * for one, and the table of them is keyed with random numbers, so that no input makes it slow on purpose.
+ * Memory holds each distinct normal form and 24 to 48 bytes more. Forms are compared byte by byte. Their hashes have a
+ * random key, so that no input can be crafted to make this slow.
  *
- * Of a stream or an async iterable of bytes it makes an async iterable of such outputs: one for the lines that each
- * chunk completes. A line is compared with those of all chunks before, and line numbers run on.
+ * A stream or an async iterable of bytes gives an async iterable of results, one for the lines that each chunk completes.
+ * Each line is compared with the lines of all chunks before, and line numbers continue from result to result.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example
@@ -36,45 +36,46 @@ export interface DedupedLines extends LinesOutput {
  * new TextDecoder().decode(distinct); // "http://a\nhttp://b/\n"
  * duplicates; // 1
  */
-export function dedupeLines(bytes: Uint8Array, options?: LadderOptions): DedupedLines;
-export function dedupeLines(source: LinesSource, options?: LadderOptions): AsyncIterable<DedupedLines>;
+export function dedupeLines(bytes: Uint8Array, options?: LevelOptions): DedupedLines;
+export function dedupeLines(source: LinesSource, options?: LevelOptions): AsyncIterable<DedupedLines>;
 export function dedupeLines(
   input: Uint8Array | LinesSource,
-  options: LadderOptions = {},
+  options: LevelOptions = {},
 ): DedupedLines | AsyncIterable<DedupedLines> {
   return workOn(input, dedupeWork(options));
 }
 
-/** Makes what takes duplicates out of batch after batch. */
-export function dedupeWork(options: LadderOptions): Work<DedupedLines> {
+/** Creates the work of `dedupeLines`. */
+export function dedupeWork(options: LevelOptions): Work<DedupedLines> {
   const job = normalizeJob(options);
   const seen = byteSet();
   let before = 0;
   return (lines) => {
     const first = before;
     const invalid: InvalidLine[] = [];
-    const output = growing(0);
+    const output = growableBytes();
     let duplicates = 0;
-    for (const { backend, from, taken } of steps(job, lines)) {
-      addInvalidLines(invalid, backend, lines, from, before);
-      before += backend.lines;
-      duplicates += copyNew(lines, from, from + taken, backend, seen, output);
+    for (const { engine, from, taken } of steps(job, lines)) {
+      addInvalidLines(invalid, engine, lines, from, before);
+      before += engine.lines;
+      duplicates += copyNew(lines, from, from + taken, engine, seen, output);
     }
     return { lines: before - first, invalid, bytes: output.view(), duplicates };
   };
 }
 
 /**
- * Copies the lines of a step whose normal forms were not seen yet, and those that are invalid, many at once; returns how
- * many it left out. Line N of the bytes and line N of what the backend made of them are walked side by side.
+ * Copies the lines of a step that have a new normal form, or are invalid, in runs. Returns the number of the others.
+ *
+ * Line N of the input is paired with line N of the output of the engine.
  */
 function copyNew(
   bytes: Uint8Array,
   from: number,
   to: number,
-  { lines, output: normal, issues }: LinesBackend,
+  { lines, output: normal, issues }: LinesEngine,
   seen: ByteSet,
-  output: Growing,
+  output: GrowableBytes,
 ): number {
   let duplicates = 0;
   let issue = 0;
@@ -83,7 +84,7 @@ function copyNew(
     const next = nextLine(bytes, at);
     const normalNext = nextLine(normal, normalAt);
     if (issues[issue] === line) {
-      issue += ISSUE_WORDS;
+      issue += ISSUE_SIZE;
     } else if (!seen.add(normal, normalAt, textEnd(normal, normalAt, normalNext))) {
       output.append(bytes.subarray(pending, at));
       pending = next;
@@ -101,7 +102,7 @@ function nextLine(bytes: Uint8Array, from: number): number {
   return lineFeed === -1 ? bytes.length : lineFeed + 1;
 }
 
-/** Where the text of a line that is valid ends: it holds neither CR nor LF. */
+/** Returns the index of the line end. A valid line contains neither CR nor LF. */
 function textEnd(bytes: Uint8Array, from: number, next: number): number {
   let end = next;
   if (end > from && bytes[end - 1] === LF) end--;

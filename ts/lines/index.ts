@@ -1,4 +1,4 @@
-export type { ComponentName } from "../places.ts";
+export type { ComponentName } from "../uri/spans.ts";
 export type { ArrowModule } from "./arrow.ts";
 export type { LinesSource } from "./batches.ts";
 export { checkLines, type LinesReport } from "./check.ts";
@@ -6,9 +6,7 @@ export type { KindColumn, TextColumn } from "./columns.ts";
 export { type DedupedLines, dedupeLines } from "./dedupe.ts";
 export type { InvalidLine } from "./invalid-line.ts";
 export type { LinesOptions } from "./job.ts";
-export { normalizeLines } from "./normalize.ts";
-export { resolveLines } from "./resolve.ts";
-export type { LinesOutput } from "./rewrite.ts";
+export { type LinesOutput, normalizeLines, resolveLines } from "./rewrite.ts";
 export { scanLines } from "./scan.ts";
 export {
   type InvalidLinesOption,

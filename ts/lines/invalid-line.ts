@@ -1,12 +1,23 @@
-import { decodeUtf8 } from "../backend/js/utf8.ts";
-import { ISSUE_WORDS, type LinesBackend } from "../backend/lines.ts";
-import { CODE, INDEX, RULE, WORDS } from "../backend/words.ts";
-import { issueOf, type UriIssue } from "../errors.ts";
+import type { LinesEngine } from "../core/lines/engine.ts";
+import { decodeUtf8 } from "../core/utf8.ts";
+import {
+  CODE,
+  INDEX,
+  ISSUE_CODE,
+  ISSUE_INDEX,
+  ISSUE_LINE,
+  ISSUE_RULE,
+  ISSUE_SIZE,
+  ISSUE_START,
+  RECORD_SIZE,
+  RULE,
+} from "../generated/record.ts";
+import { issueOf, type UriIssue } from "../uri/errors.ts";
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** What is wrong with a line: an issue of `check`, whose index is in bytes. */
+/** An invalid line: the issue that `check` returns for its string, but with an index in bytes. */
 export interface InvalidLine extends UriIssue {
   /** The number of the line, counted from 1. */
   readonly line: number;
@@ -15,35 +26,36 @@ export interface InvalidLine extends UriIssue {
 }
 
 /**
- * Tells of the invalid lines of the step that a backend has just done on the bytes from an index on.
+ * Appends the invalid lines of the last step of an engine, which began at the index `from` of the bytes.
  *
- * `before` is how many lines came before the step.
+ * `before` is the number of lines before the step.
  */
 export function addInvalidLines(
   to: InvalidLine[],
-  { issues }: LinesBackend,
+  { issues }: LinesEngine,
   bytes: Uint8Array,
   from: number,
   before: number,
 ): void {
-  for (let at = 0; at < issues.length; at += ISSUE_WORDS) {
-    const index = issues[at + 3]!;
-    const start = from + issues[at + 4]!;
+  for (let at = 0; at < issues.length; at += ISSUE_SIZE) {
+    const index = issues[at + ISSUE_INDEX]!;
+    const start = from + issues[at + ISSUE_START]!;
     const text = bytes.subarray(start, lineEnd(bytes, start + index));
-    to.push(invalidLine(before + issues[at]! + 1, issues[at + 1]!, issues[at + 2]!, index, text));
+    const line = before + issues[at + ISSUE_LINE]! + 1;
+    to.push(invalidLine(line, issues[at + ISSUE_CODE]!, issues[at + ISSUE_RULE]!, index, text));
   }
 }
 
-/** Where the line ends that an index is in, without its line end. */
+/** Returns where the line around an index ends, without its line end. */
 function lineEnd(bytes: Uint8Array, index: number): number {
   const lineFeed = bytes.indexOf(LF, index);
   if (lineFeed === -1) return bytes.length;
   return bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed;
 }
 
-const words = /* @__PURE__ */ new Int32Array(WORDS);
+const record = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
-/** Makes what is told of a line. The message is that of the text, but for its index. */
+/** Converts an issue of an engine. The message is the one for the string, with the index in bytes. */
 function invalidLine(
   line: number,
   code: number,
@@ -53,10 +65,10 @@ function invalidLine(
 ): InvalidLine {
   const text = decodeUtf8(bytes);
   const unit = text.length === bytes.length ? index : decodeUtf8(bytes.subarray(0, index)).length;
-  words[CODE] = code;
-  words[RULE] = rule;
-  words[INDEX] = unit;
-  const issue = issueOf(words, text);
+  record[CODE] = code;
+  record[RULE] = rule;
+  record[INDEX] = unit;
+  const issue = issueOf(record, text);
   const message = unit === index ? issue.message : issue.message.slice(0, -`${unit}`.length) + index;
   return { line, code: issue.code, rule: issue.rule, index, message };
 }

@@ -1,45 +1,82 @@
-import { objectOf } from "../argument.ts";
-import { twinResolve } from "../backend/js/resolve.ts";
-import type { LinesJob } from "../backend/lines.ts";
-import { WORDS } from "../backend/words.ts";
-import { errorOf } from "../errors.ts";
-import type { NormalizeOptions } from "../normalize.ts";
-import { type LadderOptions, normalizeFlags } from "../normalize-flags.ts";
-import { textOf } from "../reference-text.ts";
-import { type ResolveOptions, resolveFlags } from "../resolve-flags.ts";
-import { referenceRuleNumber, topRuleNumber } from "../top-rule.ts";
-import type { TopRule, UriReference } from "../types.ts";
+import type { NormalizeOptions } from "../api/normalize.ts";
+import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
+import { jsResolve } from "../core/resolve.ts";
+import { activeLines } from "../engine/lines.ts";
+import { RECORD_SIZE } from "../generated/record.ts";
+import { objectOf } from "../support/argument.ts";
+import { errorOf } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
+import {
+  type LevelOptions,
+  normalizeFlags,
+  type ResolveOptions,
+  referenceRuleNumber,
+  resolveFlags,
+  topRuleNumber,
+} from "../uri/options.ts";
+import type { TopRule, UriReference } from "../uri/types.ts";
 
-/** How {@link checkLines} and {@link scanLines} read lines. */
+/** Options of {@link checkLines} and {@link scanLines}. */
 export interface LinesOptions {
-  /** The rule that each line is to match: `"URI-reference"`, unless another top rule is given. */
+  /**
+   * The rule that each line has to match.
+   *
+   * @default "URI-reference"
+   */
   readonly rule?: TopRule | undefined;
 }
 
-/** The job of `checkLines` or `scanLines`. */
-export function scanJob(verb: "check" | "scan", options: LinesOptions): LinesJob {
+/** Returns the job of `checkLines` or `scanLines`. */
+export function scanJob(operation: "check" | "scan", options: LinesOptions): LinesJob {
   const { rule = "URI-reference" } = objectOf(options);
-  return { verb, rule: topRuleNumber(rule) };
+  return { operation, rule: topRuleNumber(rule) };
 }
 
-/** The job of `normalizeLines`, and of `dedupeLines`: of a module, or of a worker, where no code of a caller can go. */
-export function normalizeJob(options: LadderOptions): LinesJob {
+/** Returns the job of `normalizeLines` and `dedupeLines`. It cannot hold the callbacks of `schemes`. */
+export function normalizeJob(options: LevelOptions): LinesJob {
   const { schemes }: NormalizeOptions = objectOf(options);
   if (schemes !== undefined) throw new TypeError("Expected no schemes: lines are normalized without them");
-  return { verb: "normalize", rule: referenceRuleNumber(options.rule), flags: normalizeFlags(options) };
+  return { operation: "normalize", rule: referenceRuleNumber(options.rule), flags: normalizeFlags(options) };
 }
 
 /**
- * The job of `resolveLines`, whose base is valid. The twin judges it: it is one text, and the core is not part of this
- * entry.
+ * Returns the job of `resolveLines`, after validating its base.
+ *
+ * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
 export function resolveJob(base: string | UriReference, options: ResolveOptions): LinesJob {
   const flags = resolveFlags(options);
   const text = textOf(base);
   const rule = referenceRuleNumber(options.rule);
-  const words = new Int32Array(WORDS);
-  if (twinResolve("", text, rule, flags, words) === undefined) {
-    throw errorOf("resolve against base URI", words, text);
+  const record = new Int32Array(RECORD_SIZE);
+  if (jsResolve("", text, rule, flags, record) === undefined) {
+    throw errorOf("resolve against base URI", record, text);
   }
-  return { verb: "resolve", rule, flags, base: text };
+  return { operation: "resolve", rule, flags, base: text };
+}
+
+/** A step of a job: the engine has processed some of the lines. */
+interface LinesStep {
+  /** The engine, which holds the results until its next step. */
+  readonly engine: LinesEngine;
+  /** The index where the step began. */
+  readonly from: number;
+  /** The number of bytes that it processed. */
+  readonly taken: number;
+}
+
+/**
+ * Runs a job on whole lines, and yields each step when it is done.
+ *
+ * Read its results before anything else uses the engine, which would overwrite them.
+ */
+export function* steps(job: LinesJob, lines: Uint8Array): Generator<LinesStep, void> {
+  const engine = activeLines();
+  for (let from = 0; from < lines.length; ) {
+    const taken = engine.step(job, lines, from, true);
+    // The end of the bytes ends a line, so every step has one.
+    if (taken === 0) throw new Error("The engine processed no line");
+    yield { engine, from, taken };
+    from += taken;
+  }
 }

@@ -1,23 +1,25 @@
-import { LINE_WORDS } from "../backend/lines.ts";
+import { LINE_SIZE } from "../generated/record.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { type LinesOptions, scanJob } from "./job.ts";
-import { steps } from "./steps.ts";
+import { type LinesOptions, scanJob, steps } from "./job.ts";
 import { type LineTable, lineTable } from "./table.ts";
 
-/** Offsets are 32-bit integers. */
-const MOST = 2 ** 31 - 1;
+/** The largest number of bytes: columns hold 32-bit integers. */
+const MAX_BYTES = 2 ** 31 - 1;
+
+/** A lower bound for the average length of a line that is estimated from the first lines, in bytes. */
+const MIN_AVERAGE = 32;
 
 /**
- * Scans each line of UTF-8 bytes into a table of where its components are.
+ * Scans each line of UTF-8 bytes into a table of the positions of its components.
  *
- * What the table says of a line is what `parse` says of its text; the lines are those of {@link checkLines}. It has 60
- * to 120 bytes for each line, and no copy of the bytes: they must not change as long as it is in use.
+ * The components are those that `parse` finds, and the lines those of {@link checkLines}. The table takes 60 to 120 bytes
+ * for each line. It refers to the bytes instead of copying them, so do not change them while you use it.
  *
- * Of a stream or an async iterable of bytes it makes an async iterable of such tables: one for the lines that each
- * chunk completes, each with bytes of its own; the numbers of invalid lines run on.
+ * A stream or an async iterable of bytes gives an async iterable of tables, one for the lines that each chunk completes.
+ * Each table has its own bytes. The numbers of invalid lines continue from table to table.
  *
- * @throws {TypeError} if an argument has a wrong value, or if there are 2 GiB of bytes or more: scan a stream of them.
+ * @throws {TypeError} if an argument has a wrong value, or if there are 2 GiB or more: scan a stream instead.
  * @example
  * const table = scanLines(new TextEncoder().encode("http://a/b?c\n//h\n<>"));
  * table.length; // 3
@@ -36,43 +38,41 @@ export function scanLines(
   return workOn(input, scanWork(options), true);
 }
 
-/** Makes what scans batch after batch. */
+/** Creates the work of `scanLines`. */
 export function scanWork(options: LinesOptions): Work<LineTable> {
   const job = scanJob("scan", options);
   let before = 0;
   return (bytes) => {
-    if (bytes.length > MOST) throw new TypeError("Expected less than 2 GiB of bytes: scan a stream of them");
+    if (bytes.length > MAX_BYTES)
+      throw new TypeError("Expected less than 2 GiB of bytes: scan a stream of them");
     const invalid: InvalidLine[] = [];
     let rows = new Int32Array(0);
     let length = 0;
-    for (const { backend, from, taken } of steps(job, bytes)) {
-      addInvalidLines(invalid, backend, bytes, from, before + length);
-      const { columns, lines } = backend;
-      if (length + lines > rows.length / LINE_WORDS) {
-        // As many as the bytes that are left will have if they are like these, and a sixteenth more; but these may be
-        // shorter than all others.
+    for (const { engine, from, taken } of steps(job, bytes)) {
+      addInvalidLines(invalid, engine, bytes, from, before + length);
+      const { columns, lines } = engine;
+      if (length + lines > rows.length / LINE_SIZE) {
+        // The lines so far predict how many are left; a sixteenth more avoids most reallocations. The first lines may be
+        // shorter than the others, so the estimate is limited.
         const expected = Math.ceil(lines * ((bytes.length - from) / taken) * 1.0625);
-        const most = Math.max(lines, length, Math.ceil((bytes.length - from) / SHORT));
+        const limit = Math.max(lines, length, Math.ceil((bytes.length - from) / MIN_AVERAGE));
         rows = resized(
           rows,
-          from + taken === bytes.length ? length + lines : length + Math.min(expected, most),
+          from + taken === bytes.length ? length + lines : length + Math.min(expected, limit),
         );
       }
-      rows.set(columns, length * LINE_WORDS);
+      rows.set(columns, length * LINE_SIZE);
       length += lines;
     }
     before += length;
-    if (rows.length > 2 * length * LINE_WORDS) rows = resized(rows, length);
+    if (rows.length > 2 * length * LINE_SIZE) rows = resized(rows, length);
     return lineTable({ bytes, rows, length, invalid, rule: job.rule });
   };
 }
 
-/** What a line has on average, in bytes, before it is believed that lines are shorter. */
-const SHORT = 32;
-
-/** Moves rows to memory for so many lines. */
+/** Copies rows to memory for this many lines. */
 function resized(rows: Int32Array<ArrayBuffer>, lines: number): Int32Array<ArrayBuffer> {
-  const moved = new Int32Array(lines * LINE_WORDS);
+  const moved = new Int32Array(lines * LINE_SIZE);
   moved.set(rows.length > moved.length ? rows.subarray(0, moved.length) : rows);
   return moved;
 }

@@ -1,44 +1,47 @@
-import { kindOf, objectOf, quoted } from "../argument.ts";
-import type { LadderOptions } from "../normalize-flags.ts";
-import type { ResolveOptions } from "../resolve.ts";
-import type { UriReference } from "../types.ts";
+import { kindOf, objectOf, quoted } from "../support/argument.ts";
+import type { LevelOptions, ResolveOptions } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
-import { carry } from "./carry.ts";
 import { checkWork, type LinesReport } from "./check.ts";
 import { dedupeWork } from "./dedupe.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 import { type LinesOptions, normalizeJob, resolveJob } from "./job.ts";
+import { lineSplitter } from "./line-splitter.ts";
 import { type LinesOutput, rewriteWork } from "./rewrite.ts";
 import { scanWork } from "./scan.ts";
 import type { LineTable } from "./table.ts";
 
-/** Whom a stream of bytes tells of what is wrong. */
+/** The option of {@link lines} that reports invalid lines. */
 export interface InvalidLinesOption {
-  /** Is called with each invalid line, in their order, when the bytes of its chunk are about to be passed on. */
+  /**
+   * Called with each invalid line, in order, before the bytes of its chunk are passed on.
+   *
+   * @default invalid lines are not reported
+   */
   readonly onInvalid?: ((line: InvalidLine) => void) | undefined;
 }
 
-/** How `lines("normalize")` and `lines("dedupe")` do their work. */
-export interface NormalizeLinesOptions extends LadderOptions, InvalidLinesOption {}
+/** Options of `lines("normalize")` and `lines("dedupe")`. */
+export interface NormalizeLinesOptions extends LevelOptions, InvalidLinesOption {}
 
-/** How `lines("resolve")` does its work. */
+/** Options of `lines("resolve")`. */
 export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption {
-  /** The base of all lines. */
+  /** The base URI of every line. */
   readonly base: string | UriReference;
 }
 
 /**
- * Makes a `TransformStream` that takes the bytes of lines, cut anywhere.
+ * Creates a `TransformStream` that processes lines. Chunks may be cut anywhere.
  *
- * `"normalize"`, `"resolve"` and `"dedupe"` pass bytes on; the lines that are invalid are among them, as they are, and
- * `onInvalid` is told of each. `"check"` passes on an object for each invalid line, and `"scan"` a table for the lines
- * that each chunk completes. What is done with a line is what {@link normalizeLines}, {@link resolveLines},
- * {@link dedupeLines}, {@link checkLines} and {@link scanLines} do.
+ * `"normalize"`, `"resolve"` and `"dedupe"` turn bytes into bytes. Invalid lines are copied unchanged, and `onInvalid` is
+ * called with each. `"check"` emits an object for each invalid line, and `"scan"` a table for the lines that each chunk
+ * completes. The results are those of {@link normalizeLines}, {@link resolveLines}, {@link dedupeLines}, {@link checkLines}
+ * and {@link scanLines}.
  *
- * A chunk is taken when the one before has been read. Beside it no more is kept than a line that has no end yet, and the
+ * A chunk is accepted once the result of the one before has been read. Memory holds that chunk, an incomplete line, and the
  * normal forms of `"dedupe"`.
  *
- * @throws {UriSyntaxError} if the base is not valid or has no scheme, at once.
+ * @throws {UriSyntaxError} if the base is not valid or has no scheme, before any line is read.
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * const invalid = [];
@@ -48,17 +51,20 @@ export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption 
  * invalid; // [2]
  */
 export function lines(
-  verb: "normalize" | "dedupe",
+  operation: "normalize" | "dedupe",
   options?: NormalizeLinesOptions,
 ): TransformStream<Uint8Array, Uint8Array>;
-export function lines(verb: "resolve", options: ResolveLinesOptions): TransformStream<Uint8Array, Uint8Array>;
-export function lines(verb: "check", options?: LinesOptions): TransformStream<Uint8Array, InvalidLine>;
-export function lines(verb: "scan", options?: LinesOptions): TransformStream<Uint8Array, LineTable>;
 export function lines(
-  verb: "normalize" | "dedupe" | "resolve" | "check" | "scan",
+  operation: "resolve",
+  options: ResolveLinesOptions,
+): TransformStream<Uint8Array, Uint8Array>;
+export function lines(operation: "check", options?: LinesOptions): TransformStream<Uint8Array, InvalidLine>;
+export function lines(operation: "scan", options?: LinesOptions): TransformStream<Uint8Array, LineTable>;
+export function lines(
+  operation: "normalize" | "dedupe" | "resolve" | "check" | "scan",
   options: object = {},
 ): TransformStream<Uint8Array, Uint8Array> | TransformStream<Uint8Array, InvalidLine | LineTable> {
-  switch (verb) {
+  switch (operation) {
     case "normalize":
       return bytesStream(rewriteWork(normalizeJob(options)), options);
     case "dedupe":
@@ -76,7 +82,7 @@ export function lines(
         controller.enqueue(table);
       });
     default:
-      throw new TypeError(`Unknown verb ${quoted(verb)}`);
+      throw new TypeError(`Unknown operation ${quoted(operation)}`);
   }
 }
 
@@ -93,20 +99,20 @@ function bytesStream(
   });
 }
 
-/** Makes a stream of what work makes of the lines that each chunk completes. */
+/** Creates a stream that passes on the result for the lines that each chunk completes. */
 function transform<R, O>(
   work: Work<R>,
   isKept: boolean,
   pass: (result: R, controller: TransformStreamDefaultController<O>) => void,
 ): TransformStream<Uint8Array, O> {
-  const cut = carry(isKept);
+  const splitter = lineSplitter(isKept);
   return new TransformStream({
     transform(chunk, controller) {
-      const whole = cut.add(chunkBytes(chunk));
+      const whole = splitter.add(chunkBytes(chunk));
       if (whole.length > 0) pass(work(whole), controller);
     },
     flush(controller) {
-      const rest = cut.rest();
+      const rest = splitter.rest();
       if (rest.length > 0) pass(work(rest), controller);
     },
   });

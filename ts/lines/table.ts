@@ -1,75 +1,73 @@
-import { scan } from "../backend/js/scan.ts";
-import { decodeUtf8 } from "../backend/js/utf8.ts";
-import { LINE_END, LINE_START, LINE_WORDS } from "../backend/lines.ts";
-import { CHANGES, PATH_START, WORDS } from "../backend/words.ts";
-import type { ComponentName } from "../places.ts";
-import { UriRecord } from "../record.ts";
-import type { HostKind, PathKind, UriReference } from "../types.ts";
+import { scan } from "../core/scan.ts";
+import { decodeUtf8 } from "../core/utf8.ts";
+import { CHANGES, LINE_END, LINE_SIZE, LINE_START, PATH_START, RECORD_SIZE } from "../generated/record.ts";
+import { UriRecord } from "../uri/record.ts";
+import type { ComponentName } from "../uri/spans.ts";
+import type { HostKind, PathKind, UriReference } from "../uri/types.ts";
 import { type ArrowModule, arrowTable } from "./arrow.ts";
 import { type KindColumn, kindColumn, type Rows, type TextColumn, textColumn } from "./columns.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 
-/** Where the components of lines are: what {@link scanLines} returns. */
+/** The components of lines: the result of {@link scanLines}. */
 export interface LineTable {
-  /** How many lines there are. */
+  /** The number of lines, the invalid ones included. */
   readonly length: number;
-  /** The bytes that the offsets of columns index. */
+  /** The bytes that were scanned. The columns hold indices into them. */
   readonly bytes: Uint8Array;
-  /** What is wrong with the lines that are invalid, in their order. */
+  /** The invalid lines, in order. */
   readonly invalid: readonly InvalidLine[];
-  /** The components of a line, counted from 0, as `parse` returns them; `undefined` where it is invalid, or not there. */
+  /** Returns the record of `parse` for a line, counted from 0; `undefined` if the line is invalid or does not exist. */
   get(line: number): UriReference | undefined;
-  /** A component of all lines, made at the first call. */
+  /** Returns one component of every line. The column is created at the first call. */
   column(name: ComponentName): TextColumn;
   column(name: "hostKind"): KindColumn<HostKind>;
   column(name: "pathKind"): KindColumn<PathKind>;
   /**
-   * Makes an Arrow table of the eight components, null where a component is absent or the line invalid.
+   * Returns an Arrow table of the eight components; null if a component is absent or the line is invalid.
    *
-   * It takes the module `apache-arrow`, of which any version will do that has `Utf8` and `makeData`. Where that has
-   * `Utf8View`, the columns are views of `bytes`, which must not change then; otherwise they are copies, as `Utf8`.
+   * Pass the module `apache-arrow`, any version with `Utf8` and `makeData`. If it has `Utf8View`, the columns are views of
+   * `bytes`, which must not change. Otherwise they are copies, of type `Utf8`.
    */
   toArrow<A extends ArrowModule>(arrow: A): InstanceType<A["Table"]>;
 }
 
-/** What a table is made of: the rows of a backend, which count from the start of the bytes. */
+/** The data of a table. The positions in its rows count from the start of the bytes. */
 export interface TableParts extends Rows {
   readonly bytes: Uint8Array;
   readonly invalid: readonly InvalidLine[];
-  /** The number of the rule that the lines were scanned by. */
+  /** The number of the rule that the lines match. */
   readonly rule: number;
 }
 
-/** Makes a table. */
 export function lineTable(parts: TableParts): LineTable {
   const { bytes, rows, length, invalid, rule } = parts;
   const columns = new Map<string, TextColumn | KindColumn<string>>();
 
   function get(line: number): UriReference | undefined {
-    const row = line * LINE_WORDS;
+    const row = line * LINE_SIZE;
     if (!Number.isInteger(line) || line < 0 || line >= length || (rows[row + PATH_START] ?? -1) === -1)
       return undefined;
     const start = rows[row + LINE_START]!;
     const end = rows[row + LINE_END]!;
     const text = decodeUtf8(bytes.subarray(start, end));
-    let words = rows.subarray(row, row + CHANGES);
+    let record = rows.subarray(row, row + CHANGES);
     if (text.length !== end - start) {
-      // The words of the row count bytes, and a record is cut from code units.
-      words = new Int32Array(WORDS);
-      scan(text, rule, words);
+      // The row counts bytes, but the record of a string counts code units.
+      record = new Int32Array(RECORD_SIZE);
+      scan(text, rule, record);
     }
-    return new UriRecord(text, words) as UriReference;
+    return new UriRecord(text, record) as UriReference;
   }
 
   function column(name: ComponentName): TextColumn;
   function column(name: "hostKind" | "pathKind"): KindColumn<never>;
   function column(name: ComponentName | "hostKind" | "pathKind"): TextColumn | KindColumn<string> {
-    const there = columns.get(name);
-    if (there !== undefined) return there;
-    const made =
+    const existing = columns.get(name);
+    if (existing !== undefined) return existing;
+    const created =
       name === "hostKind" || name === "pathKind" ? kindColumn(name, parts) : textColumn(name, parts, bytes);
-    columns.set(name, made);
-    return made;
+    columns.set(name, created);
+    return created;
   }
 
   return {

@@ -1,26 +1,27 @@
-import { pctEncode } from "../pct-encode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { PCHARS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustLack } from "./define/lack.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What an `about` URI says beyond RFC 3986. */
+/** The fields of an `about` URI beyond RFC 3986. */
 export interface AboutFields {
-  /** `about-token`, such as `blank`; it may be empty. */
+  /** The `about-token`, decoded, such as `blank`. It may be empty. */
   readonly token: string;
 }
 
-/** What an `about` URI is made of. */
+/** The parts of an `about` URI, for `format`. */
 export interface AboutParts {
+  /** @default "" */
   readonly token?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no query */
   readonly query?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `about`: something inside of the application that reads it (RFC 6694)
+ * `about`: a resource inside the application that reads the URI, such as `about:blank` (RFC 6694)
  *
  * ```abnf
  * about-uri   = "about:" about-token [ about-query ]
@@ -28,7 +29,7 @@ export interface AboutParts {
  * about-query = "?" query
  * ```
  *
- * An authority and a slash are refused (2.1).
+ * An authority (`ERR_URI_UNEXPECTED_PART`) and a slash (`ERR_URI_UNEXPECTED_CHARACTER`) are rejected (2.1).
  *
  * @example
  * about.parse("about:blank").token; // "blank"
@@ -39,9 +40,9 @@ export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineSche
   name: "about",
   reference: "RFC 6694",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority");
-    return { token: pieces("path").must("about-token", PCHARS).decoded("about-token") };
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority");
+    return { token: spans("path").expect("about-token", PCHARS).decoded("about-token") };
   },
   write: ({ token = "", query, fragment }: AboutParts) => ({
     path: pctEncode(token, "segment"),

@@ -2,28 +2,27 @@ import { ALPHA, REG_NAME, SCHEME } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustLack } from "./define/lack.ts";
-import { readNumber } from "./define/number.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { PORTS } from "./define/server.ts";
-import { readUuid } from "./define/uuid.ts";
+import { MAX_PORT } from "./define/server.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { expectUuid, readNumber } from "./define/values.ts";
 
-/** What a `blob` URL says beyond RFC 3986. Nothing of it has triplets. */
+/** The fields of a `blob` URL beyond RFC 3986. They have no percent-encoded octets. */
 export interface BlobFields {
-  /** Whose it is: scheme, host and perhaps port, or `null`. */
+  /** The origin that owns the object: scheme, host and port if it has one, or `null`. */
   readonly origin: string;
   readonly uuid: string;
 }
 
-/** What a `blob` URL is made of. */
+/** The parts of a `blob` URL, for `format`. */
 export interface BlobParts extends BlobFields {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `blob`: an object that a program has in memory (File API, 8)
+ * `blob`: an object in the memory of a program, such as a browser (File API, 8)
  *
  * ```abnf
  * blob-url  = "blob:" origin "/" UUID
@@ -32,9 +31,9 @@ export interface BlobParts extends BlobFields {
  * UUID      = 8HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 12HEXDIG
  * ```
  *
- * An origin whose host is an IPv6 address has brackets, which are no characters of a path (RFC 3986, 3.3): it is
- * refused, and so is a query. Who made the object finds it by all characters of the URL: `normalize` changes those of
- * the scheme `blob` and of the fragment alone.
+ * An authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`). So is an origin whose host is an IPv6 address,
+ * since a path cannot contain brackets (RFC 3986, 3.3). The program looks the object up by the exact characters of the
+ * URL, so `normalize` changes only the scheme `blob` and the fragment.
  *
  * @example
  * blob.parse("blob:https://example.org/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64").origin; // "https://example.org"
@@ -45,13 +44,13 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
   name: "blob",
   reference: "File API, 8",
   levels: OPAQUE,
-  read(uri, pieces): BlobFields {
-    mustLack(uri, pieces, "authority");
-    const path = pieces("path");
+  read(uri, spans): BlobFields {
+    rejectComponents(uri, spans, "authority");
+    const path = spans("path");
     const [origin, uuid] = cutOrigin(path);
     if (uuid === undefined) return path.fail(UNEXPECTED_CHARACTER, "blob-url", path.text.length);
-    readUuid(uuid);
-    mustLack(uri, pieces, "query");
+    expectUuid(uuid);
+    rejectComponents(uri, spans, "query");
     return { origin, uuid: uuid.text };
   },
   write: ({ origin, uuid, fragment }: BlobParts) => ({ path: `${origin}/${uuid}`, fragment }),
@@ -62,17 +61,17 @@ const LETTER: Characters = { alphabet: ALPHA };
 const NAME: Characters = { alphabet: SCHEME };
 const HOST: Characters = { alphabet: REG_NAME };
 
-/** `origin = "null" / scheme "://" host-name [ ":" 1*DIGIT ]`, and what stands after its slash. */
-function cutOrigin(path: Piece): [origin: string, uuid: Piece | undefined] {
+/** Reads `origin = "null" / scheme "://" host-name [ ":" 1*DIGIT ]`, and returns it with the span after its slash. */
+function cutOrigin(path: SourceSpan): [origin: string, uuid: SourceSpan | undefined] {
   const [opaque, ofOpaque] = path.cut("/");
   if (opaque.text.toLowerCase() === "null") return [opaque.text, ofOpaque];
   const [scheme, authority] = path.cut("://");
-  if (!scheme.isEmpty) scheme.slice(0, 1).must("origin", LETTER);
-  scheme.must("origin", NAME, 1);
+  if (!scheme.isEmpty) scheme.slice(0, 1).expect("origin", LETTER);
+  scheme.expect("origin", NAME, 1);
   if (authority === undefined) return ["", undefined];
   const [server, uuid] = authority.cut("/");
   const [host, port] = server.cut(":");
-  host.must("origin", HOST, 1);
-  if (port) readNumber(port, "origin", 0, PORTS);
+  host.expect("origin", HOST, 1);
+  if (port) readNumber(port, "origin", 0, MAX_PORT);
   return [path.slice(0, server.end - path.start).text, uuid];
 }

@@ -1,41 +1,42 @@
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustLack } from "./define/lack.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `cid` URL says beyond RFC 3986. */
+/** The fields of a `cid` URL beyond RFC 3986. */
 export interface CidFields {
   /** The Content-ID of a body part, without its angle brackets. */
   readonly contentId: string;
 }
 
-/** What a `cid` URL is made of. */
+/** The parts of a `cid` URL, for `format`. */
 export interface CidParts extends CidFields {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
-/** What a `mid` URL says beyond RFC 3986. */
+/** The fields of a `mid` URL beyond RFC 3986. */
 export interface MidFields {
   /** The Message-ID, without its angle brackets. */
   readonly messageId: string;
-  /** The Content-ID of a body part of the message, which is meant as a whole without it. */
+  /** The Content-ID of a body part, or `undefined` if the URL names the whole message. */
   readonly contentId: string | undefined;
 }
 
-/** What a `mid` URL is made of. */
+/** The parts of a `mid` URL, for `format`. */
 export interface MidParts {
   readonly messageId: string;
+  /** @default none: the whole message */
   readonly contentId?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
-/** What has to be a triplet, beside what no path holds. */
+/** The character that must be percent-encoded, besides those that no path can contain. */
 const ENCODED = "/";
 
 /**
- * `cid`: a body part of the message that the URL stands in (RFC 2392)
+ * `cid`: a body part of the message that contains the URL (RFC 2392)
  *
  * ```abnf
  * cid-url       = "cid:" content-id
@@ -47,8 +48,9 @@ const ENCODED = "/";
  * word-char     = unreserved / pct-encoded / "!" / "$" / "&" / "'" / "*" / "+" / "="
  * ```
  *
- * An identifier is read as an address by RFC 5322, 3.4.1 where its triplets are the octets they stand for: what breaks
- * that, as comments and white space do, is `ERR_URI_MALFORMED_PART`. An authority and a query are refused.
+ * An identifier is an address by RFC 5322, 3.4.1, without comments and white space. Its percent-encoded octets count as
+ * the octets themselves. Anything else is `ERR_URI_MALFORMED_PART`. An authority and a query are rejected
+ * (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * cid.parse("cid:foo4%25foo1@bar.net").contentId; // "foo4%foo1@bar.net"
@@ -59,24 +61,24 @@ export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
   name: "cid",
   reference: "RFC 2392",
   levels: OPAQUE,
-  read(uri, pieces): CidFields {
-    mustLack(uri, pieces, "authority");
-    const contentId = readAddrSpec(pieces("path"), "content-id", ENCODED);
-    mustLack(uri, pieces, "query");
+  read(uri, spans): CidFields {
+    rejectComponents(uri, spans, "authority");
+    const contentId = readAddrSpec(spans("path"), "content-id", ENCODED);
+    rejectComponents(uri, spans, "query");
     return { contentId };
   },
   write: ({ contentId, fragment }: CidParts) => ({ path: writeAddrSpec(contentId, ENCODED), fragment }),
 });
 
 /**
- * `mid`: a message, or a body part of it (RFC 2392)
+ * `mid`: a message, or one of its body parts (RFC 2392)
  *
  * ```abnf
  * mid-url       = "mid:" message-id [ "/" content-id ]
  * message-id    = url-addr-spec
  * ```
  *
- * All that is said of {@link cid} holds.
+ * It follows the rules of {@link cid}.
  *
  * @example
  * mid.parse("mid:960830.1639@XIson.com/partA.960830.1639@XIson.com").contentId; // "partA.960830.1639@XIson.com"
@@ -86,12 +88,12 @@ export const mid: Scheme<MidFields, MidParts> = /* @__PURE__ */ defineScheme({
   name: "mid",
   reference: "RFC 2392",
   levels: OPAQUE,
-  read(uri, pieces): MidFields {
-    mustLack(uri, pieces, "authority");
-    const [message, content] = pieces("path").cut("/");
+  read(uri, spans): MidFields {
+    rejectComponents(uri, spans, "authority");
+    const [message, content] = spans("path").cut("/");
     const messageId = readAddrSpec(message, "message-id", ENCODED);
     const contentId = content && readAddrSpec(content, "content-id", ENCODED);
-    mustLack(uri, pieces, "query");
+    rejectComponents(uri, spans, "query");
     return { messageId, contentId };
   },
   write: ({ messageId, contentId, fragment }: MidParts) => ({

@@ -1,44 +1,47 @@
-import { kindOf } from "../argument.ts";
-import { lowerCase } from "../backend/js/normalize.ts";
-import { triplet } from "../backend/js/pct.ts";
+import { pctDecode } from "../codec/pct-decode.ts";
+import { isOctets, octetsOf, pctEncode } from "../codec/pct-encode.ts";
+import { lowerCase } from "../core/normalize.ts";
+import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../pairs.ts";
-import { pctDecode } from "../pct-decode.ts";
-import { isOctets, octetsOf, pctEncode } from "../pct-encode.ts";
+import { kindOf, pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
+import { encodeFor } from "./define/encode.ts";
 import { INVALID_BASE64 } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
 
-/** A parameter of a media type, its value decoded. */
+/** A parameter of a media type, with a decoded value. */
 export type MediaParameter = readonly [attribute: string, value: string];
 
-/** What a `data` URI holds (RFC 2397, 2 and 3). */
+/** The fields of a `data` URI (RFC 2397, 2 and 3). */
 export interface DataFields {
-  /** The type and subtype, `"text/plain"` where none stands there. */
+  /** The type and subtype, or `"text/plain"` if the URI has none. */
   readonly mediaType: string;
-  /** The parameters of the media type: `charset=US-ASCII` where no media type stands there. */
+  /** The parameters of the media type, or `charset=US-ASCII` if the URI has no media type and no parameters. */
   readonly parameters: readonly MediaParameter[];
-  /** Whether the octets are written in base64. */
+  /** Whether the data is written in base64. */
   readonly base64: boolean;
   readonly octets: Uint8Array;
 }
 
-/** What a `data` URI is made of. */
+/** The parts of a `data` URI, for `format`. */
 export interface DataParts {
+  /** @default none, which is read as `"text/plain"` */
   readonly mediaType?: string | undefined;
+  /** @default [] */
   readonly parameters?: readonly MediaParameter[] | undefined;
+  /** @default false */
   readonly base64?: boolean | undefined;
   readonly octets: Uint8Array;
+  /** @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `data`: the data itself (RFC 2397)
+ * `data`: a resource inside its own URI (RFC 2397)
  *
  * ```abnf
  * dataurl    = "data:" [ mediatype ] [ ";base64" ] "," data
@@ -52,10 +55,11 @@ export interface DataParts {
  * data       = *( pchar / "/" / "?" )
  * ```
  *
- * A `?` is data, though RFC 3986 has it begin a query. A value in quotes is written with triplets, `%22`. What is said to
- * be base64 has to be it, to its padding (RFC 4648, 4), its characters perhaps as triplets.
+ * A `?` is part of the data, although RFC 3986 begins a query there. A quoted value needs percent-encoded quotes,
+ * `%22`. Base64 must be correct and padded (RFC 4648, 4), else it is `ERR_URI_INVALID_BASE64`; its characters may be
+ * percent-encoded. An authority is rejected (`ERR_URI_UNEXPECTED_PART`).
  *
- * `lenient` takes `;utf8` for `;charset=utf-8`, and base64 with white space in it, or without its padding.
+ * `lenient` accepts `;utf8` for `;charset=utf-8`, and base64 with white space or without padding.
  *
  * @example
  * data.parse("data:,A%20brief%20note").octets.length; // 12
@@ -69,17 +73,17 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
   name: "data",
   reference: "RFC 2397",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority");
     const { path } = uri;
-    const piece = pieces("path");
+    const span = spans("path");
     const comma = path.indexOf(",");
-    const type = comma === -1 ? piece : piece.slice(0, comma);
+    const type = comma === -1 ? span : span.slice(0, comma);
     const [mediaType, ...parameters] = type.split(";");
     const isBase64 = parameters.length > 0 && parameters.at(-1)!.text.toLowerCase() === "base64";
     const fields = readMediaType(mediaType, isBase64 ? parameters.slice(0, -1) : parameters);
-    if (comma === -1) piece.fail(UNEXPECTED_CHARACTER, "dataurl", path.length);
-    const content = piece.through(pieces("query")).slice(comma + 1);
+    if (comma === -1) span.fail(UNEXPECTED_CHARACTER, "dataurl", path.length);
+    const content = span.through(spans("query")).slice(comma + 1);
     return {
       ...fields,
       base64: isBase64,
@@ -101,21 +105,21 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
   },
   normal({ path }) {
     const comma = path.indexOf(",");
-    const pieces = path.slice(0, comma).split(";");
-    const names = pieces.map((each) => {
+    const spans = path.slice(0, comma).split(";");
+    const names = spans.map((each) => {
       const sign = each.indexOf("=");
       return sign === -1 ? lowerCase(each) : lowerCase(each.slice(0, sign)) + each.slice(sign);
     });
     return { path: names.join(";") + path.slice(comma) };
   },
-  lenient: withStrictForm,
+  lenient: toStrictForm,
 });
 
 const TOKEN: Characters = { alphabet: UNRESERVED, others: "!$&'*+" };
 const VALUE: Characters = { alphabet: UNRESERVED, others: "!$&'*+", pct: true };
 
-/** Writes the short names of UTF-8 as a parameter, and base64 with its padding and without white space. */
-function withStrictForm(text: string): string {
+/** Rewrites the short names of UTF-8 as a parameter, and base64 without white space and with padding. */
+function toStrictForm(text: string): string {
   const comma = text.indexOf(",");
   if (comma === -1) return text;
   const [type, ...parameters] = text.slice(0, comma).split(";") as [string, ...string[]];
@@ -133,39 +137,41 @@ function withStrictForm(text: string): string {
   return `${head},${isShort ? digits.padEnd(Math.ceil(digits.length / 4) * 4, "=") : digits}${text.slice(end)}`;
 }
 
-/** White space, and the triplets of it. */
+/** White space, plain and percent-encoded. */
 const SPACES = [" ", "\t", "\n", "\r", "%20", "%09", "%0A", "%0a", "%0D", "%0d"];
 
 /** `mediatype = [ type "/" subtype ] *( ";" parameter )` (RFC 2397, 3) */
 function readMediaType(
-  type: Piece,
-  parameters: readonly Piece[],
+  type: SourceSpan,
+  parameters: readonly SourceSpan[],
 ): Pick<DataFields, "mediaType" | "parameters"> {
   if (!type.isEmpty) {
     const [main, subtype] = type.cut("/");
-    main.must("type", TOKEN, 1);
-    (subtype ?? type.slice(type.text.length)).must("subtype", TOKEN, 1);
+    main.expect("type", TOKEN, 1);
+    (subtype ?? type.slice(type.text.length)).expect("subtype", TOKEN, 1);
   }
   const pairs = parameters.map((parameter): MediaParameter => {
     const [attribute, value] = parameter.cut("=");
-    attribute.must("attribute", TOKEN, 1);
-    const given = (value ?? parameter.slice(parameter.text.length)).must("value", VALUE, 1);
+    attribute.expect("attribute", TOKEN, 1);
+    const given = (value ?? parameter.slice(parameter.text.length)).expect("value", VALUE, 1);
     return [attribute.text, given.decoded("value")];
   });
   if (!type.isEmpty) return { mediaType: type.text, parameters: pairs };
   return { mediaType: "text/plain", parameters: pairs.length === 0 ? [["charset", "US-ASCII"]] : pairs };
 }
 
-/** Encodes what delimits, so that it is refused where no triplet can stand, and not read as the next part. */
+/** Encodes the delimiters. `format` then rejects them instead of reading them as the start of the next part. */
 function token(text: string): string {
-  return encodeLess(text, "query", "?,;=");
+  return encodeFor(text, "query", "?,;=");
 }
 
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Reads base64 to the octet: four characters for each three, filled up by `=`, and no bits left over (RFC 4648, 4 and 3.5). */
-function fromBase64(piece: Piece): Uint8Array {
-  const { text } = piece;
+/**
+ * Decodes base64. The length must be a multiple of four, filled up with `=`, without unused bits (RFC 4648, 4 and 3.5).
+ */
+function fromBase64(span: SourceSpan): Uint8Array {
+  const { text } = span;
   const octets = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;
   let bits = 0;
@@ -176,7 +182,7 @@ function fromBase64(piece: Piece): Uint8Array {
     const character = octet < 0 ? text[at]! : String.fromCharCode(octet);
     const value = BASE64.indexOf(character);
     const isPadding = character === "=" && count % 4 >= 2;
-    if (!isPadding && (value === -1 || padding > 0)) piece.fail(INVALID_BASE64, "data", at);
+    if (!isPadding && (value === -1 || padding > 0)) span.fail(INVALID_BASE64, "data", at);
     bits = ((bits << 6) | (isPadding ? 0 : value)) & 0xffffff;
     if (isPadding) padding++;
     count++;
@@ -187,11 +193,11 @@ function fromBase64(piece: Piece): Uint8Array {
     at += octet < 0 ? 1 : 3;
   }
   const isWhole = count % 4 === 0 && (padding === 0 || octets[length - padding] === 0);
-  if (!isWhole) piece.fail(INVALID_BASE64, "data", text.length);
+  if (!isWhole) span.fail(INVALID_BASE64, "data", text.length);
   return octets.slice(0, length - padding);
 }
 
-/** Writes octets in base64 (RFC 4648, 4). */
+/** Encodes octets in base64 (RFC 4648, 4). */
 function toBase64(octets: Uint8Array): string {
   let text = "";
   for (let at = 0; at < octets.length; at += 3) {

@@ -1,41 +1,43 @@
-import { quoted } from "../argument.ts";
-import { isOf } from "../characters.ts";
+import { removeDotSegments } from "../api/remove-dot-segments.ts";
+import { pctDecode } from "../codec/pct-decode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { isOf } from "../core/characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pctDecode } from "../pct-decode.ts";
-import { pctEncode } from "../pct-encode.ts";
-import { removeDotSegments } from "../remove-dot-segments.ts";
-import type { Uri } from "../types.ts";
-import { defineScheme, piecesOf } from "./define/define-scheme.ts";
+import { quoted } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
+import { defineScheme } from "./define/define-scheme.ts";
 import { ENCODED_DELIMITER, MISSING_PART, OTHER_HOST } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHide } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
+import { componentSpans, type SourceSpan } from "./define/span.ts";
 
-/** What a `file` URI says beyond RFC 3986. Its path is had as that of a platform by {@link toPath}. */
+/** The fields of a `file` URI beyond RFC 3986. {@link toPath} returns the path as a platform writes it. */
 export interface FileFields {
-  /** Whether it names a file of this machine: no authority, an empty host or `localhost` (RFC 8089, 3). */
+  /** Whether it names a file on this machine: no authority, an empty host or `localhost` (RFC 8089, 3). */
   readonly isLocal: boolean;
-  /** `drive-letter`, such as `c:`, where the path, without its dot segments, begins with one and a slash follows it (RFC 8089, E.2). */
+  /**
+   * The drive letter, such as `c:`, if the path begins with one and a slash follows it (RFC 8089, E.2). Dot segments
+   * are removed first.
+   */
   readonly driveLetter: string | undefined;
 }
 
-/** What a `file` URI is made of. */
+/** The parts of a `file` URI, for `format`. */
 export interface FileParts {
-  /** As URI text: a file of this machine has none, or an empty one. */
+  /** URI text, such as `host.example.com`. A file on this machine has an empty host. @default "" */
   readonly host?: string | undefined;
-  /** As URI text; it begins with a slash. */
+  /** URI text that begins with a slash. */
   readonly path: string;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
-/** The systems whose paths are known. */
+/** A system that {@link toPath} and {@link fromPath} know. */
 export type PathPlatform = "posix" | "windows";
 
 /**
- * `file`: a file of this machine, or of another host (RFC 8089)
+ * `file`: a file on this machine or on another host (RFC 8089)
  *
  * ```abnf
  * file-URI  = "file:" ( "//" auth-path / path-absolute )
@@ -43,9 +45,11 @@ export type PathPlatform = "posix" | "windows";
  * file-auth = "localhost" / host
  * ```
  *
- * The path after an authority may begin with two slashes, as RFC 3986 has it (3.3): else `file:/a/..//b` would have
- * no normal form. A userinfo, a port and a query are refused, and so is a path that is relative. `lenient` takes a
- * drive letter without its slash, and `|` in the place of its colon (RFC 8089, E.2).
+ * A userinfo, a port and a query are rejected (`ERR_URI_UNEXPECTED_PART`), and so is a relative path. After an
+ * authority the path may begin with two slashes, as in RFC 3986, 3.3. Otherwise `file:/a/..//b` would have no normal
+ * form.
+ *
+ * `lenient` accepts a drive letter without a slash before it, and `|` instead of its colon (RFC 8089, E.2).
  *
  * @example
  * file.parse("file:/etc/passwd").isLocal; // true
@@ -58,16 +62,16 @@ export type PathPlatform = "posix" | "windows";
 export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme({
   name: "file",
   reference: "RFC 8089",
-  read(uri, pieces) {
-    mustLack(uri, pieces, "userinfo", "port", "query");
-    mustBeAbsolute(pieces("path"));
+  read(uri, spans) {
+    rejectComponents(uri, spans, "userinfo", "port", "query");
+    expectAbsolutePath(spans("path"));
     return { isLocal: isLocal(uri.host), driveLetter: driveLetterOf(uri.path) };
   },
   write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
   lenient: withDriveLetter,
 });
 
-function mustBeAbsolute(path: Piece): void {
+function expectAbsolutePath(path: SourceSpan): void {
   if (path.isEmpty) path.fail(MISSING_PART, "path-absolute");
   if (!path.text.startsWith("/")) path.fail(UNEXPECTED_CHARACTER, "path-absolute");
 }
@@ -78,25 +82,25 @@ function isLocal(host: string | undefined): boolean {
 
 const REPLACING = { invalidUtf8: "replace", allowNul: true } as const;
 
-/** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2). */
+/** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2) */
 function driveLetterOf(path: string): string | undefined {
   const plain = removeDotSegments(path.replaceAll("%2e", ".").replaceAll("%2E", "."));
   return isOf(plain, 1, ALPHA) && plain.startsWith(":/", 2) ? plain.slice(1, 3) : undefined;
 }
 
-/** What has stood behind a drive letter. */
-const MARKS = [":", "|", "%3A", "%7C"];
+/** The characters that follow a drive letter in the old forms. */
+const DRIVE_MARKS = [":", "|", "%3A", "%7C"];
 
 /**
- * Updates a text that has a drive letter in one of the old ways.
+ * Rewrites an old form of a drive letter as a valid URI.
  *
- * `drive-letter = ALPHA ":" / ALPHA "|"` (RFC 8089, E.2.2), the second character perhaps a triplet.
+ * `drive-letter = ALPHA ":" / ALPHA "|"` (RFC 8089, E.2.2). The second character may be percent-encoded.
  */
 function withDriveLetter(text: string): string {
   if (text.slice(0, 5).toLowerCase() !== "file:") return text;
   const path = text.startsWith("//", 5) ? text.indexOf("/", 7) : 5;
   const letter = text[path] === "/" ? path + 1 : path;
-  const mark = MARKS.find(
+  const mark = DRIVE_MARKS.find(
     (each) => text.slice(letter + 1, letter + 2 + each.length).toUpperCase() === `${each}/`,
   );
   if (path === -1 || !isOf(text, letter, ALPHA) || mark === undefined) return text;
@@ -105,14 +109,15 @@ function withDriveLetter(text: string): string {
 }
 
 /**
- * Reads the path of a file as a platform writes it: dot segments are removed, then the triplets decoded.
+ * Returns the path of a `file` URI as the platform writes it. Dot segments are removed first, then the path is decoded.
  *
- * For `"windows"` a path begins with a drive letter, and another host is that of a UNC path (RFC 8089, E.3.1); a
- * UNC path that stands in the path of a URI (E.3.2) is refused, since the host would not be seen. `lenient` reads the
- * old forms of a drive letter too.
+ * For `"windows"` the path needs a drive letter, or another host, which gives a UNC path (RFC 8089, E.3.1). A UNC path
+ * inside the path of the URI (E.3.2) is rejected, because its host is easily overlooked. `lenient` accepts the old
+ * forms of a drive letter.
  *
- * @throws {SchemeSyntaxError} if the URI is none of a file, or must not become a path: another host, `%00`, `%2F`, for
- * `"windows"` also `%5C`, no drive letter, and a host that is no plain name; or if it is not UTF-8.
+ * @throws {SchemeSyntaxError} if it is not a valid `file` URI, or is unsafe as a path: `ERR_URI_OTHER_HOST`,
+ * `ERR_URI_NUL` for `%00`, `ERR_URI_ENCODED_DELIMITER` for `%2F` (and `%5C` for `"windows"`), `ERR_URI_MISSING_PART`
+ * without a drive letter for `"windows"`, or `ERR_URI_INVALID_UTF8`.
  * @example
  * toPath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
  * toPath("file:///C:/a%20b", "windows"); // "C:\\a b"
@@ -122,28 +127,28 @@ function withDriveLetter(text: string): string {
  * toPath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
 export function toPath(uri: string | Uri, platform: PathPlatform, options?: SchemeParseOptions): string {
-  judgePlatform(platform);
+  validatePlatform(platform);
   const record = file.parse(uri, options);
-  const pieces = piecesOf(record, String(record), file.name);
-  refuseHidden(pieces("path"), platform);
-  pieces("path").decoded("path");
+  const spans = componentSpans(record, String(record), file.name);
+  rejectEncodedSeparators(spans("path"), platform);
+  spans("path").decoded("path");
   const normal = file.parse(file.normalize(record));
   const path = pctDecode(normal.path);
   if (platform === "posix") {
-    if (!record.isLocal) pieces("host").fail(OTHER_HOST, "host");
+    if (!record.isLocal) spans("host").fail(OTHER_HOST, "host");
     return path;
   }
   const slashed = path.replaceAll("/", "\\");
-  if (!record.isLocal) return `\\\\${uncHost(pieces("host"))}${slashed}`;
-  if (normal.driveLetter === undefined) pieces("path").fail(MISSING_PART, "drive-letter");
+  if (!record.isLocal) return `\\\\${uncHost(spans("host"))}${slashed}`;
+  if (normal.driveLetter === undefined) spans("path").fail(MISSING_PART, "drive-letter");
   return slashed.slice(1);
 }
 
 /**
- * Writes the URI of a path that is absolute. Dot segments are removed, as when a URI is resolved.
+ * Returns the `file` URI of an absolute path. Dot segments are removed, as when a reference is resolved.
  *
- * @throws {SchemeSyntaxError} if the path is relative, or none that {@link toPath} gives back: NUL is refused, and for
- * `"windows"` what names a device.
+ * @throws {SchemeSyntaxError} if the path is relative, or {@link toPath} could not give it back: it has a NUL, or names
+ * a device of Windows.
  * @throws {UriSyntaxError} if the path has a lone surrogate.
  * @example
  * fromPath("/home/user/100% #1", "posix"); // "file:///home/user/100%25%20%231"
@@ -153,7 +158,7 @@ export function toPath(uri: string | Uri, platform: PathPlatform, options?: Sche
  * fromPath("\\\\?\\C:\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromPath(path: string, platform: PathPlatform): string {
-  judgePlatform(platform);
+  validatePlatform(platform);
   const uri = file.normalize(
     file.format(platform === "posix" ? { path: encoded(path) } : windowsParts(path)),
   );
@@ -161,7 +166,10 @@ export function fromPath(path: string, platform: PathPlatform): string {
   return uri;
 }
 
-/** `\\host\share\...` has its host in the authority, and a drive letter stands in the first segment (RFC 8089, D.2 and E.3.1). */
+/**
+ * Puts the host of `\\host\share\...` into the authority, and a drive letter into the first segment (RFC 8089, D.2 and
+ * E.3.1).
+ */
 function windowsParts(path: string): FileParts {
   const slashed = path.replaceAll("\\", "/");
   if (!slashed.startsWith("//")) return { path: `/${encoded(slashed)}` };
@@ -177,7 +185,7 @@ function encoded(path: string): string {
     .join("/");
 }
 
-function judgePlatform(platform: PathPlatform): void {
+function validatePlatform(platform: PathPlatform): void {
   if (platform === "posix" || platform === "windows") return;
   throw new TypeError(`Expected the platform "posix" or "windows", got ${quoted(platform)}`);
 }
@@ -185,16 +193,16 @@ function judgePlatform(platform: PathPlatform): void {
 const SLASH = 0x2f;
 const BACKSLASH = 0x5c;
 
-/** Refuses triplets of what would part a path, or end it (RFC 3986, 7.3). */
-function refuseHidden(path: Piece, platform: PathPlatform): void {
-  mustNotHide(path, "segment", (octet) => {
+/** Rejects percent-encoded octets that would split or end a path (RFC 3986, 7.3). */
+function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void {
+  rejectEncoded(path, "segment", (octet) => {
     if (octet === 0) return NUL;
     return octet === SLASH || (octet === BACKSLASH && platform === "windows") ? ENCODED_DELIMITER : undefined;
   });
 }
 
-/** Reads the host of a UNC path: a plain name, and none of those of device namespaces, `?` and `.` (RFC 8089, C). */
-function uncHost(host: Piece): string {
+/** Reads the host of a UNC path. It must be a plain name, not `?` or `.` of the device namespaces (RFC 8089, C). */
+function uncHost(host: SourceSpan): string {
   const name = host.decoded("host").toLowerCase();
   const isPlain = Array.from(name).every((each) => each > "\u007f" || isOf(each, 0, UNRESERVED));
   if (!isPlain || name.replaceAll(".", "") === "") host.fail(UNEXPECTED_CHARACTER, "host-name");

@@ -1,39 +1,44 @@
-import { kindOf } from "../argument.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { DOT_SEGMENT } from "../generated/errors.ts";
-import type { Uri } from "../types.ts";
+import { kindOf } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
+import { collapseDotSegments, isDots } from "./define/dot-segments.ts";
+import { encodeSegment } from "./define/encode.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { isDots, withoutDots, writeSegment } from "./define/segment.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
-import { readKeyword } from "./define/word.ts";
+import { readKeyword } from "./define/values.ts";
 
-/** How a file is sent: as text, as an image, or as a listing of names (RFC 1738, 3.2.2). */
+/**
+ * How a file is transferred: as ASCII text (`a`), as an image (`i`), or as a directory listing (`d`) (RFC 1738, 3.2.2).
+ */
 export type FtpTypecode = "a" | "i" | "d";
 
-/** What `ftp` reads beyond RFC 3986. */
+/** The fields of an `ftp` URL beyond RFC 3986. */
 export interface FtpFields extends ServerFields {
-  /** What is supplied to `CWD`, one after another. */
+  /** The arguments of the `CWD` commands, in order. */
   readonly cwds: readonly string[];
-  /** The file, empty where a directory is meant. */
+  /** The name of the file, or `""` for a directory. */
   readonly name: string;
   readonly typecode: FtpTypecode | undefined;
 }
 
-/** What an `ftp` URL is made of. */
+/** The parts of an `ftp` URL, for `format`. */
 export interface FtpParts extends ServerParts {
+  /** @default [] */
   readonly cwds?: readonly string[] | undefined;
+  /** @default "": a directory */
   readonly name?: string | undefined;
+  /** @default none */
   readonly typecode?: FtpTypecode | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `ftp`: a file or a directory of a server (RFC 1738, 3.2)
+ * `ftp`: a file or directory on an FTP server (RFC 1738, 3.2)
  *
  * ```abnf
  * ftp-URI      = "ftp:" "//" authority-nz [ "/" fpath [ ";type=" ftptype ] ]
@@ -44,9 +49,11 @@ export interface FtpParts extends ServerParts {
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * Segments are supplied to `CWD` one by one, so that `%2F` at the start is the root of the server. A triplet of a control
- * character is refused, and so is a query: RFC 1738 takes `?` for data, RFC 3986 does not. Dot segments are removed
- * before (RFC 3986, 5.2.4), and `format` refuses them as data. `normalize` writes the type in lower case.
+ * Each segment becomes a `CWD` command, so a leading `%2F` is the root of the server. Dot segments are removed first
+ * (RFC 3986, 5.2.4), and `format` rejects them as data. `normalize` writes the type in lower case.
+ *
+ * Percent-encoded control characters are rejected (`ERR_URI_ENCODED_CONTROL`). So is a query
+ * (`ERR_URI_UNEXPECTED_PART`): `?` is data in RFC 1738, but not in RFC 3986.
  *
  * @example
  * ftp.parse("ftp://h/pub/doc;type=d").typecode; // "d"
@@ -58,18 +65,18 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
   name: "ftp",
   reference: "RFC 1738, 3.2",
   defaultPort: 21,
-  read(uri, pieces): FtpFields {
-    const server = readServer(uri, pieces, 21);
-    mustNotHideControls(pieces("userinfo"), "userinfo");
-    const segments = mustNotHideControls(pieces("path").slice(1), "fpath").split("/");
+  read(uri, spans): FtpFields {
+    const server = readServer(uri, spans, 21);
+    rejectEncodedControls(spans("userinfo"), "userinfo");
+    const segments = rejectEncodedControls(spans("path").slice(1), "fpath").split("/");
     const [last, type] = segments.pop()!.cut(";");
-    const cwds = segments.map((segment) => segment.must("fsegment", FSEGMENT).decoded("fsegment"));
+    const cwds = segments.map((segment) => segment.expect("fsegment", FSEGMENT).decoded("fsegment"));
     const name = last.decoded("fsegment");
-    // With a type behind it, it is no dot segment to RFC 3986.
+    // With a type after it, RFC 3986 does not see a dot segment.
     if (type !== undefined && isDots(name)) last.fail(DOT_SEGMENT, "fsegment");
-    const kept = withoutDots([...cwds, name]);
+    const kept = collapseDotSegments([...cwds, name]);
     const typecode = type && readKeyword(type, "ftptype", "type=", TYPES);
-    mustLack(uri, pieces, "query");
+    rejectComponents(uri, spans, "query");
     return { ...server, name: kept.pop()!, cwds: kept, typecode };
   },
   write(parts) {
@@ -90,7 +97,7 @@ const FSEGMENT: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,=:@", pct
 const TYPES: readonly FtpTypecode[] = ["a", "i", "d"];
 
 function segmentText(data: string): string {
-  return `/${writeSegment(data, ";")}`;
+  return `/${encodeSegment(data, ";")}`;
 }
 
 function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {
@@ -98,12 +105,12 @@ function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {
 }
 
 /**
- * Lists the commands that an `ftp` URL stands for, the password apart: the user is `anonymous` where none stands there
- * (RFC 1738, 3.2.1; RFC 1635).
+ * Lists the FTP commands that an `ftp` URL stands for, without the password. The user is `anonymous` if the URL has
+ * none (RFC 1738, 3.2.1; RFC 1635).
  *
- * What has no name is a directory, and listed. No command holds a line end.
+ * If the URL has no name, the directory is listed. No command contains a line end.
  *
- * @throws {SchemeSyntaxError} if the text is no `ftp` URL.
+ * @throws {SchemeSyntaxError} if it is not a valid `ftp` URL.
  * @example
  * toFtpCommands("ftp://h/%2Fetc/motd;type=i"); // ["USER anonymous", "CWD /etc", "TYPE I", "RETR motd"]
  * toFtpCommands("ftp://joe@h/pub/"); // ["USER joe", "CWD pub", "NLST"]

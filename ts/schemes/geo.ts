@@ -1,43 +1,46 @@
+import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../pairs.ts";
-import { pctEncode } from "../pct-encode.ts";
-import type { Uri } from "../types.ts";
+import { pairsOf } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { writeNumber } from "./define/number.ts";
-import { mustNotName } from "./define/parameter.ts";
-import { isOnly, type Piece } from "./define/piece.ts";
+import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { consistsOf, type SourceSpan } from "./define/span.ts";
+import { writeNumber } from "./define/values.ts";
 
-/** A name and its value, which may be absent. */
+/** A parameter. Its value may be absent. */
 export type GeoParameter = readonly [name: string, value: string | undefined];
 
-/** What a `geo` URI says (RFC 5870, 3.3). */
+/** The fields of a `geo` URI (RFC 5870, 3.3). */
 export interface GeoFields {
-  /** Latitude, longitude and perhaps altitude in `wgs84`; else what the reference system says. */
+  /** In `wgs84`: latitude, longitude and optionally altitude. Another reference system defines its own meaning. */
   readonly coordinates: readonly number[];
-  /** The reference system, `"wgs84"` where none is named. */
+  /** The coordinate reference system, `"wgs84"` if the URI names none. */
   readonly crs: string;
-  /** How far the place may be from the coordinates, in metres. */
+  /** The distance in metres by which the coordinates may be wrong. */
   readonly uncertainty: number | undefined;
-  /** All other parameters, values decoded. */
+  /** All other parameters, with decoded values. */
   readonly parameters: readonly GeoParameter[];
 }
 
-/** What a `geo` URI is made of. */
+/** The parts of a `geo` URI, for `format`. */
 export interface GeoParts {
   readonly coordinates: readonly number[];
+  /** @default none, which is read as `"wgs84"` */
   readonly crs?: string | undefined;
+  /** @default none */
   readonly uncertainty?: number | undefined;
+  /** @default [] */
   readonly parameters?: readonly GeoParameter[] | undefined;
+  /** @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `geo`: a place (RFC 5870)
+ * `geo`: a geographic location (RFC 5870)
  *
  * ```abnf
  * geo-URI     = "geo:" num "," num [ "," num ] [ crsp ] [ uncp ] *parameter
@@ -50,9 +53,10 @@ export interface GeoParts {
  * pnum        = 1*DIGIT [ "." 1*DIGIT ]
  * ```
  *
- * Brackets, which RFC 5870 allows in a value, are no characters of a path (RFC 3986, 3.3). In `wgs84` a latitude is
- * between -90 and 90, a longitude between -180 and 180 (3.4.2). `crs` and `u` stand once, and before all others (3.3):
- * elsewhere, or with a value that is none of theirs, they are refused.
+ * In `wgs84` a latitude is between -90 and 90 and a longitude between -180 and 180 (3.4.2), else it is
+ * `ERR_URI_OUT_OF_RANGE`. `crs` and `u` may appear once, before all other parameters (3.3). Elsewhere, or with an
+ * invalid value, they are `ERR_URI_UNEXPECTED_PART`, and so are an authority and a query. RFC 5870 allows brackets in a
+ * value, but a path cannot contain them (RFC 3986, 3.3).
  *
  * @example
  * geo.parse("geo:13.4125,103.8667").coordinates; // [13.4125, 103.8667]
@@ -64,20 +68,20 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
   name: "geo",
   reference: "RFC 5870",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
-    const [first, ...parameters] = pieces("path").split(";");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
+    const [first, ...parameters] = spans("path").split(";");
     const numbers = first.split(",");
     const coordinates = numbers.slice(0, 3).map(readNum);
     if (numbers.length < 2) first.fail(UNEXPECTED_CHARACTER, "coordinates", first.text.length);
     numbers[3]?.fail(UNEXPECTED_CHARACTER, "coordinates", -1);
     const fields = { coordinates, ...readParameters(parameters) };
-    if (isEarth(fields.crs)) refuseOffTheEarth(numbers, coordinates);
+    if (isWgs84(fields.crs)) rejectOutOfRange(numbers, coordinates);
     return fields;
   },
   write({ coordinates, crs, uncertainty, parameters = [], fragment }) {
     const others = pairsOf(parameters);
-    mustNotName(others, ["crs", "u"]);
+    rejectParameters(others, ["crs", "u"]);
     const path = [
       coordinates.map(decimal).join(","),
       ...(crs === undefined ? [] : [`crs=${pctEncode(crs)}`]),
@@ -90,16 +94,16 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     const [first, ...parameters] = path.split(";") as [string, ...string[]];
     const numbers = first.split(",").map(shortest);
     const written = parameters.map(normalParameter).filter((each) => each !== `crs=${WGS84}`);
-    return { path: [(isEarth(crs) ? onMeridian(numbers) : numbers).join(","), ...written].join(";") };
+    return { path: [(isWgs84(crs) ? normalLongitude(numbers) : numbers).join(","), ...written].join(";") };
   },
 });
 
 /**
- * Tells whether two `geo` URIs are of one place (RFC 5870, 3.4.4).
+ * Returns whether two `geo` URIs name the same place (RFC 5870, 3.4.4).
  *
- * Coordinates and the uncertainty are compared as numbers, to their last digit; in `wgs84` all longitudes of a pole are
- * one, and so are 180 and -180. The order of other parameters does not matter, their values do. A text that is no `geo`
- * URI is equivalent to nothing.
+ * Coordinates and uncertainty are compared as numbers, to the last digit. In `wgs84`, all longitudes at a pole are
+ * equal, and so are 180 and -180. Other parameters may be in any order; their values must be equal. A string that is
+ * not a valid `geo` URI is equivalent to nothing.
  *
  * @example
  * equivalentGeo("geo:90,-22.43;crs=WGS84", "geo:90,46"); // true
@@ -110,15 +114,15 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
  */
 export function equivalentGeo(a: string | Uri, b: string | Uri): boolean {
   if (geo.check(a) !== undefined || geo.check(b) !== undefined) return false;
-  return placeOf(a) === placeOf(b);
+  return placeKey(a) === placeKey(b);
 }
 
 const WGS84 = "wgs84";
 const POLE = 90;
 const ANTIMERIDIAN = 180;
 
-/** All that makes a place, as one text: numbers as they are written, since no `number` holds all digits. */
-function placeOf(uri: string | Uri): string {
+/** Returns a key for a place. Numbers stay in decimal notation, since a `number` cannot hold all digits. */
+function placeKey(uri: string | Uri): string {
   const { path, crs, parameters } = geo.parse(geo.normalize(uri));
   const [point, ...written] = path.split(";");
   const uncertainty = written.find((each) => each.startsWith("u="));
@@ -126,12 +130,15 @@ function placeOf(uri: string | Uri): string {
   return JSON.stringify([point, crs, uncertainty, others]);
 }
 
-function isEarth(crs: string): boolean {
+function isWgs84(crs: string): boolean {
   return crs.toLowerCase() === WGS84;
 }
 
-/** Writes the longitude of a pole as 0, and that of the date line as 180 (RFC 5870, 3.4.2 and 3.4.4). */
-function onMeridian([latitude, longitude, ...altitude]: readonly string[]): readonly (string | undefined)[] {
+/** Returns the longitude of a pole as 0, and that of the date line as 180 (RFC 5870, 3.4.2 and 3.4.4). */
+function normalLongitude([latitude, longitude, ...altitude]: readonly string[]): readonly (
+  | string
+  | undefined
+)[] {
   const isPole = latitude === `${POLE}` || latitude === `-${POLE}`;
   const meridian = longitude === `-${ANTIMERIDIAN}` ? `${ANTIMERIDIAN}` : longitude;
   return [latitude, isPole ? "0" : meridian, ...altitude];
@@ -140,51 +147,56 @@ function onMeridian([latitude, longitude, ...altitude]: readonly string[]): read
 const PARAMETER: Characters = { alphabet: UNRESERVED, others: ":&+$!*'()", pct: true };
 
 /** `num = [ "-" ] pnum`, `pnum = 1*DIGIT [ "." 1*DIGIT ]` (RFC 5870, 3.3) */
-function readNum(piece: Piece): number {
-  const [whole, fraction] = (piece.text.startsWith("-") ? piece.slice(1) : piece).cut(".");
-  whole.must("num", DIGITS, 1);
-  fraction?.must("num", DIGITS, 1);
-  const value = Number(piece.text);
-  if (!Number.isFinite(value)) piece.fail(OUT_OF_RANGE, "num");
+function readNum(span: SourceSpan): number {
+  const [whole, fraction] = (span.text.startsWith("-") ? span.slice(1) : span).cut(".");
+  whole.expect("num", DIGITS, 1);
+  fraction?.expect("num", DIGITS, 1);
+  const value = Number(span.text);
+  if (!Number.isFinite(value)) span.fail(OUT_OF_RANGE, "num");
   // "-0" is 0.
   return value + 0;
 }
 
 /** `p = [ crsp ] [ uncp ] *parameter` (RFC 5870, 3.3) */
-function readParameters(pieces: readonly Piece[]): Omit<GeoFields, "coordinates"> {
+function readParameters(spans: readonly SourceSpan[]): Omit<GeoFields, "coordinates"> {
   let crs: string | undefined;
   let uncertainty: number | undefined;
   const parameters: GeoParameter[] = [];
-  for (const piece of pieces) {
-    const [label, value] = piece.cut("=");
-    const name = label.must("labeltext", LDH, 1).text.toLowerCase();
+  for (const span of spans) {
+    const [label, value] = span.cut("=");
+    const name = label.expect("labeltext", LDH, 1).text.toLowerCase();
     const isFirst = parameters.length === 0 && uncertainty === undefined;
     if (name === "crs") {
       if (!isFirst || crs !== undefined) label.fail(UNEXPECTED_PART, "crsp");
-      if (value === undefined || !isOnly(value, LDH)) return label.fail(UNEXPECTED_PART, "crsp");
+      if (value === undefined || !consistsOf(value, LDH)) return label.fail(UNEXPECTED_PART, "crsp");
       crs = value.text;
     } else if (name === "u") {
       const [whole, fraction] = value?.cut(".") ?? [];
       const isNumber =
-        whole !== undefined && isOnly(whole, DIGITS) && (fraction === undefined || isOnly(fraction, DIGITS));
+        whole !== undefined &&
+        consistsOf(whole, DIGITS) &&
+        (fraction === undefined || consistsOf(fraction, DIGITS));
       if (!isFirst || !isNumber) label.fail(UNEXPECTED_PART, "uncp");
       uncertainty = readNum(value!);
     } else {
-      parameters.push([label.text, value?.must("pvalue", PARAMETER, 1).decoded("pvalue")]);
+      parameters.push([label.text, value?.expect("pvalue", PARAMETER, 1).decoded("pvalue")]);
     }
   }
   return { crs: crs ?? WGS84, uncertainty, parameters };
 }
 
-/** Refuses a latitude beyond the poles, and a longitude beyond 180 (RFC 5870, 3.4.2). */
-function refuseOffTheEarth(pieces: readonly Piece[], coordinates: readonly number[]): void {
+/** Rejects a latitude beyond the poles and a longitude beyond 180 (RFC 5870, 3.4.2). */
+function rejectOutOfRange(spans: readonly SourceSpan[], coordinates: readonly number[]): void {
   [POLE, ANTIMERIDIAN].forEach((limit, at) => {
     if (Math.abs(coordinates[at]!) > limit)
-      pieces[at]!.fail(OUT_OF_RANGE, at === 0 ? "latitude" : "longitude");
+      spans[at]!.fail(OUT_OF_RANGE, at === 0 ? "latitude" : "longitude");
   });
 }
 
-/** Names are compared without regard to case, as is the reference system, and numbers by value (RFC 5870, 3.4.4). */
+/**
+ * Normalizes one parameter: names and the reference system ignore case, numbers are compared by value (RFC 5870,
+ * 3.4.4).
+ */
 function normalParameter(parameter: string): string {
   const [name, ...rest] = parameter.split("=") as [string, ...string[]];
   const label = name.toLowerCase();
@@ -194,7 +206,7 @@ function normalParameter(parameter: string): string {
   return rest.length === 0 ? label : `${label}=${value}`;
 }
 
-/** A number without the zeros that say nothing. */
+/** Removes the zeros that do not change the value of a number. */
 function shortest(number: string): string {
   const sign = number.startsWith("-") ? "-" : "";
   const [whole, fraction = ""] = number.slice(sign.length).split(".") as [string, string?];
@@ -206,7 +218,7 @@ function shortest(number: string): string {
   return text === "0" ? text : sign + text;
 }
 
-/** Writes a number without an exponent, which the grammar has no place for. */
+/** Writes a number without an exponent, which the grammar does not have. */
 function decimal(number: number): string {
   const text = writeNumber(number);
   const at = text.indexOf("e");

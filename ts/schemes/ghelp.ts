@@ -1,23 +1,23 @@
-import { pctEncode } from "../pct-encode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { readName, writeName } from "./define/document.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
+import { readDocumentName, writeDocumentName } from "./define/names.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `ghelp` URI says beyond RFC 3986. */
+/** The fields of a `ghelp` URI beyond RFC 3986. */
 export interface GhelpFields {
-  /** `name-of-application` */
+  /** The `name-of-application`, decoded. */
   readonly application: string;
-  /** The section of its help, which is the query. */
+  /** The section of the help, from the query. */
   readonly section: string | undefined;
 }
 
-/** What a `ghelp` URI is made of. */
+/** The parts of a `ghelp` URI, for `format`. */
 export interface GhelpParts {
   readonly application: string;
+  /** @default none */
   readonly section?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
@@ -29,8 +29,9 @@ export interface GhelpParts {
  * name-of-application = 1*( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "*" / "+" / "," / ";" / "=" / ":" / "@" )
  * ```
  *
- * {@link help} has taken its place. The query is that of Yelp, which reads it as a section.
- * An authority and a slash are refused, and triplets of slashes in the name and of control characters.
+ * Later versions of GNOME use {@link help}. uri(7) has no query; Yelp reads it as a section, and so does pchar.
+ * An authority (`ERR_URI_UNEXPECTED_PART`), a slash, an encoded slash in the name (`ERR_URI_ENCODED_DELIMITER`) and
+ * encoded control characters (`ERR_URI_ENCODED_CONTROL`) are rejected.
  *
  * @example
  * ghelp.parse("ghelp:gedit?gedit-shortcuts").section; // "gedit-shortcuts"
@@ -41,35 +42,36 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
   name: "ghelp",
   reference: "uri(7)",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority");
-    const application = readName(pieces("path"), "name-of-application");
-    const section = mustNotHideControls(pieces("query"), "query").decoded("query");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority");
+    const application = readDocumentName(spans("path"), "name-of-application");
+    const section = rejectEncodedControls(spans("query"), "query").decoded("query");
     return { application, section: uri.query === undefined ? undefined : section };
   },
   write: ({ application, section, fragment }: GhelpParts) => ({
-    path: writeName(application),
+    path: writeDocumentName(application),
     query: section === undefined ? undefined : pctEncode(section, "query"),
     fragment,
   }),
 });
 
-/** What a `help` URI says beyond RFC 3986. */
+/** The fields of a `help` URI beyond RFC 3986. */
 export interface HelpFields {
   readonly document: string;
   readonly page: string | undefined;
 }
 
-/** What a `help` URI is made of. */
+/** The parts of a `help` URI, for `format`. */
 export interface HelpParts {
   readonly document: string;
+  /** @default none: the whole document */
   readonly page?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `help`: a page of a document of GNOME's help (Yelp)
+ * `help`: a page in a document of GNOME's help (Yelp)
  *
  * ```abnf
  * help-URI = "help:" document [ "/" page ]
@@ -77,8 +79,8 @@ export interface HelpParts {
  * page     = 1*( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "*" / "+" / "," / ";" / "=" / ":" / "@" )
  * ```
  *
- * The fragment is a section of the page. An authority, a query and
- * a second slash are refused, and triplets of slashes and control characters.
+ * The fragment is a section of the page. An authority and a query (`ERR_URI_UNEXPECTED_PART`), a second slash, encoded
+ * slashes (`ERR_URI_ENCODED_DELIMITER`) and encoded control characters (`ERR_URI_ENCODED_CONTROL`) are rejected.
  *
  * @example
  * help.parse("help:gnome-help/net-wireless").page; // "net-wireless"
@@ -89,16 +91,16 @@ export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme(
   name: "help",
   reference: "Yelp",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
-    const [document, page] = pieces("path").cut("/");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
+    const [document, page] = spans("path").cut("/");
     return {
-      document: readName(document, "document"),
-      page: page === undefined ? undefined : readName(page, "page"),
+      document: readDocumentName(document, "document"),
+      page: page === undefined ? undefined : readDocumentName(page, "page"),
     };
   },
   write: ({ document, page, fragment }: HelpParts) => ({
-    path: `${writeName(document)}${page === undefined ? "" : `/${writeName(page)}`}`,
+    path: `${writeDocumentName(document)}${page === undefined ? "" : `/${writeDocumentName(page)}`}`,
     fragment,
   }),
 });

@@ -1,38 +1,42 @@
-import { quoted } from "../argument.ts";
-import { pctEncode } from "../pct-encode.ts";
-import type { Uri } from "../types.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { quoted } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
+import { encodeOpaquePath } from "./define/encode.ts";
 import { ENCODED_CONTROL } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoDotSegment, mustNotHide, mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { writeServer } from "./define/server.ts";
+import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
+import type { SourceSpan } from "./define/span.ts";
 
-/** What `gopher` reads beyond RFC 3986. */
+/** The fields of a `gopher` URL beyond RFC 3986. */
 export interface GopherFields extends HostportFields {
-  /** One character, `"1"` where none stands there: a menu. */
+  /** The type of the item, one character. It is `"1"`, a menu, if the URL has none. */
   readonly gophertype: string;
   readonly selector: string;
-  /** What a search engine is asked. */
+  /** The query for a search engine. */
   readonly search: string | undefined;
-  /** What is said to a server of Gopher+. */
+  /** The string for a Gopher+ server. */
   readonly gopherPlus: string | undefined;
 }
 
-/** What a `gopher` URL is made of. */
+/** The parts of a `gopher` URL, for `format`. */
 export interface GopherParts extends HostportParts {
+  /** @default "1": a menu */
   readonly gophertype?: string | undefined;
+  /** @default "" */
   readonly selector?: string | undefined;
+  /** @default none */
   readonly search?: string | undefined;
+  /** @default none */
   readonly gopherPlus?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `gopher`: an item of a Gopher server (RFC 4266)
+ * `gopher`: an item on a Gopher server (RFC 4266)
  *
  * ```abnf
  * gopher-URI = "gopher:" "//" host-nz [ ":" port ] [ "/" [ gophertype data [ "%09" data [ "%09" data ] ] ] ]
@@ -41,12 +45,15 @@ export interface GopherParts extends HostportParts {
  * host-nz    = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * The three `data` are `selector`, `search` and `gopher+_string`. Triplets of CR and LF are refused in all of them,
- * though the answers to a form of Gopher+ would need some (2.5): they would part what reaches the server. So is a
- * control character as type. A dot segment is refused, since to remove it would change the name, and `format` writes the
- * slashes around one as `%2F`. It refuses a tab in `selector` and `search`. A userinfo is refused, and so is a query: RFC 3986 does not take `?` for data.
+ * The three `data` are `selector`, `search` and `gopher+_string`. An encoded CR or LF is rejected in each
+ * (`ERR_URI_ENCODED_CONTROL`), because it would split the request, although some answers to Gopher+ forms need one
+ * (2.5). A control character as type is rejected too.
  *
- * `gopher://h`, `gopher://h/` and `gopher://h/1` are one, and `normalize` writes the second.
+ * A dot segment is rejected (`ERR_URI_DOT_SEGMENT`), because removing it would change the name; `format` writes the
+ * slashes around one as `%2F`. `format` also rejects a tab in `selector` and `search`. A userinfo and a query are
+ * rejected (`ERR_URI_UNEXPECTED_PART`): `?` is not data in RFC 3986.
+ *
+ * `gopher://h`, `gopher://h/` and `gopher://h/1` are equivalent; `normalize` writes the second.
  *
  * @example
  * gopher.parse("gopher://h").gophertype; // "1"
@@ -59,9 +66,9 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   name: "gopher",
   reference: "RFC 4266",
   defaultPort: 70,
-  read(uri, pieces): GopherFields {
-    const hostport = readHostport(uri, pieces, 70);
-    const path = mustHaveNoDotSegment(pieces("path"), "selector");
+  read(uri, spans): GopherFields {
+    const hostport = readHostport(uri, spans, 70);
+    const path = rejectDotSegments(spans("path"), "selector");
     const typeEnd = uri.path.startsWith("%", 1) ? 4 : 2;
     const [selector, afterSelector] = path.slice(typeEnd).cut("%09");
     const [search, gopherPlus] = afterSelector?.cut("%09") ?? [];
@@ -72,13 +79,13 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
       search: search && readData(search, "search"),
       gopherPlus: gopherPlus && readData(gopherPlus, "gopher+_string"),
     };
-    mustLack(uri, pieces, "query");
+    rejectComponents(uri, spans, "query");
     return fields;
   },
   write: (parts) => ({
     authority: writeServer(parts),
-    path: `/${typeText(parts)}${linesOf(parts)
-      .map((each) => encodeOpaque(each))
+    path: `/${encodeType(parts)}${requestFields(parts)
+      .map((each) => encodeOpaquePath(each))
       .join("%09")}`,
     fragment: parts.fragment,
   }),
@@ -86,37 +93,37 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   normal: ({ path }) => (path === "/1" ? { path: "/" } : {}),
 });
 
-function readType(piece: Piece): string {
-  return mustNotHideControls(piece, "gophertype").decoded("gophertype");
+function readType(span: SourceSpan): string {
+  return rejectEncodedControls(span, "gophertype").decoded("gophertype");
 }
 
-function readData(piece: Piece, rule: string): string {
+function readData(span: SourceSpan, rule: string): string {
   const isLineEnd = (octet: number): boolean => octet === LF || octet === CR;
-  return mustNotHide(piece, rule, (octet) => (isLineEnd(octet) ? ENCODED_CONTROL : undefined)).decoded(rule);
+  return rejectEncoded(span, rule, (octet) => (isLineEnd(octet) ? ENCODED_CONTROL : undefined)).decoded(rule);
 }
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-function typeText({ gophertype = "1" }: GopherParts): string {
+function encodeType({ gophertype = "1" }: GopherParts): string {
   if (gophertype.length === 1) return pctEncode(gophertype, "segment");
   throw new TypeError(`Expected a gophertype of one character, got ${quoted(gophertype)}`);
 }
 
-/** The parts of what a client sends, with all that stands before a part that is there. */
-function linesOf({ selector = "", search, gopherPlus }: Omit<GopherParts, "host">): string[] {
+/** The fields of the request line, up to the last one that is present. */
+function requestFields({ selector = "", search, gopherPlus }: Omit<GopherParts, "host">): string[] {
   if (gopherPlus !== undefined) return [selector, search ?? "", gopherPlus];
   return search === undefined ? [selector] : [selector, search];
 }
 
 /**
- * Writes the line that a client sends to the server of a `gopher` URL: selector, search and Gopher+ string between tabs,
- * then the one CR and LF (RFC 4266, 2.1).
+ * Returns the line that a client sends to the server of a `gopher` URL: selector, search and Gopher+ string with tabs
+ * between them, then CR and LF (RFC 4266, 2.1).
  *
- * @throws {SchemeSyntaxError} if the text is no `gopher` URL.
+ * @throws {SchemeSyntaxError} if it is not a valid `gopher` URL.
  * @example
  * toGopherRequest("gopher://h/7/find%09tea"); // "/find\ttea\r\n"
  */
 export function toGopherRequest(uri: string | Uri): string {
-  return `${linesOf(gopher.parse(uri)).join("\t")}\r\n`;
+  return `${requestFields(gopher.parse(uri)).join("\t")}\r\n`;
 }

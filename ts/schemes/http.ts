@@ -1,22 +1,23 @@
-import { kindOf } from "../argument.ts";
-import { pairsOf } from "../pairs.ts";
-import { parse } from "../parse.ts";
-import { pctDecode } from "../pct-decode.ts";
-import { pctEncode } from "../pct-encode.ts";
-import type { Uri } from "../types.ts";
+import { parse } from "../api/parse.ts";
+import { pctDecode } from "../codec/pct-decode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { kindOf, pairsOf } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ServerFields } from "./define/server.ts";
 
-/** What an `http` URI is made of: of `query`, `keywords` and `params` one at most. */
+/** The parts of an `http` URI, for `format`: at most one of `query`, `keywords` and `params`. */
 export interface HttpParts extends ResourceParts {
+  /** @default none */
   readonly keywords?: readonly string[] | undefined;
+  /** @default none */
   readonly params?: Iterable<readonly [name: string, value: string | undefined]> | undefined;
 }
 
 /**
- * `http`: a resource of a server (RFC 9110, 4.2.1)
+ * `http`: a resource on a server (RFC 9110, 4.2.1)
  *
  * ```abnf
  * http-URI     = "http:" "//" authority-nz path-abempty [ "?" query ]
@@ -24,8 +25,9 @@ export interface HttpParts extends ResourceParts {
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A host that is empty is refused (4.2.1), and so is a port beyond 65535. `lenient` takes `&amp;` for `&`, as it is
- * found in HTML (uri(7)).
+ * An empty host is rejected (`ERR_URI_MISSING_PART`; 4.2.1), and so is a port above 65535 (`ERR_URI_OUT_OF_RANGE`).
+ * `normalize` writes an empty path as `/` (RFC 3986, 6.2.3). `lenient` accepts `&amp;` for `&`, as it appears in HTML
+ * (uri(7)).
  *
  * @example
  * http.parse("http://lwn.net").portNumber; // 80
@@ -38,13 +40,13 @@ export const http: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineSchem
 );
 
 /**
- * `https`: a resource of a server, over TLS (RFC 9110, 4.2.2)
+ * `https`: a resource on a server, over TLS (RFC 9110, 4.2.2)
  *
  * ```abnf
  * https-URI    = "https:" "//" authority-nz path-abempty [ "?" query ]
  * ```
  *
- * All that is said of {@link http} holds, with another port.
+ * It follows the rules of {@link http}, with another default port.
  *
  * @example
  * https.normalize("https://EXAMPLE.com:443"); // "https://example.com/"
@@ -63,11 +65,11 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
 }
 
 /**
- * Reads the words of a query that asks an index, `<isindex>`: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
+ * Returns the words of a query to an index, `<isindex>`: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
  *
- * A query with `=` is of another kind, whose names and values `params` reads; of it, and of none, there are no words.
+ * There are no words if there is no query, or if it contains `=`: `params` reads such a query.
  *
- * @throws {UriSyntaxError} if the text is not valid, or a word is not UTF-8.
+ * @throws {UriSyntaxError} if it is not a valid URI, or a word is not UTF-8.
  * @example
  * keywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
  * keywords("http://h/find?q=tea"); // []
@@ -79,8 +81,8 @@ export function keywords(uri: string | Uri): string[] {
 }
 
 /**
- * Writes words or pairs as a query: `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). Of none there is no
- * query.
+ * Writes words or pairs as a query. `+` is a space there, so a real plus is encoded (RFC 1866, 8.2.1). Empty lists give
+ * no query.
  */
 function queryOf({ query, keywords, params }: HttpParts): string | undefined {
   const given = Object.entries({ query, keywords, params }).filter(([, part]) => part !== undefined);

@@ -1,15 +1,14 @@
-import { isOf } from "../characters.ts";
+import { isOf } from "../core/characters.ts";
 import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, HIERARCHIC } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import { mustLack } from "./define/lack.ts";
-import { readNumber, writeNumber } from "./define/number.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
+import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { Octets } from "./define/octets.ts";
-import { encodeOpaque, mustHaveNoDotSegment, mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
 import {
   ACHAR,
   normalUserAuth,
@@ -18,34 +17,34 @@ import {
   type UserAuthParts,
   writeUserAuth,
 } from "./define/user-auth.ts";
-import { readWord } from "./define/word.ts";
+import { readNumber, readWord, writeNumber } from "./define/values.ts";
 
-/** Octets of a message or of a part of it: `length` of them from `offset` on, or all. */
+/** A range of octets of a message or a part: `length` octets from `offset` on, or all of them. */
 export interface ImapPartial {
   readonly offset: number;
   readonly length: number | undefined;
 }
 
-/** Who may fetch a message by the URL alone, and the proof of that (RFC 5092, 6.1). */
+/** Who may fetch a message with the URL alone, and the token that proves it (RFC 5092, 6.1). */
 export interface ImapUrlauth {
-  /** The date and time after which nobody may (RFC 3339). */
+  /** The date and time until which access is allowed (RFC 3339). */
   readonly expire: string | undefined;
   readonly access: "submit" | "user" | "authuser" | "anonymous";
-  /** Of `submit` and `user`: who. */
+  /** The name of the user, for `submit` and `user`. */
   readonly accessUser: string | undefined;
   readonly mechanism: string;
-  /** Hexadecimal digits, which are a secret. */
+  /** Hexadecimal digits. Keep them secret. */
   readonly token: string;
 }
 
-/** What stands in the path and in the query of an `imap` URL. */
+/** The fields in the path and query of an `imap` URL. */
 export interface ImapCommand {
-  /** In the hierarchy of the server, as UTF-8. */
+  /** The mailbox in the hierarchy of the server, decoded as UTF-8. */
   readonly mailbox: string | undefined;
   readonly uidvalidity: number | undefined;
-  /** The search of a mailbox, a `search-program` of IMAP. */
+  /** The messages to search for in the mailbox, a `search-program` of IMAP. */
   readonly search: string | undefined;
-  /** The message. */
+  /** The unique identifier of the message. */
   readonly uid: number | undefined;
   /** The part of the message, a `section-spec` of IMAP. */
   readonly section: string | undefined;
@@ -53,17 +52,17 @@ export interface ImapCommand {
   readonly urlauth: ImapUrlauth | undefined;
 }
 
-/** What `imap` reads beyond RFC 3986. */
+/** The fields of an `imap` URL beyond RFC 3986. */
 export interface ImapFields extends UserAuthFields, ImapCommand {}
 
-/** What an `imap` URL is made of. */
+/** The parts of an `imap` URL, for `format`. */
 export interface ImapParts extends UserAuthParts, Partial<ImapCommand> {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `imap`: a server of mail, a mailbox, messages that a search finds, a message, or a part of it (RFC 5092)
+ * `imap`: a mail server, a mailbox, the results of a search, a message, or a part of a message (RFC 5092)
  *
  * ```abnf
  * imapurl         = "imap:" "//" iserver [ "/" [ icommand ] ]
@@ -86,9 +85,13 @@ export interface ImapParts extends UserAuthParts, Partial<ImapCommand> {
  * host-nz         = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * Numbers have 32 bits. A password is refused, and so are dot segments (7) and triplets of control characters; a line
- * break may only follow the length of a literal in a search, `{14+}`, else it is `ERR_URI_MALFORMED_PART`. `normalize`
- * writes the keywords in upper case, but leaves a URL with `URLAUTH` as it is: its token is of its characters.
+ * Numbers are limited to 32 bits (`ERR_URI_OUT_OF_RANGE`). A password (`ERR_URI_UNEXPECTED_CHARACTER`), dot segments
+ * (`ERR_URI_DOT_SEGMENT`; 7) and percent-encoded control characters (`ERR_URI_ENCODED_CONTROL`) are rejected. In a
+ * search, only a line break right after the length of a literal, `{14+}`, is allowed; other control characters are
+ * `ERR_URI_MALFORMED_PART`.
+ *
+ * `normalize` writes the keywords in upper case. It does not change a URL with `URLAUTH`, because its token signs the
+ * exact characters.
  *
  * @example
  * imap.parse("imap://michael@example.org/INBOX").mailbox; // "INBOX"
@@ -102,18 +105,18 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
   reference: "RFC 5092",
   defaultPort: 143,
   levels: ({ urlauth }) => (urlauth === undefined ? HIERARCHIC : []),
-  read(uri, pieces) {
-    const server = readUserAuth(uri, pieces, 143);
-    const path = pieces("path");
+  read(uri, spans) {
+    const server = readUserAuth(uri, spans, 143);
+    const path = spans("path");
     const command = path.text.length > 1 ? readCommand(path.slice(1)) : NO_COMMAND;
     const hasSearch = uri.query !== undefined && command.mailbox !== undefined && command.uid === undefined;
-    if (!hasSearch) mustLack(uri, pieces, "query");
-    return { ...server, ...command, search: hasSearch ? readSearch(pieces("query")) : undefined };
+    if (!hasSearch) rejectComponents(uri, spans, "query");
+    return { ...server, ...command, search: hasSearch ? readSearch(spans("query")) : undefined };
   },
   write: ({ search, fragment, ...parts }) => ({
     authority: writeUserAuth(parts),
     path: `/${writeCommand(parts)}`,
-    query: search === undefined ? undefined : encodeLess(search, "query", ";?"),
+    query: search === undefined ? undefined : encodeFor(search, "query", ";?"),
     fragment,
   }),
   normal: (record) => ({
@@ -124,9 +127,9 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
 
 const BCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,&=:@/", pct: true };
 const KEYWORDS = ["UIDVALIDITY", "UID", "SECTION", "PARTIAL", "EXPIRE", "URLAUTH"];
-/** The keywords of what a slash stands before. */
+/** The keywords of the parts that have a slash before them. */
 const SEGMENTS = ["UID", "SECTION", "PARTIAL"];
-const GREATEST = 0xffff_ffff;
+const MAX_NUMBER = 0xffff_ffff;
 
 const NO_COMMAND: ImapCommand = {
   mailbox: undefined,
@@ -138,12 +141,15 @@ const NO_COMMAND: ImapCommand = {
   urlauth: undefined,
 };
 
-/** `icommand`, without a search; what a keyword says is read before the next one is judged. */
-function readCommand(icommand: Piece): ImapCommand {
-  const [mailbox, ...parameters] = mustHaveNoDotSegment(icommand, "icommand").split(";");
-  const values: Record<string, Piece | undefined> = { mailbox };
+/**
+ * Reads `icommand` without a search. The values before an unexpected parameter are validated first, so that the first
+ * error in the URL is reported.
+ */
+function readCommand(icommand: SourceSpan): ImapCommand {
+  const [mailbox, ...parameters] = rejectDotSegments(icommand, "icommand").split(";");
+  const values: Record<string, SourceSpan | undefined> = { mailbox };
   let last = "mailbox";
-  let unexpected: Piece | undefined;
+  let unexpected: SourceSpan | undefined;
   for (const parameter of parameters) {
     const [name, value] = parameter.cut("=");
     const keyword = name.text.toUpperCase();
@@ -166,7 +172,7 @@ function readCommand(icommand: Piece): ImapCommand {
   return command;
 }
 
-function readValues(values: Readonly<Record<string, Piece | undefined>>): ImapCommand {
+function readValues(values: Readonly<Record<string, SourceSpan | undefined>>): ImapCommand {
   const { mailbox, UIDVALIDITY, UID, SECTION, PARTIAL, EXPIRE, URLAUTH } = values;
   return {
     ...NO_COMMAND,
@@ -179,43 +185,43 @@ function readValues(values: Readonly<Record<string, Piece | undefined>>): ImapCo
   };
 }
 
-function readText(piece: Piece, rule: string): string {
-  return mustNotHideControls(piece.must(rule, BCHAR, 1), rule).decoded(rule);
+function readText(span: SourceSpan, rule: string): string {
+  return rejectEncodedControls(span.expect(rule, BCHAR, 1), rule).decoded(rule);
 }
 
-/** `number = 1*DIGIT`, `nz-number = digit-nz *DIGIT`, of 32 bits (RFC 3501, 9) */
-function readImapNumber(piece: Piece, least: 0 | 1): number {
-  const rule = least === 0 ? "number" : "nz-number";
-  if (least === 1 && piece.text.startsWith("0")) piece.fail(UNEXPECTED_CHARACTER, rule);
-  return readNumber(piece, rule, least, GREATEST);
+/** `number = 1*DIGIT`, `nz-number = digit-nz *DIGIT`, at most 32 bits (RFC 3501, 9) */
+function readImapNumber(span: SourceSpan, min: 0 | 1): number {
+  const rule = min === 0 ? "number" : "nz-number";
+  if (min === 1 && span.text.startsWith("0")) span.fail(UNEXPECTED_CHARACTER, rule);
+  return readNumber(span, rule, min, MAX_NUMBER);
 }
 
 /** `partial-range = number [ "." nz-number ]` (RFC 5092, 11) */
-function readPartial(piece: Piece): ImapPartial {
-  const [offset, length] = piece.cut(".");
+function readPartial(span: SourceSpan): ImapPartial {
+  const [offset, length] = span.cut(".");
   return { offset: readImapNumber(offset, 0), length: length && readImapNumber(length, 1) };
 }
 
 /** `iurlauth-rump iua-verifier` (RFC 5092, 11) */
-function readUrlauth(expire: string | undefined, piece: Piece | undefined): ImapUrlauth | undefined {
-  if (piece === undefined) return undefined;
-  const [identifier, verifier] = piece.cut(":");
+function readUrlauth(expire: string | undefined, span: SourceSpan | undefined): ImapUrlauth | undefined {
+  if (span === undefined) return undefined;
+  const [identifier, verifier] = span.cut(":");
   const [name, user] = identifier.cut("+");
   const access = readWord(name, "access", ["submit", "user", "authuser", "anonymous"] as const);
   const needsUser = access === "submit" || access === "user";
   if (needsUser !== (user !== undefined)) identifier.fail(UNEXPECTED_CHARACTER, "access", name.text.length);
   const accessUser =
-    user && mustNotHideControls(user.must("enc-user", ACHAR, 1), "enc-user").decoded("enc-user");
-  if (verifier === undefined) return piece.fail(UNEXPECTED_CHARACTER, "iua-verifier", piece.text.length);
+    user && rejectEncodedControls(user.expect("enc-user", ACHAR, 1), "enc-user").decoded("enc-user");
+  if (verifier === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
   const [mechanism, token] = verifier.cut(":");
-  mechanism.must("uauth-mechanism", { alphabet: ALPHANUM, others: "-." }, 1);
-  if (token === undefined) return piece.fail(UNEXPECTED_CHARACTER, "iua-verifier", piece.text.length);
-  token.must("enc-urlauth", { alphabet: HEXDIG }, 32);
+  mechanism.expect("uauth-mechanism", { alphabet: ALPHANUM, others: "-." }, 1);
+  if (token === undefined) return span.fail(UNEXPECTED_CHARACTER, "iua-verifier", span.text.length);
+  token.expect("enc-urlauth", { alphabet: HEXDIG }, 32);
   return { expire, access, accessUser, mechanism: mechanism.text, token: token.text };
 }
 
-/** Where month, day, hour, minute and second stand, and between what they are; a second may be a leap second. */
-const DATE_TIME: readonly (readonly [start: number, least: number, most: number])[] = [
+/** The offset and the limits of month, day, hour, minute and second. 60 is a leap second. */
+const DATE_TIME: readonly (readonly [start: number, min: number, max: number])[] = [
   [5, 1, 12],
   [8, 1, 31],
   [11, 0, 23],
@@ -224,58 +230,62 @@ const DATE_TIME: readonly (readonly [start: number, least: number, most: number]
 ];
 
 /** `date-time = full-date "T" full-time` (RFC 3339, 5.6) */
-function readDateTime(piece: Piece): string {
-  const { text } = piece;
-  let at = mustFollow(piece, 0, "0000-00-00T00:00:00");
+function readDateTime(span: SourceSpan): string {
+  const { text } = span;
+  let at = expectPattern(span, 0, "0000-00-00T00:00:00");
   if (text[at] === ".") {
-    at = mustFollow(piece, at + 1, "0");
+    at = expectPattern(span, at + 1, "0");
     while (isOf(text, at, DIGIT)) at++;
   }
   const isNumeric = text[at] === "+" || text[at] === "-";
-  at = isNumeric ? mustFollow(piece, at + 1, "00:00") : mustFollow(piece, at, "Z");
-  if (at < text.length) piece.fail(UNEXPECTED_CHARACTER, "date-time", at);
-  for (const [start, least, most] of DATE_TIME)
-    readNumber(piece.slice(start, start + 2), "date-time", least, most);
+  at = isNumeric ? expectPattern(span, at + 1, "00:00") : expectPattern(span, at, "Z");
+  if (at < text.length) span.fail(UNEXPECTED_CHARACTER, "date-time", at);
+  for (const [start, min, max] of DATE_TIME) readNumber(span.slice(start, start + 2), "date-time", min, max);
   if (isNumeric) {
-    readNumber(piece.slice(at - 5, at - 3), "date-time", 0, 23);
-    readNumber(piece.slice(at - 2, at), "date-time", 0, 59);
+    readNumber(span.slice(at - 5, at - 3), "date-time", 0, 23);
+    readNumber(span.slice(at - 2, at), "date-time", 0, 59);
   }
   return text;
 }
 
-/** Refuses a piece that does not go on as a pattern does, in which `0` is any digit, and returns where it ends. */
-function mustFollow(piece: Piece, start: number, pattern: string): number {
+/**
+ * Throws unless the characters from `start` on match a pattern, in which `0` is any digit. Returns the index after
+ * them.
+ */
+function expectPattern(span: SourceSpan, start: number, pattern: string): number {
   for (let at = 0; at < pattern.length; at++) {
-    const found = piece.text.charAt(start + at).toUpperCase();
+    const found = span.text.charAt(start + at).toUpperCase();
     const isRight = pattern[at] === "0" ? isOf(found, 0, DIGIT) : found === pattern[at];
-    if (!isRight) piece.fail(UNEXPECTED_CHARACTER, "date-time", start + at);
+    if (!isRight) span.fail(UNEXPECTED_CHARACTER, "date-time", start + at);
   }
   return start + pattern.length;
 }
 
-/** `enc-search = 1*bchar`, decoded a `search-program` whose literals are non-synchronizing (RFC 5092, 11). */
-function readSearch(piece: Piece): string {
-  piece.must("enc-search", BCHAR, 1);
+/**
+ * Reads `enc-search = 1*bchar`. Decoded, it is a `search-program` with non-synchronizing literals only (RFC 5092, 11).
+ */
+function readSearch(span: SourceSpan): string {
+  span.expect("enc-search", BCHAR, 1);
   let isQuoted = false;
-  for (const octets = new Octets(piece, "enc-search"); !octets.isAtEnd; ) {
-    const octet = octets.take();
+  for (const octets = new Octets(span, "enc-search"); !octets.isAtEnd; ) {
+    const octet = octets.read();
     if (octet === '"') isQuoted = !isQuoted;
     else if (octet === "\\" && isQuoted) octets.skip('"') || octets.skip("\\") || octets.fail();
     else if (octet === "{" && !isQuoted) skipLiteral(octets);
     else if (octet < " " || octet === "\x7f") octets.fail(1);
   }
-  return piece.decoded("enc-search");
+  return span.decoded("enc-search");
 }
 
-/** `literal = "{" number [ "+" ] "}" CRLF *CHAR8`, after its brace (RFC 7888, 6) */
+/** The rest of `literal = "{" number [ "+" ] "}" CRLF *CHAR8` after its brace (RFC 7888, 6) */
 function skipLiteral(octets: Octets): void {
   const length = octets.run(DIGIT, "", 0);
   if (length === "" || !octets.skip("+") || !octets.skip("}")) return;
-  octets.must("\r");
-  octets.must("\n");
+  octets.expect("\r");
+  octets.expect("\n");
   for (let taken = 0; taken < Number(length); taken++) {
     if (octets.isAtEnd || octets.next === "\0") octets.fail();
-    octets.take();
+    octets.read();
   }
 }
 
@@ -288,7 +298,7 @@ function writeCommand({
   urlauth,
 }: Omit<ImapParts, "host">): string {
   const text = (prefix: string, value: string | undefined): string =>
-    value === undefined ? "" : prefix + encodeOpaque(value, ";");
+    value === undefined ? "" : prefix + encodeOpaquePath(value, ";");
   const number = (prefix: string, value: number | undefined): string =>
     value === undefined ? "" : prefix + writeNumber(value);
   return [
@@ -303,11 +313,11 @@ function writeCommand({
 
 function writeUrlauth({ expire, access, accessUser, mechanism, token }: ImapUrlauth): string {
   const expiration = expire === undefined ? "" : `;EXPIRE=${expire}`;
-  const user = accessUser === undefined ? "" : `+${encodeLess(accessUser, "userinfo", ":;")}`;
-  return `${expiration};URLAUTH=${encodeLess(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;
+  const user = accessUser === undefined ? "" : `+${encodeFor(accessUser, "userinfo", ":;")}`;
+  return `${expiration};URLAUTH=${encodeFor(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;
 }
 
-/** Writes the keyword of a parameter in upper case; before the first there is none. */
+/** Writes the keyword of a parameter in upper case. The text before the first parameter has none. */
 function withKeyword(parameter: string, at: number): string {
   const sign = at === 0 ? 0 : parameter.indexOf("=");
   return parameter.slice(0, sign).toUpperCase() + parameter.slice(sign);

@@ -1,27 +1,26 @@
+import { pctEncode } from "../codec/pct-encode.ts";
 import { QUERY } from "../generated/alphabets.ts";
-import { pctEncode } from "../pct-encode.ts";
-import type { Uri } from "../types.ts";
+import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
-import { defineScheme, OPAQUE, type Pieces } from "./define/define-scheme.ts";
-import { readName, writeName } from "./define/document.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { readDocumentName, writeDocumentName } from "./define/names.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { ComponentSpans, SourceSpan } from "./define/span.ts";
 
-/** What an `info` URI says beyond RFC 3986. */
+/** The fields of an `info` URI beyond RFC 3986. */
 export interface InfoFields {
-  /** The name of the manual; that of the list of all manuals is `dir`. */
+  /** The name of the manual. `dir` is the list of all manuals. */
   readonly filename: string;
-  /** The node of the manual, `Top` where none is given; each `_` is a space. */
+  /** The node of the manual, `Top` if the URI names none. Each `_` is read as a space. */
   readonly node: string;
 }
 
-/** What an `info` URI is made of. */
+/** The parts of an `info` URI, for `format`. */
 export interface InfoParts {
   readonly filename: string;
-  /** A `_` in it is read as a space. */
+  /** The node. A `_` in it is read back as a space. @default "Top" */
   readonly node?: string | undefined;
 }
 
@@ -29,7 +28,7 @@ const TOP = "Top";
 const NODE: Characters = { alphabet: QUERY, pct: true };
 
 /**
- * `info`: a node of a manual in Info format of this machine (uri(7))
+ * `info`: a node of a manual in Info format on this machine (uri(7))
  *
  * ```abnf
  * info-URI         = "info:" ( virtual-filename / "(" virtual-filename ")" node
@@ -38,10 +37,12 @@ const NODE: Characters = { alphabet: QUERY, pct: true };
  * node             = *( pchar / "/" )
  * ```
  *
- * In the first form, that of GNOME, the fragment is the node; the others are those of KDE. In a node `_` is a space in
- * all of them. RFC 4452 has registered the name for another use, whose URIs, such as `info:lccn/2002022641`, are
- * refused here. Refused are an authority, a query, and triplets of control characters and, in the name of a manual,
- * of a slash. `lenient` takes spaces in a node.
+ * GNOME uses the first form, with the node in the fragment; KDE uses the others. All of them read `_` in a node as a
+ * space.
+ *
+ * An authority and a query (`ERR_URI_UNEXPECTED_PART`), encoded control characters (`ERR_URI_ENCODED_CONTROL`) and, in
+ * the name of a manual, encoded slashes (`ERR_URI_ENCODED_DELIMITER`) are rejected. RFC 4452 registered the same scheme
+ * for another use. Its URIs, such as `info:lccn/2002022641`, are rejected. `lenient` accepts spaces in a node.
  *
  * @example
  * info.parse("info:gcc#G++_and_GCC").node; // "G++ and GCC"
@@ -55,13 +56,13 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
   name: "info",
   reference: "uri(7)",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
-    const [filename, node] = cutNode(uri, pieces);
-    return { filename: readName(filename, "virtual-filename"), node: nodeOf(node) };
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
+    const [filename, node] = cutNode(uri, spans);
+    return { filename: readDocumentName(filename, "virtual-filename"), node: nodeOf(node) };
   },
   write: ({ filename, node = TOP }: InfoParts) => ({
-    path: writeName(filename),
+    path: writeDocumentName(filename),
     fragment: node === TOP ? undefined : pctEncode(node.replaceAll(" ", "_"), "fragment"),
   }),
   normal({ path, fragment }) {
@@ -78,7 +79,7 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
   },
 });
 
-/** Where the node stands in a path of KDE's, or -1. */
+/** Returns the index of the node in a path in a form of KDE, or -1. */
 function nodeStart(path: string): number {
   const after = path.startsWith("(") ? path.indexOf(")") : path.startsWith("/") ? path.indexOf("/", 1) : -1;
   return after === -1 ? -1 : after + 1;
@@ -88,19 +89,19 @@ function withUnderscores(text: string, start: number, space: string): string {
   return text.slice(0, start) + text.slice(start).replaceAll(space, "_");
 }
 
-/** Cuts off the node, which is in the fragment where the path has no place for it. */
-function cutNode({ path }: Uri, pieces: Pieces): [filename: Piece, node: Piece] {
-  const whole = pieces("path");
+/** Splits off the node. It is the fragment unless the path is in a form of KDE. */
+function cutNode({ path }: Uri, spans: ComponentSpans): [filename: SourceSpan, node: SourceSpan] {
+  const whole = spans("path");
   if (path.startsWith("(")) {
     const [filename, node] = whole.slice(1).cut(")");
     return [filename, node ?? whole.slice(path.length).fail(MISSING_PART, "closing parenthesis")];
   }
-  if (!path.startsWith("/")) return [whole, pieces("fragment")];
+  if (!path.startsWith("/")) return [whole, spans("fragment")];
   const [filename, node] = whole.slice(1).cut("/");
   return [filename, node ?? whole.slice(path.length)];
 }
 
-function nodeOf(piece: Piece): string {
-  const node = mustNotHideControls(piece.must("node", NODE), "node").decoded("node");
+function nodeOf(span: SourceSpan): string {
+  const node = rejectEncodedControls(span.expect("node", NODE), "node").decoded("node");
   return node.replaceAll("_", " ") || TOP;
 }

@@ -1,30 +1,31 @@
-import { check } from "../check.ts";
-import { messageOf } from "../errors.ts";
+import { check } from "../api/check.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { messageOf } from "../uri/errors.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import { mustLack } from "./define/lack.ts";
+import { encodeFor } from "./define/encode.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `jar` URL says beyond RFC 3986. */
+/** The fields of a `jar` URL beyond RFC 3986. */
 export interface JarFields {
-  /** Where the archive is: an `absolute-URI`, as it stands in the URL. */
+  /** The location of the archive: an `absolute-URI`, as written in the URL. */
   readonly archive: string;
-  /** The name of an entry of the archive, which is empty where the archive is meant. */
+  /** The name of an entry, or `""` for the archive itself. */
   readonly entry: string;
 }
 
-/** What a `jar` URL is made of. */
+/** The parts of a `jar` URL, for `format`. */
 export interface JarParts {
-  /** As URI text. */
+  /** URI text. */
   readonly archive: string;
+  /** @default "": the archive itself */
   readonly entry?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `jar`: an entry of an archive (`java.net.JarURLConnection`)
+ * `jar`: an entry of a Java archive (`java.net.JarURLConnection`)
  *
  * ```abnf
  * jar-url   = "jar:" archive "!/" entry
@@ -33,8 +34,9 @@ export interface JarParts {
  * entry     = *( pchar / "/" / "?" )
  * ```
  *
- * No RFC defines it. The last `!/` ends the archive, so that an archive in an archive is `jar:jar:`. An archive has no
- * brackets, which are no characters of a path (RFC 3986, 3.3).
+ * No RFC defines it. The last `!/` ends the archive, so an archive inside an archive is `jar:jar:`. The archive must be
+ * an `absolute-URI`; the codes are those of `check` of `pchar`. It cannot have brackets, since a path cannot contain
+ * them (RFC 3986, 3.3). An authority is rejected (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * jar.parse("jar:http://h/a.jar!/COM/foo/Quux.class").entry; // "COM/foo/Quux.class"
@@ -46,9 +48,9 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
   name: "jar",
   reference: "java.net.JarURLConnection",
   levels: OPAQUE,
-  read(uri, pieces): JarFields {
-    mustLack(uri, pieces, "authority");
-    const whole = pieces("path").through(pieces("query"));
+  read(uri, spans): JarFields {
+    rejectComponents(uri, spans, "authority");
+    const whole = spans("path").through(spans("query"));
     const end = whole.text.length;
     const at = whole.text.lastIndexOf("!/");
     const archive = whole.slice(0, at === -1 ? end : at);
@@ -58,7 +60,7 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
     return { archive: archive.text, entry: whole.slice(at + 2).decoded("entry") };
   },
   write({ archive, entry = "", fragment }: JarParts) {
-    const text = `${archive}!/${encodeLess(entry, "query", "?!")}`;
+    const text = `${archive}!/${encodeFor(entry, "query", "?!")}`;
     const at = text.indexOf("?");
     if (at === -1) return { path: text, fragment };
     return { path: text.slice(0, at), query: text.slice(at + 1), fragment };

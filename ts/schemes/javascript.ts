@@ -1,29 +1,29 @@
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import { mustLack } from "./define/lack.ts";
+import { encodeFor } from "./define/encode.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `javascript` URI says beyond RFC 3986. */
+/** The fields of a `javascript` URI beyond RFC 3986. */
 export interface JavascriptFields {
-  /** The program: path and query, decoded. */
+  /** The decoded program: path and query. */
   readonly source: string;
 }
 
-/** What a `javascript` URI is made of. */
+/** The parts of a `javascript` URI, for `format`. */
 export interface JavascriptParts extends JavascriptFields {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `javascript`: a program, which whoever follows the link runs (the HTML Standard, 7.4.2.3.2)
+ * `javascript`: a program that a browser runs when someone follows the link (the HTML Standard, 7.4.2.3.2)
  *
  * ```abnf
  * javascript-uri = "javascript:" ( path-absolute / path-rootless / path-empty ) [ "?" query ]
  * ```
  *
- * No RFC defines it. A browser runs the fragment too, and what RFC 3986 takes for an authority, `//`, is a comment
- * there: it is refused here. Nothing is run.
+ * No RFC defines it, and pchar does not run it. A browser also runs the fragment. `//` begins a comment there, but an
+ * authority in RFC 3986, so it is rejected (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * javascript.parse("javascript:alert(%22a?b%22)").source; // 'alert("a?b")'
@@ -34,12 +34,12 @@ export const javascript: Scheme<JavascriptFields, JavascriptParts> = /* @__PURE_
   name: "javascript",
   reference: "HTML Standard, 7.4.2.3.2",
   levels: OPAQUE,
-  read(uri, pieces): JavascriptFields {
-    mustLack(uri, pieces, "authority");
-    return { source: pieces("path").through(pieces("query")).decoded("javascript-uri") };
+  read(uri, spans): JavascriptFields {
+    rejectComponents(uri, spans, "authority");
+    return { source: spans("path").through(spans("query")).decoded("javascript-uri") };
   },
   write({ source, fragment }: JavascriptParts) {
-    const path = encodeLess(source, "query", "?");
+    const path = encodeFor(source, "query", "?");
     return { path: path.startsWith("//") ? `/%2F${path.slice(2)}` : path, fragment };
   },
 });

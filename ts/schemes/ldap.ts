@@ -1,41 +1,44 @@
+import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { pctEncode } from "../pct-encode.ts";
-import { placesOf } from "../places.ts";
-import { textOf } from "../reference-text.ts";
-import type { Uri } from "../types.ts";
+import { textOf } from "../uri/input.ts";
+import { spansOf } from "../uri/spans.ts";
+import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import type { HostportParts } from "./define/hostport.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustBeFilter, readAttributeDescription } from "./define/ldap-filter.ts";
+import { expectFilter, readAttributeDescription } from "./define/ldap-filter.ts";
 import { type AttributeTypeAndValue, readDistinguishedName } from "./define/ldap-name.ts";
 import { Octets } from "./define/octets.ts";
-import { mustHaveNoDotSegment, mustHaveNoNul } from "./define/opaque.ts";
-import { Piece } from "./define/piece.ts";
+import { rejectComponents, rejectEncodedNul } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { readPort, writeServer } from "./define/server.ts";
-import { readWord } from "./define/word.ts";
+import { type HostportParts, readPort, writeServer } from "./define/server.ts";
+import { SourceSpan } from "./define/span.ts";
+import { readWord } from "./define/values.ts";
 
-/** How deep a search goes (RFC 4516, 2). */
+/** The scope of a search (RFC 4516, 2). */
 export type LdapScope = "base" | "one" | "sub";
 
 /** An extension of an LDAP URL (RFC 4516, 2). */
 export interface LdapExtension {
   readonly type: string;
+  /** @default none */
   readonly value?: string | undefined;
-  /** Whether a `!` stands before it: who does not know it does not process the URL. */
+  /** Whether it begins with `!`: a client that does not know a critical extension must not process the URL. */
   readonly critical: boolean;
 }
 
-/** What `ldap` and `ldaps` read beyond RFC 3986: what stands there. {@link withLdapDefaults} fills in the rest. */
+/**
+ * The fields of an `ldap` or `ldaps` URL beyond RFC 3986, as written in the URL. {@link withLdapDefaults} fills in the
+ * defaults.
+ */
 export interface LdapFields {
-  /** The port, or the default one where none stands there. */
+  /** The port, or the default port if the URL has none. */
   readonly portNumber: number | undefined;
-  /** The distinguished name by RFC 4514, empty where none stands there; {@link relativeNames} parts it. */
+  /** The distinguished name by RFC 4514, or `""`. {@link relativeNames} splits it. */
   readonly dn: string;
-  /** The attributes asked for; none where all are. */
+  /** The requested attributes. An empty list means all of them. */
   readonly attributes: readonly string[];
   readonly scope: LdapScope | undefined;
   /** The search filter by RFC 4515. */
@@ -43,19 +46,24 @@ export interface LdapFields {
   readonly extensions: readonly LdapExtension[];
 }
 
-/** What an LDAP URL is made of: a URL without a host is `{ host: "" }`. */
+/** The parts of an LDAP URL, for `format`. A URL without a host is `{ host: "" }`. */
 export interface LdapParts extends HostportParts {
+  /** @default "" */
   readonly dn?: string | undefined;
+  /** @default []: all attributes */
   readonly attributes?: readonly string[] | undefined;
+  /** @default none, which searches as `"base"` */
   readonly scope?: LdapScope | undefined;
+  /** @default none, which searches as `(objectClass=*)` */
   readonly filter?: string | undefined;
+  /** @default [] */
   readonly extensions?: readonly LdapExtension[] | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `ldap`: a search of a directory (RFC 4516)
+ * `ldap`: a search in a directory (RFC 4516)
  *
  * ```abnf
  * ldap-URI   = "ldap:" "//" host [ ":" port ] [ "/" dn [ "?" search ] ]
@@ -71,12 +79,14 @@ export interface LdapParts extends HostportParts {
  * exchar     = unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / ";" / "=" / ":" / "@" / "/"
  * ```
  *
- * The parts are decoded, then read: `dn` by RFC 4514, 3, `attributes` by RFC 4511, 4.5.1 (and `+` by RFC 3673),
- * `filter` by RFC 4515, 3, `extype` as an oid by RFC 4512, 1.4. What breaks these is `ERR_URI_MALFORMED_PART`, and
- * `%00` is refused but in the value of an extension (2.1). RFC 3986 asks for `[` and `]` as triplets, and that no
- * segment of `dn` is a dot segment: it is refused, and `format` writes a slash in `dn` as `%2F`. A userinfo is refused.
+ * Each part is decoded, then parsed: `dn` by RFC 4514, 3, `attributes` by RFC 4511, 4.5.1 (and `+` by RFC 3673),
+ * `filter` by RFC 4515, 3, `extype` as an oid by RFC 4512, 1.4. Errors in these are `ERR_URI_MALFORMED_PART`.
  *
- * `normalize` writes the scope in lower case and leaves out empty parts at the end of the query (4).
+ * `%00` is rejected (`ERR_URI_NUL`) except in the value of an extension (2.1), and so is a userinfo
+ * (`ERR_URI_UNEXPECTED_PART`). RFC 3986 requires `[` and `]` to be percent-encoded. It would remove a dot segment from
+ * `dn`, so one is rejected (`ERR_URI_DOT_SEGMENT`), and `format` writes a slash in `dn` as `%2F`.
+ *
+ * `normalize` writes the scope in lower case and drops empty parts at the end of the query (4).
  *
  * @example
  * ldap.parse("ldap://h/o=University%20of%20Michigan,c=US").dn; // "o=University of Michigan,c=US"
@@ -91,13 +101,13 @@ export const ldap: Scheme<LdapFields, LdapParts> = /* @__PURE__ */ defineScheme(
 );
 
 /**
- * `ldaps`: a search of a directory over TLS. No RFC defines it; it is `ldap` with another port.
+ * `ldaps`: a search in a directory, over TLS. No RFC defines it; it is `ldap` with another default port.
  *
  * ```abnf
  * ldaps-URI  = "ldaps:" "//" host [ ":" port ] [ "/" dn [ "?" search ] ]
  * ```
  *
- * All that is said of {@link ldap} holds.
+ * It follows the rules of {@link ldap}.
  *
  * @example
  * ldaps.parse("ldaps://h/").portNumber; // 636
@@ -113,14 +123,14 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
     name,
     reference: "RFC 4516",
     defaultPort,
-    read(uri, pieces) {
-      if (uri.authority === undefined) pieces("path").fail(MISSING_PART, "authority");
-      mustLack(uri, pieces, "userinfo");
-      if (uri.path === "" && uri.query !== undefined) pieces("path").fail(MISSING_PART, "dn");
+    read(uri, spans) {
+      if (uri.authority === undefined) spans("path").fail(MISSING_PART, "authority");
+      rejectComponents(uri, spans, "userinfo");
+      if (uri.path === "" && uri.query !== undefined) spans("path").fail(MISSING_PART, "dn");
       return {
-        portNumber: readPort(uri, pieces, defaultPort),
-        dn: readDn(pieces("path").slice(1)),
-        ...readSearch(pieces("query")),
+        portNumber: readPort(uri, spans, defaultPort),
+        dn: readDn(spans("path").slice(1)),
+        ...readSearch(spans("query")),
       };
     },
     write: (parts) => ({
@@ -136,12 +146,12 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
   };
 }
 
-function readDn(dn: Piece): string {
-  readDistinguishedName(mustHaveNoDotSegment(mustHaveNoNul(dn, "dn"), "dn"));
+function readDn(dn: SourceSpan): string {
+  readDistinguishedName(rejectDotSegments(rejectEncodedNul(dn, "dn"), "dn"));
   return dn.decoded("dn");
 }
 
-function readSearch(query: Piece): Pick<LdapFields, "attributes" | "scope" | "filter" | "extensions"> {
+function readSearch(query: SourceSpan): Pick<LdapFields, "attributes" | "scope" | "filter" | "extensions"> {
   const [attributes, afterAttributes] = query.cut("?");
   const [scope, afterScope] = afterAttributes?.cut("?") ?? [];
   const [filter, extensions] = afterScope?.cut("?") ?? [];
@@ -156,27 +166,27 @@ function readSearch(query: Piece): Pick<LdapFields, "attributes" | "scope" | "fi
 const SCOPES: readonly LdapScope[] = ["base", "one", "sub"];
 
 /** `attributeSelector = attributedescription / selectorspecial` (RFC 4511, 4.5.1), and `+` (RFC 3673) */
-function readSelector(piece: Piece): string {
-  const octets = new Octets(piece, "attributes");
+function readSelector(span: SourceSpan): string {
+  const octets = new Octets(span, "attributes");
   if (!octets.skip("*") && !octets.skip("+")) readAttributeDescription(octets);
-  octets.mustEnd();
-  return piece.decoded("attributes");
+  octets.expectEnd();
+  return span.decoded("attributes");
 }
 
-function readFilter(piece: Piece): string {
-  mustBeFilter(mustHaveNoNul(piece, "filter"));
-  return piece.decoded("filter");
+function readFilter(span: SourceSpan): string {
+  expectFilter(rejectEncodedNul(span, "filter"));
+  return span.decoded("filter");
 }
 
-function readExtension(piece: Piece): LdapExtension {
-  const critical = piece.text.startsWith("!");
-  const [type, value] = piece.slice(critical ? 1 : 0).cut("=");
+function readExtension(span: SourceSpan): LdapExtension {
+  const critical = span.text.startsWith("!");
+  const [type, value] = span.slice(critical ? 1 : 0).cut("=");
   const octets = new Octets(type, "extype");
   octets.oid();
-  octets.mustEnd();
+  octets.expectEnd();
   return {
     type: type.decoded("extype"),
-    value: value?.must("exvalue", EXCHAR).decoded("exvalue"),
+    value: value?.expect("exvalue", EXCHAR).decoded("exvalue"),
     critical,
   };
 }
@@ -187,15 +197,15 @@ function writeSearch({
   filter = "",
   extensions = [],
 }: LdapParts): string | undefined {
-  // Alone in its list it would be written as no list at all.
-  if (attributes.includes("")) throw new TypeError("Expected an attribute that is not empty");
+  // An empty name alone in its list would be written as an empty list.
+  if (attributes.includes("")) throw new TypeError("Expected attributes that are not empty");
   if (extensions.some(({ type }) => type === ""))
-    throw new TypeError("Expected an extension with a type that is not empty");
-  const inList = (data: string): string => encodeLess(data, "query", "?,");
+    throw new TypeError("Expected extensions whose type is not empty");
+  const inList = (data: string): string => encodeFor(data, "query", "?,");
   return joinedParts([
     attributes.map(inList).join(),
-    encodeLess(scope ?? "", "query", "?"),
-    encodeLess(filter, "query", "?"),
+    encodeFor(scope ?? "", "query", "?"),
+    encodeFor(filter, "query", "?"),
     extensions
       .map(
         ({ type, value, critical }) =>
@@ -205,22 +215,22 @@ function writeSearch({
   ]);
 }
 
-/** Joins the parts of a query, without those at the end that are empty. */
+/** Joins the parts of a query, without the empty ones at the end. */
 function joinedParts(parts: readonly string[]): string | undefined {
   let end = parts.length;
   while (end > 0 && parts[end - 1] === "") end--;
   return end === 0 ? undefined : parts.slice(0, end).join("?");
 }
 
-/** A search of a directory, complete. */
+/** A search in a directory, with defaults filled in. */
 export type LdapSearch = Required<Omit<LdapFields, "portNumber">> & {
   readonly scope: LdapScope;
   readonly filter: string;
 };
 
 /**
- * Fills in what a search takes where an LDAP URL says nothing: all user attributes (`*`), the scope `base`, the filter
- * `(objectClass=*)` (RFC 4516, 3).
+ * Fills in the defaults of a search: all user attributes (`*`), the scope `base`, the filter `(objectClass=*)` (RFC
+ * 4516, 3).
  *
  * @example
  * withLdapDefaults(ldap.parse("ldap://h/c=US")).filter; // "(objectClass=*)"
@@ -236,16 +246,16 @@ export function withLdapDefaults({ dn, attributes, scope, filter, extensions }: 
 }
 
 /**
- * Reads the relative distinguished names of the `dn` of an LDAP URL, the nearest first, without their escapes
- * (RFC 4514, 3).
+ * Returns the relative distinguished names in the `dn` of an LDAP URL, the most specific first, without escapes (RFC
+ * 4514, 3).
  *
- * @throws {SchemeSyntaxError} if the text is no LDAP URL.
+ * @throws {SchemeSyntaxError} if it is not a valid LDAP URL.
  * @example
  * relativeNames("ldap://h/o=An%20Example%5C2C%20Inc.,c=US")[0]; // [{ type: "o", value: "An Example, Inc." }]
  */
 export function relativeNames(uri: string | Uri): AttributeTypeAndValue[][] {
   const text = textOf(uri);
   const scheme = text.slice(0, "ldaps".length).toLowerCase() === "ldaps" ? ldaps : ldap;
-  const { index, end } = placesOf(scheme.parse(text)).path;
-  return readDistinguishedName(new Piece({ text, scheme: scheme.name }, Math.min(index + 1, end), end));
+  const { index, end } = spansOf(scheme.parse(text)).path;
+  return readDistinguishedName(new SourceSpan({ text, scheme: scheme.name }, Math.min(index + 1, end), end));
 }

@@ -1,34 +1,34 @@
+import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../pairs.ts";
-import { pctEncode } from "../pct-encode.ts";
+import { pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
 
-/** A parameter, its value decoded. */
+/** A parameter, with a decoded value. */
 export type MagnetParameter = readonly [name: string, value: string];
 
-/** What a `magnet` URI says beyond RFC 3986. */
+/** The fields of a `magnet` URI beyond RFC 3986. */
 export interface MagnetFields {
-  /** What it is, by its content: the values of `xt`, `xt.1` and so on, which are URNs. */
+  /** The URNs that identify the content: the values of `xt`, `xt.1` and so on. */
   readonly exactTopics: readonly string[];
-  /** All parameters in their order. */
+  /** All parameters, in order. */
   readonly parameters: readonly MagnetParameter[];
 }
 
-/** What a `magnet` URI is made of. */
+/** The parts of a `magnet` URI, for `format`. */
 export interface MagnetParts {
   readonly parameters: readonly MagnetParameter[];
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `magnet`: something that is known by its content, wherever it is (the Magnet URI draft; BEP 9)
+ * `magnet`: a resource identified by its content, not its location (the Magnet URI draft; BEP 9)
  *
  * ```abnf
  * magnet-uri = "magnet:" "?" parameter *( "&" parameter )
@@ -36,8 +36,8 @@ export interface MagnetParts {
  * value      = *( unreserved / pct-encoded / ":" / "@" / "/" / "?" / "=" / "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" )
  * ```
  *
- * No RFC defines it. In a value `+` is a space, as forms write it; `format` writes `%20`. An authority and a path are
- * refused.
+ * No RFC defines it. A `+` in a value is read as a space, as in forms; `format` writes `%20`. An authority and a path
+ * are rejected (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * magnet.parse("magnet:?xt=urn:sha1:YNCKHTQCWBTRNJIV4WNAE52SJUQCZO5C").exactTopics; // ["urn:sha1:YNCKHTQCWBTRNJIV4WNAE52SJUQCZO5C"]
@@ -49,12 +49,12 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
   name: "magnet",
   reference: "BEP 9",
   levels: OPAQUE,
-  read(uri, pieces): MagnetFields {
-    mustLack(uri, pieces, "authority");
-    const path = pieces("path");
+  read(uri, spans): MagnetFields {
+    rejectComponents(uri, spans, "authority");
+    const path = spans("path");
     if (!path.isEmpty) path.fail(UNEXPECTED_PART, "path");
     if (uri.query === undefined) path.fail(MISSING_PART, "parameter");
-    const parameters = pieces("query").split("&").map(readParameter);
+    const parameters = spans("query").split("&").map(readParameter);
     const exactTopics = parameters.filter(([name]) => name === "xt" || name.startsWith("xt."));
     return { exactTopics: exactTopics.map(([, topic]) => topic), parameters };
   },
@@ -69,9 +69,9 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
 
 const NAME: Characters = { alphabet: UNRESERVED };
 
-function readParameter(parameter: Piece): MagnetParameter {
+function readParameter(parameter: SourceSpan): MagnetParameter {
   const [name, value] = parameter.cut("=");
-  name.must("parameter", NAME, 1);
+  name.expect("parameter", NAME, 1);
   if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "parameter", name.text.length);
   const words = value.split("+").map((word) => word.decoded("value"));
   return [name.text, words.join(" ")];

@@ -1,45 +1,46 @@
-import { lowerCase } from "../backend/js/normalize.ts";
-import { triplet } from "../backend/js/pct.ts";
+import { split } from "../api/split.ts";
+import { pctDecode } from "../codec/pct-decode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { lowerCase } from "../core/normalize.ts";
+import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../pairs.ts";
-import { pctDecode } from "../pct-decode.ts";
-import { pctEncode } from "../pct-encode.ts";
-import { joined } from "../recompose.ts";
-import { textOf } from "../reference-text.ts";
-import { split } from "../split.ts";
-import type { Uri } from "../types.ts";
+import { pairsOf } from "../support/argument.ts";
+import { textOf } from "../uri/input.ts";
+import { joined } from "../uri/recompose.ts";
+import type { Uri } from "../uri/types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import type { Characters } from "./define/characters.ts";
-import { defineScheme, OPAQUE, type Pieces, piecesOf } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { type ComponentSpans, componentSpans, type SourceSpan } from "./define/span.ts";
 
-/** A header field of the message, or `body`, which is its text. */
+/** A header field of the message. The field `body` is its text. */
 export type MailtoHfield = readonly [hfname: string, hfvalue: string];
 
-/** What a `mailto` URI says beyond RFC 3986. */
+/** The fields of a `mailto` URI beyond RFC 3986. */
 export interface MailtoFields {
-  /** The addresses of the path, then those of each `to` that is a list of them. */
+  /** The addresses of the path, then those of each `to` field that is a valid list. */
   readonly to: readonly string[];
-  /** All others in their order, names as they are written. */
+  /** All other header fields, in order, with names as written. */
   readonly hfields: readonly MailtoHfield[];
 }
 
-/** What a `mailto` URI is made of. */
+/** The parts of a `mailto` URI, for `format`. */
 export interface MailtoParts {
+  /** @default [] */
   readonly to?: readonly string[] | undefined;
+  /** @default [] */
   readonly hfields?: readonly MailtoHfield[] | undefined;
-  /** As URI text. It means nothing in a `mailto` URI (RFC 6068, 2). */
+  /** URI text. It has no meaning in a `mailto` URI (RFC 6068, 2). @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `mailto`: who gets a message, and what stands in it (RFC 6068)
+ * `mailto`: a draft of a message: its recipients, header fields and text (RFC 6068)
  *
  * ```abnf
  * mailtoURI     = "mailto:" [ to ] [ hfields ]
@@ -58,14 +59,19 @@ export interface MailtoParts {
  * qchar         = to-char / ";"
  * ```
  *
- * An address is read by RFC 5322 where its triplets are the octets they stand for: what breaks that, as comments and
- * white space do, is `ERR_URI_MALFORMED_PART`. A `+` is no space (5). A control character is refused, but for tabs and
- * the line breaks, `%0D%0A`, of `body` (5). `normalize` writes all addresses before the `?`, their domains in lower
- * case, and the names of header fields too (2).
+ * An address follows RFC 5322, without comments and white space; its percent-encoded octets count as the octets
+ * themselves. Other addresses are `ERR_URI_MALFORMED_PART`. A `+` is not a space (5). Control characters are rejected
+ * (`ERR_URI_ENCODED_CONTROL`), except tabs and the line breaks, `%0D%0A`, of `body` (5).
  *
- * `lenient` takes `&amp;` for `&`, as it is found in HTML, a `%` that begins no triplet for `%25` (uri(7)), and any
- * line break for `%0D%0A`; `/`, `?` and a second `=` in a value for their triplets, a name alone for an empty value, and
- * `%2C` between two addresses for a comma, as RFC 2368 wrote it; fields of which nothing is there are left out.
+ * `normalize` moves all addresses before the `?`, and writes their domains and the names of header fields in lower case
+ * (2).
+ *
+ * `lenient` accepts:
+ * - `&amp;` for `&`, as it appears in HTML (uri(7));
+ * - a `%` that does not begin a percent-encoded octet, for `%25` (uri(7));
+ * - any encoded line break for `%0D%0A`;
+ * - `/`, `?` and further `=` in the value of a header field, a name without a value, and empty fields;
+ * - `%2C` between two addresses for a comma, as in RFC 2368.
  *
  * @example
  * mailto.parse("mailto:a@h?to=b@h&subject=caf%C3%A9").to; // ["a@h", "b@h"]
@@ -79,11 +85,11 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
   name: "mailto",
   reference: "RFC 6068",
   levels: OPAQUE,
-  read(uri, pieces): MailtoFields {
-    mustLack(uri, pieces, "authority");
-    const to = uri.path === "" ? [] : readTo(pieces("path"));
+  read(uri, spans): MailtoFields {
+    rejectComponents(uri, spans, "authority");
+    const to = uri.path === "" ? [] : readTo(spans("path"));
     const hfields: MailtoHfield[] = [];
-    for (const { hfname, hfvalue } of readHfields(uri, pieces)) {
+    for (const { hfname, hfvalue } of readHfields(uri, spans)) {
       const recipients = isName(hfname, "to") ? recipientsOf(hfvalue) : undefined;
       if (recipients === undefined) hfields.push([hfname, hfvalue]);
       else for (const recipient of recipients) to.push(recipient);
@@ -104,7 +110,7 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
 
 const QCHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,;:@", pct: true };
 
-/** What has to be a triplet in an address (RFC 6068, 2). */
+/** The characters that must be percent-encoded in an address (RFC 6068, 2). */
 const ENCODED = "/&;=";
 
 /** `to = addr-spec *( "," addr-spec )` */
@@ -114,27 +120,27 @@ function scanTo(text: string, encoded: string): AddrSpec[] {
   do {
     last = scanAddrSpec(text, last === undefined ? 0 : last.end + 1, encoded);
     addresses.push(last);
-  } while (last.isWhole && text[last.end] === ",");
+  } while (last.isComplete && text[last.end] === ",");
   return addresses;
 }
 
-function readTo(piece: Piece): string[] {
-  const addresses = scanTo(piece.text, ENCODED);
-  const { end, isWhole } = addresses.at(-1)!;
-  if (!isWhole || end < piece.text.length) piece.fail(MALFORMED_PART, "addr-spec", end);
-  return addresses.map((address) => piece.slice(address.start, address.end).decoded("addr-spec"));
+function readTo(span: SourceSpan): string[] {
+  const addresses = scanTo(span.text, ENCODED);
+  const { end, isComplete } = addresses.at(-1)!;
+  if (!isComplete || end < span.text.length) span.fail(MALFORMED_PART, "addr-spec", end);
+  return addresses.map((address) => span.slice(address.start, address.end).decoded("addr-spec"));
 }
 
-/** The addresses that the value of a header field is a list of, if it is one. */
+/** Returns the addresses in the value of a header field, if it is a list of addresses. */
 function recipientsOf(hfvalue: string): string[] | undefined {
   const text = pctEncode(hfvalue, "segment");
   const addresses = scanTo(text, "");
-  const { end, isWhole } = addresses.at(-1)!;
-  if (!isWhole || end < text.length) return undefined;
+  const { end, isComplete } = addresses.at(-1)!;
+  if (!isComplete || end < text.length) return undefined;
   return addresses.map((address) => pctDecode(text.slice(address.start, address.end)));
 }
 
-/** A header field, and where its name starts. */
+/** A header field, and the index of its name. */
 interface PlacedHfield {
   readonly hfname: string;
   readonly hfvalue: string;
@@ -142,28 +148,28 @@ interface PlacedHfield {
 }
 
 /** `hfields = "?" hfield *( "&" hfield )` */
-function readHfields({ query }: Uri, pieces: Pieces): PlacedHfield[] {
+function readHfields({ query }: Uri, spans: ComponentSpans): PlacedHfield[] {
   if (query === undefined) return [];
-  return pieces("query")
+  return spans("query")
     .split("&")
     .map((hfield) => {
       const [name, value] = hfield.cut("=");
-      const hfname = mustNotHideControls(name.must("hfname", QCHAR), "hfname").decoded("hfname");
+      const hfname = rejectEncodedControls(name.expect("hfname", QCHAR), "hfname").decoded("hfname");
       if (value === undefined) return name.fail(UNEXPECTED_CHARACTER, "hfield", name.text.length);
-      value.must("hfvalue", QCHAR);
-      if (isName(hfname, "body")) mustBeLines(value);
-      else mustNotHideControls(value, "hfvalue");
+      value.expect("hfvalue", QCHAR);
+      if (isName(hfname, "body")) rejectControlsInLines(value);
+      else rejectEncodedControls(value, "hfvalue");
       return { hfname, hfvalue: value.decoded("hfvalue"), index: hfield.start };
     });
 }
 
-/** Refuses a control character of a body that is neither a tab nor of a line break (RFC 6068, 5). */
-function mustBeLines(piece: Piece): void {
-  const { text } = piece;
+/** Rejects control characters in a body, except tabs and line breaks (RFC 6068, 5). */
+function rejectControlsInLines(span: SourceSpan): void {
+  const { text } = span;
   for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) {
     const octet = triplet(text, at);
     if (octet === CR && triplet(text, at + 3) === LF) at += 3;
-    else if (octet !== TAB) mustNotHideControls(piece.slice(at, at + 3), "hfvalue");
+    else if (octet !== TAB) rejectEncodedControls(span.slice(at, at + 3), "hfvalue");
   }
 }
 
@@ -171,7 +177,7 @@ const TAB = 0x09;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Writes every line break as CR and LF. */
+/** Rewrites every line break as CR and LF. */
 function withLineBreaks(text: string, cr: string, lf: string): string {
   return text
     .replaceAll(cr + lf, lf)
@@ -183,16 +189,16 @@ function withEncodedLineBreaks(text: string): string {
   return withLineBreaks(text.replaceAll("%0d", "%0D").replaceAll("%0a", "%0A"), "%0D", "%0A");
 }
 
-/** Writes `%25` for each percent sign that begins no triplet. */
+/** Encodes each percent sign that does not begin a percent-encoded octet. */
 function withPercents(text: string): string {
   const [start, ...rest] = text.split("%");
   return start + rest.map((each) => (triplet(`%${each}`, 0) < 0 ? "%25" : "%") + each).join("");
 }
 
-/** Writes commas between the addresses, and header fields whose values have no delimiters. */
+/** Rewrites `%2C` between addresses as a comma, and encodes the delimiters in values of header fields. */
 function withFields(text: string): string {
   const { path, query, ...others } = split(text);
-  // A comma in quotes is one of an address.
+  // A comma inside quotes belongs to the address.
   const to = path.includes("%22")
     ? path
     : path.replaceAll("%2c", "%2C").replaceAll("%2C%20", ",").replaceAll("%2C", ",");
@@ -204,11 +210,11 @@ function withFields(text: string): string {
   return joined({ ...others, path: to, query: written.length === 0 ? undefined : written.join("&") });
 }
 
-/** A plus sign becomes a triplet, since there are readers to which it is a space (RFC 6068, 5). */
+/** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */
 function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
   const fields = pairsOf(hfields);
   if (fields.length === 0) return undefined;
-  const encoded = (data: string): string => encodeLess(data, "segment", "&=+");
+  const encoded = (data: string): string => encodeFor(data, "segment", "&=+");
   return fields
     .map(([hfname, hfvalue]) => {
       const value = isName(hfname, "body") ? withLineBreaks(hfvalue, "\r", "\n") : hfvalue;
@@ -217,7 +223,9 @@ function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
     .join("&");
 }
 
-/** The comma of a quoted string becomes a triplet too: not every reader knows it from one between two addresses. */
+/**
+ * Encodes an address. A comma in a quoted string is encoded too, because not every reader can tell it from a separator.
+ */
 function writeAddress(address: string): string {
   return writeAddrSpec(address, `${ENCODED},`);
 }
@@ -228,28 +236,29 @@ function normalAddress(address: string): string {
   return text.slice(0, at) + lowerCase(text.slice(at));
 }
 
-/** Header fields are known by their names without regard to case (RFC 6068, 2). */
+/** Compares the name of a header field, ignoring case (RFC 6068, 2). */
 function isName(hfname: string, name: string): boolean {
   return hfname.toLowerCase() === name;
 }
 
-/** A header field that is not for anyone's message. */
+/** A header field that a mail client should not accept unseen. */
 export interface UnsafeHeader {
   readonly name: string;
-  /** Where the name starts in the URI, in UTF-16 code units. */
+  /** The index of the name in the URI, in UTF-16 code units. */
   readonly index: number;
   /**
-   * `"ignored"`: the mail client makes it anew, or not at all (RFC 6068, 3). `"recipient"`: it sends the message to
-   * more than the addresses before the `?`, and may hide that (7). `"suspect"`: any other (3 and 4).
+   * Why it is listed. `"ignored"`: mail clients set this field themselves or leave it out (RFC 6068, 3). `"recipient"`:
+   * it adds recipients besides the addresses before the `?`, possibly hidden ones (7). `"suspect"`: any other field (3
+   * and 4).
    */
   readonly reason: "ignored" | "recipient" | "suspect";
 }
 
 /**
- * Lists the header fields of a `mailto` URI that are not known to be safe: all but `subject`, `keywords` and `body`
+ * Lists the header fields of a `mailto` URI that are not known to be safe: all except `subject`, `keywords` and `body`
  * (RFC 6068, 4).
  *
- * @throws {SchemeSyntaxError} if the text is no `mailto` URI.
+ * @throws {SchemeSyntaxError} if it is not a valid `mailto` URI.
  * @example
  * unsafeHeaders("mailto:a@h?subject=x&From=b@h"); // [{ name: "From", index: 21, reason: "ignored" }]
  * unsafeHeaders("mailto:a@h?bcc=b@h&attach=/etc/passwd"); // throws ERR_URI_UNEXPECTED_CHARACTER
@@ -259,20 +268,20 @@ export interface UnsafeHeader {
 export function unsafeHeaders(uri: string | Uri): UnsafeHeader[] {
   const text = textOf(uri);
   const record = mailto.parse(text);
-  return readHfields(record, piecesOf(record, text, "mailto")).flatMap(({ hfname, index }) => {
-    const reason = dangerOf(hfname.toLowerCase());
+  return readHfields(record, componentSpans(record, text, "mailto")).flatMap(({ hfname, index }) => {
+    const reason = reasonOf(hfname.toLowerCase());
     return reason === undefined ? [] : [{ name: hfname, index, reason }];
   });
 }
 
-function dangerOf(hfname: string): UnsafeHeader["reason"] | undefined {
+function reasonOf(hfname: string): UnsafeHeader["reason"] | undefined {
   if (["subject", "keywords", "body"].includes(hfname)) return undefined;
   if (["to", "cc", "bcc"].includes(hfname)) return "recipient";
   const isIgnored = IGNORED.includes(hfname) || hfname.startsWith("resent-") || hfname.startsWith("content-");
   return isIgnored ? "ignored" : "suspect";
 }
 
-/** Of the originator, of routing, of the trace, and of MIME (RFC 6068, 3; RFC 5322, 3.6). */
+/** The fields for the originator, the routing, the trace and MIME (RFC 6068, 3; RFC 5322, 3.6). */
 const IGNORED: readonly string[] = [
   "from",
   "sender",

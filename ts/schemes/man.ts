@@ -1,33 +1,36 @@
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { ALPHANUMS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { readName, writeName } from "./define/document.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import type { Piece } from "./define/piece.ts";
+import { readDocumentName, writeDocumentName } from "./define/names.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
 
-/** What a `man` URI says beyond RFC 3986. */
+/** The fields of a `man` URI beyond RFC 3986. */
 export interface ManFields {
-  /** The name of the page; `undefined` for the list of all pages. */
+  /** The name of the page, or `undefined` for the list of all pages. */
   readonly name: string | undefined;
-  /** The section, such as `1` or `3p`, where it is given. */
+  /** The section, such as `1` or `3p`, if the URI names one. */
   readonly section: string | undefined;
   /** Whether it is `man:(index)`, the list of all pages. */
   readonly isIndex: boolean;
 }
 
-/** What a `man` URI is made of: the name of a page, or `isIndex`. */
+/** The parts of a `man` URI, for `format`: the name of a page, or `isIndex`. */
 export interface ManParts {
+  /** @default "", which only `isIndex` allows */
   readonly name?: string | undefined;
+  /** @default none */
   readonly section?: string | undefined;
+  /** @default false */
   readonly isIndex?: boolean | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `man`: a page of the manual of this machine (uri(7))
+ * `man`: a manual page on this machine (uri(7))
  *
  * ```abnf
  * man-URI = "man:" ( name [ "(" section ")" ] / "(index)" )
@@ -35,8 +38,9 @@ export interface ManParts {
  * section = 1*( ALPHA / DIGIT )
  * ```
  *
- * An authority and a query are refused, and triplets of a slash, since `man` would take the
- * name for the path of a file, and of control characters.
+ * An authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`), and so are encoded control characters
+ * (`ERR_URI_ENCODED_CONTROL`) and encoded slashes (`ERR_URI_ENCODED_DELIMITER`), since `man` would read the name as the
+ * path of a file.
  *
  * @example
  * man.parse("man:ls(1)").section; // "1"
@@ -49,26 +53,27 @@ export const man: Scheme<ManFields, ManParts> = /* @__PURE__ */ defineScheme({
   name: "man",
   reference: "uri(7)",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
     const isIndex = uri.path.toLowerCase() === "(index)";
-    const fields = isIndex ? { name: undefined, section: undefined } : readPage(pieces("path"));
+    const fields = isIndex ? { name: undefined, section: undefined } : readPage(spans("path"));
     return { ...fields, isIndex };
   },
   write({ name = "", section, isIndex, fragment }: ManParts) {
     if (!isIndex)
-      return { path: `${writeName(name)}${section === undefined ? "" : `(${section})`}`, fragment };
-    if (name !== "" || section !== undefined) throw new TypeError("Expected the index or a page, got both");
+      return { path: `${writeDocumentName(name)}${section === undefined ? "" : `(${section})`}`, fragment };
+    if (name !== "" || section !== undefined)
+      throw new TypeError("Expected either isIndex or the name of a page, got both");
     return { path: "(index)", fragment };
   },
 });
 
-function readPage(path: Piece): Pick<ManFields, "name" | "section"> {
+function readPage(path: SourceSpan): Pick<ManFields, "name" | "section"> {
   const [before, after] = path.cut("(");
-  const name = readName(before, "name");
+  const name = readDocumentName(before, "name");
   if (after === undefined) return { name, section: undefined };
   const [inside, rest] = after.cut(")");
-  const section = inside.must("section", ALPHANUMS, 1).text;
+  const section = inside.expect("section", ALPHANUMS, 1).text;
   if (rest === undefined) inside.slice(section.length).fail(MISSING_PART, "closing parenthesis");
   else if (!rest.isEmpty) rest.fail(UNEXPECTED_CHARACTER, "man-URI");
   return { name, section };

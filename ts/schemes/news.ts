@@ -1,28 +1,32 @@
-import type { Uri } from "../types.ts";
+import type { Uri } from "../uri/types.ts";
 import { readAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
-import { type Definition, defineScheme, type Pieces } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
+import { type Definition, defineScheme } from "./define/define-scheme.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { readGroup } from "./define/newsgroup.ts";
-import { mustNotHide, mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { readNewsgroup } from "./define/names.ts";
+import { rejectComponents, rejectEncoded, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+import type { ComponentSpans, SourceSpan } from "./define/span.ts";
 
-/** What `news` and `snews` read beyond RFC 3986. Without a server there is no port. */
+/** The fields of a `news` or `snews` URL beyond RFC 3986. Without a server there is no port. */
 export interface NewsFields extends ServerFields {
   /** The Message-ID of an article, without its angle brackets. */
   readonly article: string | undefined;
-  /** A newsgroup, or a pattern with `*` and `?`, where it is no article; `*`, all of them, where nothing stands there. */
+  /**
+   * A newsgroup, or a pattern with `*` and `?`, if the URL does not name an article. It is `*` if the URL names
+   * nothing.
+   */
   readonly newsgroups: string | undefined;
 }
 
-/** What a `news` URL is made of: without `host` it is of the server that is configured. */
+/** The parts of a `news` URL, for `format`. Without `host`, the URL refers to the client's own server. */
 export interface NewsParts extends Partial<ServerParts> {
+  /** @default none */
   readonly article?: string | undefined;
+  /** @default "*", unless there is an article */
   readonly newsgroups?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
@@ -42,10 +46,10 @@ export interface NewsParts extends Partial<ServerParts> {
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * RFC 5538 has no `~` in `group-char`, but `%7E`, which is the same to RFC 3986, 6.2.2.2. Triplets are the octets they
- * stand for: a Message-ID is then read by RFC 5536, 3.1.3, and newsgroups as a `wildmat-pattern` by RFC 3977, 4.1, and
- * what breaks these is `ERR_URI_MALFORMED_PART`. A query, a dot segment and triplets of control characters are refused.
- * `normalize` writes `*` for all newsgroups.
+ * A Message-ID is decoded and parsed by RFC 5536, 3.1.3, and newsgroups as a `wildmat-pattern` by RFC 3977, 4.1. Errors
+ * in these are `ERR_URI_MALFORMED_PART`. A query (`ERR_URI_UNEXPECTED_PART`), a dot segment (`ERR_URI_DOT_SEGMENT`)
+ * and encoded control characters (`ERR_URI_ENCODED_CONTROL`) are rejected. RFC 5538 does not list `~` in `group-char`,
+ * but allows the equivalent `%7E` (RFC 3986, 6.2.2.2). `normalize` writes `*` for all newsgroups.
  *
  * @example
  * news.parse("news:comp.lang.ada").newsgroups; // "comp.lang.ada"
@@ -59,13 +63,13 @@ export const news: Scheme<NewsFields, NewsParts> = /* @__PURE__ */ defineScheme(
 );
 
 /**
- * `snews`: an article, or newsgroups, over TLS (RFC 5538, 8.1, which deprecates it)
+ * `snews`: an article, or newsgroups, over TLS (deprecated by RFC 5538, 8.1)
  *
  * ```abnf
  * snewsURL     = "snews:" [ server "/" ] ( article / newsgroups )
  * ```
  *
- * All that is said of {@link news} holds, with another port.
+ * It follows the rules of {@link news}, with another default port.
  *
  * @example
  * snews.parse("snews://h/*").portNumber; // 563
@@ -79,23 +83,23 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
     name,
     reference,
     defaultPort,
-    read(uri, pieces) {
-      const server = readNewsServer(uri, pieces, defaultPort);
-      const path = pieces("path");
+    read(uri, spans) {
+      const server = readNewsServer(uri, spans, defaultPort);
+      const path = spans("path");
       if (uri.authority !== undefined && path.isEmpty) path.fail(MISSING_PART, "path");
       const rest = uri.authority === undefined ? path : path.slice(1);
       const isArticle = uri.path.includes("@");
       const fields = {
         ...server,
         article: isArticle ? readArticle(rest) : undefined,
-        newsgroups: isArticle ? undefined : readGroup(rest, "newsgroups", "+*", "!,[\\]") || "*",
+        newsgroups: isArticle ? undefined : readNewsgroup(rest, "newsgroups", "+*", "!,[\\]") || "*",
       };
-      mustLack(uri, pieces, "query");
+      rejectComponents(uri, spans, "query");
       return fields;
     },
     write({ article, newsgroups, host, fragment, ...server }) {
       if (article !== undefined && newsgroups !== undefined)
-        throw new TypeError("Expected an article or newsgroups, got both");
+        throw new TypeError("Expected either article or newsgroups, got both");
       const rest = article === undefined ? encodedGroups(newsgroups ?? "*") : writeAddrSpec(article, ENCODED);
       const authority = writeServer({ host: host ?? "", ...server });
       if (host === undefined && authority === "") return { path: rest, fragment };
@@ -109,26 +113,26 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
   };
 }
 
-/** An empty authority is the server that is configured, as an absent one is. */
-function readNewsServer(uri: Uri, pieces: Pieces, defaultPort: number): ServerFields {
-  mustNotHideControls(pieces("userinfo"), "userinfo");
-  if (uri.authority) return readServer(uri, pieces, defaultPort);
+/** Reads the server. An empty authority is the client's own server, like an absent one. */
+function readNewsServer(uri: Uri, spans: ComponentSpans, defaultPort: number): ServerFields {
+  rejectEncodedControls(spans("userinfo"), "userinfo");
+  if (uri.authority) return readServer(uri, spans, defaultPort);
   return { user: undefined, password: undefined, portNumber: undefined };
 }
 
-/** What has to be a triplet in a Message-ID, beside what no path holds (RFC 5538, 4). */
+/** The character that must be percent-encoded in a Message-ID, besides those that no path can contain (RFC 5538, 4). */
 const ENCODED = "/";
 
 const CLOSING = 0x3e;
 
-/** `article = msg-id-core`: no quoted string, and no `>` in a literal (RFC 5536, 3.1.3) */
-function readArticle(piece: Piece): string {
-  if (piece.text.startsWith("%22")) piece.fail(MALFORMED_PART, "msg-id-core");
-  const article = readAddrSpec(piece, "msg-id-core", ENCODED);
-  mustNotHide(piece, "msg-id-core", (octet) => (octet === CLOSING ? MALFORMED_PART : undefined));
+/** `article = msg-id-core`: no quoted string, and no `>` in a domain literal (RFC 5536, 3.1.3) */
+function readArticle(span: SourceSpan): string {
+  if (span.text.startsWith("%22")) span.fail(MALFORMED_PART, "msg-id-core");
+  const article = readAddrSpec(span, "msg-id-core", ENCODED);
+  rejectEncoded(span, "msg-id-core", (octet) => (octet === CLOSING ? MALFORMED_PART : undefined));
   return article;
 }
 
 function encodedGroups(newsgroups: string): string {
-  return encodeLess(newsgroups, "segment", "!$&'(),;=:@");
+  return encodeFor(newsgroups, "segment", "!$&'(),;=:@");
 }

@@ -1,32 +1,32 @@
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { readGroup } from "./define/newsgroup.ts";
-import { readNumber, writeNumber } from "./define/number.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { readNewsgroup } from "./define/names.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { readNumber, writeNumber } from "./define/values.ts";
 
-/** What `nntp` reads beyond RFC 3986. */
+/** The fields of an `nntp` URL beyond RFC 3986. */
 export interface NntpFields extends ServerFields {
   readonly group: string;
-  /** The number of an article of the group on this server; without it the URL is of the group. */
+  /** The number of an article in the group on this server, or `undefined` for the whole group. */
   readonly articleNumber: number | undefined;
 }
 
-/** What an `nntp` URL is made of. */
+/** The parts of an `nntp` URL, for `format`. */
 export interface NntpParts extends ServerParts {
   readonly group: string;
+  /** @default none: the whole group */
   readonly articleNumber?: number | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `nntp`: a newsgroup of a server, or an article of it (RFC 5538, 3)
+ * `nntp`: a newsgroup on a server, or one of its articles (RFC 5538, 3)
  *
  * ```abnf
  * nntpURL        = "nntp:" "//" authority-nz "/" group [ "/" article-number ]
@@ -37,9 +37,10 @@ export interface NntpParts extends ServerParts {
  * host-nz        = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * RFC 5538 has no `~` in `group-char`, but `%7E`, which is the same to RFC 3986, 6.2.2.2. Decoded, a group is a
- * `wildmat-exact`, or it is refused by `ERR_URI_MALFORMED_PART`; a number is between 1 and 2147483647 (RFC 3977, 4.1
- * and 6). A query, a dot segment and triplets of control characters are refused. `normalize` writes a number without
+ * The decoded group must be a `wildmat-exact`, else it is `ERR_URI_MALFORMED_PART`. A number is between 1 and
+ * 2147483647 (RFC 3977, 4.1 and 6), else it is `ERR_URI_OUT_OF_RANGE`. A query (`ERR_URI_UNEXPECTED_PART`), a dot
+ * segment (`ERR_URI_DOT_SEGMENT`) and encoded control characters (`ERR_URI_ENCODED_CONTROL`) are rejected. RFC 5538 does
+ * not list `~` in `group-char`, but allows the equivalent `%7E` (RFC 3986, 6.2.2.2). `normalize` writes a number without
  * leading zeros.
  *
  * @example
@@ -52,36 +53,36 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
   name: "nntp",
   reference: "RFC 5538, 3",
   defaultPort: 119,
-  read(uri, pieces): NntpFields {
-    const server = readServer(uri, pieces, 119);
-    mustNotHideControls(pieces("userinfo"), "userinfo");
-    const path = pieces("path");
+  read(uri, spans): NntpFields {
+    const server = readServer(uri, spans, 119);
+    rejectEncodedControls(spans("userinfo"), "userinfo");
+    const path = spans("path");
     const [group, number] = path.slice(1).cut("/");
     if (group.isEmpty) group.fail(MISSING_PART, "group");
     const fields = {
       ...server,
-      group: readGroup(group, "group", "+", "!*,?[\\]"),
+      group: readNewsgroup(group, "group", "+", "!*,?[\\]"),
       articleNumber: number && readArticleNumber(number),
     };
-    mustLack(uri, pieces, "query");
+    rejectComponents(uri, spans, "query");
     return fields;
   },
   write: ({ group, articleNumber, fragment, ...server }: NntpParts) => ({
     authority: writeServer(server),
-    path: `/${encodeLess(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,
+    path: `/${encodeFor(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,
     fragment,
   }),
   normal: ({ path, articleNumber }) =>
     articleNumber === undefined ? {} : { path: `${path.slice(0, path.lastIndexOf("/"))}/${articleNumber}` },
 });
 
-const MOST_DIGITS = 16;
-const GREATEST = 0x7fff_ffff;
+const MAX_DIGITS = 16;
+const MAX_NUMBER = 0x7fff_ffff;
 
 /** `article-number = 1*16DIGIT` (RFC 3977, 9.8) */
-function readArticleNumber(piece: Piece): number {
-  const { length } = piece.text;
-  const number = readNumber(piece.slice(0, MOST_DIGITS), "article-number", 1, GREATEST);
-  if (length > MOST_DIGITS) piece.fail(UNEXPECTED_CHARACTER, "article-number", MOST_DIGITS);
+function readArticleNumber(span: SourceSpan): number {
+  const { length } = span.text;
+  const number = readNumber(span.slice(0, MAX_DIGITS), "article-number", 1, MAX_NUMBER);
+  if (length > MAX_DIGITS) span.fail(UNEXPECTED_CHARACTER, "article-number", MAX_DIGITS);
   return number;
 }

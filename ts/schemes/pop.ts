@@ -1,6 +1,6 @@
 import { defineScheme } from "./define/define-scheme.ts";
 import { UNEXPECTED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import {
   normalUserAuth,
@@ -10,17 +10,17 @@ import {
   writeUserAuth,
 } from "./define/user-auth.ts";
 
-/** What `pop` reads beyond RFC 3986. */
+/** The fields of a `pop` URL beyond RFC 3986. */
 export type PopFields = UserAuthFields;
 
-/** What a `pop` URL is made of. */
+/** The parts of a `pop` URL, for `format`. */
 export interface PopParts extends UserAuthParts {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `pop`: a mailbox that is read by POP3 (RFC 2384)
+ * `pop`: a mailbox on a POP3 server (RFC 2384)
  *
  * ```abnf
  * pop-url   = "pop:" "//" [ user-auth "@" ] host-nz [ ":" port ]
@@ -30,8 +30,9 @@ export interface PopParts extends UserAuthParts {
  * host-nz   = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A mechanism may stand without a user, as section 4 has it. A mechanism with a `+` before it is none of SASL. A
- * password, a path, a query and triplets of control characters are refused. `normalize` writes `AUTH` in upper case.
+ * A mechanism may stand without a user, as in section 4. A mechanism that begins with `+` is not one of SASL. Rejected
+ * are a password, a path and a query (`ERR_URI_UNEXPECTED_PART`; a password is `ERR_URI_UNEXPECTED_CHARACTER`) and
+ * encoded control characters (`ERR_URI_ENCODED_CONTROL`). `normalize` writes `AUTH` in upper case.
  *
  * @example
  * pop.parse("pop://rg;AUTH=+APOP@mail.eudora.com:8110").auth; // "+APOP"
@@ -42,11 +43,11 @@ export const pop: Scheme<PopFields, PopParts> = /* @__PURE__ */ defineScheme({
   name: "pop",
   reference: "RFC 2384",
   defaultPort: 110,
-  read(uri, pieces): PopFields {
-    const fields = readUserAuth(uri, pieces, 110);
-    const path = pieces("path");
+  read(uri, spans): PopFields {
+    const fields = readUserAuth(uri, spans, 110);
+    const path = spans("path");
     if (!path.isEmpty) path.fail(UNEXPECTED_PART, "path");
-    mustLack(uri, pieces, "query");
+    rejectComponents(uri, spans, "query");
     return fields;
   },
   write: ({ fragment, ...parts }: PopParts) => ({ authority: writeUserAuth(parts), path: "", fragment }),

@@ -1,36 +1,36 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { pairsOf } from "../pairs.ts";
+import { pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { encodeLess } from "./define/encode.ts";
-import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
+import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoDotSegment } from "./define/opaque.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { writeServer } from "./define/server.ts";
+import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
 
 /** A field of a Prospero link. */
 export type ProsperoField = readonly [name: string, value: string];
 
-/** What `prospero` reads beyond RFC 3986. */
+/** The fields of a `prospero` URL beyond RFC 3986. */
 export interface ProsperoFields extends HostportFields {
-  /** The host-specific object name, which only the server can read. */
+  /** The host-specific object name. Only the server knows its structure. */
   readonly hsoname: string;
-  /** What identifies the target, such as `OBJECT-VERSION`. */
+  /** The fields that identify the target, such as `OBJECT-VERSION`. */
   readonly fields: readonly ProsperoField[];
 }
 
-/** What a `prospero` URL is made of. */
+/** The parts of a `prospero` URL, for `format`. */
 export interface ProsperoParts extends HostportParts {
   readonly hsoname: string;
+  /** @default [] */
   readonly fields?: readonly ProsperoField[] | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `prospero`: an object of the Prospero Directory Service (RFC 4157)
+ * `prospero`: an object in the Prospero Directory Service (RFC 4157)
  *
  * ```abnf
  * prospero-URI = "prospero:" "//" host-nz [ ":" port ] "/" hsoname *( ";" field "=" field )
@@ -40,8 +40,9 @@ export interface ProsperoParts extends HostportParts {
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A slash in the name means nothing, and many names begin with one. A dot segment is refused: to remove it would change
- * the name. So is a userinfo, and a query: RFC 3986 does not take `?` for data.
+ * A slash in the name has no meaning, and many names begin with one. A dot segment is rejected (`ERR_URI_DOT_SEGMENT`),
+ * because removing it would change the name. A userinfo and a query are rejected (`ERR_URI_UNEXPECTED_PART`): `?` is
+ * not data in RFC 3986.
  *
  * @example
  * prospero.parse("prospero://host.dom//pros/name").hsoname; // "/pros/name"
@@ -53,10 +54,10 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
   name: "prospero",
   reference: "RFC 4157",
   defaultPort: 1525,
-  read(uri, pieces): ProsperoFields {
-    const hostport = readHostport(uri, pieces, 1525);
-    mustLack(uri, pieces, "query");
-    const path = mustHaveNoDotSegment(pieces("path"), "hsoname");
+  read(uri, spans): ProsperoFields {
+    const hostport = readHostport(uri, spans, 1525);
+    rejectComponents(uri, spans, "query");
+    const path = rejectDotSegments(spans("path"), "hsoname");
     if (path.isEmpty) path.fail(MISSING_PART, "hsoname");
     const [hsoname, ...fields] = path.slice(1).split(";");
     return {
@@ -64,16 +65,16 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
       hsoname: hsoname!.decoded("hsoname"),
       fields: fields.map((field): ProsperoField => {
         const [name, value] = field.cut("=");
-        name.must("fieldname", FCHAR);
+        name.expect("fieldname", FCHAR);
         if (value === undefined) return name.fail(MISSING_PART, "fieldvalue", name.text.length);
-        return [name.decoded("fieldname"), value.must("fieldvalue", FCHAR).decoded("fieldvalue")];
+        return [name.decoded("fieldname"), value.expect("fieldvalue", FCHAR).decoded("fieldvalue")];
       }),
     };
   },
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${[
-      encodeOpaque(parts.hsoname, ";"),
+      encodeOpaquePath(parts.hsoname, ";"),
       ...pairsOf(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
     ].join(";")}`,
     fragment: parts.fragment,
@@ -83,5 +84,5 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
 const FCHAR: Characters = { alphabet: UNRESERVED, others: "!$&'()*+,:@", pct: true };
 
 function encoded(field: string): string {
-  return encodeLess(field, "segment", ";=");
+  return encodeFor(field, "segment", ";=");
 }

@@ -3,14 +3,14 @@ import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { ServerFields } from "./define/server.ts";
 
-/** What `rtsp`, `rtsps` and `rtspu` read beyond RFC 3986. */
+/** The fields of an `rtsp`, `rtsps` or `rtspu` URI beyond RFC 3986. */
 export type RtspFields = ServerFields;
 
-/** What an `rtsp` URI is made of. */
+/** The parts of an `rtsp` URI, for `format`. */
 export type RtspParts = ResourceParts;
 
 /**
- * `rtsp`: a stream of a media server (RFC 7826, 4.2)
+ * `rtsp`: a stream on a media server (RFC 7826, 4.2)
  *
  * ```abnf
  * rtsp-URI     = "rtsp:" "//" authority-nz path-abempty [ "?" query ]
@@ -18,7 +18,7 @@ export type RtspParts = ResourceParts;
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A host that is empty is refused. `normalize` writes an empty path as `/` (RFC 3986, 6.2.3).
+ * An empty host is rejected (`ERR_URI_MISSING_PART`). `normalize` writes an empty path as `/` (RFC 3986, 6.2.3).
  *
  * @example
  * rtsp.parse("rtsp://media.example.com/twister/audiotrack").portNumber; // 554
@@ -31,13 +31,13 @@ export const rtsp: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme(
 );
 
 /**
- * `rtsps`: a stream of a media server, over TLS (RFC 7826, 4.2)
+ * `rtsps`: a stream on a media server, over TLS (RFC 7826, 4.2)
  *
  * ```abnf
  * rtsps-URI    = "rtsps:" "//" authority-nz path-abempty [ "?" query ]
  * ```
  *
- * All that is said of {@link rtsp} holds, with another port.
+ * It follows the rules of {@link rtsp}, with another default port.
  *
  * @example
  * rtsps.parse("rtsps://h/twister").portNumber; // 322
@@ -47,13 +47,13 @@ export const rtsps: Scheme<RtspFields, RtspParts> = /* @__PURE__ */ defineScheme
 );
 
 /**
- * `rtspu`: a stream of a media server, over UDP (RFC 2326, 3.2)
+ * `rtspu`: a stream on a media server, over UDP (RFC 2326, 3.2)
  *
  * ```abnf
  * rtspu-URI    = "rtspu:" "//" authority-nz path-abempty [ "?" query ]
  * ```
  *
- * All that is said of {@link rtsp} holds. RFC 7826 has no use for it any more.
+ * It follows the rules of {@link rtsp}. RFC 7826 no longer uses it.
  *
  * @example
  * rtspu.normalize("rtspu://h:554/twister"); // "rtspu://h/twister"

@@ -1,23 +1,26 @@
-import { stringOf } from "../argument.ts";
-import { lowerCase } from "../backend/js/normalize.ts";
+import { lowerCase } from "../core/normalize.ts";
 import { DATE, REGISTRY } from "../generated/registry.ts";
+import { stringOf } from "../support/argument.ts";
 
-/** What kind of registration a scheme has (RFC 7595, 3 to 5). */
+/** The status of a registration (RFC 7595, 3 to 5). */
 export type SchemeStatus = "permanent" | "provisional" | "historical";
 
-/** What is registered of a scheme. */
+/** The entry of a scheme in the registry of IANA. */
 export interface SchemeInfo {
   /** The name, in lower case. */
   readonly scheme: string;
   readonly status: SchemeStatus;
-  /** The documents that the registry refers to: `"RFC 9110, 4.2.1"`, the name of a draft, or a URL. There may be none. */
+  /** The documents that the registry refers to: `"RFC 9110, 4.2.1"`, the name of a draft, or a URL. It may be empty. */
   readonly reference: readonly string[];
-  /** The port where a URI has none, if the scheme has one. It is not of the registry, but of the RFC of the scheme. */
+  /**
+   * The port of a URI without one, if the scheme has a default port. It comes from the RFC of the scheme, not from the
+   * registry.
+   */
   readonly defaultPort: number | undefined;
 }
 
 /**
- * The day of the registry that {@link schemeInfo} knows, at the latest: what was registered since is not in it.
+ * The date of the registry that {@link schemeInfo} knows. Later registrations are missing.
  *
  * @example
  * REGISTRY_DATE >= "2026"; // true
@@ -27,11 +30,12 @@ export const REGISTRY_DATE: string = DATE;
 let registered: ReadonlyMap<string, string> | undefined;
 
 /**
- * Looks a scheme up in the registry of IANA, or returns `undefined` where it was not registered on {@link REGISTRY_DATE}.
+ * Looks up a scheme in the registry of IANA. Returns `undefined` if it was not registered on {@link REGISTRY_DATE}.
  *
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1; RFC 7595)
  *
- * Case makes no difference. Anyone may have a scheme registered as provisional: it says nothing of what the scheme does.
+ * The case of the name does not matter. Anyone may register a provisional scheme, so its entry says nothing about what
+ * it does.
  *
  * @example
  * schemeInfo("HTTP"); // { scheme: "http", status: "permanent", reference: ["RFC 9110, 4.2.1"], defaultPort: 80 }
@@ -49,12 +53,12 @@ export function schemeInfo(scheme: string): SchemeInfo | undefined {
   return {
     scheme: name,
     status: status as SchemeStatus,
-    reference: references.map(written),
+    reference: references.map(expandReference),
     defaultPort: port === "" ? undefined : Number(port),
   };
 }
 
-/** Each scheme with `status|port` and its references behind it. */
+/** Maps each scheme to `status|port`, followed by its references. */
 function readRegistry(): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
   for (const [status, schemes] of Object.entries(REGISTRY)) {
@@ -67,8 +71,8 @@ function readRegistry(): ReadonlyMap<string, string> {
   return entries;
 }
 
-/** Writes `9110.4.2.1` as `RFC 9110, 4.2.1`. */
-function written(reference: string): string {
+/** Expands `9110.4.2.1` to `RFC 9110, 4.2.1`. */
+function expandReference(reference: string): string {
   if (!(reference[0]! >= "0" && reference[0]! <= "9")) return reference;
   const dot = reference.indexOf(".");
   return dot === -1 ? `RFC ${reference}` : `RFC ${reference.slice(0, dot)}, ${reference.slice(dot + 1)}`;

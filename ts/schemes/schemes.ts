@@ -1,5 +1,5 @@
-import { split } from "../split.ts";
-import type { Uri } from "../types.ts";
+import { split } from "../api/split.ts";
+import type { Uri } from "../uri/types.ts";
 import { about } from "./about.ts";
 import { blob } from "./blob.ts";
 import { cid, mid } from "./cid.ts";
@@ -37,7 +37,7 @@ import { whatis } from "./whatis.ts";
 import { ws, wss } from "./ws.ts";
 
 /**
- * Every scheme of this library, in the order of their names: what `normalize` and `equivalent` take as `schemes`.
+ * Every scheme of this library, sorted by name. Pass it as `schemes` to `normalize` and `equivalent`.
  *
  * @example
  * normalize("geo:66.0,030", { schemes: ALL_SCHEMES }); // "geo:66,30"
@@ -89,11 +89,12 @@ export const ALL_SCHEMES: readonly Scheme[] = [
 ];
 
 /**
- * Picks the scheme of a text, or `undefined` where it has none, or one that is not among those given.
+ * Returns the scheme of a URI, or `undefined` if it has none or one that is not in `known`.
  *
- * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), compared without regard to case
+ * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), compared without case
  *
- * The text is split by appendix B and not judged, so that a form that only a `lenient` scheme reads finds it too.
+ * The string is split by the expression of RFC 3986, appendix B, without validation. This way it also finds the scheme
+ * for strings that only a `lenient` parse accepts.
  *
  * @example
  * schemes("LDAP://host/c=US")?.defaultPort; // 389

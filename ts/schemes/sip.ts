@@ -1,57 +1,60 @@
-import { ipv4address } from "../backend/js/host.ts";
-import { lowerCase } from "../backend/js/normalize.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { ipv4address } from "../core/host.ts";
+import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { pairsOf } from "../pairs.ts";
-import { pctEncode } from "../pct-encode.ts";
-import type { Uri } from "../types.ts";
+import { pairsOf } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustBeDomainName } from "./define/domain-name.ts";
-import { encodeLess } from "./define/encode.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MISSING_PART, REPEATED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { readNumber, writeNumber } from "./define/number.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
-import type { Piece } from "./define/piece.ts";
+import { expectDomainName } from "./define/names.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { PORTS } from "./define/server.ts";
+import { MAX_PORT } from "./define/server.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { readNumber, writeNumber } from "./define/values.ts";
 
-/** A parameter of a SIP URI: `lr` has no value. */
+/** A parameter of a SIP URI. Some, such as `lr`, have no value. */
 export type SipParameter = readonly [name: string, value: string | undefined];
 
-/** A header field of the request that a SIP URI makes; `body` is its message body. */
+/** A header field of the request that the URI creates. The field `body` is the message body. */
 export type SipHeader = readonly [name: string, value: string];
 
-/** What `sip` and `sips` read beyond RFC 3986. */
+/** The fields of a `sip` or `sips` URI beyond RFC 3986. */
 export interface SipFields {
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly hostName: string;
-  /** What stands there: no port is not the same as the default one (RFC 3261, 19.1.4). */
+  /** The port in the URI, if there is one. An absent port is not the same as the default port (RFC 3261, 19.1.4). */
   readonly portNumber: number | undefined;
   readonly parameters: readonly SipParameter[];
   readonly headers: readonly SipHeader[];
-  /** The parameter of this name. */
+  /** The value of the parameter `transport`. */
   readonly transport: string | undefined;
-  /** Whether there is the parameter `lr`: a loose router. */
+  /** Whether the parameter `lr` is present: a loose router. */
   readonly lr: boolean;
 }
 
-/** What a SIP URI is made of. */
+/** The parts of a SIP URI, for `format`. */
 export interface SipParts {
+  /** @default none */
   readonly user?: string | undefined;
+  /** @default none */
   readonly password?: string | undefined;
   readonly hostName: string;
+  /** @default none */
   readonly portNumber?: number | undefined;
-  /** All of them, `transport` and `lr` too. */
+  /** All parameters, including `transport` and `lr`. @default [] */
   readonly parameters?: readonly SipParameter[] | undefined;
+  /** @default [] */
   readonly headers?: readonly SipHeader[] | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `sip`: a user or a service of the Session Initiation Protocol (RFC 3261, 19.1)
+ * `sip`: a user or service of the Session Initiation Protocol (RFC 3261, 19.1)
  *
  * ```abnf
  * sip-URI   = "sip:" sip-rest
@@ -69,11 +72,13 @@ export interface SipParts {
  * hnv       = unreserved / pct-encoded / mark / "/" / "?" / ":" / "+" / "$"
  * ```
  *
- * RFC 3986 changes what RFC 3261 has: `[` and `]` are triplets, so that no host is an IPv6reference; a `?` in a user is
- * one too, and a user does not begin with `//`. A parameter that stands twice is refused (19.1.1), and a triplet of a
- * control character anywhere but in `body`.
+ * RFC 3986 restricts RFC 3261: `[` and `]` must be percent-encoded, so a host cannot be an `IPv6reference`; a `?` in a
+ * user must be percent-encoded too, and a user cannot begin with `//`. A repeated parameter is rejected
+ * (`ERR_URI_REPEATED_PART`; 19.1.1), and so are encoded control characters anywhere except in `body`
+ * (`ERR_URI_ENCODED_CONTROL`).
  *
- * `normalize` writes the host and the names of parameters and header fields in lower case; {@link equivalentSip} compares.
+ * `normalize` writes the host and the names of parameters and header fields in lower case. {@link equivalentSip}
+ * compares.
  *
  * @example
  * sip.parse("sip:alice:secretword@atlanta.com;transport=tcp").transport; // "tcp"
@@ -87,13 +92,13 @@ export const sip: Scheme<SipFields, SipParts> = /* @__PURE__ */ defineScheme(
 );
 
 /**
- * `sips`: a user or a service of the Session Initiation Protocol, over TLS (RFC 3261, 19.1)
+ * `sips`: a user or service of the Session Initiation Protocol, over TLS (RFC 3261, 19.1)
  *
  * ```abnf
  * sips-URI  = "sips:" sip-rest
  * ```
  *
- * All that is said of {@link sip} holds, with another port.
+ * It follows the rules of {@link sip}, with another default port.
  *
  * @example
  * sips.parse("sips:1212@gateway.com").hostName; // "gateway.com"
@@ -114,23 +119,23 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
     reference: "RFC 3261, 19.1",
     defaultPort,
     levels: OPAQUE,
-    read(uri, pieces) {
-      mustLack(uri, pieces, "authority");
-      const [before, after] = pieces("path").cut("@");
+    read(uri, spans) {
+      rejectComponents(uri, spans, "authority");
+      const [before, after] = spans("path").cut("@");
       const [user, password] = after === undefined ? [] : before.cut(":");
       const [hostport, ...parameters] = (after ?? before).split(";");
       const [host, port] = hostport.cut(":");
       const server = {
-        user: user && read(user.must("user", USER, 1), "user"),
-        password: password && read(password.must("password", PASSWORD), "password"),
-        hostName: mustBeHost(host).text,
-        portNumber: port && readNumber(port, "port", 0, PORTS),
+        user: user && read(user.expect("user", USER, 1), "user"),
+        password: password && read(password.expect("password", PASSWORD), "password"),
+        hostName: expectHost(host).text,
+        portNumber: port && readNumber(port, "port", 0, MAX_PORT),
       };
       const pairs = readParameters(parameters);
       return {
         ...server,
         parameters: pairs,
-        headers: uri.query === undefined ? [] : pieces("query").split("&").map(readHeader),
+        headers: uri.query === undefined ? [] : spans("query").split("&").map(readHeader),
         transport: pairs.find(([name]) => isName(name, "transport"))?.[1],
         lr: pairs.some(([name]) => isName(name, "lr")),
       };
@@ -146,49 +151,47 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
   };
 }
 
-/** Decodes what reaches a line of the protocol. */
-function read(piece: Piece, rule: string): string {
-  return mustNotHideControls(piece, rule).decoded(rule);
+/** Decodes a part that ends up in a line of the protocol. */
+function read(span: SourceSpan, rule: string): string {
+  return rejectEncodedControls(span, rule).decoded(rule);
 }
 
 function isName(name: string, lowerCaseName: string): boolean {
   return name.toLowerCase() === lowerCaseName;
 }
 
-/** `host = hostname / IPv4address` (RFC 3261, 25.1), without IPv6reference */
-function mustBeHost(host: Piece): Piece {
+/** `host = hostname / IPv4address` (RFC 3261, 25.1), without `IPv6reference` */
+function expectHost(host: SourceSpan): SourceSpan {
   const { text } = host;
-  return ipv4address(text, 0, text.length) === text.length ? host : mustBeDomainName(host, "host");
+  return ipv4address(text, 0, text.length) === text.length ? host : expectDomainName(host, "host");
 }
 
-function readParameters(pieces: readonly Piece[]): SipParameter[] {
+function readParameters(spans: readonly SourceSpan[]): SipParameter[] {
   const names = new Set<string>();
-  return pieces.map((piece): SipParameter => {
-    const [label, value] = piece.cut("=");
-    const name = read(label.must("pname", PARAMCHAR, 1), "pname");
+  return spans.map((span): SipParameter => {
+    const [label, value] = span.cut("=");
+    const name = read(label.expect("pname", PARAMCHAR, 1), "pname");
     if (names.has(name.toLowerCase())) label.fail(REPEATED_PART, "uri-parameter");
     names.add(name.toLowerCase());
-    return [name, value && read(value.must("pvalue", PARAMCHAR, 1), "pvalue")];
+    return [name, value && read(value.expect("pvalue", PARAMCHAR, 1), "pvalue")];
   });
 }
 
-function readHeader(piece: Piece): SipHeader {
-  const [label, value] = piece.cut("=");
-  const name = read(label.must("hname", HNV, 1), "hname");
+function readHeader(span: SourceSpan): SipHeader {
+  const [label, value] = span.cut("=");
+  const name = read(label.expect("hname", HNV, 1), "hname");
   if (value === undefined) return label.fail(MISSING_PART, "hvalue", label.text.length);
-  value.must("hvalue", HNV);
+  value.expect("hvalue", HNV);
   return [name, isName(name, "body") ? value.decoded("hvalue") : read(value, "hvalue")];
 }
 
 function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["write"]> {
   const { user, password, hostName, portNumber, parameters = [], headers = [], fragment } = parts;
-  const secret = password === undefined ? "" : `:${encodeLess(password, "segment", ":;@")}`;
+  const secret = password === undefined ? "" : `:${encodeFor(password, "segment", ":;@")}`;
   const userinfo =
-    user === undefined && password === undefined
-      ? ""
-      : `${encodeLess(user ?? "", "segment", ":@")}${secret}@`;
+    user === undefined && password === undefined ? "" : `${encodeFor(user ?? "", "segment", ":@")}${secret}@`;
   const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
-  const encoded = (data: string): string => encodeLess(data, "segment", ";=,@");
+  const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
   const written = pairsOf(parameters).map(([name, value]) =>
     value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
   );
@@ -203,31 +206,30 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
 }
 
 function headerText(data: string): string {
-  return encodeLess(data, "query", "&=;,@");
+  return encodeFor(data, "query", "&=;,@");
 }
 
-/** Splits a path into the userinfo with its `@`, and the host with its port and the parameters. */
+/** Splits a path into the userinfo with its `@`, the host with its port, and the parameters. */
 function splitPath(path: string): [userinfo: string, rest: [hostport: string, ...parameters: string[]]] {
   const at = path.indexOf("@") + 1;
   return [path.slice(0, at), path.slice(at).split(";") as [string, ...string[]]];
 }
 
-/** Writes what stands before the first `=` in lower case. */
+/** Writes the name before the first `=` in lower case. */
 function withLowerName(pair: string): string {
   const nameEnd = pair.includes("=") ? pair.indexOf("=") : pair.length;
   return lowerCase(pair.slice(0, nameEnd)) + pair.slice(nameEnd);
 }
 
 /**
- * Tells whether two SIP URIs are equivalent (RFC 3261, 19.1.4).
+ * Returns whether two SIP URIs are equivalent (RFC 3261, 19.1.4).
  *
- * The user is compared with regard to case, hosts and parameters without. A parameter that only one of them has is left
- * alone, but for `user`, `ttl`, `method` and `maddr`. The order of parameters and header fields does not matter, a port
- * or a header field that only one of them has does. A text that is no SIP URI is equivalent to nothing.
+ * Users are compared with case, hosts and parameters without. A parameter that only one URI has is ignored, except
+ * `user`, `ttl`, `method` and `maddr`. The order of parameters and of header fields does not matter. A port or header
+ * field that only one URI has does. A string that is not a valid SIP URI is equivalent to nothing.
  *
- * CHOICE: a `transport` that only one of them has matters too. The RFC says so where it is the default one, and its
- * example has `udp`. The values of `method` and of header fields are compared with regard to case, since each has rules
- * of its own.
+ * CHOICE: a `transport` that only one URI has matters too. The RFC says so for the default transport, and its example
+ * uses `udp`. The values of `method` and of header fields are compared with case, since each has rules of its own.
  *
  * @example
  * equivalentSip("sip:%61lice@atlanta.com;transport=TCP", "sip:alice@AtLanTa.CoM;Transport=tcp"); // true
@@ -244,10 +246,10 @@ export function equivalentSip(a: string | Uri, b: string | Uri): boolean {
   });
 }
 
-/** The parameters that both URIs have, or none of them. */
+/** The parameters that must be in both URIs or in neither. */
 const NEEDED: ReadonlySet<string> = /* @__PURE__ */ new Set(["user", "ttl", "method", "maddr", "transport"]);
 
-/** What both have to have, as one text, and the parameters by name. */
+/** A URI prepared for comparison: a key that must be equal, and the parameters by name. */
 interface Comparable {
   readonly fixed: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -264,7 +266,7 @@ function comparable(uri: string | Uri): Comparable | undefined {
   };
 }
 
-/** Decodes the marks of RFC 2396, which RFC 3261 has among its unreserved characters. */
+/** Decodes the marks of RFC 2396, which RFC 3261 counts as unreserved characters. */
 function withMarks(text: string): string {
   let decoded = text;
   for (const mark of MARKS) decoded = decoded.replaceAll(pctEncode(mark), mark);

@@ -2,29 +2,33 @@ import { ALPHANUM } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { mustBeLabel } from "./define/domain-name.ts";
-import { mustLack } from "./define/lack.ts";
-import { readNumber } from "./define/number.ts";
-import type { Piece } from "./define/piece.ts";
+import { expectDomainLabel } from "./define/names.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { readNumber } from "./define/values.ts";
 
-/** What a tag is made of (RFC 4151, 2.1). Nothing of it is decoded: tags are compared as they are (2.4). */
+/**
+ * The fields of a `tag` URI (RFC 4151, 2.1). They are not decoded, since tags are compared character by character
+ * (2.4).
+ */
 export interface TagFields {
-  /** The domain name or the mail address of who made the tag. */
+  /** The domain name or mail address of the tag's creator. */
   readonly authorityName: string;
-  /** A day on which the name belonged to who made the tag: `2001`, `2001-09` or `2001-09-20`. */
+  /** A date on which the creator owned that name: `2001`, `2001-09` or `2001-09-20`. */
   readonly date: string;
-  /** What the tag is of, as URI text. */
+  /** The name that the creator gave, as URI text. */
   readonly specific: string;
 }
 
-/** What a tag is written from: URI text, which is not encoded. */
+/** The parts of a `tag` URI, for `format`. They are URI text and not encoded. */
 export interface TagParts extends TagFields {
+  /** @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `tag`: a name that anyone can make, and that nobody else will (RFC 4151)
+ * `tag`: a globally unique name that anyone can create (RFC 4151)
  *
  * ```abnf
  * tagURI        = "tag:" authorityName "," date ":" specific
@@ -37,7 +41,8 @@ export interface TagParts extends TagFields {
  * specific      = *( pchar / "/" / "?" )
  * ```
  *
- * A month is one of twelve, and a day one of 31. `normalize` leaves a tag as it is (2.4).
+ * A month is between 1 and 12, and a day between 1 and 31, else it is `ERR_URI_OUT_OF_RANGE`. An authority is rejected
+ * (`ERR_URI_UNEXPECTED_PART`). `normalize` never changes a tag (2.4).
  *
  * @example
  * tag.parse("tag:timothy@hpl.hp.com,2001:web/externalHome").date; // "2001"
@@ -48,17 +53,17 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
   name: "tag",
   reference: "RFC 4151",
   levels: [],
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority");
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority");
     const { path, query } = uri;
-    const piece = pieces("path");
-    const [entity, specific] = piece.cut(":");
+    const span = spans("path");
+    const [entity, specific] = span.cut(":");
     const [authorityName, date] = entity.cut(",");
     readAuthorityName(authorityName);
     if (date === undefined)
       return authorityName.fail(UNEXPECTED_CHARACTER, "taggingEntity", authorityName.text.length);
     readDate(date);
-    if (specific === undefined) return piece.fail(UNEXPECTED_CHARACTER, "tagURI", path.length);
+    if (specific === undefined) return span.fail(UNEXPECTED_CHARACTER, "tagURI", path.length);
     const rest = query === undefined ? "" : `?${query}`;
     return { authorityName: authorityName.text, date: date.text, specific: specific.text + rest };
   },
@@ -77,14 +82,14 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
 const LOCAL: Characters = { alphabet: ALPHANUM, others: "-._" };
 
 /** `authorityName = DNSname / emailAddress` (RFC 4151, 2.1) */
-function readAuthorityName(name: Piece): void {
+function readAuthorityName(name: SourceSpan): void {
   const [local, domain] = name.cut("@");
-  if (domain !== undefined) local.must("emailAddress", LOCAL, 1);
-  for (const label of (domain ?? name).split(".")) mustBeLabel(label, "DNSname");
+  if (domain !== undefined) local.expect("emailAddress", LOCAL, 1);
+  for (const label of (domain ?? name).split(".")) expectDomainLabel(label, "DNSname");
 }
 
 /** `date = year [ "-" month [ "-" day ] ]` (RFC 4151, 2.1) */
-function readDate(date: Piece): void {
+function readDate(date: SourceSpan): void {
   const parts = date.split("-");
   const limits = [9999, 12, 31];
   parts.forEach((part, at) => {

@@ -1,45 +1,48 @@
-import { lowerCase } from "../backend/js/normalize.ts";
+import { lowerCase } from "../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../pairs.ts";
-import type { Uri } from "../types.ts";
+import { pairsOf } from "../support/argument.ts";
+import type { Uri } from "../uri/types.ts";
 import { type Characters, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustBeDomainName } from "./define/domain-name.ts";
-import { encodeLess } from "./define/encode.ts";
+import { encodeFor } from "./define/encode.ts";
 import { MALFORMED_PART, MISSING_PART, REPEATED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotName } from "./define/parameter.ts";
-import { isOnly, type Piece } from "./define/piece.ts";
+import { expectDomainName } from "./define/names.ts";
+import { rejectComponents, rejectParameters } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { consistsOf, type SourceSpan } from "./define/span.ts";
 
-/** A parameter that RFC 3966 does not describe. */
+/** A parameter that RFC 3966 does not define. */
 export type TelParameter = readonly [name: string, value: string | undefined];
 
-/** What `tel` reads beyond RFC 3986. */
+/** The fields of a `tel` URI beyond RFC 3986. */
 export interface TelFields {
-  /** The number as it stands there, `#` decoded. */
+  /** The number as written in the URI, with `#` decoded. */
   readonly number: string;
-  /** The number without visual separators: what is dialled, after the `+` of a global one. */
+  /** The number without visual separators. A global one keeps its `+`. */
   readonly digits: string;
   readonly isGlobal: boolean;
-  /** The extension behind the number. */
+  /** The extension. */
   readonly ext: string | undefined;
-  /** The subaddress of ISDN. */
+  /** The ISDN subaddress. */
   readonly isub: string | undefined;
-  /** Where a local number holds: a domain, or the start of global numbers. */
+  /** Where a local number is valid: a domain, or the first digits of global numbers. */
   readonly phoneContext: string | undefined;
   readonly parameters: readonly TelParameter[];
 }
 
-/** What a `tel` URI is made of. */
+/** The parts of a `tel` URI, for `format`. */
 export interface TelParts {
   readonly number: string;
+  /** @default none */
   readonly ext?: string | undefined;
+  /** @default none */
   readonly isub?: string | undefined;
+  /** @default none */
   readonly phoneContext?: string | undefined;
+  /** @default [] */
   readonly parameters?: readonly TelParameter[] | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
@@ -62,12 +65,14 @@ export interface TelParts {
  * toplabel   = ALPHA [ *( ALPHA / DIGIT / "-" ) ( ALPHA / DIGIT ) ]
  * ```
  *
- * RFC 3986 asks for `#` in a number as `%23`, and for `[`, `]` and `?` as triplets. A parameter that stands twice is
- * refused, whatever its case (3), an `ext` with another character than digits and separators, and an `isub` without a
- * value. `phone-context` has a meaning with local numbers, and is one of `parameters` with global ones.
+ * RFC 3986 requires `#`, `[`, `]` and `?` to be percent-encoded. A repeated parameter is `ERR_URI_REPEATED_PART`; the
+ * case of its name does not matter (3). An `ext` with other characters than digits and separators is
+ * `ERR_URI_MALFORMED_PART`, and so is an `isub` without a value. A local number without a context is
+ * `ERR_URI_MISSING_PART`. With a global number, `phone-context` has no meaning and is listed in `parameters`. An
+ * authority and a query are rejected (`ERR_URI_UNEXPECTED_PART`).
  *
- * `normalize` leaves out visual separators, writes letters in lower case, and the parameters in the order that the RFC
- * wants: `ext` and `isub`, `phone-context`, then the others by name (3 and 4).
+ * `normalize` removes visual separators, writes letters in lower case, and sorts the parameters as the RFC requires:
+ * `ext` and `isub`, `phone-context`, then the others by name (3 and 4).
  *
  * @example
  * tel.parse("tel:+1-201-555-0123").digits; // "+12015550123"
@@ -80,16 +85,16 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
   reference: "RFC 3966",
   levels: OPAQUE,
-  read(uri, pieces): TelFields {
-    mustLack(uri, pieces, "authority", "query");
-    const path = pieces("path");
-    const [number, ...pieceOfParameters] = path.split(";");
+  read(uri, spans): TelFields {
+    rejectComponents(uri, spans, "authority", "query");
+    const path = spans("path");
+    const [number, ...parameterSpans] = path.split(";");
     const isGlobal = number.text.startsWith("+");
-    if (isGlobal) mustBeGlobal(number, "global-number-digits");
-    else mustBeLocal(number);
-    const parameters = readParameters(pieceOfParameters, isGlobal);
+    if (isGlobal) expectGlobalNumber(number, "global-number-digits");
+    else expectLocalNumber(number);
+    const parameters = readParameters(parameterSpans, isGlobal);
     if (!isGlobal && !parameters.has("phone-context")) path.fail(MISSING_PART, "context", path.text.length);
-    const take = (name: string): string | undefined => {
+    const extract = (name: string): string | undefined => {
       const value = parameters.get(name)?.[1];
       parameters.delete(name);
       return value;
@@ -99,16 +104,16 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
       number: text,
       digits: withoutSeparators(text),
       isGlobal,
-      ext: take("ext"),
-      isub: take("isub"),
-      phoneContext: isGlobal ? undefined : take("phone-context"),
+      ext: extract("ext"),
+      isub: extract("isub"),
+      phoneContext: isGlobal ? undefined : extract("phone-context"),
       parameters: [...parameters.values()],
     };
   },
   write({ number, ext, isub, phoneContext, parameters = [], fragment }) {
     const others = pairsOf(parameters);
-    // A global number has no context: a parameter of that name is one like any other.
-    mustNotName(others, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
+    // A global number has no context, so `phone-context` is an ordinary parameter there.
+    rejectParameters(others, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
     const all: readonly TelParameter[] = [
       ...(ext === undefined ? [] : [["ext", ext] as const]),
       ...(isub === undefined ? [] : [["isub", isub] as const]),
@@ -135,47 +140,52 @@ const PVALUE: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$", pct: tr
 const ISUB: Characters = { alphabet: UNRESERVED, others: "!*'()/:&+$,=@", pct: true };
 
 /** `global-number-digits = "+" *phonedigit DIGIT *phonedigit` */
-function mustBeGlobal(piece: Piece, rule: string): void {
-  piece.slice(1).must(rule, PHONE_DIGITS);
-  mustHaveDigit(piece, rule, "+");
+function expectGlobalNumber(span: SourceSpan, rule: string): void {
+  span.slice(1).expect(rule, PHONE_DIGITS);
+  requireDigit(span, rule, "+");
 }
 
 /** `local-number-digits = *phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex` */
-function mustBeLocal(piece: Piece): void {
-  for (const part of piece.split("%23")) part.must("local-number-digits", HEX_DIGITS);
-  mustHaveDigit(piece, "local-number-digits", "");
+function expectLocalNumber(span: SourceSpan): void {
+  for (const part of span.split("%23")) part.expect("local-number-digits", HEX_DIGITS);
+  requireDigit(span, "local-number-digits", "");
 }
 
-function mustHaveDigit(piece: Piece, rule: string, none: string): void {
-  if (withoutSeparators(piece.text) === none) piece.fail(UNEXPECTED_CHARACTER, rule, piece.text.length);
+function requireDigit(span: SourceSpan, rule: string, none: string): void {
+  if (withoutSeparators(span.text) === none) span.fail(UNEXPECTED_CHARACTER, rule, span.text.length);
 }
 
-/** Reads the parameters, by their names in lower case. */
-function readParameters(pieces: readonly Piece[], isGlobal: boolean): Map<string, TelParameter> {
+/** Reads the parameters into a map by their names in lower case. */
+function readParameters(spans: readonly SourceSpan[], isGlobal: boolean): Map<string, TelParameter> {
   const parameters = new Map<string, TelParameter>();
-  for (const piece of pieces) {
-    const [label, value] = piece.cut("=");
-    const name = label.must("pname", LDH, 1).text.toLowerCase();
+  for (const span of spans) {
+    const [label, value] = span.cut("=");
+    const name = label.expect("pname", LDH, 1).text.toLowerCase();
     if (parameters.has(name)) label.fail(REPEATED_PART, name);
-    mustBeValue(label, value, name, isGlobal);
+    expectParameterValue(label, value, name, isGlobal);
     parameters.set(name, [label.text, value?.decoded("pvalue")]);
   }
   return parameters;
 }
 
-function mustBeValue(label: Piece, value: Piece | undefined, name: string, isGlobal: boolean): void {
+function expectParameterValue(
+  label: SourceSpan,
+  value: SourceSpan | undefined,
+  name: string,
+  isGlobal: boolean,
+): void {
   const isContext = name === "phone-context" && !isGlobal;
   if (value === undefined) {
     if (isContext) label.fail(MISSING_PART, "descriptor", label.text.length);
     if (name === "ext" || name === "isub") label.fail(MALFORMED_PART, name, label.text.length);
   } else if (!isContext) {
-    value.must(name === "isub" ? "uric" : "pvalue", name === "isub" ? ISUB : PVALUE, 1);
-    if (name === "ext" && !isOnly(value, PHONE_DIGITS)) value.fail(MALFORMED_PART, "ext");
-  } else if (value.text.startsWith("+")) mustBeGlobal(value, "descriptor");
-  else mustBeDomainName(value, "descriptor");
+    value.expect(name === "isub" ? "uric" : "pvalue", name === "isub" ? ISUB : PVALUE, 1);
+    if (name === "ext" && !consistsOf(value, PHONE_DIGITS)) value.fail(MALFORMED_PART, "ext");
+  } else if (value.text.startsWith("+")) expectGlobalNumber(value, "descriptor");
+  else expectDomainName(value, "descriptor");
 }
 
-/** A number without what only people need: `visual-separator = "-" / "." / "(" / ")"` */
+/** Removes what only helps people to read a number: `visual-separator = "-" / "." / "(" / ")"` */
 function withoutSeparators(number: string): string {
   let digits = number;
   for (const separator of SEPARATORS) digits = digits.replaceAll(separator, "");
@@ -188,21 +198,21 @@ function normalParameter(parameter: string, isGlobal: boolean): string {
   return isNumber ? `${name}=${withoutSeparators(value) || value}` : parameter;
 }
 
-/** The place of a parameter among the others. */
+/** Returns a key that sorts the parameters. */
 function rankOf(parameter: string): string {
   if (parameter.startsWith("ext=") || parameter.startsWith("isub=")) return "0";
   return parameter.startsWith("phone-context=") ? "1" : "2";
 }
 
 function encoded(data: string): string {
-  return encodeLess(data, "segment", ",;=@");
+  return encodeFor(data, "segment", ",;=@");
 }
 
 /**
- * Tells whether two `tel` URIs are equivalent (RFC 3966, 4).
+ * Returns whether two `tel` URIs are equivalent (RFC 3966, 4).
  *
- * Visual separators, the case of letters and the order of parameters do not matter; a parameter that only one of them
- * has does. A text that is no `tel` URI is equivalent to nothing.
+ * Visual separators, the case of letters and the order of parameters do not matter. A parameter that only one URI has
+ * does. A string that is not a valid `tel` URI is equivalent to nothing.
  *
  * @example
  * equivalentTel("tel:+1-201-555-0123", "tel:+1(201)5550123"); // true

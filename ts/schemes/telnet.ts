@@ -1,16 +1,15 @@
 import { defineScheme } from "./define/define-scheme.ts";
 import { UNEXPECTED_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./define/server.ts";
 
-/** What `telnet` reads beyond RFC 3986. User and password are advice to a person (RFC 4248, 2). */
+/** The fields of a `telnet` URL beyond RFC 3986. User and password are hints for a person (RFC 4248, 2). */
 export type TelnetFields = ServerFields;
 
-/** What a `telnet` URL is made of. */
+/** The parts of a `telnet` URL, for `format`. */
 export interface TelnetParts extends ServerParts {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
@@ -23,8 +22,8 @@ export interface TelnetParts extends ServerParts {
  * host-nz      = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A path other than `/` is refused, and a query, and triplets of control characters. With and without the slash it is
- * the same, and `normalize` writes it.
+ * A path other than `/` and a query are rejected (`ERR_URI_UNEXPECTED_PART`), and so are encoded control characters
+ * (`ERR_URI_ENCODED_CONTROL`). The slash may be left out; `normalize` writes it.
  *
  * @example
  * telnet.normalize("telnet://melvyl.ucop.edu"); // "telnet://melvyl.ucop.edu/"
@@ -35,11 +34,11 @@ export const telnet: Scheme<TelnetFields, TelnetParts> = /* @__PURE__ */ defineS
   name: "telnet",
   reference: "RFC 4248",
   defaultPort: 23,
-  read(uri, pieces): TelnetFields {
-    const server = readServer(uri, pieces, 23);
-    mustNotHideControls(pieces("userinfo"), "userinfo");
-    if (uri.path.length > 1) pieces("path").fail(UNEXPECTED_PART, "path", 1);
-    mustLack(uri, pieces, "query");
+  read(uri, spans): TelnetFields {
+    const server = readServer(uri, spans, 23);
+    rejectEncodedControls(spans("userinfo"), "userinfo");
+    if (uri.path.length > 1) spans("path").fail(UNEXPECTED_PART, "path", 1);
+    rejectComponents(uri, spans, "query");
     return server;
   },
   write: (parts) => ({ authority: writeServer(parts), path: "/", fragment: parts.fragment }),

@@ -1,34 +1,35 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
+import { encodeOpaquePath } from "./define/encode.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { encodeOpaque, mustHaveNoDotSegment, mustHaveNoNul } from "./define/opaque.ts";
+import { rejectComponents, rejectEncodedNul } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { writeServer } from "./define/server.ts";
-import { readKeyword } from "./define/word.ts";
+import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
+import { readKeyword } from "./define/values.ts";
 
-/** How a file is sent (RFC 3617, 2). */
+/** The transfer mode (RFC 3617, 2). */
 export type TftpMode = "netascii" | "octet";
 
-/** What `tftp` reads beyond RFC 3986. */
+/** The fields of a `tftp` URI beyond RFC 3986. */
 export interface TftpFields extends HostportFields {
   readonly file: string;
-  /** Where none stands there, `octet` is assumed. */
+  /** The transfer mode. If it is absent, a client assumes `octet`. */
   readonly mode: TftpMode | undefined;
 }
 
-/** What a `tftp` URI is made of. */
+/** The parts of a `tftp` URI, for `format`. */
 export interface TftpParts extends HostportParts {
   readonly file: string;
+  /** @default none, which transfers as `"octet"` */
   readonly mode?: TftpMode | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `tftp`: a file of a TFTP server (RFC 3617, 2)
+ * `tftp`: a file on a TFTP server (RFC 3617, 2)
  *
  * ```abnf
  * tftp-URI = "tftp:" "//" host-nz [ ":" port ] "/" file [ ";mode=" mode ]
@@ -37,11 +38,11 @@ export interface TftpParts extends HostportParts {
  * host-nz  = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * DEVIATION: a port, and slashes in the name, are taken. The rule of RFC 3617 has neither, and what is met has both
- * (vectors 3617-2-03 and 3617-2-04).
+ * DEVIATION: a port, and slashes in the name, are accepted. The grammar of RFC 3617 has neither, but URIs found in
+ * practice have both (vectors 3617-2-03 and 3617-2-04).
  *
- * `%00` is refused: it would end the name in the request. So is a userinfo, and a query. `normalize` writes the mode in
- * lower case.
+ * `%00`, which would end the name in the request (`ERR_URI_NUL`), a dot segment (`ERR_URI_DOT_SEGMENT`), a userinfo and
+ * a query (`ERR_URI_UNEXPECTED_PART`) are rejected. `normalize` writes the mode in lower case.
  *
  * @example
  * tftp.parse("tftp://h/boot/kernel;mode=octet").mode; // "octet"
@@ -52,21 +53,21 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
   name: "tftp",
   reference: "RFC 3617",
   defaultPort: 69,
-  read(uri, pieces): TftpFields {
-    const hostport = readHostport(uri, pieces, 69);
-    mustLack(uri, pieces, "query");
-    const path = mustHaveNoDotSegment(pieces("path"), "file");
+  read(uri, spans): TftpFields {
+    const hostport = readHostport(uri, spans, 69);
+    rejectComponents(uri, spans, "query");
+    const path = rejectDotSegments(spans("path"), "file");
     if (path.isEmpty) path.fail(MISSING_PART, "file");
     const [file, mode] = path.slice(1).cut(";");
     return {
       ...hostport,
-      file: mustHaveNoNul(file.must("file", FILE), "file").decoded("file"),
+      file: rejectEncodedNul(file.expect("file", FILE), "file").decoded("file"),
       mode: mode && readKeyword(mode, "mode", "mode=", MODES),
     };
   },
   write: (parts) => ({
     authority: writeServer(parts),
-    path: `/${encodeOpaque(parts.file, "$&+,;=:@")}${modeText(parts)}`,
+    path: `/${encodeOpaquePath(parts.file, "$&+,;=:@")}${modeText(parts)}`,
     fragment: parts.fragment,
   }),
   normal({ path, mode }) {

@@ -1,32 +1,33 @@
-import { pctEncode } from "../pct-encode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { PCHARS } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustNotHideControls } from "./define/opaque.ts";
+import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `toc` URI says beyond RFC 3986. */
+/** The fields of a `toc` URI beyond RFC 3986. */
 export interface TocFields {
-  /** The kind of documents, such as `man` or `info`; `undefined` for the list of the kinds. */
+  /** The kind of documents, such as `man` or `info`, or `undefined` for the list of kinds. */
   readonly category: string | undefined;
 }
 
-/** What a `toc` URI is made of. */
+/** The parts of a `toc` URI, for `format`. */
 export interface TocParts {
+  /** @default none: the list of kinds */
   readonly category?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `toc`: a list of the documents of one kind, of GNOME's help browser (uri(7))
+ * `toc`: a list of the documents of one kind, in GNOME's help browser (uri(7))
  *
  * ```abnf
  * toc-URI  = "toc:" [ category ]
  * category = 1*pchar
  * ```
  *
- * An authority, a slash and a query are refused, and triplets of control characters.
+ * An authority and a query (`ERR_URI_UNEXPECTED_PART`), a slash, and encoded control characters
+ * (`ERR_URI_ENCODED_CONTROL`) are rejected.
  *
  * @example
  * toc.parse("toc:man").category; // "man"
@@ -38,9 +39,9 @@ export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
   name: "toc",
   reference: "uri(7)",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
-    const category = mustNotHideControls(pieces("path").must("category", PCHARS), "category").decoded(
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
+    const category = rejectEncodedControls(spans("path").expect("category", PCHARS), "category").decoded(
       "category",
     );
     return { category: category || undefined };

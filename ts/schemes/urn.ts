@@ -1,41 +1,44 @@
-import { lowerCase } from "../backend/js/normalize.ts";
-import { normalizeTriplets } from "../backend/js/pct.ts";
-import { CASE } from "../backend/words.ts";
-import { isOf } from "../characters.ts";
+import { isOf } from "../core/characters.ts";
+import { lowerCase } from "../core/normalize.ts";
+import { normalizeTriplets } from "../core/pct.ts";
 import { DIGIT } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import type { Uri } from "../types.ts";
+import { CASE } from "../generated/record.ts";
+import type { Uri } from "../uri/types.ts";
 import { ALPHANUMS, DIGITS, LDH } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { CHECK_DIGIT } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import type { Piece } from "./define/piece.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { readUuid } from "./define/uuid.ts";
+import type { SourceSpan } from "./define/span.ts";
+import { expectUuid } from "./define/values.ts";
 
-/** What a URN is made of (RFC 8141, 2). Nothing of it is ever decoded (2.2). */
+/** The fields of a URN (RFC 8141, 2). They are never decoded (2.2). */
 export interface UrnFields {
-  /** The namespace identifier, as it stands in the URN. */
+  /** The namespace identifier, as written in the URN. */
   readonly nid: string;
   /** The namespace-specific string, as URI text. */
   readonly nss: string;
-  /** What a resolution service is told, without its `?+` (2.3.1). */
+  /** The r-component, for a resolution service, without its `?+` (2.3.1). */
   readonly rComponent: string | undefined;
-  /** What the resource or its system is told, without its `?=` (2.3.2). */
+  /** The q-component, for the resource or its system, without its `?=` (2.3.2). */
   readonly qComponent: string | undefined;
 }
 
-/** What a URN is written from: URI text, which is not encoded. The f-component is the fragment (2.3.3). */
+/** The parts of a URN, for `format`. They are URI text and not encoded. The f-component is the fragment (2.3.3). */
 export interface UrnParts {
   readonly nid: string;
   readonly nss: string;
+  /** @default none */
   readonly rComponent?: string | undefined;
+  /** @default none */
   readonly qComponent?: string | undefined;
+  /** @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `urn`: a name that is to last, whatever becomes of where a thing is (RFC 8141)
+ * `urn`: a persistent name that does not depend on a location (RFC 8141)
  *
  * ```abnf
  * assigned-name = "urn:" NID ":" NSS [ "?+" r-component ] [ "?=" q-component ]
@@ -49,8 +52,9 @@ export interface UrnParts {
  * q-component   = pchar *( pchar / "/" / "?" )
  * ```
  *
- * That the first `?=` ends an r-component is said by `r-char` here, and in words there (2.3.1). What follows the
- * namespaces `ietf`, `isbn`, `issn`, `oid` and `uuid` has to be what their RFCs describe, check digits included.
+ * The first `?=` ends the r-component; the RFC says so in words (2.3.1), and here it is in `r-char`. Names in the
+ * namespaces `ietf`, `isbn`, `issn`, `oid` and `uuid` must be valid by their own RFCs. A wrong check digit is
+ * `ERR_URI_CHECK_DIGIT`. An authority is rejected (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * urn.parse("urn:example:animal:ferret:nose").nid; // "example"
@@ -61,23 +65,25 @@ export interface UrnParts {
  */
 export const urn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme(/* @__PURE__ */ names(true));
 
-/** URNs of which the namespace may take no such string. */
-const anyUrn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme(/* @__PURE__ */ names(false));
+/** URNs whose names are not validated by their namespace. */
+const unvalidatedUrn: Scheme<UrnFields, UrnParts> = /* @__PURE__ */ defineScheme(
+  /* @__PURE__ */ names(false),
+);
 
-function names(isJudged: boolean): Definition<UrnFields, UrnParts> {
+function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
   return {
     name: "urn",
     reference: "RFC 8141",
-    // Triplets are characters of their own to a URN (RFC 8141, 3.1).
+    // In a URN a percent-encoded octet is never equivalent to the octet itself (RFC 8141, 3.1).
     levels: ["case"],
-    read(uri, pieces) {
-      mustLack(uri, pieces, "authority");
-      const [nid, nss] = pieces("path").cut(":");
+    read(uri, spans) {
+      rejectComponents(uri, spans, "authority");
+      const [nid, nss] = spans("path").cut(":");
       readNid(nid);
       if (nss === undefined) return nid.fail(UNEXPECTED_CHARACTER, "NID", nid.text.length);
       if (nss.isEmpty || nss.text.startsWith("/")) nss.fail(UNEXPECTED_CHARACTER, "NSS");
-      if (isJudged) NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
-      const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(pieces("query"));
+      if (isValidated) NAMESPACES.get(nid.text.toLowerCase())?.read(nss);
+      const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(spans("query"));
       return { nid: nid.text, nss: nss.text, rComponent, qComponent };
     },
     write: ({ nid, nss, rComponent, qComponent, fragment }) => ({
@@ -93,12 +99,12 @@ function names(isJudged: boolean): Definition<UrnFields, UrnParts> {
 }
 
 /**
- * Tells whether two URNs are equivalent (RFC 8141, 3.1).
+ * Returns whether two URNs are equivalent (RFC 8141, 3.1).
  *
- * The components are left out; the scheme, the namespace identifier and the hexadecimal digits of triplets are
- * compared without regard to case, all else as it is: no triplet is decoded. A text that is no URN is equivalent to nothing.
- * Where an RFC describes what is equivalent in a namespace, as for `isbn` and `uuid`, that holds too, of strings that the
- * namespace takes; all others are equivalent to themselves.
+ * The r-, q- and f-components are ignored. The scheme, the namespace identifier and the hexadecimal digits of
+ * percent-encoded octets are compared without case, everything else character by character; nothing is decoded. The
+ * rules of the namespaces `ietf`, `isbn`, `issn` and `uuid` apply to names that are valid there. An invalid name is
+ * equivalent only to itself, and a string that is not a URN to nothing.
  *
  * @example
  * equivalentUrn("urn:example:a123,z456", "URN:EXAMPLE:a123,z456?+abc#789"); // true
@@ -107,35 +113,35 @@ function names(isJudged: boolean): Definition<UrnFields, UrnParts> {
  * equivalentUrn("urn:isbn:0-451-45052-3", "URN:ISBN:0451450523"); // true
  */
 export function equivalentUrn(a: string | Uri, b: string | Uri): boolean {
-  if (anyUrn.check(a) !== undefined || anyUrn.check(b) !== undefined) return false;
+  if (unvalidatedUrn.check(a) !== undefined || unvalidatedUrn.check(b) !== undefined) return false;
   return assignedName(a) === assignedName(b);
 }
 
 function assignedName(uri: string | Uri): string {
-  const { nid, nss } = anyUrn.parse(uri);
+  const { nid, nss } = unvalidatedUrn.parse(uri);
   const name = nid.toLowerCase();
   const string = normalizeTriplets(nss, CASE, 0);
   const namespace = urn.check(uri) === undefined ? NAMESPACES.get(name) : undefined;
   return `${name}:${namespace?.normal(string) ?? string}`;
 }
 
-const LONGEST_NID = 32;
+const MAX_NID_LENGTH = 32;
 
 /** `NID = (alphanum) 0*30(ldh) (alphanum)` (RFC 8141, 2) */
-function readNid(nid: Piece): void {
-  const { text } = nid.must("NID", LDH, 2);
+function readNid(nid: SourceSpan): void {
+  const { text } = nid.expect("NID", LDH, 2);
   const { length } = text;
-  nid.slice(0, 1).must("NID", ALPHANUMS);
-  if (length > LONGEST_NID) {
-    // The last that fits is no hyphen.
-    const end = text[LONGEST_NID - 1] === "-" ? LONGEST_NID - 1 : LONGEST_NID;
+  nid.slice(0, 1).expect("NID", ALPHANUMS);
+  if (length > MAX_NID_LENGTH) {
+    // The last character of the longest NID cannot be a hyphen.
+    const end = text[MAX_NID_LENGTH - 1] === "-" ? MAX_NID_LENGTH - 1 : MAX_NID_LENGTH;
     nid.fail(UNEXPECTED_CHARACTER, "NID", end);
   }
   if (text.endsWith("-")) nid.fail(UNEXPECTED_CHARACTER, "NID", length);
 }
 
-/** `rq-components = [ "?+" r-component ] [ "?=" q-component ]` (RFC 8141, 2); the first `?` begins the query. */
-function readComponents(query: Piece): [rComponent: string | undefined, qComponent: string | undefined] {
+/** `rq-components = [ "?+" r-component ] [ "?=" q-component ]` (RFC 8141, 2). The first `?` begins the query. */
+function readComponents(query: SourceSpan): [rComponent: string | undefined, qComponent: string | undefined] {
   const { text } = query;
   if (text.startsWith("=")) return [undefined, component(query.slice(1), "q-component")];
   if (!text.startsWith("+")) query.fail(UNEXPECTED_CHARACTER, "rq-components");
@@ -143,10 +149,10 @@ function readComponents(query: Piece): [rComponent: string | undefined, qCompone
   return [component(first, "r-component"), second && component(second, "q-component")];
 }
 
-/** A component begins with `pchar`. */
-function component(piece: Piece, rule: string): string {
-  if (piece.isEmpty || "/?".includes(piece.text[0]!)) piece.fail(UNEXPECTED_CHARACTER, rule);
-  return piece.text;
+/** Both components begin with `pchar`. */
+function component(span: SourceSpan, rule: string): string {
+  if (span.isEmpty || "/?".includes(span.text[0]!)) span.fail(UNEXPECTED_CHARACTER, rule);
+  return span.text;
 }
 
 function queryOf(rComponent: string | undefined, qComponent: string | undefined): string | undefined {
@@ -154,48 +160,51 @@ function queryOf(rComponent: string | undefined, qComponent: string | undefined)
   return qComponent === undefined ? `+${rComponent}` : `+${rComponent}?=${qComponent}`;
 }
 
-/** What a namespace says of its strings. */
+/** The rules of a namespace for its strings. */
 interface Namespace {
-  read(nss: Piece): void;
-  /** The form in which what is equivalent is one. */
+  read(nss: SourceSpan): void;
+  /** Returns the form that equivalent strings share. */
   normal(nss: string): string;
 }
 
 const NAMESPACES: ReadonlyMap<string, Namespace> = /* @__PURE__ */ new Map<string, Namespace>([
-  // RFC 2648, 2: all of it is compared without regard to case.
+  // RFC 2648, 2: compared without case.
   ["ietf", { read: readIetf, normal: (nss) => (isParams(nss) ? nss : lowerCase(nss)) }],
-  // ISO 2108: hyphens are for people.
+  // ISO 2108: hyphens are for readers only.
   ["isbn", { read: readIsbn, normal: (nss) => nss.replaceAll("-", "").toUpperCase() }],
   ["issn", { read: readIssn, normal: (nss) => nss.toUpperCase() }],
   ["oid", { read: readOid, normal: (nss) => nss }],
-  // RFC 9562, 4: written in lower case, read in both.
-  ["uuid", { read: readUuid, normal: (nss) => nss.toLowerCase() }],
+  // RFC 9562, 4: written in lower case, read in both cases.
+  ["uuid", { read: expectUuid, normal: (nss) => nss.toLowerCase() }],
 ]);
 
-/** The names of protocol parameters, such as `params:acme:error:badNonce`, came later, and keep their case (RFC 3553). */
+/**
+ * Returns whether it names a protocol parameter, such as `params:acme:error:badNonce`. These came later and keep their
+ * case (RFC 3553).
+ */
 function isParams(nss: string): boolean {
   return nss.slice(0, "params:".length).toLowerCase() === "params:";
 }
 
-/** `rfc-nss = "rfc:" 1*DIGIT`, and so `fyi`, `std` and `bcp` (RFC 2648, 2) */
-function readIetf(nss: Piece): void {
+/** `rfc-nss = "rfc:" 1*DIGIT`, and the same for `fyi`, `std` and `bcp` (RFC 2648, 2) */
+function readIetf(nss: SourceSpan): void {
   const [series, number] = nss.cut(":");
   if (["rfc", "fyi", "std", "bcp"].includes(series.text.toLowerCase())) {
-    (number ?? nss.slice(nss.text.length)).must(`${series.text.toLowerCase()}-nss`, DIGITS, 1);
+    (number ?? nss.slice(nss.text.length)).expect(`${series.text.toLowerCase()}-nss`, DIGITS, 1);
   }
 }
 
-/** Ten digits, the last perhaps `X`, or thirteen, with hyphens between them (ISO 2108; RFC 8254 refers to it). */
-function readIsbn(nss: Piece): void {
+/** Ten digits, the last of which may be `X`, or thirteen digits, with hyphens between them (ISO 2108; see RFC 8254) */
+function readIsbn(nss: SourceSpan): void {
   const digits: number[] = [];
   const { text } = nss;
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
-    // Nothing stands behind an X, and nothing behind the thirteenth digit.
+    // Nothing follows an X or the thirteenth digit.
     const isOpen = digits.length < 13 && digits[9] !== 10;
     const isX = digits.length === 9 && character.toUpperCase() === "X";
     const isDigit = isOf(character, 0, DIGIT);
-    // A hyphen stands between two digits.
+    // A hyphen must be between two digits.
     const isHyphen = character === "-" && at > 0 && text[at - 1] !== "-" && at < text.length - 1;
     if (!isOpen || !(isX || isDigit || isHyphen)) nss.fail(UNEXPECTED_CHARACTER, "isbn", at);
     if (!isHyphen) digits.push(isX ? 10 : Number(character));
@@ -205,33 +214,33 @@ function readIsbn(nss: Piece): void {
   }
   const isRight =
     digits.length === 10
-      ? weighed(digits, (at) => 10 - at) % 11 === 0
-      : weighed(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0;
+      ? weightedSum(digits, (at) => 10 - at) % 11 === 0
+      : weightedSum(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0;
   if (!isRight) nss.fail(CHECK_DIGIT, "isbn", text.length - 1);
 }
 
-/** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; RFC 8254 refers to it). */
-function readIssn(nss: Piece): void {
+/** Four digits, a hyphen, three digits and a check digit, which may be `X` (ISO 3297; see RFC 8254) */
+function readIssn(nss: SourceSpan): void {
   const { text } = nss;
-  nss.slice(0, 4).must("issn", DIGITS, 4);
+  nss.slice(0, 4).expect("issn", DIGITS, 4);
   if (text[4] !== "-") nss.fail(UNEXPECTED_CHARACTER, "issn", 4);
-  nss.slice(5, 8).must("issn", DIGITS, 3);
-  nss.slice(8, 9).must("issn", { alphabet: DIGIT, others: "Xx" }, 1);
+  nss.slice(5, 8).expect("issn", DIGITS, 3);
+  nss.slice(8, 9).expect("issn", { alphabet: DIGIT, others: "Xx" }, 1);
   if (text.length > 9) nss.fail(UNEXPECTED_CHARACTER, "issn", 9);
   const digits = Array.from(text.replace("-", ""), (digit) =>
     digit.toUpperCase() === "X" ? 10 : Number(digit),
   );
-  if (weighed(digits, (at) => 8 - at) % 11 !== 0) nss.fail(CHECK_DIGIT, "issn", 8);
+  if (weightedSum(digits, (at) => 8 - at) % 11 !== 0) nss.fail(CHECK_DIGIT, "issn", 8);
 }
 
-function weighed(digits: readonly number[], weight: (at: number) => number): number {
+function weightedSum(digits: readonly number[], weight: (at: number) => number): number {
   return digits.reduce((sum, digit, at) => sum + digit * weight(at), 0);
 }
 
-/** `oid = number *( "." number )`, a number without leading zeros (RFC 3061, 3.1) */
-function readOid(nss: Piece): void {
+/** `oid = number *( "." number )`, numbers without leading zeros (RFC 3061, 3.1) */
+function readOid(nss: SourceSpan): void {
   for (const number of nss.split(".")) {
-    number.must("oid", DIGITS, 1);
+    number.expect("oid", DIGITS, 1);
     if (number.text.startsWith("0") && number.text !== "0") {
       number.fail(UNEXPECTED_CHARACTER, "oid", 1);
     }

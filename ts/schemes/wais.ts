@@ -1,37 +1,39 @@
+import { pctDecode } from "../codec/pct-decode.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pctDecode } from "../pct-decode.ts";
-import { pctEncode } from "../pct-encode.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
+import { rejectDotSegments } from "./define/dot-segments.ts";
 import { MISSING_PART } from "./define/issue.ts";
-import { mustLack } from "./define/lack.ts";
-import { mustHaveNoDotSegment } from "./define/opaque.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { writeServer } from "./define/server.ts";
+import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
 
-/** What `wais` reads beyond RFC 3986. A document has `wtype` and `wpath`. */
+/** The fields of a `wais` URL beyond RFC 3986. `wtype` and `wpath` are present if it names a document. */
 export interface WaisFields extends HostportFields {
   readonly database: string;
-  /** What the database is asked. */
+  /** The search in the database. */
   readonly search: string | undefined;
   /** The type of a document. */
   readonly wtype: string | undefined;
-  /** The identifier of a document, which only its server can read. */
+  /** The identifier of a document, in bytes. Only its server knows their meaning. */
   readonly wpath: Uint8Array | undefined;
 }
 
-/** What a `wais` URL is made of. */
+/** The parts of a `wais` URL, for `format`. */
 export interface WaisParts extends HostportParts {
   readonly database: string;
+  /** @default none */
   readonly search?: string | undefined;
+  /** @default none */
   readonly wtype?: string | undefined;
+  /** @default none */
   readonly wpath?: string | Uint8Array | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `wais`: a database of a Wide Area Information Server, a search in it, or a document (RFC 4156)
+ * `wais`: a database on a Wide Area Information Server, a search in it, or a document (RFC 4156)
  *
  * ```abnf
  * wais-URI = "wais:" "//" host-nz [ ":" port ] "/" database [ "?" query / "/" wtype "/" wpath ]
@@ -41,8 +43,8 @@ export interface WaisParts extends HostportParts {
  * host-nz  = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A slash in a part is a triplet. A dot segment is refused, since what it would leave is another part, and so is a
- * userinfo.
+ * A slash inside a part must be percent-encoded. A dot segment is rejected (`ERR_URI_DOT_SEGMENT`), because removing it
+ * would leave other parts. So is a userinfo, and a query after a document (`ERR_URI_UNEXPECTED_PART`).
  *
  * @example
  * wais.parse("wais://h/db?tea%20house").search; // "tea house"
@@ -54,22 +56,22 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
   name: "wais",
   reference: "RFC 4156",
   defaultPort: 210,
-  read(uri, pieces): WaisFields {
-    const hostport = readHostport(uri, pieces, 210);
-    const path = pieces("path");
+  read(uri, spans): WaisFields {
+    const hostport = readHostport(uri, spans, 210);
+    const path = spans("path");
     if (path.isEmpty) path.fail(MISSING_PART, "database");
-    const [database, document] = mustHaveNoDotSegment(path, "path").slice(1).cut("/");
+    const [database, document] = rejectDotSegments(path, "path").slice(1).cut("/");
     const [wtype, wpath] = document?.cut("/") ?? [];
     if (wtype !== undefined) {
       if (wpath === undefined) return wtype.fail(MISSING_PART, "wpath", wtype.text.length);
       const slash = wpath.text.indexOf("/");
       if (slash !== -1) wpath.fail(UNEXPECTED_CHARACTER, "wpath", slash);
-      mustLack(uri, pieces, "query");
+      rejectComponents(uri, spans, "query");
     }
     return {
       ...hostport,
       database: database.decoded("database"),
-      search: uri.query === undefined ? undefined : pieces("query").decoded("search"),
+      search: uri.query === undefined ? undefined : spans("query").decoded("search"),
       wtype: wtype?.decoded("wtype"),
       wpath: wpath && pctDecode(wpath.text, undefined, { as: "bytes" }),
     };

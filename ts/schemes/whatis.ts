@@ -1,29 +1,30 @@
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
-import { readName, writeName } from "./define/document.ts";
-import { mustLack } from "./define/lack.ts";
+import { readDocumentName, writeDocumentName } from "./define/names.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 
-/** What a `whatis` URI says beyond RFC 3986. */
+/** The fields of a `whatis` URI beyond RFC 3986. */
 export interface WhatisFields {
-  /** The word that is looked up in the short descriptions of the manual. */
+  /** The word to look up in the short descriptions of the manual. */
   readonly string: string;
 }
 
-/** What a `whatis` URI is made of. */
+/** The parts of a `whatis` URI, for `format`. */
 export interface WhatisParts extends WhatisFields {
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
 /**
- * `whatis`: the short descriptions of this machine's manual that have a word (uri(7))
+ * `whatis`: a search for a word in the short descriptions of the manual (uri(7))
  *
  * ```abnf
  * whatis-URI = "whatis:" string
  * string     = 1*( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "*" / "+" / "," / ";" / "=" / ":" / "@" )
  * ```
  *
- * An authority and a query are refused, and triplets of slashes and control characters.
+ * An authority and a query (`ERR_URI_UNEXPECTED_PART`), encoded slashes (`ERR_URI_ENCODED_DELIMITER`) and encoded
+ * control characters (`ERR_URI_ENCODED_CONTROL`) are rejected.
  *
  * @example
  * whatis.parse("whatis:printf").string; // "printf"
@@ -34,9 +35,9 @@ export const whatis: Scheme<WhatisFields, WhatisParts> = /* @__PURE__ */ defineS
   name: "whatis",
   reference: "uri(7)",
   levels: OPAQUE,
-  read(uri, pieces) {
-    mustLack(uri, pieces, "authority", "query");
-    return { string: readName(pieces("path"), "string") };
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority", "query");
+    return { string: readDocumentName(spans("path"), "string") };
   },
-  write: ({ string, fragment }: WhatisParts) => ({ path: writeName(string), fragment }),
+  write: ({ string, fragment }: WhatisParts) => ({ path: writeDocumentName(string), fragment }),
 });

@@ -1,32 +1,32 @@
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
-import { type HostportFields, type HostportParts, readHostport } from "./define/hostport.ts";
-import { mustLack } from "./define/lack.ts";
+import { rejectComponents } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
-import { writeServer } from "./define/server.ts";
+import { type HostportFields, type HostportParts, readHostport, writeServer } from "./define/server.ts";
 
-/** What `ws` and `wss` read beyond RFC 3986. */
+/** The fields of a `ws` or `wss` URI beyond RFC 3986. */
 export interface WsFields extends HostportFields {
-  /** What the handshake asks for: the path, `/` where it is empty, and the query. */
+  /** The resource that the handshake requests: the path, or `/` if it is empty, and the query. */
   readonly resourceName: string;
 }
 
-/** What a `ws` URI is made of. */
+/** The parts of a `ws` URI, for `format`. */
 export interface WsParts extends HostportParts {
-  /** As URI text. */
+  /** URI text. @default "" */
   readonly path?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no query */
   readonly query?: string | undefined;
 }
 
 /**
- * `ws`: a resource of a WebSocket server (RFC 6455, 3)
+ * `ws`: a resource on a WebSocket server (RFC 6455, 3)
  *
  * ```abnf
  * ws-URI  = "ws:" "//" host-nz [ ":" port ] path-abempty [ "?" query ] ; no fragment
  * host-nz = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )
  * ```
  *
- * A userinfo is refused, and so is a fragment, alone among the schemes: it is meaningless, and must not be used.
+ * A userinfo is rejected, and so is a fragment, which has no meaning and must not be used (`ERR_URI_UNEXPECTED_PART`).
+ * No other scheme rejects fragments.
  *
  * @example
  * ws.parse("ws://h?room=1").resourceName; // "/?room=1"
@@ -39,13 +39,13 @@ export const ws: Scheme<WsFields, WsParts> = /* @__PURE__ */ defineScheme(
 );
 
 /**
- * `wss`: a resource of a WebSocket server, over TLS (RFC 6455, 3)
+ * `wss`: a resource on a WebSocket server, over TLS (RFC 6455, 3)
  *
  * ```abnf
  * wss-URI = "wss:" "//" host-nz [ ":" port ] path-abempty [ "?" query ] ; no fragment
  * ```
  *
- * All that is said of {@link ws} holds, with another port.
+ * It follows the rules of {@link ws}, with another default port.
  *
  * @example
  * wss.parse("wss://h/chat").portNumber; // 443
@@ -59,9 +59,9 @@ function webSocket(name: string, defaultPort: number): Definition<WsFields, WsPa
     name,
     reference: "RFC 6455, 3",
     defaultPort,
-    read(uri, pieces) {
-      const hostport = readHostport(uri, pieces, defaultPort);
-      mustLack(uri, pieces, "fragment");
+    read(uri, spans) {
+      const hostport = readHostport(uri, spans, defaultPort);
+      rejectComponents(uri, spans, "fragment");
       return {
         ...hostport,
         resourceName: `${uri.path || "/"}${uri.query ? `?${uri.query}` : ""}`,

@@ -1,69 +1,73 @@
-import { isOf } from "../characters.ts";
+import { isOf } from "../core/characters.ts";
 import { literalText } from "./expand.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { alphabetOf } from "./match.ts";
 import type { Operator } from "./operator.ts";
 import type { Expression, Part } from "./parts.ts";
 
-/** Finds the first place at which the expansions of a template cannot be read in one way only. */
+/** Returns the first position at which an expansion of the template could be read in more than one way. */
 export function ambiguityOf(parts: readonly Part[], template: string): TemplateIssue | undefined {
   const ambiguous = (rule: TemplateRule, index: number, reason: string): TemplateIssue =>
     issueAt("ERR_URI_AMBIGUOUS_TEMPLATE", rule, index, template, reason);
   const names = new Set<string>();
-  for (const [at, part] of parts.entries()) {
+  for (const [position, part] of parts.entries()) {
     if ("literals" in part) continue;
     for (const varspec of part.varspecs) {
-      if (varspec.most !== undefined) {
-        return ambiguous("prefix", varspec.nameEnd, "the rest of the value is not there");
+      if (varspec.maxLength !== undefined) {
+        return ambiguous("prefix", varspec.nameEnd, "the URI does not have the rest of the value");
       }
       if (names.has(varspec.name)) {
-        return ambiguous("varname", varspec.index, "the variable stands there a second time");
+        return ambiguous("varname", varspec.index, "the variable is repeated");
       }
       names.add(varspec.name);
     }
-    const [first, second] = part.varspecs;
+    const [varspec, second] = part.varspecs;
     if (!part.operator.named && second !== undefined) {
-      return ambiguous("variable-list", second.index, "without names it is not told which one is missing");
+      return ambiguous(
+        "variable-list",
+        second.index,
+        "without names, a missing variable cannot be told from another",
+      );
     }
-    if (!part.operator.named && first!.explode && isOfValue(part.operator, part.operator.separator)) {
-      return ambiguous("explode", first!.nameEnd, "a member may hold what ends it");
+    if (!part.operator.named && varspec!.explode && canBeInValue(part.operator, part.operator.separator)) {
+      return ambiguous("explode", varspec!.nameEnd, "a member may contain the separator");
     }
-    const follower = ambiguousFollower(part, parts.slice(at + 1, at + 1 + MOST_FOLLOWERS));
+    const follower = ambiguousFollower(part, parts.slice(position + 1, position + 1 + MAX_FOLLOWERS));
     if (follower !== undefined) {
       const rule = "literals" in follower ? "literals" : "expression";
-      return ambiguous(rule, follower.index, "it may be part of the value before it");
+      return ambiguous(rule, follower.index, "it could be part of the value before it");
     }
   }
   return undefined;
 }
 
 /**
- * How many parts behind an expression are looked at. The operators begin with six characters: of seven expressions two begin
- * with the same one, and the second of these is found when the first is looked at.
+ * The number of parts after an expression that need a look. Operators begin with one of six characters, so two of any
+ * seven expressions begin with the same one, and the check of the first of them finds the second.
  */
-const MOST_FOLLOWERS = 7;
+const MAX_FOLLOWERS = 7;
 
-/** What follows an expression, itself or behind others that may be empty, and may begin with what goes on there. */
+/** Returns the first following part that could be read as more of the expression. */
 function ambiguousFollower(expression: Expression, followers: readonly Part[]): Part | undefined {
   for (const follower of followers) {
     const isLiteral = "literals" in follower;
-    const begin = isLiteral ? literalText(follower.literals)[0]! : follower.operator.first;
-    if (begin === "" || goesOnWith(expression, begin)) return follower;
+    const first = isLiteral ? literalText(follower.literals)[0]! : follower.operator.first;
+    if (first === "" || canContinue(expression, first)) return follower;
     if (isLiteral) return undefined;
   }
   return undefined;
 }
 
-/** Whether an expression may begin with a character, or go on with it where it could end. */
-function goesOnWith({ operator, varspecs }: Expression, character: string): boolean {
-  if (character === operator.first || isOfValue(operator, character)) return true;
+/** Returns whether an expression may begin with a character, or continue with it after a possible end. */
+function canContinue({ operator, varspecs }: Expression, character: string): boolean {
+  if (character === operator.first || canBeInValue(operator, character)) return true;
   const hasMore = varspecs.length > 1 || varspecs[0]!.explode;
   if (hasMore && character === operator.separator) return true;
-  // Of the named ones only `;a` may end where its value would begin.
+  // Of the operators with names, only `;` writes a name without `=`.
   return character === "=" && operator.named && operator.ifEmpty === "";
 }
 
-/** Whether a value of an operator may have a character in it. */
-function isOfValue(operator: Operator, character: string): boolean {
+/** Returns whether an expanded value may contain a character. */
+function canBeInValue(operator: Operator, character: string): boolean {
   return character === "%" || isOf(character, 0, alphabetOf(operator));
 }

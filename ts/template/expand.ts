@@ -1,8 +1,8 @@
-import { encode, triplet, utf8, utf8Length } from "../backend/js/pct.ts";
-import { codecError } from "../codec-error.ts";
+import { codecError } from "../codec/codec-error.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { encode, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { RESERVED as RESERVED_RULE } from "../generated/rules.ts";
-import { pctEncode } from "../pct-encode.ts";
 import { issueAt, TemplateSyntaxError } from "./issue.ts";
 import type { Operator } from "./operator.ts";
 import type { Expression, Part, Varspec } from "./parts.ts";
@@ -17,47 +17,48 @@ export function expandParts(parts: readonly Part[], values: TemplateValues, temp
   return expanded;
 }
 
-/** Encodes what of a literal no URI can hold, which is what lies beyond ASCII (RFC 6570, 3.1). */
+/** Encodes the non-ASCII characters of literals (RFC 6570, 3.1). */
 export function literalText(literals: string): string {
-  return keepingTriplets(literals);
+  return encodeExceptReserved(literals);
 }
 
-/** Expands an expression: what of its variables has a value, with what the operator puts before and between. */
+/** Expands an expression: the variables that have a value, with the operator before and the separator between them. */
 function expandExpression(
   { operator, varspecs }: Expression,
   values: TemplateValues,
   template: string,
 ): string {
-  const pieces: string[] = [];
+  const expansions: string[] = [];
   for (const varspec of varspecs) {
     const value = readValue(values, varspec.name);
     if (value === undefined) continue;
     if (typeof value === "string") {
-      const wanted = varspec.most === undefined ? value : startOf(value, varspec.most, operator.reserved);
-      pieces.push(withName(operator, varspec.name, encoded(operator, wanted)));
-    } else if (varspec.most !== undefined) {
+      const kept =
+        varspec.maxLength === undefined ? value : prefixOf(value, varspec.maxLength, operator.reserved);
+      expansions.push(withName(operator, varspec.name, encoded(operator, kept)));
+    } else if (varspec.maxLength !== undefined) {
       const issue = issueAt("ERR_URI_COMPOSITE_PREFIX", "prefix", varspec.nameEnd, template);
       throw new TemplateSyntaxError(issue, template, "expand");
     } else if (varspec.explode) {
-      for (const member of value) pieces.push(memberText(operator, varspec, member));
+      for (const member of value) expansions.push(memberText(operator, varspec, member));
     } else {
-      pieces.push(withName(operator, varspec.name, joined(operator, value)));
+      expansions.push(withName(operator, varspec.name, joined(operator, value)));
     }
   }
-  return pieces.length === 0 ? "" : operator.first + pieces.join(operator.separator);
+  return expansions.length === 0 ? "" : operator.first + expansions.join(operator.separator);
 }
 
-/** Writes a value behind its name, for the operators that name values. */
+/** Writes a value after its name, if the operator has names. */
 function withName({ named, ifEmpty }: Operator, name: string, value: string): string {
   if (!named) return value;
   return value === "" ? name + ifEmpty : `${name}=${value}`;
 }
 
 /**
- * Writes a member of what is exploded (RFC 6570, 3.2.1).
+ * Writes a member of an exploded value (RFC 6570, 3.2.1).
  *
- * DEVIATION: that section encodes the name of a pair behind `;`, `?` and `&` as if it stood in the template, so that
- * `{"a&b": 1}` would become two pairs. It is data, and encoded as data, as that section has it for the other operators
+ * DEVIATION: for `;`, `?` and `&`, that section encodes the name of a pair like a literal of the template, which would
+ * turn `{"a&b": 1}` into two pairs. Here the name is encoded as data, as that section does for the other operators
  * (vectors 6570-3.2.1-names-01 to -04).
  */
 function memberText(operator: Operator, varspec: Varspec, { name, value }: Member): string {
@@ -67,19 +68,19 @@ function memberText(operator: Operator, varspec: Varspec, { name, value }: Membe
   return `${encoded(operator, name)}=${text}`;
 }
 
-/** Writes members with commas between them, each name before its value (RFC 6570, 3.2.1). */
+/** Joins members with commas, each name before its value (RFC 6570, 3.2.1). */
 function joined(operator: Operator, members: readonly Member[]): string {
   const texts = members.flatMap(({ name, value }) => (name === undefined ? [value] : [name, value]));
   return texts.map((text) => encoded(operator, text)).join(",");
 }
 
-/** Encodes all but what the operator allows. */
+/** Encodes the characters that the operator does not allow. */
 function encoded({ reserved }: Operator, value: string): string {
-  return reserved ? keepingTriplets(value) : pctEncode(value);
+  return reserved ? encodeExceptReserved(value) : pctEncode(value);
 }
 
-/** Encodes all but `unreserved`, `reserved` and triplets: a percent sign that begins none becomes one. */
-function keepingTriplets(text: string): string {
+/** Encodes everything except unreserved and reserved characters and percent-encoded octets. A lone `%` becomes `%25`. */
+function encodeExceptReserved(text: string): string {
   const fail = codecError("encode", text, RESERVED_RULE);
   let output = "";
   let from = 0;
@@ -100,13 +101,13 @@ function keepingTriplets(text: string): string {
 }
 
 /**
- * Takes so many characters from the start of a value. They are code points, of which none is cut in two; where triplets
- * stay, those that are one character together count as one (RFC 6570, 2.4.1 and 3.2.1).
+ * Returns the first `length` characters of a value. Characters are code points. If percent-encoded octets are kept,
+ * the octets of one character count as one (RFC 6570, 2.4.1 and 3.2.1).
  */
-function startOf(value: string, most: number, triplets: boolean): string {
+function prefixOf(value: string, length: number, keepsPct: boolean): string {
   let end = 0;
-  for (let count = 0; count < most && end < value.length; count++) {
-    const octet = triplets ? triplet(value, end) : -1;
+  for (let count = 0; count < length && end < value.length; count++) {
+    const octet = keepsPct ? triplet(value, end) : -1;
     if (octet < 0) {
       end += value.codePointAt(end)! > 0xffff ? 2 : 1;
     } else {

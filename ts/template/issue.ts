@@ -1,7 +1,7 @@
-import { messageOf, type PlacedIssue, PlacedSyntaxError, wordsAt } from "../errors.ts";
 import type { ErrorCode } from "../generated/errors.ts";
+import { messageOf, type PlacedIssue, PlacedSyntaxError, issueAt as placedIssue } from "../uri/errors.ts";
 
-/** The rules that an error of a template names, as RFC 6570 spells them. */
+/** The rules of RFC 6570 that an error of a template can name. */
 export type TemplateRule =
   | "literals"
   | "pct-encoded"
@@ -14,39 +14,39 @@ export type TemplateRule =
   | "max-length"
   | "explode";
 
-/** What can be wrong with a template. */
+/** The error codes of a template. */
 export type TemplateErrorCode =
   | "ERR_URI_UNEXPECTED_CHARACTER"
   | "ERR_URI_INVALID_PCT_ENCODED"
-  /** An operator that is kept for the future (RFC 6570, 2.2). */
+  /** An operator that is reserved for extensions (RFC 6570, 2.2). */
   | "ERR_URI_RESERVED_OPERATOR"
-  /** A prefix of a variable whose value is a list or pairs (RFC 6570, 2.4.1). */
+  /** A prefix modifier, as in `{a:3}`, of a variable whose value is a list or pairs (RFC 6570, 2.4.1). */
   | "ERR_URI_COMPOSITE_PREFIX"
-  /** A template whose expansions could be read in more than one way. */
+  /** `match` of a template whose expansions can be read in more than one way. */
   | "ERR_URI_AMBIGUOUS_TEMPLATE";
 
-/** The words for the codes that RFC 3986 has none for. Append only: the codes are part of the interface. */
+/** The messages of the codes that only templates have. Codes are only ever added. */
 const MESSAGES: Readonly<Partial<Record<TemplateErrorCode, string>>> = {
   ERR_URI_RESERVED_OPERATOR: "reserved operator in {rule}",
-  ERR_URI_COMPOSITE_PREFIX: "prefix of a list or of pairs",
+  ERR_URI_COMPOSITE_PREFIX: "prefix modifier on a list or on pairs",
   ERR_URI_AMBIGUOUS_TEMPLATE: "ambiguous {rule}",
 };
 
-/** What is wrong with a template: what {@link check} returns. Its rule is one of RFC 6570. */
+/** An issue with a template, as {@link check} returns it. Its rule is one of RFC 6570. */
 export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
 
 /**
- * The error of a template that is malformed, cannot be matched, or takes a prefix of a value that has none.
+ * The error of a template that is malformed, ambiguous for `match`, or has a prefix modifier on a list or on pairs.
  *
- * It has what a `UriSyntaxError` has, and its `rule` is one of RFC 6570. The message does not quote the template, which may
- * hold a password.
+ * It has the properties of a `UriSyntaxError`, and its `rule` is one of RFC 6570. The message does not quote the
+ * template, which may contain a password.
  *
  * @example
  * import { uriTemplate } from "pchar/template";
  * uriTemplate("{a b}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, TemplateRule> {
-  /** Makes the error of an issue with a template; the message says what was tried too. */
+  /** Creates an error from an issue. `action` is the verb in its message: `Cannot expand URI template: ...`. */
   constructor(issue: TemplateIssue, input: string, action: string) {
     super({ ...issue, message: `Cannot ${action} URI template: ${issue.message}` }, input);
   }
@@ -56,7 +56,7 @@ export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, Te
   }
 }
 
-/** Puts what is wrong at a place into words, and adds a reason where the code alone does not tell it. */
+/** Creates an issue. A reason is added to the message if the code alone does not explain it. */
 export function issueAt(
   code: TemplateErrorCode,
   rule: TemplateRule,
@@ -64,7 +64,6 @@ export function issueAt(
   template: string,
   reason?: string,
 ): TemplateIssue {
-  const words = MESSAGES[code] ?? messageOf(code as ErrorCode);
-  const message = wordsAt(words, rule, index, template);
-  return { code, rule, index, message: reason === undefined ? message : `${message}: ${reason}` };
+  const issue = placedIssue([code, MESSAGES[code] ?? messageOf(code as ErrorCode)], rule, index, template);
+  return reason === undefined ? issue : { ...issue, message: `${issue.message}: ${reason}` };
 }

@@ -1,15 +1,15 @@
-import { run } from "../characters.ts";
+import { pctDecode } from "../codec/pct-decode.ts";
+import { run } from "../core/characters.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
-import { pctDecode } from "../pct-decode.ts";
 import type { Operator } from "./operator.ts";
 import type { Expression } from "./parts.ts";
 
-/** The values that a URI gives to variables: strings, and lists where a variable is exploded. */
+/** The values of the variables in a URI: strings, or lists for exploded variables. */
 export interface Matched {
   readonly [name: string]: string | readonly string[];
 }
 
-/** What can be matched: where it is a string, that has to stand there. */
+/** A part to match: an expression, or a string that must appear literally. */
 export type Matchable = string | Expression;
 
 /** The values found so far. */
@@ -17,16 +17,16 @@ type Found = Map<string, string | string[]>;
 
 const NO_MATCH = -1;
 
-/** The characters that a value of an operator is made of, triplets apart. */
+/** Returns the alphabet of an expanded value, besides percent-encoded octets. */
 export function alphabetOf({ reserved }: Operator): number {
   return reserved ? UNRESERVED | RESERVED : UNRESERVED;
 }
 
 /**
- * Reads a text by parts that are not ambiguous, and a literal behind them, from the left to the right and once.
+ * Matches a URI against parts that are not ambiguous, followed by a literal, in one pass from left to right.
  *
- * `ambiguity.ts` has checked that nothing which may follow an expression could be taken for a part of it: each value goes
- * on as long as its characters do, and no way is tried twice.
+ * `ambiguity.ts` has checked that nothing after an expression could be read as part of it. So each value ends at the
+ * first character that it cannot contain, and the matcher never backtracks.
  */
 export function matchParts(parts: readonly Matchable[], tail: string, uri: string): Matched | undefined {
   if (!uri.endsWith(tail)) return undefined;
@@ -41,7 +41,7 @@ export function matchParts(parts: readonly Matchable[], tail: string, uri: strin
   return index === text.length ? Object.fromEntries(found) : undefined;
 }
 
-/** Reads an expression at an index, and returns where it ends. */
+/** Matches an expression at an index. Returns its end, or `NO_MATCH`. */
 function matchExpression(expression: Expression, text: string, index: number, found: Found): number {
   const { operator, varspecs } = expression;
   if (!text.startsWith(operator.first, index)) return index;
@@ -58,12 +58,12 @@ function matchExpression(expression: Expression, text: string, index: number, fo
     if (!explode || text[end] !== operator.separator) break;
     end++;
   }
-  // Nothing at all is what is written where there is no value.
+  // An empty match means that the value is missing.
   if (end > index) found.set(name, explode ? values : values[0]!);
   return end;
 }
 
-/** Reads `?a=1&b=2`: of the variables any may be missing, but none changes its place. */
+/** Matches `?a=1&b=2`. Any variable may be missing, but their order is fixed. */
 function matchPairs({ operator, varspecs }: Expression, text: string, index: number, found: Found): number {
   let end = index;
   let next = 0;
@@ -75,9 +75,9 @@ function matchPairs({ operator, varspecs }: Expression, text: string, index: num
     if (varspec === undefined) return NO_MATCH;
     const start = text[nameEnd] === "=" ? nameEnd + 1 : nameEnd;
     end = run(text, start, UNRESERVED);
-    const isWritten = end > start || text.slice(nameEnd, start) === operator.ifEmpty;
+    const isComplete = end > start || text.slice(nameEnd, start) === operator.ifEmpty;
     const value = decoded(operator, text.slice(start, end));
-    if (!isWritten || value === undefined) return NO_MATCH;
+    if (!isComplete || value === undefined) return NO_MATCH;
     if (!varspec.explode) {
       found.set(name, value);
       next++;
@@ -90,7 +90,7 @@ function matchPairs({ operator, varspecs }: Expression, text: string, index: num
   return end;
 }
 
-/** Decodes a value; what is no UTF-8 is no value. Where an operator keeps triplets, they are part of it. */
+/** Decodes a value, or returns `undefined` if it is not UTF-8. A value of `+` and `#` is not decoded. */
 function decoded({ reserved }: Operator, text: string): string | undefined {
   if (reserved) return text;
   try {

@@ -1,18 +1,18 @@
 /** How the expressions of an operator are expanded (RFC 6570, appendix A). */
 export interface Operator {
-  /** What stands before the first variable that has a value. */
+  /** The string before the first variable that has a value. */
   readonly first: string;
-  /** What stands between two. */
+  /** The string between two values. */
   readonly separator: string;
-  /** Whether each value has its name before it. */
+  /** Whether each value follows its name and `=`. */
   readonly named: boolean;
-  /** What follows a name whose value is empty. */
+  /** The string after a name whose value is empty. */
   readonly ifEmpty: string;
-  /** Whether reserved characters and triplets of a value stay as they are. */
+  /** Whether reserved characters and percent-encoded octets in a value are copied unchanged. */
   readonly reserved: boolean;
 }
 
-/** The operator of an expression that has none (RFC 6570, 3.2.2). */
+/** The rules of an expression without an operator (RFC 6570, 3.2.2). */
 export const SIMPLE: Operator = { first: "", separator: ",", named: false, ifEmpty: "", reserved: false };
 
 /** `op-level2 = "+" / "#"`, `op-level3 = "." / "/" / ";" / "?" / "&"` (RFC 6570, 2.2 and 3.2.3 to 3.2.9) */
@@ -26,7 +26,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   "&": { ...SIMPLE, first: "&", separator: "&", named: true, ifEmpty: "=" },
 };
 
-/** The operator that a character stands for, if it does for one. */
+/** Returns the operator for a character, or `undefined` if the character is not an operator. */
 export function operatorOf(character: string | undefined): Operator | undefined {
   return character === undefined ? undefined : OPERATORS[character];
 }

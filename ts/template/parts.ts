@@ -1,6 +1,5 @@
-import { stringOf } from "../argument.ts";
-import { triplet } from "../backend/js/pct.ts";
-import { isOf, run } from "../characters.ts";
+import { isOf, run } from "../core/characters.ts";
+import { triplet } from "../core/pct.ts";
 import {
   ALPHANUM,
   BEYOND_IPRIVATE,
@@ -9,23 +8,24 @@ import {
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
+import { stringOf } from "../support/argument.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { isReservedOperator, type Operator, operatorOf, SIMPLE } from "./operator.ts";
 
-/** A variable of an expression, and how much of its value is wanted. */
+/** A variable in an expression, with its modifier. */
 export interface Varspec {
   readonly name: string;
   readonly index: number;
-  /** How many characters of the value at most. */
-  readonly most: number | undefined;
-  /** Whether each member of a list or of pairs stands for itself. */
+  /** The number of characters that a prefix modifier keeps: 3 in `{a:3}`. */
+  readonly maxLength: number | undefined;
+  /** Whether it has the explode modifier, as in `{a*}`: each member of a list or of pairs is expanded on its own. */
   readonly explode: boolean;
-  /** The index after the name, which is that of the modifier. */
+  /** The index after the name, where the modifier is. */
   readonly nameEnd: number;
   readonly end: number;
 }
 
-/** What stands between braces. */
+/** An expression in braces. */
 export interface Expression {
   readonly operator: Operator;
   readonly varspecs: readonly Varspec[];
@@ -33,17 +33,17 @@ export interface Expression {
   readonly end: number;
 }
 
-/** What stands outside of braces. */
+/** The text outside of braces, up to the next brace. */
 interface Literals {
   readonly literals: string;
   readonly index: number;
 }
 
-/** A piece of a template. No two literals are neighbours. */
+/** A part of a template. Two literals never follow each other. */
 export type Part = Literals | Expression;
 
 /**
- * Splits a template into its parts, or finds what is wrong with it.
+ * Splits a template into its parts, or returns the first issue with it.
  *
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  */
@@ -61,12 +61,12 @@ export function partsOf(given: unknown): readonly Part[] | TemplateIssue {
 }
 
 /**
- * Reads what stands up to the next brace.
+ * Reads literals up to the next brace.
  *
  * `literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E / ucschar / iprivate /
  * pct-encoded` (RFC 6570, 2.1)
  *
- * In ASCII that is `unreserved` and `reserved` of RFC 3986: erratum 6937 has put the apostrophe in.
+ * In ASCII these are `unreserved` and `reserved` of RFC 3986, since erratum 6937 added the apostrophe.
  */
 function literals(template: string, index: number): Literals | TemplateIssue {
   const end = run(template, index, UNRESERVED | RESERVED, BEYOND_UCSCHAR | BEYOND_IPRIVATE);
@@ -76,11 +76,11 @@ function literals(template: string, index: number): Literals | TemplateIssue {
 
 /** `expression = "{" [ operator ] variable-list "}"`, `variable-list = varspec *( "," varspec )` (RFC 6570, 2.2) */
 function expression(template: string, index: number): Expression | TemplateIssue {
-  const mark = template[index + 1];
-  if (isReservedOperator(mark)) {
+  const character = template[index + 1];
+  if (isReservedOperator(character)) {
     return issueAt("ERR_URI_RESERVED_OPERATOR", "op-reserve", index + 1, template);
   }
-  const operator = operatorOf(mark);
+  const operator = operatorOf(character);
   const varspecs: Varspec[] = [];
   let next = operator === undefined ? index + 1 : index + 2;
   for (;;) {
@@ -95,61 +95,61 @@ function expression(template: string, index: number): Expression | TemplateIssue
 
 /** `varspec = varname [ modifier-level4 ]` (RFC 6570, 2.3 and 2.4) */
 function varspec(template: string, index: number): Varspec | TemplateIssue {
-  const nameEnd = varname(template, index);
-  // A name ends neither in a dot nor before it began.
+  const nameEnd = varnameEnd(template, index);
+  // A name is not empty and does not end in a dot.
   if (nameEnd === index || template[nameEnd - 1] === "." || template[nameEnd] === "%") {
     return unexpected(template, nameEnd, "varname");
   }
   const name = template.slice(index, nameEnd);
   if (template[nameEnd] === "*") {
-    return { name, index, nameEnd, most: undefined, explode: true, end: nameEnd + 1 };
+    return { name, index, nameEnd, maxLength: undefined, explode: true, end: nameEnd + 1 };
   }
   if (template[nameEnd] !== ":") {
-    return { name, index, nameEnd, most: undefined, explode: false, end: nameEnd };
+    return { name, index, nameEnd, maxLength: undefined, explode: false, end: nameEnd };
   }
-  const end = maxLength(template, nameEnd + 1);
+  const end = maxLengthEnd(template, nameEnd + 1);
   if (end === nameEnd + 1) return unexpected(template, end, "max-length");
-  return { name, index, nameEnd, most: Number(template.slice(nameEnd + 1, end)), explode: false, end };
+  return { name, index, nameEnd, maxLength: Number(template.slice(nameEnd + 1, end)), explode: false, end };
 }
 
-/** `varname = varchar *( ["."] varchar )`, `varchar = ALPHA / DIGIT / "_" / pct-encoded` (RFC 6570, 2.3) */
-function varname(template: string, index: number): number {
+/** Returns the end of `varname = varchar *( ["."] varchar )`, `varchar = ALPHA / DIGIT / "_" / pct-encoded` (RFC 6570, 2.3) */
+function varnameEnd(template: string, index: number): number {
   let end = index;
-  let mayBeDot = false;
+  let mayHaveDot = false;
   while (end < template.length) {
-    if (template[end] === "." && mayBeDot) {
-      mayBeDot = false;
+    if (template[end] === "." && mayHaveDot) {
+      mayHaveDot = false;
       end++;
       continue;
     }
     const isLetter = template[end] === "_" || isOf(template, end, ALPHANUM);
     if (!isLetter && triplet(template, end) < 0) break;
     end += isLetter ? 1 : 3;
-    mayBeDot = true;
+    mayHaveDot = true;
   }
   return end;
 }
 
-/** `max-length = %x31-39 0*3DIGIT`, a positive integer less than 10000 (RFC 6570, 2.4.1) */
-function maxLength(template: string, index: number): number {
+/** Returns the end of `max-length = %x31-39 0*3DIGIT`, a positive integer less than 10000 (RFC 6570, 2.4.1) */
+function maxLengthEnd(template: string, index: number): number {
   if (template[index] === "0") return index;
   let end = index;
   while (end < index + 4 && isOf(template, end, DIGIT)) end++;
   return end;
 }
 
-/** The rule that could go on where a variable ends. */
-function ruleAfter({ most, explode }: Varspec): TemplateRule {
-  return most !== undefined ? "max-length" : explode ? "expression" : "varspec";
+/** Returns the rule that could continue after a variable. */
+function ruleAfter({ maxLength, explode }: Varspec): TemplateRule {
+  return maxLength !== undefined ? "max-length" : explode ? "expression" : "varspec";
 }
 
-/** The issue of a character that cannot stand where it does; at the end of a template an expression is not closed. */
+/** Returns the issue of an unexpected character. At the end of the template it is that of an unclosed expression. */
 function unexpected(template: string, index: number, rule: TemplateRule): TemplateIssue {
   if (index === template.length) {
     return issueAt("ERR_URI_UNEXPECTED_CHARACTER", "expression", index, template);
   }
-  const takesTriplets = rule === "literals" || rule === "varname";
-  if (takesTriplets && template[index] === "%" && triplet(template, index) < 0) {
+  const allowsPct = rule === "literals" || rule === "varname";
+  if (allowsPct && template[index] === "%" && triplet(template, index) < 0) {
     return issueAt("ERR_URI_INVALID_PCT_ENCODED", "pct-encoded", index, template);
   }
   return issueAt("ERR_URI_UNEXPECTED_CHARACTER", rule, index, template);

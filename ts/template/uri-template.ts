@@ -1,6 +1,6 @@
-import { kindOf } from "../argument.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
+import { kindOf } from "../support/argument.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { expandParts, literalText } from "./expand.ts";
 import { type TemplateIssue, TemplateSyntaxError } from "./issue.ts";
@@ -10,40 +10,41 @@ import type { TemplateValues } from "./values.ts";
 
 export type { Matched } from "./match.ts";
 
-/** A template that was read once: what {@link uriTemplate} returns. */
+/** A parsed template, as {@link uriTemplate} returns it. */
 export interface UriTemplate {
-  /** The names of the variables in the order of the template, each once. */
+  /** The names of the variables, each once, in the order of the template. */
   readonly variables: readonly string[];
   /** Expands the template, as {@link expand} does. */
   expand(values: TemplateValues): string;
-  /** Finds the values of which a URI is the expansion, or returns `undefined` where there are none. */
+  /** Returns the values that expand to a URI, or `undefined` if there are none. See {@link uriTemplate}. */
   match(uri: string | UriReference): Matched | undefined;
-  /** The text of the template. */
+  /** Returns the template as it was given. */
   toString(): string;
 }
 
 /**
- * Reads a URI template, of all four levels, to expand and to match with it.
+ * Parses a URI template of any of the four levels once, to expand and match it many times.
  *
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  *
- * `match` reads a URI back, in time that grows as its length does. A variable has a string then, and one that is exploded
- * a list of strings; one that is missing is none of the keys. It is refused, with the place, for a template some of whose
- * expansions could be read in another way. What it takes:
+ * `match` reads the values back from a URI, in linear time. The result has a string for each variable, a list of strings
+ * for each exploded variable, and no key for a missing one. It throws `ERR_URI_AMBIGUOUS_TEMPLATE` if an expansion of the
+ * template could be read in another way. A template can be matched if:
  *
- * - each variable stands once, without a prefix;
- * - an expression without names (none, `+ # . /`) has one variable, and with `+`, `#` or `.` that one is not exploded;
- * - what may follow an expression, be it literals or the first character of an operator, cannot stand in its values, nor
- *   between them, and is not the character that the expression begins with, nor `=` behind one with `;`. A value is made of
- *   `unreserved` characters and triplets, and behind `+` and `#` of `reserved` ones too, so that these two can only be the
- *   last expression. Literals that end the template may be any.
+ * - each variable appears once and has no prefix modifier;
+ * - an expression without names (no operator, or `+ # . /`) has one variable, which is not exploded after `+`, `#` or `.`;
+ * - the text after an expression (literals, or the first character of an operator) cannot be part of its values, a
+ *   separator, the first character of the same expression, or `=` after `;`. Values consist of unreserved characters and
+ *   percent-encoded octets; with `+` and `#` also of reserved characters, so these two must be the last expression.
+ *   Literals at the end of the template may be anything.
  *
- * For such a template `match(expand(values))` gives the values back, if they are strings, and of exploded variables lists
- * of strings. Where an empty string is written as nothing, as by `{a}`, or a list as `{a*}` of one such, it is missing. The
- * values of `+` and `#` are URI text, whose triplets are not decoded. `expand(match(uri))` is the URI again, if its
- * triplets are those that an expansion writes: upper-case, and none of an unreserved character.
+ * For such a template `match(expand(values))` returns the same values if they are strings, or lists of strings for
+ * exploded variables. Empty strings that expand to nothing, as in `{a}`, are missing from the result, and so is a list
+ * with only one of them in `{a*}`. Values of `+` and `#` are URI text and are not decoded. `expand(match(uri))` returns
+ * the same URI if its percent-encoded octets are written as `expand` writes them: in upper case, and none of an unreserved
+ * character.
  *
- * @throws {TemplateSyntaxError} if the template is malformed, with a rule of RFC 6570; `match` also if it is ambiguous.
+ * @throws {TemplateSyntaxError} if the template is malformed. `match` throws it if the template is ambiguous.
  * @example
  * const search = uriTemplate("http://example.com/~{user}/{.format}{?q,lang}");
  * search.variables; // ["user", "format", "q", "lang"]
@@ -73,14 +74,15 @@ export function uriTemplate(template: string): UriTemplate {
  *
  * `expression = "{" [ operator ] variable-list "}"` (RFC 6570, 3)
  *
- * A value is a string, a number, a boolean, a list, or pairs of name and value: an object, or what gives its entries, where
- * their order matters and names are numbers. What is `undefined`, `null` or has no members is left out. All but
- * `unreserved` becomes triplets, but behind `+` and `#` `reserved` characters and triplets stay. The result need not be a
- * URI: `check` of `pchar` tells.
+ * A value is a string, a number, a boolean, a list, or pairs of name and value. Pairs are an object, or its entries if
+ * their order matters and some names are numbers. Values that are `undefined`, `null` or empty lists are left out.
+ * Everything except unreserved characters is percent-encoded; with `+` and `#`, reserved characters and percent-encoded
+ * octets are copied unchanged. The result is not always a valid URI: use `check` of `pchar` if it must be.
  *
- * @throws {TemplateSyntaxError} if the template is malformed, or has a prefix of a variable whose value is a list or pairs.
- * @throws {UriSyntaxError} if a value has a lone surrogate.
- * @throws {TypeError} if a value is anything else.
+ * @throws {TemplateSyntaxError} if the template is malformed, or a variable with a prefix modifier is a list or pairs
+ * (`ERR_URI_COMPOSITE_PREFIX`).
+ * @throws {UriSyntaxError} if a value has a lone surrogate (`ERR_URI_LONE_SURROGATE`).
+ * @throws {TypeError} if a value has another type.
  * @example
  * expand("/search{?q,page}", { q: "cats & dogs", page: 2 }); // "/search?q=cats%20%26%20dogs&page=2"
  * expand("{+base}index{#id}", { base: "http://a/b/", id: "c d" }); // "http://a/b/index#c%20d"
@@ -95,7 +97,7 @@ export function expand(template: string, values: TemplateValues): string {
 }
 
 /**
- * Finds what is wrong with a URI template, or returns `undefined` where nothing is.
+ * Returns the first issue with a URI template, or `undefined` if it is valid.
  *
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  *
@@ -121,7 +123,7 @@ function variablesOf(parts: readonly Part[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** The parts of a template that is not ambiguous, and the literal at its end, from which a URI can be read as well. */
+/** Prepares the parts for `match`, and splits off the literal at the end. Throws if the template is ambiguous. */
 function matchableOf(parts: readonly Part[], template: string): [readonly Matchable[], string] {
   const last = parts.at(-1);
   const hasTail = last !== undefined && "literals" in last;
@@ -134,5 +136,5 @@ function matchableOf(parts: readonly Part[], template: string): [readonly Matcha
 
 function valuesOf(values: TemplateValues): TemplateValues {
   if (typeof values === "object" && values !== null && !(Symbol.iterator in values)) return values;
-  throw new TypeError(`Expected an object of values, no list or map, got ${kindOf(values)}`);
+  throw new TypeError(`Expected an object of values, not a list or a map, got ${kindOf(values)}`);
 }

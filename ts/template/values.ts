@@ -1,41 +1,42 @@
-import { kindOf } from "../argument.ts";
+import { kindOf } from "../support/argument.ts";
 
-/** A value that is one string; `undefined` and `null` are no value. */
+/** A value that expands to one string. `undefined` and `null` count as a missing value. */
 export type TemplateScalar = string | number | boolean | null | undefined;
 
-/** The value of a variable: a string, a list, or pairs of name and value, as an object or as its entries. */
+/** The value of a variable: a string, a list, or pairs of name and value, given as an object or its entries. */
 export type TemplateValue =
   | TemplateScalar
   | Iterable<TemplateScalar>
   | Iterable<readonly [name: string, value: TemplateScalar]>
   | { readonly [name: string]: TemplateScalar };
 
-/** The values of variables by their names. A name is as the template writes it, triplets and all. */
+/** The values of variables by name. A name is spelled as in the template and is not decoded. */
 export interface TemplateValues {
   readonly [name: string]: TemplateValue;
 }
 
-/** A member of a list, or of pairs: there it has a name. */
+/** A member of a list, or a pair, which has a name. */
 export interface Member {
   readonly name: string | undefined;
   readonly value: string;
 }
 
 /**
- * Reads the value of a variable: a string, the members of a list or of pairs, or `undefined` where there is no value.
+ * Returns the value of a variable: a string, the members of a list or of pairs, or `undefined` if the value is missing.
  *
- * A list without members has no value, and what has none is no member (RFC 6570, 2.3 and 3.2.1). What a prototype has is
- * no value either.
+ * Members that are missing are left out, and a list without members counts as missing (RFC 6570, 2.3 and 3.2.1).
+ * Inherited properties are not values.
  */
 export function readValue(values: TemplateValues, name: string): string | readonly Member[] | undefined {
   const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
   if (typeof value !== "object" || value === null) return scalar(value, name);
-  const members = Symbol.iterator in value ? listed(value as Iterable<unknown>, name) : fields(value, name);
+  const members =
+    Symbol.iterator in value ? membersOf(value as Iterable<unknown>, name) : pairsOfObject(value, name);
   return members.length === 0 ? undefined : members;
 }
 
-/** The members of what can be iterated: where one is an array, all are pairs, a name and a value each. */
-function listed(value: Iterable<unknown>, name: string): Member[] {
+/** Returns the members of an iterable. If one item is an array, all must be pairs of name and value. */
+function membersOf(value: Iterable<unknown>, name: string): Member[] {
   const items = Array.from(value);
   if (items.some(Array.isArray)) return pairs(items, name);
   return items.flatMap((item) => {
@@ -44,8 +45,8 @@ function listed(value: Iterable<unknown>, name: string): Member[] {
   });
 }
 
-/** The members of an object: instances of classes that are no plain data, such as a `Date`, have none. */
-function fields(value: object, name: string): Member[] {
+/** Returns the members of a plain object. Rejects other objects, such as a `Date`. */
+function pairsOfObject(value: object, name: string): Member[] {
   if (Object.prototype.toString.call(value) !== "[object Object]") throw wrongValue(value, name);
   return pairs(Object.entries(value), name);
 }
@@ -68,6 +69,6 @@ function scalar(value: unknown, name: string): string | undefined {
 
 function wrongValue(value: unknown, name: string): TypeError {
   return new TypeError(
-    `Expected a string, number, boolean, list or pairs as the value of ${name}, got ${kindOf(value)}`,
+    `Expected a string, number, boolean, list or pairs for the variable ${name}, got ${kindOf(value)}`,
   );
 }

@@ -1,18 +1,25 @@
 import { SCHEMES } from "../generated/schemes.ts";
+import {
+  isApart,
+  isAroundIri,
+  isBeyondAscii,
+  isLetter,
+  isOfScheme,
+  isOfUri,
+  isWhiteSpace,
+  PUNCTUATION,
+} from "./characters.ts";
 import type { Delimiter } from "./find.ts";
-import { isApart } from "./host-end.ts";
-import { judge } from "./judge.ts";
-import { isAroundIri, isOfUri } from "./of-uri.ts";
-import { type Reading, type Run, readRun } from "./run.ts";
+import { markdownUnit, NONE, type Reading } from "./reading.ts";
+import { type Run, readRun } from "./run.ts";
 import type { Scan } from "./scan.ts";
-import { markdownUnit } from "./unit.ts";
-import { isLetter, isWhiteSpace, NONE } from "./window.ts";
-import { isOfScheme, LONGEST_SCHEME } from "./wrapped.ts";
+import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
+import { validate } from "./validate.ts";
 
 const BACKSLASH = 0x5c;
 const OPENING = 0x28;
 
-/** Looks for a URI around a colon: a scheme before it, and behind it what makes it likely to be one. */
+/** Finds a URI around a colon: the scheme before it, and `//` or a known scheme as evidence. */
 export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): number {
   const { window } = scan.reading;
   const start = schemeStart(scan, colon);
@@ -25,62 +32,67 @@ export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): numb
   return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, colon + 1, { isMarkdown }));
 }
 
-/** Looks for a suffix reference around a dot: `www.` or `ftp.`, and a host name that goes on (RFC 3986, 4.5). */
+/** Finds a suffix reference around a dot: `www.` or `ftp.`, and the rest of a host name (RFC 3986, 4.5). */
 export function bareAtDot(scan: Scan, dot: number, isMarkdown = false): number {
   const { window } = scan.reading;
   const start = dot - "www".length;
-  if (start < scan.floor || !(window.hasWord("www.", start) || window.hasWord("ftp.", start))) return dot + 1;
-  const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
-  if (isOfScheme(before) || "/@_~%\\".includes(char(before)) || isOfWord(window.text, start)) return dot + 1;
-  return addRun(
-    scan,
-    start,
-    readRun(readingOf(scan, isMarkdown), start, dot + 1, { isHost: true, isMarkdown }),
-  );
+  if (start < scan.floor || !isSuffixStart(window, start)) return dot + 1;
+  const before = codeBefore(scan, start);
+  if (isOfScheme(before) || "/@_~%\\".includes(char(before)) || isInWord(window.text, start)) return dot + 1;
+  const options = { isHost: true, isMarkdown };
+  return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, dot + 1, options));
 }
 
-/** How the characters are read: in text of Markdown those behind a backslash, and character references, count. */
+/** In Markdown text, backslashes before punctuation and character references are read as escapes. */
 function readingOf({ reading }: Scan, isMarkdown: boolean): Reading {
   return isMarkdown ? { ...reading, read: markdownUnit } : reading;
 }
 
-/** Tells whether a character beyond ASCII stands before an index that may be of one word with what follows. */
-function isOfWord(text: string, index: number): boolean {
+/** Returns whether a non-ASCII character before an index may form one word with the text after it. */
+function isInWord(text: string, index: number): boolean {
   const code = index === 0 ? NONE : text.charCodeAt(index - 1);
   const point = code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(index - 2) ?? code) : code;
-  return isOfUri(point, true) && point > 127 && !isApart(point) && !isAroundIri(point);
+  return isBeyondAscii(point) && isOfUri(point, true) && !isApart(point) && !isAroundIri(point);
+}
+
+function codeBefore({ reading }: Scan, index: number): number {
+  return index === 0 ? NONE : reading.window.text.charCodeAt(index - 1);
 }
 
 function char(code: number): string {
   return code === NONE ? " " : String.fromCharCode(code);
 }
 
-/** Where the scheme before a colon starts, or `undefined` where there is none. */
+/** Returns where the scheme before a colon starts, or `undefined` if there is none. */
 function schemeStart(scan: Scan, colon: number): number | undefined {
   const {
-    reading: { window },
+    reading: {
+      window: { text },
+    },
     floor,
   } = scan;
-  const { text } = window;
-  const least = Math.max(floor, colon - LONGEST_SCHEME);
+  const first = Math.max(floor, colon - LONGEST_SCHEME);
   let start = colon;
-  while (start > least && isOfScheme(text.charCodeAt(start - 1))) start--;
+  while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
   start += escapeLength(scan, start, colon);
   while (start < colon && !isLetter(text.charCodeAt(start))) start++;
   return start < colon ? start : undefined;
 }
 
-/** `\n`, `\x20` and `\u003c` of a programming language, `\fB` of roff: what stands behind the backslash. */
+/** `\n`, `\x20` and `\u003c` of programming languages, `\fB` of roff: the part after the backslash. */
 const ESCAPE = /u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIPR]|[abefnrtv]/y;
 
-/** How many letters at an index belong to an escape sequence, `\(lq` of roff among them, unless all are a known scheme. */
-function escapeLength({ reading: { window }, schemes }: Scan, start: number, colon: number): number {
-  const { text } = window;
-  const before = start === 0 ? NONE : text.charCodeAt(start - 1);
+/**
+ * Returns how many letters at an index belong to an escape sequence, such as `\n` or `\(lq` of roff. If all letters up to
+ * the colon are a known scheme, it is 0.
+ */
+function escapeLength(scan: Scan, start: number, colon: number): number {
+  const { text } = scan.reading.window;
+  const before = codeBefore(scan, start);
   if (before === BACKSLASH) {
     const scheme = text.slice(start, colon).toLowerCase();
-    if (SCHEMES.has(scheme) || schemes.has(scheme)) return 0;
+    if (SCHEMES.has(scheme) || scan.schemes.has(scheme)) return 0;
     ESCAPE.lastIndex = start;
     return ESCAPE.exec(text)?.[0].length ?? 0;
   }
@@ -89,14 +101,19 @@ function escapeLength({ reading: { window }, schemes }: Scan, start: number, col
   return text[mark] === "\\" ? 2 : 0;
 }
 
-/** Adds a run that is a URI, and returns where to go on. */
+/** Adds a run if it is a valid URI, and returns where to continue. */
 function addRun(scan: Scan, start: number, { uri, end, next }: Run): number {
   const { window } = scan.reading;
   if (uri === undefined || window.isShort) return next;
-  const verdict = judge(uri, "bare", scan);
+  const verdict = validate(uri, "bare", scan);
   if (verdict === undefined) return next;
-  const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
-  scan.add({ uri, ...verdict, start, end, delimiter: around(before, window.at(end)) });
+  scan.add({
+    uri,
+    ...verdict,
+    start,
+    end,
+    delimiter: delimiterAround(codeBefore(scan, start), window.at(end)),
+  });
   scan.floor = end;
   return next;
 }
@@ -115,15 +132,9 @@ const PAIRS: readonly (readonly [open: string, close: string, Delimiter])[] = [
   ["{", "}", "braces"],
 ];
 
-/** Names what stands around a URI. */
-function around(before: number, after: number): Delimiter {
+/** Returns the delimiter that the code units before and after a URI form. */
+function delimiterAround(before: number, after: number): Delimiter {
   const isSpace = (code: number): boolean => code === NONE || isWhiteSpace(code);
-  if (isSpace(before) && isSpace(after)) return "white-space";
-  const pair = PAIRS.find(([open, close]) => open === char(before) && close === char(after));
-  return pair === undefined ? (isOpen(before, after) ? "white-space" : "characters") : pair[2];
-}
-
-/** White space before, and the punctuation of a sentence after. */
-function isOpen(before: number, after: number): boolean {
-  return (before === NONE || isWhiteSpace(before)) && ".,;:!?".includes(char(after));
+  if (isSpace(before) && (isSpace(after) || PUNCTUATION.includes(char(after)))) return "white-space";
+  return PAIRS.find(([open, close]) => open === char(before) && close === char(after))?.[2] ?? "characters";
 }

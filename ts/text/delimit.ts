@@ -1,31 +1,39 @@
-import { judgePositiveInteger, objectOf, quoted } from "../argument.ts";
-import { syntaxError } from "../errors.ts";
+import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { URI } from "../generated/rules.ts";
-import { parseReference, type ReferenceOptions } from "../reference.ts";
-import { textOf } from "../reference-text.ts";
-import type { UriReference } from "../types.ts";
+import { objectOf, quoted, validatePositiveInteger } from "../support/argument.ts";
+import { syntaxError } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
 import { extract } from "./extract.ts";
 import type { TextContext } from "./find.ts";
-import { KNOWN_SCHEMES } from "./judge.ts";
-import { Window } from "./window.ts";
-import { mayBegin } from "./wrapped.ts";
+import { Window } from "./reading.ts";
+import { isUriStart } from "./uri-start.ts";
+import { KNOWN_SCHEMES } from "./validate.ts";
 
-/** How a URI is written into a text. */
+/** Options of {@link delimit}. */
 export interface DelimitOptions extends ReferenceOptions {
-  /** What the text is written in; plain text unless given. */
+  /**
+   * The format of the document.
+   *
+   * @default "plain"
+   */
   readonly context?: TextContext | undefined;
-  /** How long a line may be, in UTF-16 code units, where the context lets a URI be broken: not in Markdown and HTML. */
+  /**
+   * The maximum length of a line, in UTF-16 code units. Markdown and HTML ignore it: they cannot break a URI.
+   *
+   * @default no limit
+   */
   readonly width?: number | undefined;
 }
 
-/** Cuts a URI into the pieces of lines, of which the first has so much before it. */
-type Cut = (before: string) => readonly string[];
-/** Writes a URI in a context, as many ways as there are, the best one first. */
-type Writer = (uri: string, cut: Cut) => readonly string[];
+/** Breaks a URI into lines. `before` precedes it on the first line. */
+type Break = (before: string) => readonly string[];
+/** Writes a URI in a context, in every possible way, the best one first. */
+type Writer = (uri: string, lines: Break) => readonly string[];
 
 const WRITERS: { readonly [C in TextContext]: Writer } = {
-  plain: (_, cut) => ["<", "<URL:"].map((before) => `${before}${cut(before).join("\n")}>`),
+  plain: (_, lines) => ["<", "<URL:"].map((before) => `${before}${lines(before).join("\n")}>`),
   markdown: (uri) => {
     const link = `[link](<${uri.replaceAll("&", "&amp;")}>)`;
     return isAutolink(uri) ? [`<${uri}>`, link] : [link];
@@ -34,20 +42,20 @@ const WRITERS: { readonly [C in TextContext]: Writer } = {
     const text = uri.replaceAll("&", "&amp;");
     return [`<a href="${text}">${text}</a>`, `<a href="${text}">link</a>`];
   },
-  texinfo: (_, cut) => [`@uref{${cut("@uref{").map(texinfo).join("@/")}}`],
-  roff: (_, cut) => [`.UR ${cut(".UR ").map(roff).join("\\:")}\n.UE`],
+  texinfo: (_, lines) => [`@uref{${lines("@uref{").map(texinfo).join("@/")}}`],
+  roff: (_, lines) => [`.UR ${lines(".UR ").map(roff).join("\\:")}\n.UE`],
 };
 
-function texinfo(piece: string): string {
-  return piece.replaceAll("@", "@@").replaceAll(",", "@comma{}");
+function texinfo(line: string): string {
+  return line.replaceAll("@", "@@").replaceAll(",", "@comma{}");
 }
 
-/** A hyphen, an apostrophe and a tilde of roff print as others. */
-function roff(piece: string): string {
-  return piece.replaceAll("-", "\\-").replaceAll("'", "\\(aq").replaceAll("~", "\\(ti");
+/** Escapes the hyphen, the apostrophe and the tilde, which roff would print as other characters. */
+function roff(line: string): string {
+  return line.replaceAll("-", "\\-").replaceAll("'", "\\(aq").replaceAll("~", "\\(ti");
 }
 
-/** Tells whether angle brackets make a link of Markdown: a scheme of 2 to 32 characters, and nothing like `&amp;`. */
+/** Returns whether angle brackets make a Markdown link: the scheme has 2 to 32 characters, and nothing looks like `&amp;`. */
 function isAutolink(uri: string): boolean {
   const colon = uri.indexOf(":");
   const ampersand = uri.indexOf("&");
@@ -55,13 +63,13 @@ function isAutolink(uri: string): boolean {
 }
 
 /**
- * Writes a URI into a text so that it is found again, as it is.
+ * Writes a URI for a document so that {@link extract} finds exactly this URI again.
  *
- * Follows RFC 3986, appendix C, and uri(7): angle brackets in plain text and Markdown, with `URL:` where nothing else
- * tells that it is a URI; `<a href>` in HTML, `@uref{}` in Texinfo, `.UR` and `.UE` in roff, where it has to begin a line.
- * Punctuation of the sentence comes after it. A line is never broken after a hyphen, nor in a triplet.
+ * Follows RFC 3986, appendix C, and uri(7): angle brackets in plain text and Markdown, with `URL:` if nothing else shows
+ * that it is a URI; `<a href>` in HTML; `@uref{}` in Texinfo; `.UR` and `.UE` in roff, which have to start a line. Put the
+ * punctuation of the sentence after the result. No line is broken after a hyphen or inside a percent-encoded octet.
  *
- * @throws {UriSyntaxError} if the URI is not valid, or is the empty reference, which no text can show.
+ * @throws {UriSyntaxError} if the URI is not valid, or is the empty reference, which no document can show.
  * @throws {TypeError} if an option has a wrong value.
  * @example
  * delimit("http://e.org/a?b"); // "<http://e.org/a?b>"
@@ -73,7 +81,7 @@ function isAutolink(uri: string): boolean {
 export function delimit(uri: string | UriReference, options: DelimitOptions = {}): string {
   const { context = "plain", width, rule } = objectOf(options);
   if (!Object.hasOwn(WRITERS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
-  judgePositiveInteger("width", width);
+  validatePositiveInteger("width", width);
   const { scheme = "" } = parseReference(uri, options);
   const text = textOf(uri);
   if (text === "") throw syntaxError("delimit", MISSING_SCHEME, URI, 0, text);
@@ -90,19 +98,19 @@ export function delimit(uri: string | UriReference, options: DelimitOptions = {}
 
 const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
 
-/** Behind these a break is seen best. */
+/** The characters after which a line is preferably broken. */
 const BREAKS = "/?&=#;,.:";
 
-/** Cuts a URI into lines of a width, with room for what delimits it. A line is longer where it may not be cut. */
+/** Breaks a URI into lines of a width, with `before` characters used on the first. A line that cannot break is longer. */
 function broken(uri: string, width: number, before: number, schemeEnd: number): string[] {
   const lines: string[] = [];
   let start = 0;
-  // The scheme, and the slashes, stay together.
-  let least = schemeEnd;
-  while (uri[least] === "/") least++;
+  // The scheme and the slashes after it stay together.
+  let first = schemeEnd;
+  while (uri[first] === "/") first++;
   let room = Math.max(1, width - before);
   while (uri.length - start >= room) {
-    const end = breakBetween(uri, Math.max(least, start + 1), start + room);
+    const end = breakBetween(uri, Math.max(first, start + 1), start + room);
     if (end >= uri.length) break;
     lines.push(uri.slice(start, end));
     start = end;
@@ -111,22 +119,25 @@ function broken(uri: string, width: number, before: number, schemeEnd: number): 
   return [...lines, uri.slice(start)];
 }
 
-/** Where a line ends: behind a delimiter, but not in its first third, else as late as it may, else as soon as it may. */
-function breakBetween(uri: string, least: number, most: number): number {
-  let end = most;
-  while (end >= least && end > most - ((most - least) * 2) / 3) {
+/**
+ * Returns where a line ends: after a delimiter in its last two thirds, else as late as possible up to `max`, else as early
+ * as possible after it.
+ */
+function breakBetween(uri: string, min: number, max: number): number {
+  let end = max;
+  while (end >= min && end > max - ((max - min) * 2) / 3) {
     if (BREAKS.includes(uri[end - 1]!) && isBreak(uri, end)) return end;
     end--;
   }
-  for (end = most; end >= least; end--) if (isBreak(uri, end)) return end;
-  for (end = Math.max(most, least); end < uri.length; end++) if (isBreak(uri, end)) return end;
+  for (end = max; end >= min; end--) if (isBreak(uri, end)) return end;
+  for (end = Math.max(max, min); end < uri.length; end++) if (isBreak(uri, end)) return end;
   return uri.length;
 }
 
-/** Tells whether a line may end before an index: not after a hyphen, in a triplet or a character, or before another scheme. */
+/** Returns whether a line may end here: not after a hyphen, inside an encoded octet or a character, or before a URI start. */
 function isBreak(uri: string, index: number): boolean {
   if (uri[index - 1] === "-" || uri[index - 1] === "%" || uri[index - 2] === "%") return false;
   const code = uri.charCodeAt(index);
   if (code >= 0xdc00 && code <= 0xdfff) return false;
-  return !mayBegin(new Window(uri, true), index, KNOWN);
+  return !isUriStart(new Window(uri, true), index, KNOWN);
 }

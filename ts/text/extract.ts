@@ -1,28 +1,29 @@
-import { kindOf } from "../argument.ts";
-import { chunksOf } from "../chunks.ts";
+import { kindOf } from "../support/argument.ts";
+import { chunksOf } from "../support/chunks.ts";
 import { extractor, settingsOf } from "./extractor.ts";
 import type { ExtractOptions, Find } from "./find.ts";
 
-/** Where a text comes from piece by piece: strings, cut anywhere. */
+/** A document as a series of strings, cut anywhere. */
 export type TextSource = ReadableStream<string> | AsyncIterable<string>;
 
 /**
- * Finds the URIs of a text, by what delimits them.
+ * Finds the URIs in a document.
  *
- * Follows RFC 3986, appendix C, and uri(7), "Writing a URI": double quotes, angle brackets, with `URL:` or without, and
- * white space. Between angle brackets white space is left out, between quotes where a line ends; where another URI
- * begins behind it, each is found by itself. A hyphen at the end of a line may be of the URI or of the break: both are
- * told. Elsewhere a URI ends where a character stands that is of no URI; the punctuation after it is left out, and a
- * `)` without its `(`.
+ * URIs are delimited by double quotes, angle brackets (with or without `URL:`) or white space, as in RFC 3986, appendix C,
+ * and uri(7), "Writing a URI". White space between angle brackets, and line breaks between quotes, are left out, unless a
+ * second URI starts after them: then both are found. A hyphen at the end of a line may belong to the line break, so the
+ * find has an `alternative` without it. A URI without quotes or brackets ends before the first character that no URI
+ * has, without the punctuation at its end, and without a `)` that has no `(`.
  *
- * A scheme counts where `//` follows, where it is known (`schemes`), and between angle brackets. `www.` and `ftp.` begin
- * suffix references (4.5), with a guess of what they stand for. A relative reference is found where a mark tells
- * that it is one: `URL:`, a link of Markdown, an attribute of HTML, `@uref` of Texinfo, `.UR` of roff.
+ * A scheme counts if `//` follows, if it is known (`schemes`), or between angle brackets. `www.` and `ftp.` start suffix
+ * references (4.5), which come with a guess of the URI. Relative references are found only where markup shows them:
+ * after `URL:`, in Markdown links, HTML attributes, `@uref` of Texinfo and `.UR` of roff.
  *
- * What is found is valid: what goes on with a `{` or with a `%` that begins no triplet is not found, and nothing is
- * repaired. Nor is a host cut: `http://münchen.de/` is no `http://m`, and is found by `rule: "IRI-reference"` only. Text of
- * a script without spaces may follow directly. A `*` at the end is of a URI in plain text, but not in Markdown. The finds
- * are in the order of the text, and do not overlap. Of a stream, or an async iterable of strings, it makes an async
+ * Every find is valid, and nothing is repaired. A URI that continues with `{`, or with a `%` without two digits, is not
+ * found. A host is never cut: `http://münchen.de/` is not `http://m`, and is found only with `rule: "IRI-reference"`. Text
+ * in a script without spaces may follow directly. A trailing `*` is part of a URI in plain text, but not in Markdown.
+ *
+ * Finds are in document order and do not overlap. For a stream or an async iterable of strings, the result is an async
  * iterable of the same finds.
  *
  * @throws {TypeError} if an argument has a wrong value.
@@ -53,7 +54,7 @@ export function extract(
 }
 
 async function* findsOf(chunks: AsyncIterable<string>, options: ExtractOptions): AsyncGenerator<Find, void> {
-  const pieces = extractor(options);
-  for await (const chunk of chunks) yield* pieces.write(chunk);
-  yield* pieces.end();
+  const open = extractor(options);
+  for await (const chunk of chunks) yield* open.write(chunk);
+  yield* open.end();
 }

@@ -1,25 +1,25 @@
-import { judgePositiveInteger, kindOf, objectOf, quoted, stringOf } from "../argument.ts";
-import { referenceRuleNumber } from "../top-rule.ts";
-import type { ReferenceRule } from "../types.ts";
+import { kindOf, objectOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
+import type { ReferenceRule } from "../uri/types.ts";
 import type { ExtractOptions, Find, TextContext } from "./find.ts";
 import { htmlTriggers } from "./html.ts";
-import { KNOWN_SCHEMES } from "./judge.ts";
 import { markdownTriggers } from "./markdown.ts";
+import { PLAIN_TRIGGERS } from "./plain.ts";
+import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader, Window } from "./reading.ts";
 import { ROFF_TRIGGERS } from "./roff.ts";
-import { PLAIN_TRIGGERS, type Scan, type Triggers } from "./scan.ts";
+import type { Scan, Triggers } from "./scan.ts";
 import { TEXINFO_TRIGGERS } from "./texinfo.ts";
-import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader } from "./unit.ts";
-import { Window } from "./window.ts";
+import { KNOWN_SCHEMES } from "./validate.ts";
 
-/** Finds the URIs of a text that comes in pieces: what {@link extractor} makes. */
+/** Finds the URIs of a document that arrives in chunks. Created by {@link extractor}. */
 export interface Extractor {
-  /** Takes the next piece of the text, cut anywhere, and returns what is found now. */
+  /** Adds the next chunk of the document, cut anywhere, and returns the URIs that are complete now. */
   write(chunk: string): Find[];
-  /** Ends the text, and returns what was still open. */
+  /** Ends the document, and returns the remaining URIs. */
   end(): Find[];
 }
 
-/** How a context is read, and what is looked at in it. */
+/** The unit reader and the triggers of each context. */
 const CONTEXTS: { readonly [C in TextContext]: { read: UnitReader; triggers: () => Triggers } } = {
   plain: { read: plainUnit, triggers: () => PLAIN_TRIGGERS },
   markdown: { read: plainUnit, triggers: markdownTriggers },
@@ -29,10 +29,10 @@ const CONTEXTS: { readonly [C in TextContext]: { read: UnitReader; triggers: () 
 };
 
 const LONGEST = 65_536;
-/** How much of the text before a place is looked at: a scheme, or the name of an attribute and what stands before it. */
-const BEHIND = 80;
-/** What is still open is read again when it is longer by this part of it, so that no text is read too often. */
-const PATIENCE = 4;
+/** How much text before an index is kept: enough for a scheme, or for the name of an attribute. */
+const LOOK_BEHIND = 80;
+/** An open find is read again only after it grew by a quarter, which keeps the total work linear. */
+const GROWTH = 4;
 
 interface Settings {
   readonly context: TextContext;
@@ -41,7 +41,7 @@ interface Settings {
   readonly longest: number;
 }
 
-/** Reads the options, each of which is judged. */
+/** Validates the options, and fills in the defaults. */
 export function settingsOf(options: ExtractOptions): Settings {
   const {
     context = "plain",
@@ -54,17 +54,17 @@ export function settingsOf(options: ExtractOptions): Settings {
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
   }
-  judgePositiveInteger("longest", longest);
+  validatePositiveInteger("longest", longest);
   return { context, rule, schemes: new Set(schemes), longest };
 }
 
 /**
- * Makes what finds the URIs of a text that comes in pieces.
+ * Creates an {@link Extractor} for a document that arrives in chunks.
  *
- * It finds what {@link extract} finds in the whole text, with the same indices, wherever the pieces are cut. It keeps
- * what is still open: no more than five quarters of `longest` code units, and the last piece.
+ * It returns the finds of {@link extract} for the whole document, with the same indices, wherever the chunks are cut. It
+ * keeps at most 1.25 times `longest` code units, and the last chunk.
  *
- * @throws {TypeError} if an option has a wrong value, a piece is no string, or the text has ended.
+ * @throws {TypeError} if an option has a wrong value, a chunk is not a string, or `write` is called after `end`.
  * @example
  * const found = extractor();
  * found.write("See <ftp://foo.example.\n  com/r").length; // 0
@@ -81,13 +81,13 @@ class TextExtractor implements Extractor {
   readonly #settings: Settings;
   readonly #read: UnitReader;
   readonly #triggers: Triggers;
-  /** The text that is kept, and where in the whole text it starts. */
+  /** The part of the document that is kept, and its index in the document. */
   #text = "";
   #offset = 0;
-  /** Where the search goes on, and where the last find ends, in the text that is kept. */
+  /** Where the search continues, and where the last find ends, in the kept text. */
   #index = 0;
   #floor = 0;
-  /** How long the text has to be for the next search. */
+  /** The length of the kept text at which the next search starts. */
   #wanted = 0;
   #isBegun = false;
   #isOver = false;
@@ -111,7 +111,6 @@ class TextExtractor implements Extractor {
     return this.#search(true);
   }
 
-  /** Searches what is at hand. */
   #search(isLast: boolean): Find[] {
     const { rule, schemes, longest } = this.#settings;
     const window = new Window(this.#text, isLast);
@@ -131,12 +130,12 @@ class TextExtractor implements Extractor {
     return found;
   }
 
-  /** Looks at each place that may begin something, up to the first that needs what is still to come. */
+  /** Runs the triggers, up to the first that needs more text. */
   #walk(scan: Scan, window: Window): number {
     const { text } = window;
     let index = this.#index;
     if (!this.#isBegun) {
-      // The first line has no line end before it.
+      // The first line has no line break before it.
       this.#triggers[0x0a]?.(scan, -1);
       if (window.isShort) return index;
       this.#isBegun = true;
@@ -155,11 +154,11 @@ class TextExtractor implements Extractor {
     return index;
   }
 
-  /** Keeps what may be looked at again, and no more. */
+  /** Drops the text that is not needed any more. */
   #forget(): void {
     const open = this.#text.length - this.#index;
-    this.#wanted = this.#text.length + Math.floor(open / PATIENCE);
-    const from = Math.max(0, this.#index - BEHIND);
+    this.#wanted = this.#text.length + Math.floor(open / GROWTH);
+    const from = Math.max(0, this.#index - LOOK_BEHIND);
     this.#text = this.#text.slice(from);
     this.#offset += from;
     this.#index -= from;

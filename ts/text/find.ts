@@ -1,14 +1,14 @@
-import type { ReferenceRule } from "../types.ts";
+import type { ReferenceRule } from "../uri/types.ts";
 
-/** What a document is written in: it tells what marks a URI, and how its characters are written. */
+/** The format of a document, which decides how URIs are marked and how characters are escaped. */
 export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
 
 /**
- * What delimits a URI in a text (RFC 3986, appendix C, and uri(7)).
+ * What delimits a URI in a document (RFC 3986, appendix C, and uri(7)).
  *
- * The names of pairs tell of what stands directly around it. `"white-space"` has white space or an end of the text on
- * both sides, after the punctuation of the sentence is left out. `"characters"` is all else: characters that are not
- * of a URI. The other names tell of markup.
+ * The names of pairs are the characters directly around it. `"white-space"` is white space, or an end of the document, on
+ * both sides, ignoring the punctuation of the sentence. `"characters"` are other characters that no URI has. The rest is
+ * markup.
  */
 export type Delimiter =
   | "angle-brackets"
@@ -26,31 +26,48 @@ export type Delimiter =
   | "texinfo-command"
   | "roff-macro";
 
-/** A URI that is found in a text. */
+/** A URI found in a document. */
 export interface Find {
-  /** The URI, without the white space and the escapes of the document: {@link check} finds nothing wrong with it. */
+  /** The URI, without the white space and the escapes of the document. It is valid: {@link check} returns `undefined`. */
   readonly uri: string;
-  /** Where it starts in the text, in UTF-16 code units, after what delimits it. */
+  /** The index where it starts in the document, in UTF-16 code units, after its delimiter. */
   readonly start: number;
-  /** Where it ends in the text, before what delimits it. */
+  /** The index where it ends in the document, before its delimiter. */
   readonly end: number;
   readonly delimiter: Delimiter;
-  /** `"relative-ref"` is found only where a mark tells that it is one (4.2), `"suffix"` is a suffix reference (4.5). */
+  /** `"relative-ref"` (4.2) is found only in markup or after `URL:`. `"suffix"` is a suffix reference (4.5). */
   readonly kind: "URI" | "relative-ref" | "suffix";
-  /** The other reading: without the hyphens at line ends, or without punctuation that stands inside quotes. */
+  /** Another possible reading: without the hyphens at line ends, or without the punctuation inside quotes. */
   readonly alternative?: string;
-  /** What a suffix reference is likely to stand for: a guess of 4.5, and no more. */
+  /** The URI that a suffix reference probably stands for (4.5). */
   readonly guess?: string;
 }
 
-/** How a text is searched. */
+/** Options of {@link extract} and {@link extractor}. */
 export interface ExtractOptions {
-  /** What the text is written in; plain text unless given. */
+  /**
+   * The format of the document.
+   *
+   * @default "plain"
+   */
   readonly context?: TextContext | undefined;
-  /** `"IRI-reference"`: characters beyond ASCII are part of what is found (RFC 3987). */
+  /**
+   * `"URI-reference"`: a URI ends before a non-ASCII character. `"IRI-reference"`: IRIs are found, with non-ASCII characters
+   * (RFC 3987).
+   *
+   * @default "URI-reference"
+   */
   readonly rule?: ReferenceRule | undefined;
-  /** The schemes, in lower case, that are known without a `//` after them; `mailto` and others of uri(7) unless given. */
+  /**
+   * The schemes, in lower case, that are recognized without `//`.
+   *
+   * @default `mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi`
+   */
   readonly schemes?: readonly string[] | undefined;
-  /** How long what is found may be in the text, in UTF-16 code units: it bounds the memory; 65,536 unless given. */
+  /**
+   * The maximum length of a find in the document, in UTF-16 code units. It bounds the memory.
+   *
+   * @default 65536
+   */
   readonly longest?: number | undefined;
 }

@@ -1,20 +1,21 @@
-import { stringOf } from "../argument.ts";
-import { check } from "../check.ts";
-import { parse } from "../parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "../reference.ts";
-import type { Section } from "../section.ts";
-import type { ReferenceRule } from "../types.ts";
-import { KNOWN_SCHEMES, suffixGuess } from "./judge.ts";
-import { isLineBreak, isWhiteSpace, Window } from "./window.ts";
-import { isAnother } from "./wrapped.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { stringOf } from "../support/argument.ts";
+import type { Section } from "../support/section.ts";
+import type { ReferenceRule } from "../uri/types.ts";
+import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
+import { Window } from "./reading.ts";
+import { isAnotherStart } from "./uri-start.ts";
+import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";
 
-/** What was taken away from what was typed. */
+/** One removal that {@link fromTyped} made. */
 export interface TypedChange {
   readonly code: "white-space" | "invisible" | "delimiter" | "prefix" | "punctuation";
-  /** Where it was in the text that was typed, in UTF-16 code units. */
+  /** The index in the typed string, in UTF-16 code units. */
   readonly index: number;
   readonly removed: string;
-  /** What says so. */
+  /** The section that asks for it. */
   readonly section: Section;
   /** A sentence for people. */
   readonly message: string;
@@ -22,25 +23,25 @@ export interface TypedChange {
 
 /** A URI that was typed. */
 export interface TypedUri {
-  /** A URI reference that is valid. */
+  /** The URI reference, which is valid. */
   readonly uri: string;
-  /** What was taken away, in the order of the text. */
+  /** The removed parts, sorted by index. */
   readonly changes: readonly TypedChange[];
-  /** The other reading: without hyphens at line ends, or without punctuation at the end. */
+  /** Another possible reading: without hyphens at line ends, or without punctuation at the end. */
   readonly alternative?: string;
-  /** What a suffix reference is likely to stand for (RFC 3986, 4.5). */
+  /** The URI that a suffix reference probably stands for (RFC 3986, 4.5). */
   readonly guess?: string;
 }
 
 const MESSAGES: Readonly<Record<TypedChange["code"], string>> = {
-  "white-space": "white space is no part of a URI",
-  invisible: "a character that cannot be seen is no part of a URI",
-  delimiter: "what delimits a URI is no part of it",
-  prefix: "URL: tells that a URI follows, and is no part of it",
-  punctuation: "punctuation behind the delimiter is no part of a URI",
+  "white-space": "white space is not part of a URI",
+  invisible: "an invisible character is not part of a URI",
+  delimiter: "the delimiters around a URI are not part of it",
+  prefix: "the prefix URL: is not part of a URI",
+  punctuation: "punctuation after the delimiter is not part of a URI",
 };
 
-/** What stands around a URI, the closing one for each opening one. */
+/** The closing delimiter of each opening one. */
 const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   [
     "<>",
@@ -65,21 +66,20 @@ const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ].map((pair) => [pair[0]!, pair[1]!] as const),
 );
 const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/u;
-/** What joins and parts letters: of an IRI between its characters (RFC 3987, 2.2), nothing at its ends. */
+/** The zero-width joiner and non-joiner, which belong to an IRI inside (RFC 3987, 2.2), but not at its ends. */
 const JOINERS = "\u200c\u200d";
 const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";
-const PUNCTUATION = ".,;:!?";
 const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
 
 /**
- * Reads a URI as a person typed or pasted it, and tells each change.
+ * Reads a URI that a person typed or pasted, and reports each removed part.
  *
- * Follows RFC 3986, appendix C: software that takes URIs from users should recognize and strip delimiters and embedded
- * white space. These go: white space, characters that cannot be seen, pairs of delimiters around it with the punctuation
- * behind them, and `URL:`. Nothing else is changed, and no scheme is added: `guess` is what a suffix reference may stand for.
- * U+200C and U+200D, which join and part letters of an IRI, go at the ends only. Two URIs are refused.
+ * Follows RFC 3986, appendix C: software should strip delimiters and white space from URIs that users type. It removes
+ * white space, invisible characters, pairs of delimiters around the URI with the punctuation after them, and `URL:`.
+ * U+200C and U+200D, which join and separate letters in an IRI, are removed only at the ends. Nothing else changes, and no
+ * scheme is added: for a suffix reference, see `guess`. Input with two URIs is rejected.
  *
- * @throws {UriSyntaxError} if what is left is not valid; its `input` and `index` are of what is left.
+ * @throws {UriSyntaxError} if the rest is not valid. `input` and `index` of the error refer to the rest.
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * fromTyped(" <URL: http://e.org/a\n b>, ").uri; // "http://e.org/ab"
@@ -96,7 +96,9 @@ export function fromTyped(text: string, options: ReferenceOptions = {}): TypedUr
   typed.strip();
   const { uri, unhyphenated } = typed.rest();
   parse(uri, rule);
-  const alternative = [unhyphenated, unpunctuated(uri)].find((each) => each !== uri && isValid(each, rule));
+  const alternative = [unhyphenated, withoutPunctuation(uri)].find(
+    (each) => each !== uri && isValid(each, rule),
+  );
   const guess = suffixGuess(uri);
   return {
     uri,
@@ -110,13 +112,7 @@ function isValid(text: string, rule: ReferenceRule): boolean {
   return text !== "" && check(text, rule) === undefined;
 }
 
-function unpunctuated(uri: string): string {
-  let end = uri.length;
-  while (end > 0 && PUNCTUATION.includes(uri[end - 1]!)) end--;
-  return uri.slice(0, end);
-}
-
-/** What was typed, from both ends inward. */
+/** A typed string that is stripped from both ends. */
 class Typed {
   readonly #text: string;
   #start = 0;
@@ -128,7 +124,7 @@ class Typed {
     this.#end = text.length;
   }
 
-  /** Takes away what stands around it: white space, delimiters, `URL:`, as often as they come. */
+  /** Removes white space, delimiters and `URL:` around the URI, repeatedly. */
   strip(): void {
     do {
       this.#stripSpace();
@@ -153,7 +149,7 @@ class Typed {
     return true;
   }
 
-  /** Takes a pair away, and the punctuation behind it, which is none of the URI. */
+  /** Removes a pair of delimiters and the punctuation after it. */
   #stripPair(): boolean {
     const close = PAIRS.get(this.#text[this.#start] ?? "");
     if (close === undefined) return false;
@@ -168,7 +164,7 @@ class Typed {
     return true;
   }
 
-  /** What is left, without the white space inside: one space of it stays before a second URI, and no rule has a space. */
+  /** Returns the rest without white space. One space stays before a second URI, so that parsing fails there. */
   rest(): { uri: string; unhyphenated: string } {
     const kept: string[] = [];
     const withoutHyphens: string[] = [];
@@ -187,11 +183,11 @@ class Typed {
         isBreak ||= isLineBreak(this.#text.charCodeAt(next));
         isSeen ||= !INVISIBLE.test(this.#text[next]!);
       }
-      const piece = this.#text.slice(from, index);
-      kept.push(piece);
-      withoutHyphens.push(isBreak && piece.endsWith("-") ? piece.slice(0, -1) : piece);
-      length += piece.length;
-      if (isSeen && isAnother(window, next, [this.#start, length], KNOWN)) kept.push(" ");
+      const part = this.#text.slice(from, index);
+      kept.push(part);
+      withoutHyphens.push(isBreak && part.endsWith("-") ? part.slice(0, -1) : part);
+      length += part.length;
+      if (isSeen && isAnotherStart(window, next, [this.#start, length], KNOWN)) kept.push(" ");
       this.#note(index, next);
       index = next;
       from = next;
@@ -204,7 +200,7 @@ class Typed {
     return this.#changes.sort((one, other) => one.index - other.index);
   }
 
-  /** Notes white space, and characters that cannot be seen, each kind by itself. */
+  /** Records a removal: one change for each sequence of white space or of invisible characters. */
   #note(start: number, end: number): void {
     let from = start;
     for (let index = start + 1; index <= end; index++) {
@@ -221,14 +217,14 @@ class Typed {
   }
 }
 
-/** White space, and characters that nobody sees and that come along when a text is copied. */
+/** Returns whether a character is white space, or an invisible character that copying may add. */
 function isSpace(character: string): boolean {
   const code = character.charCodeAt(0);
   if (code < 128) return isWhiteSpace(code);
   return (code >= 0x2000 && code <= 0x200a) || SPACES.includes(character) || INVISIBLE.test(character);
 }
 
-/** What goes between the characters of a URI: all but what joins and parts letters. */
+/** Returns whether a character is removed inside a URI too. Joiners are not. */
 function isInnerSpace(character: string): boolean {
   return isSpace(character) && !JOINERS.includes(character);
 }

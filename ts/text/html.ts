@@ -1,29 +1,28 @@
-import { isOfUri } from "./of-uri.ts";
-import { addMarked, angleBrackets, quotes, type Scan, type Triggers, triggersOf } from "./scan.ts";
-import { END, htmlUnit, lengthOf, pointOf } from "./unit.ts";
-import { isLetter, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
-import { Written } from "./written.ts";
+import { isLetter, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
+import { triggersOf } from "./plain.ts";
+import { END, htmlUnit, lengthOf, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
+import { addMarked, type Scan, type Triggers } from "./scan.ts";
+import { angleBrackets, quotes } from "./wrapped.ts";
 
-/** Attributes whose value is a URI reference (HTML 4.01, and what HTML has added). */
+/** Attributes whose value is a URI reference (HTML 4.01, and later versions of HTML). */
 const URI_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "href src action cite longdesc background codebase profile usemap classid formaction poster manifest".split(
     " ",
   ),
 );
 
-/** Elements whose content is no HTML. */
+/** Elements whose content is not HTML. */
 const RAW_ELEMENTS: readonly string[] = ["script", "style"];
 
-/** Where in an HTML document a place is. */
-interface Place {
-  /** Whether it is in a tag, and of which element. */
+/** The state of the search in an HTML document. */
+interface State {
+  /** Whether it is in a tag, and the name of its element. */
   isTag: boolean;
   name: string;
-  /** The quote that an attribute's value ends with. */
+  /** The quote that ends the attribute value, or `NONE`. */
   quote: number;
-  /** The element whose content is no HTML. */
+  /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
   raw: string;
-  /** Whether it is in a comment. */
   isComment: boolean;
 }
 
@@ -31,45 +30,45 @@ const DOUBLE = 0x22;
 const SINGLE = 0x27;
 const LONGEST_NAME = 32;
 
-/** Makes the triggers of an HTML document: the attributes that hold references, and text with character references. */
+/** Creates the triggers of an HTML document: attributes that hold references, and text with character references. */
 export function htmlTriggers(): Triggers {
-  const place: Place = { isTag: false, name: "", quote: NONE, raw: "", isComment: false };
+  const state: State = { isTag: false, name: "", quote: NONE, raw: "", isComment: false };
   const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
-    const before = { ...place };
+    const before = { ...state };
     const next = trigger(scan, index);
-    if (scan.reading.window.isShort) Object.assign(place, before);
+    if (scan.reading.window.isShort) Object.assign(state, before);
     return next;
   };
   return triggersOf({
-    "<": unlessShort((scan, index) => tagStart(place, scan, index)),
-    ">": unlessShort((scan, index) => tagEnd(place, scan, index)),
-    "=": unlessShort((scan, index) => attribute(place, scan, index)),
-    '"': unlessShort((scan, index) => quote(place, scan, index, DOUBLE)),
-    "'": unlessShort((scan, index) => quote(place, scan, index, SINGLE)),
+    "<": unlessShort((scan, index) => tagStart(state, scan, index)),
+    ">": unlessShort((scan, index) => tagEnd(state, scan, index)),
+    "=": unlessShort((scan, index) => attribute(state, scan, index)),
+    '"': unlessShort((scan, index) => quote(state, scan, index, DOUBLE)),
+    "'": unlessShort((scan, index) => quote(state, scan, index, SINGLE)),
     "&": ampersand,
   });
 }
 
-/** Tells whether a `>` ends a comment: `-->` does, and `--!>`. URIs in a comment are found as in other text. */
+/** Returns whether a `>` ends a comment: `-->` or `--!>`. URIs in a comment are found as in other text. */
 function isCommentEnd(text: string, index: number): boolean {
   return text.startsWith("--", index - 2) || text.startsWith("--!", index - 3);
 }
 
-/** Looks at a `<`: it begins a tag where a letter follows, and a comment where `!--` does. */
-function tagStart(place: Place, { reading: { window } }: Scan, index: number): number {
-  if (place.isComment) return index + 1;
-  if (place.raw === "" && place.quote === NONE && window.hasWord("!--", index + 1)) {
-    // The hyphens of `<!-->` end it too.
-    Object.assign(place, { isTag: false, isComment: true });
+/** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
+function tagStart(state: State, { reading: { window } }: Scan, index: number): number {
+  if (state.isComment) return index + 1;
+  if (state.raw === "" && state.quote === NONE && window.hasWord("!--", index + 1)) {
+    // The hyphens of `<!-->` end the comment too.
+    Object.assign(state, { isTag: false, isComment: true });
     return index + "<!--".length;
   }
   const isEnd = window.at(index + 1) === 0x2f;
   const start = isEnd ? index + 2 : index + 1;
   const name = nameAt(window, start);
-  if (place.raw !== "") {
-    if (isEnd && name === place.raw) place.raw = "";
+  if (state.raw !== "") {
+    if (isEnd && name === state.raw) state.raw = "";
   } else if (name !== "" && !isEnd) {
-    Object.assign(place, { isTag: true, name, quote: NONE });
+    Object.assign(state, { isTag: true, name, quote: NONE });
   }
   return index + 1;
 }
@@ -80,49 +79,49 @@ function nameAt(window: Window, start: number): string {
   return window.text.slice(start, end).toLowerCase();
 }
 
-function tagEnd(place: Place, { reading: { window } }: Scan, index: number): number {
-  if (place.isComment && isCommentEnd(window.text, index)) place.isComment = false;
-  if (place.isTag && place.quote === NONE) {
-    place.isTag = false;
-    if (RAW_ELEMENTS.includes(place.name)) place.raw = place.name;
+function tagEnd(state: State, { reading: { window } }: Scan, index: number): number {
+  if (state.isComment && isCommentEnd(window.text, index)) state.isComment = false;
+  if (state.isTag && state.quote === NONE) {
+    state.isTag = false;
+    if (RAW_ELEMENTS.includes(state.name)) state.raw = state.name;
   }
   return index + 1;
 }
 
-/** Looks at a quote: the end of a value, or what may have a URI inside. */
-function quote(place: Place, scan: Scan, index: number, code: number): number {
-  if (place.isTag && place.quote === code) {
-    place.quote = NONE;
+/** Handles a quote, which ends an attribute value or stands around a URI. */
+function quote(state: State, scan: Scan, index: number, code: number): number {
+  if (state.isTag && state.quote === code) {
+    state.quote = NONE;
     return index + 1;
   }
   return code === DOUBLE ? quotes(scan, index, index + 1) : index + 1;
 }
 
-/** Looks at a `=` in a tag: the value behind it is a reference, or text. */
-function attribute(place: Place, scan: Scan, index: number): number {
+/** Handles `=` in a tag: the value after it is a reference or text. */
+function attribute(state: State, scan: Scan, index: number): number {
   const { window, longest } = scan.reading;
-  if (!place.isTag || place.quote !== NONE) return index + 1;
+  if (!state.isTag || state.quote !== NONE) return index + 1;
   const name = nameBefore(window, index);
   let start = index + 1;
   while (isWhiteSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
   const mark = code === DOUBLE || code === SINGLE ? code : NONE;
-  const isReference = URI_ATTRIBUTES.has(name) || (name === "data" && place.name === "object");
+  const isReference = URI_ATTRIBUTES.has(name) || (name === "data" && state.name === "object");
   if (isReference) {
     const { next, isFound } = value(scan, mark === NONE ? start : start + 1, mark);
     if (isFound || mark === NONE) return next;
-    // A part of a value that is no reference is none. Only `profile` may hold some of them (HTML 4.01, 7.4.1).
+    // No part of an invalid value is searched, except in `profile`, which may hold several (HTML 4.01, 7.4.1).
     const end = name === "profile" ? NONE : markAfter(window, next, mark, longest);
     if (end !== NONE) return end + 1;
   }
   if (mark === NONE) return index + 1;
-  // A value that is all of a URI is found as one in quotes.
+  // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE ? quotes(scan, start, start + 1) : start + 1;
-  if (after === start + 1) place.quote = mark;
+  if (after === start + 1) state.quote = mark;
   return after;
 }
 
-/** Where the quote is that ends a value, or `NONE` where it does not come. */
+/** Returns the index of the quote that ends a value, or `NONE`. */
 function markAfter(window: Window, from: number, mark: number, longest: number): number {
   let index = from;
   while (window.at(index) !== mark) {
@@ -132,7 +131,7 @@ function markAfter(window: Window, from: number, mark: number, longest: number):
   return index;
 }
 
-/** The name before a `=`, without the prefix that XML gives it. */
+/** Returns the name before `=`, without its XML prefix. */
 function nameBefore(window: Window, index: number): string {
   let end = index;
   while (end > 0 && index - end < LONGEST_NAME && isWhiteSpace(window.text.charCodeAt(end - 1))) end--;
@@ -143,14 +142,14 @@ function nameBefore(window: Window, index: number): string {
 }
 
 /**
- * Reads the value of an attribute that holds a reference; line ends in it, and white space around it, are left out.
- * Returns where the search goes on.
+ * Reads the value of an attribute that holds a reference, and returns where to continue. Line breaks in it, and white space
+ * around it, are left out.
  */
 function value(scan: Scan, from: number, mark: number): { next: number; isFound: boolean } {
   const { window, longest, isIri } = scan.reading;
   let start = from;
   while (mark !== NONE && isWhiteSpace(window.at(start)) && start - from <= longest) start++;
-  const written = new Written(window.text, start);
+  const written = new Unescaped(window.text, start);
   let index = start;
   let end = start;
   let length = 0;
@@ -163,11 +162,11 @@ function value(scan: Scan, from: number, mark: number): { next: number; isFound:
     if (mark === NONE ? isWhiteSpace(code) || code === 0x3e : code === mark) break;
     if (code === 0x20) isSpace = true;
     else if (isLineBreak(code) || code === 0x09) {
-      written.leaveOut(index, index + 1);
+      written.skip(index, index + 1);
     } else {
-      // A space inside is no white space around it, and no reference has one.
+      // This space was inside the value, and no reference has one.
       if (isSpace || !isOfUri(point, isIri)) return { next: index, isFound: false };
-      written.take(unit, index);
+      written.add(unit, index);
       end = index + lengthOf(unit);
       length = written.lengthAt(end);
     }
@@ -175,11 +174,11 @@ function value(scan: Scan, from: number, mark: number): { next: number; isFound:
   }
   const next = mark === NONE ? index : index + 1;
   const text = written.before(index).slice(0, length);
-  const isFound = addMarked(scan, [text], [start, end], "html-attribute");
+  const isFound = addMarked(scan, text, [start, end], "html-attribute");
   return { next: isFound ? next : index, isFound };
 }
 
-/** Looks at a character reference: `&lt;` and `&quot;` stand around URIs in text. */
+/** Handles a character reference: `&lt;` and `&quot;` may stand around a URI. */
 function ampersand(scan: Scan, index: number): number {
   const unit = htmlUnit(scan.reading.window, index);
   const inside = index + lengthOf(unit);

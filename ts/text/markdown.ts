@@ -1,21 +1,21 @@
 import { bareAtColon, bareAtDot } from "./bare.ts";
-import { isOfUri } from "./of-uri.ts";
-import { addMarked, type Scan, type Trigger, type Triggers, triggersOf } from "./scan.ts";
-import { END, lengthOf, markdownUnit, pointOf } from "./unit.ts";
-import { isDigit, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
-import { Written } from "./written.ts";
+import { isDigit, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
+import { triggersOf } from "./plain.ts";
+import { END, lengthOf, markdownUnit, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
+import { addMarked, type Scan, type Trigger, type Triggers } from "./scan.ts";
 
-/** Where in a Markdown document a place is: what decides whether brackets are a link. */
-interface Place {
-  /** The character and the length of the fence that a code block began with. */
+/** The state of the search in a Markdown document, which decides whether brackets are a link. */
+interface State {
+  /** The character and the length of the fence that opened the code block, or `NONE`. */
   fence: number;
   fenceLength: number;
-  /** The number of backticks that a code span began with. */
+  /** The number of backticks that opened the code span, or 0. */
   ticks: number;
-  /** The numbers of backticks that do not come again in the paragraph: they begin nothing. */
+  /** The numbers of backticks that do not occur again in the paragraph, so that they open nothing. */
   lone: ReadonlySet<number>;
-  /** The brackets that are open, and whether the first of them begins the line. */
+  /** The number of open brackets. */
   brackets: number;
+  /** Whether the first open bracket starts the line. */
   isLabel: boolean;
 }
 
@@ -28,81 +28,81 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING = 0x28;
 const CLOSING = 0x29;
 const LINE_FEED = 0x0a;
-/** How many backticks begin a code span at most; a bound keeps the search for their end linear. */
-const MOST_TICKS = 32;
+/** The maximum number of backticks that open a code span. The bound keeps the search for the closing ones linear. */
+const MAX_TICKS = 32;
 const NO_TICKS: ReadonlySet<number> = /* @__PURE__ */ new Set<number>();
-/** How long the marks of block quotes and lists are that are looked at. */
-const LONGEST_MARKS = 64;
+/** The maximum length of the block quote and list markers before a definition. */
+const LONGEST_MARKERS = 64;
 const TAB = 0x09;
 
 /**
- * Makes the triggers of a Markdown document: inline links, images and link reference definitions besides those of every text.
+ * Creates the triggers of a Markdown document: inline links, images, link reference definitions, and those of every context.
  *
- * In code there are no links, but URIs are found as in other text.
+ * Code has no links, but URIs in it are found as in other text.
  */
 export function markdownTriggers(): Triggers {
-  const place: Place = { fence: NONE, fenceLength: 0, ticks: 0, lone: NO_TICKS, brackets: 0, isLabel: false };
-  // What is concluded from a place that is still to come is concluded again.
+  const state: State = { fence: NONE, fenceLength: 0, ticks: 0, lone: NO_TICKS, brackets: 0, isLabel: false };
+  // If the window is too short, the state is restored, and the trigger runs again with more text.
   const unlessShort = (trigger: (scan: Scan, index: number) => number): Trigger => {
     return (scan, index) => {
-      const before = { ...place };
+      const before = { ...state };
       const next = trigger(scan, index);
-      if (scan.reading.window.isShort) Object.assign(place, before);
+      if (scan.reading.window.isShort) Object.assign(state, before);
       return next;
     };
   };
   return triggersOf({
-    "\n": unlessShort((scan, index) => lineStart(place, scan, index + 1)),
+    "\n": unlessShort((scan, index) => lineStart(state, scan, index + 1)),
     "[": unlessShort((_, index) => {
-      if (!isCode(place)) place.brackets++;
+      if (!isCode(state)) state.brackets++;
       return index + 1;
     }),
-    "]": unlessShort((scan, index) => closingBracket(place, scan, index)),
-    "`": unlessShort((scan, index) => backticks(place, scan, index)),
-    ":": (scan, index) => bareAtColon(scan, index, !isCode(place)),
-    ".": (scan, index) => bareAtDot(scan, index, !isCode(place)),
+    "]": unlessShort((scan, index) => closingBracket(state, scan, index)),
+    "`": unlessShort((scan, index) => backticks(state, scan, index)),
+    ":": (scan, index) => bareAtColon(scan, index, !isCode(state)),
+    ".": (scan, index) => bareAtDot(scan, index, !isCode(state)),
     "\\": ({ reading: { window } }, index) => {
       const code = window.at(index + 1);
       const isEscape = code === OPENING_BRACKET || code === CLOSING_BRACKET || code === BACKTICK;
-      return isEscape && !isCode(place) ? index + 2 : index + 1;
+      return isEscape && !isCode(state) ? index + 2 : index + 1;
     },
   });
 }
 
-function isCode({ fence, ticks }: Place): boolean {
+function isCode({ fence, ticks }: State): boolean {
   return fence !== NONE || ticks > 0;
 }
 
-/** Looks at how a line begins: a fence, a label, or nothing at all. */
-function lineStart(place: Place, { reading: { window } }: Scan, start: number): number {
+/** Handles the start of a line: a fence, a label or an empty line. */
+function lineStart(state: State, { reading: { window } }: Scan, start: number): number {
   let index = start;
   while (index - start < 3 && window.at(index) === SPACE) index++;
   const code = window.at(index);
-  place.isLabel = false;
+  state.isLabel = false;
   if (code === BACKTICK || code === TILDE) {
     const end = afterAll(window, index, code);
-    if (place.fence === NONE ? end - index >= 3 : place.fence === code && end - index >= place.fenceLength) {
-      const isOpening = place.fence === NONE;
-      place.fence = isOpening ? code : NONE;
-      place.fenceLength = end - index;
-      place.ticks = 0;
-      place.lone = NO_TICKS;
+    if (state.fence === NONE ? end - index >= 3 : state.fence === code && end - index >= state.fenceLength) {
+      const isOpening = state.fence === NONE;
+      state.fence = isOpening ? code : NONE;
+      state.fenceLength = end - index;
+      state.ticks = 0;
+      state.lone = NO_TICKS;
       return end;
     }
   }
-  if (isLineBreak(code)) Object.assign(place, { ticks: 0, lone: NO_TICKS, brackets: 0 });
-  const label = isCode(place) ? index : afterContainers(window, index);
-  if (window.at(label) === OPENING_BRACKET && !isCode(place)) {
-    place.isLabel = window.at(label + 1) !== 0x5e;
-    place.brackets = 0;
+  if (isLineBreak(code)) Object.assign(state, { ticks: 0, lone: NO_TICKS, brackets: 0 });
+  const label = isCode(state) ? index : afterContainers(window, index);
+  if (window.at(label) === OPENING_BRACKET && !isCode(state)) {
+    state.isLabel = window.at(label + 1) !== 0x5e;
+    state.brackets = 0;
   }
   return start;
 }
 
-/** Where the marks of block quotes and of items of lists end, which may stand before a definition (CommonMark, 5). */
+/** Returns where the markers of block quotes and list items end, which may precede a definition (CommonMark, 5). */
 function afterContainers(window: Window, from: number): number {
   let index = from;
-  while (index - from < LONGEST_MARKS) {
+  while (index - from < LONGEST_MARKERS) {
     const end = afterContainer(window, index);
     if (end === index) break;
     index = end;
@@ -111,7 +111,7 @@ function afterContainers(window: Window, from: number): number {
   return index;
 }
 
-/** Where a `>`, a bullet or a number ends, with the space behind it. */
+/** Returns the index after `>`, a bullet or a number, and the space after it. */
 function afterContainer(window: Window, from: number): number {
   const code = window.at(from);
   if (code === 0x3e) return window.at(from + 1) === SPACE ? from + 2 : from + 1;
@@ -125,21 +125,21 @@ function afterContainer(window: Window, from: number): number {
   return window.at(index) === SPACE ? index + 1 : from;
 }
 
-/** Looks at backticks, which begin or end a code span: it ends with as many as it begins with, in the same paragraph. */
-function backticks(place: Place, { reading: { window, longest } }: Scan, index: number): number {
+/** Handles backticks. A code span closes with as many as it opened with, in the same paragraph. */
+function backticks(state: State, { reading: { window, longest } }: Scan, index: number): number {
   const end = afterAll(window, index, BACKTICK);
   const length = end - index;
-  if (place.fence !== NONE) return end;
-  if (place.ticks > 0) {
-    if (place.ticks === length) place.ticks = 0;
-  } else if (length <= MOST_TICKS && !place.lone.has(length)) {
-    if (isClosed(window, end, length, longest)) place.ticks = length;
-    else place.lone = new Set(place.lone).add(length);
+  if (state.fence !== NONE) return end;
+  if (state.ticks > 0) {
+    if (state.ticks === length) state.ticks = 0;
+  } else if (length <= MAX_TICKS && !state.lone.has(length)) {
+    if (isClosed(window, end, length, longest)) state.ticks = length;
+    else state.lone = new Set(state.lone).add(length);
   }
   return end;
 }
 
-/** Tells whether so many backticks come again before an empty line. */
+/** Returns whether the same number of backticks occurs again before an empty line. */
 function isClosed(window: Window, from: number, length: number, longest: number): boolean {
   let index = from;
   while (index - from <= longest) {
@@ -160,20 +160,20 @@ function afterAll(window: Window, from: number, code: number): number {
   return index;
 }
 
-/** Looks at a closing bracket: behind it stands a destination, `](uri)` or `]: uri`. */
-function closingBracket(place: Place, scan: Scan, index: number): number {
-  if (isCode(place) || place.brackets === 0) return index + 1;
+/** Handles a closing bracket, which a destination may follow: `](uri)` or `]: uri`. */
+function closingBracket(state: State, scan: Scan, index: number): number {
+  if (isCode(state) || state.brackets === 0) return index + 1;
   const { window } = scan.reading;
-  place.brackets--;
-  const isDefinition = place.isLabel && place.brackets === 0 && window.at(index + 1) === 0x3a;
-  place.isLabel &&= place.brackets > 0;
+  state.brackets--;
+  const isDefinition = state.isLabel && state.brackets === 0 && window.at(index + 1) === 0x3a;
+  state.isLabel &&= state.brackets > 0;
   if (!isDefinition && window.at(index + 1) !== OPENING) return index + 1;
   return destination(scan, index + 2, isDefinition);
 }
 
 /**
- * Reads a destination: between angle brackets, or up to white space, with its parentheses in pairs. Where it is none, the
- * search goes on behind what was read, which is not read again: no part of it is found.
+ * Reads a destination: between angle brackets, or up to white space with balanced parentheses. If it is not one, the search
+ * continues after it, so that no part of it is found.
  */
 function destination(scan: Scan, from: number, isDefinition: boolean): number {
   const { window, longest, isIri } = scan.reading;
@@ -185,7 +185,7 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
   if (breaks > 1) return from;
   const isBracketed = window.at(start) === 0x3c;
   if (isBracketed) start++;
-  const written = new Written(window.text, start);
+  const written = new Unescaped(window.text, start);
   let parentheses = 0;
   let index = start;
   for (;;) {
@@ -202,18 +202,18 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
       if (point === 0x28 && !isEscaped) parentheses++;
       if (point === CLOSING && !isEscaped && parentheses-- === 0 && !isDefinition) break;
     }
-    written.take(unit, index);
+    written.add(unit, index);
     index += lengthOf(unit);
   }
   const behind = isBracketed ? index + 1 : index;
   const isWhole = isDefinition ? endsDefinition(window, behind, longest) : endsLink(window, behind, longest);
   if (!isWhole) return isBracketed ? from : index;
   const kind = isDefinition ? "markdown-definition" : "markdown-link";
-  addMarked(scan, [written.before(index)], [start, index], kind);
+  addMarked(scan, written.before(index), [start, index], kind);
   return index;
 }
 
-/** Tells whether an inline link ends behind its destination: with `)`, or with a title and `)` (CommonMark, 6.3). */
+/** Returns whether an inline link ends after its destination: with `)`, or with a title and `)` (CommonMark, 6.3). */
 function endsLink(window: Window, from: number, longest: number): boolean {
   const start = afterSpaces(window, from, longest);
   if (window.at(start) === CLOSING) return true;
@@ -221,7 +221,7 @@ function endsLink(window: Window, from: number, longest: number): boolean {
   return end !== NONE && window.at(afterSpaces(window, end, longest)) === CLOSING;
 }
 
-/** Tells whether a definition ends behind its destination: with the line, or with a title and its line (CommonMark, 4.7). */
+/** Returns whether a definition ends after its destination: with the line, or after a title (CommonMark, 4.7). */
 function endsDefinition(window: Window, from: number, longest: number): boolean {
   if (isLineEnd(window, from, longest)) return true;
   const start = afterSpaces(window, from, longest);
@@ -229,14 +229,14 @@ function endsDefinition(window: Window, from: number, longest: number): boolean 
   return end !== NONE && isLineEnd(window, end, longest);
 }
 
-/** Tells whether no more than spaces stands before the end of the line. */
+/** Returns whether only spaces and tabs precede the end of the line. */
 function isLineEnd(window: Window, from: number, longest: number): boolean {
   let index = from;
   while ((window.at(index) === SPACE || window.at(index) === TAB) && index - from <= longest) index++;
   return window.at(index) === NONE || isLineBreak(window.at(index));
 }
 
-/** Where white space ends, in which one line may end. */
+/** Returns where white space with at most one line break ends. */
 function afterSpaces(window: Window, from: number, longest: number): number {
   let index = from;
   let breaks = 0;
@@ -247,7 +247,7 @@ function afterSpaces(window: Window, from: number, longest: number): number {
   return index;
 }
 
-/** Where the title at an index ends, or `NONE` where there is none: in quotes or parentheses, with no empty line. */
+/** Returns the end of the title at an index, or `NONE`. It is in quotes or parentheses, without an empty line. */
 function titleEnd(window: Window, start: number, longest: number): number {
   const opening = window.at(start);
   if (opening !== 0x22 && opening !== 0x27 && opening !== OPENING) return NONE;

@@ -1,16 +1,16 @@
 import { bareAtDot } from "./bare.ts";
-import { addMarked, type Scan, type Triggers, triggersOf } from "./scan.ts";
-import { END, lengthOf, pointOf, roffUnit } from "./unit.ts";
-import { isLineBreak, isWhiteSpace } from "./window.ts";
-import { Written } from "./written.ts";
+import { isLineBreak, isWhiteSpace } from "./characters.ts";
+import { triggersOf } from "./plain.ts";
+import { END, lengthOf, pointOf, roffUnit, Unescaped } from "./reading.ts";
+import { addMarked, type Scan, type Triggers } from "./scan.ts";
 
 const MACRO = ".ur";
 const QUOTE = 0x22;
 
-/** The triggers of a roff document: `.UR uri` besides those of every text. */
+/** The triggers of a roff document: `.UR uri`, and those of every context. */
 export const ROFF_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ ".": request });
 
-/** Looks at a dot: at the start of a line it begins a request. The argument of `.UR` ends with white space. */
+/** Reads the argument of `.UR` at the start of a line, up to white space or its closing quote. */
 function request(scan: Scan, index: number): number {
   const { window, longest } = scan.reading;
   const isLineStart = index === 0 ? scan.isStart : isLineBreak(window.text.charCodeAt(index - 1));
@@ -20,15 +20,15 @@ function request(scan: Scan, index: number): number {
   while ((window.at(start) === 0x20 || window.at(start) === 0x09) && start - index <= longest) start++;
   const isQuoted = window.at(start) === QUOTE;
   if (isQuoted) start++;
-  const written = new Written(window.text, start);
+  const written = new Unescaped(window.text, start);
   for (let at = start; ; ) {
     const unit = roffUnit(window, at);
     const code = window.at(at);
     if (at - index > longest) return index + 1;
     if (pointOf(unit) === END || isLineBreak(code) || (isQuoted ? code === QUOTE : isWhiteSpace(code))) {
-      return addMarked(scan, [written.before(at)], [start, at], "roff-macro") ? at : index + 1;
+      return addMarked(scan, written.before(at), [start, at], "roff-macro") ? at : index + 1;
     }
-    written.take(unit, at);
+    written.add(unit, at);
     at += lengthOf(unit);
   }
 }

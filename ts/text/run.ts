@@ -1,121 +1,205 @@
 import { CLASSES, HEXDIG, SUB_DELIMS } from "../generated/alphabets.ts";
+import { isAroundIri, isOfUri, isTrailing } from "./characters.ts";
 import { endsHost } from "./host-end.ts";
-import { isAroundIri, isOfUri, isTrailing } from "./of-uri.ts";
-import { lengthOf, NOTHING, pointOf, type UnitReader } from "./unit.ts";
-import { NONE, type Window } from "./window.ts";
-import { Written } from "./written.ts";
+import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
 
-/** How the characters of a text are read. */
-export interface Reading {
-  readonly window: Window;
-  readonly read: UnitReader;
-  readonly isIri: boolean;
-  readonly longest: number;
-}
-
-/** A run of characters of URIs. */
+/** A sequence of URI characters without delimiters around it. */
 export interface Run {
-  /** What it is without the punctuation at its end, or `undefined` where it goes on with what no URI goes on with. */
+  /** The run without the punctuation at its end, or `undefined` if the character after it rules a URI out. */
   readonly uri: string | undefined;
-  /** Where that ends in the text. */
+  /** Where `uri` ends in the document. */
   readonly end: number;
-  /** Where the search goes on: behind the run where more than punctuation is left out, or it would be read again and again. */
+  /** Where to continue the search. It is after the whole run if more than punctuation is left out, to read nothing twice. */
   readonly next: number;
 }
 
-/** What tells how a run ends. */
-export interface RunOptions {
-  /** It is a suffix reference (RFC 3986, 4.5), whose host ends where a character of `sub-delims` stands. */
+/** Options of {@link readRun}. */
+interface RunOptions {
+  /** It is a suffix reference (RFC 3986, 4.5), whose host ends at `sub-delims`. */
   readonly isHost?: boolean;
-  /** It is text of Markdown, where what emphasizes is left out at the end. */
+  /** It is Markdown text, in which a run does not end with emphasis. */
   readonly isMarkdown?: boolean;
 }
 
-const SLASH = 0x2f;
+/** The part of a URI that a run is in. */
+type State =
+  /** The authority, outside of an IP-literal. */
+  | "authority"
+  /** The brackets of an IP-literal (RFC 3986, 3.2.2). */
+  | "ip-literal"
+  /** The part of a URI without an authority before its first `/`, `?` or `#`. */
+  | "no-authority"
+  /** The rest: the path, the query and the fragment. */
+  | "rest";
+
+/** The state after a character. `"end"`: the run ends before it. `"reject"`: it ends, and is not a URI. */
+type Next = State | "end" | "reject";
+
+const HASH = 0x23;
 const PERCENT = 0x25;
-const BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
+const QUOTE = 0x27;
 const OPENING = 0x28;
 const CLOSING = 0x29;
+const ASTERISK = 0x2a;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
 const AT = 0x40;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const UNDERSCORE = 0x5f;
 const BRACE = 0x7b;
+const TILDE = 0x7e;
 
-/**
- * Reads the run of characters of URIs from `start`, where nothing but the next character tells where it ends.
- *
- * Punctuation at the end is left out, and so is a `)` without its `(`, and what follows a `(` without its `)`. A `[` only
- * begins an IP-literal (RFC 3986, 3.2.2). What goes on with a `{`, or with a `%` that begins no triplet, is a template or
- * a format, and no URI; and where a character beyond ASCII may be of the host, or of what stands in its place where there
- * is no authority, it is no URI of another host. `body` is where the scheme ends: before that each character is itself.
- */
-export function readRun(reading: Reading, start: number, body: number, how: RunOptions = {}): Run {
-  const { window, read, isIri, longest } = reading;
-  const { isHost = false, isMarkdown = false } = how;
-  const written = new Written(window.text, start);
-  const before = start === 0 ? NONE : window.text.charCodeAt(start - 1);
-  // What stands on both sides is around it: `'uri'`, `*uri*`, `_uri_`, `~uri~`.
-  const both = before === 0x27 || before === 0x2a || before === 0x5f || before === 0x7e ? before : NONE;
-  const hasAuthority = isHost || window.text.startsWith("//", body);
-  let index = hasAuthority && !isHost ? body + 2 : body;
-  let place: "authority" | "literal" | "opaque" | "after" = hasAuthority ? "authority" : "opaque";
-  let previous = SLASH;
-  let parentheses = 0;
-  let end = index;
-  let uriLength = written.lengthAt(index);
-  // Where it ends without the parenthesis that is open.
-  let open = { end, uriLength };
-  const run = (isRefused: boolean): Run => {
-    const kept = parentheses > 0 ? open : { end, uriLength };
-    const uri = isRefused ? undefined : written.before(index).slice(0, kept.uriLength);
-    return { uri, end: kept.end, next: isRefused || parentheses > 0 ? index : end };
-  };
-  for (;;) {
-    if (index - start > longest) return run(true);
-    const unit = read(window, index);
-    const point = pointOf(unit);
-    if (point === NOTHING) {
-      written.take(unit, index);
-      index += lengthOf(unit);
-      continue;
-    }
-    if (!isOfUri(point, isIri) || isAroundIri(point)) {
-      const isWhole = point < 128 || place === "after" || endsHost(reading, start, index, previous);
-      return run(point === BRACE || !isWhole);
-    }
-    if (point === PERCENT && !hasHexDigits(window, index + 1)) return run(true);
-    if (place === "literal" && point === CLOSING_BRACKET) place = "authority";
-    else if (place === "authority" && point === BRACKET && (previous === SLASH || previous === AT)) {
-      place = "literal";
-    } else if (point === BRACKET || point === CLOSING_BRACKET)
-      return run(place === "authority" && point === BRACKET);
-    if (place !== "literal" && (point === SLASH || point === 0x3f || point === 0x23)) place = "after";
-    if (place === "authority" && isHost && point < 128 && (CLASSES[point]! & SUB_DELIMS) !== 0)
-      return run(false);
-
-    let isKept = point !== both && !isTrailing(point, isMarkdown);
-    if (point === both && point === 0x27) return run(false);
-    if (point === OPENING) {
-      if (parentheses++ === 0) open = { end, uriLength };
-      isKept = false;
-    } else if (point === AT && place === "authority") {
-      // Parentheses of the userinfo are none around the host.
-      parentheses = 0;
-    } else if (point === CLOSING) {
-      if (parentheses > 0) parentheses--;
-      else if (before === OPENING) return run(false);
-      else isKept = false;
-    }
-    written.take(unit, index);
-    index += lengthOf(unit);
-    previous = point;
-    if (isKept) {
-      end = index;
-      uriLength = written.lengthAt(index);
-    }
+/** Returns the state after a character that a URI may have. */
+function nextState(state: State, point: number, previous: number, isHost: boolean): Next {
+  switch (state) {
+    case "authority":
+      return inAuthority(point, previous, isHost);
+    case "ip-literal":
+      return inIpLiteral(point);
+    case "no-authority":
+      return inNoAuthority(point);
+    case "rest":
+      return isBracket(point) ? "end" : "rest";
   }
 }
 
-/** Tells whether two hexadecimal digits stand at an index. */
+/** A `[` opens an IP-literal at the start of the host. Elsewhere in an authority it rules a URI out. */
+function inAuthority(point: number, previous: number, isHost: boolean): Next {
+  if (isAuthorityEnd(point)) return "rest";
+  if (point === OPENING_BRACKET) return previous === SLASH || previous === AT ? "ip-literal" : "reject";
+  return point === CLOSING_BRACKET || (isHost && isSubDelim(point)) ? "end" : "authority";
+}
+
+function inIpLiteral(point: number): Next {
+  if (point === CLOSING_BRACKET) return "authority";
+  return point === OPENING_BRACKET ? "end" : "ip-literal";
+}
+
+function inNoAuthority(point: number): Next {
+  if (isAuthorityEnd(point)) return "rest";
+  return isBracket(point) ? "end" : "no-authority";
+}
+
+/**
+ * Reads a run from `start`: a URI without delimiters.
+ *
+ * It leaves out trailing punctuation, a `)` without its `(`, and everything from a `(` without its `)`. A run that is
+ * followed by `{`, or that has a `%` without two digits, is a template or a format string, and is rejected. So is a run
+ * that is followed by a non-ASCII character that may belong to its host. `body` is where the scheme, with its colon, ends.
+ */
+export function readRun(reading: Reading, start: number, body: number, options: RunOptions = {}): Run {
+  const { window, read, isIri, longest } = reading;
+  const { isHost = false, isMarkdown = false } = options;
+  const hasAuthority = isHost || window.text.startsWith("//", body);
+  const written = new Unescaped(window.text, start);
+  let index = hasAuthority && !isHost ? body + 2 : body;
+  const kept = new Kept(
+    start === 0 ? NONE : window.text.charCodeAt(start - 1),
+    isMarkdown,
+    index,
+    written.lengthAt(index),
+  );
+  let state: State = hasAuthority ? "authority" : "no-authority";
+  let previous = SLASH;
+  for (;;) {
+    if (index - start > longest) return kept.run(written, index, "reject");
+    const unit = read(window, index);
+    const point = pointOf(unit);
+    if (point === NOTHING) {
+      written.add(unit, index);
+      index += lengthOf(unit);
+      continue;
+    }
+    let next: Next;
+    if (!isOfUri(point, isIri) || isAroundIri(point)) {
+      const isWhole: boolean = point < 128 || state === "rest" || endsHost(reading, start, index, previous);
+      next = isWhole && point !== BRACE ? "end" : "reject";
+    } else if (point === PERCENT && !hasHexDigits(window, index + 1)) next = "reject";
+    else next = kept.isEnd(point) ? "end" : nextState(state, point, previous, isHost);
+    if (next === "end" || next === "reject") return kept.run(written, index, next);
+    state = next;
+    written.add(unit, index);
+    index += lengthOf(unit);
+    kept.add(point, state, index, written);
+    previous = point;
+  }
+}
+
+/** Tracks how much of a run belongs to the URI: the part before trailing punctuation, and before an open parenthesis. */
+class Kept {
+  /** The code unit before the run, if it delimits the run on both sides: `'uri'`, `*uri*`, `_uri_`, `~uri~`. */
+  readonly #quote: number;
+  readonly #isInParentheses: boolean;
+  readonly #isMarkdown: boolean;
+  /** The end of the kept part in the document, and its length as a string. */
+  #end: number;
+  #length: number;
+  /** The number of open parentheses, and what is kept before the first of them. */
+  #depth = 0;
+  #endBefore = 0;
+  #lengthBefore = 0;
+
+  constructor(before: number, isMarkdown: boolean, end: number, length: number) {
+    const isQuote = before === QUOTE || before === ASTERISK || before === UNDERSCORE || before === TILDE;
+    this.#quote = isQuote ? before : NONE;
+    this.#isInParentheses = before === OPENING;
+    this.#isMarkdown = isMarkdown;
+    this.#end = end;
+    this.#length = length;
+  }
+
+  /** Returns whether a character closes what opened directly before the run. */
+  isEnd(point: number): boolean {
+    if (point === QUOTE) return this.#quote === QUOTE;
+    return point === CLOSING && this.#depth === 0 && this.#isInParentheses;
+  }
+
+  /** Adds a character, which ends before `index` in the document. `state` is the state after it. */
+  add(point: number, state: State, index: number, written: Unescaped): void {
+    if (point === OPENING) {
+      if (this.#depth++ > 0) return;
+      this.#endBefore = this.#end;
+      this.#lengthBefore = this.#length;
+      return;
+    }
+    if (point === CLOSING) {
+      if (this.#depth === 0) return;
+      this.#depth--;
+    }
+    // Parentheses in the userinfo do not delimit the host.
+    if (point === AT && state === "authority") this.#depth = 0;
+    if (point === this.#quote || isTrailing(point, this.#isMarkdown)) return;
+    this.#end = index;
+    this.#length = written.lengthAt(index);
+  }
+
+  /** Returns the run that ends before `index`. */
+  run(written: Unescaped, index: number, how: "end" | "reject"): Run {
+    const isOpen = this.#depth > 0;
+    const length = isOpen ? this.#lengthBefore : this.#length;
+    return {
+      uri: how === "reject" ? undefined : written.before(index).slice(0, length),
+      end: isOpen ? this.#endBefore : this.#end,
+      next: how === "reject" || isOpen ? index : this.#end,
+    };
+  }
+}
+
+/** Returns whether a character ends an authority (RFC 3986, 3.2). */
+function isAuthorityEnd(point: number): boolean {
+  return point === SLASH || point === QUESTION || point === HASH;
+}
+
+function isBracket(point: number): boolean {
+  return point === OPENING_BRACKET || point === CLOSING_BRACKET;
+}
+
+function isSubDelim(point: number): boolean {
+  return point < 128 && (CLASSES[point]! & SUB_DELIMS) !== 0;
+}
+
+/** Returns whether two hexadecimal digits stand at an index. */
 function hasHexDigits(window: Window, index: number): boolean {
   const high = window.at(index);
   const low = window.at(index + 1);

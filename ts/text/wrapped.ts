@@ -1,49 +1,48 @@
-import { isOfUri } from "./of-uri.ts";
-import type { Reading } from "./run.ts";
-import { END, lengthOf, NOTHING, pointOf } from "./unit.ts";
-import { isLetter, isLineBreak, isWhiteSpace, NONE, type Window } from "./window.ts";
-import { Written } from "./written.ts";
+import { isLineBreak, isOfUri, isWhiteSpace, withoutPunctuation } from "./characters.ts";
+import type { Delimiter } from "./find.ts";
+import { END, lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
+import { findOf, type Scan } from "./scan.ts";
+import { isAnotherStart, isSuffixStart, schemeEnd } from "./uri-start.ts";
+import type { Trust } from "./validate.ts";
 
-/** What stands between two delimiters. */
-export interface Wrapped {
-  /** The text without its white space. */
+/** A string between two delimiters. */
+interface Wrapped {
+  /** The string without its white space. */
   readonly text: string;
-  /** The same without the hyphens at line ends, where there are any. */
+  /** The same without the hyphens at line ends, if there are any. */
   readonly unhyphenated: string | undefined;
-  /** Where the text starts and ends. */
+  /** Where the string starts and ends in the document. */
   readonly start: number;
   readonly end: number;
-  /** Where what comes after the closing delimiter starts. */
+  /** The index after the closing delimiter. */
   readonly next: number;
-  /** Whether white space was in it, and not only at its ends. */
+  /** Whether white space was inside the string, not only at its ends. */
   readonly hasSpace: boolean;
-  /** Whether `URL:` was in front of it. */
+  /** Whether `URL:` was before it. */
   readonly isPrefixed: boolean;
 }
 
-/** How a pair of delimiters is read. */
+/** A pair of delimiters. */
 interface Pair {
-  /** The code point of the closing one. */
+  /** The code point of the closing delimiter. */
   readonly close: number;
-  /** Whether any white space may be inside, or only where a line ends. */
+  /** Whether white space is allowed anywhere inside, or only where a line ends. */
   readonly spaces: "any" | "line-ends";
 }
 
-export const ANGLE_BRACKETS: Pair = { close: 0x3e, spaces: "any" };
-export const QUOTES: Pair = { close: 0x22, spaces: "line-ends" };
+const ANGLE_BRACKETS: Pair = { close: 0x3e, spaces: "any" };
+const QUOTES: Pair = { close: 0x22, spaces: "line-ends" };
 
 const HYPHEN = 0x2d;
-const SLASH = 0x2f;
-const COLON = 0x3a;
 
 /**
- * Reads what stands between delimiters, from the index after the opening one (RFC 3986, appendix C).
+ * Reads a string between delimiters, from the index after the opening one (RFC 3986, appendix C).
  *
- * White space is left out, and `URL:` in front of it. Where a line ends with a hyphen, it may have been introduced with
- * the break. `undefined` where a character comes that is not of a URI, an empty line, another URI behind white space, or
- * no closing delimiter.
+ * White space, and `URL:` before the string, are left out. A hyphen at the end of a line may belong to the line break.
+ * Returns `undefined` at a character that no URI has, an empty line, a second URI after white space, or if there is no
+ * closing delimiter.
  */
-export function readWrapped(
+function readWrapped(
   reading: Reading,
   from: number,
   pair: Pair,
@@ -54,7 +53,7 @@ export function readWrapped(
   const isPrefixed = window.hasWord("url:", start);
   if (isPrefixed) start = afterSpace(reading, start + "url:".length);
   if (!isPrefixed && !beginsUri(reading, start)) return undefined;
-  const written = new Written(window.text, start);
+  const written = new Unescaped(window.text, start);
   const hyphens: number[] = [];
   let index = start;
   let end = start;
@@ -72,17 +71,17 @@ export function readWrapped(
       if (breaks > 1 || (breaks === 0 && pair.spaces === "line-ends" && !isEnd)) return undefined;
       hasSpace ||= !isEnd;
       if (breaks === 1 && previous === HYPHEN && !isEnd) hyphens.push(written.lengthAt(index) - 1);
-      written.leaveOut(index, next);
+      written.skip(index, next);
       index = next;
       isBehindSpace = true;
       continue;
     }
     if (point === END || (point !== NOTHING && !isOfUri(point, isIri))) return undefined;
     if (isBehindSpace && point !== NOTHING) {
-      if (isAnother(window, index, [start, written.lengthAt(index)], schemes)) return undefined;
+      if (isAnotherStart(window, index, [start, written.lengthAt(index)], schemes)) return undefined;
       isBehindSpace = false;
     }
-    written.take(unit, index);
+    written.add(unit, index);
     index += lengthOf(unit);
     if (point !== NOTHING) {
       end = index;
@@ -94,75 +93,25 @@ export function readWrapped(
   return { text, unhyphenated: without(text, hyphens), start, end, next, hasSpace, isPrefixed };
 }
 
-/** The text without the characters at these indices, which go up. */
+/** Returns a string without the characters at these indices, which are sorted. */
 function without(text: string, indices: readonly number[]): string | undefined {
   if (indices.length === 0) return undefined;
   let from = 0;
-  const pieces = indices.map((index) => {
-    const piece = text.slice(from, index);
+  let output = "";
+  for (const index of indices) {
+    output += text.slice(from, index);
     from = index + 1;
-    return piece;
-  });
-  return pieces.join("") + text.slice(from);
+  }
+  return output + text.slice(from);
 }
 
-/** Tells whether a scheme and a colon stand at an index, the first label of a suffix reference, or a dot segment. */
+/** Returns whether a scheme and a colon, the first label of a suffix reference, or a dot segment stands at an index. */
 function beginsUri({ window }: Reading, start: number): boolean {
   if (window.hasWord("./", start) || window.hasWord("../", start)) return true;
-  return isSuffix(window, start) || schemeEnd(window, start) !== NONE;
+  return isSuffixStart(window, start) || schemeEnd(window, start) !== NONE;
 }
 
-/** Tells whether the first label of a suffix reference stands at an index. */
-function isSuffix(window: Window, start: number): boolean {
-  return window.hasWord("www.", start) || window.hasWord("ftp.", start);
-}
-
-/** Where the colon is behind the scheme at an index, or `NONE` where there is no scheme. */
-function schemeEnd(window: Window, start: number): number {
-  if (!isLetter(window.at(start))) return NONE;
-  let index = start + 1;
-  while (index - start <= LONGEST_SCHEME && isOfScheme(window.at(index))) index++;
-  return window.at(index) === COLON ? index : NONE;
-}
-
-/**
- * Tells whether what stands at an index would begin a URI in a text: a scheme and `//`, a scheme that is known, `URL:`,
- * or the first label of a suffix reference.
- */
-export function mayBegin(window: Window, index: number, schemes: ReadonlySet<string>): boolean {
-  if (isSuffix(window, index) || window.hasWord("url:", index)) return true;
-  const colon = schemeEnd(window, index);
-  if (colon === NONE) return false;
-  if (window.at(colon + 1) === SLASH && window.at(colon + 2) === SLASH) return true;
-  return schemes.has(window.text.slice(index, colon).toLowerCase());
-}
-
-/**
- * Tells whether another URI begins at an index behind white space. None does where a scheme and `//` are all that stands
- * before it: `start` is where that begins, and `length` how long it is without its white space.
- */
-export function isAnother(
-  window: Window,
-  index: number,
-  [start, length]: readonly [start: number, length: number],
-  schemes: ReadonlySet<string>,
-): boolean {
-  if (!mayBegin(window, index, schemes)) return false;
-  const colon = schemeEnd(window, start);
-  const isScheme = colon !== NONE && start + length === colon + 1;
-  const isNet = colon !== NONE && start + length === colon + 3 && window.text.startsWith("//", colon + 1);
-  return !isScheme && !isNet;
-}
-
-/** The longest scheme that is looked for. */
-export const LONGEST_SCHEME = 64;
-
-/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1): whether a code unit is of it. */
-export function isOfScheme(code: number): boolean {
-  return isLetter(code) || (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
-}
-
-/** Where white space ends, and how many lines end in it. */
+/** Returns where white space ends, and the number of line breaks in it. */
 function space(reading: Reading, from: number): { next: number; breaks: number } {
   const { window, longest } = reading;
   let index = from;
@@ -172,7 +121,7 @@ function space(reading: Reading, from: number): { next: number; breaks: number }
     if (isLineBreak(code) && !(code === 0x0a && index > from && window.at(index - 1) === 0x0d)) breaks++;
     index++;
   }
-  // White space that the document writes with an escape.
+  // The document may also write white space as an escape.
   return index === from
     ? { next: from + lengthOf(reading.read(window, from)), breaks }
     : { next: index, breaks };
@@ -180,4 +129,36 @@ function space(reading: Reading, from: number): { next: number; breaks: number }
 
 function afterSpace(reading: Reading, from: number): number {
   return isWhiteSpace(reading.window.at(from)) ? space(reading, from).next : from;
+}
+
+/** Finds a URI between `<` and `>`. `inside` is the index after the opening bracket, which may be an escape. */
+export function angleBrackets(scan: Scan, index: number, inside: number): number {
+  const wrapped = readWrapped(scan.reading, inside, ANGLE_BRACKETS, scan.schemes);
+  return wrapped !== undefined && addWrapped(scan, wrapped, "angle-brackets", "bracketed")
+    ? wrapped.next
+    : index + 1;
+}
+
+/** Finds a URI between `"` and `"`. `inside` is the index after the opening quote, which may be an escape. */
+export function quotes(scan: Scan, index: number, inside: number): number {
+  const wrapped = readWrapped(scan.reading, inside, QUOTES, scan.schemes);
+  return wrapped !== undefined && addWrapped(scan, wrapped, "double-quotes", "quoted")
+    ? wrapped.next
+    : index + 1;
+}
+
+function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, own: Trust): boolean {
+  if (scan.reading.window.isShort) return false;
+  const { text, unhyphenated, start, end, next, hasSpace, isPrefixed } = wrapped;
+  // Several words between brackets are more likely prose than a URI with an unknown scheme.
+  const trust = isPrefixed ? "prefixed" : hasSpace && own === "bracketed" ? "quoted" : own;
+  const readings = [text];
+  if (unhyphenated !== undefined) readings.push(unhyphenated);
+  // Some writers move the punctuation of the sentence into the quotes (uri(7)).
+  else if (delimiter === "double-quotes") readings.push(withoutPunctuation(text));
+  const found = findOf(scan, readings, trust);
+  if (found === undefined) return false;
+  scan.add({ ...found, start, end, delimiter });
+  scan.floor = next;
+  return true;
 }

@@ -1,9 +1,9 @@
-//! The texts that contestants are asked about: `../corpora/README.md` says what they are.
+//! The strings that the benchmarks run on. `../corpora/README.md` describes the files.
 
 use std::fs;
 use std::path::Path;
 
-/// Texts, each in memory of its own, and the bytes of the file whose lines they are.
+/// The lines of a file, each a `String` of its own, and the bytes of the file.
 pub struct Corpus {
     pub name: &'static str,
     pub texts: Vec<String>,

@@ -1,4 +1,4 @@
-//! How long does it take to work on a whole file, given as bytes?
+//! The benchmarks `scan-lines` and `normalize-lines`: a whole file at once, given as bytes.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -12,21 +12,21 @@ use pchar::record::changes;
 use pchar::{TopRule, UriRef};
 use url::Url;
 
-use crate::contestant::{Answers, Contestant, answer_each};
+use crate::implementation::{Answers, Implementation, answer_each};
 use crate::normalize::{by_scheme, by_syntax};
 use crate::parse::{FluentUri, Http, IriString, Oxiri, Parser, Pchar, Uriparse, WhatwgUrl, answer};
 
-/// How many lines pchar is given room for at once.
+/// The number of lines that pchar processes in one call.
 const LINES: usize = 1024;
 
-/// The level `Scheme`.
+/// The flags of `Level::Scheme`.
 const FLAGS: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
 
-/// Everyone who parses, line by line. A rival is handed the file as text, after one look at whether it is UTF-8.
-pub fn line_scanners() -> Vec<Contestant> {
+/// The implementations of `scan-lines`. The other libraries take a `&str`, so the file is validated as UTF-8 first.
+pub fn line_scanners() -> Vec<Implementation> {
     let rows = RefCell::new(vec![Row::EMPTY; LINES]);
     vec![
-        Contestant {
+        Implementation {
             name: "pchar",
             pass: Box::new(move |corpus| scan_all(&corpus.bytes, &mut rows.borrow_mut(), |_rows| {})),
             answers: Box::new(|corpus| {
@@ -50,7 +50,7 @@ pub fn line_scanners() -> Vec<Contestant> {
     ]
 }
 
-/// Scans all lines, a batch of rows after the other, and returns how many of them are valid.
+/// Scans all lines in batches, and returns the number of valid ones.
 fn scan_all(mut bytes: &[u8], rows: &mut [Row], mut each_batch: impl FnMut(&[Row])) -> usize {
     let mut issues = [Issue::EMPTY; LINES];
     let mut valid = 0;
@@ -63,8 +63,8 @@ fn scan_all(mut bytes: &[u8], rows: &mut [Row], mut each_batch: impl FnMut(&[Row
     valid
 }
 
-fn line_parser<P: Parser>() -> Contestant {
-    Contestant {
+fn line_parser<P: Parser>() -> Implementation {
+    Implementation {
         name: P::NAME,
         pass: Box::new(|corpus| {
             let text = from_utf8(black_box(&corpus.bytes)).expect("corpora are UTF-8");
@@ -75,11 +75,11 @@ fn line_parser<P: Parser>() -> Contestant {
     }
 }
 
-/// Everyone who normalizes, line by line, into one text; a line that is refused stays as it is.
-pub fn line_normalizers() -> Vec<Contestant> {
+/// The implementations of `normalize-lines`. All write one output; a rejected line is copied unchanged.
+pub fn line_normalizers() -> Vec<Implementation> {
     let output = RefCell::new(Vec::new());
     vec![
-        Contestant {
+        Implementation {
             name: "pchar",
             pass: Box::new(move |corpus| {
                 let output = &mut *output.borrow_mut();
@@ -91,7 +91,7 @@ pub fn line_normalizers() -> Vec<Contestant> {
                 let (_, length) = normalize_all(&corpus.bytes, &mut output);
                 lines_of(&output[..length])
             }),
-            expected: as_it_is_or(by_scheme),
+            expected: normalized_or_copied(by_scheme),
         },
         line_writer("fluent-uri", by_scheme, |line, output| {
             output.push_str(fluent_uri::UriRef::parse(line).ok()?.normalize().as_str());
@@ -112,7 +112,7 @@ pub fn line_normalizers() -> Vec<Contestant> {
     ]
 }
 
-/// Normalizes all lines, and returns how many of them are valid, and how many bytes are written.
+/// Normalizes all lines. Returns the number of valid lines and the number of bytes written.
 fn normalize_all(mut bytes: &[u8], output: &mut [u8]) -> (usize, usize) {
     let mut issues = [Issue::EMPTY; LINES];
     let (mut valid, mut written) = (0, 0);
@@ -127,12 +127,12 @@ fn normalize_all(mut bytes: &[u8], output: &mut [u8]) -> (usize, usize) {
     (valid, written)
 }
 
-/// A rival that appends what a line becomes to a text, whose memory is kept from pass to pass.
+/// Another library, which appends each normalized line to one `String`. All passes share its memory.
 fn line_writer(
     name: &'static str,
     level: fn(&str) -> Option<String>,
     write: impl Fn(&str, &mut String) -> Option<()> + Clone + 'static,
-) -> Contestant {
+) -> Implementation {
     let kept = RefCell::new(String::new());
     let all = move |bytes: &[u8], output: &mut String| {
         let text = from_utf8(black_box(bytes)).expect("corpora are UTF-8");
@@ -147,7 +147,7 @@ fn line_writer(
         valid
     };
     let pass = all.clone();
-    Contestant {
+    Implementation {
         name,
         pass: Box::new(move |corpus| {
             let output = &mut *kept.borrow_mut();
@@ -161,7 +161,7 @@ fn line_writer(
             all(&corpus.bytes, &mut output);
             lines_of(output.as_bytes())
         }),
-        expected: as_it_is_or(level),
+        expected: normalized_or_copied(level),
     }
 }
 
@@ -170,6 +170,6 @@ fn lines_of(output: &[u8]) -> Vec<Option<String>> {
     text.lines().map(|line| Some(line.into())).collect()
 }
 
-fn as_it_is_or(level: fn(&str) -> Option<String>) -> Answers {
+fn normalized_or_copied(level: fn(&str) -> Option<String>) -> Answers {
     answer_each(move |text| Some(level(text).unwrap_or_else(|| text.into())))
 }

@@ -1,7 +1,7 @@
-//! How long pchar takes natively beside other crates: `cargo bench --manifest-path bench/native/Cargo.toml`.
+//! Times the crate `pchar` next to other crates: `cargo bench --manifest-path bench/native/Cargo.toml`.
 
-mod contestant;
 mod corpora;
+mod implementation;
 mod lines;
 mod measure;
 mod normalize;
@@ -12,54 +12,61 @@ mod resolve;
 use std::env;
 use std::process::ExitCode;
 
-use contestant::Contestant;
 use corpora::Corpus;
+use implementation::Implementation;
 use parse::Depth;
 use report::Outcome;
 
 const HELP: &str = "\
 cargo bench --manifest-path bench/native/Cargo.toml -- [OPTIONS]
 
-    --question NAME     this question alone
-    --corpus NAME       this corpus alone
-    --contestant NAME   this contestant alone; with --once also \"empty\"
-    --rounds NUMBER     31 unless said
-    --json              prints JSON in place of tables
-    --once              makes one pass of each, unchecked and untimed, for a profiler; prints how many texts it accepts
-    --list              prints question, corpus, contestant, version and number of texts, with tabs between them
+    --benchmark NAME       Run only this benchmark
+    --corpus NAME          Run only on this corpus
+    --implementation NAME  Run only this implementation, and pchar to compare with.
+                           With --once: it alone, or \"empty\", which only iterates over the strings
+    --rounds NUMBER        Number of timed rounds (default: 31)
+    --json                 Print JSON instead of tables
+    --once                 Make one pass of each, without checks or timing, for a profiler.
+                           Prints the number of strings it accepts
+    --list                 Print benchmark, corpus, implementation, version and number of strings,
+                           separated by tabs
 ";
 
-/// A question, the corpora that it is asked of, and who answers it.
-struct Question {
+/// A benchmark, the corpora it runs on, and the implementations it compares.
+struct Benchmark {
     name: &'static str,
     corpora: &'static [&'static str],
-    contestants: fn(&Corpus) -> Vec<Contestant>,
+    implementations: fn(&Corpus) -> Vec<Implementation>,
 }
 
 const LINKS: &str = "urls-48k";
 const PARSED: &[&str] = &[LINKS, "home-pages", "synthetic-69", "synthetic-789", "file-paths", "references", "iris"];
 const NORMALIZED: &[&str] = &[LINKS, "normal", "messy"];
 
-const QUESTIONS: [Question; 7] = [
-    Question { name: "check", corpora: PARSED, contestants: |corpus| parsers(corpus, Depth::Check) },
-    Question { name: "parse", corpora: PARSED, contestants: |corpus| parsers(corpus, Depth::Parse) },
-    Question { name: "components", corpora: PARSED, contestants: |corpus| parsers(corpus, Depth::Components) },
-    Question { name: "resolve", corpora: &["references"], contestants: |_corpus| resolve::resolvers() },
-    Question { name: "normalize", corpora: NORMALIZED, contestants: |_corpus| normalize::normalizers() },
-    Question { name: "scan-lines", corpora: &[LINKS, "synthetic-789"], contestants: |_corpus| lines::line_scanners() },
-    Question { name: "normalize-lines", corpora: NORMALIZED, contestants: |_corpus| lines::line_normalizers() },
+const BENCHMARKS: [Benchmark; 7] = [
+    Benchmark { name: "check", corpora: PARSED, implementations: |corpus| parsers(corpus, Depth::Check) },
+    Benchmark { name: "parse", corpora: PARSED, implementations: |corpus| parsers(corpus, Depth::Parse) },
+    Benchmark { name: "components", corpora: PARSED, implementations: |corpus| parsers(corpus, Depth::Components) },
+    Benchmark { name: "resolve", corpora: &["references"], implementations: |_corpus| resolve::resolvers() },
+    Benchmark { name: "normalize", corpora: NORMALIZED, implementations: |_corpus| normalize::normalizers() },
+    Benchmark {
+        name: "scan-lines",
+        corpora: &[LINKS, "synthetic-789"],
+        implementations: |_corpus| lines::line_scanners(),
+    },
+    Benchmark { name: "normalize-lines", corpora: NORMALIZED, implementations: |_corpus| lines::line_normalizers() },
 ];
 
-fn parsers(corpus: &Corpus, depth: Depth) -> Vec<Contestant> {
+fn parsers(corpus: &Corpus, depth: Depth) -> Vec<Implementation> {
     if corpus.name == "iris" { parse::iri_parsers(depth) } else { parse::uri_parsers(depth) }
 }
 
-/// What is asked for on the command line.
+/// The command-line options.
 #[derive(Default)]
 struct Request {
-    question: Option<String>,
+    benchmark: Option<String>,
     corpus: Option<String>,
-    contestant: Option<String>,
+    implementation: Option<String>,
     rounds: Option<usize>,
     json: bool,
     once: bool,
@@ -67,19 +74,19 @@ struct Request {
 }
 
 impl Request {
-    /// `None`: it cannot be understood.
+    /// Parses the arguments. Returns `None` if one is unknown or lacks its value.
     fn read(mut words: impl Iterator<Item = String>) -> Option<Self> {
         let mut request = Self::default();
         while let Some(word) = words.next() {
             match word.as_str() {
-                "--question" => request.question = Some(words.next()?),
+                "--benchmark" => request.benchmark = Some(words.next()?),
                 "--corpus" => request.corpus = Some(words.next()?),
-                "--contestant" => request.contestant = Some(words.next()?),
+                "--implementation" => request.implementation = Some(words.next()?),
                 "--rounds" => request.rounds = Some(words.next()?.parse().ok().filter(|&rounds| rounds > 0)?),
                 "--json" => request.json = true,
                 "--once" => request.once = true,
                 "--list" => request.list = true,
-                // Cargo says so to every bench.
+                // Cargo passes this to every bench.
                 "--bench" => {}
                 _ => return None,
             }
@@ -87,21 +94,21 @@ impl Request {
         Some(request)
     }
 
-    /// The contestants that are asked for. The first is kept where times are taken: ratios are to it.
-    fn chosen(&self, mut contestants: Vec<Contestant>) -> Vec<Contestant> {
-        let Some(name) = &self.contestant else { return contestants };
+    /// Keeps the selected implementation. A timed run also keeps the first, pchar, because ratios are relative to it.
+    fn chosen(&self, mut implementations: Vec<Implementation>) -> Vec<Implementation> {
+        let Some(name) = &self.implementation else { return implementations };
         if self.once {
-            contestants.push(contestant::empty());
-            contestants.retain(|contestant| contestant.name == name);
+            implementations.push(implementation::empty());
+            implementations.retain(|implementation| implementation.name == name);
         } else {
-            let first = contestants[0].name;
-            contestants.retain(|contestant| contestant.name == name || contestant.name == first);
+            let first = implementations[0].name;
+            implementations.retain(|implementation| implementation.name == name || implementation.name == first);
         }
-        contestants
+        implementations
     }
 }
 
-fn is_asked(wanted: Option<&String>, name: &str) -> bool {
+fn is_selected(wanted: Option<&String>, name: &str) -> bool {
     wanted.is_none_or(|wanted| wanted == name)
 }
 
@@ -112,23 +119,29 @@ fn main() -> ExitCode {
     };
     let rounds = request.rounds.unwrap_or(31);
     let mut outcomes = Vec::new();
-    for question in QUESTIONS.iter().filter(|question| is_asked(request.question.as_ref(), question.name)) {
-        for name in question.corpora.iter().filter(|name| is_asked(request.corpus.as_ref(), name)) {
+    for benchmark in BENCHMARKS.iter().filter(|benchmark| is_selected(request.benchmark.as_ref(), benchmark.name)) {
+        for name in benchmark.corpora.iter().filter(|name| is_selected(request.corpus.as_ref(), name)) {
             let corpus = Corpus::load(name);
-            let contestants = request.chosen((question.contestants)(&corpus));
+            let implementations = request.chosen((benchmark.implementations)(&corpus));
             let texts = corpus.texts.len();
             if request.list {
-                for contestant in contestants {
-                    let cells = [question.name, corpus.name, contestant.name, contestant.version(), &texts.to_string()];
+                for implementation in implementations {
+                    let cells = [
+                        benchmark.name,
+                        corpus.name,
+                        implementation.name,
+                        implementation.version(),
+                        &texts.to_string(),
+                    ];
                     println!("{}", cells.join("\t"));
                 }
             } else if request.once {
-                for contestant in contestants {
-                    println!("{}", (contestant.pass)(&corpus));
+                for implementation in implementations {
+                    println!("{}", (implementation.pass)(&corpus));
                 }
             } else {
-                let rows = measure::measure(&contestants, &corpus, rounds);
-                outcomes.push(Outcome { question: question.name, corpus: corpus.name, texts, rounds, rows });
+                let rows = measure::measure(&implementations, &corpus, rounds);
+                outcomes.push(Outcome { benchmark: benchmark.name, corpus: corpus.name, texts, rounds, rows });
                 if !request.json {
                     println!("{}", report::table(&outcomes[outcomes.len() - 1]));
                 }

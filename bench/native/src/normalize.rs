@@ -1,4 +1,4 @@
-//! How long does it take to normalize a text?
+//! The benchmark `normalize`: from a string to its normal form.
 
 use std::borrow::Cow;
 use std::hint::black_box;
@@ -9,34 +9,35 @@ use pchar::{Level, NormalizeOptions, UriRef};
 use uriparse::URIReference;
 use url::Url;
 
-use crate::contestant::{Contestant, answer_each, buffer_writer, each, writer};
+use crate::implementation::{Implementation, answer_each, buffer_writer, each, writer};
 
-/// Room for the longest text.
+/// Enough bytes for the longest string.
 const ROOM: usize = 1 << 14;
 
-/// What pchar answers at the level that comes nearest to what a rival does.
+/// The expected answer for a library that normalizes as pchar does at `Level::Syntax`.
 pub fn by_syntax(text: &str) -> Option<String> {
     UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Syntax).into_owned())
 }
 
+/// The expected answer for a library that normalizes as pchar does at `Level::Scheme`.
 pub fn by_scheme(text: &str) -> Option<String> {
     UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Scheme).into_owned())
 }
 
-pub fn by_scheme_or_as_it_is(text: &str) -> Option<Cow<'_, str>> {
+fn by_scheme_borrowed(text: &str) -> Option<Cow<'_, str>> {
     UriRef::parse(text).ok().map(|uri| uri.normalize(Level::Scheme))
 }
 
-/// Everyone who normalizes a URI reference. What is asked for is text, from text.
-pub fn normalizers() -> Vec<Contestant> {
+/// The implementations of `normalize`.
+pub fn normalizers() -> Vec<Implementation> {
     vec![
-        Contestant {
+        Implementation {
             name: "pchar",
-            pass: each(|text| black_box(by_scheme_or_as_it_is(text)).is_some()),
+            pass: each(|text| black_box(by_scheme_borrowed(text)).is_some()),
             answers: answer_each(by_scheme),
             expected: answer_each(by_scheme),
         },
-        writer("pchar, always a text of its own", by_scheme, by_scheme),
+        writer("pchar, always a new string", by_scheme, by_scheme),
         buffer_writer(
             "pchar, into a buffer",
             vec![0; ROOM],

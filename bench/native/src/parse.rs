@@ -1,4 +1,4 @@
-//! How long does it take to get the components of a text, or to know whether it has any?
+//! The benchmarks `check`, `parse` and `components`.
 
 use std::hint::black_box;
 use std::marker::PhantomData;
@@ -8,37 +8,37 @@ use iri_string::types::RiReferenceStr;
 use pchar::{TopRule, UriRef};
 use url::{Position, Url};
 
-use crate::contestant::{Contestant, answer_each, each};
+use crate::implementation::{Implementation, answer_each, each};
 
 /// The names of [`Components`].
 const NAMES: [&str; 8] = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
 
-/// The components of a text in the order of their names. Absent is `None`.
+/// The components in the order of [`NAMES`]. `None` means absent.
 type Components<'a> = [Option<&'a str>; 8];
 
 /// A library that parses.
 pub trait Parser: 'static {
-    /// The crate, as the lockfile names it.
+    /// The name of the crate in the lockfile.
     const NAME: &'static str;
-    /// Components that the library does not tell as pchar does.
-    const UNTOLD: &'static [&'static str] = &[];
-    /// Whether the library does not tell an empty component from one that is absent.
+    /// Components that the library does not have, or returns in another form. They are not compared.
+    const NOT_COMPARED: &'static [&'static str] = &[];
+    /// Whether the library returns the same for an empty component and an absent one.
     const EMPTY_IS_ABSENT: bool = false;
 
     type Parsed<'a>;
 
     fn parse(text: &str) -> Result<Self::Parsed<'_>, impl Sized>;
 
-    /// Reads each component that the library tells; those that are no text are read and not returned.
+    /// Reads every component that the library has. Returns those that are strings.
     fn components<'p>(parsed: &'p Self::Parsed<'_>) -> Components<'p>;
 
-    /// Components that are no text in the library, written as text, untimed: the same order, `None` for others.
+    /// Formats the components that are not strings, in the same order; `None` for the others. This is not timed.
     fn written(_parsed: &Self::Parsed<'_>) -> [Option<String>; 8] {
         Default::default()
     }
 }
 
-/// pchar; `IRI` says by which grammar.
+/// pchar, with the grammar of IRI references if `IRI`, of URI references otherwise.
 pub struct Pchar<const IRI: bool>;
 
 impl<const IRI: bool> Parser for Pchar<IRI> {
@@ -96,12 +96,12 @@ macro_rules! fluent_uri {
 fluent_uri!(FluentUri, UriRef);
 fluent_uri!(FluentIri, IriRef);
 
-/// oxiri knows IRIs only, and does not split an authority.
+/// oxiri has only IRIs, and does not split the authority.
 pub struct Oxiri;
 
 impl Parser for Oxiri {
     const NAME: &'static str = "oxiri";
-    const UNTOLD: &'static [&'static str] = &["userinfo", "host", "port"];
+    const NOT_COMPARED: &'static [&'static str] = &["userinfo", "host", "port"];
 
     type Parsed<'a> = oxiri::IriRef<&'a str>;
 
@@ -114,7 +114,7 @@ impl Parser for Oxiri {
     }
 }
 
-/// iri-string validates when it parses, and looks for a component when it is asked for one.
+/// iri-string only validates when it parses. It finds a component when the caller asks for it.
 pub struct IriString<S>(PhantomData<S>);
 
 impl<S: Spec + 'static> Parser for IriString<S> {
@@ -141,12 +141,12 @@ impl<S: Spec + 'static> Parser for IriString<S> {
     }
 }
 
-/// uriparse makes a list of a path, and a number of a port; userinfo it tells as username and password.
+/// uriparse returns a path as a list, a port as a number, and userinfo as username and password.
 pub struct Uriparse;
 
 impl Parser for Uriparse {
     const NAME: &'static str = "uriparse";
-    const UNTOLD: &'static [&'static str] = &["authority", "userinfo", "port"];
+    const NOT_COMPARED: &'static [&'static str] = &["authority", "userinfo", "port"];
 
     type Parsed<'a> = uriparse::URIReference<'a>;
 
@@ -176,12 +176,12 @@ impl Parser for Uriparse {
     }
 }
 
-/// http copies the text, drops the fragment, makes a number of a port and has no userinfo.
+/// http copies its input, drops the fragment, returns a port as a number and has no userinfo.
 pub struct Http;
 
 impl Parser for Http {
     const NAME: &'static str = "http";
-    const UNTOLD: &'static [&'static str] = &["userinfo", "port", "fragment"];
+    const NOT_COMPARED: &'static [&'static str] = &["userinfo", "port", "fragment"];
     const EMPTY_IS_ABSENT: bool = true;
 
     type Parsed<'a> = http::Uri;
@@ -205,7 +205,7 @@ impl Parser for Http {
     }
 }
 
-/// url copies the text and normalizes it, by another standard.
+/// url copies and normalizes its input, by the URL Standard instead of RFC 3986.
 pub struct WhatwgUrl;
 
 impl Parser for WhatwgUrl {
@@ -232,37 +232,38 @@ impl Parser for WhatwgUrl {
     }
 }
 
-/// The components as one text, for the comparison, by what `P` tells of them.
+/// Formats the components that are compared for `P` as one string.
 fn rendered<P: Parser>(components: Components<'_>, written: &[Option<String>; 8]) -> String {
-    let told = NAMES.iter().zip(components).zip(written).filter(|((name, _), _)| !P::UNTOLD.contains(*name));
-    told.map(|((name, component), written)| match component.or(written.as_deref()) {
-        None => String::new(),
-        Some("") if P::EMPTY_IS_ABSENT => String::new(),
-        Some(component) => format!("{name}={component} "),
-    })
-    .collect()
+    let compared = NAMES.iter().zip(components).zip(written).filter(|((name, _), _)| !P::NOT_COMPARED.contains(*name));
+    compared
+        .map(|((name, component), written)| match component.or(written.as_deref()) {
+            None => String::new(),
+            Some("") if P::EMPTY_IS_ABSENT => String::new(),
+            Some(component) => format!("{name}={component} "),
+        })
+        .collect()
 }
 
-/// What the parser `Q` makes of a text, by what `P` tells of components.
+/// Parses with `Q` and formats the components that are compared for `P`.
 pub fn answer<P: Parser, Q: Parser>(text: &str) -> Option<String> {
     let parsed = Q::parse(text).ok()?;
     Some(rendered::<P>(Q::components(&parsed), &Q::written(&parsed)))
 }
 
-/// How much is asked of a parser.
+/// How much work a parser does.
 #[derive(Clone, Copy)]
 pub enum Depth {
-    /// Is the text accepted?
+    /// Find out whether the string is accepted.
     Check,
-    /// What parsing returns is kept.
+    /// Build the result.
     Parse,
-    /// Each component is read.
+    /// Build the result and read each component.
     Components,
 }
 
-/// The parser `P` beside pchar, `Q`.
-fn contestant<P: Parser, Q: Parser>(depth: Depth) -> Contestant {
-    Contestant {
+/// The parser `P`, whose answers are compared with those of `Q`, which is pchar.
+fn parser<P: Parser, Q: Parser>(depth: Depth) -> Implementation {
+    Implementation {
         name: P::NAME,
         pass: match depth {
             Depth::Check => each(|text| P::parse(text).is_ok()),
@@ -286,26 +287,26 @@ fn contestant<P: Parser, Q: Parser>(depth: Depth) -> Contestant {
     }
 }
 
-/// Everyone who parses URI references.
-pub fn uri_parsers(depth: Depth) -> Vec<Contestant> {
+/// The parsers of URI references.
+pub fn uri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        contestant::<Pchar<false>, Pchar<false>>(depth),
-        contestant::<FluentUri, Pchar<false>>(depth),
-        contestant::<Oxiri, Pchar<false>>(depth),
-        contestant::<IriString<UriSpec>, Pchar<false>>(depth),
-        contestant::<Uriparse, Pchar<false>>(depth),
-        contestant::<Http, Pchar<false>>(depth),
-        contestant::<WhatwgUrl, Pchar<false>>(depth),
+        parser::<Pchar<false>, Pchar<false>>(depth),
+        parser::<FluentUri, Pchar<false>>(depth),
+        parser::<Oxiri, Pchar<false>>(depth),
+        parser::<IriString<UriSpec>, Pchar<false>>(depth),
+        parser::<Uriparse, Pchar<false>>(depth),
+        parser::<Http, Pchar<false>>(depth),
+        parser::<WhatwgUrl, Pchar<false>>(depth),
     ]
 }
 
-/// Everyone who parses IRI references.
-pub fn iri_parsers(depth: Depth) -> Vec<Contestant> {
+/// The parsers of IRI references.
+pub fn iri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        contestant::<Pchar<true>, Pchar<true>>(depth),
-        contestant::<FluentIri, Pchar<true>>(depth),
-        contestant::<Oxiri, Pchar<true>>(depth),
-        contestant::<IriString<IriSpec>, Pchar<true>>(depth),
-        contestant::<WhatwgUrl, Pchar<true>>(depth),
+        parser::<Pchar<true>, Pchar<true>>(depth),
+        parser::<FluentIri, Pchar<true>>(depth),
+        parser::<Oxiri, Pchar<true>>(depth),
+        parser::<IriString<IriSpec>, Pchar<true>>(depth),
+        parser::<WhatwgUrl, Pchar<true>>(depth),
     ]
 }

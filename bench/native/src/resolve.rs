@@ -1,4 +1,4 @@
-//! How long does it take to resolve references against one base, which is parsed once?
+//! The benchmark `resolve`: references against one base, which is parsed once.
 
 use fluent_uri::resolve::Resolver;
 use iri_string::format::ToDedicatedString;
@@ -8,25 +8,25 @@ use pchar::{Level, ResolveOptions, UriRef};
 use uriparse::{URI, URIReference};
 use url::Url;
 
-use crate::contestant::{Contestant, buffer_writer, writer};
+use crate::implementation::{Implementation, buffer_writer, writer};
 
-/// The base of RFC 3986, 5.4. It is short, which favours those who read the base again for every reference.
+/// The base of RFC 3986, 5.4. It is short, which favours libraries that parse the base again for every reference.
 const BASE: &str = "http://a/b/c/d;p?q";
 
-/// Room for the longest target.
+/// Enough bytes for the longest target.
 const ROOM: usize = 1 << 14;
 
 fn resolved(reference: &str) -> Option<String> {
     UriRef::parse(reference).ok()?.resolve(&UriRef::parse(BASE).ok()?).ok()
 }
 
-/// For a rival that normalizes what it resolves.
+/// The expected answer for a library that also normalizes the target.
 fn normalized(reference: &str) -> Option<String> {
     Some(UriRef::parse(&resolved(reference)?).ok()?.normalize(Level::Scheme).into_owned())
 }
 
-/// Everyone who resolves. What is asked for is the text of the target, from the text of the reference.
-pub fn resolvers() -> Vec<Contestant> {
+/// The implementations of `resolve`: from the string of the reference to the string of the target.
+pub fn resolvers() -> Vec<Implementation> {
     let is_valid = "the base is a URI";
     let base = UriRef::parse(BASE).expect(is_valid);
     let fluent_uri = Resolver::with_base(fluent_uri::Uri::parse(BASE).expect(is_valid));

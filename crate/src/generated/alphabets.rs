@@ -1,4 +1,4 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
 use super::rules::Rule;
 
@@ -30,12 +30,12 @@ pub const IUNRESERVED: u16 = 0x0200;
 pub const ALPHA: u16 = 0x2000;
 pub const DIGIT: u16 = 0x0004;
 pub const HEXDIG: u16 = 0x0008;
-/// The letters that 6.2.2.1 makes lower-case.
+/// The letters that become lower-case (RFC 3986, 6.2.2.1).
 pub const UPPER: u16 = 0x4000;
-/// The characters of `path` that no dot segment is made of.
+/// The characters of `path` except the dot.
 pub const PATH_BUT_DOTS: u16 = 0x8000;
 
-/// The alphabets that hold a byte.
+/// The alphabets that contain a byte.
 pub static CLASSES: [u16; 256] = [
     0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
     0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
@@ -61,7 +61,7 @@ pub static CLASSES: [u16; 256] = [
     0x0000, 0x0000, 0x0000, 0x0000,
 ];
 
-/// The characters beyond ASCII that a run takes: `ucschar`, `iprivate`, both or none.
+/// The non-ASCII characters that a run accepts: `ucschar`, `iprivate`, both or neither.
 pub const BEYOND_UCSCHAR: u8 = 1;
 pub const BEYOND_IPRIVATE: u8 = 2;
 
@@ -77,7 +77,7 @@ pub static IPRIVATE_RANGES: [(u32, u32); 3] = [
     (0x0e000, 0x0f8ff), (0xf0000, 0xffffd), (0x100000, 0x10fffd),
 ];
 
-/// A rule that is a run of one alphabet: its characters, whether triplets count, what lies beyond ASCII, how many.
+/// A rule that repeats one alphabet: the characters, whether percent-encoded octets count, and how many there may be.
 #[derive(Clone, Copy)]
 pub struct Run {
     pub alphabet: u16,
@@ -87,7 +87,7 @@ pub struct Run {
     pub most: usize,
 }
 
-/// The run that a rule is, if it is one.
+/// Returns the run for a rule, if the rule repeats one alphabet.
 pub const fn run(rule: Rule) -> Option<Run> {
     let (alphabet, pct, beyond, least, most) = match rule {
         Rule::Userinfo => (0x0002, true, 0, 0, usize::MAX),

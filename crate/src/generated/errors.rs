@@ -1,6 +1,6 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/// What is wrong with a text.
+/// An error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -11,7 +11,7 @@ pub enum ErrorCode {
     InvalidPctEncoded = 2,
     /// `ERR_URI_MISSING_SCHEME`: missing scheme (RFC 3986, 3.1).
     MissingScheme = 3,
-    /// `ERR_URI_UNEXPECTED_FRAGMENT`: fragment in {rule} (RFC 3986, 4.3).
+    /// `ERR_URI_UNEXPECTED_FRAGMENT`: unexpected fragment in {rule} (RFC 3986, 4.3).
     UnexpectedFragment = 4,
     /// `ERR_URI_INVALID_IPV6ADDRESS`: unexpected {found} in IPv6address (RFC 3986, 3.2.2).
     InvalidIpv6address = 5,
@@ -19,11 +19,11 @@ pub enum ErrorCode {
     InvalidIpvfuture = 6,
     /// `ERR_URI_ZONE_IDENTIFIER`: zone identifier after IPv6address (RFC 9844).
     ZoneIdentifier = 7,
-    /// `ERR_URI_UNCLOSED_IP_LITERAL`: missing ']' of IP-literal (RFC 3986, 3.2.2).
+    /// `ERR_URI_UNCLOSED_IP_LITERAL`: missing ']' after IP-literal (RFC 3986, 3.2.2).
     UnclosedIpLiteral = 8,
-    /// `ERR_URI_BASE_NOT_ABSOLUTE`: base URI without scheme (RFC 3986, 5.1).
+    /// `ERR_URI_BASE_NOT_ABSOLUTE`: base URI has no scheme (RFC 3986, 5.1).
     BaseNotAbsolute = 9,
-    /// `ERR_URI_AMBIGUOUS_COMPONENTS`: components would be read as others (RFC 3986, 3.3).
+    /// `ERR_URI_AMBIGUOUS_COMPONENTS`: components would be parsed differently (RFC 3986, 3.3).
     AmbiguousComponents = 10,
     /// `ERR_URI_NO_REFERENCE`: no reference leads from base to target (RFC 3986, 5.2).
     NoReference = 11,
@@ -33,24 +33,24 @@ pub enum ErrorCode {
     InvalidUtf8 = 13,
     /// `ERR_URI_LONE_SURROGATE`: lone surrogate (RFC 3629, 3).
     LoneSurrogate = 14,
-    /// `ERR_URI_DOT_SEGMENT`: dot segment as data (RFC 3986, 3.3).
+    /// `ERR_URI_DOT_SEGMENT`: segment is a dot segment (RFC 3986, 3.3).
     DotSegment = 15,
     /// `ERR_URI_BUFFER_TOO_SMALL`: output buffer too small.
     BufferTooSmall = 16,
-    /// `ERR_URI_TOO_LONG`: text longer than 2147483647 units.
+    /// `ERR_URI_TOO_LONG`: string longer than 2147483647 bytes.
     TooLong = 17,
     /// `ERR_URI_NUL`: percent-encoded NUL (RFC 3986, 7.3).
     Nul = 18,
-    /// `ERR_URI_ADDRESS_MECHANISM`: address of a version of IP that is not known here (RFC 3986, 3.2.2).
+    /// `ERR_URI_ADDRESS_MECHANISM`: unknown version of IP address (RFC 3986, 3.2.2).
     AddressMechanism = 19,
     /// `ERR_URI_NOT_LATIN1`: {found} is not in ISO Latin-1 (RFC 1630).
     NotLatin1 = 20,
-    /// `ERR_URI_NOT_IDNA`: host name that IDNA does not take (UTS #46, 4).
+    /// `ERR_URI_NOT_IDNA`: host name not allowed by IDNA (UTS #46, 4).
     NotIdna = 21,
 }
 
 impl ErrorCode {
-    /// The code's name, the same in every language.
+    /// Returns the name of the code, which is the same in TypeScript.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -78,30 +78,30 @@ impl ErrorCode {
         }
     }
 
-    /// The message, with `{found}` and `{rule}` where the finding goes.
+    /// Returns the message, with placeholders `{found}` and `{rule}`.
     pub(crate) const fn message(self) -> &'static str {
         match self {
             Self::UnexpectedCharacter => "unexpected {found} in {rule}",
             Self::InvalidPctEncoded => "percent sign without two hexadecimal digits",
             Self::MissingScheme => "missing scheme",
-            Self::UnexpectedFragment => "fragment in {rule}",
+            Self::UnexpectedFragment => "unexpected fragment in {rule}",
             Self::InvalidIpv6address => "unexpected {found} in IPv6address",
             Self::InvalidIpvfuture => "unexpected {found} in IPvFuture",
             Self::ZoneIdentifier => "zone identifier after IPv6address",
-            Self::UnclosedIpLiteral => "missing ']' of IP-literal",
-            Self::BaseNotAbsolute => "base URI without scheme",
-            Self::AmbiguousComponents => "components would be read as others",
+            Self::UnclosedIpLiteral => "missing ']' after IP-literal",
+            Self::BaseNotAbsolute => "base URI has no scheme",
+            Self::AmbiguousComponents => "components would be parsed differently",
             Self::NoReference => "no reference leads from base to target",
             Self::NoBase => "no base URI among the sources",
             Self::InvalidUtf8 => "percent-encoded octets that are not UTF-8",
             Self::LoneSurrogate => "lone surrogate",
-            Self::DotSegment => "dot segment as data",
+            Self::DotSegment => "segment is a dot segment",
             Self::BufferTooSmall => "output buffer too small",
-            Self::TooLong => "text longer than 2147483647 units",
+            Self::TooLong => "string longer than 2147483647 bytes",
             Self::Nul => "percent-encoded NUL",
-            Self::AddressMechanism => "address of a version of IP that is not known here",
+            Self::AddressMechanism => "unknown version of IP address",
             Self::NotLatin1 => "{found} is not in ISO Latin-1",
-            Self::NotIdna => "host name that IDNA does not take",
+            Self::NotIdna => "host name not allowed by IDNA",
         }
     }
 }

@@ -1,6 +1,6 @@
-// Generated from crate/grammar by scripts/gen.mjs. Do not edit.
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/// A rule of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they use.
+/// A rule of RFC 3986, appendix A, or of RFC 3987, 2.2, or a core rule that they use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -136,7 +136,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Every rule, in the order of the grammar file.
+    /// All rules, in the order of the grammar file.
     pub const ALL: [Self; 64] = [
         Self::Uri,
         Self::HierPart,
@@ -204,7 +204,7 @@ impl Rule {
         Self::Hexdig,
     ];
 
-    /// The rule's name in the ABNF.
+    /// Returns the name of the rule in the ABNF.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,31 +1,31 @@
-// Bun, with both module systems, and what it bundles.
+// Bun with both module systems, and bundles that Bun makes.
 import { verified } from "../expected.mjs";
-import { manifest, program, run, told } from "../place.mjs";
+import { manifest, program, run, runJson } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 import { fileText, isFileDone } from "./node.mjs";
 
 export const group = "Bun";
 
-function asked(name, file, text, { lines = true, env = {}, judge, ...right }) {
+function asked(name, file, text, { lines = true, env = {}, verify, ...right }) {
   return {
     name,
     async run(place) {
       const { version } = manifest("bun");
-      const report = await told(program("bun"), [file], { cwd: place.folder({ [file]: text }), env });
-      judge?.(report);
+      const report = await runJson(program("bun"), [file], { cwd: place.folder({ [file]: text }), env });
+      verify?.(report);
       return { version, ...verified(report, { lines, ...right }) };
     },
   };
 }
 
-/** What Bun bundles, which is then run without the package. */
+/** Bundles by Bun and runs the bundle. */
 const bundled = {
   name: "`bun build`",
   async run(place) {
     const { version } = manifest("bun");
     const cwd = place.folder({ "probe.mjs": probeText({ lines: true }) });
     await run(program("bun"), ["build", "probe.mjs", "--target=bun", "--outfile=bundle.js"], { cwd });
-    const report = await told(program("bun"), ["bundle.js"], { cwd });
+    const report = await runJson(program("bun"), ["bundle.js"], { cwd });
     return { version, ...verified(report, { lines: true, name: "wasm" }) };
   },
 };
@@ -37,7 +37,7 @@ export const cases = [
   asked("`pchar/lines/file`", "probe.mjs", fileText("esm"), {
     lines: false,
     name: "wasm",
-    judge: isFileDone,
+    verify: isFileDone,
   }),
   bundled,
   asked("`PCHAR_BACKEND=js`", "probe.mjs", probeText({ lines: true }), {

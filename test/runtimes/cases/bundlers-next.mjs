@@ -1,7 +1,8 @@
-// Next: a route for the edge, which gets the twin, a route for Node and a page; built once by each of its two bundlers.
+// Next: an edge route, which gets the JavaScript engine, a Node route and a page. Each of its two bundlers builds them once.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { programIn, project } from "../bundle.mjs";
+import { engineText, NAME, PROGRAMS, verifyEngines } from "../engines.mjs";
 import { verified } from "../expected.mjs";
 import { visit } from "../page.mjs";
 import { manifest, run, userEnvironment } from "../place.mjs";
@@ -11,7 +12,7 @@ export const group = "Bundlers";
 
 const TIME_LIMIT = 30_000;
 
-/** It asks nobody about anything. */
+/** Turns off requests to the network. */
 const ENVIRONMENT = { NEXT_TELEMETRY_DISABLED: "1", NEXT_IGNORE_INCORRECT_LOCKFILE: "1" };
 
 const route = (settings) =>
@@ -20,26 +21,37 @@ const route = (settings) =>
     emit: `${settings}\nexport function GET() {\n  return Response.json(report);\n}`,
   });
 
-const FILES = {
-  "package-lock.json": JSON.stringify({ name: "user", lockfileVersion: 3, packages: {} }),
-  "app/layout.js": `export default function Layout({ children }) {
-  return <html lang="en"><body>{children}</body></html>;
-}
-`,
-  "app/page.js": `"use client";
+const PAGE = `"use client";
 import { useEffect } from "react";
 import { report } from "./report.js";
 export default function Page() {
   useEffect(() => console.log(JSON.stringify(report)), []);
   return <p>{report.name}</p>;
 }
+`;
+
+/** The files of the client page of each small program, by the number of the program. */
+const ENGINE_PAGES = Object.fromEntries(
+  PROGRAMS.flatMap((entries, i) => [
+    [`app/${i}/page.js`, PAGE],
+    [`app/${i}/report.js`, engineText(entries, "export { report };")],
+  ]),
+);
+
+const FILES = {
+  "package-lock.json": JSON.stringify({ name: "user", lockfileVersion: 3, packages: {} }),
+  "app/layout.js": `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
 `,
+  "app/page.js": PAGE,
   "app/report.js": probeText({ lines: true, emit: "export { report };" }),
   "app/edge/route.js": route('export const runtime = "edge";'),
   "app/node/route.js": route('export const dynamic = "force-dynamic";'),
+  ...ENGINE_PAGES,
 };
 
-/** Makes what builds an app, once for all cases of a place. */
+/** Returns a function that builds the app once for all cases of a place. */
 function builder(flags) {
   const built = new WeakMap();
   const build = async (place) => {
@@ -50,7 +62,7 @@ function builder(flags) {
       env: ENVIRONMENT,
       timeLimit: 300_000,
     });
-    // What it warns of where an edge route has what the edge refuses.
+    // Next warns if an edge route contains code that the edge rejects.
     assert.doesNotMatch(stdout + stderr, /WebAssembly|not supported in the Edge|Dynamic Code|pchar/i);
     return folder;
   };
@@ -60,7 +72,7 @@ function builder(flags) {
   };
 }
 
-/** Starts an app, asks it, and ends it. */
+/** Starts an app, calls `ask` and stops the app. */
 async function asked(folder, ask) {
   const argv = [programIn(folder, "next"), "start", "--port", "0", "--hostname", "127.0.0.1"];
   const env = userEnvironment(ENVIRONMENT);
@@ -78,7 +90,7 @@ async function asked(folder, ask) {
   }
 }
 
-/** The address that an app prints when it is ready. */
+/** Waits for the address that an app prints when it is ready. */
 function originOf(child) {
   return new Promise((done, fail) => {
     let text = "";
@@ -101,12 +113,12 @@ const fetched = (path) => async (origin) => {
   return response.json();
 };
 
-const visited = async (origin) => (await visit(`${origin}/`)).report;
+const visited = (path) => async (origin) => (await visit(origin + path)).report;
 
 const WASM = { name: "wasm", lines: true };
 const FORCED = { name: "js", reason: "forced", lines: true };
 
-/** The cases of one bundler. */
+/** Returns the cases of one bundler. */
 function casesOf(bundler, flags) {
   const built = builder(flags);
   const next = (what, ask, right) => ({
@@ -118,9 +130,20 @@ function casesOf(bundler, flags) {
     },
   });
   return [
-    next("client page", visited, WASM),
+    next("client page", visited("/"), WASM),
     next("Node route", fetched("/node"), WASM),
     next("edge route", fetched("/edge"), FORCED),
+    {
+      where: "Next",
+      name: `${NAME}, ${bundler}`,
+      async run(place) {
+        await asked(await built(place), async (origin) => {
+          for (const [i, entries] of PROGRAMS.entries())
+            verifyEngines(entries, { report: await visited(`/${i}`)(origin) });
+        });
+        return { version: manifest("next").version, name: WASM.name };
+      },
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
-// Parcel, as it is and with the field "exports" of packages, which it reads where it is told to.
+// Parcel by default, and with the setting that makes it read the field "exports".
 import { join } from "node:path";
-import { filesOf } from "../bundle.mjs";
+import { filesOf, textIn } from "../bundle.mjs";
+import { enginesVerified, NAME } from "../engines.mjs";
 import { verified } from "../expected.mjs";
 import { pageOf, visitServed } from "../page.mjs";
 import { manifest, program, run } from "../place.mjs";
@@ -8,13 +9,15 @@ import { probeText } from "../probe.mjs";
 
 export const group = "Bundlers";
 
-/** Builds, and asks what was built: a page and one script. */
-async function ran(place, settings, { lines }) {
+const EXPORTS = { "@parcel/resolver-default": { packageExports: true } };
+
+/** Builds a page with one script and opens it. Returns the report and the text of the bundle. */
+async function built(place, settings, script) {
   const folder = place.folder({
     "package.json": JSON.stringify({ name: "user", private: true, ...settings }),
     "package-lock.json": "{}",
     "index.html": pageOf("./main.js"),
-    "main.js": probeText({ lines }),
+    "main.js": script,
   });
   const out = join(folder, "out");
   const argv = [program("parcel"), "build", "index.html", "--no-cache", "--dist-dir", out];
@@ -22,15 +25,28 @@ async function ran(place, settings, { lines }) {
   const kinds = filesOf(out).map((name) => name.split(".").at(-1));
   if (kinds.sort().join() !== "html,js") throw new Error(`the build has ${filesOf(out)}`);
   const { report } = await visitServed(out, {}, "/index.html");
-  return { version: manifest("parcel").version, ...verified(report, { name: "wasm", lines }) };
+  return { report, text: textIn(out) };
 }
 
+const parcel = (name, settings, { lines }) => ({
+  where: "Parcel",
+  name,
+  async run(place) {
+    const { report } = await built(place, settings, probeText({ lines }));
+    return { version: manifest("parcel").version, ...verified(report, { name: "wasm", lines }) };
+  },
+});
+
 export const cases = [
-  // It takes "main" then, and no entry but `pchar` itself can be named.
-  { where: "Parcel", name: "build", run: (place) => ran(place, {}, { lines: false }) },
+  // It reads "main", so only `pchar` itself can be imported.
+  parcel("build", {}, { lines: false }),
+  parcel("build with `packageExports`", EXPORTS, { lines: true }),
   {
     where: "Parcel",
-    name: "build with `packageExports`",
-    run: (place) => ran(place, { "@parcel/resolver-default": { packageExports: true } }, { lines: true }),
+    name: NAME,
+    async run(place) {
+      const engine = await enginesVerified((program) => built(place, EXPORTS, program));
+      return { version: manifest("parcel").version, ...engine };
+    },
   },
 ];

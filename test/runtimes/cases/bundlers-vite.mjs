@@ -1,6 +1,7 @@
-// Vite, its dev server and its build, with a worker too.
+// Vite: its dev server and its build, with and without a worker.
 import { join } from "node:path";
-import { filesOf } from "../bundle.mjs";
+import { filesOf, textIn } from "../bundle.mjs";
+import { enginesVerified, NAME } from "../engines.mjs";
 import { verified } from "../expected.mjs";
 import { pageOf, visit, visitServed } from "../page.mjs";
 import { manifest, program, run, tool } from "../place.mjs";
@@ -20,7 +21,7 @@ worker.onmessage = ({ data }) => console.log(JSON.stringify(data));
 
 const right = { name: "wasm", lines: true };
 
-/** Asks the dev server, which bundles dependencies when they are first met and may load the page again. */
+/** Opens a page of the dev server, which bundles dependencies at the first request and may then reload the page. */
 async function served(folder) {
   const { createServer } = await tool("vite");
   const server = await createServer({
@@ -38,13 +39,13 @@ async function served(folder) {
   }
 }
 
-/** Builds, and asks what was built, which has no WebAssembly beside it. */
+/** Builds a page and opens it. There must be no WebAssembly file beside it. Returns the text of the bundle too. */
 async function built(folder) {
   await run(process.execPath, [program("vite"), "build"], { cwd: folder });
   const out = join(folder, "dist");
   const others = filesOf(out).filter((name) => !/\.(?:html|js)$/.test(name));
   if (others.length > 0) throw new Error(`the build has ${others}`);
-  return visitServed(out, {}, "/index.html");
+  return { ...(await visitServed(out, {}, "/index.html")), text: textIn(out) };
 }
 
 const viteCase = (name, files, ask) => ({
@@ -61,4 +62,12 @@ export const cases = [
   viteCase("dev server", PAGE, served),
   viteCase("build, module worker", WORKER, built),
   viteCase("dev server, module worker", WORKER, served),
+  {
+    where: "Vite",
+    name: NAME,
+    async run(place) {
+      const ran = (program) => built(place.folder({ ...PAGE, "main.js": program }));
+      return { version: manifest("vite").version, ...(await enginesVerified(ran)) };
+    },
+  },
 ];

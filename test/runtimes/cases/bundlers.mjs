@@ -1,7 +1,9 @@
-// Tools that make one file: Rollup, Rolldown, esbuild, webpack and Rspack, each as a newcomer configures it.
+// Bundlers that make one file: Rollup, Rolldown, esbuild, webpack and Rspack, each with the configuration of a newcomer.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ranInChromium, ranInNode } from "../bundle.mjs";
+import { ranInChromium, ranInNode, textIn } from "../bundle.mjs";
+import { enginesVerified, NAME } from "../engines.mjs";
+import { verified } from "../expected.mjs";
 import { manifest, tool } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
@@ -9,22 +11,43 @@ export const group = "Bundlers";
 
 const BUNDLE = "bundle.js";
 
-/** What a user wrote, in both module systems. */
+/** The program of a user in both module systems. */
 const FILES = {
   "entry.js": probeText({ lines: true }),
   "entry.cjs": probeText({ lines: true, system: "cjs" }),
 };
 
-/** A case: the tool writes `out/bundle.js`, which is run. */
-function bundled(where, name, { packageName, bundle, entry = "entry.js", ranIn }) {
+/** Makes a folder with files, in which the tool writes `out/bundle.js`. Returns the folder of the bundle. */
+async function bundleOf(place, files, { bundle, entry = "entry.js" }) {
+  const folder = place.folder(files);
+  const out = join(folder, "out");
+  await bundle({ folder, entry: join(folder, entry), out, file: join(out, BUNDLE) });
+  return out;
+}
+
+/** Returns a case: the bundle of the whole program is run. */
+function bundled(where, name, { packageName, ranIn, ...how }) {
   return {
     where,
     name,
     async run(place) {
-      const folder = place.folder(FILES);
-      const out = join(folder, "out");
-      await bundle({ folder, entry: join(folder, entry), out, file: join(out, BUNDLE) });
-      return { version: manifest(packageName).version, ...(await ranIn(place, out, BUNDLE)) };
+      const report = await ranIn(place, await bundleOf(place, FILES, how), BUNDLE);
+      return { version: manifest(packageName).version, ...verified(report, { name: "wasm", lines: true }) };
+    },
+  };
+}
+
+/** Returns a case: the bundles of the small programs are run in Chromium. */
+function engines(where, { packageName, bundle }) {
+  return {
+    where,
+    name: NAME,
+    async run(place) {
+      const engine = await enginesVerified(async (program) => {
+        const out = await bundleOf(place, { "entry.js": program }, { bundle });
+        return { report: await ranInChromium(place, out, BUNDLE), text: textIn(out) };
+      });
+      return { version: manifest(packageName).version, ...engine };
     },
   };
 }
@@ -55,7 +78,7 @@ async function rolldown({ entry, file }) {
   assert.deepEqual(warnings, []);
 }
 
-/** Makes what bundles with esbuild, for a platform. */
+/** Returns a function that bundles with esbuild for a platform. */
 const esbuild =
   (platform, options = {}) =>
   async ({ entry, file }) => {
@@ -71,7 +94,7 @@ const esbuild =
     assert.deepEqual(warnings, []);
   };
 
-/** Makes what bundles with webpack or with Rspack, which takes the same options. */
+/** Returns a function that bundles with webpack, or with Rspack, which takes the same options. */
 const packed =
   (packageName, options = {}) =>
   async ({ folder, entry, out }) => {
@@ -92,7 +115,7 @@ const WEB = "for browsers, in Chromium";
 const NODE = "for Node";
 const CJS = "for Node, CommonJS";
 
-/** The cases of webpack and of Rspack. */
+/** Returns the cases of webpack or of Rspack. */
 const packers = (where, packageName) => [
   bundled(where, WEB, { packageName, bundle: packed(packageName), ranIn: ranInChromium }),
   bundled(where, NODE, { packageName, bundle: packed(packageName, { target: "node" }), ranIn: ranInNode }),
@@ -107,11 +130,14 @@ const packers = (where, packageName) => [
     bundle: packed(packageName, { mode: "development" }),
     ranIn: ranInChromium,
   }),
+  engines(where, { packageName, bundle: packed(packageName) }),
 ];
 
 export const cases = [
   bundled("Rollup", WEB, { packageName: "rollup", bundle: rollup, ranIn: ranInChromium }),
+  engines("Rollup", { packageName: "rollup", bundle: rollup }),
   bundled("Rolldown", WEB, { packageName: "rolldown", bundle: rolldown, ranIn: ranInChromium }),
+  engines("Rolldown", { packageName: "rolldown", bundle: rolldown }),
   bundled("esbuild", WEB, { packageName: "esbuild", bundle: esbuild("browser"), ranIn: ranInChromium }),
   bundled("esbuild", `${WEB}, minified`, {
     packageName: "esbuild",
@@ -125,6 +151,7 @@ export const cases = [
     entry: "entry.cjs",
     ranIn: ranInNode,
   }),
+  engines("esbuild", { packageName: "esbuild", bundle: esbuild("browser") }),
   ...packers("webpack", "webpack"),
   ...packers("Rspack", "@rspack/core"),
 ];

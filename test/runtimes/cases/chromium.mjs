@@ -1,5 +1,6 @@
-// Chromium with the files of the package as they are, without a bundler.
+// Chromium with the files of the package, without a bundler.
 import assert from "node:assert/strict";
+import { entriesIn, nameOf } from "../../../scripts/build/entries.mjs";
 import { verified } from "../expected.mjs";
 import { pageOf, visitServed } from "../page.mjs";
 import { probeText } from "../probe.mjs";
@@ -8,24 +9,22 @@ export const group = "Chromium";
 
 const DIST = "/node_modules/pchar/dist";
 
-/** What a page without a bundler writes once, so that its modules import by name. */
+/** The import map of a page without a bundler. */
 const IMPORT_MAP = {
-  imports: {
-    pchar: `${DIST}/index.js`,
-    "pchar/js": `${DIST}/js/index.js`,
-    "pchar/lines": `${DIST}/lines.js`,
-    "pchar/wasm": `${DIST}/wasm.js`,
-  },
+  imports: Object.fromEntries([
+    ...entriesIn("").map(({ path, file }) => [nameOf(path), `${DIST}/${file}.js`]),
+    ["pchar/js", `${DIST}/js/index.js`],
+  ]),
 };
 
 const MAP = `<script type="importmap" nonce="map">${JSON.stringify(IMPORT_MAP)}</script>`;
 
-/** The policy of a page that runs nothing but its own files, and what its import map is allowed by. */
+/** The policy of a page that runs only its own files and its import map. */
 const POLICY = "default-src 'self'; script-src 'self' 'nonce-map'";
 
 const policy = (text) => ({ "content-security-policy": text });
 
-/** Shows a page with this module, and verifies what it tells. */
+/** Opens a page with a module and verifies its report. */
 async function shown(place, { module, texts = {}, headers = {}, map = MAP }, expected) {
   const { report, version, ...seen } = await visitServed(place.root, {
     "/": { body: pageOf("/entry.js", map), headers },
@@ -35,7 +34,7 @@ async function shown(place, { module, texts = {}, headers = {}, map = MAP }, exp
   return { version, seen, ...verified(report, expected) };
 }
 
-/** A page whose worker answers for it. */
+/** Returns a page whose worker makes the calls. */
 const workerPage = (worker) => ({
   map: "",
   texts: { "/worker.js": worker },
@@ -46,7 +45,7 @@ const workerPage = (worker) => ({
   `,
 });
 
-/** A page whose service worker answers for it, once it is active. */
+/** Returns a page whose service worker makes the calls once it is active. */
 const serviceWorkerPage = (worker) => ({
   map: "",
   texts: { "/worker.js": worker },
@@ -61,11 +60,11 @@ const answersMessages = `addEventListener("message", ({ source }) => source.post
 
 const byPath = (text) => text.replace(/from "pchar(\/js)?"/, (_, js = "") => `from "${DIST}${js}/index.js"`);
 
-/** A module that has its core from `fetch`: bytes that are none are refused first, so that it is seen to be asked. */
+/** A module that fetches the core. Wrong bytes are refused first, which shows that the source matters. */
 const FETCHED = `
   import { init } from "pchar/wasm";
   const refused = await init(fetch("/none.wasm"));
-  if (refused.reason !== "refused") throw new Error("bytes that are no core were taken: " + refused.reason);
+  if (refused.reason !== "refused") throw new Error("wrong bytes were accepted: " + refused.reason);
   await init(fetch("${DIST}/core.wasm"), { strict: true });
   ${probeText()}
 `;
@@ -109,7 +108,7 @@ export const cases = [
     run: async (place) => {
       const page = { module: probeText(), headers: policy(POLICY) };
       const { seen, ...got } = await shown(place, page, { name: "js", reason: "refused" });
-      // It shows that a violation is seen here, which the next case needs.
+      // The next case relies on violations being reported.
       assert.deepEqual(seen.violations, ["wasm-eval"]);
       return got;
     },

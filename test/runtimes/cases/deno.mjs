@@ -1,13 +1,13 @@
-// Deno without a single permission: it must ask for none.
+// Deno without any permission: pchar must ask for none.
 import { verified } from "../expected.mjs";
-import { manifest, program, told } from "../place.mjs";
+import { manifest, program, runJson } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
 export const group = "Deno";
 
 const PACKAGE = { "package.json": JSON.stringify({ dependencies: { pchar: "*" } }) };
 
-/** `--no-prompt` makes of each question a refusal, and nothing may come from the network. */
+/** With `--no-prompt` Deno denies what it would ask for. Nothing may come from the network. */
 const DENIED = [
   "run",
   "--no-prompt",
@@ -26,7 +26,7 @@ function denied(name, file, text, { lines = true, flags = [], ...right }) {
       const cwd = place.folder({ [file]: text, ...PACKAGE });
       const env = { DENO_DIR: `${cwd}/.deno`, DENO_NO_UPDATE_CHECK: "1" };
       const argv = [program("deno"), ...DENIED, ...flags, file];
-      const report = await told(process.execPath, argv, { cwd, env });
+      const report = await runJson(process.execPath, argv, { cwd, env });
       return { version, ...verified(report, { lines, ...right }) };
     },
   };

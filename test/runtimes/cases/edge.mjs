@@ -1,4 +1,4 @@
-// The runtime of edge functions, for which a build is refused where the word WebAssembly is in it.
+// The runtime of edge functions. Tools refuse to build for it if the code mentions WebAssembly.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { probeText } from "../probe.mjs";
 
 export const group = "Edge Runtime";
 
-/** Bundles a program as the tools of edge functions do. */
+/** Bundles a program like the tools of edge functions. */
 async function bundle(cwd) {
   const { build } = await tool("esbuild");
   const { outputFiles } = await build({
@@ -23,10 +23,10 @@ async function bundle(cwd) {
   return outputFiles[0].text;
 }
 
-/** What such a runtime refuses to build. */
+/** The code that such tools refuse. */
 const FORBIDDEN = /\beval\b|\bnew Function\b|WebAssembly\.(?:compile|instantiate)|0061736d/;
 
-/** A case that evaluates a bundle; `forbidden` is what must not be in it, `globals` what the runtime gives besides. */
+/** Returns a case that evaluates a bundle without `forbidden` code, in a runtime with more `globals`. */
 function evaluated(name, program, { forbidden, globals = () => ({}), ...right }) {
   return {
     name,
@@ -36,16 +36,16 @@ function evaluated(name, program, { forbidden, globals = () => ({}), ...right })
       assert.equal(forbidden.exec(text)?.[0], undefined);
       const runtime = new EdgeVM({ extend: (context) => Object.assign(context, globals(place)) });
       runtime.evaluate(text);
-      const report = JSON.parse(runtime.evaluate("told"));
+      const report = JSON.parse(runtime.evaluate("json"));
       const { version } = manifest("@edge-runtime/vm");
       return { version, ...verified(report, { lines: true, ...right }) };
     },
   };
 }
 
-const EMIT = "globalThis.told = JSON.stringify(report);";
+const EMIT = "globalThis.json = JSON.stringify(report);";
 
-/** A module that the platform has compiled: there `import core from "pchar/core.wasm?module"` is one. */
+/** Returns a module that the platform has compiled, as it does for `import core from "pchar/core.wasm?module"`. */
 const compiled = ({ pchar }) => ({
   core: new WebAssembly.Module(readFileSync(join(pchar, "dist/core.wasm"))),
 });

@@ -1,7 +1,7 @@
-// Node where something is forbidden, forced or scarce, in a thread, and the command line.
+// Node with flags, with variables, with little memory and in a thread, and the command line.
 import assert from "node:assert/strict";
 import { verified } from "../expected.mjs";
-import { LeftOut, run, told } from "../place.mjs";
+import { LeftOut, run, runJson } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 import { NODES } from "./node.mjs";
 
@@ -10,13 +10,13 @@ export const group = "Node";
 const version = process.versions.node;
 const PROBE = { "probe.mjs": probeText({ lines: true }) };
 
-/** Address space in KiB: Node starts with it, and the 10 GB that it reserves for one memory of a module are not there. */
+/** Address space in KiB: enough to start Node, but not for the 10 GB that it reserves for the memory of a module. */
 const LITTLE = 4_000_000;
 
-/** From this version on Node takes a smaller memory where it cannot reserve so much: where Node starts, so does the core. */
+/** From this version on, Node reserves less if it cannot reserve so much, so the core always starts. */
 const FRUGAL = 24;
 
-/** Asks in a thread, which tells its answers to the main one. */
+/** Makes the calls in a thread, which sends the report to the main one. */
 const THREAD = {
   "main.mjs": `import { Worker } from "node:worker_threads";
 const worker = new Worker(new URL("./probe.mjs", import.meta.url));
@@ -26,19 +26,19 @@ worker.on("message", (report) => console.log(JSON.stringify(report)));
 ${probeText({ lines: true, emit: "parentPort.postMessage(report);" })}`,
 };
 
-/** A case that runs Node with flags and an environment. */
+/** Returns a case that runs Node with flags and variables. */
 function flagged(name, { argv = [], env = {}, files = PROBE, main = "probe.mjs", lines = true, ...right }) {
   return {
     name,
     version,
     async run(place) {
-      const report = await told(process.execPath, [...argv, main], { cwd: place.folder(files), env });
+      const report = await runJson(process.execPath, [...argv, main], { cwd: place.folder(files), env });
       return { version, ...verified(report, { lines, ...right }) };
     },
   };
 }
 
-/** A case that runs a version of Node in a small address space. */
+/** Returns a case that runs a version of Node in a small address space. */
 function scarce({ version, executable }) {
   const major = Number(version.split(".")[0]);
   return {
@@ -48,14 +48,14 @@ function scarce({ version, executable }) {
       if (process.platform !== "linux") throw new LeftOut("`ulimit -v` needs Linux");
       const cwd = place.folder(PROBE);
       const command = `ulimit -v ${LITTLE}; exec "$0" probe.mjs`;
-      const report = await told("/bin/sh", ["-c", command, executable()], { cwd });
+      const report = await runJson("/bin/sh", ["-c", command, executable()], { cwd });
       const right = major < FRUGAL ? { name: "js", reason: "memory" } : { name: "wasm" };
       return { version, ...verified(report, { lines: true, ...right }) };
     },
   };
 }
 
-/** What the command line prints, by the README. */
+/** The output of the command line, as the README shows it. */
 const TRANSCRIPT = [
   { argv: ["resolve", "../g", "http://a/b/c/d;p?q"], status: 0, stdout: "http://a/b/g\n" },
   {
@@ -66,7 +66,7 @@ const TRANSCRIPT = [
   { argv: ["normalize", "-"], input: "HTTP://EXAMPLE.com:80\n", status: 0, stdout: "http://example.com/\n" },
 ];
 
-/** Runs the command line and reads from `--version` which backend it has. */
+/** Runs the command line, and reads its engine from `--version`. */
 async function commandLine(program, before, cwd) {
   for (const { argv, status, input, stdout: right } of TRANSCRIPT) {
     const { stdout, stderr } = await run(program, [...before, ...argv], { cwd, status, input });
@@ -83,7 +83,7 @@ const commands = [
   {
     name: "`npx pchar`",
     version,
-    // Nothing may be fetched: the program is the installed one.
+    // It must run the installed program and fetch nothing.
     run: (place) => commandLine("npx", ["--offline", "--no", "--loglevel=error", "pchar"], place.folder()),
   },
   {

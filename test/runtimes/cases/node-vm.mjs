@@ -1,14 +1,14 @@
-// Contexts of `node:vm`, and Jest, which runs every test file in one.
+// Contexts of `node:vm`, and Jest, which runs each test file in a context.
 import { readFileSync } from "node:fs";
 import { verified } from "../expected.mjs";
-import { manifest, program, run, TOOLS, told } from "../place.mjs";
+import { manifest, program, run, runJson, TOOLS } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
 export const group = "Node";
 
 const version = process.versions.node;
 
-/** What a context gets from the realm that makes it, so that it has what browsers and test environments have. */
+/** The globals that a context gets from its creator, as in browsers and test environments. */
 const LENT = ["TextDecoder", "TextEncoder", "atob"];
 
 const EVALUATORS = {
@@ -21,7 +21,7 @@ const EVALUATORS = {
   },
 };
 
-/** A case in a context: by `vm.runInContext` or by `vm.SourceTextModule`. */
+/** Returns a case in a context, by `vm.runInContext` or by `vm.SourceTextModule`. */
 function evaluated(name, how, { lent = LENT, options = {}, lines = true, before = "", ...right }) {
   const { file, probe, system, flags } = EVALUATORS[how];
   return {
@@ -31,13 +31,13 @@ function evaluated(name, how, { lent = LENT, options = {}, lines = true, before 
       const text = before + probeText({ system, lines, emit: "tell(JSON.stringify(report));" });
       const files = { [probe]: text, [file]: readFileSync(`${TOOLS}programs/${file}`, "utf8") };
       const argv = [...flags, file, JSON.stringify(lent), JSON.stringify(options)];
-      const report = await told(process.execPath, argv, { cwd: place.folder(files) });
+      const report = await runJson(process.execPath, argv, { cwd: place.folder(files) });
       return { version, ...verified(report, { lines, ...right }) };
     },
   };
 }
 
-/** A test of a user, which also writes down what the probe tells. */
+/** A test of a user, which also writes the report to a file. */
 const TEST = `require("node:fs").writeFileSync("report.json", JSON.stringify(report));
 test("a link", () => {
   expect(report.answers.relative).toBe("g");
@@ -62,13 +62,13 @@ function jest(name, file, text, flags) {
   };
 }
 
-/** The one thing that is not what Jest does by itself: files that end so are tests. */
+/** The only setting: which files are tests. */
 const CONFIG = JSON.stringify({ testMatch: ["**/*.test.{js,mjs}"] });
 
 export const cases = [
   evaluated("`vm.runInContext`", "script", { name: "wasm" }),
   evaluated("`vm.SourceTextModule`", "module", { name: "wasm" }),
-  // There is no `atob`, so that the bytes cannot be had, and no `TextDecoder`: lines can be loaded, not called.
+  // Without `atob` the bytes cannot be decoded. Without `TextDecoder`, `pchar/lines` can be loaded but not called.
   evaluated("`vm`, nothing but JavaScript", "script", {
     lent: [],
     lines: false,

@@ -1,7 +1,7 @@
-// `pchar/wasm`: the core from a source of the user's, in both module systems.
+// `pchar/wasm`: the user brings the core, in both module systems.
 import assert from "node:assert/strict";
 import { verified } from "../expected.mjs";
-import { told } from "../place.mjs";
+import { runJson } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
 export const group = "Node";
@@ -23,8 +23,8 @@ const core = readFileSync(require.resolve("pchar/core.wasm"));
 const GARBAGE = "const garbage = Uint8Array.from({ length: 1000 }, (_, at) => (at * 7) % 256);";
 
 /**
- * The ways to set up the core: statements before the first call, which collect what they find in \`facts\`, the facts
- * that are right, and the backend that must answer after them.
+ * The ways to set up the core. Each has statements that run before the first call and collect `facts`, the right facts, and the
+ * engine that must answer afterwards.
  */
 const WAYS = [
   {
@@ -64,9 +64,9 @@ facts.push((await init(garbage)).name, initSync(garbage).reason);`,
   {
     name: "`init` of no core, strict",
     setUp: `${GARBAGE}
-const told = (error) => [error.name, error.message, error.cause instanceof WebAssembly.CompileError];
-facts.push(await init(garbage, { strict: true }).then(() => "no error", told));
-try { initSync(garbage, { strict: true }); facts.push("no error"); } catch (error) { facts.push(told(error)); }`,
+const parts = (error) => [error.name, error.message, error.cause instanceof WebAssembly.CompileError];
+facts.push(await init(garbage, { strict: true }).then(() => "no error", parts));
+try { initSync(garbage, { strict: true }); facts.push("no error"); } catch (error) { facts.push(parts(error)); }`,
     facts: Array(2).fill(["Error", "Cannot set up the WebAssembly core: refused", true]),
     right: { name: "js", reason: "refused" },
   },
@@ -85,7 +85,7 @@ facts.push(await init(offline(), { strict: true }).then(() => "no error", (error
   },
 ];
 
-/** The program: the set-up, then the probe, which is the same text in both systems but for what loads. */
+/** Returns the program: the setup, then the probe. */
 function programOf(system, setUp) {
   const [load, ...probe] = probeText({
     system,
@@ -96,11 +96,11 @@ function programOf(system, setUp) {
   return `${LOAD[system]}${load}\n${called}`;
 }
 
-/** Runs a way in one module system, and judges what it found. */
-async function judged(way, system, place) {
+/** Runs a way in one module system and verifies its facts. */
+async function ranIn(way, system, place) {
   const file = system === "esm" ? "probe.mjs" : "probe.cjs";
   const cwd = place.folder({ [file]: programOf(system, way.setUp) });
-  const report = await told(process.execPath, [file], { cwd });
+  const report = await runJson(process.execPath, [file], { cwd });
   assert.deepEqual(report.facts, way.facts, `${system}: got ${JSON.stringify(report.facts)}`);
   return { version, ...verified(report, way.right ?? { name: "wasm" }) };
 }
@@ -110,7 +110,7 @@ export const cases = WAYS.map((way) => ({
   name: way.name,
   version,
   async run(place) {
-    await judged(way, "cjs", place);
-    return judged(way, "esm", place);
+    await ranIn(way, "cjs", place);
+    return ranIn(way, "esm", place);
   },
 }));

@@ -1,16 +1,16 @@
-// Each version of Node, in both module systems: this one, and those that are installed as packages.
+// Every version of Node in both module systems: this one, and those installed as packages.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { verified } from "../expected.mjs";
-import { LeftOut, manifest, told, toolFolder } from "../place.mjs";
+import { LeftOut, manifest, runJson, toolFolder } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
 export const group = "Node";
 
-/** The versions by the names of their packages, the oldest that pchar supports first. */
+/** The packages of other versions, beginning with the oldest that pchar supports. */
 const PACKAGES = ["node-20.19", "node-22", "node-24", "node-26"];
 
-/** What asks of every entry whether `import` and `require` give one instance of all that it exports. */
+/** Checks that `import` and `require` give the same instances of all exports of every entry. */
 const TOGETHER = `
 async function together() {
   const { createRequire } = await import("node:module");
@@ -31,7 +31,7 @@ async function together() {
 together();
 `;
 
-/** What works on a file, with two threads. */
+/** Normalizes a file with two threads. */
 const FILE = {
   esm: `import { readFileSync, writeFileSync } from "node:fs";
 import { transformFile } from "pchar/lines/file";
@@ -59,7 +59,7 @@ async function work() {
 work();
 `;
 
-/** A program that works on a file with two threads, beside what every program asks. */
+/** Returns a program that makes the usual calls, and normalizes a file with two threads. */
 export function fileText(system) {
   return FILE[system] + probeText({ system, emit: WORK });
 }
@@ -67,7 +67,7 @@ export function fileText(system) {
 const WAYS = [
   { name: "ESM", file: "probe.mjs", text: probeText() },
   { name: "CommonJS", file: "probe.cjs", text: probeText({ system: "cjs" }) },
-  { name: "both at once", file: "probe.mjs", text: probeText({ emit: TOGETHER }), judge: isOneInstance },
+  { name: "both at once", file: "probe.mjs", text: probeText({ emit: TOGETHER }), verify: isOneInstance },
   { name: "`pchar/lines`, ESM", file: "probe.mjs", text: probeText({ lines: true }), lines: true },
   {
     name: "`pchar/lines`, CommonJS",
@@ -79,23 +79,23 @@ const WAYS = [
     name: "`pchar/lines/file`, ESM",
     file: "probe.mjs",
     text: fileText("esm"),
-    judge: isFileDone,
+    verify: isFileDone,
   },
   {
     name: "`pchar/lines/file`, CommonJS",
     file: "probe.cjs",
     text: fileText("cjs"),
-    judge: isFileDone,
+    verify: isFileDone,
   },
 ];
 
 function isOneInstance({ entries, apart, isCaught }) {
   assert.deepEqual(apart, [], "import and require give one instance");
   assert.ok(entries.includes(".") && entries.includes("./lines/file"));
-  assert.equal(isCaught, true, "what a required function throws is an instance of the imported class");
+  assert.equal(isCaught, true, "a required function throws an instance of the imported class");
 }
 
-/** Judges what such a program has done. */
+/** Verifies the report of `fileText`. */
 export function isFileDone({ file }) {
   const right = { isRight: true, isInOrder: true, lines: 270_000, invalid: 90_000, workers: 2 };
   assert.deepEqual(file, right, "all lines of the file, by two threads");
@@ -106,8 +106,8 @@ const wayOf = (version, executable) => (way) => ({
   version,
   async run(place) {
     const cwd = place.folder({ [way.file]: way.text });
-    const report = await told(executable(), [way.file], { cwd });
-    way.judge?.(report);
+    const report = await runJson(executable(), [way.file], { cwd });
+    way.verify?.(report);
     return { version, ...verified(report, { name: "wasm", lines: way.lines }) };
   },
 });
@@ -121,7 +121,7 @@ function versionOf(name) {
   }
 }
 
-/** The versions of Node that are here, and what starts each. */
+/** The versions of Node that are installed, each with its program. */
 export const NODES = [
   ...PACKAGES.map((name) => ({
     version: versionOf(name),

@@ -1,16 +1,16 @@
-// workerd, which takes no bytes: as it is, in Miniflare and by Wrangler.
+// workerd, which accepts no bytes: by itself, in Miniflare and by Wrangler.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { verified } from "../expected.mjs";
-import { manifest, program, run, told, tool } from "../place.mjs";
+import { manifest, program, run, runJson, tool } from "../place.mjs";
 import { probeText } from "../probe.mjs";
 
 export const group = "workerd";
 
 const COMPATIBILITY_DATE = "2026-04-01";
 
-/** A worker that asks when it is asked: where it is loaded workerd would take bytes too. */
+/** A worker that makes the calls at a request. While a worker is loaded, workerd would accept bytes too. */
 const WORKER = probeText({
   lines: true,
   atOnce: false,
@@ -20,7 +20,7 @@ const WORKER = probeText({
 };`,
 });
 
-/** The same, which asks while it is loaded. */
+/** The same, but it makes the calls while it is loaded. */
 const HASTY = probeText({
   lines: true,
   emit: `export default {
@@ -29,15 +29,15 @@ const HASTY = probeText({
 };`,
 });
 
-/** The first, with the core brought by hand. */
+/** The first, with a core that the user brings. */
 const BROUGHT = `import core from "pchar/core.wasm";
 import { initSync } from "pchar/wasm";
 initSync(core, { strict: true });
 ${WORKER}`;
 
 /**
- * The modules of a worker for a configuration of workerd: the name of each, its kind and its text or file. Files are
- * named from the folder of the configuration, and the package is beside it.
+ * Returns the modules of a worker for a configuration of workerd, each with its name, its kind and its text or file. The paths
+ * of files are relative to the folder of the configuration.
  */
 function modulesOf(pchar) {
   const { exports: entries } = JSON.parse(readFileSync(join(pchar, "package.json"), "utf8"));
@@ -61,7 +61,7 @@ function modulesOf(pchar) {
   ];
 }
 
-/** The configuration of workerd, in the language that it is written in. */
+/** Returns the configuration of workerd, in the language of Cap'n Proto. */
 function configurationOf(modules) {
   const list = modules.map(({ name, kind, text, isFile = false }) => {
     const value = `${isFile ? "embed " : ""}${JSON.stringify(text)}`;
@@ -83,18 +83,18 @@ const plain = (name, text) => ({
   async run(place) {
     const cwd = place.folder({ "worker.js": text });
     place.write(cwd, { "config.capnp": configurationOf(modulesOf(place.pchar)) });
-    const report = await told(await executable(), ["test", "config.capnp"], { cwd });
+    const report = await runJson(await executable(), ["test", "config.capnp"], { cwd });
     return { version: manifest("workerd").version, ...verified(report, { lines: true, name: "wasm" }) };
   },
 });
 
-/** The program itself: what npm calls is a script where its installation could not replace it. */
+/** Returns the program itself. The one in `.bin` may be a script that starts it. */
 async function executable() {
   const { default: workerd } = await tool("workerd");
   return workerd.default;
 }
 
-/** Runs the files of a folder as a worker in Miniflare, and asks it once. */
+/** Runs the files of a folder as a worker in Miniflare and sends it one request. */
 async function askedInMiniflare(folder, main) {
   const { Miniflare } = await tool("miniflare");
   const files = readdirSync(folder).filter((file) => file !== main && file.endsWith(".wasm"));
@@ -115,10 +115,10 @@ async function askedInMiniflare(folder, main) {
   }
 }
 
-/** The digits of the bytes of the core begin so: a worker that imports the module does not carry them as well. */
+/** The hexadecimal digits of the core begin like this. A worker that imports the module must not contain them. */
 const isInlined = (text) => text.includes("0061736d");
 
-/** Bundles with these conditions, and asks the bundle. */
+/** Returns a case that bundles with these conditions. */
 const bundled = (name, { conditions, hasBytes, ...right }) => ({
   where: "Miniflare",
   name,
@@ -155,7 +155,7 @@ const deployed = (name, text) => ({
       }),
     });
     const argv = [program("wrangler"), "deploy", "--dry-run", "--outdir=out"];
-    // What it writes for its user stays in the folder, and it neither asks nor tells anyone.
+    // It keeps its files in the folder, asks no questions and sends no metrics.
     const env = { HOME: cwd, XDG_CONFIG_HOME: cwd, CI: "1", WRANGLER_SEND_METRICS: "false" };
     const { stdout, stderr } = await run(process.execPath, argv, { cwd, env });
     assert.doesNotMatch(stdout + stderr, /\[WARNING\]|✘/);
@@ -170,7 +170,7 @@ export const cases = [
   plain("modules, called at load", HASTY),
   plain("`initSync(module)`", BROUGHT),
   bundled("bundle by esbuild", { conditions: ["workerd", "worker"], hasBytes: false, name: "wasm" }),
-  // Where a tool does not know the condition the bytes are refused, and nothing dies of it.
+  // A tool that does not know the condition bundles the bytes. They are refused, and the other engine answers.
   bundled("bundle without the condition `workerd`", {
     conditions: [],
     hasBytes: true,

@@ -1,5 +1,5 @@
-// Evaluates probe.mjs and the modules of pchar in a context of their own, as test runners do. Node runs it with
-// `--experimental-vm-modules`. The arguments are the names of globals to lend, and options as JSON.
+// Evaluates probe.mjs and the modules of pchar in a new context, like a test runner. Needs `--experimental-vm-modules`. The
+// arguments are JSON: the names of the globals that the context gets, and its options.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
@@ -12,7 +12,7 @@ const root = new URL("../node_modules/pchar/", import.meta.url);
 const { exports: entries } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
 const modules = new Map();
 
-/** The file of a name, by the condition `import` alone. */
+/** Returns the file of a specifier, by the condition `import` alone. */
 function urlOf(name, from) {
   if (name.startsWith("pchar"))
     return new URL(entries[`.${name.slice("pchar".length)}`].import.default, root);

@@ -1,5 +1,5 @@
-// Evaluates probe.cjs and the CommonJS files of pchar in a context of their own, as test runners do: every file is a
-// function that gets a `require` which does the same. The arguments are the names of globals to lend, and options as JSON.
+// Evaluates probe.cjs and the CommonJS files of pchar in a new context, like a test runner. The arguments are JSON: the names
+// of the globals that the context gets, and its options.
 const { readFileSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const vm = require("node:vm");
@@ -12,7 +12,7 @@ const root = join(__dirname, "../node_modules/pchar");
 const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const loaded = new Map();
 
-/** The file of a name, by the condition `require` alone. */
+/** Returns the file of a specifier, by the condition `require` alone. */
 function fileOf(name, folder) {
   if (name.startsWith("pchar")) return join(root, entries[`.${name.slice("pchar".length)}`].require.default);
   return join(folder, name);

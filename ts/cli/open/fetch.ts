@@ -1,59 +1,62 @@
+import { resolve } from "../../api/resolve.ts";
 import { fetchRefusals } from "../../inspect/is-safe-to-fetch.ts";
-import { maskPassword } from "../../redact.ts";
-import { resolve } from "../../resolve.ts";
-import type { Sink } from "../io.ts";
-import { askPassword, type Machine } from "./machine.ts";
+import { maskPassword } from "../../uri/mask.ts";
+import type { Machine, Sink } from "../io.ts";
+import { askPassword } from "./machine.ts";
 import { type Login, OpenError, type Plan } from "./plan.ts";
 
 const UNAUTHORIZED = 401;
 const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** How often a server may send on to another URI. */
-const MOST_REDIRECTIONS = 10;
+const MAX_REDIRECTIONS = 10;
 
-/** Prints what a server of HTTP answers. A password that the server asks for, and that is not given, is asked for. */
+/** Prints the response of an HTTP server. Asks for the password if the server requires it and the URI has only a user. */
 export async function fetchWeb(
   { uri, login }: Plan & { action: "fetch" },
   machine: Machine,
   out: Sink,
 ): Promise<void> {
   let response = await follow(uri, login);
-  const isAsked = response.status === UNAUTHORIZED && isOfSameServer(response.url, uri);
-  if (isAsked && login !== undefined && login.password === undefined) {
+  const needsPassword = response.status === UNAUTHORIZED && isOfSameServer(response.url, uri);
+  if (needsPassword && login !== undefined && login.password === undefined) {
     await response.body?.cancel();
     response = await follow(uri, { ...login, password: await askPassword(login, machine) });
   }
   try {
     for await (const chunk of response.body ?? []) await out.write(chunk);
   } catch (error) {
-    throw new OpenError(`the answer breaks off: ${reasonOf(error)}`);
+    throw new OpenError(`cannot read the response: ${reasonOf(error)}`);
   }
-  if (!response.ok) throw new OpenError(`the server answers ${response.status} ${response.statusText}`);
+  if (!response.ok)
+    throw new OpenError(`the server responded with ${response.status} ${response.statusText}`);
 }
 
-/** Gets what a URI names, wherever it is now. The password is for the server of the URI alone. */
+/** Fetches a URI and follows redirections. The login is sent to the server of the URI only. */
 async function follow(uri: string, login: Login | undefined): Promise<Response> {
-  let place = uri;
-  for (let count = 0; count <= MOST_REDIRECTIONS; count++) {
-    const response = await request(place, isOfSameServer(place, uri) ? login : undefined);
+  let current = uri;
+  for (let count = 0; count <= MAX_REDIRECTIONS; count++) {
+    const response = await request(current, isOfSameServer(current, uri) ? login : undefined);
     const location = response.headers.get("location");
     if (location === null || !REDIRECTIONS.includes(response.status)) return response;
     await response.body?.cancel();
-    place = placeAfter(place, location, uri);
+    current = redirectTarget(current, location, uri);
   }
-  throw new OpenError(`the server redirects more than ${MOST_REDIRECTIONS} times`);
+  throw new OpenError(`the server redirects more than ${MAX_REDIRECTIONS} times`);
 }
 
-/** Resolves a `Location` (RFC 9110, 10.2.2), and refuses one that would not be safe to fetch where the URI itself is. */
-function placeAfter(place: string, location: string, uri: string): string {
+/**
+ * Resolves a `Location` (RFC 9110, 10.2.2). Rejects a target that fails a check for safe fetching, unless the URI that
+ * the user gave fails the same check.
+ */
+function redirectTarget(current: string, location: string, uri: string): string {
   let target: string;
   try {
-    target = resolve(location, place);
+    target = resolve(location, current);
   } catch {
-    throw new OpenError(`the server redirects to what is no URI: ${maskPassword(location).text}`);
+    throw new OpenError(`the server redirects to an invalid URI: ${maskPassword(location).text}`);
   }
   const known = fetchRefusals(uri).map(({ code }) => code);
-  const schemes = place.startsWith("https:") ? ["https"] : ["http", "https"];
+  const schemes = current.startsWith("https:") ? ["https"] : ["http", "https"];
   const refusal = fetchRefusals(target, { schemes }).find(({ code }) => !known.includes(code));
   if (refusal === undefined) return target;
   throw new OpenError(`the server redirects to ${maskPassword(target).text}: ${refusal.message}`);
@@ -73,7 +76,7 @@ async function request(uri: string, login: Login | undefined): Promise<Response>
   }
 }
 
-/** Says what `fetch` has met, which is the cause of its error. */
+/** Returns the reason of a failed `fetch`: the code or message of the cause. */
 function reasonOf(error: unknown): string {
   const { code, message } = (error as Error & { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code ?? message ?? "failed";

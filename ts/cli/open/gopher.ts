@@ -1,22 +1,22 @@
 import { connect } from "node:net";
-import { matches } from "../../matches.ts";
+import { matches } from "../../api/matches.ts";
 import { gopher } from "../../schemes/gopher.ts";
-import { visible } from "../../visible.ts";
+import { visible } from "../../support/display.ts";
+import { lines } from "../input.ts";
 import type { Sink } from "../io.ts";
-import { lines } from "../lines.ts";
 import { OpenError, type Plan } from "./plan.ts";
 
-/** How long a server may be silent, in milliseconds. */
-const SILENCE = 30_000;
+/** How long to wait for data, in milliseconds. */
+const TIMEOUT_MS = 30_000;
 
-/** How long a menu may be, in octets. */
-const LONGEST_MENU = 2 ** 22;
+/** The greatest length of a menu, in octets. */
+const MAX_MENU = 2 ** 22;
 
-/** Sends a line to a server of Gopher, and prints the answer: a menu with the URI of each item (RFC 1436). */
+/** Sends a line to a Gopher server and prints the response. In a menu, each item gets its URI (RFC 1436). */
 export async function askGopher(plan: Plan & { action: "gopher" }, out: Sink): Promise<void> {
   const { host, port, request, isMenu } = plan;
   const socket = connect({ host, port });
-  socket.setTimeout(SILENCE, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
   socket.write(request);
   try {
     if (isMenu) await printMenu(socket, out);
@@ -27,9 +27,9 @@ export async function askGopher(plan: Plan & { action: "gopher" }, out: Sink): P
   }
 }
 
-/** Shows the lines of a menu as they come. It ends with a dot, whatever the server says after it. */
+/** Prints the lines of a menu as they arrive, up to the line with a dot. The server may send more, or stay connected. */
 async function printMenu(answer: AsyncIterable<Uint8Array>, out: Sink): Promise<void> {
-  for await (const batch of lines(upTo(LONGEST_MENU, answer))) {
+  for await (const batch of lines(upTo(MAX_MENU, answer))) {
     const end = batch.indexOf(".");
     const items = (end === -1 ? batch : batch.slice(0, end)).filter((line) => line !== "");
     if (items.length > 0) await out.write(items.map((line) => `${item(line)}\n`).join(""));
@@ -37,11 +37,12 @@ async function printMenu(answer: AsyncIterable<Uint8Array>, out: Sink): Promise<
   }
 }
 
-async function* upTo(most: number, answer: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Passes chunks on, and throws once they exceed `max` octets. */
+async function* upTo(max: number, answer: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of answer) {
     length += chunk.length;
-    if (length > most) throw new OpenError(`the menu is longer than ${most} octets`);
+    if (length > max) throw new OpenError(`the menu is longer than ${max} octets`);
     yield chunk;
   }
 }
@@ -49,19 +50,19 @@ async function* upTo(most: number, answer: AsyncIterable<Uint8Array>): AsyncGene
 /** `line = type display TAB selector TAB host TAB port` */
 function item(line: string): string {
   const [display = "", selector = "", host = "", port = ""] = line.slice(1).split("\t");
-  const shown = visible(display);
-  if (line.startsWith("i")) return shown;
+  const label = visible(display);
+  if (line.startsWith("i")) return label;
   const uri = selector.startsWith("URL:")
-    ? onlyUri(selector.slice(4))
+    ? validUri(selector.slice(4))
     : uriOf(line[0]!, selector, host, port);
-  return uri === undefined ? shown : `${shown} <${uri}>`;
+  return uri === undefined ? label : `${label} <${uri}>`;
 }
 
-function onlyUri(text: string): string | undefined {
+function validUri(text: string): string | undefined {
   return matches(text, "URI") ? text : undefined;
 }
 
-/** The URI of an item, if its server has given what one can be made of. */
+/** Returns the URI of an item, or `undefined` if its fields make no valid URI. */
 function uriOf(gophertype: string, selector: string, host: string, port: string): string | undefined {
   try {
     return gopher.normalize(gopher.format({ host, port, gophertype, selector }));

@@ -1,27 +1,16 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { visible } from "../../visible.ts";
-import type { Sink } from "../io.ts";
+import { visible } from "../../support/display.ts";
+import type { Machine, Sink } from "../io.ts";
 import { type Login, OpenError, withoutControls } from "./plan.ts";
 
-/** What `open` asks of the machine beside its files and its network: programs, and a person at the terminal. */
-export interface Machine {
-  /**
-   * Runs a program on the terminal, without a shell, and returns its exit code, or `undefined` where it is not installed.
-   * With `out` it prints there.
-   */
-  run(argv: readonly string[], input: string | undefined, out?: Sink): Promise<number | undefined>;
-  /** Asks for a password without showing it; `undefined` where there is no terminal, or no answer. */
-  ask(prompt: string): Promise<string | undefined>;
-}
-
-/** The machine that the process runs on. */
+/** The machine that this process runs on. */
 export const MACHINE: Machine = { run: runProgram, ask: askOnTerminal };
 
-/** Asks for the password of a user, who is shown as the URI names them. */
+/** Asks for the password of a user. Throws an {@link OpenError} if there is none. */
 export async function askPassword({ user }: Login, machine: Machine): Promise<string> {
   const password = await machine.ask(`Password of ${visible(user)}: `);
-  if (password === undefined) throw new OpenError("a password is wanted, and none is given");
+  if (password === undefined) throw new OpenError("a password is needed");
   return withoutControls(password, "password");
 }
 
@@ -35,7 +24,7 @@ function runProgram(
       shell: false,
       stdio: [input === undefined ? "inherit" : "pipe", out === undefined ? "inherit" : "pipe", "inherit"],
     });
-    // What a person types to end or to steer the program is for it alone.
+    // Ctrl-C is for the program, not for this process.
     const ignore = (): void => {};
     process.on("SIGINT", ignore);
     const done = (settle: () => void): void => {
@@ -47,7 +36,7 @@ function runProgram(
     );
     const printed = out && print(child.stdout!, out);
     child.on("close", (code) => done(() => resolve(Promise.resolve(printed).then(() => code ?? 1))));
-    // A program that has ended does not read on.
+    // The program may end without reading its input.
     child.stdin?.on("error", ignore).end(input);
   });
 }
@@ -66,11 +55,11 @@ function askOnTerminal(prompt: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let typed: string[] = [];
     const end = (answer: string | undefined): void => {
-      stdin.off("data", take).setRawMode(false).pause();
+      stdin.off("data", onData).setRawMode(false).pause();
       stderr.write("\n");
       resolve(answer);
     };
-    const take = (chunk: string): void => {
+    const onData = (chunk: string): void => {
       for (const key of chunk) {
         if (ENTER.includes(key) || key === INTERRUPT) {
           end(key === INTERRUPT ? undefined : typed.join(""));
@@ -80,6 +69,6 @@ function askOnTerminal(prompt: string): Promise<string | undefined> {
       }
     };
     stderr.write(prompt);
-    stdin.setEncoding("utf8").setRawMode(true).resume().on("data", take);
+    stdin.setEncoding("utf8").setRawMode(true).resume().on("data", onData);
   });
 }

@@ -1,24 +1,24 @@
-/** A user, and the password where one is given. It is handed over by standard input or a header, never by an argument. */
+/** A user, and the password if the URI has one. Programs get it through standard input or a header, never as an argument. */
 export interface Login {
   readonly user: string;
   readonly password: string | undefined;
 }
 
-/** What is to be done to open a URI, as data: a program with its arguments, or something that is built in. */
+/** How to open a URI, as data: a program with its arguments, or a built-in action. */
 export type Plan =
   | {
       readonly action: "run";
       readonly argv: readonly [program: string, ...rest: string[]];
-      /** For `curl`, which reads it from its configuration, on standard input. */
+      /** `curl` reads it from standard input, as its configuration. */
       readonly login?: Login;
-      /** What a person is told before. */
+      /** A message for the user before the program runs. */
       readonly note?: string;
     }
-  /** Prints a file, or lists a directory. */
+  /** Print a file, or list a directory. */
   | { readonly action: "read"; readonly path: string }
-  /** Prints what a server of HTTP answers. */
+  /** Print the response of an HTTP server. */
   | { readonly action: "fetch"; readonly uri: string; readonly login?: Login }
-  /** Sends a line to a server of Gopher, and prints the answer. */
+  /** Send a line to a Gopher server, and print the response. */
   | {
       readonly action: "gopher";
       readonly host: string;
@@ -28,28 +28,27 @@ export type Plan =
     }
   | { readonly action: "print"; readonly lines: readonly string[] };
 
-/** What a plan depends on beside the URI. */
+/** The environment that a plan depends on. */
 export interface View {
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean;
   readonly platform: "posix" | "windows";
 }
 
-/** A URI that is valid and is not opened. The message says why; it holds no password. */
+/** The error of a valid URI that cannot be opened. The message has no password. */
 export class OpenError extends Error {}
 
-/** Lets a word through that is to be an argument: it is not read as an option, and has no control character. */
+/** Returns a word that is safe as an argument. Rejects one that starts with `-` or has a control character. */
 export function argument(word: string, name: string): string {
-  if (word.startsWith("-"))
-    throw new OpenError(`the ${name} begins with "-", and would be read as an option`);
+  if (word.startsWith("-")) throw new OpenError(`the ${name} starts with "-" and would be read as an option`);
   return withoutControls(word, name);
 }
 
-/** Lets a text through that has no control character, of ASCII or beyond (RFC 3986, 7.2). */
+/** Returns a string unchanged. Rejects control characters, C0 and C1 (RFC 3986, 7.2). */
 export function withoutControls(text: string, name: string): string {
   for (const character of text) {
     if (character < " " || (character >= "\u007f" && character < "\u00a0"))
-      throw new OpenError(`a control character in the ${name}`);
+      throw new OpenError(`the ${name} contains a control character`);
   }
   return text;
 }

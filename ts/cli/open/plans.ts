@@ -1,9 +1,10 @@
-import { isRun } from "../../characters.ts";
+import { normalize } from "../../api/normalize.ts";
+import { parse } from "../../api/parse.ts";
+import { split } from "../../api/split.ts";
+import { pctDecode } from "../../codec/pct-decode.ts";
+import { isRun } from "../../core/characters.ts";
 import { ALPHANUM } from "../../generated/alphabets.ts";
 import { looseIpv4 } from "../../inspect/loose-ipv4.ts";
-import { normalize } from "../../normalize.ts";
-import { parse } from "../../parse.ts";
-import { pctDecode } from "../../pct-decode.ts";
 import type { Scheme } from "../../schemes/define/scheme.ts";
 import type { ServerFields } from "../../schemes/define/server.ts";
 import { file, toPath } from "../../schemes/file.ts";
@@ -22,13 +23,12 @@ import { telnet } from "../../schemes/telnet.ts";
 import { toc } from "../../schemes/toc.ts";
 import { wais } from "../../schemes/wais.ts";
 import { whatis } from "../../schemes/whatis.ts";
-import { split } from "../../split.ts";
-import type { Uri } from "../../types.ts";
+import type { Uri } from "../../uri/types.ts";
 import { argument, type Login, OpenError, type Plan, type View, withoutControls } from "./plan.ts";
 
 type Planner = (text: string, view: View) => Plan;
 
-/** What opens the URIs of each scheme. */
+/** The planner of each scheme. */
 const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
   ["file", (text, { platform }) => ({ action: "read", path: toPath(read(file, text), platform) })],
   ["man", (text) => planMan(read(man, text))],
@@ -52,13 +52,13 @@ const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
   ["prospero", (text) => handOver("xdg-open", read(prospero, text))],
 ]);
 
-/** What there is to say of schemes whose URIs are not opened. */
+/** Why the URIs of some schemes cannot be opened. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["about", "it names something inside of a browser"],
-  ["urn", "it is a name, and says nothing of a place"],
+  ["about", "it identifies something inside a browser"],
+  ["urn", "it is a name, not a location"],
 ]);
 
-/** Plans how to open a URI. Schemes that no plan is known for are handed to no program. */
+/** Plans how to open a URI. Unknown schemes are rejected, not passed to a program. */
 export function planOf(text: string, view: View): Plan {
   const { scheme } = split(text);
   if (scheme === undefined) parse(text, "URI");
@@ -66,16 +66,16 @@ export function planOf(text: string, view: View): Plan {
   const planner = PLANNERS.get(name);
   if (planner !== undefined) return planner(text, view);
   parse(text, "URI");
-  throw new OpenError(REASONS.get(name) ?? `no way to open ${name} URIs is known here`);
+  throw new OpenError(REASONS.get(name) ?? `${name} URIs cannot be opened`);
 }
 
-/** Parses a text, or the URI that is meant by it where it is none. */
+/** Parses a URI of a scheme, leniently if it is not valid. */
 function read<Fields extends object>(scheme: Scheme<Fields>, text: string): Uri & Fields {
   if (scheme.check(text) === undefined) return scheme.parse(text);
   try {
     return scheme.parse(text, { lenient: true });
   } catch {
-    // The error of what was given, not of what was made of it.
+    // The strict error describes the input, the lenient one a corrected copy of it.
     return scheme.parse(text);
   }
 }
@@ -84,9 +84,9 @@ function run(...argv: [program: string, ...rest: string[]]): Plan {
   return { action: "run", argv };
 }
 
-/** Gives a program the URI itself, which begins with the name of its scheme. */
+/** Passes the whole URI to a program. It starts with its scheme, so no program reads it as an option. */
 function handOver(program: string, uri: Uri): Plan {
-  if (uri.userinfo?.includes(":")) throw new OpenError("a password would be seen in the list of processes");
+  if (uri.userinfo?.includes(":")) throw new OpenError("the password would be visible in the process list");
   return run(program, String(uri));
 }
 
@@ -98,16 +98,16 @@ function planMan({ name, section, isIndex }: ManFields): Plan {
 const LIST_OF_PAGES: Plan = { action: "run", argv: ["man", "-k", "--", "."] };
 
 /**
- * Without a terminal `info` has to be told to print.
+ * Plans `info`. Without a terminal it needs an option to print.
  *
- * To `info` a node `(file)node` is one of another file, which may be any of the machine, and the name of a manual becomes
- * that of a program's input: it is refused unless no program takes a character of it for anything but a letter.
+ * `info` reads a node `(file)node` as a node of another file, which may be any file of the machine. It also builds the
+ * command line of a decompressor from the name of a manual. So both are restricted to harmless characters.
  */
 function planInfo({ filename, node }: InfoFields, { isTerminal }: View): Plan {
   if (node.trimStart().startsWith("("))
-    throw new OpenError('the node begins with "(", and would be read as one of another file');
+    throw new OpenError('the node starts with "(" and would be read as a file name');
   if (!/^[\w.+-]+$/.test(filename))
-    throw new OpenError('the name of a manual has letters, digits, ".", "_", "+" and "-" alone');
+    throw new OpenError('the name of a manual may only have letters, digits, ".", "_", "+" and "-"');
   const words = [`--file=${argument(filename, "name")}`, `--node=${argument(node, "node")}`];
   return run("info", ...(isTerminal ? [] : ["--output=-"]), ...words);
 }
@@ -116,14 +116,14 @@ function planToc(category: string | undefined, view: View): Plan {
   if (category === undefined) return { action: "print", lines: ["toc:info", "toc:man"] };
   if (category === "man") return LIST_OF_PAGES;
   if (category === "info") return planInfo({ filename: "dir", node: "Top" }, view);
-  throw new OpenError("only toc:man and toc:info are known here");
+  throw new OpenError("only toc:man and toc:info can be opened");
 }
 
 function planWeb(uri: Uri & ServerFields): Plan {
   const plain = withoutUserinfo(uri);
-  // `URL`, by which `fetch` goes, takes names such as `0x7f.1` for addresses.
+  // `fetch` uses `URL`, which reads names such as `0x7f.1` as addresses.
   if (!URL.canParse(plain) || parse(new URL(plain).href).hostKind !== parse(plain).hostKind)
-    throw new OpenError("fetch would read another host");
+    throw new OpenError("fetch would connect to another host");
   return { action: "fetch", uri: plain, ...loginOf(uri) };
 }
 
@@ -135,7 +135,7 @@ function planFtp(uri: Uri & ServerFields): Plan {
   return { action: "run", argv: ["curl", ...words], ...login };
 }
 
-/** Normalizes a URI without its user and password. */
+/** Normalizes a URI, without its userinfo and fragment. */
 function withoutUserinfo(uri: Uri): string {
   const { scheme, authority, userinfo, path, query } = uri;
   const server = authority!.slice(userinfo === undefined ? 0 : userinfo.length + 1);
@@ -144,19 +144,19 @@ function withoutUserinfo(uri: Uri): string {
 
 function loginOf({ user, password }: ServerFields): { readonly login?: Login } {
   if (user === undefined) return {};
-  if (user.includes(":")) throw new OpenError("a colon in the name of a user cannot be said to the server");
+  if (user.includes(":")) throw new OpenError("a user name with a colon cannot be sent to the server");
   withoutControls(user, "user");
   if (password !== undefined) withoutControls(password, "password");
   return { login: { user, password } };
 }
 
-/** A port below 1024 that is not that of Gopher is of another protocol, whose commands a selector may be (uri(7)). */
+/** Plans a Gopher request. Rejects other ports below 1024, whose protocols could read the selector as a command (uri(7)). */
 function planGopher(uri: Uri & GopherFields): Plan {
   const port = uri.portNumber!;
-  if (port < 1024 && port !== 70) throw new OpenError(`port ${port} is kept for another protocol`);
+  if (port < 1024 && port !== 70) throw new OpenError(`port ${port} is reserved for another protocol`);
   const { gophertype, selector, search = "", gopherPlus = "" } = uri;
   if ("8T".includes(gophertype)) return run("telnet", "--", hostOf(uri), String(port));
-  // The tabs are those of the protocol: a selector has none.
+  // Tabs separate these parts in the request, so none of them may have one.
   for (const part of [selector, search, gopherPlus]) withoutControls(part, "selector");
   const isMenu = gophertype === "1" || gophertype === "7";
   return { action: "gopher", host: hostOf(uri), port, request: toGopherRequest(uri), isMenu };
@@ -169,19 +169,19 @@ function planTelnet(uri: Uri & ServerFields): Plan {
   return {
     action: "run",
     argv,
-    ...(password ? { note: "telnet takes no password: type it when asked" } : {}),
+    ...(password ? { note: "telnet takes no password; type it when asked" } : {}),
   };
 }
 
-/** A URI that would send a file of this machine is not handed over: `attach` is none of the safe fields (RFC 6068, 7). */
+/** Plans a mail. Rejects a URI that would attach a file of this machine: `attach` is not a safe field (RFC 6068, 7). */
 function planMailto(uri: Uri & MailtoFields): Plan {
   const others = uri.hfields.filter(([name]) => !/^(subject|body)$/i.test(name));
   const words = [...uri.to, ...others.map(([name, value]) => `${name}=${value}`)];
-  if (words.some(asksToAttach)) throw new OpenError("it asks to send a file along");
+  if (words.some(asksToAttach)) throw new OpenError("it asks to attach a file");
   return handOver("xdg-email", uri);
 }
 
-/** Whether a text names a field such as `attach` or `attachment`, wherever it stands. */
+/** Returns whether a string contains a field such as `attach=` or `attachment=`, anywhere. */
 function asksToAttach(text: string): boolean {
   const names = text.toLowerCase().split("=").slice(0, -1);
   return names.some((name) => {
@@ -191,31 +191,31 @@ function asksToAttach(text: string): boolean {
 }
 
 /**
- * The host as a program takes it: without brackets and triplets.
+ * Returns the host as an argument: percent-decoded, and without brackets.
  *
- * A name that a resolver takes for an address is refused (RFC 3986, 7.4), and so is one with characters that a program
- * could take for delimiters: there are some that read `a,b` as two hosts, and `!a@b` as a way.
+ * Rejects names that a resolver would read as an address (RFC 3986, 7.4), and names with characters that a program could
+ * read as delimiters. Some programs read `a,b` as two hosts and `!a@b` as a source route.
  */
 function hostOf({ host, hostKind }: Uri): string {
-  if (hostKind === "IPvFuture") throw new OpenError("an address of a version of IP that is not known here");
+  if (hostKind === "IPvFuture") throw new OpenError("the host is an address of an unknown IP version");
   if (hostKind === "IPv6address") return host!.slice(1, -1);
   const name = argument(pctDecode(host!, undefined, { invalidUtf8: "replace", allowNul: true }), "host");
-  if (!/^[\w.~\p{L}\p{M}\p{N}-]+$/u.test(name)) throw new OpenError("the host is no plain name");
+  if (!/^[\w.~\p{L}\p{M}\p{N}-]+$/u.test(name)) throw new OpenError("the host is not a plain name");
   if (hostKind === "reg-name" && looseIpv4(host!) !== undefined)
-    throw new OpenError("the host is a name, and would be read as an address");
+    throw new OpenError("the host is a name that would be read as an address");
   return name;
 }
 
-/** `ldapsearch` asks for the password of a `bindname` itself; of extensions it is the only one known (RFC 4516, 2). */
+/** Plans `ldapsearch`. The only supported extension is `bindname` (RFC 4516, 2); `ldapsearch` asks for its password itself. */
 function planLdap(uri: Uri & LdapFields): Plan {
   const { scheme, host, portNumber } = uri;
   const { dn, scope, filter, attributes, extensions } = withLdapDefaults(uri);
   const bind = extensions.find(({ type }) => type.toLowerCase() === "bindname");
   const unknown = extensions.find((each) => each.critical && each !== bind);
-  if (unknown !== undefined) throw new OpenError(`the critical extension ${unknown.type} is not known here`);
+  if (unknown !== undefined) throw new OpenError(`the critical extension ${unknown.type} is not supported`);
   if (host !== "") hostOf(uri);
-  // The server that is taken then is that of the machine's settings, and may be one without TLS.
-  else if (scheme.toLowerCase() === "ldaps" || uri.port) throw new OpenError("it names no host");
+  // Without a host, `ldapsearch` uses the server of its configuration, which may have another port or no TLS.
+  else if (scheme.toLowerCase() === "ldaps" || uri.port) throw new OpenError("it has no host");
   return run(
     "ldapsearch",
     "-x",

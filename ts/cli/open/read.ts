@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { pctEncode } from "../../pct-encode.ts";
+import { pctEncode } from "../../codec/pct-encode.ts";
 import { fromPath } from "../../schemes/file.ts";
 import type { Sink } from "../io.ts";
 import { OpenError, type View } from "./plan.ts";
 
-/** Prints a file, or lists a directory with the URI of each entry. */
+/** Prints a file, or the URI of each entry of a directory. */
 export async function readPath(path: string, { platform }: View, out: Sink): Promise<void> {
   try {
     const found = await stat(path);
@@ -19,7 +19,7 @@ export async function readPath(path: string, { platform }: View, out: Sink): Pro
   }
 }
 
-/** The names are octets, which need not be UTF-8 (RFC 8089, 4). */
+/** Lists a directory. Names are octets, which need not be UTF-8 (RFC 8089, 4). */
 async function listing(path: string, platform: View["platform"]): Promise<string> {
   const uri = fromPath(path, platform);
   const base = uri.endsWith("/") ? uri : `${uri}/`;

@@ -1,13 +1,16 @@
-import { visible } from "../../visible.ts";
+import { visible } from "../../support/display.ts";
 import type { Sink } from "../io.ts";
 
-/** Control characters other than line ends, tabs and form feeds, and what turns the direction of a line. */
+/**
+ * Characters that act on a terminal: controls except line ends, tabs and form feeds, and controls of the text direction. Other
+ * hidden characters belong to the document, and stay.
+ */
 const STEERING = /(?!\r\n|[\n\t\f])\p{Cc}|\p{Bidi_Control}/gu;
 
-/** Writes to a terminal what somebody else has made, and shows what would steer it: an escape sequence is text. */
+/** Wraps a terminal for untrusted data: control characters are shown, so that an escape sequence has no effect. */
 export function harmless(out: Sink): Sink {
   const decoder = new TextDecoder();
-  // A CR is judged by what follows it, which may be in the next piece.
+  // Whether a CR is part of a line end depends on the next character, which may be in the next chunk.
   let held = "";
   return {
     ...out,

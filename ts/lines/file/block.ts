@@ -3,62 +3,62 @@ import { readSync } from "node:fs";
 
 const LF = 10;
 
-/** How much is read beyond a block at first: nearly always enough for the end of its last line. */
+/** The number of bytes that are read beyond a block at first. It nearly always holds the end of the last line. */
 const TAIL = 65_536;
 
-/** What one read asks for at most: some systems take no more at once than 2 GiB. */
-const ONE_READ = 2 ** 26;
+/** The maximum number of bytes of one read. Some systems reject reads of 2 GiB. */
+const MAX_READ = 2 ** 26;
 
-/** How many bytes a line may have: one that is too long for the memory of the module is read as a string. */
-export const LONGEST: number = constants.MAX_STRING_LENGTH;
+/** The maximum number of bytes of a line. A line that does not fit into the memory of the module is decoded to a string. */
+export const MAX_LINE: number = constants.MAX_STRING_LENGTH;
 
-/** An open file of which this many bytes are read. */
+/** An open file, and its size when it was opened. */
 export interface OpenFile {
   readonly fd: number;
   readonly size: number;
 }
 
 /**
- * Makes a reader of blocks: those of a file that is cut at the multiples of a size.
+ * Creates a reader of the blocks of a file, which is cut at the multiples of a size.
  *
- * A block owns the lines that start in it. The reader returns them whole, however far the last one goes on, and
- * nothing for a block that lies inside of a line. The bytes are overwritten by the next call.
+ * A block owns the lines that start in it. The reader returns them whole, however far the last one extends, and an empty
+ * array if no line starts in the block. The next call overwrites the bytes.
  */
 export function blockReader({ fd, size }: OpenFile, blockSize: number): (block: number) => Uint8Array {
-  const usual = 1 + blockSize + TAIL;
+  const typicalSize = 1 + blockSize + TAIL;
   let buffer = Buffer.alloc(0);
 
-  /** Reads what stands at an offset of the file to a place of the buffer. */
-  const read = (place: number, offset: number, length: number): void => {
+  /** Reads from an offset of the file to an index of the buffer. */
+  const read = (index: number, offset: number, length: number): void => {
     for (let done = 0; done < length; ) {
-      const asked = Math.min(length - done, ONE_READ);
-      const got = readSync(fd, buffer, place + done, asked, offset + done);
-      if (got === 0) throw shortened();
-      done += got;
+      const requested = Math.min(length - done, MAX_READ);
+      const bytesRead = readSync(fd, buffer, index + done, requested, offset + done);
+      if (bytesRead === 0) throw inputShortened();
+      done += bytesRead;
     }
   };
 
   return (block) => {
-    if (buffer.length !== usual) buffer = Buffer.allocUnsafeSlow(usual);
+    if (buffer.length !== typicalSize) buffer = Buffer.allocUnsafeSlow(typicalSize);
     const start = block * blockSize;
-    // The byte before the block tells whether a line starts with it.
+    // If the byte before the block is a line feed, a line starts at the block.
     const origin = Math.max(0, start - 1);
     const end = Math.min(start + blockSize, size) - origin;
     let length = Math.min(end + TAIL, size - origin);
     read(0, origin, length);
     const from = block === 0 ? 0 : buffer.subarray(0, end - 1).indexOf(LF) + 1;
     if (block > 0 && from === 0) return buffer.subarray(0, 0);
-    for (let searched = end - 1; searched <= end + LONGEST; ) {
+    for (let searched = end - 1; searched <= end + MAX_LINE; ) {
       const last = buffer.subarray(searched, length).indexOf(LF);
       if (last >= 0) return buffer.subarray(from, searched + last + 1);
       if (origin + length === size) return buffer.subarray(from, length);
       searched = length;
-      const longer = Math.min(2 * length, size - origin, end + LONGEST + 1);
+      const longer = Math.min(2 * length, size - origin, end + MAX_LINE + 1);
       if (longer > buffer.length) buffer = enlarged(buffer, length, 2 * length);
       read(length, origin + length, longer - length);
       length = longer;
     }
-    throw tooLong();
+    throw lineTooLong();
   };
 }
 
@@ -68,12 +68,12 @@ function enlarged(bytes: Buffer, length: number, capacity: number): Buffer<Array
   return larger;
 }
 
-/** Makes the error of a file that another program has cut while it was read. */
-export function shortened(): Error {
+/** Returns the error for a file that another program truncated while it was read. */
+export function inputShortened(): Error {
   return new Error("The input became shorter while it was read");
 }
 
-/** Makes the error of a line that no string can hold. */
-export function tooLong(): RangeError {
-  return new RangeError(`The input has a line of more than ${LONGEST} bytes`);
+/** Returns the error for a line that does not fit into a string. */
+export function lineTooLong(): RangeError {
+  return new RangeError(`The input has a line of more than ${MAX_LINE} bytes`);
 }

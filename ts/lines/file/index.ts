@@ -1,13 +1,13 @@
 export type { InvalidLine } from "../invalid-line.ts";
-export type { Write } from "./target.ts";
-export {
-  type CheckFileOptions,
-  type FileOptions,
-  type FileOutputOptions,
-  type FileProgress,
-  type FileReport,
-  type FileVerb,
-  type NormalizeFileOptions,
-  type ResolveFileOptions,
-  transformFile,
-} from "./transform-file.ts";
+export type {
+  CheckFileOptions,
+  FileOperation,
+  FileOptions,
+  FileOutputOptions,
+  FileProgress,
+  FileReport,
+  NormalizeFileOptions,
+  ResolveFileOptions,
+  Write,
+} from "./options.ts";
+export { transformFile } from "./transform-file.ts";

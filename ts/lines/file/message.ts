@@ -1,7 +1,22 @@
-import type { InvalidLine } from "../invalid-line.ts";
-import type { Part } from "./part.ts";
+// The messages between the thread that writes and its workers.
 
-/** What a worker sends. */
+import type { LinesJob } from "../../core/lines/engine.ts";
+import type { InvalidLine } from "../invalid-line.ts";
+import type { OpenFile } from "./block.ts";
+import type { Part, PartLimits } from "./part.ts";
+
+/** The task that each worker receives when it starts. */
+export interface WorkerTask {
+  readonly file: OpenFile;
+  readonly blockSize: number;
+  readonly blocks: number;
+  /** The number of the next block, in memory that all workers share. A worker takes a block by incrementing it. */
+  readonly next: Int32Array<SharedArrayBuffer>;
+  readonly job: LinesJob;
+  readonly limits: PartLimits;
+}
+
+/** A part that a worker sends. */
 export interface PartMessage {
   readonly block: number;
   /** Whether this is the last part of its block. */
@@ -9,39 +24,39 @@ export interface PartMessage {
   readonly part: PackedPart;
 }
 
-/** A part whose invalid lines are one text and one array, which cost a third of what many objects do on their way. */
-export type PackedPart = Omit<Part, "told"> & {
-  /** Line and index of each. */
-  readonly places: Int32Array<ArrayBuffer>;
-  /** Code, rule and message of each, all of them on lines of their own. */
-  readonly words: string;
+/** A part whose invalid lines are packed into a string and an array. Sending them as objects costs three times as much. */
+export type PackedPart = Omit<Part, "invalidLines"> & {
+  /** The line and the index of each. */
+  readonly positions: Int32Array<ArrayBuffer>;
+  /** The code, the rule and the message of each, separated by line feeds. Messages contain none: they show `U+000A`. */
+  readonly texts: string;
 };
 
-/** Makes what crosses to the thread that writes. A message shows a line feed as `U+000A`, so that it is one line. */
-export function packed({ told, ...rest }: Part): PackedPart {
-  const places = new Int32Array(2 * told.length);
-  const words: string[] = [];
-  for (const [i, { line, index, code, rule, message }] of told.entries()) {
-    places[2 * i] = line;
-    places[2 * i + 1] = index;
-    words.push(code, rule, message);
+/** Packs a part to be sent to the thread that writes. */
+export function packed({ invalidLines, ...rest }: Part): PackedPart {
+  const positions = new Int32Array(2 * invalidLines.length);
+  const texts: string[] = [];
+  for (const [i, { line, index, code, rule, message }] of invalidLines.entries()) {
+    positions[2 * i] = line;
+    positions[2 * i + 1] = index;
+    texts.push(code, rule, message);
   }
-  return { ...rest, places, words: words.join("\n") };
+  return { ...rest, positions, texts: texts.join("\n") };
 }
 
-/** Makes what {@link packed} was given. */
-export function unpacked({ places, words, ...rest }: PackedPart): Part {
-  const all = words.split("\n");
-  const told = Array.from(
-    { length: places.length / 2 },
+/** Returns the part that was {@link packed}. */
+export function unpacked({ positions, texts, ...rest }: PackedPart): Part {
+  const all = texts.split("\n");
+  const invalidLines = Array.from(
+    { length: positions.length / 2 },
     (_, i) =>
       ({
-        line: places[2 * i]!,
+        line: positions[2 * i]!,
         code: all[3 * i]!,
         rule: all[3 * i + 1]!,
-        index: places[2 * i + 1]!,
+        index: positions[2 * i + 1]!,
         message: all[3 * i + 2]!,
       }) as InvalidLine,
   );
-  return { ...rest, told };
+  return { ...rest, invalidLines };
 }

@@ -1,63 +1,65 @@
-import { ISSUE_WORDS, type LinesJob } from "../../backend/lines.ts";
+import type { LinesJob } from "../../core/lines/engine.ts";
+import { ISSUE_SIZE } from "../../generated/record.ts";
 import { addInvalidLines, type InvalidLine } from "../invalid-line.ts";
-import { steps } from "../steps.ts";
+import { steps } from "../job.ts";
 
-/** What became of a run of lines. */
+/** The results for a run of lines. */
 export interface Part {
-  /** What the lines became, line ends included; nothing where the verb only judges. */
+  /** The output with its line ends; empty if the operation writes nothing. */
   readonly output: Uint8Array<ArrayBuffer>;
-  /** How many bytes of the input the lines are. */
+  /** The length of the lines in the input, in bytes. */
   readonly bytesRead: number;
   readonly lines: number;
+  /** The number of invalid lines. */
   readonly invalid: number;
-  /** The invalid ones, numbered from 1 within the part; none where nobody asked for them. */
-  readonly told: readonly InvalidLine[];
+  /** The invalid lines, numbered from 1 within the part; empty unless they are collected. */
+  readonly invalidLines: readonly InvalidLine[];
 }
 
-/** How large a part may become. */
+/** The size at which a part is complete. */
 export interface PartLimits {
-  /** A part is full when so many bytes have been read for it, or come out of them. */
+  /** The number of bytes that are read for it, or come out of them. */
   readonly bytes: number;
-  /** Whether invalid lines are to be told of, and not only counted. */
-  readonly isTold: boolean;
+  /** Whether invalid lines are collected, not only counted. */
+  readonly collectsInvalid: boolean;
 }
 
-/** How many invalid lines make a part full, so that a file of nothing else is told of piece by piece. */
-const TOLD = 4096;
+/** The number of invalid lines that completes a part, so that memory stays bounded if every line is invalid. */
+const MAX_INVALID_LINES = 4096;
 
-/** Does a job on lines, and gathers what comes out. */
-export interface Gatherer {
-  /** Takes whole lines, and yields a part whenever one is full. */
-  take(lines: Uint8Array): Generator<Part, void>;
-  /** Returns what has been gathered since the last part. */
+/** Runs a job on lines, and cuts the results into parts. */
+export interface PartBuilder {
+  /** Processes whole lines, and yields the parts that they complete. */
+  add(lines: Uint8Array): Generator<Part, void>;
+  /** Returns the results since the last part. */
   rest(): Part;
-  /** Takes back the memory of a part that is no longer needed. */
+  /** Reuses the memory of a part that is no longer needed. */
   reuse(memory: ArrayBuffer): void;
 }
 
-/** Makes a gatherer of a job. */
-export function gatherer(job: LinesJob, { bytes: limit, isTold }: PartLimits): Gatherer {
-  const isWriting = job.verb === "normalize" || job.verb === "resolve";
-  const output = outputOf(limit);
+export function partBuilder(job: LinesJob, { bytes: limit, collectsInvalid }: PartLimits): PartBuilder {
+  const isWriting = job.operation === "normalize" || job.operation === "resolve";
+  const output = recycledOutput(limit);
   let count = { bytesRead: 0, lines: 0, invalid: 0 };
-  let told: InvalidLine[] = [];
+  let invalidLines: InvalidLine[] = [];
 
   const rest = (): Part => {
-    const part = { output: output.take(), ...count, told };
+    const part = { output: output.take(), ...count, invalidLines };
     count = { bytesRead: 0, lines: 0, invalid: 0 };
-    told = [];
+    invalidLines = [];
     return part;
   };
 
   return {
-    *take(lines) {
-      for (const { backend, from, taken } of steps(job, lines)) {
-        if (isTold) addInvalidLines(told, backend, lines, from, count.lines);
-        if (isWriting) output.append(backend.output);
+    *add(lines) {
+      for (const { engine, from, taken } of steps(job, lines)) {
+        if (collectsInvalid) addInvalidLines(invalidLines, engine, lines, from, count.lines);
+        if (isWriting) output.append(engine.output);
         count.bytesRead += taken;
-        count.lines += backend.lines;
-        count.invalid += backend.issues.length / ISSUE_WORDS;
-        if (output.length >= limit || count.bytesRead >= limit || told.length >= TOLD) yield rest();
+        count.lines += engine.lines;
+        count.invalid += engine.issues.length / ISSUE_SIZE;
+        const isFull = output.length >= limit || count.bytesRead >= limit;
+        if (isFull || invalidLines.length >= MAX_INVALID_LINES) yield rest();
       }
     },
     rest,
@@ -65,25 +67,25 @@ export function gatherer(job: LinesJob, { bytes: limit, isTold }: PartLimits): G
   };
 }
 
-/** The output of a part. */
-interface Output {
+/** The output of a part, in memory that is used again. */
+interface RecycledOutput {
   readonly length: number;
   append(bytes: Uint8Array): void;
-  /** Returns what was appended; what is appended next goes to other memory. */
+  /** Returns the output so far, and starts a new one in other memory. */
   take(): Uint8Array<ArrayBuffer>;
   reuse(memory: ArrayBuffer): void;
 }
 
-/** Makes outputs of about so many bytes, in memory that comes back: fresh pages cost nearly as much as the work in them. */
-function outputOf(usual: number): Output {
+/** Creates outputs of a typical size. Fresh pages of memory would cost nearly as much as filling them. */
+function recycledOutput(typicalSize: number): RecycledOutput {
   const free: ArrayBuffer[] = [];
   let memory = new Uint8Array(0);
   let length = 0;
 
-  const memoryOf = (least: number): Uint8Array<ArrayBuffer> => {
+  const memoryFor = (size: number): Uint8Array<ArrayBuffer> => {
     const used = free.pop();
-    if (used !== undefined && used.byteLength >= least) return new Uint8Array(used);
-    return new Uint8Array(Math.max(least + (least >> 2), usual + (usual >> 3)));
+    if (used !== undefined && used.byteLength >= size) return new Uint8Array(used);
+    return new Uint8Array(Math.max(size + (size >> 2), typicalSize + (typicalSize >> 3)));
   };
 
   return {
@@ -92,7 +94,7 @@ function outputOf(usual: number): Output {
     },
     append(bytes) {
       if (length + bytes.length > memory.length) {
-        const larger = memoryOf(length + bytes.length);
+        const larger = memoryFor(length + bytes.length);
         larger.set(memory.subarray(0, length));
         memory = larger;
       }
@@ -106,8 +108,8 @@ function outputOf(usual: number): Output {
       return taken;
     },
     reuse(used) {
-      // What one huge part made grow is let go.
-      if (used.byteLength >= usual && used.byteLength <= 4 * usual) free.push(used);
+      // Memory that grew for an unusually large part is not kept.
+      if (used.byteLength >= typicalSize && used.byteLength <= 4 * typicalSize) free.push(used);
     },
   };
 }

@@ -1,27 +1,14 @@
 import { Worker } from "node:worker_threads";
-import type { LinesJob } from "../../backend/lines.ts";
-import type { OpenFile } from "./block.ts";
-import { type PartMessage, unpacked } from "./message.ts";
-import type { Part, PartLimits } from "./part.ts";
+import { type PartMessage, unpacked, type WorkerTask } from "./message.ts";
+import type { Part } from "./part.ts";
 
-/** What the workers of one file are told at their start. */
-export interface WorkOrder {
-  readonly file: OpenFile;
-  readonly blockSize: number;
-  readonly blocks: number;
-  /** The number of the first block that no worker has taken, in memory that all of them see. */
-  readonly next: Int32Array<SharedArrayBuffer>;
-  readonly job: LinesJob;
-  readonly limits: PartLimits;
-}
-
-/** A part whose memory goes back to the one that made it. */
+/** A part whose memory goes back to its worker when it is released. */
 export interface HeldPart {
   readonly part: Part;
   release(): void;
 }
 
-/** How many parts a worker may have under way: asked for, sent, or not yet released. */
+/** The number of parts that a worker may have in progress: requested, sent, or not yet released. */
 export const WINDOW = 2;
 
 /** The workers of a file. */
@@ -30,29 +17,30 @@ export interface PoolOptions {
   /** The program of a worker. */
   readonly program: URL;
   readonly signal: AbortSignal | undefined;
-  /** Is told how many parts are held here, each time that one comes. */
+  /** Called with the number of parts that this thread holds, each time one arrives. */
   readonly onHeld?: ((held: number) => void) | undefined;
 }
 
 /**
- * Has the blocks of a file worked on by workers, and yields the parts in the order of the file.
+ * Lets workers process the blocks of a file, and yields the parts in the order of the file.
  *
- * Each worker takes blocks in ascending order, so the one that has the earliest block is never kept from going on: its
- * parts are yielded, and their release lets it make more. A worker that runs ahead waits when its window is full.
+ * Each worker takes blocks in ascending order. The worker of the earliest block never waits for long: its parts are
+ * yielded, and releasing them lets it continue. A worker that runs ahead waits when its window is full.
  */
 export async function* partsByWorkers(
-  order: Omit<WorkOrder, "next">,
+  task: Omit<WorkerTask, "next">,
   { workers: count, program, signal, onHeld }: PoolOptions,
 ): AsyncGenerator<HeldPart, void> {
-  const workerData: WorkOrder = { ...order, next: new Int32Array(new SharedArrayBuffer(4)) };
-  const shelf = newShelf(onHeld);
-  const abort = (): void => shelf.fail(signal?.reason);
+  const workerData: WorkerTask = { ...task, next: new Int32Array(new SharedArrayBuffer(4)) };
+  const buffer = reorderBuffer(onHeld);
+  const abort = (): void => buffer.fail(signal?.reason);
   signal?.addEventListener("abort", abort);
   const workers: Worker[] = [];
   try {
-    while (workers.length < count) workers.push(startWorker(program, workerData, shelf));
-    for (let block = 0; block < order.blocks; block++) {
-      for (let part = await shelf.take(block); part !== undefined; part = await shelf.take(block)) yield part;
+    while (workers.length < count) workers.push(startWorker(program, workerData, buffer));
+    for (let block = 0; block < task.blocks; block++) {
+      for (let part = await buffer.take(block); part !== undefined; part = await buffer.take(block))
+        yield part;
     }
   } finally {
     signal?.removeEventListener("abort", abort);
@@ -60,39 +48,39 @@ export async function* partsByWorkers(
   }
 }
 
-/** Starts a worker, and asks it for as many parts as its window has room for. */
-function startWorker(program: URL, workerData: WorkOrder, shelf: Shelf): Worker {
+/** Starts a worker, and requests as many parts as fit into its window. */
+function startWorker(program: URL, workerData: WorkerTask, buffer: ReorderBuffer): Worker {
   const worker = new Worker(program, { workerData });
-  worker.on("error", shelf.fail);
-  worker.on("messageerror", shelf.fail);
-  worker.on("exit", (code) => shelf.fail(new Error(`A worker stopped with exit code ${code}`)));
+  worker.on("error", buffer.fail);
+  worker.on("messageerror", buffer.fail);
+  worker.on("exit", (code) => buffer.fail(new Error(`A worker stopped with exit code ${code}`)));
   worker.on("message", (message: PartMessage) => {
     const memory = message.part.output.buffer;
-    shelf.put(message, () => worker.postMessage(memory, [memory]));
+    buffer.put(message, () => worker.postMessage(memory, [memory]));
   });
   for (let i = 0; i < WINDOW; i++) worker.postMessage(undefined);
   return worker;
 }
 
-/** The parts that have come and are not yet released. */
-interface Shelf {
+/** Holds the parts that have arrived, until their turn. */
+interface ReorderBuffer {
   put(message: PartMessage, release: () => void): void;
-  /** Waits for the next part of a block, or returns `undefined` where it has no more. */
+  /** Waits for the next part of a block. Returns `undefined` if the block has no more. */
   take(block: number): Promise<HeldPart | undefined>;
-  /** Ends all waiting with an error. */
+  /** Rejects the current `take`, and every later one. */
   fail(this: void, error: unknown): void;
 }
 
-function newShelf(onHeld: PoolOptions["onHeld"]): Shelf {
+function reorderBuffer(onHeld: PoolOptions["onHeld"]): ReorderBuffer {
   const parts = new Map<number, HeldPart[]>();
   const finished = new Set<number>();
   let held = 0;
-  let fault: { readonly error: unknown } | undefined;
+  let failure: { readonly error: unknown } | undefined;
   let wake = (): void => {};
 
   return {
-    put({ block, isLast, part: crossed }, release) {
-      const part = unpacked(crossed);
+    put({ block, isLast, part: received }, release) {
+      const part = unpacked(received);
       onHeld?.(++held);
       const all = parts.get(block) ?? [];
       all.push({
@@ -108,7 +96,7 @@ function newShelf(onHeld: PoolOptions["onHeld"]): Shelf {
     },
     async take(block) {
       while (true) {
-        if (fault !== undefined) throw fault.error;
+        if (failure !== undefined) throw failure.error;
         const part = parts.get(block)?.shift();
         if (part !== undefined) return part;
         if (finished.delete(block)) {
@@ -121,7 +109,7 @@ function newShelf(onHeld: PoolOptions["onHeld"]): Shelf {
       }
     },
     fail(error) {
-      fault ??= { error };
+      failure ??= { error };
       wake();
     },
   };

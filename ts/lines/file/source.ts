@@ -1,19 +1,19 @@
 import type { BigIntStats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { kindOf } from "../../argument.ts";
+import { kindOf } from "../../support/argument.ts";
 import type { OpenFile } from "./block.ts";
 import { chunksOfFile, chunksOfPipe } from "./stream.ts";
 
-/** Where the input comes from. */
+/** An open input. */
 export interface Source {
-  /** The file, where it is a regular one, which can be cut into blocks. */
+  /** The file if it is a regular one, which can be cut into blocks. */
   readonly file: OpenFile | undefined;
   readonly stat: BigIntStats | undefined;
   chunks(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Opens the input: a path, or a stream of the caller's. */
+/** Opens a path, or wraps an async iterable. */
 export async function openSource(input: string | URL | AsyncIterable<Uint8Array>): Promise<Source> {
   if (typeof input !== "string" && !(input instanceof URL)) {
     if (typeof input !== "object" || input === null || !(Symbol.asyncIterator in input)) {
@@ -24,9 +24,9 @@ export async function openSource(input: string | URL | AsyncIterable<Uint8Array>
   const handle = await open(input);
   try {
     const stat = await handle.stat({ bigint: true });
-    if (stat.isDirectory()) throw directory(input);
+    if (stat.isDirectory()) throw directoryError(input);
     const size = Number(stat.size);
-    // A file that tells no size may hold something all the same, as those of /proc do.
+    // Files of /proc have content, but a size of 0.
     return stat.isFile() && size > 0 ? fileSource(handle, stat, size) : pipeSource(handle, stat);
   } catch (error) {
     await handle.close();
@@ -34,8 +34,8 @@ export async function openSource(input: string | URL | AsyncIterable<Uint8Array>
   }
 }
 
-/** Makes the error that reading a directory ends with, and names it. */
-function directory(input: string | URL): Error {
+/** Returns the error of reading a directory, with its path, which the error of Node lacks. */
+function directoryError(input: string | URL): Error {
   const message = `EISDIR: illegal operation on a directory, read '${String(input)}'`;
   return Object.assign(new Error(message), { code: "EISDIR", syscall: "read", path: String(input) });
 }
@@ -55,7 +55,7 @@ function pipeSource(handle: FileHandle, stat: BigIntStats): Source {
     stat,
     chunks: () => chunksOfPipe(handle),
     async close() {
-      // A read of a pipe that says no more is not waited for.
+      // Closing waits for a pending read, and a silent pipe never ends it.
       handle.close().catch(() => {});
     },
   };

@@ -1,67 +1,67 @@
 import type { FileHandle } from "node:fs/promises";
-import type { LinesJob } from "../../backend/lines.ts";
+import type { LinesJob } from "../../core/lines/engine.ts";
 import { chunkBytes } from "../batches.ts";
-import { carry } from "../carry.ts";
-import { LONGEST, shortened, tooLong } from "./block.ts";
-import { type Gatherer, gatherer, type Part, type PartLimits } from "./part.ts";
+import { lineSplitter } from "../line-splitter.ts";
+import { inputShortened, lineTooLong, MAX_LINE } from "./block.ts";
+import { type Part, type PartBuilder, type PartLimits, partBuilder } from "./part.ts";
 import type { HeldPart } from "./pool.ts";
 
 const LF = 10;
 
-/** How much of a file is read at a time. */
+/** The number of bytes that are read at a time. */
 const CHUNK = 2 ** 20;
 
-/** Does a job on the lines of a stream, in the calling thread, and yields the parts. */
+/** Runs a job on the lines of a stream, in the calling thread. */
 export async function* partsOfStream(
   source: AsyncIterable<Uint8Array>,
   job: LinesJob,
   limits: PartLimits,
 ): AsyncGenerator<HeldPart, void> {
-  const gather = gatherer(job, limits);
+  const builder = partBuilder(job, limits);
   for await (const lines of wholeLines(source)) {
-    for (const part of gather.take(lines)) yield heldPart(part, gather);
+    for (const part of builder.add(lines)) yield heldPart(part, builder);
   }
-  yield heldPart(gather.rest(), gather);
+  yield heldPart(builder.rest(), builder);
 }
 
-function heldPart(part: Part, gather: Gatherer): HeldPart {
-  return { part, release: () => gather.reuse(part.output.buffer) };
+function heldPart(part: Part, builder: PartBuilder): HeldPart {
+  return { part, release: () => builder.reuse(part.output.buffer) };
 }
 
 /** Cuts chunks into runs of whole lines. */
 async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const cut = carry(false);
-  let carried = 0;
+  const splitter = lineSplitter(false);
+  let pending = 0;
   for await (const given of source) {
     const chunk = chunkBytes(given);
-    // The line that the chunk before began is ended by itself, so that the rest of this one is not copied.
+    // The line that spans two chunks is completed on its own. The other lines of the chunk then need no copy.
     const first = chunk.indexOf(LF) + 1;
     for (const piece of [chunk.subarray(0, first), chunk.subarray(first)]) {
-      const lines = cut.add(piece);
+      const lines = splitter.add(piece);
       if (lines.length > 0) yield lines;
     }
-    carried = first > 0 ? 0 : carried + chunk.length;
-    if (carried > LONGEST) throw tooLong();
+    pending = first > 0 ? 0 : pending + chunk.length;
+    if (pending > MAX_LINE) throw lineTooLong();
   }
-  const rest = cut.rest();
+  const rest = splitter.rest();
   if (rest.length > 0) yield rest;
 }
 
-/** Reads an open file from its start to what was its end when it was opened, a chunk ahead of what is worked on. */
+/** Reads an open file up to the size that it had when it was opened. The next chunk is read while one is processed. */
 export async function* chunksOfFile(file: FileHandle, size: number): AsyncGenerator<Uint8Array, void> {
   const [one, other] = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)];
   let buffers = { now: one, next: other };
   const read = (buffer: Buffer, offset: number): Promise<number> => {
     const reading = file.read(buffer, 0, Math.min(CHUNK, size - offset), offset);
     const bytes = reading.then(({ bytesRead }) => bytesRead);
-    // Nobody waits for it where the work stops before it is done.
+    // If processing stops early, nobody waits for this promise.
     bytes.catch(() => {});
     return bytes;
   };
   let reading = read(buffers.now, 0);
   for (let offset = 0; offset < size; ) {
     const length = await reading;
-    if (length === 0) throw shortened();
+    if (length === 0) throw inputShortened();
     offset += length;
     if (offset < size) reading = read(buffers.next, offset);
     yield buffers.now.subarray(0, length);
@@ -69,7 +69,7 @@ export async function* chunksOfFile(file: FileHandle, size: number): AsyncGenera
   }
 }
 
-/** Reads what is no regular file, a pipe or a device, until it ends. */
+/** Reads a pipe or a device until it ends. */
 export async function* chunksOfPipe(file: FileHandle): AsyncGenerator<Uint8Array, void> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK);
   while (true) {

@@ -2,39 +2,37 @@ import { randomBytes } from "node:crypto";
 import { rmSync, type Stats } from "node:fs";
 import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Write } from "./options.ts";
 
-/** Where the output goes. */
+/** An open output. */
 export interface Target {
   write(bytes: Uint8Array): Promise<void>;
-  /** Ends the output: it is whole. */
+  /** Closes the output, which is complete. */
   finish(): Promise<void>;
-  /** Takes away what has been written, where that can be. */
+  /** Removes what has been written, if that is possible. */
   discard(): Promise<void>;
 }
 
-/** Takes bytes, which are overwritten once the promise is settled. */
-export type Write = (bytes: Uint8Array) => void | Promise<void>;
-
-/** The target of a verb that only judges. */
+/** The target of an operation that writes nothing. */
 export const NO_TARGET: Target = { write: async () => {}, finish: async () => {}, discard: async () => {} };
 
-/** Makes the target that is a function of the caller's. */
+/** Creates a target that calls a function. */
 export function functionTarget(write: Write): Target {
   return { ...NO_TARGET, write: async (bytes) => write(bytes) };
 }
 
 /**
- * Opens a file to be written.
+ * Opens a file for writing.
  *
- * What is written stands in a temporary file beside it, which takes its place when it is whole: until then, and where
- * the work fails, the file is what it was. A device or a pipe is written to as it comes.
+ * The output goes to a temporary file in the same folder, which replaces the file once it is complete. If the operation
+ * fails, the file keeps its old content. Devices and pipes are written to directly.
  */
 export async function fileTarget(path: string): Promise<Target> {
   const old = await statOf(path);
   if (old !== undefined && !old.isFile()) return deviceTarget(await open(path, "w"));
   if (old === undefined) return temporaryTarget(path, undefined);
   await access(path, constants.W_OK);
-  // Through a symbolic link, so that the link stays.
+  // A symbolic link stays: the file that it points to is replaced.
   return temporaryTarget(await realpath(path), old.mode & 0o777);
 }
 
@@ -55,16 +53,16 @@ function deviceTarget(file: FileHandle): Target {
   };
 }
 
-/** Makes the target that is written beside a path, and gets the permissions of the file that it takes the place of. */
+/** Creates a target that writes to a temporary file, with the permissions of the file that it will replace. */
 async function temporaryTarget(path: string, mode: number | undefined): Promise<Target> {
   const temporary = join(dirname(path), `.pchar-${randomBytes(6).toString("hex")}`);
   const file = await open(temporary, "wx", mode).catch((error: NodeJS.ErrnoException) => {
-    // What cannot be written is the file that was asked for.
+    // The error names the file that the caller knows.
     error.message = error.message.replace(temporary, path);
     throw Object.assign(error, { path });
   });
   remember(temporary);
-  // Some file systems have no permissions.
+  // On file systems without permissions this fails.
   if (mode !== undefined) await file.chmod(mode).catch(() => {});
   return {
     write: (bytes) => writeAll(file, bytes),
@@ -74,7 +72,7 @@ async function temporaryTarget(path: string, mode: number | undefined): Promise<
       forget(temporary);
     },
     async discard() {
-      // What went wrong is known already.
+      // The error that led here is the one to report.
       await file.close().catch(() => {});
       await rm(temporary, { force: true });
       forget(temporary);
@@ -82,7 +80,7 @@ async function temporaryTarget(path: string, mode: number | undefined): Promise<
   };
 }
 
-/** The temporary files that there are: whoever ends the process does not leave them behind. */
+/** The temporary files in use, to be removed if the process exits early. */
 const temporaries: Set<string> = /* @__PURE__ */ new Set();
 
 function remember(temporary: string): void {

@@ -1,53 +1,52 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { judgePositiveInteger, kindOf, objectOf, quoted } from "../../argument.ts";
-import type { LinesJob } from "../../backend/lines.ts";
+import type { LinesJob } from "../../core/lines/engine.ts";
+import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support/argument.ts";
 import { normalizeJob, resolveJob, scanJob } from "../job.ts";
-import { patience } from "./patience.ts";
+import type {
+  CheckFileOptions,
+  FileOperation,
+  FileOptions,
+  FileOutputOptions,
+  FileReport,
+  NormalizeFileOptions,
+  ResolveFileOptions,
+} from "./options.ts";
 import { type HeldPart, partsByWorkers } from "./pool.ts";
 import { openSource, type Source } from "./source.ts";
 import { partsOfStream } from "./stream.ts";
 import { fileTarget, functionTarget, NO_TARGET, type Target } from "./target.ts";
-import type {
-  CheckFileOptions,
-  FileOptions,
-  FileOutputOptions,
-  FileReport,
-  FileVerb,
-  NormalizeFileOptions,
-  ResolveFileOptions,
-} from "./transform-file.ts";
 
-/** What a user of the library does not choose. */
-export interface Workshop {
-  /** How many workers there are at most where the options do not say. */
+/** Settings that {@link transformFile} fixes and the tests vary. */
+export interface TransformSettings {
+  /** The maximum number of workers if the options do not say. */
   readonly workers: number;
-  /** How many bytes each of them must have to do then, to be worth its start. */
-  readonly share: number;
+  /** The minimum number of bytes for each of them. */
+  readonly bytesPerWorker: number;
   readonly blockSize: number;
   /** The program of a worker. */
   readonly program: URL;
-  /** Is told how many parts wait in this thread, each time that one comes. */
+  /** Called with the number of parts that this thread holds, each time one arrives. */
   readonly onHeld?: ((held: number) => void) | undefined;
 }
 
-/** Does what {@link transformFile} says. */
+/** Does the work of {@link transformFile}. */
 export async function transformWith(
-  verb: FileVerb,
+  operation: FileOperation,
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
-  workshop: Workshop,
+  settings: TransformSettings,
 ): Promise<FileReport> {
-  const job = jobOf(verb, objectOf(options as ResolveFileOptions));
-  judgePositiveInteger("workers", options.workers);
+  const job = jobOf(operation, objectOf(options as ResolveFileOptions));
+  validatePositiveInteger("workers", options.workers);
   options.signal?.throwIfAborted();
   const source = await openSource(options.input);
   try {
     const target =
-      verb === "check" ? NO_TARGET : await openTarget((options as FileOutputOptions).output, source);
+      operation === "check" ? NO_TARGET : await openTarget((options as FileOutputOptions).output, source);
     try {
-      const threads = threadsFor(source.file?.size ?? 0, options.workers, workshop);
-      const parts = partsOf(source, job, threads, options, workshop);
-      const report = await pump(parts, target, source.file?.size, options);
+      const threads = threadsFor(source.file?.size ?? 0, options.workers, settings);
+      const parts = partsOf(source, job, threads, options, settings);
+      const report = await writeParts(parts, target, source.file?.size, options);
       await target.finish();
       return { ...report, workers: threads };
     } catch (error) {
@@ -59,22 +58,22 @@ export async function transformWith(
   }
 }
 
-/** Judges the options of a verb. */
-function jobOf(verb: FileVerb, options: ResolveFileOptions): LinesJob {
-  if (verb === "check") return scanJob(verb, options);
-  if (verb === "normalize") return normalizeJob(options as NormalizeFileOptions);
-  if (verb === "resolve") return resolveJob(options.base, options);
-  throw new TypeError(`Unknown verb ${quoted(verb)}`);
+/** Validates the options of an operation. */
+function jobOf(operation: FileOperation, options: ResolveFileOptions): LinesJob {
+  if (operation === "check") return scanJob(operation, options);
+  if (operation === "normalize") return normalizeJob(options as NormalizeFileOptions);
+  if (operation === "resolve") return resolveJob(options.base, options);
+  throw new TypeError(`Unknown operation ${quoted(operation)}`);
 }
 
-/** How many threads work on so many bytes: no more than there are blocks, and in Deno, whose threads share no files, one. */
+/** Returns the number of threads for a file: at most one for each block. Threads of Deno cannot share a file. */
 function threadsFor(
   size: number,
-  asked: number | undefined,
-  { workers, share, blockSize }: Workshop,
+  requested: number | undefined,
+  { workers, bytesPerWorker, blockSize }: TransformSettings,
 ): number {
   if ("deno" in process.versions) return 1;
-  const wanted = asked ?? Math.min(workers, Math.ceil(size / share));
+  const wanted = requested ?? Math.min(workers, Math.ceil(size / bytesPerWorker));
   return Math.max(1, Math.min(wanted, Math.ceil(size / blockSize)));
 }
 
@@ -84,37 +83,37 @@ async function openTarget(output: FileOutputOptions["output"], source: Source): 
     throw new TypeError(`Expected output to be a path or a function, got ${kindOf(output)}`);
   }
   const path = output instanceof URL ? fileURLToPath(output) : output;
-  const there = await stat(path, { bigint: true }).catch(() => undefined);
-  if (there?.isFile() && there.dev === source.stat?.dev && there.ino === source.stat.ino) {
+  const existing = await stat(path, { bigint: true }).catch(() => undefined);
+  if (existing?.isFile() && existing.dev === source.stat?.dev && existing.ino === source.stat.ino) {
     throw new Error("Input and output are the same file");
   }
   return fileTarget(path);
 }
 
-/** Yields what becomes of the lines, part by part, in their order. */
+/** Yields the results for the lines, in their order. */
 function partsOf(
   { file, chunks }: Source,
   job: LinesJob,
   workers: number,
   { signal, onInvalid }: FileOptions,
-  { blockSize, program, onHeld }: Workshop,
+  { blockSize, program, onHeld }: TransformSettings,
 ): AsyncGenerator<HeldPart, void> {
-  const isTold = onInvalid !== undefined;
+  const collectsInvalid = onInvalid !== undefined;
   if (file === undefined || workers === 1) {
-    return untilAborted(partsOfStream(chunks(), job, { bytes: blockSize, isTold }), signal);
+    return untilAborted(partsOfStream(chunks(), job, { bytes: blockSize, collectsInvalid }), signal);
   }
   const blocks = Math.ceil(file.size / blockSize);
-  // A block is usually one part, though what comes out of it may be somewhat longer.
-  const order = { file, blockSize, blocks, job, limits: { bytes: 2 * blockSize, isTold } };
-  return partsByWorkers(order, { workers, program, signal, onHeld });
+  // The output of a block may be somewhat longer than the block, and should still be one part.
+  const task = { file, blockSize, blocks, job, limits: { bytes: 2 * blockSize, collectsInvalid } };
+  return partsByWorkers(task, { workers, program, signal, onHeld });
 }
 
-/** Yields parts until the work is aborted: a pipe may never say another word, and is not waited for. */
+/** Yields parts until the signal is aborted, even if the input is a pipe that stays silent. */
 async function* untilAborted(
   parts: AsyncGenerator<HeldPart, void>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<HeldPart, void> {
-  const { wait, end } = patience(signal);
+  const { wait, end } = abortableWait(signal);
   try {
     for (let next = await wait(parts.next()); next.done !== true; next = await wait(parts.next())) {
       yield next.value;
@@ -125,21 +124,21 @@ async function* untilAborted(
   }
 }
 
-/** Tells of invalid lines and of the progress, and writes the parts, one while the next is waited for. */
-async function pump(
+/** Reports invalid lines and progress, and writes each part while the next one is computed. */
+async function writeParts(
   parts: AsyncIterable<HeldPart>,
   target: Target,
   bytesTotal: number | undefined,
   { onInvalid, onProgress, signal }: FileOptions,
 ): Promise<Omit<FileReport, "workers">> {
   const report = { lines: 0, invalid: 0, bytesRead: 0, bytesWritten: 0 };
-  const { wait, end } = patience(signal);
+  const { wait, end } = abortableWait(signal);
   let writing = Promise.resolve();
   try {
     for await (const { part, release } of parts) {
-      for (const invalid of part.told) {
-        const said = onInvalid?.({ ...invalid, line: report.lines + invalid.line });
-        if (said !== undefined) await wait(said);
+      for (const invalid of part.invalidLines) {
+        const reported = onInvalid?.({ ...invalid, line: report.lines + invalid.line });
+        if (reported !== undefined) await wait(reported);
       }
       report.lines += part.lines;
       report.invalid += part.invalid;
@@ -149,7 +148,7 @@ async function pump(
       onProgress?.({ bytesRead, bytesTotal, lines, invalid });
       await wait(writing);
       writing = target.write(part.output).then(release);
-      // Where it fails, it is found at the next part, or at the end.
+      // A failure is noticed at the next part, or at the end.
       writing.catch(() => {});
     }
     await wait(writing);
@@ -157,4 +156,29 @@ async function pump(
   } finally {
     end();
   }
+}
+
+/** Waits for one promise at a time, until a signal is aborted. */
+interface AbortableWait {
+  /** Settles as the promise does, or is rejected with the reason of the signal. */
+  wait<T>(this: void, promise: Promise<T>): Promise<T>;
+  /** Removes the listener from the signal. */
+  end(): void;
+}
+
+function abortableWait(signal: AbortSignal | undefined): AbortableWait {
+  if (signal === undefined) return { wait: (promise) => promise, end: () => {} };
+  // Only the current promise is rejected. `Promise.race` with a lasting promise would keep every result alive.
+  let reject = (_: unknown): void => {};
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener("abort", abort);
+  return {
+    wait: (promise) =>
+      new Promise((resolve, refuse) => {
+        promise.then(resolve, refuse);
+        if (signal.aborted) refuse(signal.reason);
+        else reject = refuse;
+      }),
+    end: () => signal.removeEventListener("abort", abort),
+  };
 }

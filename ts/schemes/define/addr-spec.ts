@@ -1,17 +1,18 @@
-import { triplet } from "../../backend/js/pct.ts";
+import { triplet } from "../../core/pct.ts";
 import { ALPHANUM, CLASSES } from "../../generated/alphabets.ts";
-import { encodeLess } from "./encode.ts";
+import { encodeFor } from "./encode.ts";
 import { MALFORMED_PART } from "./issue.ts";
-import type { Piece } from "./piece.ts";
+import type { SourceSpan } from "./span.ts";
 
-/** Where a mail address stands in a text. */
+/** The position of a mail address in a string. */
 export interface AddrSpec {
   readonly start: number;
   /** The index of its `@`. */
   readonly at: number;
-  /** The index after it; of one that is not whole the index where it breaks off. */
+  /** The index after the address, or the index of the first character that does not continue it. */
   readonly end: number;
-  readonly isWhole: boolean;
+  /** Whether it is a complete address. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -20,29 +21,29 @@ export interface AddrSpec {
  * `addr-spec = local-part "@" domain`, `local-part = dot-atom-text / quoted-string`,
  * `domain = dot-atom-text / "[" *dtext-no-obs "]"` (RFC 6068, 2)
  *
- * A triplet is the octet that it stands for, and never the `@`. Octets beyond ASCII are of UTF-8 (RFC 6532, 3.2). The
- * characters of `encoded` have to be triplets.
+ * A percent-encoded octet counts as the octet itself, except that `%40` is never the `@`. Octets from 0x80 on belong to
+ * UTF-8 characters (RFC 6532, 3.2). The characters of `encoded` must be percent-encoded.
  */
 export function scanAddrSpec(text: string, start: number, encoded: string): AddrSpec {
   const scan = new Scan(text, start, encoded);
   const isLocal = scan.skip(isQuote) ? scan.endOfQuotedString() : scan.dotAtomText();
   const at = scan.index;
-  if (!isLocal || text[at] !== "@") return { start, at, end: at, isWhole: false };
+  if (!isLocal || text[at] !== "@") return { start, at, end: at, isComplete: false };
   scan.index++;
-  const isWhole = scan.skip(isOpening) ? scan.endOfLiteral() : scan.dotAtomText();
-  return { start, at, end: scan.index, isWhole };
+  const isComplete = scan.skip(isOpening) ? scan.endOfLiteral() : scan.dotAtomText();
+  return { start, at, end: scan.index, isComplete };
 }
 
-/** Reads a piece that is a mail address, or refuses it where it breaks off. */
-export function readAddrSpec(piece: Piece, rule: string, encoded: string): string {
-  const { end, isWhole } = scanAddrSpec(piece.text, 0, encoded);
-  if (!isWhole || end < piece.text.length) piece.fail(MALFORMED_PART, rule, end);
-  return piece.decoded(rule);
+/** Reads a span that is one mail address, and returns the address decoded. */
+export function readAddrSpec(span: SourceSpan, rule: string, encoded: string): string {
+  const { end, isComplete } = scanAddrSpec(span.text, 0, encoded);
+  if (!isComplete || end < span.text.length) span.fail(MALFORMED_PART, rule, end);
+  return span.decoded(rule);
 }
 
-/** Writes a mail address: of its `@` the one between local part and domain stays, and what stands in `encoded` does not. */
+/** Encodes a mail address. Only the `@` between local part and domain stays; the characters of `encoded` do not. */
 export function writeAddrSpec(address: string, encoded: string): string {
-  const text = encodeLess(address, "segment", encoded);
+  const text = encodeFor(address, "segment", encoded);
   const { at } = scanAddrSpec(text, 0, "");
   if (text[at] !== "@") return text;
   return `${text.slice(0, at).replaceAll("@", "%40")}@${text.slice(at + 1).replaceAll("@", "%40")}`;
@@ -64,7 +65,7 @@ const isAtext: IsOf = (octet) =>
   ((CLASSES[octet] ?? 0) & ALPHANUM) !== 0 ||
   "!#$%&'*+-/=?^_`{|}~".includes(String.fromCharCode(octet));
 
-/** A text that is read octet by octet. */
+/** Reads a string octet by octet: a percent-encoded octet counts as one. */
 class Scan {
   readonly #text: string;
   readonly #encoded: string;
@@ -76,7 +77,7 @@ class Scan {
     this.#encoded = encoded;
   }
 
-  /** Takes the next octet if it is one of some, and tells whether it was. */
+  /** Consumes the next octet if it belongs to a set, and returns whether it did. */
   skip(isOf: IsOf): boolean {
     const character = this.#text.charAt(this.index);
     const isTriplet = character === "%";
@@ -86,7 +87,7 @@ class Scan {
     return true;
   }
 
-  /** Takes the octets of a kind, and tells whether there was one. */
+  /** Consumes all octets of a set, and returns whether there was at least one. */
   #run(isOf: IsOf): boolean {
     const start = this.index;
     while (this.skip(isOf));
@@ -101,7 +102,7 @@ class Scan {
     return true;
   }
 
-  /** `quoted-string = DQUOTE *qcontent DQUOTE`, after its first quote (RFC 5322, 3.2.4) */
+  /** The rest of `quoted-string = DQUOTE *qcontent DQUOTE` after its first quote (RFC 5322, 3.2.4) */
   endOfQuotedString(): boolean {
     while (!this.skip(isQuote)) {
       const isContent = this.skip(isBackslash) ? this.skip(isVcharOrSpace) : this.skip(isQtext);
@@ -110,7 +111,7 @@ class Scan {
     return true;
   }
 
-  /** `"[" *dtext-no-obs "]"`, after its bracket (RFC 6068, 2) */
+  /** The rest of `"[" *dtext-no-obs "]"` after its first bracket (RFC 6068, 2) */
   endOfLiteral(): boolean {
     this.#run(isDtext);
     return this.skip(isClosing);

@@ -1,14 +1,16 @@
-import { triplet } from "../../backend/js/pct.ts";
-import { isOf } from "../../characters.ts";
+import { isOf } from "../../core/characters.ts";
+import { triplet } from "../../core/pct.ts";
 import { ALPHANUM, DIGIT, PCHAR } from "../../generated/alphabets.ts";
 
-// Literals, and no calls or spreads: so a bundler sees that a set nobody uses is without effect.
+// These sets are plain literals, without calls and spreads, so that a bundler can drop the unused ones.
 
-/** The characters of a rule: those of alphabets of RFC 3986, and perhaps others of ASCII, and triplets of any octet. */
+/** A set of characters that a grammar rule allows. */
 export interface Characters {
   /** Alphabets of `generated/alphabets.ts`, joined by `|`. */
   readonly alphabet: number;
+  /** More ASCII characters. */
   readonly others?: string;
+  /** Whether percent-encoded octets are allowed. */
   readonly pct?: boolean;
 }
 
@@ -18,14 +20,14 @@ export const DIGITS: Characters = { alphabet: DIGIT };
 /** `*( ALPHA / DIGIT )` */
 export const ALPHANUMS: Characters = { alphabet: ALPHANUM };
 
-/** `*( ALPHA / DIGIT / "-" )`: letters, digits and hyphens. */
+/** Letters, digits and hyphens: `*( ALPHA / DIGIT / "-" )` */
 export const LDH: Characters = { alphabet: ALPHANUM, others: "-" };
 
 /** `*pchar` (RFC 3986, 3.3) */
 export const PCHARS: Characters = { alphabet: PCHAR, pct: true };
 
-/** How many code units at the start of a text are characters of a rule. */
-export function lengthOf(text: string, { alphabet, others = "", pct = false }: Characters): number {
+/** Returns the length of the longest prefix that has only characters of a set, in code units. */
+export function prefixLength(text: string, { alphabet, others = "", pct = false }: Characters): number {
   let index = 0;
   while (index < text.length) {
     if (isOf(text, index, alphabet) || others.includes(text[index]!)) index++;

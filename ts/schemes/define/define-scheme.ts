@@ -1,49 +1,47 @@
-import { objectOf, oneOf } from "../../argument.ts";
-import { issueOfError, UriSyntaxError } from "../../errors.ts";
+import { normalize } from "../../api/normalize.ts";
+import { parse } from "../../api/parse.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
-import { type NormalizeLevel, normalize } from "../../normalize.ts";
-import { parse } from "../../parse.ts";
-import { type ComponentName, placesOf } from "../../places.ts";
-import { joined, recomposeTo } from "../../recompose.ts";
-import { UriRecord } from "../../record.ts";
-import { textOf } from "../../reference-text.ts";
-import type { Uri } from "../../types.ts";
+import { objectOf, oneOf } from "../../support/argument.ts";
+import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
+import { textOf } from "../../uri/input.ts";
+import type { NormalizeLevel } from "../../uri/options.ts";
+import { joined, recomposeTo } from "../../uri/recompose.ts";
+import { UriRecord } from "../../uri/record.ts";
+import type { Uri } from "../../uri/types.ts";
 import { issueOfSchemeError, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
-import { Piece } from "./piece.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
+import { type ComponentSpans, componentSpans } from "./span.ts";
 
-/** Gives the piece of a component, which is empty where the component is absent. */
-export type Pieces = (component: ComponentName) => Piece;
-
-/** Rungs of `normalize` (RFC 3986, 6.2), one after another. Where there is none, no character is ever written otherwise. */
+/** Levels of `normalize` that are applied one after another (RFC 3986, 6.2). With none, the URI is never changed. */
 export type Levels = readonly NormalizeLevel[];
 
-/** Those of all schemes whose path is a hierarchy. */
+/** The levels of a scheme whose path is a hierarchy. */
 export const HIERARCHIC: Levels = ["scheme"];
 
-/** Those of a path without a hierarchy: a `/` or a dot in it is data, and no dot segment is removed (RFC 3986, 3.3). */
+/** The levels of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
 export const OPAQUE: Levels = ["case", "percent"];
 
-/** What is particular to a scheme. */
+/** The definition of a scheme, from which `defineScheme` makes a {@link Scheme}. */
 export interface Definition<Fields extends object, Parts> {
+  /** In lower case. */
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
-  /** The rungs of `normalize` that hold before what is said here; not given, all do. */
+  /** The levels that `normalize` applies before `normal`. @default HIERARCHIC */
   readonly levels?: Levels | ((record: Uri & Fields) => Levels);
-  /** Reads the fields of a URI whose scheme is the right one; what is wrong it refuses by `fail` of a piece. */
-  read(uri: Uri, pieces: Pieces): Fields;
-  /** Writes the components from parts, encoded. What comes of it is read again. */
+  /** Reads the fields of a URI that has this scheme. It rejects the URI by `fail` of a span. */
+  read(uri: Uri, spans: ComponentSpans): Fields;
+  /** Returns the components for parts, encoded. `format` reads the result again to validate it. */
   write(parts: Parts): SchemeComponents;
-  /** The parts that are written as they are given, and have to be read as that, as `host` and `port` of an authority always are. */
+  /** The parts that are written unencoded, so they must be read back unchanged. `host` and `port` always are. */
   readonly verbatim?: readonly string[];
-  /** The components that the scheme writes otherwise, of a record that is normal by RFC 3986. */
+  /** Returns the components that the scheme normalizes further, after `levels`. */
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
-  /** The URI that is meant by a text that is none of the scheme, if it is one of the forms to be understood. */
+  /** Returns the valid URI for a text in one of the forms that `lenient` accepts, and any other text unchanged. */
   lenient?(text: string): string;
 }
 
-/** Makes a scheme of what is particular to it. */
+/** Creates a scheme from its definition. */
 export function defineScheme<Fields extends object, Parts>(
   definition: Definition<Fields, Parts>,
 ): Scheme<Fields, Parts> {
@@ -60,10 +58,10 @@ export function defineScheme<Fields extends object, Parts>(
   } = definition;
 
   function parseText(text: string): Uri & Fields {
-    const uri = refusing(name, () => parse(text, "URI"));
-    const pieces = piecesOf(uri, text, name);
-    if (uri.scheme.toLowerCase() !== name) pieces("scheme").fail(OTHER_SCHEME, "scheme");
-    return Object.assign(uri, read(uri, pieces));
+    const uri = withSchemeErrors(name, () => parse(text, "URI"));
+    const spans = componentSpans(uri, text, name);
+    if (uri.scheme.toLowerCase() !== name) spans("scheme").fail(OTHER_SCHEME, "scheme");
+    return Object.assign(uri, read(uri, spans));
   }
 
   return {
@@ -88,35 +86,31 @@ export function defineScheme<Fields extends object, Parts>(
     format(parts) {
       const given = objectOf(parts as object, "parts");
       const components = given instanceof UriRecord ? given : undefined;
-      const text = refusing(name, () =>
+      const text = withSchemeErrors(name, () =>
         recomposeTo("format", components ?? { scheme: name, ...write(parts as Parts) }),
       );
       const record = parseText(text);
       if (components === undefined)
-        mustBeAsGiven(record, given, verbatim ?? [], piecesOf(record, text, name));
+        requireVerbatim(record, given, verbatim ?? [], componentSpans(record, text, name));
       return text;
     },
     normalize(uri, options = {}) {
       const text = textOf(uri);
       const { encodedDots } = objectOf(options);
       const given = parseText(text);
-      const rungs = typeof levels === "function" ? levels(given) : levels;
-      if (rungs.length === 0) return text;
-      const record = parseText(rungs.reduce((each, level) => normalize(each, { level, encodedDots }), text));
+      const applied = typeof levels === "function" ? levels(given) : levels;
+      if (applied.length === 0) return text;
+      const record = parseText(
+        applied.reduce((each, level) => normalize(each, { level, encodedDots }), text),
+      );
       const written = { ...record, ...normal?.(record) };
-      return joined({ ...written, ...withoutDefault(written, defaultPort) });
+      return joined({ ...written, ...withoutDefaultPort(written, defaultPort) });
     },
   };
 }
 
-/** Returns the way from a component of a record to its piece in the text. */
-export function piecesOf(uri: Uri, text: string, scheme: string): Pieces {
-  const places = placesOf(uri);
-  return (component) => new Piece({ text, scheme }, places[component].index, places[component].end);
-}
-
-/** Runs what RFC 3986 may refuse, and refuses it by the scheme. */
-function refusing<T>(scheme: string, run: () => T): T {
+/** Runs an action of RFC 3986 and turns its `UriSyntaxError` into a `SchemeSyntaxError`. */
+function withSchemeErrors<T>(scheme: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -125,18 +119,23 @@ function refusing<T>(scheme: string, run: () => T): T {
   }
 }
 
-/** Refuses a part that is not read as it was given: `a@h` is no host, but a user and a host. */
-function mustBeAsGiven(record: Uri, parts: object, verbatim: readonly string[], pieces: Pieces): void {
+/** Rejects parts that are not read back as given: the host `a@h` would be read as a user and a host. */
+function requireVerbatim(
+  record: Uri,
+  parts: object,
+  verbatim: readonly string[],
+  spans: ComponentSpans,
+): void {
   for (const part of record.authority === undefined ? verbatim : ["host", "port", ...verbatim]) {
     const given = (parts as Record<string, unknown>)[part] ?? "";
     const read = (record as unknown as Record<string, unknown>)[part] ?? "";
     if ((typeof given === "number" ? String(given) : given) === read) continue;
-    pieces(part === "host" || part === "port" ? "authority" : "path").fail(AMBIGUOUS_COMPONENTS, part);
+    spans(part === "host" || part === "port" ? "authority" : "path").fail(AMBIGUOUS_COMPONENTS, part);
   }
 }
 
-/** Leaves out a port that is the default one, compared as a number. */
-function withoutDefault(
+/** Leaves out the port if its number is the default port. */
+function withoutDefaultPort(
   { authority, port }: Uri,
   defaultPort: number | undefined,
 ): Partial<SchemeComponents> {

@@ -1,41 +1,41 @@
 import { ALPHANUM } from "../../generated/alphabets.ts";
 import { Octets } from "./octets.ts";
-import type { Piece } from "./piece.ts";
+import type { SourceSpan } from "./span.ts";
 
-/** A filter that takes no further one. */
-const FULL = "";
+/** Replaces the `!` of an open filter that has its one operand. */
+const COMPLETE = "";
 
 /**
- * Refuses what is no search filter: `filter = "(" filtercomp ")"` (RFC 4515, 3).
+ * Rejects a span that is not a search filter: `filter = "(" filtercomp ")"` (RFC 4515, 3).
  *
- * `(&)` and `(|)`, which are true and false, are filters too (RFC 4526). The filters that are open are a list, so
- * that depth costs no stack.
+ * `(&)` and `(|)`, true and false, are filters too (RFC 4526). Open filters are kept in a list, not on the call stack,
+ * so nesting can be arbitrarily deep.
  */
-export function mustBeFilter(piece: Piece): void {
-  const octets = new Octets(piece, "filter");
+export function expectFilter(span: SourceSpan): void {
+  const octets = new Octets(span, "filter");
   const open: string[] = [];
-  // A `!` takes one filter.
-  const isTaken = (): void => {
-    if (open.at(-1) === "!") open[open.length - 1] = FULL;
+  // `!` has exactly one operand.
+  const addOperand = (): void => {
+    if (open.at(-1) === "!") open[open.length - 1] = COMPLETE;
   };
   do {
-    octets.must("(");
-    if (["&", "|", "!"].includes(octets.next)) open.push(octets.take());
+    octets.expect("(");
+    if (["&", "|", "!"].includes(octets.next)) open.push(octets.read());
     else {
       readItem(octets);
-      octets.must(")");
-      isTaken();
+      octets.expect(")");
+      addOperand();
     }
     while (open.length > 0 && open.at(-1) !== "!" && octets.skip(")")) {
       open.pop();
-      isTaken();
+      addOperand();
     }
-    if (open.at(-1) === FULL) octets.fail();
+    if (open.at(-1) === COMPLETE) octets.fail();
   } while (open.length > 0);
-  octets.mustEnd();
+  octets.expectEnd();
 }
 
-/** `item = simple / present / substring / extensible` */
+/** `item = simple / present / substring / extensible` (RFC 4515, 3) */
 function readItem(octets: Octets): void {
   const hasAttribute = octets.next !== ":";
   if (hasAttribute) readAttributeDescription(octets);
@@ -47,7 +47,7 @@ function readItem(octets: Octets): void {
   const isEqual = octets.skip("=");
   if (!isEqual) {
     octets.run(0, "~<>", 1, 1);
-    octets.must("=");
+    octets.expect("=");
   }
   readValue(octets, isEqual);
 }
@@ -58,27 +58,27 @@ export function readAttributeDescription(octets: Octets): void {
   while (octets.skip(";")) octets.run(ALPHANUM, "-", 1);
 }
 
-/** What stands after the first colon: `[ "dn" ":" ] [ oid ":" ] "="`, and an oid where there is no attribute. */
+/** Reads `[ "dn" ":" ] [ oid ":" ] "="` after the first colon. The oid is required if there is no attribute. */
 function readMatchingRule(octets: Octets, hasAttribute: boolean): void {
   let isNamed = hasAttribute;
   let mayBeDn = true;
   let mayGoOn = true;
   while (mayGoOn && octets.next !== "=") {
     const isDn = octets.oid().toLowerCase() === "dn" && mayBeDn;
-    octets.must(":");
+    octets.expect(":");
     mayBeDn = false;
     mayGoOn = isDn;
     isNamed ||= !isDn;
   }
   if (!isNamed) octets.fail();
-  octets.must("=");
+  octets.expect("=");
 }
 
-/** `assertionvalue`, with the asterisks of `present` and `substring` among it where it may have some. */
+/** Reads an `assertionvalue`, or the value of `present` and `substring`, which has asterisks. */
 function readValue(octets: Octets, mayHaveAsterisks: boolean): void {
   while (octets.next !== ")" && !octets.isAtEnd) {
     if (octets.skip("\\")) octets.hexPair();
     else if (octets.next === "(" || (octets.next === "*" && !mayHaveAsterisks)) octets.fail();
-    else octets.take();
+    else octets.read();
   }
 }

@@ -1,30 +1,30 @@
-import { pctDecode } from "../../pct-decode.ts";
-import { pctEncode } from "../../pct-encode.ts";
+import { pctDecode } from "../../codec/pct-decode.ts";
+import { pctEncode } from "../../codec/pct-encode.ts";
 import { Octets } from "./octets.ts";
-import type { Piece } from "./piece.ts";
+import type { SourceSpan } from "./span.ts";
 
 /** An attribute of a relative distinguished name (RFC 4514, 3). */
 export interface AttributeTypeAndValue {
   readonly type: string;
-  /** Without escapes. Octets where it is a `hexstring`, which is BER, and where it is no UTF-8. */
+  /** The value without escapes. It is bytes if it is a `hexstring`, which holds BER, or is not UTF-8. */
   readonly value: string | Uint8Array;
 }
 
 /** Reads a distinguished name: `[ relativeDistinguishedName *( "," relativeDistinguishedName ) ]` (RFC 4514, 3). */
-export function readDistinguishedName(piece: Piece): AttributeTypeAndValue[][] {
-  if (piece.isEmpty) return [];
-  const octets = new Octets(piece, "dn");
+export function readDistinguishedName(span: SourceSpan): AttributeTypeAndValue[][] {
+  if (span.isEmpty) return [];
+  const octets = new Octets(span, "dn");
   const names: AttributeTypeAndValue[][] = [];
   do {
     const attributes: AttributeTypeAndValue[] = [];
     do {
       const type = octets.oid();
-      octets.must("=");
+      octets.expect("=");
       attributes.push({ type, value: octets.skip("#") ? readHexString(octets) : readString(octets) });
     } while (octets.skip("+"));
     names.push(attributes);
   } while (octets.skip(","));
-  octets.mustEnd();
+  octets.expectEnd();
   return names;
 }
 
@@ -36,15 +36,15 @@ function readHexString(octets: Octets): Uint8Array {
   return bytesOf(value);
 }
 
-/** `string = [ ( leadchar / pair ) [ *( stringchar / pair ) ( trailchar / pair ) ] ]`, without its escapes */
+/** Reads `string = [ ( leadchar / pair ) [ *( stringchar / pair ) ( trailchar / pair ) ] ]`, and removes its escapes. */
 function readString(octets: Octets): string | Uint8Array {
   let value = "";
   let isSpace = false;
   while (!octets.isAtEnd && octets.next !== "+" && octets.next !== ",") {
     isSpace = octets.next === " ";
     if ('";<>'.includes(octets.next) || (isSpace && value === "")) octets.fail();
-    if (!octets.skip("\\")) value += octets.take();
-    else if ('"+,;<> #=\\'.includes(octets.next) && !octets.isAtEnd) value += octets.take();
+    if (!octets.skip("\\")) value += octets.read();
+    else if ('"+,;<> #=\\'.includes(octets.next) && !octets.isAtEnd) value += octets.read();
     else value += octets.hexPair();
   }
   if (isSpace) octets.fail(1);

@@ -1,26 +1,28 @@
-import { triplet } from "../../backend/js/pct.ts";
-import { isRun } from "../../characters.ts";
+import { isRun } from "../../core/characters.ts";
+import { triplet } from "../../core/pct.ts";
 import { ALPHA, ALPHANUM, DIGIT, HEXDIG } from "../../generated/alphabets.ts";
 import { MALFORMED_PART } from "./issue.ts";
-import type { Piece } from "./piece.ts";
+import type { SourceSpan } from "./span.ts";
 
 /**
- * Reads what a piece stands for by a grammar of its own, octet by octet, and refuses it at the place in the URI.
+ * Reads the decoded octets of a span by a grammar of their own, such as that of LDAP filters.
  *
- * Triplets are octets here, delimiters of that grammar among them: LDAP decodes a part before it reads it.
+ * A percent-encoded octet counts as the octet itself, delimiters of that grammar included: LDAP decodes a part before
+ * it reads it. Errors point to the character in the URI.
  */
 export class Octets {
-  readonly #piece: Piece;
+  readonly #span: SourceSpan;
   readonly #rule: string;
   /** One character for each octet. */
   readonly #text: string;
+  /** The offset of each octet in the span, and of the end. */
   readonly #offsets: number[] = [];
   #at = 0;
 
-  constructor(piece: Piece, rule: string) {
-    this.#piece = piece;
+  constructor(span: SourceSpan, rule: string) {
+    this.#span = span;
     this.#rule = rule;
-    const { text } = piece;
+    const { text } = span;
     let octets = "";
     for (let offset = 0; offset < text.length; ) {
       const octet = triplet(text, offset);
@@ -41,33 +43,33 @@ export class Octets {
     return this.#at === this.#text.length;
   }
 
-  /** Takes the next octet. */
-  take(): string {
+  /** Consumes the next octet and returns it. */
+  read(): string {
     const { next } = this;
     this.#at++;
     return next;
   }
 
-  /** Takes the next octet if it is this one, and tells whether it was. */
+  /** Consumes the next octet if it is the given one, and returns whether it was. */
   skip(octet: string): boolean {
     const isThis = this.next === octet;
     if (isThis) this.#at++;
     return isThis;
   }
 
-  must(octet: string): void {
+  expect(octet: string): void {
     if (!this.skip(octet)) this.fail();
   }
 
-  mustEnd(): void {
+  expectEnd(): void {
     if (!this.isAtEnd) this.fail();
   }
 
-  /** Takes octets of some alphabets and a few more, and at least so many of them. */
-  run(alphabets: number, others: string, least: number, most: number = Number.POSITIVE_INFINITY): string {
+  /** Consumes octets of some alphabets and of `others`. Fails if there are fewer than `min`, and stops after `max`. */
+  run(alphabets: number, others: string, min: number, max: number = Number.POSITIVE_INFINITY): string {
     const start = this.#at;
-    while (this.#at - start < most && this.#isOf(alphabets, others)) this.#at++;
-    if (this.#at - start < least) this.fail();
+    while (this.#at - start < max && this.#isOf(alphabets, others)) this.#at++;
+    if (this.#at - start < min) this.fail();
     return this.#text.slice(start, this.#at);
   }
 
@@ -80,7 +82,7 @@ export class Octets {
     if (this.#isOf(ALPHA, "")) return this.run(ALPHANUM, "-", 1);
     const numbers = [this.#number()];
     do {
-      this.must(".");
+      this.expect(".");
       numbers.push(this.#number());
     } while (this.next === ".");
     return numbers.join(".");
@@ -91,13 +93,13 @@ export class Octets {
     return this.skip("0") ? "0" : this.run(DIGIT, "", 1);
   }
 
-  /** Two hexadecimal digits, as the octet that they stand for. */
+  /** Reads two hexadecimal digits and returns the octet that they encode. */
   hexPair(): string {
     return String.fromCharCode(Number.parseInt(this.run(HEXDIG, "", 2, 2), 16));
   }
 
-  /** Refuses the URI at the next octet, or at one before it. */
+  /** Rejects the URI at the next octet, or `back` octets before it. */
   fail(back = 0): never {
-    return this.#piece.fail(MALFORMED_PART, this.#rule, this.#offsets[this.#at - back]!);
+    return this.#span.fail(MALFORMED_PART, this.#rule, this.#offsets[this.#at - back]!);
   }
 }

@@ -1,17 +1,17 @@
 import type { Definition } from "./define-scheme.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./server.ts";
 
-/** What a URI of a resource on a server is made of. */
+/** The parts of a URI of a resource on a server, for `format`. */
 export interface ResourceParts extends ServerParts {
-  /** As URI text. */
+  /** URI text. @default "" */
   readonly path?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no query */
   readonly query?: string | undefined;
-  /** As URI text. */
+  /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }
 
-/** Defines a scheme of resources on a server, of which nothing but the authority has a grammar of its own. */
+/** Defines a scheme such as `http` or `rtsp`, in which only the authority has rules beyond RFC 3986. */
 export function resource(
   name: string,
   reference: string,
@@ -21,7 +21,7 @@ export function resource(
     name,
     reference,
     defaultPort,
-    read: (uri, pieces) => readServer(uri, pieces, defaultPort),
+    read: (uri, spans) => readServer(uri, spans, defaultPort),
     write: (parts) => ({
       authority: writeServer(parts),
       path: parts.path ?? "",

@@ -1,46 +1,51 @@
-import type { NormalizeOptions } from "../../normalize.ts";
-import type { Components, Uri } from "../../types.ts";
+import type { NormalizeOptions } from "../../api/normalize.ts";
+import type { Components, Uri } from "../../uri/types.ts";
 import type { SchemeIssue } from "./issue.ts";
 
-/** How a scheme reads a text. */
+/** The options of `parse` of a scheme. */
 export interface SchemeParseOptions {
-  /** Also read the forms that are no URI of the scheme, and that its texts want understood; the record is of the URI meant. */
+  /**
+   * `true` also accepts some invalid forms that people write, which the documentation of each scheme lists. The record
+   * is then of the valid URI that is meant. `false` accepts valid URIs only.
+   *
+   * @default false
+   */
   readonly lenient?: boolean | undefined;
 }
 
 /**
- * A scheme: what its RFC says of its URIs beyond RFC 3986.
+ * A scheme: reads, writes and normalizes its URIs by its own RFC.
  *
- * `Fields` are what a record of it has beside the ten components, as data: triplets are decoded. `Parts` are what a
- * URI is made of; what is optional may be missing.
+ * `Fields` are the decoded properties that a record has besides the components of RFC 3986. `Parts` are the properties
+ * that {@link Scheme.format | format} takes. In these, each optional property is left out of the URI unless its
+ * documentation names another default.
  */
 export interface Scheme<Fields extends object = object, Parts = never> {
   /** The name of the scheme, in lower case. */
   readonly name: string;
-  /** What describes it: `"RFC 6068"`. */
+  /** The document that describes it, such as `"RFC 6068"`. */
   readonly reference: string;
-  /** The port that an absent one stands for. */
+  /** The port of a URI that has none, or `undefined` if the scheme has no default port. */
   readonly defaultPort: number | undefined;
   /**
-   * Parses a URI of the scheme: the components of {@link parse}, and the fields.
+   * Parses a URI of the scheme into the components that {@link parse} returns, and the fields of the scheme.
    *
-   * @throws {SchemeSyntaxError} if it is no URI (RFC 3986), or none of this scheme.
+   * @throws {SchemeSyntaxError} if it is not a valid URI (RFC 3986), or not valid in this scheme.
    */
   parse(uri: string | Uri, options?: SchemeParseOptions): Uri & Fields;
-  /** Finds what is wrong with a URI by RFC 3986 and by the scheme, or returns `undefined` where nothing is. */
+  /** Returns the first issue with a URI, by RFC 3986 and by the scheme, or `undefined` if it is valid. */
   check(uri: string | Uri): SchemeIssue | undefined;
   /**
-   * Writes a URI. A record of `parse` is written as it was read; of all else the parts are encoded, and keys that are
-   * no parts are left alone. A part that is URI text, and would be read as another, is refused.
+   * Writes a URI. The parts are encoded, except those that are documented as URI text; unknown keys are ignored. A
+   * record of `parse` is written back unchanged.
    *
-   * @throws {SchemeSyntaxError} if the parts make no URI of this scheme.
+   * @throws {SchemeSyntaxError} if the result is not valid in this scheme, or a part would be read as another part.
    */
   format(parts: Parts | (Uri & Fields)): string;
   /**
-   * Normalizes a URI, by RFC 3986, 6.2 and by what the scheme says of its parts (6.2.3): at the rung `"scheme"`, which
-   * is the only one that a scheme has.
+   * Normalizes a URI by RFC 3986, 6.2, at the level `"scheme"`, and by the rules of its scheme.
    *
-   * @throws {SchemeSyntaxError} if it is no URI of this scheme.
+   * @throws {SchemeSyntaxError} if it is not a valid URI of this scheme.
    */
   normalize(uri: string | Uri, options?: Pick<NormalizeOptions, "encodedDots">): string;
 }

@@ -1,49 +1,72 @@
-import { pctEncode } from "../../pct-encode.ts";
-import type { Uri } from "../../types.ts";
-import type { Pieces } from "./define-scheme.ts";
+import { pctEncode } from "../../codec/pct-encode.ts";
+import type { Uri } from "../../uri/types.ts";
 import { MISSING_PART } from "./issue.ts";
-import { readNumber } from "./number.ts";
+import { rejectComponents } from "./reject.ts";
+import type { ComponentSpans } from "./span.ts";
+import { readNumber } from "./values.ts";
 
-/** Who and where of a URI that names a server: `[user[:password]@]host[:port]` (uri(7)), triplets decoded. */
+/** The decoded parts of an authority that names a server: `[user[:password]@]host[:port]` (uri(7)). */
 export interface ServerFields {
-  /** What stands in `userinfo` before its first `:`. */
+  /** The part of `userinfo` before its first `:`. */
   readonly user: string | undefined;
-  /** What stands in `userinfo` after its first `:` (RFC 3986, 3.2.1: never to be shown). */
+  /** The part of `userinfo` after its first `:`. Never show it to anyone (RFC 3986, 3.2.1). */
   readonly password: string | undefined;
-  /** The port, or the default one of the scheme where none stands there. */
+  /** The port, or the default port of the scheme if the URI has none. */
   readonly portNumber: number | undefined;
 }
 
-/** What an authority is made of. */
+/** The parts of an authority for `format`. */
 export interface ServerParts {
+  /** Data, which is encoded. @default no userinfo */
   readonly user?: string | undefined;
+  /** Data, which is encoded. @default no password */
   readonly password?: string | undefined;
-  /** `host` as URI text: an IP-literal has its brackets. */
+  /** URI text, which is not encoded. An IP literal needs its brackets. */
   readonly host: string;
+  /** The port; `""` is no port. @default no port */
   readonly port?: string | number | undefined;
 }
 
-/** The greatest port. */
-export const PORTS = 0xffff;
+/** The fields of an authority without userinfo: `host [ ":" port ]` (RFC 1738, 3.1). */
+export type HostportFields = Pick<ServerFields, "portNumber">;
 
-/** Reads an authority that has to be there, with a host that is not empty. */
-export function readServer(uri: Uri, pieces: Pieces, defaultPort: number | undefined): ServerFields {
-  if (uri.authority === undefined) pieces("path").fail(MISSING_PART, "authority");
-  if (uri.host === "") pieces("host").fail(MISSING_PART, "host");
-  const [user, password] = uri.userinfo === undefined ? [] : pieces("userinfo").cut(":");
+/** The parts of an authority without userinfo, for `format`. */
+export type HostportParts = Pick<ServerParts, "host" | "port">;
+
+export const MAX_PORT = 0xffff;
+
+/** Reads an authority. It must be present, and its host must not be empty. */
+export function readServer(uri: Uri, spans: ComponentSpans, defaultPort: number | undefined): ServerFields {
+  if (uri.authority === undefined) spans("path").fail(MISSING_PART, "authority");
+  if (uri.host === "") spans("host").fail(MISSING_PART, "host");
+  const [user, password] = uri.userinfo === undefined ? [] : spans("userinfo").cut(":");
   return {
     user: user?.decoded("userinfo"),
     password: password?.decoded("userinfo"),
-    portNumber: readPort(uri, pieces, defaultPort),
+    portNumber: readPort(uri, spans, defaultPort),
   };
 }
 
-/** Reads a port; an absent and an empty one are the default (RFC 3986, 3.2.3). */
-export function readPort(uri: Uri, pieces: Pieces, defaultPort: number | undefined): number | undefined {
-  return uri.port ? readNumber(pieces("port"), "port", 0, PORTS) : defaultPort;
+/** Reads an authority as {@link readServer} does, and rejects a userinfo. */
+export function readHostport(
+  uri: Uri,
+  spans: ComponentSpans,
+  defaultPort: number | undefined,
+): HostportFields {
+  rejectComponents(uri, spans, "userinfo");
+  return { portNumber: readServer(uri, spans, defaultPort).portNumber };
 }
 
-/** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2), user and password encoded. */
+/** Reads the port. An absent or empty port is the default port (RFC 3986, 3.2.3). */
+export function readPort(
+  uri: Uri,
+  spans: ComponentSpans,
+  defaultPort: number | undefined,
+): number | undefined {
+  return uri.port ? readNumber(spans("port"), "port", 0, MAX_PORT) : defaultPort;
+}
+
+/** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2). User and password are encoded. */
 export function writeServer({ user, password, host, port }: ServerParts): string {
   const secret = password === undefined ? "" : `:${pctEncode(password)}`;
   const userinfo = user === undefined && password === undefined ? "" : `${pctEncode(user ?? "")}${secret}@`;

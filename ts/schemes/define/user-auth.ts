@@ -1,20 +1,21 @@
 import { UNRESERVED } from "../../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
-import type { Uri } from "../../types.ts";
+import type { Uri } from "../../uri/types.ts";
 import type { Characters } from "./characters.ts";
-import type { Pieces } from "./define-scheme.ts";
-import { encodeLess } from "./encode.ts";
-import { mustNotHideControls } from "./opaque.ts";
+import { encodeFor } from "./encode.ts";
+import { rejectEncodedControls } from "./reject.ts";
 import { readServer, type ServerFields, type ServerParts, writeServer } from "./server.ts";
+import type { ComponentSpans } from "./span.ts";
 
-/** Who and where of a URL of a mail store, triplets decoded. It holds no password. */
+/** The decoded parts of the authority of an `imap` or `pop` URL. It has no password. */
 export interface UserAuthFields extends Pick<ServerFields, "user" | "portNumber"> {
-  /** The mechanism to authenticate by; `*` is any that fits. */
+  /** The mechanism to authenticate with. `*` is any suitable one. */
   readonly auth: string | undefined;
 }
 
-/** What the authority of a URL of a mail store is made of. */
+/** The parts of the authority of an `imap` or `pop` URL, for `format`. */
 export interface UserAuthParts extends Pick<ServerParts, "user" | "host" | "port"> {
+  /** @default no mechanism */
   readonly auth?: string | undefined;
 }
 
@@ -24,29 +25,29 @@ export const ACHAR: Characters = { alphabet: UNRESERVED, others: "!$'()*+,&=", p
 const AUTH = "AUTH=";
 
 /** `iuserinfo = enc-user [iauth] / [enc-user] iauth`, `iauth = ";AUTH=" ( "*" / enc-auth-type )` (RFC 5092, 11) */
-export function readUserAuth(uri: Uri, pieces: Pieces, defaultPort: number): UserAuthFields {
-  const { portNumber } = readServer(uri, pieces, defaultPort);
+export function readUserAuth(uri: Uri, spans: ComponentSpans, defaultPort: number): UserAuthFields {
+  const { portNumber } = readServer(uri, spans, defaultPort);
   if (uri.userinfo === undefined) return { user: undefined, auth: undefined, portNumber };
-  const [user, iauth] = mustNotHideControls(pieces("userinfo"), "userinfo").cut(";");
-  user.must("enc-user", ACHAR, iauth === undefined ? 1 : 0);
+  const [user, iauth] = rejectEncodedControls(spans("userinfo"), "userinfo").cut(";");
+  user.expect("enc-user", ACHAR, iauth === undefined ? 1 : 0);
   if (iauth !== undefined && iauth.text.slice(0, AUTH.length).toUpperCase() !== AUTH)
     iauth.fail(UNEXPECTED_CHARACTER, "iauth", -1);
   return {
     user: user.isEmpty ? undefined : user.decoded("enc-user"),
-    auth: iauth?.slice(AUTH.length).must("enc-auth-type", ACHAR, 1).decoded("enc-auth-type"),
+    auth: iauth?.slice(AUTH.length).expect("enc-auth-type", ACHAR, 1).decoded("enc-auth-type"),
     portNumber,
   };
 }
 
-/** Writes the authority: a `+` before a mechanism stays, as does `*`. */
+/** Writes the authority. A mechanism may be `*` or begin with `+`. */
 export function writeUserAuth({ user, auth, host, port }: UserAuthParts): string {
-  const encoded = (data: string): string => encodeLess(data, "userinfo", ":;");
+  const encoded = (data: string): string => encodeFor(data, "userinfo", ":;");
   const iauth = auth === undefined ? "" : `;${AUTH}${encoded(auth)}`;
   const userinfo = user === undefined && auth === undefined ? "" : `${encoded(user ?? "")}${iauth}@`;
   return userinfo + writeServer({ host, port });
 }
 
-/** Writes the authority with `AUTH` in upper case. */
+/** Returns the authority with `AUTH` in upper case. */
 export function normalUserAuth({ authority = "", userinfo = "" }: Uri): string {
   const start = userinfo.indexOf(";") + 1;
   return start === 0 ? authority : authority.slice(0, start) + AUTH + authority.slice(start + AUTH.length);

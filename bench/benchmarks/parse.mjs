@@ -1,0 +1,42 @@
+import { COMPONENTS } from "../answers.mjs";
+import { slices, someOf, texts } from "../corpus.mjs";
+
+function sameComponents(theirs, ours, emptyIsAbsent) {
+  return COMPONENTS.every((name) => {
+    // Some competitors return the port as a number.
+    const their = theirs[name] === undefined ? undefined : String(theirs[name]);
+    return emptyIsAbsent ? (their ?? "") === (ours[name] ?? "") : their === ours[name];
+  });
+}
+
+const set = (id, title, first, more) => ({ id, title, first, second: first, acceptedByAll: true, ...more });
+
+/** Parsing a string to its components. */
+export const parse = {
+  operation: "parse",
+  sets: () => {
+    const links = texts("urls-48k.txt");
+    return [
+      set("links", "links", links),
+      set("links-cut", "links, sliced from the decoded file", someOf(slices("urls-48k.txt"))),
+      set("links-errors", "links, with the invalid ones", someOf(links), { acceptedByAll: false }),
+      set("home-pages", "home pages", texts("home-pages.txt")),
+      set("synthetic-69", "URIs of 69 characters", texts("synthetic-69.txt")),
+      set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt")),
+      set("file-paths", "`file:` URIs", texts("file-paths.txt")),
+      // `URL` cannot hold a relative reference.
+      set("references", "references", someOf(texts("references.txt")), {
+        without: ["URL", "URL, components read"],
+      }),
+      set("iris", "IRIs", texts("iris.txt"), {
+        operation: "parseIri",
+        own: (library) => (text) => library.parse(text, "IRI-reference"),
+      }),
+    ];
+  },
+  own: (library) => (text) => library.parse(text),
+  agreement: ({ components = (answer) => answer, emptyIsAbsent = false }, own) => ({
+    expected: own,
+    agree: (theirs, ours) => sameComponents(components(theirs), ours, emptyIsAbsent),
+  }),
+};

@@ -1,0 +1,66 @@
+import { acceptedByAll, countEqual, mustBeSame } from "./answers.mjs";
+import { competitors } from "./competitors.mjs";
+import { measure, reading, rounded, spread } from "./measure.mjs";
+import { ours } from "./ours.mjs";
+
+/** Returns the implementations that a benchmark compares on a set, as `{name, version, call, competitor}`, pchar first. */
+function implementationsFor({ operation, own, extra = () => [], without = [] }) {
+  const engines = ours.map(({ name, version, library }) => ({ name, version, call: own(library) }));
+  const more = ours.flatMap(({ name, version, library }) =>
+    extra(library).map((other) => ({ name: `${name}, ${other.name}`, version, call: other.call })),
+  );
+  const others = competitors
+    .filter((competitor) => competitor[operation] !== undefined && !without.includes(competitor.name))
+    .map((competitor) => ({
+      name: competitor.name,
+      version: competitor.version,
+      call: competitor[operation],
+      competitor,
+    }));
+  return [...engines, ...more, ...others];
+}
+
+/** Returns the median ratio of two times, taken round by round: a busy moment slows both. */
+function ratio(times, ownTimes) {
+  return rounded(spread(times.map((ns, round) => ns / ownTimes[round])).median);
+}
+
+/** Checks the answers of a benchmark on one of its sets, then times the implementations. Returns a row for each. */
+export function runBenchmark(benchmark, ownSet, rounds) {
+  // A set overrides the functions of its benchmark.
+  const set = { ...benchmark, ...ownSet };
+  const { whole = set.own } = set;
+  const enginesEqual = mustBeSame(
+    `${benchmark.operation}, ${set.id}`,
+    ours.map(({ library }) => whole(library)),
+    set,
+  );
+  const implementations = implementationsFor(set);
+  const { first, second } = set.acceptedByAll ? acceptedByAll(implementations, set) : set;
+  const reference = ours.at(-1).library;
+  const equal = implementations.map(({ call, competitor = {} }) => {
+    const { expected, agree } = set.agreement(competitor, set.own(reference), reference, set);
+    return countEqual(call, expected, agree, { first, second });
+  });
+  const timed = set.read ? implementations.map(({ call }) => ({ call: reading(call) })) : implementations;
+  const times = measure(timed, first, second, rounds);
+  const own = implementations.filter(({ competitor }) => competitor === undefined).map(({ name }) => name);
+  const rows = implementations.map(({ name, version }, i) => ({
+    name,
+    version,
+    nsPerCall: rounded(spread(times[i])),
+    ratioTo: Object.fromEntries(own.map((each, o) => [each, ratio(times[i], times[o])])),
+    equalAnswers: equal[i],
+  }));
+  return {
+    benchmark: benchmark.operation,
+    id: set.id,
+    set: set.title,
+    texts: first.length,
+    of: set.first.length,
+    characters: rounded(first.reduce((sum, text) => sum + text.length, 0) / first.length),
+    enginesEqual,
+    rounds,
+    rows,
+  };
+}

@@ -1,0 +1,41 @@
+//! The scheme, for both scanners.
+
+use crate::generated::alphabets::{ALPHA, CLASSES, SCHEME};
+use crate::record::{Record, changes};
+
+/// Reads a scheme. Returns the index after it, 0 if the string does not begin with a scheme, which is not an error.
+///
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
+///
+/// Adds to `changes` what `normalize` would change. The common schemes `http` and `https` are found without a loop.
+pub(crate) fn scheme(text: &[u8], changes: &mut i32) -> usize {
+    if text.starts_with(b"http") {
+        let end = 4 + usize::from(text.get(4) == Some(&b's'));
+        if text.get(end) == Some(&b':') {
+            return end;
+        }
+    }
+    let mut index = 0;
+    let mut alphabet = ALPHA;
+    while let Some(&byte) = text.get(index)
+        && CLASSES[usize::from(byte)] & alphabet != 0
+    {
+        *changes |= if byte.is_ascii_uppercase() { changes::CASE } else { 0 };
+        alphabet = SCHEME;
+        index += 1;
+    }
+    index
+}
+
+/// Returns what `normalize` may change because of the scheme: dot segments (5.2.1) and, by 6.2.3, a port, an empty
+/// path after an authority, and anything in a `file` URI.
+pub(crate) fn scheme_changes(text: &[u8], record: &Record) -> i32 {
+    if !record.has_scheme() {
+        return 0;
+    }
+    let has_empty_path = record.has_authority() && record.path_start == record.path_end;
+    let is_file = record.scheme_end == 4 && text[..4].eq_ignore_ascii_case(b"file");
+    let by_scheme = has_empty_path || record.port_start >= 0 || is_file;
+    let by_path = record.changes & changes::DOT_SEGMENTS != 0;
+    (if by_scheme { changes::SCHEME } else { 0 }) | (if by_path { changes::PATH } else { 0 })
+}

@@ -1,0 +1,397 @@
+//! The fast path. It handles the common case: a valid URI in ASCII without brackets. It classifies a block of bytes
+//! at once and finds the components in sets of positions. Other input goes through the full scanner, from the
+//! beginning.
+
+use super::block::{
+    AT, BLOCK, Block, CAPITAL, COLON, DOT, HASH, PERCENT, QUESTION, SLASH, at, below, first, from, is_many,
+};
+use super::scheme::{scheme, scheme_changes};
+use crate::generated::alphabets::{CLASSES, PORT, UPPER};
+use crate::generated::record::{HostKind, PathKind};
+use crate::grammar::{TopRule, grammar_of};
+use crate::host::host_kind;
+use crate::path::is_dot_segment;
+use crate::pct::triplet_changes;
+use crate::record::{Record, changes, field};
+
+/// Scans the string at the start of a buffer. The string ends at `limit`, or before the first character that is not
+/// plain. `record.end` is its length; the caller decides whether a string may end there.
+///
+/// Reads whole blocks of the buffer. Returns `None` if the buffer has no whole block where one is needed, or if the
+/// full scanner must read the string. The record then means nothing.
+#[inline(never)]
+pub fn scan_plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) -> Option<()> {
+    let head = Head::of(buffer.first_chunk()?, limit);
+    let mut changes = 0;
+    let scheme_end = head.scheme(rule, &mut changes)?;
+    let has_scheme = scheme_end > 0;
+    let start = if has_scheme { scheme_end + 1 } else { 0 };
+    if head.goes_on && start + 1 >= BLOCK {
+        return None;
+    }
+    let authority = if head.has_authority(start) { Some(head.authority(start + 2)?) } else { None };
+    if !has_scheme && authority.is_none() && head.may_have_colon_in_first_segment() {
+        return None;
+    }
+    let path_start = authority.as_ref().map_or(start, |authority| authority.end);
+    let rest = Rest::of(&buffer[..limit], buffer, &head, path_start, grammar_of(rule).beyond)?;
+    if rest.has_fragment() && rule.without_fragment().is_some() {
+        return None;
+    }
+    record.scheme_end = if has_scheme { field(scheme_end) } else { -1 };
+    record.path_start = field(path_start);
+    record.path_end = field(rest.path_end);
+    record.query_start = if rest.path_end < rest.query_end { field(rest.path_end + 1) } else { -1 };
+    record.fragment_start = if rest.has_fragment() { field(rest.query_end + 1) } else { -1 };
+    record.end = field(rest.end);
+    record.changes = changes | rest.changes;
+    if let Some(authority) = authority {
+        record.authority_start = field(authority.start);
+        record.host_start = field(authority.host_start);
+        record.host_end = field(authority.host_end);
+        record.port_start = if authority.host_end < authority.end { field(authority.host_end + 1) } else { -1 };
+        record.host_kind = authority.host_kind as i32;
+        record.path_kind = PathKind::PathAbempty as i32;
+        record.note(changes::CASE, head.has_capital(authority.start, authority.end));
+    } else {
+        record.authority_start = -1;
+        record.host_start = -1;
+        record.host_end = -1;
+        record.port_start = -1;
+        record.host_kind = 0;
+        record.path_kind = PathKind::without_authority(&buffer[start..rest.path_end], has_scheme) as i32;
+    }
+    record.changes |= scheme_changes(head.bytes, record);
+    Some(())
+}
+
+/// The first block. An authority must end in it, and so must the first segment of a string that has neither scheme
+/// nor authority.
+struct Head<'a> {
+    bytes: &'a [u8; BLOCK],
+    /// The index at which the string ends, `BLOCK` if it goes on.
+    end: usize,
+    goes_on: bool,
+    colon: u64,
+    slash: u64,
+    dot: u64,
+    capital: u64,
+    hash: u64,
+    percent: u64,
+    at: u64,
+    /// `?` and `#`
+    question_or_hash: u64,
+}
+
+struct Authority {
+    start: usize,
+    host_start: usize,
+    host_end: usize,
+    end: usize,
+    host_kind: HostKind,
+}
+
+impl<'a> Head<'a> {
+    #[inline]
+    fn of(bytes: &'a [u8; BLOCK], limit: usize) -> Self {
+        let block = Block::of(bytes);
+        let run = block.plain_run();
+        let end = run.min(limit);
+        let inside = below(end);
+        let mut head = Self {
+            bytes,
+            end,
+            goes_on: run == BLOCK && limit > BLOCK,
+            colon: block.positions(COLON) & inside,
+            slash: block.positions(SLASH) & inside,
+            dot: block.positions(DOT) & inside,
+            capital: block.positions(CAPITAL) & inside,
+            hash: 0,
+            percent: 0,
+            at: 0,
+            question_or_hash: block.positions(QUESTION) & inside,
+        };
+        if block.has(HASH | PERCENT | AT) {
+            head.hash = block.positions(HASH) & inside;
+            head.percent = block.positions(PERCENT) & inside;
+            head.at = block.positions(AT) & inside;
+            head.question_or_hash |= head.hash;
+        }
+        head
+    }
+
+    /// Returns the length of the scheme, 0 if there is none.
+    #[inline]
+    fn scheme(&self, rule: TopRule, changes: &mut i32) -> Option<usize> {
+        let delimiter = first(self.colon | self.slash | self.question_or_hash);
+        if rule.scheme_is_read() && self.colon & at(delimiter) != 0 {
+            return (scheme(self.bytes, changes) == delimiter && delimiter > 0).then_some(delimiter);
+        }
+        (!rule.scheme_is_required()).then_some(0)
+    }
+
+    #[inline]
+    fn has_authority(&self, slashes: usize) -> bool {
+        self.slash & at(slashes) != 0 && self.slash & at(slashes + 1) != 0
+    }
+
+    #[inline]
+    fn authority(&self, start: usize) -> Option<Authority> {
+        let delimiter = first((self.slash | self.question_or_hash) & from(start));
+        let end = delimiter.min(self.end);
+        let at = self.at & from(start) & below(end);
+        if is_many(at) || delimiter == BLOCK && self.goes_on {
+            return None;
+        }
+        let host_start = if at == 0 { start } else { first(at) + 1 };
+        let host_end = first(self.colon & from(host_start) & below(end)).min(end);
+        let port = self.bytes.get(host_end + 1..end).unwrap_or(&[]);
+        if port.iter().any(|&byte| CLASSES[usize::from(byte)] & PORT == 0) {
+            return None;
+        }
+        let host_kind = host_kind(&self.bytes[..host_end], host_start);
+        Some(Authority { start, host_start, host_end, end, host_kind })
+    }
+
+    #[inline]
+    fn may_have_colon_in_first_segment(&self) -> bool {
+        let end = first(self.slash | self.question_or_hash);
+        self.colon & below(end) != 0 || end == BLOCK && self.goes_on
+    }
+
+    #[inline]
+    fn has_capital(&self, start: usize, end: usize) -> bool {
+        self.capital & from(start) & below(end) != 0
+            && self.bytes[start..end].iter().any(|&byte| CLASSES[usize::from(byte)] & UPPER != 0)
+    }
+}
+
+/// Path, query and fragment, through all blocks of the string.
+struct Rest {
+    path_end: usize,
+    query_end: usize,
+    end: usize,
+    changes: i32,
+}
+
+impl Rest {
+    #[inline]
+    fn of(text: &[u8], buffer: &[u8], head: &Head<'_>, path_start: usize, beyond: u8) -> Option<Self> {
+        if is_many(head.hash) {
+            return None;
+        }
+        let mut changes = triplets(text, 0, head.percent, beyond)?;
+        let mut path_end = index(0, head.question_or_hash);
+        let mut query_end = index(0, head.hash);
+        let slash_before = head.slash << 1 | at(path_start);
+        let mut is_dotted = head.dot & slash_before & from(path_start) & below(path_end) != 0;
+        let mut end = head.end;
+        let mut start = BLOCK;
+        while end == start && start < text.len() {
+            let block = Block::of(buffer.get(start..)?.first_chunk()?);
+            let run = if block.is_plain() { BLOCK } else { block.plain_run() };
+            end = (start + run).min(text.len());
+            let inside = below(end - start);
+            if block.has(PERCENT) {
+                changes |= triplets(text, start, block.positions(PERCENT) & inside, beyond)?;
+            }
+            if block.has(QUESTION | HASH) {
+                let hash = block.positions(HASH) & inside;
+                if is_many(hash) || hash != 0 && query_end != usize::MAX {
+                    return None;
+                }
+                query_end = query_end.min(index(start, hash));
+                path_end = path_end.min(index(start, block.positions(QUESTION) & inside | hash));
+            }
+            if path_end > start && block.has(DOT) {
+                let slash_before = block.positions(SLASH) << 1 | u64::from(buffer[start - 1] == b'/');
+                is_dotted |= block.positions(DOT) & slash_before & inside & below(path_end - start) != 0;
+            }
+            start += BLOCK;
+        }
+        path_end = path_end.min(end);
+        query_end = query_end.min(end);
+        if is_dotted && buffer[path_start..path_end].split(|&byte| byte == b'/').any(is_dot_segment) {
+            changes |= changes::DOT_SEGMENTS;
+        }
+        Some(Self { path_end, query_end, end, changes })
+    }
+
+    #[inline]
+    fn has_fragment(&self) -> bool {
+        self.query_end < self.end
+    }
+}
+
+/// Returns the index of the first position in a set, `usize::MAX` if the set is empty.
+#[inline]
+fn index(block: usize, positions: u64) -> usize {
+    if positions == 0 { usize::MAX } else { block + first(positions) }
+}
+
+/// Returns what `normalize` may change of the percent-encoded octets at some positions of a block, `None` if one of
+/// them is invalid.
+#[inline]
+fn triplets(text: &[u8], block: usize, mut positions: u64, beyond: u8) -> Option<i32> {
+    let mut changes = 0;
+    while positions != 0 {
+        changes |= triplet_changes(text, block + first(positions), beyond)?;
+        positions &= positions - 1;
+    }
+    Some(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scan_plain;
+    use crate::error::Error;
+    use crate::grammar::TopRule;
+    use crate::record::{Record, field};
+    use crate::scan::block::BLOCK;
+    use crate::scan::scalar;
+
+    const RULES: [TopRule; 8] = [
+        TopRule::Uri,
+        TopRule::UriReference,
+        TopRule::AbsoluteUri,
+        TopRule::RelativeRef,
+        TopRule::Iri,
+        TopRule::IriReference,
+        TopRule::AbsoluteIri,
+        TopRule::IrelativeRef,
+    ];
+
+    /// Numbers that are the same in every run (xorshift).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            usize::try_from(self.0 >> 33).unwrap() % limit
+        }
+    }
+
+    fn components(text: &[u8], rule: TopRule) -> Result<Record, Error> {
+        let mut record = Record::EMPTY;
+        scalar::components(text, rule, &mut record).map(|()| record)
+    }
+
+    /// Compares the fast path with the full scanner. Returns whether the fast path answered.
+    fn agree(buffer: &[u8], length: usize, rule: TopRule) -> bool {
+        let text = &buffer[..length];
+        let mut record = Record::EMPTY;
+        if scan_plain(buffer, length, rule, &mut record).is_none() {
+            return false;
+        }
+        if record.end == field(length) {
+            assert_eq!(Ok(record), components(text, rule), "{:?} {rule:?}", text.escape_ascii());
+            return true;
+        }
+        let cut = usize::try_from(record.end).unwrap();
+        assert_eq!(Ok(record), components(&text[..cut], rule), "{:?} {rule:?}", text.escape_ascii());
+        false
+    }
+
+    #[test]
+    fn every_length_at_every_alignment() {
+        let text = b"http://example.com:8042/over/./there/%7euser/a.b/../c;d=1,2?name=ferret&x=/?#nose/and/../some/more-text_to/fill.two~blocks/of/it";
+        let mut buffer = [b'/'; 5 * BLOCK];
+        for start in 0..=BLOCK {
+            for length in 0..=text.len() {
+                buffer.fill(b'/');
+                buffer[start..start + length].copy_from_slice(&text[..length]);
+                for rule in [TopRule::UriReference, TopRule::Uri, TopRule::Iri] {
+                    let is_fast = agree(&buffer[start..], length, rule);
+                    assert!(is_fast || components(&text[..length], rule).is_err(), "{length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn schemes_that_end_near_the_end_of_a_block() {
+        for scheme in BLOCK - 6..=BLOCK + 2 {
+            for rest in
+                [&b"://H/a/../b"[..], b":../b", b":/./b", b":/", b":", b"://", b":///..", b":b?c#d", b"/:", b"//:@"]
+            {
+                let mut buffer = [b'a'; 3 * BLOCK];
+                buffer[scheme..scheme + rest.len()].copy_from_slice(rest);
+                for length in scheme..=scheme + rest.len() {
+                    for rule in RULES {
+                        agree(&buffer, length, rule);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn strings_of_random_pieces() {
+        let pieces: [&[u8]; 33] = [
+            b"http",
+            b"A",
+            b"z9+-.",
+            b":",
+            b":",
+            b"//",
+            b"/",
+            b"/",
+            b"?",
+            b"#",
+            b"@",
+            b"[::1]",
+            b"1.2.3.4",
+            b".",
+            b"..",
+            b"/./",
+            b"/../",
+            b"%41",
+            b"%7E",
+            b"%2f",
+            b"%",
+            b"%4",
+            b"%zz",
+            b"a",
+            b"b.c",
+            b"~_!$&'()*+,;=",
+            b"EXAMPLE",
+            b"file",
+            b" ",
+            b"\xc3\xa9",
+            b"path-of-some-length/",
+            b"a-scheme-of-some-length",
+            b"8042",
+        ];
+        let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+        let mut fast = 0;
+        for _ in 0..200_000 {
+            let mut buffer = [b'%'; 8 * BLOCK];
+            let mut length = 0;
+            for _ in 0..numbers.below(14) {
+                // The fast path rejects or rarely sees the last pieces, so they come less often.
+                let piece = pieces[numbers.below(pieces.len()).min(numbers.below(2 * pieces.len()))];
+                buffer[length..length + piece.len()].copy_from_slice(piece);
+                length += piece.len();
+            }
+            fast += usize::from(agree(&buffer, length, RULES[numbers.below(8)]));
+        }
+        assert!(fast > 20_000, "{fast}");
+    }
+
+    #[test]
+    fn a_line_ends_before_a_character_that_is_not_plain() {
+        let mut record = Record::EMPTY;
+        let buffer = *b"//h/a?b\r\n//next/line and other bytes that fill the block to the end";
+        scan_plain(&buffer, buffer.len(), TopRule::UriReference, &mut record).unwrap();
+        assert_eq!((record.end, record.query_start), (7, 6));
+    }
+
+    #[test]
+    fn a_buffer_without_a_whole_block_goes_through_the_full_scanner() {
+        let mut record = Record::EMPTY;
+        assert!(scan_plain(&[b'a'; BLOCK - 1], 3, TopRule::UriReference, &mut record).is_none());
+        assert!(scan_plain(&[b'a'; BLOCK + 9], BLOCK + 1, TopRule::UriReference, &mut record).is_none());
+    }
+}

@@ -1,0 +1,131 @@
+//! Operations on sixteen bytes. In WebAssembly they are vector instructions. Other targets have none without unsafe
+//! code: there the operations are loops over arrays, which only the tests run.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use portable::Vector;
+#[cfg(target_arch = "wasm32")]
+pub use wasm::Vector;
+
+/// Whether the operations are vector instructions. If they are not, going byte by byte is faster.
+pub const IS_FAST: bool = cfg!(target_arch = "wasm32");
+
+/// The classes of each byte, one bit for each class. A byte belongs to a class if the tables of both its nibbles have
+/// the bit.
+pub struct Nibbles {
+    pub low: [u8; 16],
+    pub high: [u8; 16],
+}
+
+#[cfg(target_arch = "wasm32")]
+mod wasm {
+    use super::Nibbles;
+    use core::arch::wasm32::{
+        u8x16_all_true, u8x16_bitmask, u8x16_eq, u8x16_min, u8x16_shr, u8x16_splat, u8x16_swizzle, u16x8_shl, u64x2,
+        v128, v128_and, v128_any_true, v128_or,
+    };
+
+    #[derive(Clone, Copy)]
+    pub struct Vector(v128);
+
+    impl Vector {
+        /// Loads two halves, which compile to one instruction.
+        #[inline]
+        pub fn load(bytes: &[u8; 16]) -> Self {
+            let (halves, _) = bytes.as_chunks::<8>();
+            Self(u64x2(u64::from_le_bytes(halves[0]), u64::from_le_bytes(halves[1])))
+        }
+
+        /// Returns the classes of each byte.
+        #[inline]
+        pub fn classes(self, nibbles: &Nibbles) -> Self {
+            let low = v128_and(self.0, u8x16_splat(15));
+            let high = u8x16_shr(self.0, 4);
+            Self(v128_and(
+                u8x16_swizzle(Self::load(&nibbles.low).0, low),
+                u8x16_swizzle(Self::load(&nibbles.high).0, high),
+            ))
+        }
+
+        #[inline]
+        pub fn or(self, other: Self) -> Self {
+            Self(v128_or(self.0, other.0))
+        }
+
+        #[inline]
+        pub fn min(self, other: Self) -> Self {
+            Self(u8x16_min(self.0, other.0))
+        }
+
+        /// Returns whether any byte has one of the bits.
+        #[inline]
+        pub fn has(self, bits: u8) -> bool {
+            v128_any_true(v128_and(self.0, u8x16_splat(bits)))
+        }
+
+        /// Returns whether any byte is zero.
+        #[inline]
+        pub fn has_zero(self) -> bool {
+            !u8x16_all_true(self.0)
+        }
+
+        /// Returns the positions of the bytes with a bit. The bit is shifted to the top of its byte, from which the
+        /// mask is taken.
+        #[inline]
+        pub fn positions(self, bit: u8) -> u64 {
+            u64::from(u8x16_bitmask(u16x8_shl(self.0, bit.leading_zeros())))
+        }
+
+        /// Returns the positions of zero bytes.
+        #[inline]
+        pub fn zeros(self) -> u64 {
+            u64::from(u8x16_bitmask(u8x16_eq(self.0, u8x16_splat(0))))
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod portable {
+    use super::Nibbles;
+    use core::array::from_fn;
+
+    #[derive(Clone, Copy)]
+    pub struct Vector([u8; 16]);
+
+    impl Vector {
+        pub fn load(bytes: &[u8; 16]) -> Self {
+            Self(*bytes)
+        }
+
+        pub fn classes(self, nibbles: &Nibbles) -> Self {
+            Self(self.0.map(|byte| nibbles.low[usize::from(byte & 15)] & nibbles.high[usize::from(byte >> 4)]))
+        }
+
+        pub fn or(self, other: Self) -> Self {
+            Self(from_fn(|position| self.0[position] | other.0[position]))
+        }
+
+        pub fn min(self, other: Self) -> Self {
+            Self(from_fn(|position| self.0[position].min(other.0[position])))
+        }
+
+        pub fn has(self, bits: u8) -> bool {
+            self.0.iter().any(|byte| byte & bits != 0)
+        }
+
+        pub fn has_zero(self) -> bool {
+            self.0.contains(&0)
+        }
+
+        pub fn positions(self, bit: u8) -> u64 {
+            self.positions_of(|byte| byte & bit != 0)
+        }
+
+        pub fn zeros(self) -> u64 {
+            self.positions_of(|byte| byte == 0)
+        }
+
+        fn positions_of(self, find: impl Fn(u8) -> bool) -> u64 {
+            self.0.iter().rev().fold(0, |positions, &byte| positions << 1 | u64::from(find(byte)))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// Reads entries.json, the list of public entries. The manifests, the build and the tests take their lists from here.
+//
+// An entry has these fields:
+//
+//   source       its file in ts/
+//   file         its name in dist/, without an extension
+//   runtimes     the export conditions under which it has a build of its own
+//   commonjs     whether it can be required
+//   withoutWasm  the module systems in which `pchar/js` has it too: "esm", "cjs"
+//   jsr          whether it is published to JSR
+
+import { readFileSync } from "node:fs";
+
+/** The folder in dist/ of the build that each runtime gets. */
+const FOLDERS = { workerd: "workerd/", "edge-light": "js/", "react-native": "js/" };
+
+/** All entries, in the order in which package.json lists them, each with its path in `exports`. */
+export const ENTRIES = Object.entries(
+  JSON.parse(readFileSync(new URL("../../entries.json", import.meta.url), "utf8")),
+).map(([path, entry]) => ({ path, ...entry }));
+
+/** The name that a user imports. */
+export const nameOf = (path) => path.replace(/^\./, "pchar");
+
+/** The path of an entry in the part of the package that has no WebAssembly. */
+const jsPath = (path) => path.replace(/^\./, "./js");
+
+/** The entries that have a file in a folder of dist/: `""`, `"workerd/"` or `"js/"`. */
+export function entriesIn(folder) {
+  if (folder === "") return ENTRIES;
+  return ENTRIES.filter(
+    ({ runtimes, withoutWasm }) =>
+      runtimes.some((runtime) => FOLDERS[runtime] === folder) || (folder === "js/" && withoutWasm.length > 0),
+  );
+}
+
+/** Writes a target: the types first, as TypeScript wants. */
+const target = (types, code) => ({ types: `./dist/${types}`, default: `./dist/${code}` });
+
+/** The targets of an entry for both module systems; "bun" and "module-sync" keep `require` and `import` on one instance. */
+function bothSystems(file, code) {
+  const esm = target(`${file}.d.ts`, `${code}.js`);
+  return {
+    bun: esm,
+    "module-sync": esm,
+    import: esm,
+    require: target(`${file}.d.cts`, `${code}.cjs`),
+  };
+}
+
+function exportOf({ file, runtimes, commonjs }) {
+  if (!commonjs) return target(`${file}.d.ts`, `${file}.js`);
+  const special = runtimes.map((name) => [name, target(`${file}.d.ts`, `${FOLDERS[name]}${file}.js`)]);
+  return { ...Object.fromEntries(special), ...bothSystems(file, file) };
+}
+
+function jsExportOf({ file, withoutWasm }) {
+  const code = `js/${file}`;
+  return withoutWasm.includes("cjs") ? bothSystems(file, code) : target(`${file}.d.ts`, `${code}.js`);
+}
+
+const WITHOUT_WASM = ENTRIES.filter(({ withoutWasm }) => withoutWasm.length > 0);
+
+/** The field `exports` of package.json. */
+export function packageExports() {
+  return {
+    ...Object.fromEntries(ENTRIES.map((entry) => [entry.path, exportOf(entry)])),
+    ...Object.fromEntries(WITHOUT_WASM.map((entry) => [jsPath(entry.path), jsExportOf(entry)])),
+    "./core.wasm": "./dist/core.wasm",
+    "./package.json": "./package.json",
+  };
+}
+
+/** The field `typesVersions` of package.json, for the compilers that do not read `exports`. */
+export function typesVersions() {
+  const paths = [
+    ...ENTRIES.map(({ path, file }) => [path, file]),
+    ...WITHOUT_WASM.map(({ path, file }) => [jsPath(path), file]),
+  ];
+  const rows = paths.filter(([path]) => path !== ".");
+  return { "*": Object.fromEntries(rows.map(([path, file]) => [path.slice(2), [`./dist/${file}.d.cts`]])) };
+}
+
+/** The field `exports` of jsr.json. */
+export function jsrExports() {
+  return Object.fromEntries(
+    ENTRIES.filter(({ jsr }) => jsr).map(({ path, source }) => [path, `./${source}`]),
+  );
+}
+
+/** All files of dist/ that an entry names. */
+export function builtFiles() {
+  const filesOf = (value) =>
+    typeof value === "string" ? [value.slice("./".length)] : Object.values(value).flatMap(filesOf);
+  const files = filesOf(packageExports()).filter((file) => file.startsWith("dist/"));
+  return [...new Set(files)];
+}

@@ -1,2 +1,0 @@
-/** What ts/generated/registry.ts has to hold. */
-export function registryModule(): string;

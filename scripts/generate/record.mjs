@@ -1,0 +1,271 @@
+// Generates the layout of the record, and everything else that both sides of the WebAssembly boundary must agree on,
+// from crate/grammar/record.json.
+
+import { createHash } from "node:crypto";
+import { constant, pascal, snake } from "./names.mjs";
+
+/**
+ * Returns the version that the module and its host compare: a hash of everything in the file except the prose. It has 31
+ * bits, because the host reads the number as a signed one.
+ */
+function versionOf(layout) {
+  const content = JSON.stringify(layout, (key, value) => (key === "doc" ? undefined : value));
+  return createHash("sha256").update(content).digest().readUInt32BE() >>> 1;
+}
+
+/** Returns the files of both languages, by path. */
+export function recordFiles(layout, mark) {
+  const hostKinds = layout.hostKinds.map((name, at) => ({ name, number: at + 1 }));
+  const pathKinds = layout.pathKinds.map((kind, at) => ({ ...kind, number: at }));
+  const changes = layout.changes.map((change, bit) => ({ ...change, value: 1 << bit }));
+  const normalizeFlags = layout.normalizeFlags.map((flag, at) => ({
+    ...flag,
+    value: 1 << (changes.length + at),
+  }));
+  const resolveFlags = layout.resolveFlags.map((flag, bit) => ({ ...flag, value: 1 << bit }));
+  const parts = { ...layout, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
+  const version = versionOf(layout);
+  return {
+    "ts/generated/record.ts": typescript(parts, version, mark),
+    "crate/src/generated/record.rs": crate(parts, mark),
+    "crate/wasm-host/src/boundary.rs": boundary(parts, version, mark),
+  };
+}
+
+function typescript(layout, version, mark) {
+  const doc = (text) => `/** ${text} */\n`;
+  const valued = (items) =>
+    items
+      .map(({ name, doc: text, value }) => `${doc(text)}export const ${constant(snake(name))} = ${value};`)
+      .join("\n");
+  const placed = (fields, first = 0, prefix = "") =>
+    valued(fields.map((field, at) => ({ ...field, name: prefix + field.name, value: first + at })));
+  const numbered = (kinds, prefix = "") =>
+    kinds.map(({ name, number }) => `export const ${prefix}${constant(name)} = ${number};`).join("\n");
+  const { record, outcome, line, issue, step } = layout;
+  return `${mark}
+// The fields of a record, by their place in an \`Int32Array\`. ts/core/engine.ts has a picture of them. Every index
+// counts UTF-16 code units, or bytes in the rows of \`pchar/lines\`; it is -1 if the component is absent.
+
+${placed(record)}
+${placed(outcome, record.length)}
+/** The number of fields. */
+export const RECORD_SIZE = ${record.length + outcome.length};
+
+// The fields of a scanned line: those of its record up to CHANGES, and these. PATH_START is -1 if the line is invalid.
+
+${placed(line, record.length, "line-")}
+/** The number of fields. */
+export const LINE_SIZE = ${record.length + line.length};
+
+// The fields of an invalid line.
+
+${placed(issue, 0, "issue-")}
+/** The number of fields. */
+export const ISSUE_SIZE = ${issue.length};
+
+// The fields of the progress, which the module for lines reports after a step.
+
+${placed(step, 0, "step-")}
+/** The number of fields. */
+export const STEP_SIZE = ${step.length};
+
+// The kinds of hosts, by the numbers in HOST_KIND.
+
+${numbered(layout.hostKinds, "HOST_")}
+/** The names of the kinds in the ABNF. The first has the number 1. */
+export const HOST_KINDS: readonly [
+${layout.hostKinds.map(({ name }) => `  "${name}",`).join("\n")}
+] = [${layout.hostKinds.map(({ name }) => `"${name}"`).join(", ")}];
+
+// The kinds of paths, by the numbers in PATH_KIND.
+
+${numbered(layout.pathKinds)}
+/** The names of the kinds in the ABNF. The first has the number 0. */
+export const PATH_KINDS: readonly [
+${layout.pathKinds.map(({ name }) => `  "${name}",`).join("\n")}
+] = [${layout.pathKinds.map(({ name }) => `"${name}"`).join(", ")}];
+
+// The bits in CHANGES, which are also the flags of \`normalize\`.
+
+${valued(layout.changes)}
+
+// Further flags.
+
+${valued([...layout.normalizeFlags, ...layout.resolveFlags])}
+
+// The results of a module that are not a number of bytes.
+
+${valued(layout.answers)}
+
+/** A hash of this layout. A module that was built with another layout is refused. */
+export const VERSION = ${version};
+`;
+}
+
+const rustDoc = (text, indent = "") => `${indent}/// ${text}\n`;
+const rustConstants = (items, indent = "") =>
+  items
+    .map(
+      ({ name, doc, value }) =>
+        `${rustDoc(doc, indent)}${indent}pub const ${constant(snake(name))}: i32 = ${value};`,
+    )
+    .join("\n");
+const rustFields = (fields) =>
+  fields.map(({ name, doc }) => `${rustDoc(doc, "    ")}    pub ${snake(name)}: i32,`).join("\n");
+const rustValues = (fields, indent) =>
+  fields.map(({ name, absent = 0 }) => `${indent}${snake(name)}: ${absent},`).join("\n");
+
+function crate(layout, mark) {
+  const hostVariants = layout.hostKinds
+    .map(
+      ({ name, number }) =>
+        `    /// \`${name}\`${name.startsWith("IPv4") || !name.startsWith("IPv") ? "" : ", in brackets"}\n    ${pascal(name)} = ${number},`,
+    )
+    .join("\n");
+  const pathVariants = layout.pathKinds
+    .map(({ name, number, doc }) => `    /// \`${name}\`: ${doc}\n    ${pascal(name)} = ${number},`)
+    .join("\n");
+  const zeros = layout.record.map(({ name }) => ({ name }));
+  return `${mark}
+/// Which alternative of \`host\` a host matches, \`IPv4address\` before \`reg-name\` (RFC 3986, 3.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum HostKind {
+${hostVariants}
+}
+
+impl HostKind {
+    /// Returns the kind with a number, \`None\` for 0.
+    pub(crate) const fn from_number(number: i32) -> Option<Self> {
+        match number {
+${layout.hostKinds.map(({ name, number }) => `            ${number} => Some(Self::${pascal(name)}),`).join("\n")}
+            _ => None,
+        }
+    }
+}
+
+/// Which alternative of \`path\` a path matches (RFC 3986, 3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum PathKind {
+${pathVariants}
+}
+
+impl PathKind {
+    /// Returns the kind with a number.
+    pub(crate) const fn from_number(number: i32) -> Option<Self> {
+        match number {
+${layout.pathKinds.map(({ name, number }) => `            ${number} => Some(Self::${pascal(name)}),`).join("\n")}
+            _ => None,
+        }
+    }
+}
+
+/// The bits of [\`Record::changes\`], which are also the flags of [\`normalize\`](crate::normalize::normalize()). If a bit is
+/// clear, the normalization leaves the string unchanged (RFC 3986, 6.2).
+pub mod changes {
+${rustConstants(layout.changes, "    ")}
+}
+
+${rustConstants(layout.normalizeFlags)}
+
+/// The positions of the components of a string: indices in bytes, -1 for absent components.
+///
+/// A start is the index after the delimiter, so \`query_start - 1\` is the index of the \`?\`. The module has a
+/// [picture](crate::record).
+///
+/// A record belongs to the string and the rule that it was made from by [\`scan\`](crate::scan::scan). The fields are public for
+/// callers that store records in their own memory. No function checks that a record belongs to a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Record {
+${rustFields(layout.record)}
+}
+
+impl Record {
+    /// A record in which every component is absent.
+    pub const EMPTY: Self = Self {
+${rustValues(layout.record, "        ")}
+    };
+}
+
+/// The fields that [\`scan\`](crate::lines::scan) writes for one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Row {
+    /// The record of the line, with indices from its start. [\`Record::EMPTY\`] if the line is invalid: its
+    /// \`path_start\` is -1.
+    pub record: Record,
+${rustFields(layout.line)}
+}
+
+impl Row {
+    /// A row to be overwritten: all zeros, so that an array of them takes no space in a program.
+    pub const EMPTY: Self = Self {
+        record: Record {
+${rustValues(zeros, "            ")}
+        },
+${rustValues(layout.line, "        ")}
+    };
+}
+
+/// An error in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Issue {
+${rustFields(layout.issue)}
+}
+
+impl Issue {
+    /// An issue to be overwritten: all zeros.
+    pub const EMPTY: Self = Self {
+${rustValues(layout.issue, "        ")}
+    };
+}
+`;
+}
+
+function boundary(layout, version, mark) {
+  return `${mark}
+use pchar::record::Record;
+
+/// A hash of the layout. A host that was built with another layout refuses the module.
+pub const VERSION: u32 = ${version};
+
+// The results of an export that are not a number of bytes.
+
+${rustConstants(layout.answers)}
+
+${rustConstants(layout.resolveFlags)}
+
+/// The outcome of a call of the core.
+#[repr(C)]
+pub struct Outcome {
+    /// The positions of the components.
+    pub record: Record,
+${rustFields(layout.outcome)}
+}
+
+impl Outcome {
+    /// The outcome before the first call.
+    pub const EMPTY: Self = Self {
+        record: Record::EMPTY,
+${rustValues(layout.outcome, "        ")}
+    };
+}
+
+/// The progress that the module for lines reports after a call.
+#[repr(C)]
+pub struct Progress {
+${rustFields(layout.step)}
+}
+
+impl Progress {
+    /// The progress before the first call.
+    pub const EMPTY: Self = Self {
+${rustValues(layout.step, "        ")}
+    };
+}
+`;
+}

@@ -1,0 +1,2 @@
+/** Returns the text of ts/generated/registry.ts. */
+export function registryModule(): string;

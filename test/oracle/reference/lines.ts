@@ -1,0 +1,95 @@
+// A second implementation of the functions on lines: it splits the bytes in another way, decodes each line, and calls the
+// function for single strings.
+
+import type { NormalizeOptions } from "../../../ts/api/normalize.ts";
+import { check, normalize, parse, resolve, type UriReference } from "../../../ts/index.ts";
+import type { InvalidLine } from "../../../ts/lines/index.ts";
+import type { ResolveOptions } from "../../../ts/uri/options.ts";
+import type { TopRule } from "../../../ts/uri/types.ts";
+import { thrownBy } from "../../support/faults.ts";
+
+/** A line without its end, as bytes and as a string. */
+export interface Line {
+  readonly start: number;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly end: Buffer;
+}
+
+/** Cuts bytes into lines: written as characters up to U+00FF, which hold the octets. */
+export function linesOf(bytes: Uint8Array): Line[] {
+  const octets = Buffer.from(bytes).toString("latin1");
+  let start = 0;
+  return octets.split(/(?<=\n)/).flatMap((whole) => {
+    if (whole === "") return [];
+    const [, line = "", end = ""] = /^(.*?)(\r?\n|)$/s.exec(whole)!;
+    const lineBytes = Buffer.from(line, "latin1");
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(lineBytes);
+    const at = start;
+    start += whole.length;
+    return [{ start: at, bytes: lineBytes, text, end: Buffer.from(end, "latin1") }];
+  });
+}
+
+/** The result of `check` for each line, with its index in bytes. */
+export function invalidLines(bytes: Uint8Array, rule: TopRule = "URI-reference"): InvalidLine[] {
+  return linesOf(bytes).flatMap(({ text }, number) => {
+    const issue = check(text, rule);
+    if (issue === undefined) return [];
+    const index = Buffer.byteLength(text.slice(0, issue.index));
+    const message = issue.message.replace(/\d+$/, String(index));
+    return [{ line: number + 1, code: issue.code, rule: issue.rule, index, message }];
+  });
+}
+
+/** The record of each line, or `undefined` if it is invalid. */
+export function records(
+  bytes: Uint8Array,
+  rule: TopRule = "URI-reference",
+): readonly (UriReference | undefined)[] {
+  return linesOf(bytes).map(({ text }) => resultOf(() => parse(text, rule)));
+}
+
+export function normalized(bytes: Uint8Array, options: NormalizeOptions = {}): Buffer {
+  return rewritten(bytes, (text) => normalize(text, options));
+}
+
+export function resolved(bytes: Uint8Array, base: string, options: ResolveOptions = {}): Buffer {
+  return rewritten(bytes, (text) => resolve(text, base, options));
+}
+
+/** Removes the lines whose normal form is in a `Map` already, and counts them. */
+export function deduped(
+  bytes: Uint8Array,
+  options: NormalizeOptions = {},
+): { readonly bytes: Buffer; readonly duplicates: number } {
+  const first = new Map<string, Line>();
+  let duplicates = 0;
+  const kept = linesOf(bytes).filter((line) => {
+    const normal = resultOf(() => normalize(line.text, options));
+    if (normal === undefined) return true;
+    const isNew = !first.has(normal);
+    if (isNew) first.set(normal, line);
+    else duplicates++;
+    return isNew;
+  });
+  return { bytes: Buffer.concat(kept.flatMap((line) => [line.bytes, line.end])), duplicates };
+}
+
+function rewritten(bytes: Uint8Array, rewrite: (text: string) => string): Buffer {
+  return Buffer.concat(
+    linesOf(bytes).flatMap((line) => {
+      const text = resultOf(() => rewrite(line.text));
+      return [text === undefined ? line.bytes : Buffer.from(text), line.end];
+    }),
+  );
+}
+
+/** Returns the result of a call, or `undefined` if it throws. */
+function resultOf<T>(act: () => T): T | undefined {
+  let value: T | undefined;
+  const error = thrownBy(() => {
+    value = act();
+  });
+  return error === undefined ? value : undefined;
+}

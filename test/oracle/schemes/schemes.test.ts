@@ -1,0 +1,115 @@
+// Properties of every scheme: check accepts its ABNF, and parse, check, format and normalize agree with each other.
+
+import { describe, expect, test, vi } from "vitest";
+import type { Rule } from "../../../ts/generated/rules.ts";
+import { check } from "../../../ts/index.ts";
+import { ALL_SCHEMES, type SchemeErrorCode, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import { type AnyScheme, fieldsOf, SCHEMES } from "../../support/schemes.ts";
+import { generate, mutate, seeded } from "../grammar/generate.ts";
+import { recognizes, viablePrefix } from "../grammar/recognize.ts";
+
+vi.mock("../grammar/abnf.ts", () => import("../grammar/schemes.ts"));
+
+/** The codes of strings that match the ABNF but are rejected by rules beyond it. */
+const BEYOND_GRAMMAR: ReadonlySet<SchemeErrorCode> = new Set<SchemeErrorCode>([
+  "ERR_URI_INVALID_UTF8",
+  "ERR_URI_ENCODED_CONTROL",
+  "ERR_URI_ENCODED_DELIMITER",
+  "ERR_URI_OUT_OF_RANGE",
+  "ERR_URI_REPEATED_PART",
+  "ERR_URI_CHECK_DIGIT",
+  "ERR_URI_INVALID_BASE64",
+  "ERR_URI_UNEXPECTED_PART",
+  "ERR_URI_NUL",
+  "ERR_URI_DOT_SEGMENT",
+  "ERR_URI_MALFORMED_PART",
+]);
+
+const GENERATED = 300;
+const MUTATED = 1200;
+
+/** Returns valid URIs of a scheme, and mutations of them. Very long ones are left out, since they add nothing. */
+function textsOf(name: string): { readonly valid: readonly string[]; readonly near: readonly string[] } {
+  const random = seeded(name.length * 1000 + name.charCodeAt(0));
+  const valid: string[] = [];
+  while (valid.length < GENERATED) {
+    const text = generate(`${name}.text` as Rule, random);
+    if (text.length < 300) valid.push(text);
+  }
+  const near = Array.from({ length: MUTATED }, (_, at) => mutate(valid[at % GENERATED]!, random));
+  return { valid, near };
+}
+
+test("ALL_SCHEMES has every exported scheme, sorted by name", () => {
+  expect(ALL_SCHEMES.map(({ name }) => name)).toEqual([...SCHEMES.keys()].sort());
+});
+
+describe.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
+  const rule = `${name}.text` as Rule;
+  const { valid, near } = textsOf(name);
+  const accepted = [...valid, ...near].filter((text) => scheme.check(text) === undefined);
+
+  test("check accepts only what the ABNF accepts", () => {
+    for (const text of [...valid, ...near]) {
+      const issue = scheme.check(text);
+      if (!recognizes(rule, text)) {
+        expect(issue, text).toBeDefined();
+        expect(issue!.index, text).toBeLessThanOrEqual(text.length);
+      } else if (issue !== undefined)
+        expect(BEYOND_GRAMMAR, `${text}: ${issue.message}`).toContain(issue.code);
+    }
+    expect(accepted.length).toBeGreaterThan(GENERATED / 10);
+  });
+
+  test("a string that is not a URI has the issue of check in pchar", () => {
+    for (const text of near) {
+      const issue = check(text, "URI");
+      if (issue !== undefined) expect(scheme.check(text), text).toEqual(issue);
+    }
+  });
+
+  test("the index of an unexpected character is at most the length of the viable prefix", () => {
+    for (const text of near) {
+      const issue = scheme.check(text);
+      if (issue?.code !== "ERR_URI_UNEXPECTED_CHARACTER" || check(text, "URI") !== undefined) continue;
+      expect(issue.index, `${text}: ${issue.message}`).toBeLessThanOrEqual(viablePrefix(rule, text));
+    }
+  });
+
+  test("parse throws exactly the issues that check returns", () => {
+    for (const text of near) {
+      const issue = scheme.check(text);
+      try {
+        scheme.parse(text);
+        expect(issue, text).toBeUndefined();
+      } catch (error) {
+        expect(error, text).toBeInstanceOf(SchemeSyntaxError);
+        const { code, rule: broken, index } = error as SchemeSyntaxError;
+        expect({ code, rule: broken, index }, text).toEqual({
+          code: issue?.code,
+          rule: issue?.rule,
+          index: issue?.index,
+        });
+      }
+    }
+  });
+
+  test("format of a record returns the URI unchanged", () => {
+    for (const text of accepted) expect(scheme.format(scheme.parse(text))).toBe(text);
+  });
+
+  test("format of the fields gives a URI with the same fields", () => {
+    for (const text of accepted) {
+      const record = scheme.parse(text);
+      const again = scheme.parse(scheme.format({ ...record }));
+      expect(fieldsOf(again), text).toEqual(fieldsOf(record));
+    }
+  });
+
+  test("normalize is idempotent", () => {
+    for (const text of accepted) {
+      const normal = scheme.normalize(text);
+      expect(scheme.normalize(normal), text).toBe(normal);
+    }
+  });
+});

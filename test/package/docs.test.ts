@@ -1,0 +1,216 @@
+// Runs the code in documents and doc comments, and checks the tables and links of the documents.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as ajv from "ajv";
+import * as arrow from "apache-arrow";
+import { describe, expect, test } from "vitest";
+import { speedTable } from "../../bench/report/documents.mjs";
+import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
+import { readSnap, SNAP, sizeTable } from "../../scripts/check/size.mjs";
+import * as pchar from "../../ts/index.ts";
+import * as schemes from "../../ts/schemes/index.ts";
+import { runtimesTable } from "../runtimes/table.mjs";
+import { strippedPath } from "../support/native-sources.ts";
+import { docExamples, fencedBlocks, runExample } from "./examples.ts";
+import { runTranscript } from "./transcript.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SOURCES = await Promise.all(
+  LIST.map(
+    async (entry) =>
+      [entry, (await import(/* @vite-ignore */ strippedPath(join(ROOT, entry.source)))) as object] as const,
+  ),
+);
+const ENTRIES = Object.fromEntries(SOURCES.map(([{ path }, module]) => [nameOf(path), module]));
+const WITHOUT_WASM = Object.fromEntries(
+  SOURCES.filter(([{ withoutWasm }]) => withoutWasm.length > 0).map(([{ path }, module]) => [
+    nameOf(path).replace("pchar", "pchar/js"),
+    module,
+  ]),
+);
+const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow };
+
+const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
+
+/** Lists the files of a folder, with `recursive` also those of its subfolders, whose names have this ending. */
+function files(folder: string, ending: string, options: { recursive?: boolean } = {}): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { ...options, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .sort();
+}
+
+const DOCUMENTS = ["", "docs", "crate", "bench", "bench/corpora", "test/vectors"].flatMap((folder) =>
+  files(folder, ".md"),
+);
+const BLOCKS = DOCUMENTS.flatMap((file) => fencedBlocks(file, read(file)));
+const TYPESCRIPT = files("ts", ".ts", { recursive: true });
+const DOC_EXAMPLES = TYPESCRIPT.flatMap((file) => docExamples(file, read(file)));
+
+describe("the code in documents", () => {
+  const code = BLOCKS.filter(({ of }) => of === "js" || of === "ts");
+  test.each(code.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    (_, example) => runExample(example, {}, MODULES),
+  );
+
+  const transcripts = BLOCKS.filter(({ of }) => of === "console");
+  test.each(transcripts.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    (_, { code }) => runTranscript(code),
+  );
+
+  test("is in a language that the tests know", () => {
+    const known = ["js", "ts", "console", "sh", "rust", "json", "text"];
+    expect(BLOCKS.filter(({ of }) => !known.includes(of))).toEqual([]);
+    expect(code.length).toBeGreaterThan(0);
+    expect(transcripts.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the examples in doc comments", () => {
+  test.each(DOC_EXAMPLES.map((example) => [`${example.file}:${example.line}`, example] as const))(
+    "%s",
+    async (_, example) => {
+      const own = await import(/* @vite-ignore */ strippedPath(join(ROOT, example.file)));
+      await runExample(example, { ...pchar, ...own }, MODULES);
+    },
+  );
+
+  test("are all found", () => {
+    const written = TYPESCRIPT.map((file) => read(file).split(" @example").length - 1);
+    expect(DOC_EXAMPLES.length).toBe(written.reduce((sum, count) => sum + count, 0));
+  });
+
+  test.each(Object.entries(ENTRIES))("exist for every export of %s", (_, entry) => {
+    const documented = DOC_EXAMPLES.filter(({ code }) => code.trim() !== "").map(({ of }) => of);
+    expect(Object.keys(entry).filter((name) => !documented.includes(name))).toEqual([]);
+  });
+});
+
+describe("an example that differs from the code", () => {
+  const run = (code: string): Promise<void> =>
+    runExample({ file: "example", line: 0, code, of: "" }, { ...pchar }, MODULES);
+
+  test.each([
+    ["another value", 'parse("//h").host; // "g"'],
+    ["empty, not absent", 'parse("//h").query; // ""'],
+    ["an error that is not thrown", 'parse("//h"); // throws ERR_URI_UNEXPECTED_CHARACTER'],
+    ["another error", 'parse("[", "URI"); // throws ERR_URI_UNEXPECTED_CHARACTER'],
+    ["an undocumented error", 'parse("[");'],
+    ["a comment in prose", 'parse("//h").host; // the host'],
+    ["after a declaration", 'const { host } = parse("//h"); // "h"'],
+    ["on a line of its own", '// "h"\nparse("//h").host;'],
+    ["inside a statement", 'parse(\n  "//h", // "h"\n);'],
+    ["without a semicolon", 'parse("//h").host // "g"'],
+    ["another value of a promise", 'await Promise.resolve(parse("//h").host); // "g"'],
+  ])("fails: %s", async (_, code) => {
+    await expect(run(code)).rejects.toThrow();
+  });
+
+  test("passes if they agree", async () => {
+    await run(
+      'const { host } = parse("//h");\nhost; // "h"\nparse(\n  "[",\n); // throws ERR_URI_UNEXPECTED_CHARACTER',
+    );
+  });
+});
+
+/** The examples of RFC 3986, 1.1.2. */
+const EXAMPLES = [
+  "ftp://ftp.is.co.za/rfc/rfc1808.txt",
+  "http://www.ietf.org/rfc/rfc2396.txt",
+  "ldap://[2001:db8::7]/c=GB?objectClass?one",
+  "mailto:John.Doe@example.com",
+  "news:comp.infosystems.www.servers.unix",
+  "tel:+1-816-555-1212",
+  "telnet://192.0.2.16:80/",
+  "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+];
+
+/** Returns the table of these examples. An absent component is an empty cell. */
+function exampleTable(): string {
+  const columns = ["scheme", "host", "hostKind", "port", "path", "query"] as const;
+  const cell = (text: string | undefined): string => (text === undefined ? " " : ` \`${text}\` `);
+  const rows = EXAMPLES.map((uri) => {
+    const record = pchar.parse(uri, "URI");
+    return [cell(uri), ...columns.map((name) => cell(record[name]))];
+  });
+  const heading = ["URI", ...columns].map((name) => ` ${name} `);
+  return [heading, heading.map(() => " --- "), ...rows].map((cells) => `|${cells.join("|")}|`).join("\n");
+}
+
+/** Returns the table of docs/schemes.md. It shows the first line of each scheme's example. */
+function schemeTable(): string {
+  const rows = schemes.ALL_SCHEMES.map(({ name, reference, defaultPort = "" }) => {
+    const example = DOC_EXAMPLES.find(({ file, of }) => file.startsWith("ts/schemes/") && of === name)!;
+    const [shown] = example.code.split("\n");
+    return `| \`${name}\` | ${reference} | ${schemes.schemeInfo(name)?.status ?? "none"} | ${defaultPort} | \`${shown!.replaceAll("|", "\\|")}\` |`;
+  });
+  return `| scheme | document | registered | default port | example |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}`;
+}
+
+/** Writes a table between its two markers. */
+function withTable(name: string, table: string, document: string): string {
+  const [before, rest] = document.split(`<!-- ${name} -->\n`);
+  return `${before}<!-- ${name} -->\n${table}\n${rest!.slice(rest!.indexOf(`<!-- /${name} -->`))}`;
+}
+
+describe("README.md", () => {
+  const readme = read("README.md");
+
+  // `--update` writes the tables instead of comparing them.
+  test("has the tables of the examples, the last benchmark and the last runtime matrix", async () => {
+    const tables = {
+      bench: speedTable(),
+      examples: exampleTable(),
+      size: sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
+      runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))),
+    };
+    const made = Object.entries(tables).reduce((text, [name, table]) => withTable(name, table, text), readme);
+    await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
+  });
+
+  const { "pchar/schemes": _, ...described } = ENTRIES;
+  test.each(Object.entries(described))("has a line for every export of %s", (_, entry) => {
+    expect(Object.keys(entry).filter((name) => !readme.includes(`\n| \`${name}`))).toEqual([]);
+  });
+});
+
+test("docs/schemes.md has the table of the schemes", async () => {
+  const made = withTable("schemes", schemeTable(), read("docs/schemes.md"));
+  await expect(made).toMatchFileSnapshot(join(ROOT, "docs/schemes.md"));
+});
+
+test("docs/schemes.md has a line for every export of pchar/schemes", () => {
+  const table = read("docs/schemes.md");
+  expect(Object.keys(schemes).filter((name) => !table.includes(`\n| \`${name}`))).toEqual([]);
+});
+
+describe.each(DOCUMENTS)("%s", (file) => {
+  const text = read(file);
+
+  test("links to existing files", () => {
+    const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
+    const missing = targets.filter(
+      (target) => !target.includes(":") && !existsSync(join(ROOT, dirname(file), target)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("names existing commands", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const names = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test.each(["README.md", "CONTRIBUTING.md", "bench/corpora/README.md"])(
+  "%s has the number of links in the corpus",
+  (name) => {
+    const links = readFileSync(join(ROOT, "bench/corpora/urls-48k.txt"), "utf8").split("\n").length - 1;
+    expect(readFileSync(join(ROOT, name), "utf8")).toContain(`${links.toLocaleString("en")} real links`);
+  },
+);

@@ -1,0 +1,53 @@
+// The Rust crate and the JavaScript engine do the same work in files of the same names. `test/parity` compares their
+// answers.
+
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The files of the crate that do the work of a file in ts/core, where the names differ. */
+const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
+  "lines/js-engine": ["lines/mod"],
+  scan: ["scan/mod", "scan/scalar", "scan/scheme"],
+};
+
+/** The files that only the crate has, and why. */
+const ONLY_RUST: Readonly<Record<string, string>> = {
+  error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
+  lib: "the exports of the crate, like ts/index.ts",
+  output: "a buffer of the caller; JavaScript concatenates strings",
+  record: "the methods of the record; in TypeScript it is an array",
+  "scan/block": "the fast path",
+  "scan/simd": "the fast path",
+  "scan/vector": "the fast path",
+  uri_ref: "the components for a user of Rust, like ts/uri/record.ts",
+};
+
+/** The files that only ts/core has, and why. */
+const ONLY_TYPESCRIPT: Readonly<Record<string, string>> = {
+  characters: "what the files outside ts/core ask about characters",
+  engine: "the interface of both engines; crate/wasm/src/lib.rs is the other side",
+  "js-engine": "the engine itself; crate/wasm/src/lib.rs is the other one",
+  "lines/engine": "the interface of both engines; crate/lines-wasm/src/lib.rs is the other side",
+  utf8: "the crate works on bytes",
+};
+
+function filesOf(folder: string, extension: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length).replaceAll("\\", "/"))
+    .filter((file) => !file.startsWith("generated/"))
+    .sort();
+}
+
+test("each file has its counterpart, or a reason why not", () => {
+  const rust = filesOf("crate/src", ".rs");
+  const typeScript = filesOf("ts/core", ".ts");
+  const counterparts = typeScript.flatMap((file) => COUNTERPARTS[file] ?? [file]);
+  expect(rust.filter((file) => !counterparts.includes(file))).toEqual(Object.keys(ONLY_RUST));
+  const alone = typeScript.filter((file) =>
+    (COUNTERPARTS[file] ?? [file]).every((name) => !rust.includes(name)),
+  );
+  expect(alone).toEqual(Object.keys(ONLY_TYPESCRIPT));
+  const missing = Object.values(COUNTERPARTS).flat();
+  expect(missing.filter((file) => !rust.includes(file))).toEqual([]);
+});

@@ -1,0 +1,253 @@
+// Imports the built package by the names that package.json exports, as a user does.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+import { describe, expect, test } from "vitest";
+import { ENTRIES, entriesIn, nameOf, packageExports, type Target } from "../../scripts/build/entries.mjs";
+import * as source from "../../ts/index.ts";
+import { built, externalsOf, loadedBy, textOf, topLevelAwaits } from "./entries.ts";
+
+const require = createRequire(import.meta.url);
+const load = (name: string, way: string): Promise<typeof source> | typeof source =>
+  way === "require" ? require(name) : import(/* @vite-ignore */ name);
+
+/** The entries that `pchar/js` has too. */
+const WITHOUT_WASM = ENTRIES.filter(({ withoutWasm }) => withoutWasm.length > 0);
+
+/** The entries that run anywhere. The others use Node. */
+const PORTABLE = ENTRIES.filter(({ runtimes }) => runtimes.length > 0);
+
+/** Returns the files that a target names, each with the conditions that lead to it. */
+function targets(
+  target: Target,
+  ...conditions: string[]
+): (readonly [file: string, ...conditions: string[]])[] {
+  if (typeof target === "string") return [[target, ...conditions]];
+  return Object.entries(target).flatMap(([condition, next]) => targets(next, ...conditions, condition));
+}
+
+/** Runs a program of a user and returns what it printed, as JSON. */
+function runProgram(program: string): unknown {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: new URL("..", import.meta.url),
+    encoding: "utf8",
+    env: { ...process.env, PCHAR_BACKEND: "" },
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  return stdout === "" ? undefined : JSON.parse(stdout);
+}
+
+describe("entries of the built package", () => {
+  test.each([
+    ["pchar", "import"],
+    ["pchar", "require"],
+    ["pchar/js", "import"],
+    ["pchar/js", "require"],
+  ])("%s by %s has every export, and resolves", async (name, way) => {
+    const library = await load(name, way);
+    expect(Object.keys(library).sort()).toEqual(Object.keys(source).sort());
+    expect(library.resolve("../g", "http://a/b/c/d;p?q")).toBe("http://a/b/g");
+    expect(() => library.parse("http://a/b c")).toThrow(library.UriSyntaxError);
+    const isForced = name === "pchar/js" || process.env["PCHAR_BACKEND"] === "js";
+    expect(library.backend.name).toBe(isForced ? "js" : "wasm");
+  });
+
+  test.each(WITHOUT_WASM.map(({ path }) => nameOf(path)))(
+    "%s has the same exports in pchar/js",
+    async (name) => {
+      const [all, js] = await Promise.all(
+        [name, name.replace("pchar", "pchar/js")].map((each) => load(each, "import")),
+      );
+      expect(Object.keys(js!)).toEqual(Object.keys(all!));
+    },
+  );
+
+  test.each(WITHOUT_WASM.map(({ file, withoutWasm }) => [`js/${file}.js`, withoutWasm] as const))(
+    "%s does not mention WebAssembly",
+    (file, systems) => {
+      const files = systems.includes("cjs") ? [file, file.replace(/\.js$/, ".cjs")] : [file];
+      for (const each of files) {
+        expect(textOf(each)).not.toMatch(/WebAssembly|0061736d/);
+        expect(externalsOf(each)).toEqual([]);
+      }
+    },
+  );
+
+  test("the check above would find WebAssembly", () => {
+    for (const file of ["index.js", "index.cjs", "lines.js", "explain.js"])
+      expect(textOf(file)).toMatch(/WebAssembly/);
+  });
+
+  test.each(PORTABLE.map(({ file }) => file))("%s imports nothing from outside the package", (name) => {
+    for (const file of [`${name}.js`, `${name}.cjs`]) expect(externalsOf(file)).toEqual([]);
+  });
+
+  test.each([
+    ["pchar", "core"],
+    ["pchar/wasm", "core"],
+    ["pchar/lines", "lines-core"],
+    ["pchar/js", undefined],
+    ["pchar/js/lines", undefined],
+  ])("a bundle of %s has no bytes except those of its module", async (name, module) => {
+    const { outputFiles } = await esbuild.build({
+      stdin: { contents: `export * from "${name}"`, resolveDir: import.meta.dirname },
+      bundle: true,
+      write: false,
+      format: "esm",
+      external: ["node:*"],
+    });
+    const found = outputFiles[0]!.text.match(/"0061736d[0-9a-f]*"/g) ?? [];
+    const bytes = found.map((text) => Buffer.from(text.slice(1, -1), "hex"));
+    expect(bytes).toEqual(
+      module === undefined ? [] : [readFileSync(new URL(`../../dist/${module}.wasm`, import.meta.url))],
+    );
+  });
+
+  test("nothing is awaited at import", () => {
+    const entries = (["", "workerd/", "js/"] as const).flatMap((folder) =>
+      entriesIn(folder).map(({ file }) => `${folder}${file}.js`),
+    );
+    const files = [...new Set(entries.flatMap(loadedBy))].filter((file) => file.endsWith(".js"));
+    expect(files).toEqual(
+      expect.arrayContaining(["engine.js", "shared.js", "js/engine.js", "workerd/index.js"]),
+    );
+    for (const file of files) expect([file, ...topLevelAwaits(built(file))]).toEqual([file]);
+  });
+
+  test.each([
+    "const a=1,b=await f();",
+    "if(a){await f()}",
+    "export default[await f()];",
+    "for await(const a of b)f(a);",
+    "await using a=f();",
+  ])("the check above would find %s", (module) => {
+    expect(topLevelAwaits(module)).toHaveLength(1);
+    expect(topLevelAwaits(`const g=async()=>{${module.replace("export default", "return")}}`)).toEqual([]);
+  });
+
+  test("workerd imports the modules and gets no bytes", () => {
+    expect(textOf("workerd/index.js")).toContain('from"../core.wasm"');
+    expect(textOf("workerd/lines.js")).toContain('from"../lines-core.wasm"');
+    for (const { file } of entriesIn("workerd/"))
+      expect(textOf(`workerd/${file}.js`)).not.toContain("0061736d");
+  });
+
+  test("a stack trace leads to the function and its line", () => {
+    const { stack } = runProgram(`
+      import { parse } from "pchar";
+      try { parse("a b"); } catch ({ stack }) { console.log(JSON.stringify({ stack })); }
+    `) as { stack: string };
+    const [, file, line] = /^ +at parse \(.*\/(\w+\.js):(\d+):\d+\)$/m.exec(stack) ?? [];
+    expect(built(file!).split("\n")[Number(line) - 1]).toMatch(/^(?=.{1,200}$).*throw errorOf\(`parse /);
+  });
+});
+
+describe("package.json", () => {
+  const all = Object.entries(packageExports()).flatMap(([name, target]) =>
+    targets(target).map((each) => [name, ...each] as const),
+  );
+
+  test("has the entries of entries.json", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/generate/entries.mjs", "--check"], {
+      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  test.each(all)("%s: %s exists", (_, file) => {
+    expect(existsSync(new URL(`../../${file}`, import.meta.url))).toBe(true);
+  });
+
+  test("lists runtimes before module systems, and types before code", () => {
+    for (const target of Object.values(packageExports())) {
+      if (typeof target === "string") continue;
+      const order = ["workerd", "edge-light", "react-native", "bun", "module-sync", "import", "require"];
+      const conditions = Object.keys(target);
+      const isEsmOnly = conditions.includes("default");
+      if (!isEsmOnly) expect(conditions).toEqual(order.filter((each) => conditions.includes(each)));
+      for (const each of isEsmOnly ? [target] : Object.values(target))
+        expect(Object.keys(each)).toEqual(["types", "default"]);
+    }
+  });
+});
+
+describe("one program", () => {
+  test("gets one instance of everything from import and require, and one class of errors", () => {
+    runProgram(ONE_INSTANCE);
+  });
+
+  test.each([
+    ["pchar", "pchar/js", "import"],
+    ["pchar/js", "pchar", "import"],
+    // By their names, Node gives both systems the ES modules. These are the files of tools that know no "module-sync".
+    ["../dist/index.cjs", "../dist/js/index.cjs", "require"],
+    ["../dist/js/index.cjs", "../dist/index.cjs", "require"],
+  ])("gets the engine of each of %s and %s by %s, and one class of errors", (first, second, way) => {
+    runProgram(`
+      import { equal } from "node:assert/strict";
+      import { createRequire } from "node:module";
+      const require = createRequire(process.cwd() + "/program.js");
+      const libraries = [];
+      for (const name of ["${first}", "${second}"]) {
+        const library = ${way === "import" ? "await import(name)" : "require(name)"};
+        const engine = name.split("/").includes("js") ? "js" : "wasm";
+        equal(library.normalize("HTTP://a/%7e"), "http://a/~");
+        equal(library.parse("http://a/b").path, "/b");
+        equal(library.backend.name, engine);
+        libraries.push({ library, engine });
+      }
+      for (const { library, engine } of libraries) equal(library.backend.name, engine);
+      equal(libraries[0].library.UriSyntaxError, libraries[1].library.UriSyntaxError);
+    `);
+  });
+
+  test.each([
+    ["pchar/lines", "pchar/js/lines"],
+    ["pchar/js/lines", "pchar/lines"],
+  ])("gets the engine of each of %s and %s, and one class of errors", (first, second) => {
+    runProgram(linesProgram(first, second));
+  });
+});
+
+/** A program of a user. It fails if an export exists twice. */
+const ONE_INSTANCE = `
+  import { createRequire } from "node:module";
+  import { equal, throws } from "node:assert/strict";
+  const require = createRequire(process.cwd() + "/program.js");
+  for (const name of ${JSON.stringify(["pchar/js", ...ENTRIES.map(({ path }) => nameOf(path))])}) {
+    const library = await import(name);
+    for (const key of Object.keys(library)) equal(require(name)[key], library[key], name + " " + key);
+  }
+  const { backend, UriSyntaxError } = require("pchar");
+  const { initSync } = await import("pchar/wasm");
+  equal(initSync(), backend);
+  throws(() => require("pchar/lines").resolveLines(new Uint8Array(), "g"), UriSyntaxError);
+`;
+
+/** Returns a program of a user. It counts the calls of WebAssembly, because `pchar/lines` does not export its engine. */
+const linesProgram = (first: string, second: string): string => `
+  import { equal, throws } from "node:assert/strict";
+  import { UriSyntaxError } from "pchar";
+  let calls = 0;
+  const counted = (value) =>
+    typeof value === "function" ? (...argv) => ((calls += 1), value(...argv)) : value;
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (...argv) {
+    const { exports } = new Instance(...argv);
+    return { exports: Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, counted(value)])) };
+  };
+  const bytes = new TextEncoder().encode("HTTP://a/%7e\\n");
+  for (const name of ["${first}", "${second}", "${first}"]) {
+    const { normalizeLines, resolveLines } = await import(name);
+    calls = 0;
+    equal(new TextDecoder().decode(normalizeLines(bytes).bytes), "http://a/~\\n");
+    equal(calls > 0, name === "pchar/lines", name + " called WebAssembly " + calls + " times");
+    throws(() => resolveLines(bytes, "g"), UriSyntaxError);
+  }
+`;

@@ -1,0 +1,109 @@
+// The package that npm publishes: it is consistent, TypeScript finds its types, and it holds nothing that a user does not need.
+
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENTRIES, type Target } from "../../scripts/build/entries.mjs";
+import { type Packed, pack } from "./packed.ts";
+
+/** The documents for users, and what the entries lead to. */
+const ALLOWED = [
+  /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md)$/,
+  /^dist\/(?:js\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^dist\/(?:lines-)?core\.wasm$/,
+];
+
+/** How large the package may be, in bytes. */
+const CEILINGS = { packed: 600_000, unpacked: 2_000_000, files: 200 };
+
+/** The entries that only an ES module can import. TypeScript says so where a CommonJS module requires one. */
+const ESM_ONLY = ENTRIES.filter(({ withoutWasm }) => withoutWasm.join() === "esm").map(({ path }) =>
+  path.replace(".", "./js"),
+);
+
+describe("the packed package", () => {
+  let packed: Packed;
+  const read = (file: string): string => readFileSync(join(packed.installed, file), "utf8");
+
+  beforeAll(() => {
+    packed = pack();
+  }, 120_000);
+
+  afterAll(() => packed.remove());
+
+  test("is not larger than it may be", () => {
+    expect(packed.tarball.length).toBeLessThanOrEqual(CEILINGS.packed);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(CEILINGS.unpacked);
+    expect(packed.files.length).toBeLessThanOrEqual(CEILINGS.files);
+  });
+
+  test("passes publint", async () => {
+    const { buffer, byteOffset, byteLength } = packed.tarball;
+    const tarball = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg!, { color: false }))).toEqual([]);
+  });
+
+  test("has types for every way in which TypeScript looks for them", async () => {
+    const result = await checkPackage(createPackageFromTarballData(packed.tarball), {
+      excludeEntrypoints: ["./core.wasm"],
+    });
+    if (!result.types) throw new Error("No types");
+    expect(Object.keys(result.entrypoints).length).toBeGreaterThan(4);
+    const isExpected = (problem: (typeof result.problems)[number]): boolean =>
+      problem.kind === "CJSResolvesToESM" && ESM_ONLY.includes(problem.entrypoint);
+    expect(result.problems.filter((problem) => !isExpected(problem))).toEqual([]);
+  });
+
+  test("holds only files that a user may need", () => {
+    expect(packed.files.filter((file) => !ALLOWED.some((pattern) => pattern.test(file)))).toEqual([]);
+  });
+
+  test("has no built file that nothing imports", () => {
+    const reached = new Set(entryFiles(JSON.parse(read("package.json"))));
+    for (const file of reached) for (const next of mentionedIn(file, read)) reached.add(next);
+    expect(packed.files.filter((file) => file.startsWith("dist/") && !reached.has(file))).toEqual([]);
+  });
+
+  test("does not mention the folder that it was built in", () => {
+    const root = dirname(dirname(import.meta.dirname));
+    expect(existsSync(join(root, "package.json"))).toBe(true);
+    const texts = packed.files.filter((file) => !file.endsWith(".wasm"));
+    expect(texts.filter((file) => read(file).includes(root))).toEqual([]);
+  });
+
+  test("has no dependencies and no scripts", () => {
+    const { dependencies, optionalDependencies, peerDependencies, devDependencies, scripts } = JSON.parse(
+      read("package.json"),
+    );
+    expect({ dependencies, optionalDependencies, peerDependencies, devDependencies, scripts }).toEqual({});
+  });
+});
+
+/** Returns the files that package.json names. */
+function entryFiles(manifest: Readonly<Record<string, Target>>): string[] {
+  const filesOf = (target: Target | undefined): string[] =>
+    target === undefined
+      ? []
+      : typeof target === "string"
+        ? [posix.normalize(target)]
+        : Object.values(target).flatMap(filesOf);
+  return ["exports", "imports", "bin", "main", "types", "react-native"].flatMap((key) =>
+    filesOf(manifest[key]),
+  );
+}
+
+/** Returns the files that a built file names. */
+function mentionedIn(file: string, read: (file: string) => string): string[] {
+  if (!/\.[cm]?[jt]s$/.test(file)) return [];
+  const names = Array.from(
+    read(file).matchAll(/(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bnew URL\()\s*["'](\.\.?\/[^"']+)["']/g),
+    ([, name]) => posix.join(posix.dirname(file), name!),
+  );
+  // A declaration file names the code that it declares.
+  const isDeclaration = /\.d\.[cm]?ts$/.test(file);
+  return names.map((name) => (isDeclaration ? name.replace(/\.(c?)js$/, ".d.$1ts") : name));
+}

@@ -1,0 +1,52 @@
+// Types of what `pchar/compat/fast-uri` and `pchar/compat/formats` export: `tsc -p .` fails where one is another. Nothing
+// here runs.
+
+import { Ajv } from "ajv";
+import { expectTypeOf } from "vitest";
+import type { URIComponents, URIComponentsInput, URIOptions } from "../../../ts/compat/fast-uri.ts";
+import * as fastUri from "../../../ts/compat/fast-uri.ts";
+import type * as formatsModule from "../../../ts/compat/formats.ts";
+import { formats, iri, uri } from "../../../ts/compat/formats.ts";
+
+declare const text: string;
+declare const components: URIComponents;
+
+// One line for each export: one that is new has no type test yet.
+expectTypeOf<keyof typeof fastUri>().toEqualTypeOf<
+  "equal" | "normalize" | "parse" | "resolve" | "resolveComponent" | "resolveComponents" | "serialize"
+>();
+expectTypeOf<keyof typeof formatsModule>().toEqualTypeOf<
+  "formats" | "iri" | "iriReference" | "uri" | "uriReference" | "uriTemplate"
+>();
+
+expectTypeOf(fastUri.parse).toEqualTypeOf<(uri: string, options?: URIOptions) => URIComponents>();
+expectTypeOf(fastUri.serialize).toEqualTypeOf<
+  (components: URIComponentsInput, options?: URIOptions) => string
+>();
+expectTypeOf(fastUri.resolve).toEqualTypeOf<
+  (baseURI: string, relativeURI: string, options?: URIOptions) => string
+>();
+expectTypeOf(fastUri.normalize(text)).toEqualTypeOf<string>();
+expectTypeOf(fastUri.normalize(components, { iri: true })).toEqualTypeOf<URIComponents>();
+expectTypeOf(fastUri.equal(text, components)).toEqualTypeOf<boolean>();
+expectTypeOf(fastUri.parse(text).error).toEqualTypeOf<string | undefined>();
+expectTypeOf(fastUri.parse(text).port).toEqualTypeOf<number | string | undefined>();
+expectTypeOf<{ host: string | undefined; port: number }>().toExtend<URIComponentsInput>();
+// @ts-expect-error
+fastUri.serialize({ hostname: "h" });
+// @ts-expect-error
+fastUri.parse(text, { strict: true });
+// @ts-expect-error
+fastUri.resolve(text);
+
+expectTypeOf(uri).toEqualTypeOf<(text: string) => boolean>();
+expectTypeOf(formats.iri).toEqualTypeOf<typeof iri>();
+expectTypeOf<keyof typeof formats>().toEqualTypeOf<
+  "uri" | "uri-reference" | "iri" | "iri-reference" | "uri-template"
+>();
+
+// What they are for: one line where Ajv is made.
+new Ajv({ uriResolver: fastUri });
+new Ajv({ formats: { ...formats } })
+  .addFormat("uri", uri)
+  .addFormat("iri", { type: "string", validate: iri });

@@ -1,0 +1,175 @@
+// Types of what `pchar` and `pchar/wasm` export: `tsc -p .` fails where one is another. Nothing here runs.
+
+import { expectTypeOf } from "vitest";
+import type { BackendReason } from "../../../ts/core/engine.ts";
+import type {
+  BaseSources,
+  BaseUri,
+  BuildComponents,
+  Changes,
+  Components,
+  EquivalentOptions,
+  ErrorCode,
+  NormalizeOptions,
+  ReferenceKind,
+  ReferenceOptions,
+  ResolveOptions,
+  Rule,
+  TopRule,
+  UriIssue,
+  UriReference,
+} from "../../../ts/index.ts";
+import * as pchar from "../../../ts/index.ts";
+import type { LegacySyntaxError } from "../../../ts/legacy/index.ts";
+import type { SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import type { TemplateSyntaxError } from "../../../ts/template/index.ts";
+import type { CoreResponse, CoreSource, InitOptions } from "../../../ts/wasm.ts";
+import * as wasm from "../../../ts/wasm.ts";
+
+type Text = string | UriReference;
+
+declare const text: string;
+declare const bytes: Uint8Array;
+
+// One line for each export: one that is new has no type test yet. `parse` and `split` are in records.ts.
+expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
+  | "PlacedSyntaxError"
+  | "UriMap"
+  | "UriSet"
+  | "UriSyntaxError"
+  | "backend"
+  | "baseUri"
+  | "build"
+  | "check"
+  | "defragment"
+  | "equivalent"
+  | "fromSuffix"
+  | "isSameDocument"
+  | "matches"
+  | "normalize"
+  | "params"
+  | "parse"
+  | "pctDecode"
+  | "pctEncode"
+  | "recompose"
+  | "referenceKind"
+  | "relativize"
+  | "removeDotSegments"
+  | "resolve"
+  | "resolver"
+  | "segmentParts"
+  | "segments"
+  | "split"
+  | "uriKey"
+  | "withComponents"
+>();
+
+expectTypeOf(pchar.split).toEqualTypeOf<(text: Text) => Components>();
+expectTypeOf(pchar.check).toEqualTypeOf<(text: Text, rule?: TopRule) => UriIssue | undefined>();
+expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule) => boolean>();
+expectTypeOf(pchar.recompose).toEqualTypeOf<(components: Components | UriReference) => string>();
+expectTypeOf(pchar.resolve).toEqualTypeOf<
+  (reference: Text, base: Text, options?: ResolveOptions) => string
+>();
+expectTypeOf(pchar.resolver).toEqualTypeOf<
+  (base: Text, options?: ResolveOptions) => (reference: Text) => string
+>();
+expectTypeOf(pchar.removeDotSegments).toEqualTypeOf<(path: string) => string>();
+expectTypeOf(pchar.relativize).toEqualTypeOf<
+  (target: Text, base: Text, options?: ReferenceOptions) => string
+>();
+expectTypeOf(pchar.baseUri).toEqualTypeOf<(sources: BaseSources, options?: ReferenceOptions) => BaseUri>();
+expectTypeOf(
+  pchar.isSameDocument(text, pchar.parse(text), { rule: "IRI-reference" }),
+).toEqualTypeOf<boolean>();
+expectTypeOf(pchar.isSameDocument(text)).toEqualTypeOf<boolean>();
+expectTypeOf(pchar.defragment).toEqualTypeOf<(uri: Text, options?: ReferenceOptions) => string>();
+expectTypeOf(pchar.referenceKind).toEqualTypeOf<(text: Text, options?: ReferenceOptions) => ReferenceKind>();
+expectTypeOf<ReferenceKind>().toEqualTypeOf<"URI" | "network-path" | "absolute-path" | "relative-path">();
+expectTypeOf(pchar.normalize).toEqualTypeOf<(text: Text, options?: NormalizeOptions) => string>();
+expectTypeOf(pchar.equivalent).toEqualTypeOf<(a: Text, b: Text, options?: EquivalentOptions) => boolean>();
+expectTypeOf(pchar.uriKey).toEqualTypeOf<(text: Text, options?: EquivalentOptions) => string>();
+expectTypeOf(new pchar.UriMap([[text, 1]]).get(pchar.parse(text))).toEqualTypeOf<number | undefined>();
+expectTypeOf([...new pchar.UriSet([text])]).toEqualTypeOf<string[]>();
+expectTypeOf(pchar.fromSuffix).toEqualTypeOf<
+  (text: string, options?: pchar.SuffixOptions) => pchar.SuffixReference
+>();
+expectTypeOf(pchar.build).toEqualTypeOf<
+  (components: BuildComponents, options?: ReferenceOptions) => string
+>();
+expectTypeOf(pchar.withComponents).toEqualTypeOf<
+  (uri: Text, changes: Changes, options?: ReferenceOptions) => string
+>();
+expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
+expectTypeOf(pchar.segments(pchar.parse(text), { rule: "IRI-reference" })).toEqualTypeOf<string[]>();
+expectTypeOf(pchar.segmentParts(text)).toEqualTypeOf<pchar.SegmentParts[]>();
+expectTypeOf(pchar.params).toEqualTypeOf<
+  (
+    uri: Text | { readonly query: string | undefined },
+    options?: pchar.ParamsOptions,
+  ) => [string, string | undefined][]
+>();
+expectTypeOf(pchar.pctEncode(text, "segment")).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctEncode(new Uint8ClampedArray(1), undefined)).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctDecode(text)).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctDecode(text, "segment")).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctDecode(text, "segment", { as: "text" })).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctDecode(text, undefined, { as: "bytes" })).toEqualTypeOf<Uint8Array>();
+expectTypeOf(pchar.pctDecode(text, "query", { as: text as "text" | "bytes" })).toEqualTypeOf<
+  string | Uint8Array
+>();
+
+// Results of functions are arguments of others.
+expectTypeOf(pchar.recompose(pchar.split(text))).toEqualTypeOf<string>();
+expectTypeOf(
+  pchar.build({ segments: pchar.segments(text), params: pchar.params(text) }),
+).toEqualTypeOf<string>();
+expectTypeOf([text].map(pchar.resolver(text))).toEqualTypeOf<string[]>();
+expectTypeOf(pchar.resolve(pchar.parse(text), pchar.parse(text, "URI"))).toEqualTypeOf<string>();
+expectTypeOf(pchar.pctEncode(bytes)).toEqualTypeOf<string>();
+pchar.build({ params: new URLSearchParams(text) });
+pchar.build({ params: Object.entries({ a: "b" }) });
+
+expectTypeOf(pchar.backend).toEqualTypeOf<{
+  readonly name: "wasm" | "js";
+  readonly reason: BackendReason | undefined;
+}>();
+expectTypeOf<BackendReason>().toEqualTypeOf<
+  "forced" | "absent" | "refused" | "memory" | "selftest" | "trap" | "version"
+>();
+// @ts-expect-error Which backend serves is not the caller's to write.
+pchar.backend.name = "js";
+
+// An error is an issue, a SyntaxError, and has the text.
+expectTypeOf<pchar.UriSyntaxError>().toExtend<SyntaxError & UriIssue & { readonly input: string }>();
+expectTypeOf<pchar.UriSyntaxError>().toExtend<pchar.PlacedSyntaxError>();
+expectTypeOf<
+  SchemeSyntaxError | TemplateSyntaxError | LegacySyntaxError
+>().toExtend<pchar.PlacedSyntaxError>();
+expectTypeOf<keyof UriIssue>().toEqualTypeOf<"code" | "rule" | "index" | "message">();
+expectTypeOf<UriIssue["code"]>().toEqualTypeOf<ErrorCode>();
+// The crate alone has these: its callers give it buffers, and texts of any length.
+expectTypeOf<Extract<ErrorCode, "ERR_URI_BUFFER_TOO_SMALL" | "ERR_URI_TOO_LONG">>().toBeNever();
+expectTypeOf<UriIssue["rule"]>().toEqualTypeOf<Rule>();
+expectTypeOf<UriIssue["index"]>().toEqualTypeOf<number>();
+expectTypeOf<"ERR_URI_UNEXPECTED_CHARACTER">().toExtend<ErrorCode>();
+expectTypeOf<string>().not.toExtend<ErrorCode>();
+expectTypeOf<TopRule>().toExtend<Rule>();
+expectTypeOf<Rule>().not.toExtend<TopRule>();
+expectTypeOf<"IPv6address" | "segment-nz-nc" | "ipath-abempty" | "HEXDIG">().toExtend<Rule>();
+
+expectTypeOf<keyof typeof wasm>().toEqualTypeOf<"init" | "initSync">();
+expectTypeOf(wasm.initSync).toEqualTypeOf<
+  (source?: CoreSource, options?: InitOptions) => typeof pchar.backend
+>();
+expectTypeOf(wasm.init).toEqualTypeOf<
+  (
+    source?: CoreSource | CoreResponse | PromiseLike<CoreSource | CoreResponse>,
+    options?: InitOptions,
+  ) => Promise<typeof pchar.backend>
+>();
+expectTypeOf<WebAssembly.Module>().toExtend<CoreSource>();
+expectTypeOf<ArrayBuffer>().toExtend<CoreSource>();
+expectTypeOf<Uint8Array<ArrayBuffer>>().toExtend<CoreSource>();
+expectTypeOf<Response>().toExtend<CoreResponse>();
+wasm.init(fetch(text), { strict: true });

@@ -1,0 +1,34 @@
+// A user's program that came from another library. It needs only ES2022.
+
+import * as resolver from "pchar/compat/fast-uri";
+import {
+  equal,
+  normalize,
+  parse,
+  resolve,
+  resolveComponents,
+  serialize,
+  type URIComponents,
+} from "pchar/compat/fast-uri";
+import { formats, iri, iriReference, uri, uriReference } from "pchar/compat/formats";
+
+/** What a validator asks of a resolver. */
+interface UriResolver {
+  parse(uri: string): { scheme?: string; fragment?: string; error?: string };
+  resolve(base: string, path: string): string;
+  serialize(component: { scheme?: string; path?: string }): string;
+}
+
+export const uriResolver: UriResolver = resolver;
+
+export const validators: Readonly<Record<string, (text: string) => boolean>> = { ...formats };
+
+export function moved(text: string, base: URIComponents): string {
+  const components = parse(text, { tolerant: true });
+  if (components.error !== undefined) return resolve(serialize(base), text);
+  return equal(text, base) ? normalize(text) : serialize(resolveComponents(base, components));
+}
+
+export function kinds(text: string): readonly boolean[] {
+  return [uri(text), uriReference(text), iri(text), iriReference(text), formats["uri-reference"](text)];
+}

@@ -1,0 +1,63 @@
+// Every difference between pchar and `URL` is flagged. The URIs are generated; `scripts/check/agree-with-url.mjs` does the
+// same in other runtimes.
+
+import { describe, expect, test } from "vitest";
+import { agreement, characterAgreement } from "../../unit/inspect/agreement.ts";
+import { nastyTexts } from "../../unit/inspect/nasty.ts";
+import { toAscii } from "../../unit/inspect/to-ascii.ts";
+
+/** How many texts: `PCHAR_TEXTS=500000 npx vitest run test/properties/inspect/agreement.test.ts` */
+const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
+const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
+
+describe("URL and RFC 3986", () => {
+  const found = agreement(COUNT, SEED);
+
+  test("flags every difference in host or port", () => {
+    expect(found.faults.filter((fault) => fault.startsWith("DISAGREE"))).toEqual([]);
+    expect(found.flagged).toBe(found.disagree);
+    expect(found.disagree).toBeGreaterThan(COUNT / 20);
+    expect(found.both - found.disagree).toBeGreaterThan(COUNT / 20);
+  });
+
+  test("reports the host that URL reads", () => {
+    expect(found.readingsWrong).toBe(0);
+    expect(found.readings).toBeGreaterThan(COUNT / 40);
+  });
+
+  test("flags little else: names that other versions map, and paths like authorities", () => {
+    expect(found.flaggedWithout).toBeLessThan(found.both / 20);
+    expect(found.pathsFlaggedWithout).toBe(0);
+  });
+
+  test("reports what URL rejects, except for some rules of IDNA", () => {
+    expect(found.refusedFlagged).toBeGreaterThan(found.refused * 0.97);
+    expect(found.refusedWithout).toBeLessThan(found.both / 20);
+  });
+});
+
+test("flags every difference over a non-ASCII character in a host", () => {
+  const found = characterAgreement(97);
+  expect(found.flagged).toBe(found.disagree);
+  expect(found.readingsWrong).toBe(0);
+  expect(found.disagree).toBeGreaterThan(50);
+});
+
+describe("the generator and the Punycode encoder of this test", () => {
+  test("a seed gives the same URIs", () => {
+    const [one, other, another] = [nastyTexts(1), nastyTexts(1), nastyTexts(2)];
+    const texts = Array.from({ length: 50 }, one);
+    expect(Array.from({ length: 50 }, other)).toEqual(texts);
+    expect(Array.from({ length: 50 }, another)).not.toEqual(texts);
+  });
+
+  // RFC 3492, 7.1 (B), (I), (K), (L).
+  test.each([
+    ["他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"],
+    ["почемужеонинеговорятпорусски", "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l"],
+    ["tạisaohọkhôngthểchỉnóitiếngviệt", "xn--tisaohkhngthchnitingvit-kjcr8268qyxafd2f1b9g"],
+    ["3年b組金八先生", "xn--3b-ww4c5e180e575a65lsy2b"],
+  ])("%s is %s", (name, ascii) => {
+    expect(toAscii(name)).toBe(ascii);
+  });
+});

@@ -1,0 +1,102 @@
+// I5 for `pchar/inspect`: a string 16 times as long takes about 16 times as long.
+//
+// Only growth is asserted: linear work gives 16, and some times as much if the collected findings grow with
+// the string; quadratic work gives 256; the limit is 120.
+
+import { describe, expect, test } from "vitest";
+import { check } from "../../../ts/index.ts";
+import { inspect, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
+import { GROWTH, growth } from "../../support/growth.ts";
+
+const LIMIT = 120;
+
+/** The length to begin with: the core takes all of the texts, up to 1 MiB, so that no way crosses that. */
+const START = 3000;
+
+const rule = "IRI-reference";
+
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  inspect: (text) => inspect(text, { rule }),
+  redact: (text) => redact(text),
+  render: (text) => render(text, { rule }),
+  looseIpv4: (text) => looseIpv4(text),
+};
+
+const PLACES: readonly (readonly [string, string])[] = [
+  ["http://", "/"],
+  ["http://h/", ""],
+  ["http:", ""],
+  ["http://u", "@h"],
+  ["x:/.", ""],
+  ["", ""],
+];
+
+const PIECES = [
+  "a",
+  "%00",
+  "a.",
+  "1.",
+  "%2e/",
+  "/./",
+  "/../",
+  "//",
+  "%C3%A9",
+  "%ff",
+  "xn--a.",
+  "xn--",
+  "0",
+  "0x",
+  "%2541",
+  "aux/",
+  "...",
+  "é",
+  "\u0301",
+  "e\u0301",
+  "a:b/",
+  ":",
+  "@",
+  "%5c",
+  "\u200b",
+  "א",
+  "。",
+  "１",
+];
+
+describe("I5: time is linear", () => {
+  test.each(Object.entries(FUNCTIONS))("%s", { timeout: 300_000 }, (_, call) => {
+    const tooSlow: string[] = [];
+    let measured = 0;
+    for (const [before, after] of PLACES) {
+      for (const piece of PIECES) {
+        const text = (length: number): string => before + piece.repeat(length / piece.length) + after;
+        const [short, long] = [text(START), text(GROWTH * START)];
+        if (check(long, rule) !== undefined) continue;
+        measured++;
+        const times = growth(
+          () => call(short),
+          () => call(long),
+          LIMIT,
+        );
+        if (times >= LIMIT) tooSlow.push(`${before}${piece}${after}: ${times.toFixed(0)}`);
+      }
+    }
+    expect(tooSlow).toEqual([]);
+    expect(measured).toBeGreaterThan(90);
+  });
+});
+
+test("quadratic work is over the limit", () => {
+  const quadratic = (length: number): number => {
+    let sum = 0;
+    for (let one = 0; one < length; one++) for (let other = 0; other < length; other++) sum += one ^ other;
+    return sum;
+  };
+  // Before it is compiled the shorter one takes too long.
+  for (let run = 0; run < 50; run++) quadratic(1000);
+  const times = growth(
+    () => quadratic(1000),
+    () => quadratic(GROWTH * 1000),
+    LIMIT,
+  );
+  expect(times).toBeGreaterThan(LIMIT);
+});

@@ -1,0 +1,207 @@
+// I5: input that is sixteen times as long takes about sixteen times as long, for every function and every shape of input.
+//
+// No test asserts a time, only how it grows: 16 is linear, 256 is quadratic, and the limit is 40.
+
+import { describe, expect, test } from "vitest";
+import { explainNormalize, explainResolve } from "../../ts/explain/index.ts";
+import type { Rule } from "../../ts/generated/rules.ts";
+import { RULES } from "../../ts/generated/rules.ts";
+import * as pchar from "../../ts/index.ts";
+import { GROWTH, growth } from "../support/growth.ts";
+
+const LIMIT = 40;
+
+/** The shorter lengths. The core handles up to 1 MiB and the fallback longer input, and no pair of lengths crosses that. */
+const SHORT = 4000;
+const LONG = 65_000;
+
+/** Functions that are linear but slow, or whose output is several times as long as the input. */
+const HEAVY = /^(build|equivalent|matches|relativize|with)/;
+const HEAVY_SHORT = 400;
+
+/** Functions that create an object for each part: with a million of them, the garbage collector would be measured. */
+const COLLECTS = /^(explain|params|pctEncode|segment)/;
+const MANY = 1000;
+
+/** All shapes up to some length, and one in eight up to a megabyte too. */
+function startsOf(name: string, callNumber: number, shape: Shape, shapeNumber: number): readonly number[] {
+  const start = HEAVY.test(name) ? HEAVY_SHORT : SHORT;
+  // Their intermediate strings would be too long for the core.
+  const wouldCross = pchar.backend.name === "wasm" && HEAVY.test(name);
+  if (wouldCross || (callNumber + shapeNumber) % 8 !== 0) return [start];
+  const isCollected = COLLECTS.test(name) && textOf(shape, LONG).split(/[^A-Za-z0-9]/).length > MANY;
+  return isCollected ? [start] : [start, LONG];
+}
+
+type Shape = readonly [name: string, before: string, piece: string, after?: string];
+
+/** Strings of any length: a start, a part that is repeated, and an end. */
+const SHAPES: readonly Shape[] = [
+  ["letters", "", "a"],
+  ["dots", "a:/", "."],
+  ["./", "a:/", "./"],
+  ["../", "a:/", "../"],
+  ["../ without a scheme", "", "../"],
+  ["a/../", "a:/", "a/../"],
+  ["/..", "a://h", "/.."],
+  ["slashes", "", "/"],
+  ["backslashes", "a:", "\\"],
+  ["percent signs", "a:", "%"],
+  ["%41", "a:", "%41"],
+  ["%2e%2e/", "a:/", "%2e%2e/"],
+  ["%zz", "a:", "%zz"],
+  ["%c3%a9", "a:?", "%c3%a9"],
+  ["colons", "", ":"],
+  ["@", "//", "@"],
+  ["@ in a path", "/", "@"],
+  ["colons of a userinfo", "http://", "u:", "@h"],
+  ["letters of a host", "HTTP://", "H"],
+  ["an IPv4address that goes on", "//", "1.2.3.4."],
+  ["//me:pw@", "", "//me:pw@"],
+  ["//[", "", "//["],
+  ["brackets", "//", "["],
+  ["brackets that are closed", "//", "[::1]"],
+  ["digits of an IPv6address", "//[", "f"],
+  ["groups of an IPv6address", "//[", "0:"],
+  ["an IPvFuture", "//[v1.", "a", "]"],
+  ["digits of a port", "http://h:", "1"],
+  ["zeros of a port", "http://h:", "0", "80"],
+  ["question marks", "", "?"],
+  ["number signs", "", "#"],
+  ["&=", "?", "&="],
+  ["ampersands", "a:?", "a&"],
+  ["+", "?", "+"],
+  ["beyond ASCII", "a:", "é"],
+  ["beyond the Basic Multilingual Plane", "a:/", "\u{10000}"],
+  ["lone surrogates", "a:", "\ud800"],
+  ["NUL", "", "\u0000"],
+  ["white space", "a:", " \n"],
+];
+
+function textOf([, before, piece, after = ""]: Shape, length: number): string {
+  const middle = piece.repeat(Math.ceil(length / piece.length)).slice(before.length + after.length, length);
+  return before + middle + after;
+}
+
+const BASE = "a://h/b/c?d";
+const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !/^(URI|IRI|absolute|i?relative-ref)/.test(rule));
+const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
+
+/** Resolves against other bases first, one for each engine, because an engine does not scan its last base again. */
+function afterOther(act: () => unknown): unknown {
+  pchar.resolve("g", BASE);
+  pchar.resolve("g", "a:é", { rule: "IRI-reference" });
+  return act();
+}
+
+/** Every public function, with the string as each of its arguments. */
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  parse: (text) => pchar.parse(text).toString(),
+  "parse, an IRI": (text) => pchar.parse(text, "IRI"),
+  check: (text) => pchar.check(text),
+  "check, an absolute URI": (text) => pchar.check(text, "absolute-URI"),
+  "matches, by every rule": (text) => OTHER_RULES.map((rule) => pchar.matches(text, rule)),
+  split: (text) => pchar.split(text),
+  "split, and recompose": (text) => pchar.recompose(pchar.split(text)),
+  "recompose, a path": (text) => pchar.recompose({ path: text }),
+  "recompose, an authority": (text) => pchar.recompose({ authority: text, path: "" }),
+  resolve: (text) => pchar.resolve(text, BASE),
+  "resolve, on it as base": (text) => afterOther(() => pchar.resolve("../g", text)),
+  "resolve, on it as relative base": (text) =>
+    afterOther(() => pchar.resolve(text, text, { relativeBase: true, strict: false })),
+  resolver: (text) => afterOther(() => pchar.resolver(text)(text)),
+  removeDotSegments: (text) => pchar.removeDotSegments(text),
+  "relativize, to it": (text) => pchar.relativize(text, BASE),
+  "relativize, from it": (text) => afterOther(() => pchar.relativize("a:/g", text)),
+  "relativize, from it to a neighbour": (text) =>
+    afterOther(() => pchar.relativize(`${text}/a/b?`, `${text}/c/d/e`)),
+  baseUri: (text) => pchar.baseUri({ embedded: text, retrieval: BASE }),
+  isSameDocument: (text) => afterOther(() => pchar.isSameDocument(text, `${text}#`)),
+  defragment: (text) => pchar.defragment(text),
+  referenceKind: (text) => pchar.referenceKind(text),
+  normalize: (text) => pchar.normalize(text),
+  "normalize, an IRI": (text) => pchar.normalize(text, { rule: "IRI-reference" }),
+  "normalize, encoded dots kept": (text) => pchar.normalize(text, { encodedDots: "keep", level: "syntax" }),
+  equivalent: (text) => pchar.equivalent(text, `${text}#s`, { fragment: "ignore", base: BASE }),
+  "equivalent, by protocol": (text) =>
+    pchar.equivalent(text, `${text}/`, { level: "protocol", learned: LEARNED }),
+  pctEncode: (text) => pchar.pctEncode(text),
+  "pctEncode, a segment": (text) => pchar.pctEncode(text, "isegment"),
+  pctDecode: (text) => pchar.pctDecode(text),
+  "pctDecode, a query": (text) => pchar.pctDecode(text, "query", { as: "bytes" }),
+  "build, of URI text": (text) => pchar.build({ host: "h", path: `/${text}`, query: text }),
+  "build, of a path": (text) => pchar.build({ scheme: "a", path: text }),
+  "build, of an authority": (text) => pchar.build({ userinfo: text, host: text, port: text }),
+  "build, of data": (text) => pchar.build({ hostName: "h", segments: [text], params: [["a", text]] }),
+  "build, of a scheme": (text) => pchar.build({ scheme: text }),
+  withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
+  "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
+  segments: (text) => pchar.segments(text),
+  segmentParts: (text) => pchar.segmentParts(text),
+  fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
+  uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
+  UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),
+  explainResolve: (text) => String(explainResolve(text, BASE)),
+  explainNormalize: (text) => String(explainNormalize(text)),
+  params: (text) => pchar.params(text),
+  "params, of a query": (text) => pchar.params({ query: text }),
+};
+
+describe("I5: time grows with the length of the input", () => {
+  const functions = Object.entries(FUNCTIONS).map(([name, call], number) => [name, call, number] as const);
+
+  test.each(functions)("%s", { timeout: 300_000 }, (name, call, callNumber) => {
+    const tooSlow: string[] = [];
+    for (const [shapeNumber, shape] of SHAPES.entries()) {
+      for (const start of startsOf(name, callNumber, shape, shapeNumber)) {
+        const times = (length: number): number => {
+          const [short, long] = [textOf(shape, length), textOf(shape, GROWTH * length)];
+          return growth(
+            () => call(short),
+            () => call(long),
+            LIMIT,
+          );
+        };
+        // At some length the garbage collector begins to work, and time jumps once. Work that grows by the square is still over
+        // the limit at four times that length.
+        const first = times(start);
+        const ratio = first < LIMIT ? first : Math.min(first, times(4 * start));
+        if (ratio >= LIMIT) tooSlow.push(`${shape[0]}, from length ${start}: ${ratio.toFixed(0)} times`);
+      }
+    }
+    expect(tooSlow).toEqual([]);
+  });
+});
+
+/** Functions whose time grows with the number of items, not with the length of a string. */
+const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
+  "build, of segments": (count) => {
+    const segments = Array<string>(count).fill("é");
+    return () => pchar.build({ segments });
+  },
+  "build, of params": (count) => {
+    const params = Array<[string, string]>(count).fill(["&", "="]);
+    return () => pchar.build({ params });
+  },
+  "baseUri, of redirects": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill("../g")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of what encloses what encloses what": (count) => {
+    let sources: pchar.BaseSources = { retrieval: BASE };
+    for (let depth = 0; depth < count; depth++) sources = { embedded: "../g", encapsulating: sources };
+    return () => pchar.baseUri(sources);
+  },
+  "resolver, of many references": (count) => {
+    const resolveFromBase = pchar.resolver(BASE);
+    return () => {
+      for (let each = 0; each < count; each++) resolveFromBase("../g");
+    };
+  },
+};
+
+describe("I5: time grows with the length of a list", () => {
+  test.each(Object.entries(LISTS))("%s", { timeout: 300_000 }, (_, list) => {
+    expect(growth(list(1000), list(GROWTH * 1000), LIMIT)).toBeLessThan(LIMIT);
+  });
+});

@@ -1,0 +1,36 @@
+// I5 for schemes: a URI that is 16 times as long takes about 16 times as long to check and to normalize.
+//
+// Only the growth is asserted, not the time: linear work grows by 16, quadratic work by 256. The limit is 40.
+
+import { expect, test } from "vitest";
+import { GROWTH, growth } from "../../support/growth.ts";
+import { type AnyScheme, SCHEMES } from "../../support/schemes.ts";
+
+const LIMIT = 40;
+const SHORT = 2000;
+
+/** The start of a URI after its scheme: empty, a host, a host with path or query, or a path with query. */
+const HEADS = ["", "//h/", "//h/a,b;c=", "a?", "//h/a?", "//h/????"];
+
+/** The strings that are repeated: delimiters, opening brackets and percent-encoded octets. */
+const UNITS = "a . , ; & = : / ? ! @ ( ) (& %41 %28 %2C %5C a, a; a@b, a=b& a=1, /a !/ ?? +".split(" ");
+
+test.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
+  const slow: unknown[] = [];
+  for (const head of HEADS) {
+    for (const unit of UNITS) {
+      const text = (length: number): string => `${name}:${head}${unit.repeat(length / unit.length)}`;
+      const run = (uri: string): void => {
+        if (scheme.check(uri) === undefined) scheme.normalize(uri);
+      };
+      const [short, long] = [text(SHORT), text(SHORT * GROWTH)];
+      const times = growth(
+        () => run(short),
+        () => run(long),
+        LIMIT,
+      );
+      if (times > LIMIT) slow.push([head, unit, times]);
+    }
+  }
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,65 @@
+// 200,000 strings near valid URIs for each family of schemes. The only error is a SchemeSyntaxError, with an index in the string.
+
+import { describe, expect, test, vi } from "vitest";
+import type { Rule } from "../../../ts/generated/rules.ts";
+import { SchemeSyntaxError, schemes } from "../../../ts/schemes/index.ts";
+import { generate, mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
+import { type AnyScheme, SCHEMES } from "../../support/schemes.ts";
+
+vi.mock("../../oracle/grammar/abnf.ts", () => import("../../oracle/grammar/schemes.ts"));
+
+const FAMILIES = {
+  web: "http https ws wss",
+  files: "file ftp tftp nfs",
+  mail: "mailto news snews nntp imap pop cid mid",
+  directories: "ldap ldaps gopher wais prospero telnet",
+  manuals: "man info whatis ghelp help toc about",
+  names: "urn tag data geo magnet jar javascript blob",
+  calls: "tel sip sips rtsp rtsps rtspu",
+};
+
+const TEXTS = 200_000;
+
+// Nobody reads the stacks of two million errors.
+Error.stackTraceLimit = 0;
+
+/** Runs a function of a scheme and returns its result, or `undefined` if it threw a SchemeSyntaxError. */
+function attempt(act: () => string, text: string): string | undefined {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof SchemeSyntaxError)) throw error;
+    if (error.index < 0 || error.index > error.input.length) throw new RangeError(text);
+    return undefined;
+  }
+}
+
+function tryAll(scheme: AnyScheme, text: string): void {
+  const written = attempt(() => scheme.format(scheme.parse(text)), text);
+  attempt(() => String(scheme.parse(text, { lenient: true })), text);
+  if (written === undefined) return;
+  if (written !== text) throw new Error(`${text} is written as ${written}`);
+  if (scheme.check(text) !== undefined) throw new Error(`${text} is read, and refused`);
+  attempt(() => scheme.normalize(text), text);
+}
+
+test("every scheme belongs to a family", () => {
+  const members = Object.values(FAMILIES).flatMap((names) => names.split(" "));
+  expect(members.sort()).toEqual([...SCHEMES.keys()].sort());
+});
+
+describe.each(Object.entries(FAMILIES))("%s", (family, names) => {
+  test(names, () => {
+    const random = seeded(family.length);
+    const members = names.split(" ").map((name) => SCHEMES.get(name)!);
+    const seeds = members.flatMap(({ name }) =>
+      Array.from({ length: 200 }, () => generate(`${name}.text` as Rule, random)),
+    );
+    let text = "";
+    for (let at = 0; at < TEXTS; at++) {
+      // Each valid URI is mutated three times.
+      text = at % 4 === 0 ? pick(seeds, random) : mutate(text, random);
+      tryAll(schemes(text) ?? pick(members, random), text);
+    }
+  });
+});

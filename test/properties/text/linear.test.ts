@@ -1,0 +1,93 @@
+// I5 for documents: a document 16 times as long takes about 16 times as long, in every context, whole and in chunks.
+//
+// Only growth is asserted: linear work gives 16, quadratic work 256; the limit is 40.
+
+import { describe, expect, test } from "vitest";
+import { delimit, extract, extractor, fromTyped } from "../../../ts/text/index.ts";
+import { GROWTH, growth } from "../../support/growth.ts";
+import { CONTEXTS } from "../../unit/text/pieces.ts";
+
+const LIMIT = 40;
+const SHORT = 4096;
+
+/** Strings that are repeated to any length, above all openings that are never closed. */
+const SHAPES: readonly string[] = [
+  ..."a a. a: :: http:// http://a http://a/ http://a@b@ http://[ http://[:: http://a/( http://a/) http://a/{ %".split(
+    " ",
+  ),
+  ..."< <a: <http://a <URL: <URL:a <www.a \" \"a: \"http://a ' 'http://a' ( . www. www.a. www.a.bc, ftp.a.bc mailto:a@".split(
+    " ",
+  ),
+  ..."[ ] [a]( [a](% [a](b [a](( [a](<b ![a](b) ` `` ``` ~~~ [a]: \\[ <a <a/href= <a/href=% href= href=' href=% =".split(
+    " ",
+  ),
+  ..."<script> &lt; &quot; &amp; &aaa &lt;a: @ @uref{ @uref{a @uref{% @@ @comma{} \\: \\[ \\[a \\( .UR ../ & ; é \ud800".split(
+    " ",
+  ),
+  " ",
+  "\n",
+  "-\n",
+  "< ",
+  "<a: ",
+  "<http://a -\n",
+  '"http://a\n',
+  "\n.UR %",
+  "\n[a]: %",
+  "\n```",
+  "`a``",
+  '<a href="a ',
+  "<a href='<a href=\"",
+  "<a href='b c ",
+  "<!-- -",
+  "<http://a http://a ",
+  "http://a\u200d\u200d",
+  "[a](b 'c ",
+  "[a](b (c ",
+  "[a]( b  ",
+  "\n> - [a]: b (",
+  "`a``b```c````d",
+  "http://a-b.c/d_e(f)?g=h&i#j ",
+  ..."http://a吧 http://a吧. http://a吧) http://a\u200b http://é http://a(b@ mailto:吧: www.a.b吧 éwww. http://a&nbsp;".split(
+    " ",
+  ),
+];
+
+/** Does not bound the length of an open find. */
+const longest = 2 ** 30;
+
+function inPieces(text: string, length: number): void {
+  const extracting = extractor({ longest });
+  for (let at = 0; at < text.length; at += length) extracting.write(text.slice(at, at + length));
+  extracting.end();
+}
+
+const FUNCTIONS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ...CONTEXTS.flatMap((context) => [
+    [`extract, ${context}`, (text: string) => extract(text, { context, longest })] as const,
+  ]),
+  ["extract, as bounded as it is", (text) => extract(text)],
+  ["extract, an IRI", (text) => extract(text, { rule: "IRI-reference", longest })],
+  ["extractor, in pieces of 64 units", (text) => inPieces(text, 64)],
+  ["fromTyped", (text) => fromTyped(text)],
+  ["fromTyped, in brackets", (text) => fromTyped(`<${text}>`)],
+  ...CONTEXTS.map(
+    (context) =>
+      [`delimit, ${context}`, (text: string) => delimit(`x:${text}`, { context, width: 40 })] as const,
+  ),
+];
+
+describe("I5: time is linear", () => {
+  test.each(FUNCTIONS)("%s", { timeout: 300_000 }, (_, call) => {
+    const tooSlow: string[] = [];
+    for (const piece of SHAPES) {
+      const [short, long] = [1, GROWTH].map((times) => piece.repeat((times * SHORT) / piece.length));
+      const times = growth(
+        () => call(short!),
+        () => call(long!),
+        LIMIT,
+      );
+      if (times >= LIMIT) tooSlow.push(`${JSON.stringify(piece)}: ${times.toFixed(0)} times`);
+    }
+    expect(tooSlow).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// The option `schemes` of normalize, equivalent and uriKey (RFC 3986, 6.2.3).
+
+import { describe, expect, test } from "vitest";
+import { equivalent, normalize, type SchemeNormalizer, UriMap, uriKey } from "../../../ts/index.ts";
+import { ALL_SCHEMES, geo, http, ldap, mailto, SchemeSyntaxError, urn } from "../../../ts/schemes/index.ts";
+import { thrownBy } from "../../support/faults.ts";
+
+const GEO = "geo:66.0,030;CRS=wgs84";
+
+describe("the option schemes", () => {
+  test("normalizes the URIs of these schemes, and no others", () => {
+    expect(normalize(GEO, { schemes: [geo] })).toBe("geo:66,30");
+    expect(normalize(GEO, { schemes: ALL_SCHEMES })).toBe("geo:66,30");
+    expect(normalize(GEO, { schemes: [urn, ldap] })).toBe(normalize(GEO));
+    expect(normalize("GEO:1.0,2", { schemes: [geo] })).toBe("geo:1,2");
+    expect(normalize("//h/%7ea", { schemes: [geo] })).toBe("//h/~a");
+    expect(normalize("g/geo:1.0,2", { schemes: [geo] })).toBe("g/geo:1.0,2");
+  });
+
+  test("acts at the level scheme only", () => {
+    expect(normalize(GEO, { schemes: [geo], level: "syntax" })).toBe(normalize(GEO, { level: "syntax" }));
+    expect(equivalent(GEO, "geo:66,30", { schemes: [geo], level: "syntax" })).toBe(false);
+  });
+
+  test("keeps dots in a path without hierarchy", () => {
+    expect(normalize("urn:example:a/../b")).toBe("urn:/b");
+    expect(normalize("urn:example:a/../b", { schemes: [urn] })).toBe("urn:example:a/../b");
+  });
+
+  test("makes URIs equivalent that RFC 3986 alone tells apart", () => {
+    const b = "geo:66,30";
+    expect(equivalent(GEO, b)).toBe(false);
+    expect(equivalent(GEO, b, { schemes: [geo] })).toBe(true);
+    expect(equivalent(GEO, "geo:66,30.1", { schemes: [geo] })).toBe(false);
+    expect(uriKey(GEO, { schemes: [geo] })).toBe(b);
+    expect(new UriMap([[GEO, 1]], { schemes: [geo] }).get(b)).toBe(1);
+    expect(equivalent("#a", "#b", { base: GEO, fragment: "ignore", schemes: [geo] })).toBe(true);
+  });
+
+  test("gets the URI that an IRI maps to (RFC 3987, 3.1)", () => {
+    const options = { schemes: [http, urn], rule: "IRI-reference" } as const;
+    expect(normalize("HTTP://h:80/é", options)).toBe("http://h/%C3%A9");
+    expect(normalize("urn:EXAMPLE:\u{1F600}#é", options)).toBe("urn:example:%F0%9F%98%80#%C3%A9");
+    expect(normalize("g/é", options)).toBe("g/é");
+    expect(equivalent("http://h/é", "http://h:80/%c3%a9", options)).toBe(true);
+    expect(equivalent("http://h/é", "http://h/e", options)).toBe(false);
+    expect(uriKey("http://é/", options)).toBe("http://%C3%A9/");
+  });
+
+  test("gets the option encodedDots", () => {
+    const options = { schemes: [http], encodedDots: "keep" } as const;
+    expect(normalize("http://h/a/%2e%2e/b", options)).toBe("http://h/a/%2E%2E/b");
+    expect(normalize("http://h/a/%2e%2e/b", { schemes: [http] })).toBe("http://h/b");
+    expect(equivalent("http://h/a/%2e%2e/b", "http://h/b", options)).toBe(false);
+  });
+
+  test("normalizes the host of a mail address (RFC 3986, 6.2.3)", () => {
+    const schemes = [mailto];
+    expect(equivalent("mailto:Joe@Example.COM", "mailto:Joe@example.com")).toBe(false);
+    expect(equivalent("mailto:Joe@Example.COM", "mailto:Joe@example.com", { schemes })).toBe(true);
+    expect(equivalent("mailto:Joe@example.com", "mailto:joe@example.com", { schemes })).toBe(false);
+  });
+
+  test("may reject URIs that RFC 3986 allows", () => {
+    expect(thrownBy(() => normalize("geo:91,0", { schemes: [geo] }))).toBeInstanceOf(SchemeSyntaxError);
+    expect(equivalent("geo:91,0", "geo:91,0", { schemes: [geo] })).toBe(false);
+    expect(equivalent("geo:91,0", "geo:91,0")).toBe(true);
+  });
+
+  test("accepts a scheme of one's own", () => {
+    const mine: SchemeNormalizer = { name: "mine", normalize: (uri) => uri.toLowerCase() };
+    expect(normalize("MINE:A", { schemes: [mine] })).toBe("mine:a");
+    expect(equivalent("mine:a", "mine:A", { schemes: [mine] })).toBe(true);
+    const other: SchemeNormalizer = { name: "mine", normalize: () => expect.unreachable() };
+    expect(normalize("MINE:A", { schemes: [mine, other] })).toBe("mine:a");
+  });
+
+  test("lets other errors of a scheme through", () => {
+    const broken: SchemeNormalizer = {
+      name: "x",
+      normalize() {
+        throw new RangeError("broken");
+      },
+    };
+    expect(() => equivalent("x:a", "x:b", { schemes: [broken] })).toThrow(RangeError);
+  });
+});

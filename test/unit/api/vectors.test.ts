@@ -1,0 +1,228 @@
+// Runs every vector of test/vectors: one test for each, named by its id.
+
+import { describe, expect, test } from "vitest";
+import type { BuildComponents, Changes } from "../../../ts/api/build.ts";
+import { fromSuffix } from "../../../ts/api/from-suffix.ts";
+import { segmentParts } from "../../../ts/api/segment-parts.ts";
+import { uriKey } from "../../../ts/api/uri-key.ts";
+import type { BufferStep } from "../../../ts/explain/dot-segment-trace.ts";
+import { explainNormalize } from "../../../ts/explain/explain-normalize.ts";
+import { explainResolve } from "../../../ts/explain/explain-resolve.ts";
+import { RULES } from "../../../ts/generated/rules.ts";
+import * as pchar from "../../../ts/index.ts";
+import { fetchRefusals, inspect, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
+import * as international from "../../../ts/iri/index.ts";
+import * as legacy from "../../../ts/legacy/index.ts";
+import { expand, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
+import { delimit, extract, fromTyped } from "../../../ts/text/index.ts";
+import type { Components, TopRule } from "../../../ts/uri/types.ts";
+import { thrownBy } from "../../support/faults.ts";
+import { faultsOf, type Inputs, type Operation, readVectors, type Vector } from "../../vectors/read.ts";
+import { absent, octets, written } from "../../vectors/values.ts";
+
+/** Runs each operation with the fields of a vector. */
+const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
+  parse: ({ input, rule }) => ({ ...pchar.parse(input, rule) }),
+  check: ({ input, rule }) => pchar.check(input, rule),
+  matches: ({ input, rule }) => pchar.matches(input, rule),
+  split: ({ input }) => pchar.split(input),
+  recompose: ({ components }) => pchar.recompose(absent(components) as Components),
+  resolve: ({ reference, base, ...options }) => pchar.resolve(reference, base, options),
+  removeDotSegments: ({ input }) => pchar.removeDotSegments(input),
+  normalize: ({ input, ...options }) => pchar.normalize(input, options),
+  equivalent: ({ a, b, ...options }) => pchar.equivalent(a, b, options),
+  uriKey: ({ input, ...options }) => uriKey(input, options),
+  pctEncode: ({ input, bytes, component }) => pchar.pctEncode(input ?? octets(bytes!), component),
+  pctDecode: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
+  pctEncodeWith: ({ input, bytes, component, ...options }) =>
+    pchar.pctEncode(input ?? octets(bytes!), component, options),
+  pctDecodeWith: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
+  defragment: ({ input }) => pchar.defragment(input),
+  isSameDocument: ({ reference, base, ...options }) => pchar.isSameDocument(reference, base, options),
+  referenceKind: ({ input }) => pchar.referenceKind(input),
+  relativize: ({ target, base }) => pchar.relativize(target, base),
+  build: ({ components }) => pchar.build(absent(components) as BuildComponents),
+  withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
+  segments: ({ input }) => pchar.segments(input),
+  segmentParts: ({ input }) => segmentParts(input),
+  params: ({ input, query }) => pchar.params(input ?? { query: query! }),
+  parse2396: ({ input }) => {
+    expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));
+    return { ...legacy.parse2396(input) };
+  },
+  check2396: ({ input }) => legacy.check2396(input),
+  parse1630: ({ input }) => {
+    expectSameIssue(legacy.check1630(input), () => legacy.parse1630(input));
+    return { ...legacy.parse1630(input) };
+  },
+  check1630: ({ input }) => legacy.check1630(input),
+  explainChange: ({ input }) => {
+    const { rfc1630, rfc2396, rfc3986, changes } = legacy.explainChange(input);
+    const verdicts = Object.entries({ 1630: rfc1630, 2396: rfc2396, 3986: rfc3986 });
+    return {
+      accepts: verdicts.filter(([, issue]) => issue === undefined).map(([rfc]) => rfc),
+      changes: changes.map(({ code, was, index, section }) => [code, was, index, section]),
+    };
+  },
+  renamedRules: ({ input }) => legacy.explainChange(input).renamed.map(({ was, index }) => [was, index]),
+  safer: ({ input, set, ...options }) => legacy.safer(input, set, options),
+  reduced: ({ input, set, ...options }) => legacy.reduced(input, set, options),
+  sameLevel: ({ a, b }) => legacy.sameLevel(a, b),
+  identical: ({ a, b }) => legacy.identical(a, b),
+  baseUri: ({ sources }) => {
+    const { uri, source } = pchar.baseUri(sources);
+    return { uri, source };
+  },
+  baseUriSteps: ({ sources }) =>
+    pchar
+      .baseUri(sources)
+      .steps.map(({ source, section, depth, outcome, text, uri }) => [
+        source,
+        section,
+        depth,
+        outcome,
+        text,
+        uri,
+      ]),
+  fromSuffix: ({ input, ...options }) => {
+    const { dangers, ...guess } = fromSuffix(input, options);
+    return { ...guess, dangers: dangers.map(({ code, index, section }) => [code, index, section]) };
+  },
+  explainResolve: ({ reference, base, ...options }) => {
+    const { target, from, steps } = explainResolve(reference, base, options);
+    return {
+      target,
+      from,
+      steps: steps.map((each) => [each.code, each.section, each.of, each.index, each.before, each.after]),
+      buffers: rowsOf(steps.find(({ buffers }) => buffers !== undefined)?.buffers),
+    };
+  },
+  extract: ({ input, ...options }) => extract(input, options),
+  delimit: ({ input, ...options }) => delimit(input, options),
+  fromTyped: ({ input, ...options }) => {
+    const { changes, ...typed } = fromTyped(input, options);
+    return { ...typed, changes: changes.map(({ code, index, removed }) => ({ code, index, removed })) };
+  },
+  inspect: ({ input, ...options }) =>
+    inspect(input, options).map(({ code, component, index, address, readings }) => {
+      const said = address ?? readings?.whatwg?.host;
+      return [code, component, index, ...(said === undefined ? [] : [said])];
+    }),
+  fetchRefusals: ({ input, ...policy }) =>
+    fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
+  looseIpv4: ({ input }) => looseIpv4(input),
+  redact: ({ input }) => redact(input),
+  render: ({ input, ...options }) => render(input, options).split("\n"),
+  toUri: ({ input, ...options }) => international.toUri(input, options),
+  toIri: ({ input, ...options }) => international.toIri(input, options),
+  checkBidi: ({ input }) =>
+    international.checkBidi(input).map(({ code, rule, index }) => [code, rule, index]),
+  toAscii: ({ input }) => international.toAscii(input),
+  toUnicode: ({ input }) => international.toUnicode(input),
+  parseZone: ({ input }) => international.parseZone(input),
+  splitZone: ({ input, ...options }) => international.splitZone(input, options),
+  ipv6ToBytes: ({ input }) => international.ipv6ToBytes(input),
+  ipv6FromBytes: ({ bytes }) => international.ipv6FromBytes(octets(bytes)),
+  ipv4ToNumber: ({ input }) => international.ipv4ToNumber(input),
+  ipv4FromNumber: ({ number }) => international.ipv4FromNumber(number),
+  expandTemplate: ({ template, values }) => {
+    const expanded = expand(template, values);
+    expect(uriTemplate(template).expand(values)).toBe(expanded);
+    return expanded;
+  },
+  matchTemplate: ({ template, uri }) => uriTemplate(template).match(uri),
+  explainNormalize: ({ input, ...options }) => {
+    const { result, steps } = explainNormalize(input, options);
+    return {
+      result,
+      changes: steps.flatMap(({ code, changes }) =>
+        changes.map((each) => [
+          code,
+          each.section,
+          each.code,
+          each.component,
+          each.index,
+          each.before,
+          each.after,
+        ]),
+      ),
+      buffers: rowsOf(steps.find(({ buffers }) => buffers !== undefined)?.buffers),
+    };
+  },
+};
+
+/** The buffers of 5.2.4, a row for each step. */
+function rowsOf(buffers: readonly BufferStep[] | undefined): unknown {
+  return buffers?.map(({ step, output, input }) => [step, output, input]);
+}
+
+/** Returns the fields of a vector that belong to its operation. */
+function run({ id, rfc, op, note, expect: _, error, ...inputs }: Vector): unknown {
+  return (RUN[op] as (inputs: unknown) => unknown)(inputs);
+}
+
+/** The error classes of operations with another grammar. */
+const OTHER_ERRORS: { readonly [O in Operation]?: new (...args: never[]) => Error } = {
+  parse2396: legacy.LegacySyntaxError,
+  parse1630: legacy.LegacySyntaxError,
+  expandTemplate: TemplateSyntaxError,
+  matchTemplate: TemplateSyntaxError,
+};
+
+/** Runs a vector that expects an error. */
+function expectError(vector: Vector): void {
+  const { of, ...error } = vector.error!;
+  const thrown = thrownBy(() => run(vector));
+  expect(thrown).toBeInstanceOf(OTHER_ERRORS[vector.op] ?? pchar.UriSyntaxError);
+  const { code, rule, index, input } = thrown as pchar.UriSyntaxError;
+  expect({ code, rule, index }).toMatchObject(error);
+  if (of !== undefined && vector.op === "resolve") expect(input).toBe(vector[of]);
+}
+
+/** `check2396` and `check1630` must agree with `parse2396` and `parse1630`. */
+function expectSameIssue(issue: legacy.LegacyIssue | undefined, parse: () => unknown): void {
+  const thrown = thrownBy(parse) as legacy.LegacySyntaxError | undefined;
+  const { code, rule, index } = issue ?? {};
+  expect({ code, rule, index }).toEqual({ code: thrown?.code, rule: thrown?.rule, index: thrown?.index });
+  if (issue !== undefined) expect(thrown?.message).toContain(issue.message);
+}
+
+/** `check` and `matches` must agree with `parse`. */
+function expectAgreement(input: string, rule: TopRule | undefined, vector: Vector): void {
+  const issue = pchar.check(input, rule);
+  if (vector.error === undefined) expect(issue).toBeUndefined();
+  else expect(issue).toMatchObject(vector.error);
+  expect(pchar.matches(input, rule ?? "URI-reference")).toBe(vector.error === undefined);
+}
+
+const FILES = readVectors();
+
+describe.each(FILES)("$file", ({ vectors }) => {
+  test.each(vectors.map((vector) => [vector.id, vector] as const))("%s", (_, vector) => {
+    if (vector.error !== undefined) expectError(vector);
+    else expect(written(run(vector))).toStrictEqual(vector.expect);
+    if (vector.op === "parse") expectAgreement(vector.input, vector.rule, vector);
+  });
+});
+
+describe("the vector files", () => {
+  const all = FILES.flatMap(({ vectors }) => vectors);
+
+  test("have vectors of the known shape", () => {
+    const faults = all.flatMap((vector) => faultsOf(vector).map((fault) => `${vector.id}: ${fault}`));
+    expect(faults).toEqual([]);
+  });
+
+  test("have no id twice", () => {
+    const seen = new Set<string>();
+    expect(all.map(({ id }) => id).filter((id) => seen.size === seen.add(id).size)).toEqual([]);
+  });
+
+  test.each(RULES)("have five texts that match %s and five that almost do", (rule) => {
+    const ofRule = all.filter((vector) => vector.op === "matches" && vector.rule === rule);
+    const matching = ofRule.filter((vector) => vector.expect === true).length;
+    // Only the empty string matches path-empty.
+    expect(matching).toBeGreaterThanOrEqual(rule.endsWith("path-empty") ? 1 : 5);
+    expect(ofRule.length - matching).toBeGreaterThanOrEqual(5);
+  });
+});

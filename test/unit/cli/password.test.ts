@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pchar } from "../../support/shell.ts";
+
+describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
+  const SECRET = "S3cr3t";
+  const valid = fc.array(fc.constantFrom("a", "1", ":", "%70", "!", "é")).map((parts) => parts.join(""));
+  const broken = fc
+    .array(fc.constantFrom("a", "1", ":", "@", "%", " ", "\\", "[", "]", "\u0000", "|"))
+    .map((p) => p.join(""));
+  const cut = fc
+    .array(fc.constantFrom("a", "/", "?", "#", ":", "%", " "))
+    .map((parts) => `x${parts.join("")}`);
+  // A password with both "@" and "/" in it may be a valid URI of other parts: "http://me:@S3cr3t/@h" has no password.
+  const around = fc.oneof(fc.tuple(valid, valid), fc.tuple(broken, broken), fc.tuple(cut, cut));
+  const start = fc.constantFrom(
+    "http://",
+    "HTTP://",
+    "//",
+    "x://",
+    "file://",
+    "http:\\\\",
+    " http://",
+    "\ufeffhttp://",
+  );
+  const end = fc.constantFrom("", "h", "h:80/../g?q#s", "[::1]/", "H:0x", "h/ ", "[::1");
+  const user = fc.constantFrom("me", "", "m%65");
+  const textWith = (parts: typeof around): fc.Arbitrary<string> =>
+    fc
+      .tuple(start, user, parts, end)
+      .map(([scheme, name, [left, right], rest]) => `${scheme}${name}:${left}${SECRET}${right}@${rest}`);
+  const text = textWith(around);
+  // `extract` finds valid URIs only, and an invalid password may become the host of one.
+  const findable = textWith(fc.tuple(valid, valid));
+  // A userinfo in a path: one that only `URL` or only `sip` reads as such, or that of a nested URI.
+  const special = fc.constantFrom(
+    "http:",
+    "http:/",
+    "ws:///",
+    "FTP:////",
+    "sip:",
+    "SIPS:",
+    "jar:http://",
+    "http://h/x://",
+    "http:/h/x://",
+    "/a//",
+  );
+  const inPath = fc
+    .tuple(special, user, valid, valid, end)
+    .map(([scheme, name, left, right, rest]) => `${scheme}${name}:${left}${SECRET}${right}@${rest}`);
+  const options = fc.subarray(["--json", "--rule=IRI-reference"]);
+  const calls = fc.oneof(
+    fc
+      .tuple(fc.constantFrom("parse", "check", "normalize", "nothing", "--", "--rule", "--base"), text)
+      .map((words) => words),
+    fc.tuple(fc.constantFrom("resolve", "equivalent", "relativize"), text, text).map((words) => words),
+    fc
+      .tuple(fc.constantFrom("resolve", "relativize"), fc.constantFrom("g", "", "a b"), text)
+      .map((words) => words),
+    fc.tuple(fc.constantFrom("explain", "inspect", "encode", "decode"), text).map((words) => words),
+    findable.map((word) => ["extract", word]),
+    fc
+      .tuple(fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "encode", "decode"), inPath)
+      .map((words) => words),
+    inPath.map((word) => ["decode", word.replace(SECRET, `%2F${SECRET}`)]),
+    text.map((word) => ["encode", "--component", "query", word]),
+    text.map((word) => ["decode", word.replaceAll("/", "%2F").replaceAll("@", "%40")]),
+    fc
+      .tuple(
+        fc.constantFrom("encode", "decode"),
+        fc.constantFrom("userinfo", "iuserinfo"),
+        fc.constantFrom("", "%zz", "\u20ac", "%41"),
+        fc.constantFrom("utf-8", "iso-8859-1"),
+      )
+      .map(([command, component, after, charset]) => [
+        command,
+        `--component=${component}`,
+        `--charset=${charset}`,
+        `me:${SECRET}${after}`,
+      ]),
+    fc.tuple(fc.constantFrom("g", "a b"), text).map(([word, base]) => ["explain", "--base", base, word]),
+    text.map((word) => ["explain", "--base", "http://h/", word]),
+    text.map((base) => ["equivalent", "g", "/g", "--base", base]),
+    fc
+      .tuple(fc.constantFrom("resolve", "relativize"), fc.constantFrom("g", "a b"), text)
+      .map(([command, word, base]) => [command, word, "--base", base]),
+    text.map((word) => ["parse", `--${word}`]),
+    text.map((word) => ["check", "--rule", word, "a"]),
+    text.map((word) => ["normalize", `--level=${word}`, "a"]),
+    text.map((word) => ["relativize", "http://h/", "b", word]),
+  );
+
+  test("in any output of any command", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        calls,
+        options,
+        fc.integer({ min: 40, max: 100 }),
+        fc.boolean(),
+        async (call, opts, columns, color) => {
+          const { out, err } = await pchar([...opts, ...call], { columns, color });
+          expect(out + err).not.toContain(SECRET);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("in an answer to standard input", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(text),
+        fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "encode", "decode"),
+        options,
+        async (texts, command, opts) => {
+          const { out, err } = await pchar([command, "-", ...opts], { input: texts.join("\n") });
+          expect(out + err).not.toContain(SECRET);
+        },
+      ),
+    );
+  });
+
+  test("unless --show-password is given", async () => {
+    for (const argv of [
+      ["parse", "//u:pw@h"],
+      ["normalize", "//u:pw@h"],
+      ["check", "//u:pw@h"],
+      ["check", "//u:pw@h h"],
+    ]) {
+      expect((await pchar([...argv, "--show-password"])).out).toContain("u:pw@h");
+    }
+  });
+});

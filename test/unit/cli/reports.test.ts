@@ -1,0 +1,172 @@
+// The commands that print more than a URI: their output, their JSON, and their exit codes.
+
+import { describe, expect, test } from "vitest";
+import { pchar } from "../../support/shell.ts";
+
+const json = (out: string): unknown[] =>
+  out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+describe("explain", () => {
+  test("returns the steps of a resolution as JSON (RFC 3986, 5.2)", async () => {
+    const { code, out } = await pchar(["explain", "--json", "--base", "http://a/b/c/d;p?q", "../g"]);
+    expect(code).toBe(0);
+    expect(json(out)).toEqual([
+      {
+        text: "../g",
+        result: expect.objectContaining({ target: "http://a/b/g", base: "http://a/b/c/d;p?q" }),
+      },
+    ]);
+  });
+
+  test("explains each line of standard input, and reports an invalid base once", async () => {
+    const { code, out } = await pchar(["explain", "--json", "-"], { input: "HTTP://a\nb c\n" });
+    expect(code).toBe(1);
+    expect(json(out)).toEqual([
+      { text: "HTTP://a", result: expect.objectContaining({ result: "http://a/" }) },
+      { text: "b c", error: expect.objectContaining({ index: 1 }) },
+    ]);
+    const invalid = await pchar(["explain", "-", "--base", "b b"], { input: "a\nb\n" });
+    expect([invalid.code, invalid.out]).toEqual([1, ""]);
+    expect(invalid.err.match(/--base: unexpected character ' '/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [["--level", "case", "--base", "http://h/"], "--level does not go with --base"],
+    [["--keep-encoded-dots", "--base", "http://h/"], "--keep-encoded-dots does not go with --base"],
+    [["--no-strict"], "--no-strict does not go without --base"],
+    [["--relative-base"], "--relative-base does not go without --base"],
+  ])("refuses %j", async (options, message) => {
+    const { code, err } = await pchar(["explain", ...options, "x"]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  test("accepts a base without a scheme with --relative-base only", async () => {
+    const argv = ["explain", "../c", "--base", "a/b"];
+    const { code, out } = await pchar([...argv, "--relative-base", "--json"]);
+    expect([code, json(out)]).toEqual([
+      0,
+      [{ text: "../c", result: expect.objectContaining({ target: "c", base: "a/b" }) }],
+    ]);
+    const refused = await pchar(argv);
+    expect([refused.code, refused.out]).toEqual([1, ""]);
+    expect(refused.err).toContain("--base: base URI has no scheme at index 0");
+  });
+
+  test("omits only the buffers that grow with the square of the path", async () => {
+    type Explained = [{ result: { result: string; steps: { code: string; buffers?: unknown[] }[] } }];
+    const steps = async (count: number): Promise<Explained> =>
+      json((await pchar(["explain", "--json", `http://a${"/b".repeat(count)}`])).out) as Explained;
+    const [short] = await steps(100);
+    expect(short.result.steps.find(({ code }) => code === "path")?.buffers).toHaveLength(101);
+    const [long] = await steps(20_000);
+    expect(long.result.steps.map(({ code }) => code)).toEqual(short.result.steps.map(({ code }) => code));
+    expect(long.result.steps.find(({ code }) => code === "path")).not.toHaveProperty("buffers");
+    expect(long.result.result).toHaveLength("http://a".length + 40_000);
+  });
+});
+
+describe("inspect", () => {
+  test("exits with 1 for a danger, and reports it (7.4)", async () => {
+    const { code, out } = await pchar(["inspect", "--json", "http://0x7f.1/"]);
+    expect(code).toBe(1);
+    const [{ result }] = json(out) as [{ result: { code: string; index: number; address?: string }[] }];
+    expect(result.find((found) => found.code === "numeric-host")).toMatchObject({
+      index: 7,
+      address: "127.0.0.1",
+    });
+  });
+
+  test("exits with 0 if there is no warning and no danger", async () => {
+    expect(await pchar(["inspect", "http://example.com/"])).toEqual({
+      code: 0,
+      out: "nothing found\n",
+      err: "",
+    });
+    expect((await pchar(["inspect", "http://example.com./"])).code).toBe(0);
+    expect((await pchar(["inspect", "a b"])).code).toBe(1);
+  });
+});
+
+describe("extract", () => {
+  test("reads standard input as one document (appendix C)", async () => {
+    const input = "See <http://example.com/a\n b>, \u{e9} and <URL:ftp://ds.internic.net/rfc/>.";
+    const { code, out } = await pchar(["extract", "-"], { input });
+    expect([code, out]).toEqual([0, "http://example.com/ab\nftp://ds.internic.net/rfc/\n"]);
+  });
+
+  test("prints indices and guesses as JSON, and exits with 1 if nothing is found", async () => {
+    const { out } = await pchar(["extract", "--json", "at www.w3.org/Addressing/."]);
+    expect(json(out)).toMatchObject([
+      { uri: "www.w3.org/Addressing/", guess: "http://www.w3.org/Addressing/", start: 3, end: 25 },
+    ]);
+    expect((await pchar(["extract", "nothing here"])).code).toBe(1);
+  });
+
+  test("reads the format of --context", async () => {
+    const { out } = await pchar(["extract", "--context", "html", '<a href="../g?a&amp;b">']);
+    expect(out).toBe("../g?a&b\n");
+    expect((await pchar(["extract", "--context", "pdf", "a"])).code).toBe(2);
+  });
+});
+
+describe("encode and decode", () => {
+  test.each([
+    [["encode", "100%/a+b"], "100%25%2Fa%2Bb"],
+    [["encode", "--component", "segment", "a/b c"], "a%2Fb%20c"],
+    [["encode", "--component", "query-value", "--plus", "1 + 1"], "1+%2B+1"],
+    [["encode", "--charset", "iso-8859-1", "\u{c0}"], "%C0"],
+    [["decode", "100%25%2Fa%2Bb"], "100%/a+b"],
+    [["decode", "--plus", "1+%2B+1"], "1 + 1"],
+    [["decode", "--charset", "iso-8859-1", "%C0"], "\u{c0}"],
+  ])("%j", async (argv, result) => {
+    expect(await pchar(argv)).toEqual({ code: 0, out: `${result}\n`, err: "" });
+    expect(json((await pchar([...argv, "--json"])).out)).toEqual([{ text: argv.at(-1), result }]);
+  });
+
+  test("report an issue and its index", async () => {
+    const { code, err } = await pchar(["decode", "a%zz"]);
+    expect(code).toBe(1);
+    expect(err).toContain("percent sign without two hexadecimal digits at index 1");
+    expect((await pchar(["decode", "--component", "segment", "a/b"])).err).toContain("at index 1");
+    expect((await pchar(["encode", "--component", "path", "a"])).code).toBe(2);
+  });
+
+  test.each(["encode", "decode"])("%s rejects a lone surrogate, and masks the password", async (command) => {
+    const { code, out, err } = await pchar([command, "http://u:pw\ud800@h/"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^http:\/\/u:\*\*\*@h\/\n {9}\^\n/);
+    expect(err).toContain("lone surrogate at index 11");
+    const encoded = await pchar([command, "--json", "http%3A%2F%2Fu%3Apw%40h%2F\ud800"]);
+    expect(json(encoded.out)).toMatchObject([{ error: { code: "ERR_URI_LONE_SURROGATE", index: 26 } }]);
+  });
+
+  test("mask a password, unless --show-password is given (7.5)", async () => {
+    expect((await pchar(["decode", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:***@h/\n");
+    expect((await pchar(["decode", "--show-password", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe(
+      "http://me:pw@h/\n",
+    );
+    expect((await pchar(["encode", "--show-password", "//me:pw@h"])).out).toBe("%2F%2Fme%3Apw%40h\n");
+  });
+
+  test("mask a password that only URL reads, and one that is decoded to a slash", async () => {
+    expect((await pchar(["decode", "http:/me:%2Fpw@h"])).out).toBe("http:/me:***@h\n");
+    expect((await pchar(["encode", "--component", "path-abempty", "http:/me:pw@h"])).code).toBe(2);
+    expect((await pchar(["encode", "--component", "query", "http:/me:pw@h"])).out).toBe("http:/me:***@h\n");
+  });
+
+  test("report the index in the unmasked input", async () => {
+    const text = "http://me:password@h/\u30a2";
+    const { code, out } = await pchar(["encode", "--charset", "iso-8859-1", "--json", text]);
+    expect(code).toBe(1);
+    expect(json(out)).toEqual([
+      { text: "http://me:***@h/\u30a2", error: expect.objectContaining({ index: text.length - 1 }) },
+    ]);
+    const hidden = await pchar(["encode", "--charset", "iso-8859-1", "http://me:\u30a2@h/"]);
+    expect(hidden.code).toBe(1);
+    expect(hidden.err).not.toContain("\u30a2");
+  });
+});

@@ -1,0 +1,169 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { COMMANDS, commandNamed } from "../../../ts/cli/commands/index.ts";
+import { backend } from "../../../ts/engine/engine.ts";
+import { pchar } from "../../support/shell.ts";
+
+describe("usage", () => {
+  const wrong: readonly [string[], string][] = [
+    [[], "no command"],
+    [["--json"], "no command"],
+    [["pars", "a"], 'unknown command "pars"'],
+    [["toString"], 'unknown command "toString"'],
+    [["-"], 'unknown command "-"'],
+    [["http://u:pw@h"], 'unknown command "http://u:***@h"'],
+    [["parse"], "parse needs a URI, or - for standard input"],
+    [["parse", "-x"], 'unknown option "-x"; put -- before an operand that starts with "-"'],
+    [["parse", "--__proto__"], 'unknown option "--__proto__"; put -- before an operand that starts with "-"'],
+    [["parse", "-", "-"], "standard input can be read only once"],
+    [["parse", "a", "--rule"], "option --rule needs a value"],
+    [["parse", "a", "--json=1"], "option --json takes no value"],
+    [["parse", "a", "--level", "case"], "parse has no option --level"],
+    [["parse", "a", "--no-strict"], "parse has no option --no-strict"],
+    [
+      ["resolve", "a", "b", "--rule", "URI"],
+      'unknown rule "URI" for resolve: use URI-reference, IRI-reference',
+    ],
+    [
+      ["normalize", "a", "--level", "string"],
+      'unknown level "string" for normalize: use case, percent, path, syntax, scheme',
+    ],
+    [["resolve", "a"], "resolve needs two operands, REFERENCE and BASE (got 1)"],
+    [["equivalent", "a", "b", "c"], "equivalent needs two operands, A and B (got 3)"],
+    [["relativize", "a", "-"], "only TARGET may be -"],
+    [["parse", "--input", "x"], "parse has no option --input"],
+    [["equivalent", "a", "b", "--workers", "2"], "equivalent has no option --workers"],
+    [["check", "--input", "x", "--output", "y"], "check has no option --output"],
+    [
+      ["check", "--input", "x", "--show-password"],
+      "--show-password does not go with --input, which never masks the lines that it writes",
+    ],
+    [["check", "--input"], "option --input needs a value"],
+    [["check", "--input", "x", "a"], "check takes no operands with --input"],
+    [["normalize", "--input", "x", "-"], "normalize takes no operands with --input"],
+    [["normalize", "a", "--output", "y"], "option --output needs --input"],
+    [["check", "a", "--workers", "2"], "option --workers needs --input"],
+    [["resolve", "a", "b", "--base", "c"], "with --base, resolve needs one operand, REFERENCE (got 2)"],
+    [["resolve", "--base", "c"], "with --base, resolve needs one operand, REFERENCE (got 0)"],
+    [["relativize", "a", "b", "--base", "c"], "with --base, relativize needs one operand, TARGET (got 2)"],
+    [["resolve", "a", "b", "--output", "c"], "option --output needs --input"],
+    [["help", "pars"], 'unknown command "pars"'],
+    [["help", "-"], 'unknown command "-"'],
+    [["resolve", "--input", "x"], "resolve needs --base with --input"],
+    [["check", "--input", "x", "--workers", "0"], '--workers takes a number from 1 to 9999, and got "0"'],
+    [["check", "--input", "x", "--workers", "1.5"], '--workers takes a number from 1 to 9999, and got "1.5"'],
+    [["check", "--input", "x", "--workers=-1"], '--workers takes a number from 1 to 9999, and got "-1"'],
+    [["check", "--input", "x", "--workers", "two"], '--workers takes a number from 1 to 9999, and got "two"'],
+  ];
+  test.each(wrong)("%j exits with 2", async (argv, message) => {
+    const { code, out, err } = await pchar(argv);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err.split("\n")[0]).toBe(`pchar: ${message}`);
+  });
+
+  test("an operand that starts with a hyphen goes after --", async () => {
+    expect((await pchar(["normalize", "--", "--json", "-", "-%7e"])).out).toBe("--json\n-\n-~\n");
+    expect((await pchar(["resolve", "--json", "--", "-", "http://a/"])).out).toContain('"http://a/-"');
+  });
+
+  test("--version prints the backend too", async () => {
+    const { code, out } = await pchar(["--version"]);
+    expect(code).toBe(0);
+    expect(out.split("\n")[0]).toBe("pchar 1.2.3");
+    expect(out.split("\n")[1]).toMatch(new RegExp(`^backend ${backend.name}( \\(.*\\))?$`));
+  });
+
+  test("--help names every command, and fits a terminal", async () => {
+    const { code, out } = await pchar(["--help"]);
+    expect(code).toBe(0);
+    for (const { name } of COMMANDS) expect(out).toContain(`\n  ${name} `);
+    expect((await pchar(["help"])).out).toBe(out);
+  });
+
+  test.each(COMMANDS.map(({ name }) => name))("%s --help has an example that runs", async (command) => {
+    const { code, out } = await pchar([command, "--help"]);
+    expect(code).toBe(0);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    expect((await pchar(["help", command])).out).toBe(out);
+    const [call, printed] = commandNamed(command)!.example;
+    const words = [...call.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+    expect(words[0]).toBe("pchar");
+    expect(await pchar(words.slice(1))).toEqual({ code: 0, out: `${printed}\n`, err: "" });
+  });
+});
+
+describe("--help", () => {
+  test("says how each command reads standard input", async () => {
+    for (const { name, operands } of COMMANDS) {
+      const { out } = await pchar([name, "--help"]);
+      const found = /^The operand - reads standard input, (.*)\.\n/m.exec(out)?.[1];
+      const others = name === "open" ? undefined : `one ${operands[0]} per line`;
+      expect(found, name).toBe(name === "extract" ? "as one document" : others);
+    }
+  });
+});
+
+describe("the built program", () => {
+  const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
+  const call = (argv: string[], input = ""): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync(process.execPath, [program, ...argv], { input, encoding: "utf8" });
+
+  test("is there: `npm test` and `npm run build` make it", () => {
+    expect(existsSync(program)).toBe(true);
+  });
+
+  test("prints the answer and exits with its code", () => {
+    expect(call(["resolve", "../g", "http://a/b/c/d;p?q"])).toMatchObject({
+      status: 0,
+      stdout: "http://a/b/g\n",
+      stderr: "",
+    });
+    expect(call(["check", "http://a/b c"])).toMatchObject({ status: 1 });
+    expect(call(["normalize", "-"], "A:\r\nB:")).toMatchObject({ status: 0, stdout: "a:\nb:\n" });
+    expect(call(["nothing"])).toMatchObject({ status: 2, stdout: "" });
+    expect(call(["check", "-"])).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    expect(call(["--version"]).stdout).toMatch(/^pchar \d+\.\d+\.\d+\nbackend /);
+  });
+
+  const piped = (command: string): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync("sh", ["-c", `"${process.execPath}" "${program}" ${command}`], { encoding: "utf8" });
+
+  test
+    .skipIf(process.platform === "win32")
+    .each(["parse -", "extract -", "resolve - http://h/", "explain --json -"])(
+    "%s exits with 2 if standard input is a directory",
+    (command) => {
+      expect(piped(`${command} < /`)).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr: "pchar: cannot read standard input: EISDIR\n",
+      });
+    },
+  );
+
+  test.skipIf(process.platform === "win32")(
+    "exits with 2 with --input if standard input is a directory",
+    () => {
+      expect(piped("check --input - < /")).toMatchObject({ status: 2, stdout: "" });
+      expect(piped("check --input - < /").stderr).toMatch(/^pchar: EISDIR: /);
+    },
+  );
+
+  test.skipIf(!existsSync("/dev/full"))("reports that standard output cannot be written", () => {
+    expect(piped("parse a > /dev/full")).toMatchObject({
+      status: 2,
+      stderr: "pchar: cannot write standard output: ENOSPC\n",
+    });
+  });
+
+  test.skipIf(process.platform === "win32")("stops without a message when its reader closes the pipe", () => {
+    const command = `"${process.execPath}" "${program}" check - | head -n 1`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", command], {
+      input: "a:\n".repeat(200_000),
+      encoding: "utf8",
+    });
+    expect({ stdout, stderr }).toEqual({ stdout: "valid a:\n", stderr: "" });
+  });
+});

@@ -1,0 +1,465 @@
+// Which engine serves and why. If the core fails, the JavaScript engine answers the same call.
+
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { STRICT } from "../../../ts/generated/record.ts";
+import { URI_REFERENCE } from "../../../ts/generated/rules.ts";
+import type { Core } from "../../../ts/wasm/exports.ts";
+
+type Library = typeof import("../../../ts/index.ts");
+
+/** Returns the library in its state before the first call. */
+async function freshLibrary(): Promise<Library> {
+  vi.resetModules();
+  return import("../../../ts/index.ts");
+}
+
+beforeEach(() => {
+  vi.stubEnv("PCHAR_BACKEND", undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.doUnmock("#engine");
+  vi.doUnmock("../../../ts/core/scan.ts");
+});
+
+const NativeWebAssembly: typeof WebAssembly = WebAssembly;
+
+/** Replaces exports of the core. */
+function replaceExports(replace: (core: Core) => Partial<Core>): void {
+  class Instance {
+    readonly exports: Core;
+    constructor(module: WebAssembly.Module) {
+      const exports = new NativeWebAssembly.Instance(module).exports as unknown as Core;
+      this.exports = { ...exports, ...replace(exports) };
+    }
+  }
+  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
+}
+
+/** Makes the compilation of the core throw. */
+function refuseModule(error: Error): void {
+  const Module = function refuse(): never {
+    throw error;
+  };
+  vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+}
+
+/** Gives every instance these exports. */
+function replaceInstance(exports: object | undefined): void {
+  const Instance = function instance(this: { exports?: object | undefined }): void {
+    this.exports = exports;
+  };
+  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
+}
+
+/** Returns a `WebAssembly` without one of its parts. */
+function without(part: "Module" | "Instance"): object {
+  return { Module: NativeWebAssembly.Module, Instance: NativeWebAssembly.Instance, [part]: undefined };
+}
+
+function withGetter(part: string): object {
+  return Object.defineProperty({ Module: NativeWebAssembly.Module }, part, {
+    get() {
+      throw new Error("no");
+    },
+  });
+}
+
+/** Checks answers that use each function of an engine. */
+function expectRightAnswers({ parse, check, resolve, normalize }: Library): void {
+  expect(parse("http://me@[2001:db8::7]:80/a?b#c").host).toBe("[2001:db8::7]");
+  expect(check("http://a/b c")).toMatchObject({
+    code: "ERR_URI_UNEXPECTED_CHARACTER",
+    rule: "path",
+    index: 10,
+  });
+  expect(resolve("../g", "http://a/b/c/d;p?q")).toBe("http://a/b/g");
+  expect(() => resolve("g", "a b:")).toThrow("index 1");
+  expect(normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")).toBe(
+    "http://example.com/~smith/home.html",
+  );
+}
+
+describe("the engine that serves", () => {
+  test("is the core, without a reason", async () => {
+    const library = await freshLibrary();
+    expect(library.backend.reason).toBeUndefined();
+    expect(library.backend.name).toBe("wasm");
+    expectRightAnswers(library);
+  });
+
+  test.each(["wasm", "js"])("is %s if it is forced", async (name) => {
+    vi.stubEnv("PCHAR_BACKEND", name);
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe(name);
+    expect(library.backend.reason).toBe("forced");
+    expectRightAnswers(library);
+  });
+
+  test.each(["", "WASM", "other", "__proto__"])("is the core if PCHAR_BACKEND is %j", async (name) => {
+    vi.stubEnv("PCHAR_BACKEND", name);
+    const { backend } = await freshLibrary();
+    expect([backend.name, backend.reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the core if the environment may not be read", async () => {
+    const denied = {
+      get env(): never {
+        throw new Error("no permission");
+      },
+    };
+    const library = await freshLibrary();
+    vi.stubGlobal("process", denied);
+    const { name, reason } = library.backend;
+    vi.unstubAllGlobals();
+    expect([name, reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the core if there is no process", async () => {
+    const library = await freshLibrary();
+    vi.stubGlobal("process", undefined);
+    const { name, reason } = library.backend;
+    vi.unstubAllGlobals();
+    expect([name, reason]).toEqual(["wasm", undefined]);
+  });
+
+  test("is the JavaScript engine if the build contains no WebAssembly", async () => {
+    vi.doMock("#engine", () => import("../../../ts/engine/js-only.ts"));
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "forced"]);
+    expectRightAnswers(library);
+  });
+
+  test("is not set up by the import", async () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    const library = await freshLibrary();
+    vi.unstubAllGlobals();
+    expect(library.backend.name).toBe("wasm");
+  });
+
+  test("is set up once", async () => {
+    const Module = vi.fn(NativeWebAssembly.Module);
+    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    const library = await freshLibrary();
+    expectRightAnswers(library);
+    expectRightAnswers(library);
+    expect(library.backend.name).toBe("wasm");
+    expect(Module).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the JavaScript engine serves", () => {
+  const policy = new NativeWebAssembly.CompileError("blocked by the content security policy");
+  const answersWrongly = (core: Core): Partial<Core> => ({
+    scan: (length, rule) => core.scan(length, rule) + 1,
+  });
+  const causes: readonly [reason: string, cause: string, () => void][] = [
+    ["absent", "WebAssembly does not exist", () => vi.stubGlobal("WebAssembly", undefined)],
+    ["refused", "a policy forbids it", () => refuseModule(policy)],
+    ["refused", "a feature is missing", () => refuseModule(new TypeError("no such feature"))],
+    ["refused", "WebAssembly is null", () => vi.stubGlobal("WebAssembly", null)],
+    ["refused", "WebAssembly is empty", () => vi.stubGlobal("WebAssembly", {})],
+    ["refused", "it cannot compile", () => vi.stubGlobal("WebAssembly", without("Module"))],
+    ["refused", "it cannot instantiate", () => vi.stubGlobal("WebAssembly", without("Instance"))],
+    ["refused", "reading it throws", () => vi.stubGlobal("WebAssembly", withGetter("Instance"))],
+    ["version", "an instance has no exports", () => replaceInstance({})],
+    ["refused", "an instance has no object of exports", () => replaceInstance(undefined)],
+    ["refused", "it exports no memory", () => replaceExports(() => ({ memory: undefined as never }))],
+    ["refused", "a function is missing", () => replaceExports(() => ({ area_size: undefined as never }))],
+    ["selftest", "it returns nothing", () => replaceExports(() => ({ scan: () => undefined as never }))],
+    [
+      "selftest",
+      "its outcome is at another address",
+      () => replaceExports((core) => ({ outcome: () => core.outcome() + 4 })),
+    ],
+    [
+      "selftest",
+      "its areas overlap",
+      () => replaceExports((core) => ({ base_area: () => core.reference_area() })),
+    ],
+    ["memory", "it gets no memory", () => refuseModule(new RangeError("out of memory"))],
+    ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
+    ["selftest", "it scans wrongly", () => replaceExports(answersWrongly)],
+    ["selftest", "it resolves wrongly", () => replaceExports(() => ({ resolve: () => 0 }))],
+    ["selftest", "it normalizes wrongly", () => replaceExports(() => ({ normalize: () => 0 }))],
+  ];
+
+  test.each(causes)("for the reason %s: %s", async (reason, _, cause) => {
+    cause();
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+    expectRightAnswers(library);
+  });
+
+  test.each(causes)("for the reason %s even if the core is forced: %s", async (reason, _, cause) => {
+    vi.stubEnv("PCHAR_BACKEND", "wasm");
+    cause();
+    const library = await freshLibrary();
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+  });
+
+  test("if the core traps in its self-test", async () => {
+    const trap = (): never => {
+      throw new NativeWebAssembly.RuntimeError("unreachable");
+    };
+    replaceExports(() => ({ scan: trap, normalize: trap, resolve: trap, set_base: trap }));
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("js");
+    expect(["selftest", "trap"]).toContain(library.backend.reason);
+    expectRightAnswers(library);
+  });
+});
+
+test("the answers of the self-test are those of the JavaScript engine", async () => {
+  const { SELF_TEST, answerOf } = await import("../../../ts/wasm/start-core.ts");
+  const { jsEngine } = await import("../../../ts/core/js-engine.ts");
+  const { jsNormalize } = await import("../../../ts/core/normalize.ts");
+  const { jsResolve } = await import("../../../ts/core/resolve.ts");
+  const answers = SELF_TEST.map(([text]) => [text, answerOf(jsEngine(), text, jsResolve, jsNormalize)]);
+  expect(answers).toEqual(SELF_TEST);
+});
+
+test("the answers of the self-test for lines are those of the JavaScript engine", async () => {
+  const { LINES_SELF_TEST, linesAnswerOf } = await import("../../../ts/wasm/lines-start.ts");
+  const { jsLines } = await import("../../../ts/core/lines/js-engine.ts");
+  const answers = LINES_SELF_TEST.map(([job]) => [job, linesAnswerOf(jsLines(), job)]);
+  expect(answers).toEqual(LINES_SELF_TEST);
+});
+
+test("the bytes of the core are decoded the same way by each platform", async () => {
+  const { decodeHex } = await import("../../../ts/wasm/hex.ts");
+  const { CORE } = await import("../../../ts/wasm/core.ts");
+  const bytes = Uint8Array.from(readFileSync(new URL("../../../ts/wasm/core.wasm", import.meta.url)));
+  const own = { fromHex: (text: string) => Uint8Array.from(Buffer.from(text, "hex")) };
+  expect(Uint8Array.from(decodeHex(CORE))).toEqual(bytes);
+  vi.stubGlobal("Buffer", undefined);
+  const withoutBuffer = decodeHex(CORE);
+  vi.unstubAllGlobals();
+  expect(withoutBuffer).toEqual(bytes);
+  const { fromHex } = Uint8Array as { fromHex?: unknown };
+  Object.defineProperty(Uint8Array, "fromHex", {
+    value: own.fromHex,
+    configurable: true,
+    writable: true,
+  });
+  const byArray = decodeHex(CORE);
+  if (fromHex === undefined) Reflect.deleteProperty(Uint8Array, "fromHex");
+  else Object.defineProperty(Uint8Array, "fromHex", { value: fromHex });
+  expect(byArray).toEqual(bytes);
+});
+
+describe("a trap", () => {
+  /** Longer than an area: the core panics, which is a trap, and its areas stay borrowed. */
+  const TOO_LONG = 1 << 30;
+
+  /** Makes one export trap from now on. Returns the library and a counter of all calls since then. */
+  async function trapIn(
+    name: "scan" | "set_base" | "resolve" | "normalize",
+  ): Promise<[Library, () => number]> {
+    let armed = false;
+    let calls = 0;
+    replaceExports((core) => {
+      const length = (given: number, of: string): number => {
+        if (armed) calls++;
+        return armed && of === name ? TOO_LONG : given;
+      };
+      return {
+        scan: (given, rule) => core.scan(length(given, "scan"), rule),
+        set_base: (given, rule, flags) => core.set_base(length(given, "set_base"), rule, flags),
+        resolve: (given, rule, flags) => core.resolve(length(given, "resolve"), rule, flags),
+        normalize: (given, rule, flags) => core.normalize(length(given, "normalize"), rule, flags),
+      };
+    });
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("wasm");
+    armed = true;
+    return [library, () => calls];
+  }
+
+  function expectFallback(library: Library, calls: () => number, expectedCalls: number): void {
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+    expectRightAnswers(library);
+    expect(calls()).toBe(expectedCalls);
+  }
+
+  test("in a scan: the record is right, and so are later answers", async () => {
+    const [library, calls] = await trapIn("scan");
+    const { host, port, path } = library.parse("http://me@[2001:db8::7]:80/a?b#c");
+    expect([host, port, path]).toEqual(["[2001:db8::7]", "80", "/a"]);
+    expectFallback(library, calls, 1);
+  });
+
+  test("in a scan: the error is right", async () => {
+    const [library, calls] = await trapIn("scan");
+    expect(() => library.parse("http://a/b c")).toThrow("unexpected character ' ' in path at index 10");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in normalization: the result is right", async () => {
+    const [library, calls] = await trapIn("normalize");
+    expect(library.normalize("http://EXAMPLE.com/%7Ea/../b")).toBe("http://example.com/b");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in normalization: the error is right", async () => {
+    const [library, calls] = await trapIn("normalize");
+    expect(() => library.normalize("a b")).toThrow("index 1");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in the scan of a base: the target is right", async () => {
+    const [library, calls] = await trapIn("set_base");
+    expect(library.resolve("../g", "http://a/b/c/d")).toBe("http://a/b/g");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in the scan of a base: the error is right", async () => {
+    const [library, calls] = await trapIn("set_base");
+    expect(() => library.resolve("../g", "http://a/b c")).toThrow("resolve against base URI");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in the resolution of a reference, while a function of `resolver` is in use", async () => {
+    const [library, calls] = await trapIn("resolve");
+    vi.unstubAllGlobals();
+    const resolveFromBase = library.resolver("http://a/b/c/d;p?q");
+    expect(["g", "../g", "?y", "#s"].map(resolveFromBase)).toEqual([
+      "http://a/b/c/g",
+      "http://a/b/g",
+      "http://a/b/c/d;p?y",
+      "http://a/b/c/d;p?q#s",
+    ]);
+    // The base is scanned, then the resolution traps: two calls, and no more.
+    expectFallback(library, calls, 2);
+  });
+
+  test("in a long run: each text is answered, once", async () => {
+    let left = 100;
+    replaceExports((core) => ({
+      scan: (length, rule) => core.scan(left-- === 0 ? TOO_LONG : length, rule),
+    }));
+    const library = await freshLibrary();
+    const segments = Array.from({ length: 500 }, (_, at) => library.parse(`http://h/${at}`).path);
+    expect(segments).toEqual(Array.from({ length: 500 }, (_, at) => `/${at}`));
+    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+  });
+});
+
+describe("a stack overflow of the caller", () => {
+  test("is not a fault of the core: the JavaScript engine answers, and the next call starts another core", async () => {
+    let failures = 0;
+    let cores = 0;
+    replaceExports((core) => {
+      cores++;
+      return {
+        scan(length, rule) {
+          if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+          return core.scan(length, rule);
+        },
+      };
+    });
+    const library = await freshLibrary();
+    expect([library.backend.name, cores]).toEqual(["wasm", 1]);
+    failures = 1;
+    expect(library.parse("http://h/p").path).toBe("/p");
+    expect([library.backend.name, library.backend.reason, cores]).toEqual(["wasm", undefined, 2]);
+    expectRightAnswers(library);
+  });
+
+  test("at the first call is not a lack of memory: the JavaScript engine answers, and the next call starts the core", async () => {
+    let failures = 1;
+    const Module = function module(bytes: BufferSource): WebAssembly.Module {
+      if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+      return new NativeWebAssembly.Module(bytes);
+    };
+    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    const library = await freshLibrary();
+    expect(library.parse("http://h/p").path).toBe("/p");
+    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expectRightAnswers(library);
+  });
+
+  test("never makes an answer wrong", async () => {
+    const library = await freshLibrary();
+    const resolveFromBase = library.resolver("http://a/b/c/d;p?q");
+    const wrong = new Set<string>();
+    const act = (): void => {
+      const { path } = library.parse("http://me@[2001:db8::7]:80/a/../b?c");
+      const answers = [path, resolveFromBase("../g"), library.normalize("HTTP://H/%7ea/./b")].join(" ");
+      if (answers !== "/a/../b http://a/b/g http://h/~a/b") wrong.add(answers);
+    };
+    const sink = (): void => {
+      try {
+        sink();
+      } catch {
+        // The bottom of the stack. Each frame on the way up has a little more stack left.
+      }
+      act();
+    };
+    expect(sink).not.toThrow();
+    expect([...wrong]).toEqual([]);
+    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expectRightAnswers(library);
+  });
+
+  /** Returns a function that makes the next scan of the JavaScript engine fail halfway. */
+  function failJsScan(): () => void {
+    let failures = 0;
+    vi.doMock("../../../ts/core/scan.ts", async (importOriginal) => {
+      const original = await importOriginal<typeof import("../../../ts/core/scan.ts")>();
+      const scan: typeof original.scan = (text, rule, record) => {
+        const code = original.scan(text, rule, record);
+        if (failures-- <= 0) return code;
+        record.fill(-1);
+        throw new RangeError("Maximum call stack size exceeded");
+      };
+      return { ...original, scan };
+    });
+    return () => {
+      failures = 1;
+    };
+  }
+
+  test("leaves no half-scanned base in the JavaScript engine", async () => {
+    const failNext = failJsScan();
+    vi.stubEnv("PCHAR_BACKEND", "js");
+    const { resolve } = await freshLibrary();
+    expect(resolve("../g", "http://a/b/c")).toBe("http://a/g");
+    failNext();
+    expect(() => resolve("../g", "http://h/x/y/z")).toThrow(RangeError);
+    expect(resolve("../g", "http://a/b/c")).toBe("http://a/g");
+    expect(resolve("../g", "http://h/x/y/z")).toBe("http://h/x/g");
+  });
+
+  test("leaves no half-scanned base in the JavaScript engine for lines", async () => {
+    const failNext = failJsScan();
+    vi.resetModules();
+    const { jsLines } = await import("../../../ts/core/lines/js-engine.ts");
+    const engine = jsLines();
+    const job = { operation: "resolve", rule: URI_REFERENCE, flags: STRICT, base: "http://h/x/y/z" } as const;
+    const line = new TextEncoder().encode("../g\n");
+    failNext();
+    expect(() => engine.step(job, line, 0, true)).toThrow(RangeError);
+    expect(engine.step(job, line, 0, true)).toBe(line.length);
+    expect(new TextDecoder().decode(engine.output)).toBe("http://h/x/g\n");
+  });
+
+  test("does not lose the error of a key, though the next core knows nothing of it", async () => {
+    let failures = 0;
+    replaceExports((core) => ({
+      scan(length, rule) {
+        if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
+        return core.scan(length, rule);
+      },
+    }));
+    const library = await freshLibrary();
+    expect(library.backend.name).toBe("wasm");
+    failures = 1;
+    expect(() => library.uriKey("a b", { fragment: "ignore" })).toThrow(
+      "unexpected character ' ' in path at index 1",
+    );
+  });
+});

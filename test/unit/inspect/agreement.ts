@@ -1,0 +1,222 @@
+// Compares how pchar and `URL` read generated URIs. It runs wherever there is a `URL`: no test
+// framework, no Node API. The oracle is the `URL` of the runtime; only `inspect` calls the model of it in
+// ts/host/read-as-url.ts.
+
+import { check } from "../../../ts/api/check.ts";
+import { normalize } from "../../../ts/api/normalize.ts";
+import { parse } from "../../../ts/api/parse.ts";
+import { inspect } from "../../../ts/inspect/inspect.ts";
+import { nastyTexts } from "./nasty.ts";
+import { toAscii } from "./to-ascii.ts";
+
+/** The number of URIs of each kind, and the first faults. */
+export interface Agreement {
+  texts: number;
+  /** pchar accepts it, as a URI or an IRI. */
+  valid: number;
+  /** `URL` accepts it too. */
+  both: number;
+  /** They read another host or another port. */
+  disagree: number;
+  /** `inspect` says so. */
+  flagged: number;
+  /** `inspect` says so though they agree. */
+  flaggedWithout: number;
+  /** They read another path. */
+  paths: number;
+  pathsFlagged: number;
+  pathsFlaggedWithout: number;
+  /** `URL` rejects it; `inspect` says so; `inspect` says so though `URL` accepts it. */
+  refused: number;
+  refusedFlagged: number;
+  refusedWithout: number;
+  /** `inspect` reports the host that `URL` reads, if that is ASCII; it reports another one. */
+  readings: number;
+  readingsWrong: number;
+  readonly faults: string[];
+}
+
+function nothing(): Agreement {
+  return {
+    texts: 0,
+    valid: 0,
+    both: 0,
+    disagree: 0,
+    flagged: 0,
+    flaggedWithout: 0,
+    paths: 0,
+    pathsFlagged: 0,
+    pathsFlaggedWithout: 0,
+    refused: 0,
+    refusedFlagged: 0,
+    refusedWithout: 0,
+    readings: 0,
+    readingsWrong: 0,
+    faults: [],
+  };
+}
+
+const CODES = ["whatwg-host", "whatwg-port", "whatwg-refuses", "path-like-authority"];
+
+/** Compares hosts with every `step`th non-ASCII character, alone and between letters. */
+export function characterAgreement(step: number): Agreement {
+  const found = nothing();
+  for (let point = 0xa0; point < 0xf0000; point += step) {
+    if (point >= 0xd800 && point < 0xf900) continue;
+    const character = String.fromCodePoint(point);
+    for (const host of [character, `a${character}b.com`, encodeURIComponent(character)]) {
+      found.texts++;
+      compare(`http://${host}/`, found);
+    }
+  }
+  return found;
+}
+
+/** Compares this many URIs. */
+export function agreement(count: number, seed: number): Agreement {
+  const found = nothing();
+  found.texts = count;
+  const next = nastyTexts(seed);
+  for (let at = 0; at < count; at++) compare(next(), found);
+  return found;
+}
+
+function compare(text: string, found: Agreement): void {
+  // Relative references are compared only if they have an authority; they get the scheme of the base.
+  if (check(text, text.startsWith("//") ? "irelative-ref" : "IRI") !== undefined) return;
+  found.valid++;
+  const findings = inspect(text, { rule: "IRI-reference" });
+  const codes = findings.map(({ code }) => code as string);
+  const url = urlOf(text);
+  if (url === undefined) {
+    found.refused++;
+    if (codes.includes("whatwg-refuses")) found.refusedFlagged++;
+    else fault(found, "refused, unflagged", text);
+    return;
+  }
+  found.both++;
+  if (codes.includes("whatwg-refuses")) {
+    found.refusedWithout++;
+    fault(found, "taken, flagged as refused", text);
+  }
+  const own = ownReading(text.startsWith("//") ? `https:${text}` : text);
+  const isFlagged = codes.some((code) => CODES.includes(code));
+  if (own.host === hostOf(url) && own.port === effective(url.protocol, url.port)) {
+    if (isFlagged) {
+      found.flaggedWithout++;
+      if (!codes.includes("whatwg-refuses")) fault(found, "flagged without", text);
+    }
+  } else {
+    found.disagree++;
+    if (isFlagged) found.flagged++;
+    else fault(found, "DISAGREE, UNFLAGGED", `${text} ${url.host} ${own.host}`);
+  }
+  comparePaths(text, url, own.path, codes, found);
+  const reported = findings.find(({ code }) => code === "whatwg-host")?.readings?.whatwg?.host;
+  // Versions of `URL` differ in the host before a drive letter.
+  const isDrive = url.protocol === "file:" && /^\/[a-z]:(\/|$)/i.test(parse(text, "IRI-reference").path);
+  if (reported === undefined || isDrive || /[^\0-\x7f]/.test(reported)) return;
+  found.readings++;
+  if (reported === url.hostname) return;
+  found.readingsWrong++;
+  fault(found, "another reading", `${text} ${reported} ${url.hostname}`);
+}
+
+function comparePaths(
+  text: string,
+  url: URL,
+  path: string,
+  codes: readonly string[],
+  found: Agreement,
+): void {
+  const isFlagged = codes.includes("whatwg-path");
+  if (pathOf(url) === path || (url.pathname === "" && path === "/")) {
+    if (isFlagged) {
+      found.pathsFlaggedWithout++;
+      fault(found, "path flagged without", `${text} ${url.pathname} ${path}`);
+    }
+    return;
+  }
+  found.paths++;
+  if (isFlagged) found.pathsFlagged++;
+  else if (!codes.includes("whatwg-refuses"))
+    fault(found, "path unflagged", `${text} ${url.pathname} ${path}`);
+}
+
+function fault(found: Agreement, kind: string, text: string): void {
+  if (found.faults.filter((each) => each.startsWith(kind)).length < 6)
+    found.faults.push(`${kind}: ${JSON.stringify(text)}`);
+}
+
+function urlOf(text: string): URL | undefined {
+  try {
+    return text.startsWith("//") ? new URL(text, "https://base.example/x/y?z") : new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns host, port and path normalized by RFC 3986 (6.2.2 and 6.2.3), with the name mapped by IDNA (3.2.2). */
+function ownReading(text: string): { host: string; port: string; path: string } {
+  const uri = parse(normalize(text, { rule: "IRI-reference" }), "IRI-reference");
+  const host = uri.host ?? "";
+  const isName = uri.hostKind === "reg-name";
+  return {
+    host: isName ? (toAscii(host) ?? encodeBeyond(host)) : host.startsWith("[") ? groups(host) : host,
+    port: effective(`${uri.scheme}:`, (uri.port ?? "").replace(/^0+(?=.)/, "")),
+    path: unguarded(uri.authority, encodeBeyond(uri.path)),
+  };
+}
+
+/** Returns a path without the guard `/.`. After an authority, an empty path is `/` (6.2.3). */
+function unguarded(authority: string | undefined, path: string): string {
+  if (authority !== undefined && path === "") return "/";
+  return authority === undefined && path.startsWith("/.//") ? path.slice(2) : path;
+}
+
+/** Returns the path of a URL, normalized by 6.2.2. */
+function pathOf({ protocol, pathname }: URL): string {
+  const isOpaque = !pathname.startsWith("/");
+  const text = isOpaque ? protocol + pathname : `${protocol}//h${pathname}`;
+  if (check(text, "IRI") !== undefined) return pathname;
+  const { path } = parse(normalize(text, { rule: "URI-reference" }), "IRI");
+  return encodeBeyond(isOpaque ? unguarded(undefined, path) : path);
+}
+
+function encodeBeyond(text: string): string {
+  return text.replace(/[^\0-\x7f]/gu, encodeURIComponent);
+}
+
+/** Returns an IPv6 address in full, with an embedded IPv4 address as two groups. */
+function groups(host: string): string {
+  const text = host
+    .slice(1, -1)
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),
+    );
+  const [before, after] = text.split("::").map((half) => half.split(":").filter((group) => group !== ""));
+  const middle = after === undefined ? [] : new Array<string>(8 - before!.length - after.length).fill("0");
+  return [...before!, ...middle, ...(after ?? [])]
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
+
+function hostOf({ hostname, protocol }: URL): string {
+  if (hostname.startsWith("[")) return groups(hostname);
+  const isSpecial = /^(https?|wss?|ftp|file):$/.test(protocol);
+  // `URL` does not normalize the host of other schemes, so it is normalized here (6.2.2).
+  return isSpecial ? hostname : ownReading(`x://${hostname}`).host;
+}
+
+const PORTS: Readonly<Record<string, string>> = {
+  "http:": "80",
+  "https:": "443",
+  "ws:": "80",
+  "wss:": "443",
+  "ftp:": "21",
+  "gopher:": "70",
+};
+
+function effective(protocol: string, port: string): string {
+  return port === "" ? (PORTS[protocol] ?? "") : port;
+}

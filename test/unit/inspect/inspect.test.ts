@@ -1,0 +1,349 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressText, groupsOf } from "../../../ts/host/address.ts";
+import { parse } from "../../../ts/index.ts";
+import { FINDINGS } from "../../../ts/inspect/finding.ts";
+import {
+  type FetchPolicy,
+  type Finding,
+  fetchRefusals,
+  inspect,
+  isSafeToFetch,
+  looseIpv4,
+  redact,
+  render,
+} from "../../../ts/inspect/index.ts";
+import { serviceOf } from "../../../ts/inspect/scheme-and-port.ts";
+import { blockOf, SPECIAL_BLOCKS } from "../../../ts/inspect/special-addresses.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, same } from "../../support/faults.ts";
+import { readVectors } from "../../vectors/read.ts";
+import { nastyTexts } from "./nasty.ts";
+
+const codes = (findings: readonly { readonly code: string }[]): string[] => findings.map(({ code }) => code);
+
+describe("inspect", () => {
+  test("every finding is in its component, and findings are sorted by index", () => {
+    const next = nastyTexts(7);
+    const faults = newFaults();
+    for (let each = 0; each < 5000; each++) {
+      const text = next();
+      let findings: Finding[];
+      try {
+        findings = inspect(text, { rule: "IRI-reference" });
+      } catch {
+        continue;
+      }
+      const uri = parse(text, "IRI-reference");
+      let before = 0;
+      for (const { code, component, index, end, message, section, severity } of findings) {
+        const about = [text, code];
+        same(faults, index >= before && end >= index && end <= text.length, true, "order", ...about);
+        same(faults, (uri[component] ?? "").includes(text.slice(index, end)), true, "component", ...about);
+        same(faults, /^[A-Z].*\.$/su.test(message), true, message, ...about);
+        same(
+          faults,
+          /^(RFC \d+, (\d|appendix [A-Z])[\d.]*|WHATWG (URL|HTML))$/.test(section),
+          true,
+          section,
+          ...about,
+        );
+        same(faults, ["info", "warning", "danger"].includes(severity), true, severity, ...about);
+        same(faults, code in FINDINGS, true, ...about);
+        before = index;
+      }
+    }
+    expectNoFaults(faults, 30_000);
+  });
+
+  test("no message has an invisible or bidirectional character", () => {
+    const rule = "IRI-reference";
+    for (const text of [
+      "http://a\u202eb.com/",
+      "http:/\u202eh/",
+      "http://\u202euser.com@h.com/",
+      "http://ex\u200bam\u3164ple.com/",
+    ]) {
+      const sentences = [...inspect(text, { rule }), ...fetchRefusals(text, { rule })].map((f) => f.message);
+      expect(sentences.join()).toMatch(/<U\+(202E|200B|3164)>/);
+      expect(sentences.join()).toMatch(/^[!-~ ]+$/);
+    }
+    const long = inspect(`http:/${"a".repeat(100_000)}/`);
+    for (const { message } of long) expect(message.length).toBeLessThan(300);
+  });
+
+  test("every code has a vector", () => {
+    const vectors = readVectors().flatMap(({ vectors }) => vectors);
+    const seen = new Set<unknown>();
+    for (const vector of vectors) {
+      if (vector.op === "inspect") for (const [code] of vector.expect as unknown[][]) seen.add(code);
+    }
+    expect(Object.keys(FINDINGS).filter((code) => !seen.has(code))).toEqual([]);
+  });
+
+  test("accepts a record, and an IRI with an IRI rule", () => {
+    expect(codes(inspect(parse("http://0x7f.1/")))).toContain("numeric-host");
+    expect(() => inspect("http://é.example/")).toThrow();
+    expect(codes(inspect("http://é.example/", { rule: "IRI-reference" }))).toEqual([]);
+  });
+
+  test("reports both readings, without a password that only one of them has", () => {
+    const [{ readings }] = inspect("http:/u:secret@h:25/x") as [Finding];
+    expect(readings).toEqual({
+      rfc3986: { scheme: "http", host: undefined, port: undefined, path: "/u:***@h:25/x" },
+      whatwg: { scheme: "http", host: "h", port: "25", path: "/x" },
+    });
+    const [refused] = inspect("http:/u:secret@h:99999/x") as [Finding];
+    expect(refused.readings).toEqual({
+      rfc3986: { scheme: "http", host: undefined, port: undefined, path: "/u:***@h:99999/x" },
+    });
+  });
+
+  test("reports how often an octet occurs, and the service of a port", () => {
+    expect(inspect("/a%00%00b%00")[0]).toMatchObject({ code: "encoded-nul", index: 2, end: 5, count: 3 });
+    expect(inspect("http://h.example:22/")[0]).toMatchObject({ service: "ssh", severity: "warning" });
+    expect(inspect("http://h.example:2/")[0]).not.toHaveProperty("service");
+    expect(serviceOf("80")).toBe("http");
+  });
+
+  test("severity follows the component", () => {
+    const severities = (text: string): unknown[] => inspect(text).map(({ severity }) => severity);
+    expect(severities("x:a?%0A")).toEqual(["warning"]);
+    expect(severities("x:a%0A")).toEqual(["danger"]);
+    expect(severities("/%2F")).toEqual(["warning"]);
+    expect(severities("?%26")).toEqual(["info"]);
+    expect(severities("//[64:ff9b:1::]")).toEqual(["danger"]);
+    expect(severities("//[64:ff9b::808:808]")).toEqual(["warning"]);
+    expect(severities("//192.31.196.1")).toEqual(["info"]);
+  });
+});
+
+describe("IDNA names", () => {
+  test.each([
+    ["xn--strae-oqa.de", []],
+    ["xn--qxaegecap6byf.gr", []],
+    ["xn--k-ekaa7p.com", []],
+    ["xn--mgba3gch31f060k.com", ["invisible-character", "right-to-left"]],
+  ])("%s is an ordinary name", (host, expected) => {
+    expect(new URL(`http://${host}/`).hostname).toBe(host);
+    expect(codes(inspect(`http://${host}/`)).sort()).toEqual(expected);
+    expect(isSafeToFetch(`http://${host}/`, { accept: ["invisible-character"] })).toBe(true);
+  });
+
+  test.each(["ışık.com", "ǰ.com", "ΐ.gr", "ὖ.gr"])("IDNA 2003 and 2008 both keep %s", (host) => {
+    expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toEqual([]);
+  });
+
+  // UTS #46, table 1: the deviation characters.
+  test.each([
+    ["straße.de", "strasse.de", "whatwg-host"],
+    ["βόλος.com", "βόλοσ.com", "whatwg-host"],
+    ["نامه\u200cای.com", "نامهای.com", "whatwg-host"],
+  ])("reports how IDNA 2003 reads %s", (host, old, code) => {
+    const found = inspect(`http://${host}/`, { rule: "IRI-reference" }).find((each) => each.code === code)!;
+    expect(found.message).toContain(`IDNA 2003 read "${old}"`);
+    expect(found.readings!.whatwg!.host).toBe(host);
+  });
+
+  test.each(["a%EF%BF%BD", "é.a%EF%BF%BDb.com", "a\u200db.com", "xn--ab-m1t.com"])(
+    "%j is rejected, as by URL",
+    (host) => {
+      expect(URL.canParse(`http://${host}/`)).toBe(false);
+      expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toContain("whatwg-refuses");
+    },
+  );
+});
+
+describe("the table of addresses (RFC 6890)", () => {
+  test("each block is named by its first address, and found at both ends unless a smaller block is there", () => {
+    const seen = new Set<string>();
+    for (const { block } of SPECIAL_BLOCKS()) {
+      expect(seen.has(block), block).toBe(false);
+      seen.add(block);
+      const [address, length] = block.split("/") as [string, string];
+      const first = groupsOf(address);
+      expect(addressText(first)).toBe(
+        address === "::ffff:0:0"
+          ? "::ffff:0.0.0.0"
+          : address.replace("64:ff9b::", first[2] === 0 ? "64:ff9b::0.0.0.0" : "64:ff9b::"),
+      );
+      const last = first.map((group, at) => {
+        const free = Math.min(16, Math.max(0, 16 - (Number(length) - at * 16)));
+        expect(group % 2 ** free, block).toBe(0);
+        return group + 2 ** free - 1;
+      });
+      for (const end of [first, last]) {
+        const found = blockOf(end)!;
+        expect(Number(found.block.split("/")[1])).toBeGreaterThanOrEqual(Number(length));
+      }
+    }
+  });
+
+  test("the longest prefix wins", () => {
+    expect(blockOf(groupsOf("169.254.169.254"))!.code).toBe("metadata-address");
+    expect(blockOf(groupsOf("169.254.169.255"))!.code).toBe("link-local-address");
+    expect(blockOf(groupsOf("::1"))!.code).toBe("loopback-address");
+    expect(blockOf(groupsOf("::2"))!.code).toBe("special-address");
+    expect(blockOf(groupsOf("8.8.8.8"))).toBeUndefined();
+  });
+});
+
+describe("looseIpv4", () => {
+  const written = (value: number): fc.Arbitrary<string> =>
+    fc.constantFrom(
+      `${value}`,
+      `0${value.toString(8)}`,
+      `0x${value.toString(16)}`,
+      `0X${value.toString(16).toUpperCase()}`,
+      `000${value.toString(8)}`,
+    );
+
+  test("reads every notation of an address", () => {
+    const octet = fc.integer({ min: 0, max: 255 });
+    const parts = fc
+      .tuple(octet, octet, octet, octet, fc.integer({ min: 1, max: 4 }))
+      .chain(([a, b, c, d, count]) => {
+        const octets = [a, b, c, d];
+        const last = octets.slice(count - 1).reduce((sum, each) => sum * 256 + each, 0);
+        const values = [...octets.slice(0, count - 1), last];
+        return fc.tuple(fc.constant(octets.join(".")), fc.tuple(...values.map(written)));
+      });
+    fc.assert(
+      fc.property(parts, ([address, texts]) => {
+        expect(looseIpv4(texts.join("."))).toBe(address);
+        expect(looseIpv4(`${texts.join(".")}.`)).toBe(address);
+      }),
+    );
+  });
+
+  test("rejects an argument that is not a string", () => {
+    expect(() => looseIpv4(undefined as unknown as string)).toThrow(TypeError);
+  });
+});
+
+describe("isSafeToFetch", () => {
+  test("is true if `fetchRefusals` is empty", () => {
+    const next = nastyTexts(11);
+    for (let each = 0; each < 1000; each++) {
+      const text = next();
+      const policy: FetchPolicy = { rule: "IRI-reference", schemes: ["http", "https", "foo", "file"] };
+      expect(isSafeToFetch(text, policy)).toBe(fetchRefusals(text, policy).length === 0);
+    }
+  });
+
+  test("a safe URI has the host and port that URL reads", () => {
+    const next = nastyTexts(13);
+    let safe = 0;
+    for (let each = 0; each < 20_000; each++) {
+      const text = next();
+      if (!isSafeToFetch(text, { rule: "IRI-reference" })) continue;
+      const url = new URL(text);
+      safe++;
+      expect(url.hostname).not.toBe("localhost");
+      expect(looseIpv4(url.hostname) === undefined || codes(inspect(`//${url.hostname}`)).length === 0).toBe(
+        true,
+      );
+      expect(url.port === "" || Number(url.port) >= 1024).toBe(true);
+      expect(url.password).toBe("");
+    }
+    expect(safe).toBeGreaterThan(100);
+  });
+
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["an unknown part", { port: [80] }],
+    ["ports that are not an array", { ports: 80 }],
+    ["a port above 65535", { ports: [65536] }],
+    ["a port as a string", { ports: ["80"] }],
+    ["an array", []],
+    ["a rule that is not allowed here", { rule: "absolute-URI" }],
+    ["a scheme with its colon", { schemes: ["http:"] }],
+    ["an invalid scheme", { schemes: ["http "] }],
+    ["a scheme that is not a string", { schemes: [["http"]] }],
+    ["a scheme in upper case", { schemes: ["HTTP"] }],
+    ["an unknown finding", { accept: ["private"] }],
+    ["a finding that hides another host", { accept: ["whatwg-host"] }],
+    ["an address that nobody can connect to", { accept: ["ip-future"] }],
+    ["a property that every object inherits", { accept: ["toString"] }],
+  ])("rejects a policy: %s", (_, policy) => {
+    for (const text of ["http://example.com/", "a b"])
+      expect(() => isSafeToFetch(text, policy as FetchPolicy)).toThrow(TypeError);
+  });
+
+  test.each(["%00", "%01", "%0a", "%2F", "%2541"])("rejects a host with %s, in any scheme", (hidden) => {
+    for (const scheme of ["http", "gopher"]) {
+      const text = `${scheme}://localhost${hidden}.example.com/`;
+      const host = inspect(text).filter(({ index }) => index === text.indexOf("%"));
+      expect(host.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^(encoded|double)-/));
+      expect(fetchRefusals(text, { schemes: [scheme] }).map(({ code }) => code)).toContainEqual(
+        expect.stringMatching(/^(encoded|double)-/),
+      );
+    }
+    // In a path it is reported, but the server decides what it means.
+    if (hidden !== "%0a")
+      expect(isSafeToFetch(`gopher://example.com/${hidden}`, { schemes: ["gopher"] })).toBe(true);
+  });
+});
+
+describe("passwords are never shown (RFC 3986, 7.5)", () => {
+  const SECRET = "S3cr3t";
+  const around = fc
+    .array(fc.constantFrom("a", "1", ":", "%70", "%0D", "%00", "%2541", "!", "%40", ".", "é"))
+    .map((parts) => parts.join(""));
+  const start = fc.constantFrom(
+    "http://",
+    "http:/",
+    "http:",
+    "http:///",
+    "//",
+    "///",
+    "x://",
+    "file://",
+    "HTTPS:////",
+  );
+  const end = fc.constantFrom("h", "h:25/", "127.1/", "[::1]:99999/x", "[v1.a]/", "a%2Fb/", "", "h/a:b@c");
+  const text = fc
+    .tuple(start, fc.constantFrom("me", "", "a.b", "m%65"), around, around, end)
+    .map(([scheme, user, left, right, rest]) => `${scheme}${user}:${left}${SECRET}${right}@${rest}`);
+
+  test("in findings, refusals, renderings and redacted strings", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const rule = "IRI-reference";
+        expect(
+          JSON.stringify(inspectOrEmpty(each)) + JSON.stringify(fetchRefusals(each, { rule })),
+        ).not.toContain(SECRET);
+        expect(redact(each)).not.toContain(SECRET);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  function inspectOrEmpty(each: string): unknown {
+    try {
+      return [inspect(each, { rule: "IRI-reference" }), render(each, { rule: "IRI-reference", color: true })];
+    } catch {
+      return [];
+    }
+  }
+
+  test("and redacting twice changes nothing", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        expect(redact(redact(each))).toBe(redact(each));
+      }),
+    );
+  });
+});
+
+describe("render", () => {
+  test("shows bidirectional characters as code points", () => {
+    expect(render("//a\u202eb", { rule: "IRI-reference" })).toBe("host      a<U+202E>b\npath");
+  });
+
+  test("gives the userinfo another colour than the host", () => {
+    const [, userinfo, host] = render("x://u@h/", { color: true }).split("\n");
+    expect(userinfo).toBe("\u001b[36muserinfo\u001b[39m  \u001b[33mu\u001b[39m");
+    expect(host).toBe("\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m");
+  });
+});

@@ -1,0 +1,243 @@
+import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { FileProgress } from "../../../ts/lines/file/options.ts";
+import { newFolder, transform } from "../../support/files.ts";
+
+const LINES = "HTTP://A/b\nc d\n".repeat(2000);
+
+describe("the output", () => {
+  test("appears when it is complete, not before", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    folder.write("out", "old");
+    const seen = new Set<string>();
+    const onProgress = (): void => void seen.add(folder.read("out"));
+    await transform(
+      "normalize",
+      { input, output: `${folder.path}/out`, onProgress },
+      { workers: 2, blockSize: 999 },
+    );
+    expect([...seen]).toEqual(["old"]);
+    expect(folder.read("out")).toBe("http://a/b\nc d\n".repeat(2000));
+    expect(folder.names()).toEqual(["in", "out"]);
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "keeps the permissions and the link of what it replaces",
+    async () => {
+      const folder = newFolder();
+      const input = folder.write("in", "A:\n");
+      chmodSync(folder.write("out", "old"), 0o640);
+      symlinkSync("out", `${folder.path}/link`);
+      await transform("normalize", { input, output: `${folder.path}/link` });
+      expect(folder.read("out")).toBe("a:\n");
+      expect(statSync(`${folder.path}/out`).mode & 0o777).toBe(0o640);
+      expect(lstatSync(`${folder.path}/link`).isSymbolicLink()).toBe(true);
+    },
+  );
+
+  test.skipIf(process.platform === "win32")("may be a device, which is not replaced", async () => {
+    const input = newFolder().write("in", LINES);
+    const report = await transform("normalize", { input, output: "/dev/null" });
+    expect(report.bytesWritten).toBe(LINES.length);
+    expect(statSync("/dev/null").isFile()).toBe(false);
+  });
+
+  test("must not be the input, by any name", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    linkSync(input, `${folder.path}/hard`);
+    symlinkSync("in", `${folder.path}/soft`);
+    for (const name of ["in", "hard", "soft"]) {
+      await expect(transform("normalize", { input, output: `${folder.path}/${name}` })).rejects.toThrow(
+        "same file",
+      );
+    }
+    expect(folder.read("in")).toBe(LINES);
+    expect(folder.names()).toEqual(["hard", "in", "soft"]);
+  });
+
+  test("that cannot be written is named, and nothing is left", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    const output = `${folder.path}/nowhere/out`;
+    await expect(transform("normalize", { input, output })).rejects.toMatchObject({
+      code: "ENOENT",
+      path: output,
+      message: `ENOENT: no such file or directory, open '${output}'`,
+    });
+    await expect(transform("normalize", { input, output: folder.path })).rejects.toMatchObject({
+      code: "EISDIR",
+    });
+    expect(folder.names()).toEqual(["in"]);
+  });
+
+  test("that fails stops the operation", async () => {
+    const input = newFolder().write("in", LINES);
+    for (const workers of [1, 2]) {
+      const output = async (): Promise<void> => {
+        throw new Error("disk full");
+      };
+      await expect(transform("normalize", { input, output }, { workers, blockSize: 999 })).rejects.toThrow(
+        "disk full",
+      );
+    }
+  });
+});
+
+describe("the input", () => {
+  test("that is missing, or a directory, is named", async () => {
+    const folder = newFolder();
+    const output = `${folder.path}/out`;
+    await expect(transform("normalize", { input: `${folder.path}/in`, output })).rejects.toMatchObject({
+      code: "ENOENT",
+      path: `${folder.path}/in`,
+    });
+    await expect(transform("check", { input: folder.path })).rejects.toMatchObject({
+      code: "EISDIR",
+      message: expect.stringContaining(folder.path),
+    });
+    expect(folder.names()).toEqual([]);
+  });
+
+  test("that fails stops the operation, and leaves nothing", async () => {
+    const folder = newFolder();
+    async function* input(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(LINES);
+      throw new Error("pulled out");
+    }
+    const output = `${folder.path}/out`;
+    await expect(transform("normalize", { input: input(), output })).rejects.toThrow("pulled out");
+    expect(folder.names()).toEqual([]);
+  });
+});
+
+describe("a signal", () => {
+  test("that is already aborted prevents the operation", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(transform("normalize", { input, output: `${folder.path}/out`, signal })).rejects.toThrow(
+      "enough",
+    );
+    expect(folder.names()).toEqual(["in"]);
+  });
+
+  test.each([1, 2])("stops %i threads, and leaves nothing", async (workers) => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    folder.write("out", "old");
+    const controller = new AbortController();
+    let calls = 0;
+    const onProgress = (): void => {
+      calls++;
+      expect(folder.names()).toHaveLength(3);
+      controller.abort(new Error("enough"));
+    };
+    const options = { input, output: `${folder.path}/out`, onProgress, signal: controller.signal };
+    await expect(transform("normalize", options, { workers, blockSize: 500 })).rejects.toThrow("enough");
+    expect(calls).toBe(1);
+    expect(folder.names()).toEqual(["in", "out"]);
+    expect(folder.read("out")).toBe("old");
+  });
+
+  test("does not wait for an output that hangs", async () => {
+    const input = newFolder().write("in", LINES);
+    for (const workers of [1, 2]) {
+      const output = (): Promise<void> => new Promise(() => {});
+      const options = { input, output, signal: AbortSignal.timeout(200) };
+      const work = transform("normalize", options, { workers, blockSize: 999 });
+      await expect(work).rejects.toMatchObject({ name: "TimeoutError" });
+    }
+  });
+
+  test("does not wait for a silent pipe", async () => {
+    const folder = newFolder();
+    async function* input(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(LINES);
+      await new Promise(() => {});
+    }
+    const signal = AbortSignal.timeout(50);
+    const work = transform("normalize", { input: input(), output: `${folder.path}/out`, signal });
+    await expect(work).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(folder.names()).toEqual([]);
+  });
+});
+
+describe("a worker", () => {
+  const program = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+
+  test("that dies reports why, and leaves nothing", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    const deaths: readonly [string, string][] = [
+      ["throw new TypeError('out of luck')", "out of luck"],
+      ["process.exit(7)", "A worker stopped with exit code 7"],
+      [
+        "import('node:worker_threads').then(({ parentPort }) => parentPort.close())",
+        "A worker stopped with exit code 0",
+      ],
+    ];
+    for (const [code, message] of deaths) {
+      const options = { input, output: `${folder.path}/out` };
+      const work = transform("normalize", options, { workers: 2, program: program(code) });
+      await expect(work).rejects.toThrow(message);
+      expect(folder.names()).toEqual(["in"]);
+    }
+  });
+});
+
+describe("progress and invalid lines", () => {
+  test.each([1, 2])("%i threads report the progress, to the end", async (workers) => {
+    const input = newFolder().write("in", LINES);
+    const reported: FileProgress[] = [];
+    const onProgress = (progress: FileProgress): void => void reported.push(progress);
+    const report = await transform("check", { input, onProgress }, { workers, blockSize: 1000 });
+    expect(reported.length).toBeGreaterThanOrEqual(workers === 1 ? 1 : 30);
+    for (let i = 1; i < reported.length; i++) {
+      expect(reported[i]!.bytesRead).toBeGreaterThanOrEqual(reported[i - 1]!.bytesRead);
+    }
+    const { lines, invalid, bytesRead } = report;
+    expect(reported.at(-1)).toEqual({ bytesRead, bytesTotal: LINES.length, lines, invalid });
+    expect([lines, invalid, bytesRead]).toEqual([4000, 2000, LINES.length]);
+  });
+
+  test("a listener that throws stops the operation", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    const onInvalid = (): void => {
+      throw new Error("not mine");
+    };
+    for (const workers of [1, 2]) {
+      const options = { input, output: `${folder.path}/out`, onInvalid };
+      await expect(transform("normalize", options, { workers })).rejects.toThrow("not mine");
+    }
+    expect(folder.names()).toEqual(["in"]);
+  });
+});
+
+describe("a wrong option", () => {
+  const wrong: readonly [string, object, string][] = [
+    ["check", { workers: 0 }, "Expected workers to be a positive integer, got 0"],
+    ["check", { workers: 1.5 }, "Expected workers to be a positive integer, got 1.5"],
+    ["check", { workers: "2" }, 'Expected workers to be a positive integer, got "2"'],
+    ["check", { input: 1 }, "Expected input to be a path or an async iterable, got number"],
+    ["check", { input: null }, "Expected input to be a path or an async iterable, got null"],
+    ["check", { rule: "host" }, 'Expected a top rule, such as "URI", got "host"'],
+    ["normalize", {}, "Expected output to be a path or a function, got undefined"],
+    ["normalize", { output: "x", level: "all" }, 'Unknown level "all"'],
+    ["normalize", { output: "x", schemes: [] }, "Expected no schemes: lines are normalized without them"],
+    ["resolve", { base: "a:", strict: 0 }, "Expected strict true or false, got number"],
+    ["sort", {}, 'Unknown operation "sort"'],
+  ];
+  test.each(wrong)("%s %j is a TypeError", async (operation, options, message) => {
+    const input = newFolder().write("in", "a\n");
+    const work = transform(operation as "check", { input, ...options });
+    await expect(work).rejects.toThrow(new TypeError(message));
+  });
+
+  test("an invalid base is reported before a file is opened", async () => {
+    const work = transform("resolve", { input: "nowhere", output: "nowhere", base: "b" });
+    await expect(work).rejects.toMatchObject({ code: "ERR_URI_BASE_NOT_ABSOLUTE", input: "b" });
+  });
+});

@@ -1,0 +1,210 @@
+// `toPath` and `fromPath`, compared with `fileURLToPath` and `pathToFileURL` of Node.
+
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { fromPath, type PathPlatform, SchemeSyntaxError, toPath } from "../../../ts/schemes/index.ts";
+import { mutate, pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
+import { thrownBy } from "../../support/faults.ts";
+
+const PLATFORMS: readonly PathPlatform[] = ["posix", "windows"];
+
+const NAMES = [
+  "a",
+  "B c",
+  "100%",
+  "%41",
+  "a#b?c",
+  "é",
+  "日本",
+  "~",
+  "'\"<>|*",
+  "[x]",
+  "a:b",
+  "...",
+  "-",
+  "\n",
+  "😀",
+];
+
+function pathOf(platform: PathPlatform, random: Random): string {
+  const names = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(NAMES, random));
+  const end = random() < 0.3 ? "/" : "";
+  if (platform === "posix") return `/${names.join("/")}${end}`;
+  const start = random() < 0.7 ? `${pick(["C:", "z:"], random)}/` : "//host.example.com/share/";
+  return `${start}${names.join("/")}${end}`.replaceAll("/", "\\");
+}
+
+describe.each(PLATFORMS)("%s", (platform) => {
+  const windows = platform === "windows";
+  const random = seeded(8089);
+  const paths = Array.from({ length: 2000 }, () => pathOf(platform, random));
+
+  test("toPath gives back the path of fromPath", () => {
+    for (const path of paths) expect(toPath(fromPath(path, platform), platform)).toBe(path);
+  });
+
+  test("Node reads the same path in what fromPath writes", () => {
+    for (const path of paths) expect(fileURLToPath(fromPath(path, platform), { windows }), path).toBe(path);
+  });
+
+  test("toPath reads the same path in what Node writes", () => {
+    for (const path of paths) {
+      // Node copies brackets and bars into the path, but a URI cannot contain them.
+      const uri = pathToFileURL(path, { windows }).href.replaceAll("[", "%5B").replaceAll("]", "%5D");
+      expect(toPath(uri.replaceAll("|", "%7C"), platform), path).toBe(path);
+    }
+  });
+});
+
+describe("toPath and Node", () => {
+  const same: readonly [PathPlatform, string, string][] = [
+    ["posix", "file:///etc/passwd", "/etc/passwd"],
+    ["posix", "file:/etc/passwd", "/etc/passwd"],
+    ["posix", "file://localhost/etc/passwd", "/etc/passwd"],
+    ["posix", "file:///", "/"],
+    ["posix", "file:///a/../b/./c", "/b/c"],
+    ["posix", "file:///a/%2e%2E/b", "/b"],
+    ["posix", "file:///../../etc", "/etc"],
+    ["posix", "file:///%5C", "/\\"],
+    ["posix", "file:///%41", "/A"],
+    ["posix", "file:///%2541", "/%41"],
+    ["posix", "file:///C:/x", "/C:/x"],
+    ["posix", "file:////a//b", "//a//b"],
+    ["posix", "file:///a#b", "/a"],
+    ["windows", "file:///C:/a/../b", "C:\\b"],
+    ["windows", "file:///c:/%E3%82%A2", "c:\\ア"],
+    ["windows", "file://localhost/C:/x", "C:\\x"],
+    ["windows", "file://Host.Example.com/Share/file.txt", "\\\\host.example.com\\Share\\file.txt"],
+    ["windows", "file://10.1.2.3/x", "\\\\10.1.2.3\\x"],
+  ];
+  test.each(same)("%s: %s is %s for both", (platform, uri, path) => {
+    expect(toPath(uri, platform)).toBe(path);
+    expect(fileURLToPath(uri, { windows: platform === "windows" })).toBe(path);
+  });
+
+  const rejected: readonly [PathPlatform, string, string, number][] = [
+    ["posix", "file:///a%2Fb", "ERR_URI_ENCODED_DELIMITER", 9],
+    ["posix", "file:///a%2fb", "ERR_URI_ENCODED_DELIMITER", 9],
+    ["posix", "file://host/a", "ERR_URI_OTHER_HOST", 7],
+    ["posix", "file:///a%FF", "ERR_URI_INVALID_UTF8", 9],
+    ["windows", "file:///C:/a%5Cb", "ERR_URI_ENCODED_DELIMITER", 12],
+    ["windows", "file:///C:/a%2Fb", "ERR_URI_ENCODED_DELIMITER", 12],
+    ["windows", "file:///etc/passwd", "ERR_URI_MISSING_PART", 7],
+    ["windows", "file:///", "ERR_URI_MISSING_PART", 7],
+    ["windows", "file:////host/share", "ERR_URI_MISSING_PART", 7],
+    ["posix", "http://h/a", "ERR_URI_OTHER_SCHEME", 0],
+  ];
+  test.each(rejected)("%s: both reject %s", (platform, uri, code, index) => {
+    expect(thrownBy(() => toPath(uri, platform))).toMatchObject({ code, index });
+    expect(() => fileURLToPath(uri, { windows: platform === "windows" })).toThrow();
+  });
+
+  /** URIs that pchar rejects and Node turns into a path, each with the reason. */
+  const stricter: readonly [PathPlatform, string, string, string][] = [
+    ["posix", "file:///a%00b", "ERR_URI_NUL", "a system would end the path at NUL (RFC 3986, 7.3)"],
+    ["posix", "file:a/b", "ERR_URI_UNEXPECTED_CHARACTER", "the path must be absolute (RFC 8089, 2)"],
+    ["posix", "file:///a?b", "ERR_URI_UNEXPECTED_PART", "a query is not allowed (RFC 8089, 2)"],
+    ["posix", "file:///a b", "ERR_URI_UNEXPECTED_CHARACTER", "not a valid URI"],
+    ["windows", "file:///C|/x", "ERR_URI_UNEXPECTED_CHARACTER", "not a valid URI, but `lenient` accepts it"],
+    [
+      "windows",
+      "file:///C%3A/x",
+      "ERR_URI_MISSING_PART",
+      "a percent-encoded reserved character is data (RFC 3986, 2.2)",
+    ],
+    ["windows", "file:///C:", "ERR_URI_MISSING_PART", "`C:` alone is the current folder of that drive"],
+    ["windows", "file:///C:/../x", "ERR_URI_MISSING_PART", "dot segments reach the root (RFC 3986, 5.2.4)"],
+    ["windows", "file://h%C3%A9/x", "", "a UNC name is not a DNS name, so IDNA does not apply"],
+    ["windows", "file://[::1]/x", "ERR_URI_UNEXPECTED_CHARACTER", "a UNC path cannot contain brackets"],
+    ["windows", "file://./pipe/x", "ERR_URI_UNEXPECTED_CHARACTER", "it would name a device"],
+  ];
+  test.each(stricter)("%s: %s, %s: %s", (platform, uri, code) => {
+    if (code === "") expect(toPath(uri, platform)).toBe("\\\\hé\\x");
+    else expect(thrownBy(() => toPath(uri, platform))).toMatchObject({ code });
+    expect(() => fileURLToPath(uri, { windows: platform === "windows" })).not.toThrow();
+  });
+});
+
+describe("fromPath", () => {
+  const rejected: readonly [PathPlatform, string, string][] = [
+    ["posix", "", "ERR_URI_MISSING_PART"],
+    ["posix", "a/b", "ERR_URI_AMBIGUOUS_COMPONENTS"],
+    ["posix", "../a", "ERR_URI_AMBIGUOUS_COMPONENTS"],
+    ["posix", "/a\0b", "ERR_URI_NUL"],
+    ["windows", "", "ERR_URI_MISSING_PART"],
+    ["windows", "a\\b", "ERR_URI_MISSING_PART"],
+    ["windows", "\\a", "ERR_URI_MISSING_PART"],
+    ["windows", "C:a", "ERR_URI_MISSING_PART"],
+    ["windows", "C:", "ERR_URI_MISSING_PART"],
+    ["windows", "C:\\..\\..\\a", "ERR_URI_MISSING_PART"],
+    ["windows", "\\\\host", "ERR_URI_MISSING_PART"],
+    ["windows", "\\\\?\\C:\\a", "ERR_URI_UNEXPECTED_CHARACTER"],
+    ["windows", "\\\\.\\pipe\\a", "ERR_URI_UNEXPECTED_CHARACTER"],
+    ["windows", "//?/UNC/host/share", "ERR_URI_UNEXPECTED_CHARACTER"],
+  ];
+  test.each(rejected)("%s: %j is rejected: %s", (platform, path, code) => {
+    const thrown = thrownBy(() => fromPath(path, platform));
+    expect(thrown).toBeInstanceOf(SchemeSyntaxError);
+    expect(thrown).toMatchObject({ code });
+  });
+
+  const written: readonly [PathPlatform, string, string, string | undefined][] = [
+    // RFC 8089, E.3.1.
+    [
+      "windows",
+      "\\\\host.example.com\\Share\\path\\to\\file.txt",
+      "file://host.example.com/Share/path/to/file.txt",
+      undefined,
+    ],
+    ["windows", "C:/a/b", "file:///C:/a/b", undefined],
+    ["posix", "/a/../b/.", "file:///b/", "Node removes the slash together with the dot segment"],
+    ["posix", "//a//b", "file:////a//b", "Node merges slashes, but in POSIX two at the start have a meaning"],
+    ["posix", "/a;b@c:d", "file:///a;b@c:d", undefined],
+  ];
+  test.each(written)("%s: %s is %s", (platform, path, uri, reason) => {
+    expect(fromPath(path, platform)).toBe(uri);
+    const node = pathToFileURL(path, { windows: platform === "windows" }).href;
+    if (reason === undefined) expect(node).toBe(uri);
+    else expect(node).not.toBe(uri);
+  });
+
+  test("an unknown platform is a TypeError", () => {
+    expect(() => fromPath("/a", "linux" as PathPlatform)).toThrow(TypeError);
+    expect(() => toPath("file:///a", "darwin" as PathPlatform)).toThrow(TypeError);
+  });
+});
+
+test("mutated URIs: each path leads back to itself, or a SchemeSyntaxError is thrown", () => {
+  const random = seeded(2);
+  const seeds = [
+    "file:///a/b%20c/../d",
+    "file:///C:/x",
+    "file://h/C:/x",
+    "file://localhost/a%5Cb",
+    "file:/a",
+  ];
+  let paths = 0;
+  for (let turn = 0; turn < 10_000; turn++) {
+    const text = mutate(pick(seeds, random), random);
+    for (const platform of PLATFORMS) {
+      let path: string;
+      try {
+        path = toPath(text, platform);
+      } catch (error) {
+        expect(error, text).toBeInstanceOf(SchemeSyntaxError);
+        continue;
+      }
+      paths++;
+      expect(path, text).not.toContain("\0");
+      expect(toPath(fromPath(path, platform), platform), text).toBe(path);
+    }
+  }
+  expect(paths).toBeGreaterThan(1000);
+});
+
+test("toPath accepts the old forms of a drive letter with `lenient` (RFC 8089, E.2)", () => {
+  for (const text of ["file:///C|/x", "file:C:/x", "file:/C|/x", "file:///C%3A/x"]) {
+    expect(() => toPath(text, "windows"), text).toThrow(SchemeSyntaxError);
+    expect(toPath(text, "windows", { lenient: true }), text).toBe("C:\\x");
+  }
+});

@@ -1,0 +1,252 @@
+// pchar/template beyond the vectors: values, errors, and properties of expand and match.
+
+import { describe, expect, test } from "vitest";
+import { UriSyntaxError } from "../../../ts/index.ts";
+import {
+  check,
+  expand,
+  TemplateSyntaxError,
+  type TemplateValue,
+  uriTemplate,
+} from "../../../ts/template/index.ts";
+import { type Random, seeded } from "../../oracle/grammar/generate.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, same, thrownBy } from "../../support/faults.ts";
+import { listOf, string, template, uriTextOf, value } from "./arbitrary.ts";
+import { expandByTheBook, type Value } from "./reference.ts";
+
+describe("values", () => {
+  test.each<[kind: string, value: TemplateValue, expanded: string]>([
+    ["a number", 1e21, "1e%2B21"],
+    ["negative zero", -0, "0"],
+    ["a boolean", false, "false"],
+    ["null", null, ""],
+    ["a list", ["a", 1, true, null, undefined], "a,1,true"],
+    ["a set", new Set(["a", "b"]), "a,b"],
+    ["pairs", { b: 1, a: 2 }, "b,1,a,2"],
+    [
+      "pairs whose names are numbers, as entries",
+      [
+        ["2", "x"],
+        ["1", "y"],
+      ],
+      "2,x,1,y",
+    ],
+    [
+      "a map",
+      new Map([
+        ["2", "x"],
+        ["1", "y"],
+      ]),
+      "2,x,1,y",
+    ],
+    ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a,1"],
+    ["octets", Uint8Array.of(1, 2), "1,2"],
+  ])("%s", (_, each, expanded) => {
+    expect(expand("{x}", { x: each })).toBe(expanded);
+  });
+
+  test.each<[kind: string, value: unknown]>([
+    ["a function", () => "a"],
+    ["a symbol", Symbol("a")],
+    ["a bigint", 1n],
+    ["a date", new Date(0)],
+    ["a regular expression", /a/],
+    ["a list in a list", ["a", ["b"]]],
+    ["a list as the value of a pair", { a: ["b"] }],
+    ["a pair without a name", [[1, "a"]]],
+    ["a pair without a value", [["a"]]],
+    ["three items instead of a pair", [["a", "b", "c"]]],
+    ["an object in a list", [{ a: "b" }]],
+  ])("%s is not a value", (_, each) => {
+    expect(() => expand("{x}", { x: each as TemplateValue })).toThrow(TypeError);
+    expect(expand("{y}", { x: each as TemplateValue })).toBe("");
+  });
+
+  test("are own properties, not inherited ones", () => {
+    expect(expand("{constructor}{toString}{__proto__}", {})).toBe("");
+    expect(expand("{constructor}", JSON.parse('{"constructor":"a","__proto__":"b"}'))).toBe("a");
+    expect(expand("{__proto__}", JSON.parse('{"__proto__":"b"}'))).toBe("b");
+  });
+
+  test("must be an object", () => {
+    for (const values of [null, undefined, "a", 1, ["a"], new Map([["x", "a"]])]) {
+      expect(() => expand("{x}", values as never)).toThrow(TypeError);
+      expect(() => uriTemplate("{x}").expand(values as never)).toThrow(TypeError);
+    }
+  });
+
+  test("cannot have a lone surrogate, even after encoded characters", () => {
+    for (const [text, index] of [
+      ["a\ud800", 1],
+      ["%%ü\udc00", 3],
+    ] as const) {
+      for (const operator of ["", "+", "#", "?"]) {
+        const thrown = thrownBy(() => expand(`{${operator}x}`, { x: text }));
+        expect(thrown).toBeInstanceOf(UriSyntaxError);
+        expect(thrown).toMatchObject({ code: "ERR_URI_LONE_SURROGATE", index });
+      }
+    }
+  });
+});
+
+describe("a malformed template", () => {
+  test("has the issue that check returns", () => {
+    expect(check("/{a:0}")).toEqual({
+      code: "ERR_URI_UNEXPECTED_CHARACTER",
+      rule: "max-length",
+      index: 4,
+      message: "unexpected character '0' in max-length at index 4",
+    });
+  });
+
+  test("is in the error, but not in its message", () => {
+    const text = "http://me:secret@h/{a b}";
+    for (const act of [() => uriTemplate(text), () => expand(text, {})]) {
+      const error = thrownBy(act) as TemplateSyntaxError;
+      expect(error).toBeInstanceOf(TemplateSyntaxError);
+      expect(error).toBeInstanceOf(SyntaxError);
+      expect(error.name).toBe("TemplateSyntaxError");
+      expect(error.message).toMatch(/^Cannot (read|expand) URI template: .* at index 21$/);
+      expect(error.message).not.toContain("secret");
+      expect(Object.keys(error)).toEqual(["code", "rule", "index"]);
+      expect(error.input).toBe(text);
+    }
+  });
+
+  test("does not show a password", () => {
+    expect(check("http://me:se<cret@h/")?.message).toBe("unexpected character in literals at index 12");
+  });
+
+  test("that is not a string is a TypeError", () => {
+    for (const text of [undefined, null, 1, {}, ["{a}"]]) {
+      for (const act of [check, uriTemplate, (each: string) => expand(each, {})]) {
+        expect(() => act(text as never)).toThrow(TypeError);
+      }
+    }
+  });
+});
+
+describe("a parsed template", () => {
+  test("has each variable once, in order", () => {
+    expect(uriTemplate("{b,a}/{?b*,a.b}").variables).toEqual(["b", "a", "a.b"]);
+  });
+
+  test("returns its source", () => {
+    expect(String(uriTemplate("/{a}%7e"))).toBe("/{a}%7e");
+  });
+
+  test("is rejected by every call of match if it is ambiguous, but not by expand", () => {
+    const read = uriTemplate("{a}{b}");
+    expect(read.expand({ a: 1, b: 2 })).toBe("12");
+    for (const uri of ["12", ""]) {
+      expect(() => read.match(uri)).toThrow("Cannot match URI template: ambiguous expression at index 3: ");
+    }
+  });
+
+  test("matches strings and records only", () => {
+    expect(uriTemplate("/{a}").match({ path: "/b" } as never)).toEqual({ a: "b" });
+    expect(() => uriTemplate("/{a}").match(1 as never)).toThrow(TypeError);
+  });
+});
+
+/** The variables of a template with their modifiers: `a`, `a*`, `a:3`. */
+function varspecsOf(text: string): string[] {
+  return Array.from(text.matchAll(/\{[+#./;?&]?([^}]*)\}/g), ([, list]) => list!.split(",")).flat();
+}
+
+/** Random values for most variables of a template. */
+function valuesOf(
+  text: string,
+  random: Random,
+  make: (name: string) => Value | undefined,
+): Record<string, Value> {
+  const found: [string, Value][] = [];
+  for (const name of uriTemplate(text).variables) {
+    const each = random() < 0.8 ? make(name) : undefined;
+    if (each !== undefined) found.push([name, each]);
+  }
+  return Object.fromEntries(found);
+}
+
+test("expand agrees with the pseudocode of 3.2.1", { timeout: 60_000 }, () => {
+  const random = seeded(321);
+  const faults = newFaults();
+  let rejected = 0;
+  while (faults.checks < 20_000) {
+    const text = template(random, true);
+    const values = valuesOf(text, random, () => value(random));
+    const varspecs = varspecsOf(text);
+    const hasPrefix = (name: string): boolean => varspecs.some((each) => each.startsWith(`${name}:`));
+    const isComposite = Object.keys(values).some(
+      (name) => hasPrefix(name) && typeof values[name] === "object" && Object.keys(values[name]).length > 0,
+    );
+    if (isComposite) {
+      const thrown = thrownBy(() => expand(text, values));
+      if (thrown !== undefined) rejected++;
+      continue;
+    }
+    same(faults, expand(text, values), expandByTheBook(text, values), text, values);
+  }
+  expectNoFaults(faults, 20_000);
+  expect(rejected).toBeGreaterThan(100);
+});
+
+/** The values that `match` returns: without those that expand to nothing. */
+function canonical(text: string, values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, each]) => {
+      const isBare = new RegExp(`\\{\\+?${name.replace(".", "\\.")}\\*?\\}`).test(text);
+      const isNothing = each === "" || (Array.isArray(each) && each.join() === "" && each.length < 2);
+      return !(isBare && isNothing) && !(Array.isArray(each) && each.length === 0);
+    }),
+  );
+}
+
+/** Returns a URI with percent-encoded octets as `expand` writes them. */
+function withCanonicalPct(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : triplet.toUpperCase();
+  });
+}
+
+const URI_PIECES = [..."ax.-,/=&;?#%~", "%41", "%2f", "?a=", "&a=", ";a", "%C3%BC", "%FF", "a=b", "(", ")"];
+
+function changedUri(uri: string, random: Random): string {
+  const at = Math.floor(random() * (uri.length + 1));
+  const piece = URI_PIECES[Math.floor(random() * URI_PIECES.length)]!;
+  return uri.slice(0, at) + piece + uri.slice(at + (random() < 0.5 ? 1 : 0));
+}
+
+test("match and expand are inverse to each other", { timeout: 60_000 }, () => {
+  const random = seeded(14);
+  const faults = newFaults();
+  let rejected = 0;
+  let matched = 0;
+  while (faults.checks < 40_000) {
+    const text = template(random, false);
+    const read = uriTemplate(text);
+    if (thrownBy(() => read.match("")) !== undefined) {
+      rejected++;
+      continue;
+    }
+    const varspecs = varspecsOf(text);
+    const values = valuesOf(text, random, (name) => {
+      if (varspecs.includes(`${name}*`)) return listOf(random);
+      const isKept = text.includes(`{+${name}}`) || text.includes(`{#${name}}`);
+      return isKept ? uriTextOf(random) : string(random);
+    });
+    const uri = read.expand(values);
+    same(faults, read.match(uri), canonical(text, values), text, values, uri);
+    const other = changedUri(uri, random);
+    const found = read.match(other);
+    if (found === undefined) continue;
+    matched++;
+    const [again, wanted] = [read.expand(found), other].map(withCanonicalPct);
+    same(faults, again, wanted, text, other, found);
+  }
+  expectNoFaults(faults, 40_000);
+  expect(rejected).toBeGreaterThan(1000);
+  expect(matched).toBeGreaterThan(1000);
+});

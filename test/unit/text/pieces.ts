@@ -1,0 +1,62 @@
+/** Generated documents with everything that delimits URIs, for the properties of `extract`. */
+import type { TextContext } from "../../../ts/text/index.ts";
+import { pick, type Random } from "../../oracle/grammar/generate.ts";
+
+export const CONTEXTS: readonly TextContext[] = ["plain", "markdown", "html", "texinfo", "roff"];
+
+/** Each one starts, continues or ends a URI or its markup in some context. */
+const PIECES: readonly string[] = [
+  ..."http://e.org/a HTTP:// ftp:// file:/// mailto:a@b.c urn:a:b news: a: x:// : // / . , - _ * ' \" ` ( ) [ ] { }".split(
+    " ",
+  ),
+  ..."< > & # ? % %41 %zz @ \\ = ; ! é \u{10000} \ud800 “ ” 。 www. ftp. e.org .org:80/ http://[::1]:80/x [::1] me:pw@h".split(
+    " ",
+  ),
+  ..."URL: url:x ]( ]: ](< ``` ~~~ <a <img <script> </script> href= src=' href=\" &amp; &lt; &gt; &quot; &#38; &x".split(
+    " ",
+  ),
+  ..."@uref{ @url{ @@ @/ @comma{} .UR .UE \\: \\- \\fB \\fP \\(ti \\[lq] \\& ../g ./ c++ a-".split(" "),
+  " ",
+  " ",
+  "\n",
+  "\n",
+  "\r\n",
+  "\n\n",
+  "-\n",
+  "\n.UR ",
+  "\n[a]: ",
+  "\n```\n",
+  "\u00a0",
+  "\u200c",
+  "<!--",
+  "-->",
+  "\n> - [a]: ",
+  " 't')",
+  "\\n",
+  "吧",
+  "ü",
+  "—",
+  "\u{1f389}",
+  "\u200b",
+  "\ufffd",
+  "&nbsp;",
+];
+
+/** Returns a document of at most this many pieces. */
+export function textOfPieces(random: Random, most: number): string {
+  let text = "";
+  for (let count = Math.floor(random() * most); count >= 0; count--) text += pick(PIECES, random);
+  return text;
+}
+
+/** Documents with all markup of each context, to be cut anywhere. */
+export const SAMPLES: Readonly<Record<TextContext, string>> = {
+  plain:
+    'Yes, "http://e.org/A/", or <ftp://foo.\n com/r-\r\n x/>.  URL:http://a/b\n< URL: x:y > www.e.org/(a) mailto:a@b.c.',
+  markdown:
+    "[a](http://e.org/?a&amp;b 't') ![](<c.png>)\n[d]: e.html\n```js\n[i](j)\n```\n`[k](l)` <http://e.org/> [m]( n )",
+  html: "<p title='a > http://e.org/t'><A HREF = \"../g?a&amp;b\" src=x.png>&lt;http://e.org/&gt; <script>a<b href=c</script> &quot;http://e.org/\na&quot;",
+  texinfo:
+    "@uref{http://e.org/a@comma{}@/b, text} at @url{ x.html}, @code{http://e.org/} mailto:a@@b.c @uref{",
+  roff: '.UR http://e.org\\:/a\\-b\n.UE .\n.UR "g.html"\n\\fBhttp://e.org/\\(ti\\fP <news:*>\n.BR http://h/ ,',
+};

@@ -1,0 +1,213 @@
+import { NO_BASE } from "../generated/errors.ts";
+import { ABSOLUTE_URI } from "../generated/rules.ts";
+import { kindOf, quoted } from "../support/argument.ts";
+import { quotedText } from "../support/display.ts";
+import type { Section } from "../support/section.ts";
+import { syntaxError } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
+import { maskPassword } from "../uri/mask.ts";
+import { fragmentMark } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
+import { defragment } from "./defragment.ts";
+import { parseReference, type ReferenceOptions } from "./reference-options.ts";
+import { resolve } from "./resolve.ts";
+
+/** A source of a base URI, in order of precedence (RFC 3986, 5.1). */
+export type BaseSource = "embedded" | "encapsulating" | "retrieval" | "fallback";
+
+/** The argument of {@link baseUri}: the known sources of a base URI (RFC 3986, 5.1). All are optional. */
+export interface BaseSources {
+  /**
+   * The base URI that the content itself declares, such as `<base href>` in HTML (5.1.1).
+   *
+   * @default undefined
+   */
+  readonly embedded?: string | UriReference | undefined;
+  /**
+   * The base URI of the entity that contains the content, such as the message around an attachment; or the sources of
+   * that entity (5.1.2).
+   *
+   * @default undefined
+   */
+  readonly encapsulating?: string | UriReference | BaseSources | undefined;
+  /**
+   * The URI that the content was retrieved from (5.1.3). After redirects, an array of all URIs in the order of the
+   * requests: each is resolved against the one before, and the last one counts.
+   *
+   * @default undefined
+   */
+  readonly retrieval?: string | UriReference | readonly (string | UriReference)[] | undefined;
+  /**
+   * The application's default base URI (5.1.4).
+   *
+   * @default undefined
+   */
+  readonly fallback?: string | UriReference | undefined;
+}
+
+/** One source that {@link baseUri} looked at, and its outcome. */
+export interface BaseStep {
+  readonly source: BaseSource;
+  /** The section of RFC 3986 that defines the source. */
+  readonly section: Section;
+  /** 0 for a source of the content, 1 for one of the entity that encapsulates it, 2 for the next entity, and so on. */
+  readonly depth: number;
+  /**
+   * - `"absent"`: the source is not given.
+   * - `"resolved"`: it is a relative reference, and was resolved against the next step that is not absent.
+   * - `"absolute"`: it has a scheme, so later sources do not matter.
+   */
+  readonly outcome: "absent" | "resolved" | "absolute";
+  /** The string of the source, as given. Each redirect has a step of its own, the last redirect first. */
+  readonly text: string | undefined;
+  /** The URI it stands for: resolved, without a fragment. */
+  readonly uri: string | undefined;
+  /** The index in `text` of the `#` of its fragment, which a base URI does not have (5.1); without one, its length. */
+  readonly index: number;
+  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  readonly message: string;
+}
+
+/** The result of {@link baseUri}. */
+export interface BaseUri {
+  /** The base URI: it has a scheme and no fragment. */
+  readonly uri: string;
+  /** The first source that is not absent. */
+  readonly source: BaseSource;
+  /** All sources that were looked at, in order of precedence, up to the first that has a scheme. */
+  readonly steps: readonly BaseStep[];
+}
+
+/**
+ * Determines the base URI of a document or message from everything known about its origin.
+ *
+ * RFC 3986, 5.1 defines the precedence: the base embedded in the content, the base of the encapsulating entity, the
+ * retrieval URI, the application's default. A relative source is resolved against the next one, and a redirect against
+ * the request before it. Pass the resulting `uri` to {@link resolve}; the `steps` explain where it comes from.
+ *
+ * CHOICE: all sources of the encapsulating entity, its own default included, precede the retrieval URI of the content:
+ * the base of an encapsulated entity is that of the entity around it (5.1.2).
+ *
+ * @throws {UriSyntaxError} if no source has a scheme (`ERR_URI_NO_BASE`), or a source that was looked at is invalid.
+ * @throws {TypeError} if a source has an unknown name or a wrong type, or encapsulates itself.
+ * @example
+ * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).uri; // "http://c/x/"
+ * baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }).source; // "embedded"
+ * baseUri({ encapsulating: { retrieval: "http://a/b" }, fallback: "http://c/" }).source; // "encapsulating"
+ * baseUri({ retrieval: ["http://a/b/c", "../d"] }).uri; // "http://a/d"
+ * baseUri({ fallback: "http://a/" }).steps.map(({ outcome }) => outcome); // ["absent", "absent", "absent", "absolute"]
+ * baseUri({ embedded: "x/" }); // throws ERR_URI_NO_BASE
+ */
+export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): BaseUri {
+  const candidates = candidatesIn(sources);
+  const given = candidates.filter(({ text }) => text !== undefined);
+  const absolute = candidates.findIndex(
+    ({ text }) => text !== undefined && parseReference(text, options).scheme !== undefined,
+  );
+  if (absolute === -1) {
+    throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, given[0]?.text ?? "");
+  }
+  const steps: BaseStep[] = [];
+  let uri: string | undefined;
+  for (let inner = absolute; inner >= 0; inner--) {
+    const candidate = candidates[inner]!;
+    const { text } = candidate;
+    if (text !== undefined) uri = uri === undefined ? text : resolve(text, uri, options);
+    steps.push(stepOf(candidate, uri, options));
+  }
+  const { source, depth } = given[0]!;
+  return {
+    uri: defragment(uri!, options),
+    source: depth === 0 ? source : "encapsulating",
+    steps: steps.reverse(),
+  };
+}
+
+/** The sources in the order of 5.1.1 to 5.1.4. */
+const NAMES: readonly string[] = ["embedded", "encapsulating", "retrieval", "fallback"];
+
+/** A source at one depth, with its string if it is given. */
+interface Candidate {
+  readonly source: BaseSource;
+  readonly depth: number;
+  readonly text: string | undefined;
+}
+
+/** Lists all sources in order of precedence. An encapsulating entity precedes the retrieval of what it encapsulates. */
+function candidatesIn(sources: BaseSources): Candidate[] {
+  const candidates: Candidate[] = [];
+  const add = (source: BaseSource, value: string | UriReference | undefined, depth: number): void => {
+    candidates.push({ source, depth, text: value === undefined ? undefined : textOf(value) });
+  };
+  const entities = new Set<BaseSources>();
+  let entity: string | UriReference | BaseSources | undefined = sources;
+  while (isSources(entity) && !entities.has(entity)) {
+    for (const name of Object.keys(entity)) {
+      if (!NAMES.includes(name)) throw new TypeError(`Unknown source ${quoted(name)}`);
+    }
+    add("embedded", entity.embedded, entities.size);
+    entities.add(entity);
+    entity = entity.encapsulating;
+  }
+  if (entities.size === 0) throw new TypeError(`Expected an object of sources, got ${kindOf(sources)}`);
+  if (isSources(entity)) throw new TypeError("Expected sources that do not encapsulate themselves");
+  const innermostFirst = [...entities];
+  add("encapsulating", entity, innermostFirst.length - 1);
+  for (let depth = innermostFirst.length - 1; depth >= 0; depth--) {
+    const { retrieval, fallback } = innermostFirst[depth]!;
+    if (isList(retrieval) && retrieval.length > 0) {
+      // The spread turns holes into `undefined`, which `textOf` rejects.
+      for (const redirect of [...retrieval].reverse()) add("retrieval", textOf(redirect), depth);
+    } else {
+      add("retrieval", isList(retrieval) ? undefined : retrieval, depth);
+    }
+    add("fallback", fallback, depth);
+  }
+  return candidates;
+}
+
+/** How messages begin for each source, if it is given and if it is absent. */
+const PHRASES: { readonly [source in BaseSource]: readonly [given: string, absent: string] } = {
+  embedded: ["the base URI embedded in", "no base URI is embedded in"],
+  encapsulating: ["the base URI of the entity that encapsulates", "no entity is known to encapsulate"],
+  retrieval: ["the retrieval URI of", "no retrieval URI is known for"],
+  fallback: ["the application's default base URI for", "the application has no default base URI for"],
+};
+
+/** Describes a source, whose string resolves to `uri`. */
+function stepOf(candidate: Candidate, uri: string | undefined, options: ReferenceOptions): BaseStep {
+  const { source, depth, text } = candidate;
+  const section = `RFC 3986, 5.1.${NAMES.indexOf(source) + 1}` as const;
+  const [given, absent] = PHRASES[source];
+  const entity = depth === 0 ? "the content" : `the encapsulating entity at depth ${depth}`;
+  if (text === undefined || uri === undefined) {
+    const message = `${absent} ${entity}`;
+    return { source, section, depth, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
+  }
+  const { scheme, fragment } = parseReference(text, options);
+  const index = fragmentMark(text, fragment);
+  const absolute = defragment(uri, options);
+  const outcome = scheme === undefined ? "resolved" : "absolute";
+  const result =
+    outcome === "absolute" ? "has a scheme" : `resolves to ${quotedText(maskPassword(absolute).text)}`;
+  return {
+    source,
+    section,
+    depth,
+    outcome,
+    text,
+    uri: absolute,
+    index,
+    message: `${given} ${entity}, ${quotedText(maskPassword(text).text)}, ${result}`,
+  };
+}
+
+/** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */
+function isSources(value: string | UriReference | BaseSources | undefined): value is BaseSources {
+  if (typeof value !== "object" || value === null) return false;
+  return !Object.hasOwn(value, "path") && !Array.isArray(value);
+}
+
+function isList(value: BaseSources["retrieval"]): value is readonly (string | UriReference)[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,174 @@
+import { type Grammar, grammarOf } from "../core/grammar.ts";
+import { pathGuard, startsLikeScheme } from "../core/path.ts";
+import { active } from "../engine/engine.ts";
+import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
+import { HOST } from "../generated/rules.ts";
+import { objectOf, quoted } from "../support/argument.ts";
+import { errorOf, syntaxError } from "../uri/errors.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
+import { recomposeTo } from "../uri/recompose.ts";
+import type { UriReference } from "../uri/types.ts";
+import { authorityParts, type Parts, WRITERS } from "./component-writers.ts";
+import { parseReference, type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
+
+/**
+ * The components that {@link build} and {@link withComponents} write.
+ *
+ * Userinfo, host, path and query each have two keys; use one of them. One takes URI text: delimiters keep their meaning, a
+ * `%` starts a percent-encoded octet, and only characters that the component cannot contain are encoded. The other takes
+ * raw data: everything except unreserved characters is encoded.
+ */
+export interface BuildComponents {
+  /** The scheme, without `:`. It is never encoded: a character that a scheme cannot contain is an error. */
+  readonly scheme?: string | undefined;
+  /** The userinfo as URI text: `me:pw` is a user name and a password. */
+  readonly userinfo?: string | undefined;
+  /** The user name as raw data: `me:pw` is a user name that contains a colon. */
+  readonly user?: string | undefined;
+  /** The host as URI text. An IPv6 address has brackets. A host that starts with `[` must be a valid IP literal. */
+  readonly host?: string | undefined;
+  /**
+   * The host as raw data: a name, even if it starts with `[`. A name such as `127.0.0.1` is an IPv4 address nevertheless,
+   * because the grammar tries that first (3.2.2).
+   */
+  readonly hostName?: string | undefined;
+  /** The port: any number of digits, or a non-negative integer below 1e21. */
+  readonly port?: string | number | undefined;
+  /** The path as URI text. Its dot segments are kept. */
+  readonly path?: string | undefined;
+  /** The path segments as raw data, each written after a `/`. An empty array writes an empty path. */
+  readonly segments?: readonly string[] | undefined;
+  /** The query as URI text, without `?`. */
+  readonly query?: string | undefined;
+  /**
+   * The query parameters as raw data: pairs of name and value. The value `undefined` writes a name without `=`. Without
+   * pairs there is no query.
+   */
+  readonly params?: Iterable<readonly [string, string | undefined]> | undefined;
+  /** The fragment as URI text, without `#`. */
+  readonly fragment?: string | undefined;
+  // A record of `parse` has these keys too; it belongs to `recompose` or `withComponents`.
+  readonly authority?: never;
+  readonly hostKind?: never;
+  readonly pathKind?: never;
+}
+
+/** The changes that {@link withComponents} makes. A key whose value is `undefined` removes the component. */
+export interface Changes extends Omit<BuildComponents, "authority"> {
+  /** Userinfo, host and port in one, as URI text. It excludes the keys for these three. */
+  readonly authority?: string | undefined;
+}
+
+/**
+ * Builds a URI reference from components, and encodes where necessary.
+ *
+ * `URI-reference = URI / relative-ref` (RFC 3986, 4.1 and 5.3)
+ *
+ * Use it instead of string concatenation: the result always parses to the components you passed. A key that is missing or
+ * `undefined` leaves its component out. A path that would be read as an authority or a scheme gets the prefix `/.` or
+ * `./`, which resolution removes.
+ *
+ * Scheme and host are written in lower case and percent-encoded octets in upper case (6.2.2.1). Unreserved characters are
+ * not encoded (2.3), and an empty port is dropped (3.2.3). With the rule `"IRI-reference"`, non-ASCII characters are kept.
+ *
+ * @throws {UriSyntaxError} with one of these codes:
+ * - `ERR_URI_UNEXPECTED_CHARACTER` if the scheme or the port contains a character that it cannot contain;
+ * - `ERR_URI_INVALID_PCT_ENCODED` if a `%` in URI text lacks its two hexadecimal digits;
+ * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a userinfo or port but no host, or a host and a path without leading `/`;
+ * - `ERR_URI_DOT_SEGMENT` if `.` or `..` is among the `segments`;
+ * - `ERR_URI_LONE_SURROGATE` if a string is not well-formed;
+ * - a code of {@link parse} if a host in brackets is not a valid IP literal.
+ * @throws {TypeError} if a key is unknown, a value has a wrong type, or a component is given by two keys.
+ * @example
+ * build({ scheme: "HTTP", host: "Example.COM", port: 8080, segments: ["a/b", "ü"], params: [["q", "1+1 = 2"]] }); // "http://example.com:8080/a%2Fb/%C3%BC?q=1%2B1%20%3D%202"
+ * build({ scheme: "http", userinfo: "me:pw", host: "[2001:DB8::7]", path: "/%7euser/a b" }); // "http://me:pw@[2001:db8::7]/~user/a%20b"
+ * build({ host: "", path: "/etc" }); // "///etc"
+ * build({ path: "a:b" }); // "./a:b"
+ * build({ scheme: "a", path: "//b" }); // "a:/.//b"
+ * build({ params: [["filter[]", "a"]] }); // "?filter%5B%5D=a"
+ * build({ host: "h", path: "b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * build({ segments: [".."] }); // throws ERR_URI_DOT_SEGMENT
+ * build({ path: "100%" }); // throws ERR_URI_INVALID_PCT_ENCODED
+ */
+export function build(components: BuildComponents, options: ReferenceOptions = {}): string {
+  if (Object.hasOwn(Object(components), "authority")) {
+    throw new TypeError(
+      'Unknown component "authority": use userinfo, host and port; or, for a record, recompose or withComponents',
+    );
+  }
+  return change("build URI reference", "", components, options);
+}
+
+/**
+ * Changes some components of a reference. `build` is a change of the empty reference.
+ *
+ * `action` is what the message of an error about the whole result says.
+ */
+export function change(
+  action: string,
+  reference: string | UriReference,
+  changes: Changes,
+  options: ReferenceOptions,
+): string {
+  const ruleNumber = referenceRuleNumber(referenceRuleOf(options));
+  const parts: Parts = {
+    ...parseReference(reference, options),
+    ...writtenParts(changes, grammarOf(ruleNumber)),
+  };
+  const { scheme, query, fragment } = parts;
+  const authority = authorityOf(action, parts);
+  const path = withGuard(parts.path ?? "", scheme !== undefined, authority !== undefined);
+  const text = recomposeTo(action, { scheme, authority, path, query, fragment });
+  const engine = active();
+  if (engine.scan(text, ruleNumber) !== 0) throw errorOf(action, engine.record, text);
+  return text;
+}
+
+/** Writes the given components; removed ones are `undefined`. Only own keys count, so prototype pollution has no effect. */
+function writtenParts(changes: Changes, grammar: Grammar): Parts {
+  objectOf(changes, "components");
+  const parts: Parts = {};
+  const givenBy = new Map<keyof Parts, string>();
+  const give = (part: keyof Parts, key: string): void => {
+    const other = givenBy.get(part);
+    if (other !== undefined) throw new TypeError(`Expected ${other} or ${key}, got both`);
+    givenBy.set(part, key);
+  };
+  // `authority` comes first: if it is removed, its parts can be set anew; if it is given, they cannot.
+  if (Object.hasOwn(changes, "authority")) {
+    const { authority } = changes;
+    const whole = authority === undefined ? NO_AUTHORITY : authorityParts(authority, grammar);
+    Object.assign(parts, whole);
+    if (authority !== undefined) for (const part of AUTHORITY_PARTS) give(part, "authority");
+  }
+  for (const [key, value] of Object.entries(changes)) {
+    if (key === "authority") continue;
+    const writer = WRITERS.get(key);
+    if (writer === undefined) throw new TypeError(`Unknown component ${quoted(key)}`);
+    if (value !== undefined) {
+      give(writer.part, key);
+      parts[writer.part] = writer.write(value, grammar);
+    } else if (!givenBy.has(writer.part)) {
+      parts[writer.part] = undefined;
+    }
+  }
+  return parts;
+}
+
+const AUTHORITY_PARTS = ["userinfo", "host", "port"] as const;
+const NO_AUTHORITY: Parts = { userinfo: undefined, host: undefined, port: undefined };
+
+/** Joins an authority (3.2). Userinfo and port need a host; an absent host is not an empty one. */
+function authorityOf(action: string, { userinfo, host, port }: Parts): string | undefined {
+  if (host === undefined && userinfo === undefined && port === undefined) return undefined;
+  const beforeHost = userinfo === undefined ? "" : `${userinfo}@`;
+  const text = beforeHost + (host ?? "") + (port === undefined ? "" : `:${port}`);
+  if (host !== undefined) return text;
+  throw syntaxError(action, AMBIGUOUS_COMPONENTS, HOST, beforeHost.length + 2, `//${text}`);
+}
+
+/** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */
+export function withGuard(path: string, hasScheme: boolean, hasAuthority: boolean): string {
+  const readsAsScheme = !hasScheme && !hasAuthority && startsLikeScheme(path);
+  return (readsAsScheme ? "./" : pathGuard(path, hasAuthority)) + path;
+}

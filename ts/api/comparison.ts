@@ -1,0 +1,109 @@
+// The levels of comparison of RFC 3986, 6.2, and the key function behind `equivalent`, `uriKey`, `UriMap`, `UriSet` and
+// `isSameDocument`.
+
+import { jsNormalize } from "../core/normalize.ts";
+import { active } from "../engine/engine.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { errorOf } from "../uri/errors.ts";
+import { type NormalizeLevel, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import { defragment } from "./defragment.ts";
+import { resolver } from "./resolve.ts";
+import { normalizeByScheme, type SchemeNormalizer, validateSchemes } from "./scheme-normalizer.ts";
+import { protocolBased, type ServerRules } from "./server-rules.ts";
+
+/**
+ * How thoroughly two URIs are compared (RFC 3986, 6.2).
+ *
+ * - `"string"`: character by character (6.2.1).
+ * - A level of {@link normalize}: by their normal forms (6.2.2 and 6.2.3).
+ * - `"protocol"`: as `"scheme"`, and by what is known about the server (6.2.4); needs `learned`.
+ */
+export type EquivalentLevel = "string" | NormalizeLevel | "protocol";
+
+/** Options of {@link equivalent}, {@link uriKey}, {@link UriMap} and {@link UriSet}. */
+export interface EquivalentOptions {
+  /**
+   * How thoroughly URIs are compared; see {@link EquivalentLevel}.
+   *
+   * @default "scheme"
+   */
+  readonly level?: EquivalentLevel | undefined;
+  /**
+   * A URI with a scheme, against which every URI is resolved first (6.1). Without it, relative references are compared
+   * unresolved.
+   *
+   * @default undefined
+   */
+  readonly base?: string | UriReference | undefined;
+  /**
+   * `"keep"` compares fragments; `"ignore"` leaves them out, to compare what a client would retrieve (6.1).
+   *
+   * @default "keep"
+   */
+  readonly fragment?: "keep" | "ignore" | undefined;
+  /**
+   * `"decode"` treats a percent-encoded dot segment such as `%2e%2e` as a dot segment (6.2.2.3); `"keep"` treats it as an
+   * ordinary segment.
+   *
+   * @default "decode"
+   */
+  readonly encodedDots?: "decode" | "keep" | undefined;
+  /**
+   * `"URI-reference"` accepts URI references only; `"IRI-reference"` accepts IRI references as well (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+  /**
+   * Which paths the server treats alike, for the level `"protocol"`. Required there, ignored at the other levels.
+   *
+   * @default undefined
+   */
+  readonly learned?: ServerRules | undefined;
+  /**
+   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
+   * `"protocol"`, ignored at the others.
+   *
+   * @default undefined
+   */
+  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+}
+
+/** Returns the flags for `Engine.normalize`: 0, a plain comparison, at the level `"string"`. */
+export function comparisonFlags(options: EquivalentOptions): number {
+  const { level, fragment = "keep", encodedDots } = objectOf(options);
+  oneOf("fragment", fragment, "keep", "ignore");
+  const isNormalizeLevel = level !== "string" && level !== "protocol";
+  const flags = normalizeFlags({ level: isNormalizeLevel ? level : "scheme", encodedDots });
+  return level === "string" ? 0 : flags;
+}
+
+/** Creates a key function, the one behind {@link uriKey}; options and base are validated once, here. */
+export function keyFunction(options: EquivalentOptions): (text: string) => string {
+  const flags = comparisonFlags(options);
+  const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
+  const ruleNumber = referenceRuleNumber(rule);
+  const shorten = level === "protocol" ? protocolBased(learned) : undefined;
+  const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
+  if (schemes !== undefined) validateSchemes(schemes);
+  const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
+  const schemeOptions = { schemes: usesSchemes ? schemes : undefined, encodedDots };
+  const normalForm = (text: string): string => {
+    const engine = active();
+    const form = engine.normalize(text, ruleNumber, flags, jsNormalize);
+    if (form === undefined) throw errorOf("parse URI reference", engine.record, text);
+    return normalizeByScheme(text, schemeOptions) ?? form;
+  };
+  return (text) => {
+    if (resolveFromBase === undefined && fragment === "keep") {
+      return shorten === undefined ? normalForm(text) : shorten(normalForm(text));
+    }
+    // Validate the string as given, so that an error points into it and not into the resolved string.
+    const engine = active();
+    if (engine.scan(text, ruleNumber) !== 0) throw errorOf("parse URI reference", engine.record, text);
+    const resolved = resolveFromBase === undefined ? text : resolveFromBase(text);
+    const form = normalForm(fragment === "ignore" ? defragment(resolved, { rule }) : resolved);
+    return shorten === undefined ? form : shorten(form);
+  };
+}

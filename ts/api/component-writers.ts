@@ -1,0 +1,233 @@
+// How `build` and `withComponents` write each component, from URI text or from raw data: scheme and host in lower case,
+// percent-encoded octets in upper case (RFC 3986, 6.2.2.1), unreserved characters never encoded (2.3).
+
+import { codecError, maskAuthority } from "../codec/codec-error.ts";
+import { isOf } from "../core/characters.ts";
+import type { Grammar } from "../core/grammar.ts";
+import { lowerCase } from "../core/normalize.ts";
+import { isDotSegment } from "../core/path.ts";
+import { encode, type Fail, normalizeTriplets } from "../core/pct.ts";
+import { authority as readAuthority, scheme as readScheme } from "../core/scan.ts";
+import {
+  DIGIT,
+  FRAGMENT,
+  PATH,
+  QUERY,
+  REG_NAME,
+  RESERVED,
+  UNRESERVED,
+  USERINFO,
+} from "../generated/alphabets.ts";
+import { DOT_SEGMENT, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import {
+  CASE,
+  CODE,
+  HOST_END,
+  HOST_START,
+  INDEX,
+  PERCENT,
+  PORT_START,
+  RECORD_SIZE,
+  RULE,
+} from "../generated/record.ts";
+import * as rule from "../generated/rules.ts";
+import { readHost } from "../host/host-text.ts";
+import { kindOf, pairsOf } from "../support/argument.ts";
+import { maskPassword, maskUserinfo } from "../uri/mask.ts";
+
+/** The written parts of a URI reference. A missing key leaves a part unchanged, `undefined` removes it. */
+export interface Parts {
+  scheme?: string | undefined;
+  userinfo?: string | undefined;
+  host?: string | undefined;
+  port?: string | undefined;
+  path?: string | undefined;
+  query?: string | undefined;
+  fragment?: string | undefined;
+}
+
+/** The part that a key sets, and the function that writes its value. */
+interface Writer {
+  readonly part: keyof Parts;
+  write(value: unknown, grammar: Grammar): string | undefined;
+}
+
+/** The writers by key. */
+export const WRITERS: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map<string, Writer>([
+  ["scheme", { part: "scheme", write: schemeText }],
+  ["userinfo", { part: "userinfo", write: userinfoText }],
+  ["user", { part: "userinfo", write: userText }],
+  ["host", { part: "host", write: hostText }],
+  ["hostName", { part: "host", write: hostNameText }],
+  ["port", { part: "port", write: portText }],
+  ["path", { part: "path", write: pathText }],
+  ["segments", { part: "path", write: segmentsText }],
+  ["query", { part: "query", write: queryText }],
+  ["params", { part: "query", write: paramsText }],
+  ["fragment", { part: "fragment", write: fragmentText }],
+]);
+
+/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). Other characters are rejected: a scheme has no encoding. */
+function schemeText(value: unknown): string {
+  const text = stringComponent(value);
+  const stop = readScheme(text);
+  if (stop === 0 || stop !== text.length) failIn("scheme", text, rule.SCHEME)(UNEXPECTED_CHARACTER, stop);
+  return text.toLowerCase();
+}
+
+/**
+ * Writes the parts of an authority from URI text: `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
+ *
+ * Delimiters are not encoded, so a second `@`, `/`, `?` and `#` are rejected. An IP literal and the characters after it are not
+ * encoded at all, because they cannot contain percent-encoded octets.
+ */
+export function authorityParts(value: unknown, grammar: Grammar): Parts {
+  const given = stringComponent(value);
+  const afterUserinfo = given.indexOf("@") + 1;
+  const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
+  const write = (part: string): string =>
+    uriText(part, UNRESERVED | RESERVED, grammar.beyond, failIn("authority", given, rule.AUTHORITY));
+  const text = write(given.slice(0, encodedEnd)) + given.slice(encodedEnd);
+  const record = new Int32Array(RECORD_SIZE).fill(-1);
+  const stop = readAuthority(text, 0, grammar, record);
+  if (stop !== text.length) {
+    const [brokenRule, code, index] =
+      stop === -1
+        ? [record[RULE]!, record[CODE]!, record[INDEX]!]
+        : [rule.AUTHORITY, UNEXPECTED_CHARACTER, stop];
+    failIn("authority", given, brokenRule)(code, originOf(index, given, encodedEnd, write));
+  }
+  const hostStart = record[HOST_START]!;
+  const portStart = record[PORT_START]!;
+  return {
+    userinfo: hostStart === 0 ? undefined : text.slice(0, hostStart - 1),
+    host: lowerCase(text.slice(hostStart, record[HOST_END])),
+    port: portStart === -1 || portStart === text.length ? undefined : text.slice(portStart),
+  };
+}
+
+/** Maps an index of the written string back to the given string, which is copied unchanged from `end` on. */
+function originOf(written: number, given: string, end: number, write: (part: string) => string): number {
+  let from = 0;
+  let length = 0;
+  while (from < end) {
+    const next = from + (given[from] === "%" ? 3 : given.codePointAt(from)! > 0xffff ? 2 : 1);
+    length += write(given.slice(from, next)).length;
+    if (length > written) return from;
+    from = next;
+  }
+  return end + written - length;
+}
+
+/** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
+function userinfoText(value: unknown, grammar: Grammar): string {
+  const text = stringComponent(value);
+  return uriText(text, USERINFO, grammar.beyond, failIn("userinfo", text, grammar.userinfo));
+}
+
+function userText(value: unknown, grammar: Grammar): string {
+  return dataText("userinfo", value, grammar);
+}
+
+/**
+ * `host = IP-literal / IPv4address / reg-name` (3.2.2)
+ *
+ * A string that starts with `[` must be an IP literal. Encoding the bracket would turn a mistyped address into a name.
+ */
+function hostText(value: unknown, grammar: Grammar): string {
+  const text = stringComponent(value);
+  if (!text.startsWith("[")) {
+    return lowerCase(uriText(text, REG_NAME, grammar.beyond, failIn("host", text, grammar.host)));
+  }
+  readHost(text, grammar, (brokenRule) => failIn("host", text, brokenRule));
+  return lowerCase(text);
+}
+
+/** A name as raw data is never an IP literal, but it may match `IPv4address`, which the grammar tries first (3.2.2). */
+function hostNameText(value: unknown, grammar: Grammar): string {
+  return lowerCase(dataText("host", value, grammar));
+}
+
+/**
+ * `port = *DIGIT` (3.2.3). An empty port is dropped.
+ *
+ * A number is a port if JavaScript writes it with digits alone: a non-negative integer below 1e21.
+ */
+function portText(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : stringComponent(value);
+  for (let index = 0; index < text.length; index++) {
+    if (!isOf(text, index, DIGIT)) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
+  }
+  return text === "" ? undefined : text;
+}
+
+/** `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (3.3). */
+function pathText(value: unknown, grammar: Grammar): string {
+  const text = stringComponent(value);
+  return uriText(text, PATH, grammar.beyond, failIn("path", text, grammar.path));
+}
+
+/**
+ * Writes a path from raw segments, each after a slash.
+ *
+ * `.` and `..` are rejected. Encoded, they would be decoded and removed by normalization (6.2.2.2).
+ */
+function segmentsText(value: unknown, grammar: Grammar): string {
+  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
+  // `Array.from` turns holes into `undefined`, which `stringComponent` rejects; `map` would skip them.
+  const segments = Array.from(value, (each: unknown) => {
+    const segment = stringComponent(each);
+    if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
+    return `/${dataText("segment", segment, grammar)}`;
+  });
+  return segments.join("");
+}
+
+/** `query = *( pchar / "/" / "?" )` (3.4). */
+function queryText(value: unknown, grammar: Grammar): string {
+  const text = stringComponent(value);
+  return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
+}
+
+/** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs there is no query. */
+function paramsText(value: unknown, grammar: Grammar): string | undefined {
+  const written = pairsOf(value as Iterable<unknown[]>).map(([name, data]) => {
+    const text = dataText("query", name, grammar);
+    return data === undefined ? text : `${text}=${dataText("query", data, grammar)}`;
+  });
+  return written.length === 0 ? undefined : written.join("&");
+}
+
+/** `fragment = *( pchar / "/" / "?" )` (3.5). */
+function fragmentText(value: unknown, grammar: Grammar): string {
+  const text = stringComponent(value);
+  return uriText(text, FRAGMENT, grammar.beyond, failIn("fragment", text, grammar.fragment));
+}
+
+/** Encodes the characters outside an alphabet, and normalizes the percent-encoded octets that are there. */
+function uriText(text: string, alphabet: number, beyond: number, fail: Fail): string {
+  return normalizeTriplets(encode(text, alphabet, beyond, true, fail), CASE | PERCENT, 0);
+}
+
+/** Encodes everything except unreserved characters (2.4). */
+function dataText(part: string, value: unknown, grammar: Grammar): string {
+  const data = stringComponent(value);
+  return encode(data, UNRESERVED, grammar.beyond, false, failIn(part, data, rule.UNRESERVED));
+}
+
+/** Returns a function that throws the error of a part. It refers to the string as given; the message masks a password. */
+function failIn(part: string, text: string, brokenRule: number): Fail {
+  const mask =
+    part === "userinfo"
+      ? maskUserinfo
+      : part === "host" || part === "authority"
+        ? maskAuthority
+        : maskPassword;
+  return codecError(`write ${part}`, text, brokenRule, mask);
+}
+
+/** Returns a component that is a string, or throws a `TypeError`. */
+export function stringComponent(value: unknown): string {
+  if (typeof value === "string") return value;
+  throw new TypeError(`Expected a string as component, got ${kindOf(value)}`);
+}

@@ -1,0 +1,204 @@
+import { maskAuthority } from "../codec/codec-error.ts";
+import { scheme as schemeEnd } from "../core/scan.ts";
+import { AMBIGUOUS_COMPONENTS, ERRORS, MISSING_SCHEME, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { HOST, PATH_NOSCHEME, RELATIVE_REF, RULES, SCHEME } from "../generated/rules.ts";
+import { objectOf, quoted, stringOf } from "../support/argument.ts";
+import type { Section } from "../support/section.ts";
+import { syntaxError } from "../uri/errors.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
+import { check } from "./check.ts";
+import { parse } from "./parse.ts";
+import type { ReferenceOptions } from "./reference-options.ts";
+
+/** Options of {@link fromSuffix}. */
+export interface SuffixOptions extends ReferenceOptions {
+  /**
+   * The scheme of hosts that are not `known`. Without it, a host whose first label is `www` gets `http`, one whose first
+   * label is `ftp` gets `ftp`, and others are an error.
+   *
+   * @default undefined
+   */
+  readonly scheme?: string | undefined;
+  /**
+   * The schemes of known hosts. A key is a whole host or the first label of hosts, in lower case; a whole host takes
+   * precedence.
+   *
+   * @default {}
+   */
+  readonly known?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The base URI of the document that contains the text, if there is one. The text is then a relative reference, and a
+   * guess is an error (`ERR_URI_AMBIGUOUS_COMPONENTS`).
+   *
+   * @default undefined
+   */
+  readonly base?: string | UriReference | undefined;
+}
+
+/** A reason why the guess of {@link fromSuffix} may be wrong. */
+export interface SuffixDanger {
+  /**
+   * - `"guessed-scheme"`: the scheme is not in the text (4.5).
+   * - `"relative-name"`: the host has no trailing dot, so a resolver may look it up inside other domains (RFC 1535).
+   * - `"relative-path"`: with a base URI, the text would be a relative path (4.5).
+   * - `"scheme"`: the grammar reads the host as a scheme, because a `:` follows it (3.1).
+   * - `"userinfo"`: the text before `@` is not the host, although it may look like it (3.2.1 and 7.6).
+   */
+  readonly code: "guessed-scheme" | "relative-name" | "relative-path" | "scheme" | "userinfo";
+  /** The index in the text, in UTF-16 code units. */
+  readonly index: number;
+  /** The section that describes the danger. */
+  readonly section: Section;
+  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  readonly message: string;
+}
+
+/** The result of {@link fromSuffix}. */
+export interface SuffixReference {
+  /** The guessed URI: the scheme, `://` and the text. */
+  readonly uri: string;
+  /** The guessed scheme. */
+  readonly scheme: string;
+  /** The source of the scheme: an option, `"known"` or `"scheme"`, or the first label of the host, `"www"` or `"ftp"`. */
+  readonly because: "known" | "scheme" | "www" | "ftp";
+  /** The reasons why the guess may be wrong. There is always at least one. */
+  readonly dangers: readonly [SuffixDanger, ...SuffixDanger[]];
+}
+
+/**
+ * Guesses the URI that a text such as `www.w3.org/Addressing/` stands for: a host and perhaps a path, without a scheme.
+ *
+ * RFC 3986, 4.5 calls this a suffix reference. Use it for text that a person typed. Never use it for links in a document:
+ * there the same text is a relative reference, which is why no other function guesses. The text is not changed, only
+ * prefixed. Check the `dangers` before you trust the result.
+ *
+ * CHOICE: `example.com:80/` is accepted, although the grammar reads it as a URI with the scheme `example.com`. Such a
+ * text is a host and a port if the part before `:` contains a dot, is `localhost`, or is `known`, and only digits stand
+ * between the `:` and the end, `/`, `?` or `#`.
+ *
+ * @throws {UriSyntaxError} with one of these codes:
+ * - `ERR_URI_MISSING_SCHEME` if neither an option nor the host determines the scheme;
+ * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a `base`;
+ * - `ERR_URI_UNEXPECTED_CHARACTER` if the text is a URI already, or has no host;
+ * - a code of {@link parse} if the guessed URI would be invalid.
+ * @throws {TypeError} if an option is not a valid scheme, or has a wrong type.
+ * @example
+ * fromSuffix("www.w3.org/Addressing/").uri; // "http://www.w3.org/Addressing/"
+ * fromSuffix("ftp.is.co.za/rfc/").because; // "ftp"
+ * fromSuffix("example.com:8080", { scheme: "https" }).uri; // "https://example.com:8080"
+ * fromSuffix("www.w3.org", { known: { www: "https" } }).uri; // "https://www.w3.org"
+ * fromSuffix("www.w3.org").dangers.map(({ code }) => code); // ["guessed-scheme", "relative-name", "relative-path"]
+ * fromSuffix("example.com"); // throws ERR_URI_MISSING_SCHEME
+ * fromSuffix("www.w3.org", { base: "http://a/" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * fromSuffix("mailto:www.w3.org"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export function fromSuffix(text: string, options: SuffixOptions = {}): SuffixReference {
+  stringOf(text);
+  const { scheme, known = {}, base, rule = "URI-reference" } = objectOf(options);
+  if (typeof known !== "object" || known === null) {
+    throw new TypeError(`Expected known to be an object of schemes, got ${quoted(known)}`);
+  }
+  referenceRuleNumber(rule);
+  for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
+  const reject = (code: number, broken: number, index: number): never => {
+    throw syntaxError("guess the URI of", code, broken, index, text, maskAuthority(text));
+  };
+  if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
+  const colon = schemeEnd(text);
+  const isScheme = text[colon] === ":" && colon > 0;
+  if (isScheme && !isHostAndPort(text, colon, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
+  if (text === "" || "/?#.".includes(text[0]!)) reject(UNEXPECTED_CHARACTER, HOST, 0);
+  const issue = check(`//${text}`, rule);
+  if (issue !== undefined) {
+    const code = ERRORS.findIndex((error) => error?.[0] === issue.code);
+    reject(code, RULES.indexOf(issue.rule), issue.index - 2);
+  }
+  const { userinfo, host = "", hostKind } = parse(`//${text}`, rule);
+  const hostStart = userinfo === undefined ? 0 : userinfo.length + 1;
+  if (host === "" || host.startsWith(".")) reject(UNEXPECTED_CHARACTER, HOST, hostStart);
+  const guess = guessOf(host.toLowerCase(), known, scheme);
+  if (guess === undefined) return reject(MISSING_SCHEME, SCHEME, 0);
+  const because = guess.because;
+  const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
+  if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
+  if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
+  if (isScheme) dangers.push(looksLikeScheme(colon));
+  else if (check(text, rule) === undefined) dangers.push(RELATIVE_PATH);
+  return { uri: `${guess.scheme}://${text}`, scheme: guess.scheme, because, dangers };
+}
+
+/** Throws a `TypeError` unless an option matches `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). */
+function expectScheme(value: string | undefined): void {
+  if (value === undefined) return;
+  if (typeof value !== "string" || value === "" || schemeEnd(value) !== value.length) {
+    throw new TypeError(`Expected a scheme, got ${quoted(value)}`);
+  }
+}
+
+/** Returns whether the text before and after a colon is a host and a port, although the grammar reads scheme and path. */
+function isHostAndPort(text: string, colon: number, known: Readonly<Record<string, string>>): boolean {
+  let end = colon + 1;
+  while (text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++;
+  if (end === colon + 1 || (end < text.length && !"/?#".includes(text[end]!))) return false;
+  const name = text.slice(0, colon).toLowerCase();
+  return name.includes(".") || name === "localhost" || Object.hasOwn(known, name);
+}
+
+interface Guess {
+  readonly scheme: string;
+  readonly because: SuffixReference["because"];
+}
+
+/** Guesses the scheme of a host: the options take precedence over its first label. */
+function guessOf(
+  host: string,
+  known: Readonly<Record<string, string>>,
+  scheme: string | undefined,
+): Guess | undefined {
+  const dot = host.indexOf(".");
+  const label = dot === -1 ? host : host.slice(0, dot);
+  for (const name of [host, label]) {
+    const found = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (found !== undefined) return { scheme: found, because: "known" };
+  }
+  if (scheme !== undefined) return { scheme, because: "scheme" };
+  if (dot === -1 || dot === host.length - 1) return undefined;
+  if (label === "www") return { scheme: "http", because: "www" };
+  return label === "ftp" ? { scheme: "ftp", because: "ftp" } : undefined;
+}
+
+const RELATIVE_PATH: SuffixDanger = {
+  code: "relative-path",
+  index: 0,
+  section: "RFC 3986, 4.5",
+  message: "with a base URI, the text would be a relative path",
+};
+
+function guessedScheme(scheme: string, because: SuffixReference["because"]): SuffixDanger {
+  const reason =
+    because === "www" || because === "ftp"
+      ? `the first label of the host is "${because}"`
+      : "an option says so";
+  const message = `the scheme "${scheme}" is a guess: ${reason}`;
+  return { code: "guessed-scheme", index: 0, section: "RFC 3986, 4.5", message };
+}
+
+function relativeName(index: number): SuffixDanger {
+  const message = "the host has no trailing dot: a resolver may look it up inside other domains";
+  return { code: "relative-name", index, section: "RFC 1535", message };
+}
+
+function looksLikeScheme(index: number): SuffixDanger {
+  const message = "the grammar reads the host as a scheme, because a colon follows it";
+  return { code: "scheme", index, section: "RFC 3986, 3.1", message };
+}
+
+function hasUserinfo(index: number): SuffixDanger {
+  return {
+    code: "userinfo",
+    index,
+    section: "RFC 3986, 7.6",
+    message: 'the text before "@" is not the host',
+  };
+}

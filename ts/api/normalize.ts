@@ -1,0 +1,45 @@
+import { jsNormalize } from "../core/normalize.ts";
+import { active } from "../engine/engine.ts";
+import { errorOf } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
+import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
+import { type NormalizeOptions, normalizeByScheme, validateSchemes } from "./scheme-normalizer.ts";
+
+export type { LevelOptions, NormalizeLevel } from "../uri/options.ts";
+export type { NormalizeOptions } from "./scheme-normalizer.ts";
+
+/**
+ * Returns the normal form of a URI reference: a URI with the same meaning, in the spelling that RFC 3986, 6.2 prefers.
+ *
+ * Use it to store or display URIs in one form. To compare them, see {@link equivalent} and {@link uriKey}. In detail:
+ *
+ * - the scheme and the host become lower-case, the digits of percent-encoded octets upper-case (6.2.2.1);
+ * - percent-encoded unreserved characters are decoded, reserved ones never (6.2.2.2);
+ * - dot segments are removed if there is a scheme; a relative reference keeps them until it is resolved (6.2.2.3, 5.2.1);
+ * - an IPv6 address is written as RFC 5952 recommends;
+ * - a default or empty port is dropped, and an empty path becomes `/` in schemes such as `http` (6.2.3).
+ *
+ * `level` restricts these steps. Normalizing a result again does not change it.
+ *
+ * A URI whose scheme is among the `schemes` is normalized by that scheme, which may reject URIs that RFC 3986 allows. An
+ * IRI is mapped to a URI for it first (RFC 3987, 3.1).
+ *
+ * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}.
+ * @throws {SyntaxError} if one of the `schemes` rejects it: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, or one of the `schemes` returns an invalid URI.
+ * @example
+ * normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
+ * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"
+ * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
+ */
+export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
+  const flags = normalizeFlags(options);
+  const input = textOf(text);
+  const engine = active();
+  const output = engine.normalize(input, referenceRuleNumber(options?.rule), flags, jsNormalize);
+  if (output === undefined) throw errorOf("normalize URI reference", engine.record, input);
+  if (options?.schemes === undefined) return output;
+  validateSchemes(options.schemes);
+  return normalizeByScheme(input, options) ?? output;
+}

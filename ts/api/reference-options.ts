@@ -1,0 +1,26 @@
+import { objectOf } from "../support/argument.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import { parse } from "./parse.ts";
+
+/** The option of functions that parse their input as a reference. */
+export interface ReferenceOptions {
+  /**
+   * `"URI-reference"` accepts URI references only; `"IRI-reference"` also accepts non-ASCII characters (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+}
+
+/** Parses a reference by the rule in the options. */
+export function parseReference(text: string | UriReference, options: ReferenceOptions): UriReference {
+  return parse(text, referenceRuleOf(options));
+}
+
+/** Validates options and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
+export function referenceRuleOf(options: ReferenceOptions): ReferenceRule {
+  const { rule = "URI-reference" } = objectOf(options);
+  referenceRuleNumber(rule);
+  return rule;
+}

@@ -1,0 +1,79 @@
+import type { Engine } from "../core/engine.ts";
+import { jsResolve } from "../core/resolve.ts";
+import { active } from "../engine/engine.ts";
+import { INPUT } from "../generated/record.ts";
+import { errorOf } from "../uri/errors.ts";
+import { textOf } from "../uri/input.ts";
+import { type ResolveOptions, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
+
+export type { ResolveOptions } from "../uri/options.ts";
+
+/**
+ * Resolves a URI reference against a base URI. The reference comes first.
+ *
+ * It follows RFC 3986, 5.2.2, in strict mode by default. The fragment of the base is dropped (5.1). Dot segments are
+ * removed, and nothing else is normalized or decoded: see {@link normalize}. A path of the result is never read as an
+ * authority or a scheme: if it would be, `/.` or `./` is put before it.
+ *
+ * With `relativeBase`, the base may be relative itself, and so is the result, until it is resolved against a URI `B`:
+ * `resolve(resolve(r, b), B)` equals `resolve(r, resolve(b, B))` if `B` has enough path segments for every `..`.
+ *
+ * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base has no scheme
+ * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
+ * @throws {TypeError} if an option has a wrong value.
+ * @example
+ * resolve("../g", "http://a/b/c/d;p?q"); // "http://a/b/g"
+ * resolve(".//g", "a:/b"); // "a:/.//g"
+ * resolve("http:g", "http://a/b", { strict: false }); // "http://a/g"
+ * resolve("../c", "a/b", { relativeBase: true }); // "c"
+ * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
+ */
+export function resolve(
+  reference: string | UriReference,
+  base: string | UriReference,
+  options?: ResolveOptions,
+): string {
+  return resolveText(
+    active(),
+    textOf(reference),
+    textOf(base),
+    referenceRuleNumber(options?.rule),
+    resolveFlags(options),
+  );
+}
+
+/**
+ * Returns a function that resolves references against one base, as {@link resolve} does.
+ *
+ * Use it for many references with the same base, such as all links of a page. The base and the options are validated
+ * once, at this call (RFC 3986, 5.2.1).
+ *
+ * @throws {UriSyntaxError} if the base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`). The returned function
+ * throws if a reference is invalid.
+ * @throws {TypeError} if an option has a wrong value.
+ * @example
+ * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
+ * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]
+ */
+export function resolver(
+  base: string | UriReference,
+  options?: ResolveOptions,
+): (reference: string | UriReference) => string {
+  const baseText = textOf(base);
+  const rule = referenceRuleNumber(options?.rule);
+  const flags = resolveFlags(options);
+  resolveText(active(), "", baseText, rule, flags);
+  return (reference) => resolveText(active(), textOf(reference), baseText, rule, flags);
+}
+
+function resolveText(engine: Engine, reference: string, base: string, rule: number, flags: number): string {
+  const target = engine.resolve(reference, base, rule, flags, jsResolve);
+  if (target !== undefined) return target;
+  const isBase = engine.record[INPUT] === 1;
+  throw errorOf(
+    isBase ? "resolve against base URI" : "resolve URI reference",
+    engine.record,
+    isBase ? base : reference,
+  );
+}

@@ -1,0 +1,67 @@
+import { scheme as endOfScheme } from "../core/scan.ts";
+import { active } from "../engine/engine.ts";
+import { URI } from "../generated/rules.ts";
+import type { LevelOptions } from "../uri/options.ts";
+
+/**
+ * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`.
+ *
+ * The schemes of `pchar/schemes` are such objects, and you can write your own.
+ */
+export interface SchemeNormalizer {
+  /** The name of the scheme, in lower case. */
+  readonly name: string;
+  /** Returns the normal form of a URI of this scheme. Throws a `SyntaxError` if the scheme does not allow the URI. */
+  normalize(uri: string, options?: Pick<LevelOptions, "encodedDots">): string;
+}
+
+/** Options of {@link normalize}. */
+export interface NormalizeOptions extends LevelOptions {
+  /**
+   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the level `"scheme"`,
+   * ignored at the others. Without it, only the rules of RFC 3986 apply.
+   *
+   * @default undefined
+   */
+  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+}
+
+/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` if there is none. */
+export function schemeFor(
+  text: string,
+  { schemes, level = "scheme" }: NormalizeOptions,
+): SchemeNormalizer | undefined {
+  if (schemes === undefined) return undefined;
+  const end = endOfScheme(text);
+  if (level !== "scheme" || text[end] !== ":") return undefined;
+  const name = text.slice(0, end).toLowerCase();
+  return schemes.find((each) => each.name === name);
+}
+
+/**
+ * Normalizes a valid string by its entry in `schemes`, or returns `undefined` if there is none.
+ *
+ * Schemes work on URIs, so an IRI is mapped to a URI first (RFC 3987, 3.1) and the result is a URI.
+ */
+export function normalizeByScheme(text: string, options: NormalizeOptions): string | undefined {
+  const scheme = schemeFor(text, options);
+  if (scheme === undefined) return undefined;
+  const { encodedDots } = options;
+  const form: unknown = scheme.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
+  if (typeof form === "string" && active().scan(form, URI) === 0) return form;
+  throw new TypeError(`Expected normalize of the scheme ${scheme.name} to return a URI`);
+}
+
+/** Throws a `TypeError` unless every entry has a `normalize` method and a name that a URI can have. */
+export function validateSchemes(schemes: readonly SchemeNormalizer[]): void {
+  // `Array.from` turns holes into `undefined`; `every` alone would skip them.
+  if (Array.isArray(schemes) && Array.from(schemes).every(isScheme)) return;
+  throw new TypeError(
+    "Expected schemes to be an array of objects with a lower-case name and a normalize method",
+  );
+}
+
+function isScheme(value: SchemeNormalizer | null): boolean {
+  if (typeof value?.normalize !== "function" || typeof value.name !== "string") return false;
+  return /^[a-z][a-z\d+.-]*$/.test(value.name);
+}

@@ -1,0 +1,28 @@
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
+import { type EquivalentOptions, keyFunction } from "./comparison.ts";
+
+/**
+ * Returns a canonical key: {@link equivalent} URIs get the same key, all others get different keys.
+ *
+ * Use it as the key of a database row or of a plain `Map`; {@link UriMap} and {@link UriSet} do so themselves. The
+ * comparison follows RFC 3986, 6.2. Keys are comparable only if they were made with the same options.
+ *
+ * A key is a URI reference itself: resolved if there is a `base`, without its fragment if that is ignored, and in the
+ * normal form of the level. The level `"protocol"` also drops trailing slashes and index files, as `learned` allows.
+ *
+ * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}; or if the base is invalid, or has no
+ * scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
+ * @throws {SyntaxError} if one of the `schemes` rejects the string: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
+ * `schemes` returns an invalid URI.
+ * @example
+ * uriKey("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
+ * uriKey("g#s", { base: "http://a/b", fragment: "ignore" }); // "http://a/g"
+ * uriKey("HTTP://a/", { level: "string" }); // "HTTP://a/"
+ * uriKey("http://a/x/index.html", { level: "protocol", learned: { indexFiles: ["index.html"] } }); // "http://a/x/"
+ * uriKey("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export function uriKey(text: string | UriReference, options: EquivalentOptions = {}): string {
+  return keyFunction(options)(textOf(text));
+}

@@ -1,0 +1,201 @@
+import { kindOf } from "../support/argument.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
+import { keyFunction } from "./comparison.ts";
+import type { EquivalentOptions } from "./equivalent.ts";
+
+/** An entry of a map: the string that was added first, and the value that was set last. */
+interface Entry<V> {
+  readonly text: string;
+  value: V;
+}
+
+/**
+ * A map whose keys are URI references. {@link equivalent} URIs are the same key.
+ *
+ * Use it to count or cache by URI when the same URI arrives in several spellings. It has `get`, `set`, `has`, `delete`,
+ * `clear`, `size`, `forEach`, `keys`, `values` and `entries`, all in insertion order as in a `Map`. Iteration returns each
+ * URI as it was first added. Equivalence follows RFC 3986, 6.2, with the options of {@link equivalent}.
+ *
+ * An invalid URI throws in every method, `has`, `get` and `delete` included: to return `false` would hide the mistake.
+ *
+ * @throws {UriSyntaxError} if a URI is invalid, with the codes of {@link parse}. The constructor also throws it if the
+ * base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
+ * @throws {SyntaxError} if one of the `schemes` rejects a URI: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, an entry is not a pair, or one of the `schemes` returns an invalid
+ * URI.
+ * @example
+ * const visits = new UriMap([["http://example.com", 1]]);
+ * visits.set("HTTP://EXAMPLE.com:80/", 2).size; // 1
+ * [...visits]; // [["http://example.com", 2]]
+ * visits.get("http://example.com/"); // 2
+ * visits.has("http://example.com/?"); // false
+ * visits.has("http://example.com/ "); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * new UriMap([["#a", true]], { fragment: "ignore" }).get("#b"); // true
+ */
+export class UriMap<V> {
+  readonly #entries: Map<string, Entry<V>> = new Map();
+  readonly #keyOf: (text: string) => string;
+
+  /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
+  constructor(
+    entries?: Iterable<readonly [string | UriReference, V]> | null,
+    options: EquivalentOptions = {},
+  ) {
+    this.#keyOf = keyFunction(options);
+    for (const entry of entries ?? []) {
+      // A string would pass as a pair of its first two characters.
+      if (typeof entry !== "object" || entry === null) {
+        throw new TypeError(`Expected entries to be pairs of URI and value, got ${kindOf(entry)}`);
+      }
+      this.set(entry[0], entry[1]);
+    }
+  }
+
+  /** The number of entries. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Returns the value of a URI, or `undefined` if there is no equivalent one. */
+  get(text: string | UriReference): V | undefined {
+    return this.#entries.get(this.#keyOf(textOf(text)))?.value;
+  }
+
+  /** Returns whether there is an equivalent URI. */
+  has(text: string | UriReference): boolean {
+    return this.#entries.has(this.#keyOf(textOf(text)));
+  }
+
+  /** Sets the value of a URI. If there is an equivalent one, only its value changes: it keeps its spelling and position. */
+  set(text: string | UriReference, value: V): this {
+    const given = textOf(text);
+    const key = this.#keyOf(given);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) this.#entries.set(key, { text: given, value });
+    else entry.value = value;
+    return this;
+  }
+
+  /** Removes the equivalent URI, and returns whether there was one. */
+  delete(text: string | UriReference): boolean {
+    return this.#entries.delete(this.#keyOf(textOf(text)));
+  }
+
+  /** Removes all entries. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /** Returns the URIs, each as it was first added. */
+  *keys(): IterableIterator<string> {
+    for (const { text } of this.#entries.values()) yield text;
+  }
+
+  /** Returns the values. */
+  *values(): IterableIterator<V> {
+    for (const { value } of this.#entries.values()) yield value;
+  }
+
+  /** Returns pairs of URI and value, each URI as it was first added. */
+  *entries(): IterableIterator<[string, V]> {
+    for (const { text, value } of this.#entries.values()) yield [text, value];
+  }
+
+  /** The same as `entries()`. */
+  [Symbol.iterator](): IterableIterator<[string, V]> {
+    return this.entries();
+  }
+
+  /** Calls a function with each value, its URI and this map. */
+  forEach(each: (value: V, text: string, map: UriMap<V>) => void): void {
+    for (const { text, value } of this.#entries.values()) each(value, text, this);
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "UriMap";
+  }
+}
+
+/**
+ * A set of URI references. Of {@link equivalent} URIs it keeps the first.
+ *
+ * Use it to remove duplicates from a list of links. It has `has`, `add`, `delete`, `clear`, `size`, `forEach`, `values`,
+ * `keys` and `entries`, as in a `Set`, but not `union` and the other set operations. Equivalence follows RFC 3986, 6.2,
+ * with the options of {@link equivalent}. An invalid URI throws in every method, as in {@link UriMap}.
+ *
+ * @throws {UriSyntaxError} if a URI is invalid, with the codes of {@link parse}. The constructor also throws it if the
+ * base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
+ * @throws {SyntaxError} if one of the `schemes` rejects a URI: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option has a wrong value, or one of the `schemes` returns an invalid URI.
+ * @example
+ * [...new UriSet(["http://a", "http://a:80/", "http://a/%7E", "http://a/~"])]; // ["http://a", "http://a/%7E"]
+ * new UriSet(["g", "./g"], { base: "http://a/" }).size; // 1
+ * new UriSet(["a b"]); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export class UriSet {
+  readonly #texts: UriMap<undefined>;
+
+  /** Creates a set of URIs. The options are those of `equivalent`. */
+  constructor(texts?: Iterable<string | UriReference> | null, options: EquivalentOptions = {}) {
+    this.#texts = new UriMap(null, options);
+    // A string is iterable too, by its characters.
+    if (typeof texts === "string") throw new TypeError("Expected an iterable of URIs, got string");
+    for (const text of texts ?? []) this.add(text);
+  }
+
+  /** The number of URIs. */
+  get size(): number {
+    return this.#texts.size;
+  }
+
+  /** Returns whether there is an equivalent URI. */
+  has(text: string | UriReference): boolean {
+    return this.#texts.has(text);
+  }
+
+  /** Adds a URI, unless there is an equivalent one. */
+  add(text: string | UriReference): this {
+    this.#texts.set(text, undefined);
+    return this;
+  }
+
+  /** Removes the equivalent URI, and returns whether there was one. */
+  delete(text: string | UriReference): boolean {
+    return this.#texts.delete(text);
+  }
+
+  /** Removes all URIs. */
+  clear(): void {
+    this.#texts.clear();
+  }
+
+  /** Returns the URIs, each as it was first added. */
+  values(): IterableIterator<string> {
+    return this.#texts.keys();
+  }
+
+  /** The same as `values()`. */
+  keys(): IterableIterator<string> {
+    return this.#texts.keys();
+  }
+
+  /** Returns each URI twice, as a `Set` does. */
+  *entries(): IterableIterator<[string, string]> {
+    for (const text of this.#texts.keys()) yield [text, text];
+  }
+
+  /** The same as `values()`. */
+  [Symbol.iterator](): IterableIterator<string> {
+    return this.#texts.keys();
+  }
+
+  /** Calls a function with each URI, twice as a `Set` does, and this set. */
+  forEach(each: (text: string, same: string, set: UriSet) => void): void {
+    for (const text of this.#texts.keys()) each(text, text, this);
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "UriSet";
+  }
+}

@@ -1,0 +1,31 @@
+import type { UriReference } from "../uri/types.ts";
+import { type Changes, change } from "./build.ts";
+import type { ReferenceOptions } from "./reference-options.ts";
+
+/**
+ * Replaces or removes some components of a URI reference. All other components keep their characters.
+ *
+ * It takes the keys of {@link build}, and `authority` as URI text. A key whose value is `undefined` removes the component;
+ * a removed path becomes empty. New components are encoded and written as {@link build} does. A path that would now be
+ * read as an authority or a scheme gets the prefix `/.` or `./` (RFC 3986, 3.3 and 4.2).
+ *
+ * @throws {UriSyntaxError} if the reference is invalid, with the codes of {@link parse}, or a component cannot be written,
+ * with the codes of {@link build}.
+ * @throws {TypeError} if a key is unknown, a value has a wrong type, or a component is given by two keys.
+ * @example
+ * withComponents("HTTP://Me@H:/%7ea?q", { query: undefined, fragment: "top" }); // "HTTP://Me@H:/%7ea#top"
+ * withComponents("http://h/p", { port: 8080, params: [["a b", "&"]] }); // "http://h:8080/p?a%20b=%26"
+ * withComponents("http://me@h:80/p", { authority: "[::1]:8080" }); // "http://[::1]:8080/p"
+ * withComponents("http://h//p", { authority: undefined }); // "http:/.//p"
+ * withComponents("a:b:c", { scheme: undefined }); // "./b:c"
+ * withComponents("", split("http://h/a b?ü")); // "http://h/a%20b?%C3%BC"
+ * withComponents("mailto:a@b", { host: "h" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * withComponents("http://me@h/", { host: undefined }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ */
+export function withComponents(
+  uri: string | UriReference,
+  changes: Changes,
+  options: ReferenceOptions = {},
+): string {
+  return change("change components of", uri, changes, options);
+}

@@ -1,4 +1,0 @@
-import module from "./lines-core.wasm";
-
-/** The module, compiled. */
-export const LINES_CORE: WebAssembly.Module = module;

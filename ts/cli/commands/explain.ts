@@ -1,0 +1,71 @@
+import { check } from "../../api/check.ts";
+import { resolver } from "../../api/resolve.ts";
+import type { BufferStep } from "../../explain/dot-segment-trace.ts";
+import { explainNormalize, type NormalizeExplanation } from "../../explain/explain-normalize.ts";
+import { explainResolve, type ResolveExplanation } from "../../explain/explain-resolve.ts";
+import { visible } from "../../support/display.ts";
+import type { Command } from "../command.ts";
+import { eachInput } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import { BASE, ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
+
+const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
+5.2.2  the reference has an empty path: the path of the base is used, "/b"
+5.2.2  the reference has no query: the query of the base is used, "c"
+5.3    the components together give "http://a/b?c#s"`;
+
+/** How many characters the buffers of a step may have in JSON. They grow with the square of the path. */
+const LONGEST_TRACE = 2 ** 20;
+
+type Explain = (uri: string) => NormalizeExplanation | ResolveExplanation;
+
+export const explainCommand: Command = eachInput({
+  name: "explain",
+  summary: "explain how each URI is normalized or resolved",
+  operands: ["URI"],
+  stdin: "lines",
+  options: {
+    rule: REFERENCE_RULE,
+    base: BASE,
+    strict: STRICT,
+    relativeBase: RELATIVE_BASE,
+    level: NORMALIZE_LEVEL,
+    encodedDots: ENCODED_DOTS,
+  },
+  details: `With --base, explains how the URI is resolved against it (RFC 3986, 5.2).
+Otherwise explains how it is normalized (6.2). --json omits the buffers of 5.2.4
+if they have more than 2^20 characters.`,
+  example: ["pchar explain --base 'http://a/b?c' '#s'", EXAMPLE],
+  conflict: (given) => {
+    const others = given.has(BASE.name) ? [NORMALIZE_LEVEL, ENCODED_DOTS] : [STRICT, RELATIVE_BASE];
+    const other = others.find(({ name }) => given.has(name));
+    if (other === undefined) return undefined;
+    return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
+  },
+  start: ({ options: { rule, base, strict, relativeBase, level, encodedDots } }, hide): Explain => {
+    // A password may be part of any step, so it is masked first.
+    const masked = (text: string): string => (check(text, rule) === undefined ? hide.valid(text) : text);
+    if (base === undefined) return (uri) => explainNormalize(masked(uri), { level, encodedDots, rule });
+    // Called only to validate the base, once.
+    labelled("--base", () => resolver(base, { relativeBase, rule }));
+    return (uri) => explainResolve(masked(uri), masked(base), { strict, relativeBase, rule });
+  },
+  print: (explanation) =>
+    String(explanation)
+      .split("\n")
+      .map((line) => `${visible(line)}\n`)
+      .join(""),
+  json: (explanation) => ({ ...explanation, steps: explanation.steps.map(withoutLongBuffers) }),
+  hasHeadings: true,
+});
+
+function withoutLongBuffers<Step extends { readonly buffers?: readonly BufferStep[] | undefined }>({
+  buffers,
+  ...step
+}: Step): Omit<Step, "buffers"> {
+  return buffers === undefined || charactersIn(buffers) > LONGEST_TRACE ? step : { ...step, buffers };
+}
+
+function charactersIn(buffers: readonly BufferStep[]): number {
+  return buffers.reduce((sum, { output, input }) => sum + output.length + input.length, 0);
+}

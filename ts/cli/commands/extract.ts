@@ -1,0 +1,67 @@
+import { visible } from "../../support/display.ts";
+import { extractor } from "../../text/extractor.ts";
+import type { Find, TextContext } from "../../text/find.ts";
+import type { ReferenceRule } from "../../uri/types.ts";
+import { type Call, type Command, STDIN } from "../command.ts";
+import { decoded, readInput } from "../input.ts";
+import { EXIT, type Io } from "../io.ts";
+import { NO_MASKING, URI_MASKING } from "../masking.ts";
+import { choice, type Option, REFERENCE_RULE } from "../option.ts";
+import { jsonLine } from "../print.ts";
+
+const CONTEXTS: readonly TextContext[] = ["plain", "markdown", "html", "texinfo", "roff"];
+
+type Options = { readonly rule: Option<ReferenceRule>; readonly context: Option<TextContext> };
+
+const command: Command<Options> = {
+  name: "extract",
+  summary: "find the URIs in a text",
+  operands: ["TEXT"],
+  stdin: "document",
+  options: {
+    rule: REFERENCE_RULE,
+    context: choice<TextContext, TextContext>("context", "the format of the text", CONTEXTS, "plain"),
+  },
+  details: `Follows RFC 3986, appendix C: quotes, angle brackets and white space end a URI.
+Prints one URI per line. The exit code is 0 if there is at least one.`,
+  example: [
+    "pchar extract 'See <http://example.com/a>, or www.example.org.'",
+    "http://example.com/a\nwww.example.org",
+  ],
+  execute: extractAll,
+};
+
+export const extractCommand: Command = command;
+
+async function extractAll(call: Call<Options>, io: Io): Promise<number> {
+  const show = printerOf(call);
+  let isFound = false;
+  for (const text of call.inputs) {
+    const finder = extractor(call.options);
+    const print = async (finds: readonly Find[]): Promise<void> => {
+      isFound ||= finds.length > 0;
+      if (finds.length > 0) await io.out.write(finds.map(show).join(""));
+    };
+    if (text !== STDIN) {
+      await print([...finder.write(text), ...finder.end()]);
+    } else if (await readInput(decoded(io.input), io, (piece) => print(finder.write(piece)))) {
+      await print(finder.end());
+    } else {
+      return EXIT.failed;
+    }
+  }
+  return isFound ? EXIT.yes : EXIT.no;
+}
+
+/** Prints the URI alone, for other programs to read, or everything about it as JSON. */
+function printerOf({ json, showPassword }: Call<Options>): (find: Find) => string {
+  const hide = showPassword ? NO_MASKING : URI_MASKING;
+  if (!json) return ({ uri }) => `${visible(hide.any(uri))}\n`;
+  return (find) => {
+    const hidden = Object.entries(find).map(([name, value]) => [
+      name,
+      typeof value === "string" ? hide.any(value) : value,
+    ]);
+    return jsonLine(Object.fromEntries(hidden));
+  };
+}

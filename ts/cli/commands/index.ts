@@ -1,0 +1,41 @@
+// The commands. To add one, write commands/<name>.ts, which exports a `Command`, and list it below. Help, the argument
+// reader and the tests get everything else from that object.
+//
+// Most commands answer each input separately and are made by `eachInput` (../each-input.ts): it reads the inputs, prints
+// results and issues, and returns the exit code. `extract` and `open` implement `execute` themselves. Options that several
+// commands share are in ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
+
+import type { Command } from "../command.ts";
+import { checkCommand } from "./check.ts";
+import { decodeCommand } from "./decode.ts";
+import { encodeCommand } from "./encode.ts";
+import { equivalentCommand } from "./equivalent.ts";
+import { explainCommand } from "./explain.ts";
+import { extractCommand } from "./extract.ts";
+import { inspectCommand } from "./inspect.ts";
+import { normalizeCommand } from "./normalize.ts";
+import { openCommand } from "./open.ts";
+import { parseCommand } from "./parse.ts";
+import { relativizeCommand } from "./relativize.ts";
+import { resolveCommand } from "./resolve.ts";
+
+/** All commands, in the order in which help lists them. */
+export const COMMANDS: readonly Command[] = [
+  parseCommand,
+  checkCommand,
+  resolveCommand,
+  normalizeCommand,
+  equivalentCommand,
+  relativizeCommand,
+  explainCommand,
+  inspectCommand,
+  extractCommand,
+  openCommand,
+  encodeCommand,
+  decodeCommand,
+];
+
+/** Returns the command of this name, if there is one. */
+export function commandNamed(name: string): Command | undefined {
+  return COMMANDS.find((command) => command.name === name);
+}

@@ -1,0 +1,34 @@
+import type { Finding } from "../../inspect/finding.ts";
+import { inspect } from "../../inspect/inspect.ts";
+import { redact } from "../../inspect/redact.ts";
+import { visible } from "../../support/display.ts";
+import { maskPassword } from "../../uri/mask.ts";
+import type { Command } from "../command.ts";
+import { eachInput } from "../each-input.ts";
+import { REFERENCE_RULE } from "../option.ts";
+
+export const inspectCommand: Command = eachInput({
+  name: "inspect",
+  summary: "report what is dangerous or unusual about each URI",
+  operands: ["URI"],
+  stdin: "lines",
+  options: { rule: REFERENCE_RULE },
+  details: "The exit code is 0 if there are no warnings and no dangers.",
+  example: ["pchar inspect 'http://example.com/'", "nothing found"],
+  start:
+    ({ options }) =>
+    (uri) =>
+      inspect(uri, options),
+  isYes: (findings) => findings.every(({ severity }) => severity === "info"),
+  print: (findings) => {
+    const lines = findings.length === 0 ? ["nothing found"] : findings.flatMap(linesOf);
+    return lines.map((line) => `${visible(line)}\n`).join("");
+  },
+  json: (findings) => findings,
+  masking: () => ({ valid: redact, any: redact, input: maskPassword }),
+  hasHeadings: true,
+});
+
+function linesOf({ severity, component, index, code, section, message }: Finding): string[] {
+  return [`${severity.padEnd(9)}${component} at index ${index}: ${code} (${section})`, `         ${message}`];
+}

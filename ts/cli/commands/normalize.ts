@@ -1,0 +1,29 @@
+import { normalize } from "../../api/normalize.ts";
+import { transformFile } from "../../lines/file/transform-file.ts";
+import type { Command } from "../command.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE } from "../option.ts";
+
+export const normalizeCommand: Command = eachInput({
+  name: "normalize",
+  summary: "write each URI in its normal form",
+  operands: ["URI"],
+  stdin: "lines",
+  options: { rule: REFERENCE_RULE, level: NORMALIZE_LEVEL, encodedDots: ENCODED_DOTS },
+  details: `Levels: case, percent and path each do one step of RFC 3986, 6.2.2. syntax does
+all three, and writes IPv6 addresses by RFC 5952. scheme adds the rules of the
+scheme, such as its default port.`,
+  example: [
+    "pchar normalize 'HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html'",
+    "http://example.com/~smith/home.html",
+  ],
+  start:
+    ({ options }) =>
+    (uri) =>
+      normalize(uri, options),
+  ...URI_RESULT,
+  file: {
+    writesLines: true,
+    transform: (files, { options }) => transformFile("normalize", { ...files, ...options }),
+  },
+});

@@ -1,0 +1,128 @@
+import process from "node:process";
+import { issueOfSchemeError, SchemeSyntaxError } from "../../schemes/define/issue.ts";
+import { visible } from "../../support/display.ts";
+import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
+import { point } from "../caret.ts";
+import type { Call, Command } from "../command.ts";
+import { EXIT, type Io } from "../io.ts";
+import { type Masking, NO_MASKING, URI_MASKING } from "../masking.ts";
+import { carryOut } from "../open/carry-out.ts";
+import { OpenError, type Plan, type View } from "../open/plan.ts";
+import { planOf } from "../open/plans.ts";
+import { flag, JSON_OUTPUT, type Option } from "../option.ts";
+import { jsonLine, painter } from "../print.ts";
+
+const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and do nothing", false, true);
+
+type Options = { readonly dryRun: Option<boolean> };
+
+const command: Command<Options> = {
+  name: "open",
+  summary: "open each URI, with another program if needed",
+  operands: ["URI"],
+  stdin: "none",
+  options: { dryRun: DRY_RUN },
+  details: `Built in: file (lists directories), http, https, gopher.
+With other programs: man, info, whatis, toc, ftp (curl), telnet, ldap and ldaps
+(ldapsearch), mailto (xdg-email), news, snews, nntp, wais, prospero, ghelp and
+help (xdg-open).
+Other schemes are rejected. open uses no shell. It never passes a password as an
+argument, or a part of a URI that a program could read as an option. It asks for
+a missing password. The exit code is 1 if a URI cannot be opened. --json needs
+--dry-run.`,
+  example: ["pchar open --dry-run 'man:ls(1)'", "man -s 1 -- ls"],
+  conflict: (given) =>
+    given.has(JSON_OUTPUT.name) && !given.has(DRY_RUN.name) ? "option --json needs --dry-run" : undefined,
+  execute: openAll,
+};
+
+export const openCommand: Command = command;
+
+async function openAll(call: Call<Options>, io: Io): Promise<number> {
+  const view: View = {
+    isTerminal: io.out.isTerminal === true,
+    platform: process.platform === "win32" ? "windows" : "posix",
+  };
+  const hide = call.showPassword ? NO_MASKING : URI_MASKING;
+  let code: number = EXIT.yes;
+  for (const uri of call.inputs as readonly string[]) {
+    try {
+      const plan = planOf(uri, view);
+      if (call.options.dryRun)
+        await io.out.write(call.json ? planJson(uri, plan, hide) : planText(plan, hide));
+      else await carryOut(plan, view, io);
+    } catch (error) {
+      code = EXIT.no;
+      await report(error, uri, { json: call.json, hide }, io);
+    }
+  }
+  return code;
+}
+
+/** Writes a plan as data. It has no password of its own, but a URI inside another one may. */
+function planJson(uri: string, plan: Plan, hide: Masking): string {
+  const { login, ...rest } = { login: undefined, ...maskedPlan(plan, hide) };
+  const result = login === undefined ? rest : { ...rest, user: login.user };
+  return jsonLine({ text: hide.any(uri), result });
+}
+
+/** Writes a plan in one line. */
+function planText(given: Plan, hide: Masking): string {
+  const plan = maskedPlan(given, hide);
+  const inWords = (): string => {
+    switch (plan.action) {
+      case "run":
+        return plan.argv.map(shellWord).join(" ");
+      case "read":
+        return `(built in) read ${shellWord(plan.path)}`;
+      case "fetch":
+        return `(built in) fetch ${shellWord(plan.uri)}`;
+      case "gopher":
+        return `(built in) send ${shellWord(plan.request.trimEnd())} to ${plan.host} at port ${plan.port}`;
+      case "print":
+        return `(built in) print ${plan.lines.map(shellWord).join(" ")}`;
+    }
+  };
+  return `${visible(inWords())}\n`;
+}
+
+function maskedPlan(plan: Plan, hide: Masking): Plan {
+  const mask = (word: unknown): unknown => (typeof word === "string" ? hide.valid(word) : word);
+  const entries = Object.entries(plan).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? part.map(mask) : mask(part),
+  ]);
+  return Object.fromEntries(entries) as Plan;
+}
+
+/** Quotes a word as a shell would need it, although no shell is used. */
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Reports why a URI is not opened. If it is invalid, a caret shows where. */
+async function report(
+  error: unknown,
+  uri: string,
+  { json, hide }: { readonly json: boolean; readonly hide: Masking },
+  { out, err }: Io,
+): Promise<void> {
+  const masked = hide.input(uri);
+  if (error instanceof OpenError) {
+    const { message } = error;
+    await (json
+      ? out.write(jsonLine({ text: masked.text, error: { message } }))
+      : err.write(`pchar: cannot open ${visible(masked.text)}: ${visible(message)}\n`));
+    return;
+  }
+  if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
+  const { code, rule, index, message } =
+    error instanceof UriSyntaxError ? issueOfError(error) : issueOfSchemeError(error);
+  if (json) {
+    await out.write(jsonLine({ text: masked.text, error: { code, rule, index, message } }));
+    return;
+  }
+  const { line, column } = point(masked.text, masked.at(index), err.columns);
+  const paint = painter(err.color);
+  await err.write(`${line}\n${" ".repeat(column)}${paint("caret", "^")}\n${paint("message", message)}\n`);
+}

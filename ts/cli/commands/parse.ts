@@ -1,0 +1,33 @@
+import { parse } from "../../api/parse.ts";
+import type { Command } from "../command.ts";
+import { eachInput } from "../each-input.ts";
+import { TOP_RULE } from "../option.ts";
+import { partsOf, table } from "../table.ts";
+
+const EXAMPLE = `scheme      http
+authority   fred@example.com
+  userinfo  fred
+  host      example.com
+  hostKind  reg-name
+  port      -
+path        ""
+  pathKind  path-abempty
+query       ""
+fragment    -`;
+
+export const parseCommand: Command = eachInput({
+  name: "parse",
+  summary: "show the components of each URI",
+  operands: ["URI"],
+  stdin: "lines",
+  options: { rule: TOP_RULE },
+  details: 'An absent component shows as -, an empty one as "".',
+  example: ["pchar parse 'http://fred@example.com?'", EXAMPLE],
+  start:
+    ({ options: { rule } }) =>
+    (uri) =>
+      parse(uri, rule),
+  print: (record, { hide, paint }) => table(partsOf(record, hide.valid), paint),
+  json: (record, hide) => partsOf(record, hide.valid),
+  hasHeadings: true,
+});

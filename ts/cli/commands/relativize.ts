@@ -1,0 +1,24 @@
+import { relativize } from "../../api/relativize.ts";
+import { resolver } from "../../api/resolve.ts";
+import type { Command } from "../command.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import { BASE, REFERENCE_RULE } from "../option.ts";
+
+export const relativizeCommand: Command = eachInput({
+  name: "relativize",
+  summary: "find the shortest reference from BASE to TARGET",
+  operands: ["TARGET", "BASE"],
+  stdin: "lines",
+  options: { rule: REFERENCE_RULE, base: BASE },
+  operandOption: "base",
+  details: `Resolving the result against BASE returns TARGET, to the byte. BASE can also be
+given as --base URI.`,
+  example: ["pchar relativize 'http://a/b/g' 'http://a/b/c/d;p?q'", "../g"],
+  start: ({ operand: base, options: { rule } }) => {
+    // Called only to validate the base, once.
+    labelled(base.label, () => resolver(base.text, { rule }));
+    return (target) => relativize(target, base.text, { rule });
+  },
+  ...URI_RESULT,
+});

@@ -1,0 +1,25 @@
+import { resolver } from "../../api/resolve.ts";
+import { transformFile } from "../../lines/file/transform-file.ts";
+import type { Command } from "../command.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import { BASE, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
+
+export const resolveCommand: Command = eachInput({
+  name: "resolve",
+  summary: "resolve a reference against a base URI",
+  operands: ["REFERENCE", "BASE"],
+  stdin: "lines",
+  options: { rule: REFERENCE_RULE, base: BASE, strict: STRICT, relativeBase: RELATIVE_BASE },
+  operandOption: "base",
+  details: "Follows RFC 3986, 5.2. BASE can also be given as --base URI.",
+  example: ["pchar resolve '../g' 'http://a/b/c/d;p?q'", "http://a/b/g"],
+  start: ({ operand: base, options: { rule, strict, relativeBase } }) =>
+    labelled(base.label, () => resolver(base.text, { rule, strict, relativeBase })),
+  ...URI_RESULT,
+  file: {
+    writesLines: true,
+    transform: (files, { operand: base, options: { rule, strict, relativeBase } }) =>
+      transformFile("resolve", { ...files, base: base.text, rule, strict, relativeBase }),
+  },
+});

@@ -1,0 +1,82 @@
+import { ABNF } from "../generated/abnf.ts";
+import { IRI, RULES, type Rule } from "../generated/rules.ts";
+import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import { point } from "./caret.ts";
+import type { Mask } from "./masking.ts";
+import type { Paint } from "./print.ts";
+
+/** An issue with the input of a command, or with another string that the command was given. */
+export interface InputIssue {
+  readonly issue: UriIssue;
+  /** The string that has the issue. */
+  readonly input: string;
+  /** The name of the string if it is not the input itself: `BASE`, `--base`. */
+  readonly label: string | undefined;
+}
+
+/** The error of a string other than the input, such as the base. */
+class OperandError extends Error {
+  readonly label: string;
+  readonly error: UriSyntaxError;
+
+  constructor(label: string, error: UriSyntaxError) {
+    super(error.message);
+    this.label = label;
+    this.error = error;
+  }
+}
+
+/** Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. */
+export function labelled<Result>(label: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw error instanceof UriSyntaxError ? new OperandError(label, error) : error;
+  }
+}
+
+/** Returns the issue of an error, and rethrows an error that has none. */
+export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
+  const [cause, label] = error instanceof OperandError ? [error.error, error.label] : [error, undefined];
+  if (!(cause instanceof UriSyntaxError)) throw error;
+  return { issue: issueOfError(cause, mask), input: cause.input, label };
+}
+
+/** Shows an issue: the string, a caret under the index, the message, and the grammar rule. */
+export function showIssue(
+  { issue, input, label }: InputIssue,
+  { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
+): string {
+  const masked = mask(input);
+  const { line, column } = point(masked.text, masked.at(issue.index), columns);
+  const message = paint("message", issue.message);
+  const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
+  return `${line}
+${" ".repeat(column)}${paint("caret", "^")}
+${label === undefined ? "" : `${label}: `}${message}
+${grammar.join("")}`;
+}
+
+/** The rules to show for a rule whose own definition does not say enough. */
+const SHOWN: ReadonlyMap<Rule, readonly Rule[]> = new Map<Rule, readonly Rule[]>([
+  ["host", ["host", "reg-name"]],
+  ["IPv6address", ["IP-literal"]],
+  ["path", ["pchar"]],
+  ["path-noscheme", ["path-noscheme", "segment-nz-nc"]],
+  ["query", ["query", "pchar"]],
+  ["fragment", ["fragment", "pchar"]],
+  ["ihost", ["ihost", "ireg-name"]],
+  ["ipath", ["ipchar"]],
+  ["ipath-noscheme", ["ipath-noscheme", "isegment-nz-nc"]],
+  ["iquery", ["iquery", "ipchar"]],
+  ["ifragment", ["ifragment", "ipchar"]],
+]);
+
+/** Returns the lines of the grammar that explain an error of a rule. */
+export function grammarOf(rule: Rule): readonly string[] {
+  return (SHOWN.get(rule) ?? [rule]).map((shown) => `${ABNF[shown]} ; ${sourceOf(shown)}`);
+}
+
+function sourceOf(rule: Rule): string {
+  return RULES.indexOf(rule) < IRI ? "RFC 3986, appendix A" : "RFC 3987, 2.2";
+}

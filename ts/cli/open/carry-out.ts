@@ -1,0 +1,48 @@
+import type { Io, Machine } from "../io.ts";
+import { fetchWeb } from "./fetch.ts";
+import { askGopher } from "./gopher.ts";
+import { askPassword } from "./machine.ts";
+import { OpenError, type Plan, type View } from "./plan.ts";
+import { readPath } from "./read.ts";
+import { harmless } from "./terminal.ts";
+
+/** Does what a plan says. Throws an {@link OpenError} if it fails. */
+export async function carryOut(plan: Plan, view: View, io: Io): Promise<void> {
+  const { machine, err } = io;
+  const out = view.isTerminal ? harmless(io.out) : io.out;
+  if (plan.action === "print") return out.write(plan.lines.map((line) => `${line}\n`).join(""));
+  if (plan.action === "read") return readPath(plan.path, view, out);
+  if (plan.action === "gopher") return askGopher(plan, out);
+  if (machine === undefined) throw new OpenError("programs cannot be run here");
+  if (plan.action === "fetch") return fetchWeb(plan, machine, out);
+  if (plan.note !== undefined) await err.write(`pchar: ${plan.note}\n`);
+  const [program] = plan.argv;
+  const config = await configOf(plan, machine);
+  // `curl` prints what a server sends, which must not control the terminal. `man`, `info` and `telnet` need the terminal.
+  const printer = view.isTerminal && program === "curl" ? out : undefined;
+  const code = await machine.run(plan.argv, config, printer).catch((error: NodeJS.ErrnoException) => {
+    throw new OpenError(`${program} cannot be run: ${error.code}`);
+  });
+  if (code === undefined) throw new OpenError(`${program} is not installed (Debian: ${PACKAGES[program]})`);
+  if (code !== 0) throw new OpenError(`${program} exited with code ${code}`);
+}
+
+/** The Debian packages of the programs. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  curl: "curl",
+  info: "info",
+  ldapsearch: "ldap-utils",
+  man: "man-db",
+  telnet: "telnet",
+  whatis: "man-db",
+  "xdg-email": "xdg-utils",
+  "xdg-open": "xdg-utils",
+};
+
+/** Writes user and password as `curl` reads them from its configuration. Asks for the password if there is none. */
+async function configOf({ login }: Plan & { action: "run" }, machine: Machine): Promise<string | undefined> {
+  if (login === undefined) return undefined;
+  const password = login.password ?? (await askPassword(login, machine));
+  const value = `${login.user}:${password}`.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+  return `user = "${value}"\n`;
+}

@@ -1,0 +1,179 @@
+import { visible } from "../support/display.ts";
+import { maskPassword } from "../uri/mask.ts";
+import type { NormalizeLevel } from "../uri/options.ts";
+import type { ReferenceRule, TopRule } from "../uri/types.ts";
+
+/** An option of a command. `Value` is what the command gets. */
+export interface Option<Value> {
+  /** Its name on the command line, without the hyphens. */
+  readonly name: string;
+  readonly short?: string;
+  /** The name of its value in help. A flag has none. */
+  readonly argument?: string;
+  readonly summary: string;
+  /** The default, as help shows it. */
+  readonly default?: string;
+  /** The values that it accepts, if they can be listed. */
+  readonly choices?: readonly string[];
+  /** Converts what was given: a string, `true` for a flag, or `undefined`. Throws a {@link UsageError}. */
+  read(given: Given, command: string): Value;
+}
+
+/** The value of an option on the command line. */
+export type Given = string | true | undefined;
+
+/** The options of a command, by the names that its code uses. */
+export type OptionSet = { readonly [name: string]: Option<unknown> };
+
+/** The values of these options. */
+export type OptionValues<Options extends OptionSet> = {
+  readonly [Name in keyof Options]: Options[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** A command line that makes no sense. */
+export class UsageError extends Error {
+  /** The command, if it is known. */
+  readonly command: string | undefined;
+
+  constructor(message: string, command?: string) {
+    super(message);
+    this.command = command;
+  }
+}
+
+/** Quotes a word of the command line for a message. It may be a URI with a password. */
+export function quote(word: string): string {
+  return `"${visible(maskPassword(word).text)}"`;
+}
+
+/** Creates an option without a value: `absent` if it is not given, `present` if it is. */
+export function flag<Value>(name: string, summary: string, absent: Value, present: Value): Option<Value> {
+  return { name, summary, read: (given) => (given === undefined ? absent : present) };
+}
+
+/** Creates an option that takes any string. */
+function stringOption(name: string, argument: string, summary: string): Option<string | undefined> {
+  return { name, argument, summary, read: (given) => (typeof given === "string" ? given : undefined) };
+}
+
+/** Creates an option that takes one of a few names. */
+export function choice<Name extends string, Default extends Name | undefined>(
+  name: string,
+  summary: string,
+  choices: readonly Name[],
+  otherwise: Default,
+): Option<Name | Default> {
+  return {
+    name,
+    argument: "NAME",
+    summary,
+    ...(otherwise === undefined ? {} : { default: otherwise }),
+    choices,
+    read(given, command) {
+      if (given === undefined) return otherwise;
+      const chosen = choices.find((each) => each === given);
+      if (chosen !== undefined) return chosen;
+      throw new UsageError(
+        `unknown ${name} ${quote(String(given))} for ${command}: use ${choices.join(", ")}`,
+        command,
+      );
+    },
+  };
+}
+
+const TOP_RULES: readonly TopRule[] = [
+  "URI-reference",
+  "URI",
+  "absolute-URI",
+  "relative-ref",
+  "IRI-reference",
+  "IRI",
+  "absolute-IRI",
+  "irelative-ref",
+];
+const RULE_SUMMARY = "the grammar rule that the input has to match";
+
+/** The option `--rule` of commands that take any top rule. */
+export const TOP_RULE: Option<TopRule> = choice("rule", RULE_SUMMARY, TOP_RULES, "URI-reference");
+
+/** The option `--rule` of commands that take references only. */
+export const REFERENCE_RULE: Option<ReferenceRule> = choice<ReferenceRule, ReferenceRule>(
+  "rule",
+  RULE_SUMMARY,
+  ["URI-reference", "IRI-reference"],
+  "URI-reference",
+);
+
+export const NORMALIZE_LEVELS: readonly NormalizeLevel[] = ["case", "percent", "path", "syntax", "scheme"];
+export const LEVEL_SUMMARY: string = "how far to normalize (RFC 3986, 6.2)";
+
+export const NORMALIZE_LEVEL: Option<NormalizeLevel> = choice<NormalizeLevel, NormalizeLevel>(
+  "level",
+  LEVEL_SUMMARY,
+  NORMALIZE_LEVELS,
+  "scheme",
+);
+
+export const BASE: Option<string | undefined> = stringOption(
+  "base",
+  "URI",
+  "the base URI to resolve references against",
+);
+
+export const STRICT: Option<boolean> = flag(
+  "no-strict",
+  "treat a reference with the scheme of the base as relative",
+  true,
+  false,
+);
+
+export const RELATIVE_BASE: Option<boolean> = flag(
+  "relative-base",
+  "accept a base without a scheme",
+  false,
+  true,
+);
+
+export const ENCODED_DOTS: Option<"decode" | "keep"> = flag<"decode" | "keep">(
+  "keep-encoded-dots",
+  "keep dot segments that are percent-encoded, such as %2E",
+  "decode",
+  "keep",
+);
+
+export const JSON_OUTPUT: Option<boolean> = flag("json", "print JSON, one value per line", false, true);
+export const SHOW_PASSWORD: Option<boolean> = flag(
+  "show-password",
+  "print passwords instead of ***",
+  false,
+  true,
+);
+export const HELP: Option<boolean> = { ...flag("help", "print this help", false, true), short: "h" };
+export const VERSION: Option<boolean> = {
+  ...flag("version", "print the version, and which engine is in use", false, true),
+  short: "V",
+};
+
+/** The options that every command has. */
+export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, SHOW_PASSWORD, HELP];
+
+export const INPUT: Option<string | undefined> = stringOption(
+  "input",
+  "FILE",
+  "process the lines of a file (- for standard input)",
+);
+export const OUTPUT: Option<string | undefined> = {
+  ...stringOption("output", "FILE", "where to write the lines"),
+  default: "standard output",
+};
+export const WORKERS: Option<number | undefined> = {
+  name: "workers",
+  argument: "N",
+  summary: "how many threads to use",
+  default: "up to one per core",
+  read(given, command) {
+    if (given === undefined) return undefined;
+    if (typeof given === "string" && /^[1-9][0-9]{0,3}$/.test(given)) return Number(given);
+    throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(String(given))}`, command);
+  },
+};

@@ -1,0 +1,121 @@
+import type { Fail } from "../core/pct.ts";
+import { isSurrogate, octetsOf, triplet, utf8, utf8Length } from "../core/pct.ts";
+import { INVALID_PCT_ENCODED, INVALID_UTF8, LONE_SURROGATE, NOT_LATIN1 } from "../generated/errors.ts";
+
+// Decoding with options other than the defaults. The default, strict UTF-8, is in `core/pct.ts` and `platform-codec.ts`.
+
+// A triplet is a percent-encoded octet: `%` and two hexadecimal digits.
+
+const PERCENT_SIGN = 0x25;
+const REPLACEMENT_CHARACTER = 0xfffd;
+
+/** What is tolerated instead of throwing. */
+export interface Tolerance {
+  /** Octets are ISO Latin-1 and not UTF-8. */
+  readonly latin1: boolean;
+  /** Octets that are not UTF-8 are decoded as U+FFFD. */
+  readonly replace: boolean;
+  /** A percent sign without two digits is data. */
+  readonly keep: boolean;
+}
+
+/** Decodes the triplets of a string once. */
+export function decodeTolerantly(text: string, { latin1, replace, keep }: Tolerance, fail: Fail): string {
+  rejectMalformed(text, keep, fail);
+  let output = "";
+  let copied = 0;
+  let index = text.indexOf("%");
+  while (index !== -1) {
+    const octet = triplet(text, index);
+    if (octet < 0) {
+      index = text.indexOf("%", index + 1);
+      continue;
+    }
+    let point = latin1 ? octet : utf8(text, index, octet);
+    let triplets = latin1 ? 1 : utf8Length(point);
+    if (point < 0) {
+      if (!replace) return fail(INVALID_UTF8, index);
+      point = REPLACEMENT_CHARACTER;
+      triplets = maximalSubpart(text, index, octet);
+    }
+    output += text.slice(copied, index) + String.fromCodePoint(point);
+    copied = index + 3 * triplets;
+    index = text.indexOf("%", copied);
+  }
+  return output + text.slice(copied);
+}
+
+/** Decodes the triplets of a string once, to octets, and encodes all other characters in the charset. */
+export function decodeOctetsTolerantly(text: string, { latin1, keep }: Tolerance, fail: Fail): Uint8Array {
+  rejectMalformed(text, keep, fail);
+  const octets = new Uint8Array(3 * text.length);
+  let length = 0;
+  let index = 0;
+  while (index < text.length) {
+    const octet = triplet(text, index);
+    if (octet >= 0) {
+      octets[length++] = octet;
+      index += 3;
+      continue;
+    }
+    const point = text.codePointAt(index)!;
+    if (latin1 && point > 0xff) return fail(NOT_LATIN1, index);
+    for (const each of latin1 ? [point] : octetsOf(point)) octets[length++] = each;
+    index += point > 0xffff ? 2 : 1;
+  }
+  return octets.slice(0, length);
+}
+
+/** Encodes a string in ISO Latin-1: each octet is the code point of a character. */
+export function latin1Octets(text: string, fail: Fail): Uint8Array {
+  const octets = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0xff) return fail(NOT_LATIN1, index);
+    octets[index] = code;
+  }
+  return octets;
+}
+
+/** Replaces each percent sign without two digits by a letter, which every rule with percent-encoded octets allows. */
+export function withoutMalformed(text: string): string {
+  let output = "";
+  let copied = 0;
+  for (let index = text.indexOf("%"); index !== -1; index = text.indexOf("%", index + 1)) {
+    if (triplet(text, index) >= 0) continue;
+    output += `${text.slice(copied, index)}a`;
+    copied = index + 1;
+  }
+  return output + text.slice(copied);
+}
+
+/** Rejects a lone surrogate, and a percent sign without two digits unless it is kept. */
+function rejectMalformed(text: string, keep: boolean, fail: Fail): void {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === PERCENT_SIGN && !keep && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
+    if (code < 0xd800 || code > 0xdfff) continue;
+    if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, index);
+    index++;
+  }
+}
+
+/**
+ * Returns how many of the triplets at an index, which are not UTF-8, become one U+FFFD: as many as are the start of a character,
+ * but at least one (Unicode, 3.9). The decoders of the platform do the same.
+ */
+function maximalSubpart(text: string, index: number, first: number): number {
+  if (first < 0xc2 || first > 0xf4) return 1;
+  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  let min = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+  let max = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
+  let count = 1;
+  while (count < length) {
+    const octet = triplet(text, index + 3 * count);
+    if (octet < min || octet > max) break;
+    min = 0x80;
+    max = 0xbf;
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,147 @@
+import { CLASSES, UPPER } from "../generated/alphabets.ts";
+import * as field from "../generated/record.ts";
+import { SCHEMES, type SchemeDefaults } from "../generated/schemes.ts";
+import { type Grammar, grammarOf } from "./grammar.ts";
+import { ipv6Groups, ipv6Text } from "./host.ts";
+import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
+import { normalizeTriplets, triplet } from "./pct.ts";
+import { scan } from "./scan.ts";
+
+const PERCENT_SIGN = 0x25;
+
+/** Scans and normalizes a string. If it is invalid, returns `undefined` and leaves the error in `record`. */
+export function jsNormalize(
+  text: string,
+  rule: number,
+  flags: number,
+  record: Int32Array,
+): string | undefined {
+  return scan(text, rule, record) === 0 ? normalize(text, record, grammarOf(rule), flags) : undefined;
+}
+
+/**
+ * Normalizes a scanned string (RFC 3986, 6.2.2 and 6.2.3). `requested` has a flag for each kind of normalization.
+ *
+ * Percent-encoded octets are decoded before dot segments are removed, so that normalizing the result changes nothing.
+ *
+ * CHOICE: dot segments are removed only if there is a scheme, because a relative reference is to be resolved first (5.2.1).
+ */
+export function normalize(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
+  const changes = record[field.CHANGES]! & requested;
+  if (changes === 0) return text;
+  // Decoding can produce a letter or a dot, which the scan could not foresee: then everything requested is applied.
+  const flags = (changes & field.PERCENT) === 0 ? changes : requested;
+  const schemeEnd = record[field.SCHEME_END]!;
+  const hasScheme = schemeEnd !== -1;
+  const hasAuthority = record[field.AUTHORITY_START] !== -1;
+  let output = "";
+  let byScheme: SchemeDefaults | undefined;
+  if (hasScheme) {
+    const scheme = normalizeScheme(text.slice(0, schemeEnd), flags);
+    if ((flags & field.SCHEME) !== 0) byScheme = SCHEMES.get(scheme) ?? NO_DEFAULTS;
+    output = `${scheme}:`;
+  }
+  if (hasAuthority) output += `//${normalizeAuthority(text, record, grammar, flags, byScheme)}`;
+  const path = normalizePath(text, record, grammar, flags);
+  if (hasAuthority) output += path === "" && byScheme !== undefined ? byScheme.emptyPath : path;
+  else if (byScheme?.localhost === true && path.startsWith("/")) output += `//${path}`;
+  else output += pathGuard(path, false) + path;
+  return output + normalizeTriplets(text.slice(record[field.PATH_END]), flags, grammar.beyond);
+}
+
+/** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
+const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
+
+/** Lower-cases a scheme (RFC 3986, 6.2.2.1). */
+function normalizeScheme(scheme: string, flags: number): string {
+  return (flags & field.CASE) !== 0 ? scheme.toLowerCase() : scheme;
+}
+
+/**
+ * Normalizes the authority. With the rules of a scheme, an empty port and the default port are removed (RFC 3986, 6.2.3).
+ *
+ * CHOICE: ports are compared as numbers. `file:/x` and `file://localhost/x` become `file:///x`, unless there is a userinfo or
+ * a port (RFC 8089, 2; vectors 6.2.3).
+ */
+function normalizeAuthority(
+  text: string,
+  record: Int32Array,
+  grammar: Grammar,
+  flags: number,
+  byScheme: SchemeDefaults | undefined,
+): string {
+  const hostStart = record[field.HOST_START]!;
+  const hostEnd = record[field.HOST_END]!;
+  const userinfo = normalizeTriplets(
+    text.slice(record[field.AUTHORITY_START], hostStart),
+    flags,
+    grammar.beyond,
+  );
+  const host = normalizeHost(text.slice(hostStart, hostEnd), record[field.HOST_KIND]!, grammar, flags);
+  const port = text.slice(hostEnd, record[field.PATH_START]);
+  if (byScheme === undefined) return userinfo + host + port;
+  const keepsPort = port !== "" && port !== ":" && withoutZeros(port) !== byScheme.port;
+  if (keepsPort) return userinfo + host + port;
+  const isLocal = byScheme.localhost && userinfo === "" && host === "localhost";
+  return isLocal ? "" : userinfo + host;
+}
+
+/** Returns the digits of a port without its `:` and leading zeros. */
+function withoutZeros(port: string): string {
+  let index = 1;
+  while (port.charCodeAt(index) === 0x30) index++;
+  return port.slice(index);
+}
+
+/** Decodes the unreserved octets of a host and lower-cases it (RFC 3986, 6.2.2.1), or rewrites an IPv6address (RFC 5952). */
+function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
+  if (kind === field.HOST_IPV6ADDRESS && (flags & field.IPV6) !== 0)
+    return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
+  const decoded = kind === field.HOST_REG_NAME ? normalizeTriplets(host, flags, grammar.beyond) : host;
+  return (flags & field.CASE) !== 0 ? lowerCase(decoded) : decoded;
+}
+
+/** Lower-cases the ASCII letters outside percent-encoded octets. */
+export function lowerCase(host: string): string {
+  if (isPlain(host)) return host.toLowerCase();
+  let output = "";
+  let copied = 0;
+  for (let index = 0; index < host.length; index++) {
+    const code = host.charCodeAt(index);
+    if (triplet(host, index) >= 0) index += 2;
+    else if (((CLASSES[code] ?? 0) & UPPER) !== 0) {
+      output += host.slice(copied, index) + String.fromCharCode(code | 0x20);
+      copied = index + 1;
+    }
+  }
+  return output + host.slice(copied);
+}
+
+/** Returns whether a string is ASCII without a `%`. `toLowerCase` would change letters outside ASCII too. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 127 || code === PERCENT_SIGN) return false;
+  }
+  return true;
+}
+
+/** Normalizes the percent-encoded octets of the path, and removes its dot segments (RFC 3986, 6.2.2.3). */
+function normalizePath(text: string, record: Int32Array, grammar: Grammar, flags: number): string {
+  const path = text.slice(record[field.PATH_START], record[field.PATH_END]);
+  const decoded =
+    (flags & field.KEEP_ENCODED_DOTS) !== 0
+      ? normalizeSegments(path, grammar, flags)
+      : normalizeTriplets(path, flags, grammar.beyond);
+  return record[field.SCHEME_END] !== -1 && (flags & field.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
+}
+
+/** Normalizes the percent-encoded octets of each segment, and decodes none in a segment that would become a dot segment. */
+function normalizeSegments(path: string, grammar: Grammar, flags: number): string {
+  const normalized = path.split("/").map((segment) => {
+    const decoded = normalizeTriplets(segment, flags, grammar.beyond);
+    const hidesDots = decoded.length < segment.length && isDotSegment(decoded, 0, decoded.length);
+    return hidesDots ? normalizeTriplets(segment, flags & ~field.PERCENT, 0) : decoded;
+  });
+  return normalized.join("/");
+}

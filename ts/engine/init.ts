@@ -1,0 +1,75 @@
+import { start } from "#engine";
+import { startCore } from "../wasm/start-core.ts";
+import { backend, engineSelection } from "./engine.ts";
+
+/** A `WebAssembly.Module`. The type excludes promises and responses, because a module itself has no members. */
+export interface CoreModule {
+  readonly then?: never;
+  readonly arrayBuffer?: never;
+}
+
+/** A compiled core, or its bytes. */
+export type CoreSource = CoreModule | ArrayBuffer | ArrayBufferView;
+
+/** A response with the bytes of the core, as `fetch` returns it. */
+export interface CoreResponse {
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** The options of {@link init} and {@link initSync}. */
+export interface InitOptions {
+  /**
+   * `true`: throws if the core cannot serve. `false`: the JavaScript engine serves, and `backend.reason` says why.
+   *
+   * @default false
+   */
+  readonly strict?: boolean | undefined;
+}
+
+/**
+ * Starts the Rust core now instead of at the first call.
+ *
+ * Pass a source to start it from a module of your own, such as one that the runtime compiled from `pchar/core.wasm`.
+ * Without a source it starts from the bytes that are part of `pchar`. If the core serves already, the source is
+ * ignored. If the source is not a core, the JavaScript engine serves.
+ *
+ * @returns `backend`, which says which engine serves and why.
+ * @throws {Error} with `strict`, if the core cannot serve. The `cause` is the error of the runtime, if there was one.
+ * @example
+ * initSync().name; // "wasm"
+ */
+export function initSync(source?: CoreSource, options: InitOptions = {}): typeof backend {
+  const { use, reason, cause } = engineSelection.retry(source === undefined ? start : startCore(source));
+  if (options.strict === true && use.name !== "wasm") {
+    throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
+  }
+  return backend;
+}
+
+/**
+ * Starts the Rust core like {@link initSync}, from a source that may be a promise or the response of `fetch`.
+ *
+ * If the promise is rejected, nothing starts: the first call starts the bytes that are part of `pchar`.
+ *
+ * @throws {unknown} with `strict`, the error that rejected the promise, and the errors of {@link initSync}.
+ * @example
+ * (await init(Promise.reject(new Error("offline")))).name; // "wasm"
+ */
+export async function init(
+  source?: CoreSource | CoreResponse | PromiseLike<CoreSource | CoreResponse>,
+  options: InitOptions = {},
+): Promise<typeof backend> {
+  let arrived: CoreSource | undefined;
+  try {
+    const given = await source;
+    arrived = isResponse(given) ? await given.arrayBuffer() : given;
+  } catch (error) {
+    if (options.strict === true) throw error;
+    return backend;
+  }
+  return initSync(arrived, options);
+}
+
+function isResponse(given: CoreSource | CoreResponse | undefined): given is CoreResponse {
+  return typeof (given as CoreResponse | undefined)?.arrayBuffer === "function";
+}

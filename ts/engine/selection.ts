@@ -1,0 +1,48 @@
+import type { Choice, Start } from "../core/engine.ts";
+
+/** Chooses between a WebAssembly engine and the JavaScript engine. */
+export interface Selection<E> {
+  /** Returns the choice. The first call starts the engine. */
+  current(): Choice<E>;
+  /** Starts an engine in another way, unless the WebAssembly engine serves already. */
+  retry(start: Start<E> | undefined): Choice<E>;
+}
+
+/** Creates a selection between the engine that `start` starts and the JavaScript engine. */
+export function selection<E extends { readonly name: "wasm" | "js" }>(
+  start: Start<E> | undefined,
+  fallback: () => E,
+): Selection<E> {
+  let choice: Choice<E> | undefined;
+
+  /** Caches a choice unless it is temporary. */
+  function keep(chosen: Choice<E>): Choice<E> {
+    choice = chosen.isFinal === false ? undefined : chosen;
+    return chosen;
+  }
+
+  function choose(from: Start<E> | undefined): Choice<E> {
+    const forced = forcedName();
+    if (from === undefined || forced === "js") return { use: fallback(), reason: "forced" };
+    const started = from(keep);
+    return started.use.name === "wasm" && forced === "wasm"
+      ? { use: started.use, reason: "forced" }
+      : started;
+  }
+
+  return {
+    current: () => choice ?? keep(choose(start)),
+    retry: (other) => (choice?.use.name === "wasm" ? choice : keep(choose(other))),
+  };
+}
+
+/** Reads `PCHAR_BACKEND`, which forces an engine. Deno throws without the permission to read it. */
+function forcedName(): string | undefined {
+  try {
+    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[
+      "PCHAR_BACKEND"
+    ];
+  } catch {
+    return undefined;
+  }
+}

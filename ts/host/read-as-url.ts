@@ -1,0 +1,249 @@
+import { ipv6Groups } from "../core/host.ts";
+import { triplet } from "../core/pct.ts";
+import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import type { UriReference } from "../uri/types.ts";
+import { endsInNumber, ipv4OfName } from "./address.ts";
+import { decodeHost } from "./host-text.ts";
+import { asciiLower, mappedName } from "./mapped-name.ts";
+
+/** The components that `URL` reads from a string. */
+export interface UrlReading {
+  readonly scheme: string;
+  readonly host: string | undefined;
+  readonly port: string | undefined;
+  readonly path: string;
+  /** Whether the host is the one that was written, except for the case of letters and the form of an `IPv6address`. */
+  readonly isSameHost: boolean;
+  /** The host as IDNA 2003 maps it, if IDNA 2008 maps it to another one. */
+  readonly idna2003Host?: string | undefined;
+}
+
+/** The first thing for which `URL` rejects a string, and the component that has it. */
+export interface UrlRefusal {
+  readonly refused: "userinfo" | "host" | "port";
+  readonly reason: UrlRefusalReason;
+}
+
+/** Why `URL` rejects a string. */
+export type UrlRefusalReason =
+  | "empty-host"
+  | "wrong-port"
+  | "future-address"
+  | "not-utf8"
+  | "not-idna"
+  | "mapped-to-nothing"
+  | "forbidden-character"
+  | "not-ipv4"
+  | "file-userinfo"
+  | "file-port";
+
+/** The special schemes of the WHATWG URL Standard, 4.2, with their default ports. */
+export const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["ftp", "21"],
+  ["file", ""],
+  ["http", "80"],
+  ["https", "443"],
+  ["ws", "80"],
+  ["wss", "443"],
+]);
+
+const refusal = (refused: UrlRefusal["refused"], reason: UrlRefusalReason): UrlRefusal => ({
+  refused,
+  reason,
+});
+
+/**
+ * Reads a valid URI reference as the basic URL parser of the WHATWG URL Standard does (4.4), without a base.
+ *
+ * A network-path reference is read with the scheme `https`. Other relative references need a base, so the result is
+ * `undefined`. The parser's rules for characters that no URI contains, such as `\`, are left out.
+ */
+export function readAsUrl(text: string, record: UriReference): UrlReading | UrlRefusal | undefined {
+  const given = record.scheme;
+  if (given === undefined && record.authority === undefined) return undefined;
+  const scheme = given === undefined ? "https" : asciiLower(given);
+  const start = given === undefined ? 0 : given.length + 1;
+  const end = endOfPath(text, start);
+  if (scheme === "file") return readFile(text, start, end);
+  const place = authorityAsUrl(text, record);
+  if (place === undefined) return withoutAuthority(scheme, text.slice(start, end));
+  const read = readAuthority(text.slice(place.index, place.end), scheme);
+  if ("refused" in read) return read;
+  const path = text.slice(place.end, end);
+  const isRooted = SPECIAL.has(scheme) || path !== "";
+  return { scheme, ...read, path: isRooted ? pathOf(path, false) : "" };
+}
+
+/** Finds the authority as `URL` does: after a special scheme it starts behind any number of slashes. */
+function authorityAsUrl(
+  text: string,
+  { scheme, authority }: UriReference,
+): { readonly index: number; readonly end: number } | undefined {
+  const start = scheme === undefined ? 0 : scheme.length + 1;
+  const name = scheme === undefined ? "https" : asciiLower(scheme);
+  const isSkipping =
+    SPECIAL.has(name) && name !== "file" && (scheme !== undefined || authority !== undefined);
+  if (!isSkipping && !text.startsWith("//", start)) return undefined;
+  let index = isSkipping ? start : start + 2;
+  if (isSkipping) while (text[index] === "/") index++;
+  return { index, end: endOfSegment(text, index, endOfPath(text, index)) };
+}
+
+function withoutAuthority(scheme: string, path: string): UrlReading {
+  const shown = path.startsWith("/") ? pathOf(path, false) : path;
+  return { scheme, host: undefined, port: undefined, path: shown, isSameHost: true };
+}
+
+function endOfPath(text: string, start: number): number {
+  let index = start;
+  while (index < text.length && text[index] !== "?" && text[index] !== "#") index++;
+  return index;
+}
+
+function endOfSegment(text: string, start: number, end: number): number {
+  let index = start;
+  while (index < end && text[index] !== "/") index++;
+  return index;
+}
+
+type Authority = Pick<UrlReading, "host" | "port" | "isSameHost" | "idna2003Host">;
+
+/** Reads an authority: the parser states "authority", "host" and "port". */
+function readAuthority(authority: string, scheme: string): Authority | UrlRefusal {
+  const at = authority.lastIndexOf("@");
+  const rest = authority.slice(at + 1);
+  const close = rest.startsWith("[") ? rest.indexOf("]") : -1;
+  const colon = rest.indexOf(":", close + 1);
+  const host = colon === -1 ? rest : rest.slice(0, colon);
+  const isSpecial = SPECIAL.has(scheme);
+  if (host === "" && (isSpecial || at !== -1 || colon !== -1)) return refusal("host", "empty-host");
+  const port = colon === -1 ? "" : portNumber(rest.slice(colon + 1));
+  if (port === undefined) return refusal("port", "wrong-port");
+  const read = hostAsUrl(host, isSpecial);
+  if ("refused" in read) return read;
+  return { ...read, port: port === SPECIAL.get(scheme) ? "" : port };
+}
+
+/** Returns a port without leading zeros: empty, or a number up to 65535. Anything else is `undefined`. */
+export function portNumber(port: string): string | undefined {
+  let index = 0;
+  while (port[index] === "0" && index < port.length - 1) index++;
+  const digits = port.slice(index);
+  if (digits.length > 5) return undefined;
+  for (const digit of digits) if (digit < "0" || digit > "9") return undefined;
+  return Number(digits) > 65535 ? undefined : digits;
+}
+
+type Host = Pick<UrlReading, "host" | "isSameHost" | "idna2003Host">;
+
+/** The host parser: an address in brackets, an opaque host, or a domain that may be an IPv4 address. */
+function hostAsUrl(host: string, isSpecial: boolean): Host | UrlRefusal {
+  if (host.startsWith("[")) {
+    const address = host.slice(1, -1);
+    if (!address.includes(":") || address[0] === "v" || address[0] === "V") {
+      return refusal("host", "future-address");
+    }
+    return { host: `[${ipv6OfUrl(ipv6Groups(address))}]`, isSameHost: true };
+  }
+  if (!isSpecial) return { host, isSameHost: true };
+  return readDomain(host);
+}
+
+/** The forbidden domain code points (WHATWG URL, 3.1), except C0 controls. */
+const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
+
+function readDomain(host: string): Host | UrlRefusal {
+  const decoded = decodeHost(host);
+  if (decoded.notUtf8 !== -1) return refusal("host", "not-utf8");
+  const { name, isPlain, isRefused, idna2003Name } = mappedName(decoded);
+  if (isRefused) return refusal("host", "not-idna");
+  if (name === "") return refusal("host", "mapped-to-nothing");
+  for (let index = 0; index < name.length; index++) {
+    if (name[index]! < " " || FORBIDDEN.includes(name[index]!)) {
+      return refusal("host", "forbidden-character");
+    }
+  }
+  const isSameHost = isPlain && !hasReservedTriplet(host);
+  if (!endsInNumber(name)) return { host: name, isSameHost, idna2003Host: idna2003Name };
+  const address = ipv4OfName(name);
+  if (address === undefined) return refusal("host", "not-ipv4");
+  return { host: address, isSameHost: asciiLower(host) === address };
+}
+
+/** Returns whether a host has a percent-encoded ASCII character that RFC 3986 does not decode (6.2.2.2). */
+function hasReservedTriplet(host: string): boolean {
+  for (let at = host.indexOf("%"); at !== -1; at = host.indexOf("%", at + 3)) {
+    const octet = triplet(host, at);
+    if (octet < 128 && (CLASSES[octet]! & UNRESERVED) === 0) return true;
+  }
+  return false;
+}
+
+/** The IPv6 serializer, which never writes the last 32 bits as an `IPv4address`. */
+function ipv6OfUrl(groups: readonly number[]): string {
+  let gap = 0;
+  let gapLength = 1;
+  for (let start = 0; start < 8; start++) {
+    let length = 0;
+    while (groups[start + length] === 0) length++;
+    if (length > gapLength) [gap, gapLength] = [start, length];
+  }
+  const parts = groups.map((group) => group.toString(16));
+  if (gapLength === 1) return parts.join(":");
+  return `${parts.slice(0, gap).join(":")}::${parts.slice(gap + gapLength).join(":")}`;
+}
+
+/** Reads what follows `file:`: the parser states "file", "file slash" and "file host". */
+function readFile(text: string, start: number, end: number): UrlReading | UrlRefusal {
+  const file = { scheme: "file", port: "" };
+  if (!text.startsWith("//", start)) {
+    return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), true) };
+  }
+  const hostEnd = endOfSegment(text, start + 2, end);
+  const host = text.slice(start + 2, hostEnd);
+  if (isDriveLetter(host)) {
+    return { ...file, host: "", isSameHost: false, path: pathOf(text.slice(start + 2, end), true) };
+  }
+  const path = pathOf(text.slice(hostEnd, end), true);
+  if (host === "") return { ...file, host, isSameHost: true, path };
+  if (host.includes("@")) return refusal("userinfo", "file-userinfo");
+  if (!host.startsWith("[") && host.includes(":")) return refusal("port", "file-port");
+  if (host.startsWith("[") && !host.endsWith("]")) return refusal("port", "file-port");
+  const read = hostAsUrl(host, true);
+  if ("refused" in read) return read;
+  return { ...file, ...read, host: read.host === "localhost" ? "" : read.host, path };
+}
+
+/** Returns whether a segment is a Windows drive letter: a letter, then `:` or `|`. */
+export function isDriveLetter(segment: string): boolean {
+  if (segment.length !== 2 || (segment[1] !== ":" && segment[1] !== "|")) return false;
+  const letter = segment.charCodeAt(0) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
+
+/** Removes dot segments, percent-encoded or not, but never a drive letter: the parser states "path start" and "path". */
+function pathOf(path: string, isFile: boolean): string {
+  const segments = (path.startsWith("/") ? path.slice(1) : path).split("/");
+  const output: string[] = [];
+  segments.forEach((segment, at) => {
+    const isLast = at === segments.length - 1;
+    const dots = dotsOf(segment);
+    if (dots === 2) {
+      const isDrive = isFile && output.length === 1 && isDriveLetter(output[0]!);
+      if (!isDrive) output.pop();
+    }
+    if (dots > 0) {
+      if (isLast) output.push("");
+    } else {
+      output.push(segment);
+    }
+  });
+  return `/${output.join("/")}`;
+}
+
+/** Returns the number of dots in a dot segment, percent-encoded or not: 1 or 2. Other segments return 0. */
+export function dotsOf(segment: string): number {
+  if (segment.length > 6) return 0;
+  const dots = segment.toLowerCase().split("%2e").join(".");
+  return dots === "." ? 1 : dots === ".." ? 2 : 0;
+}

@@ -1,0 +1,120 @@
+// The parts of a reader that RFC 1630 and RFC 2396 share: issues, errors, and records.
+
+import { ERRORS, type ErrorCode, INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { stringOf } from "../support/argument.ts";
+import { issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
+import { joined } from "../uri/recompose.ts";
+import type { Components } from "../uri/types.ts";
+
+/** A rule in an issue of {@link check2396}, as RFC 2396, appendix A spells it. */
+export type Rule2396 =
+  | "absoluteURI"
+  | "relativeURI"
+  | "authority"
+  | "abs_path"
+  | "rel_segment"
+  | "opaque_part"
+  | "query"
+  | "fragment"
+  | "escaped";
+
+/** A rule in an issue of {@link check1630}, as the BNF of RFC 1630 spells it. */
+export type Rule1630 = "scheme" | "path" | "search" | "fragmentid" | "escape";
+
+/** The issue that {@link check2396} and {@link check1630} return for an invalid string. */
+export type LegacyIssue = PlacedIssue<ErrorCode, Rule2396 | Rule1630>;
+
+/**
+ * The error of {@link parse2396} and {@link parse1630} for an invalid string.
+ *
+ * It has the properties of a `UriSyntaxError`; `rule` is a rule of the older RFC. The message does not quote the input.
+ *
+ * @example
+ * const issue = { code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0, message: "missing scheme at index 0" };
+ * new LegacySyntaxError(issue, "a/b", "RFC 1630").message; // "Cannot parse by RFC 1630: missing scheme at index 0"
+ */
+export class LegacySyntaxError extends PlacedSyntaxError<ErrorCode, Rule2396 | Rule1630> {
+  /** Creates the error for an issue. `rfc` names the grammar. */
+  constructor(issue: LegacyIssue, input: string, rfc: string) {
+    super({ ...issue, message: `Cannot parse by ${rfc}: ${issue.message}` }, input);
+  }
+
+  override get name(): string {
+    return "LegacySyntaxError";
+  }
+}
+
+/** The positions of the components in a valid string. -1 means absent; a start is the index after the delimiter. */
+export interface LegacySpans {
+  readonly schemeEnd: number;
+  readonly pathEnd: number;
+  readonly queryStart: number;
+  readonly fragmentStart: number;
+}
+
+/** Finds the components of a string, or the first issue. */
+type Scan<S extends LegacySpans> = (text: string) => S | LegacyIssue;
+
+/** Returns whether a scan ended with an issue. */
+export function isIssue(result: LegacySpans | LegacyIssue): result is LegacyIssue {
+  return "code" in result;
+}
+
+/** Scans a string by the grammar of an RFC, and returns its components. Throws if the string is invalid. */
+export function parseBy<S extends LegacySpans, T extends Components>(
+  rfc: string,
+  text: string,
+  scan: Scan<S>,
+  componentsOf: (text: string, spans: S) => T,
+): T {
+  const input = stringOf(text);
+  const result = scan(input);
+  if (isIssue(result)) throw new LegacySyntaxError(result, input, rfc);
+  return Object.assign(new LegacyRecord(), componentsOf(input, result));
+}
+
+/** Scans a string, and returns its issue, or `undefined` if it is valid. */
+export function checkBy(text: string, scan: Scan<LegacySpans>): LegacyIssue | undefined {
+  const result = scan(stringOf(text));
+  return isIssue(result) ? result : undefined;
+}
+
+/** The prototype of parsed references: they convert to the string that was parsed. */
+class LegacyRecord {
+  toString(this: Components): string {
+    return joined(this);
+  }
+}
+
+/** Returns the issue of a character that cannot continue a rule. At a percent sign, the triplet is malformed. */
+export function unexpectedAt<R extends Rule2396 | Rule1630>(
+  text: string,
+  index: number,
+  rule: R,
+  triplet: R,
+): LegacyIssue {
+  return text[index] === "%"
+    ? legacyIssueAt(INVALID_PCT_ENCODED, text, index, triplet)
+    : legacyIssueAt(UNEXPECTED_CHARACTER, text, index, rule);
+}
+
+/** Returns the issue for the number of an error. */
+export function legacyIssueAt(
+  error: number,
+  text: string,
+  index: number,
+  rule: Rule2396 | Rule1630,
+): LegacyIssue {
+  return issueAt(ERRORS[error]!, rule, index, text);
+}
+
+/** Returns the query of a valid string, without its `?`. */
+export function queryOf(text: string, { queryStart, fragmentStart }: LegacySpans): string | undefined {
+  const end = fragmentStart === -1 ? text.length : fragmentStart - 1;
+  return queryStart === -1 ? undefined : text.slice(queryStart, end);
+}
+
+/** Returns the fragment of a valid string, without its `#`. */
+export function fragmentOf(text: string, { fragmentStart }: LegacySpans): string | undefined {
+  return fragmentStart === -1 ? undefined : text.slice(fragmentStart);
+}

@@ -1,0 +1,70 @@
+// Single values in a URI: numbers, keywords and UUIDs.
+
+import { HEXDIG } from "../../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../../generated/errors.ts";
+import { kindOf } from "../../support/argument.ts";
+import { type Characters, DIGITS } from "./characters.ts";
+import { OUT_OF_RANGE } from "./issue.ts";
+import type { SourceSpan } from "./span.ts";
+
+/** Reads `1*DIGIT` as a number. Numbers outside of `min` to `max` are rejected. */
+export function readNumber(
+  span: SourceSpan,
+  rule: string,
+  min = 0,
+  max: number = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = Number(span.expect(rule, DIGITS, 1).text);
+  if (value < min || value > max) span.fail(OUT_OF_RANGE, rule);
+  return value;
+}
+
+/** Writes a number. Throws a `TypeError` for a string, which could hold more than a number. */
+export function writeNumber(value: number): string {
+  if (typeof value !== "number") throw new TypeError(`Expected a number, got ${kindOf(value)}`);
+  return String(value);
+}
+
+/** Reads one of the given words, ignoring case, and returns it as spelled in the list. */
+export function readWord<Word extends string>(span: SourceSpan, rule: string, words: readonly Word[]): Word {
+  const text = span.text.toLowerCase();
+  const word = words.find((each) => each.toLowerCase() === text);
+  return word ?? span.fail(UNEXPECTED_CHARACTER, rule, matchedLength(text, words));
+}
+
+/** Reads a keyword followed by one of the given words, ignoring case, and returns the word. */
+export function readKeyword<Word extends string>(
+  span: SourceSpan,
+  rule: string,
+  keyword: string,
+  words: readonly Word[],
+): Word {
+  const whole = words.map((word) => keyword + word);
+  return words[whole.indexOf(readWord(span, rule, whole))]!;
+}
+
+/** Returns the length of the longest prefix of the text that is also a prefix of some word. */
+function matchedLength(text: string, words: readonly string[]): number {
+  let length = 0;
+  while (
+    length < text.length &&
+    words.some((word) => word.toLowerCase().startsWith(text.slice(0, length + 1)))
+  )
+    length++;
+  return length;
+}
+
+const HEX: Characters = { alphabet: HEXDIG };
+
+/** `UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet` (RFC 9562, 4) */
+export function expectUuid(uuid: SourceSpan): void {
+  const { length } = uuid.text;
+  let start = 0;
+  for (const digits of [8, 4, 4, 4, 12]) {
+    const end = start + digits;
+    uuid.slice(start, end).expect("UUID", HEX, digits);
+    const isRight = digits === 12 ? end === length : uuid.text[end] === "-";
+    if (!isRight) uuid.fail(UNEXPECTED_CHARACTER, "UUID", end);
+    start = end + 1;
+  }
+}

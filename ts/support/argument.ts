@@ -1,0 +1,51 @@
+// Checks of arguments. Each throws a `TypeError`, which means that the caller made a mistake.
+
+import { quotedText } from "./display.ts";
+
+/** Returns `"null"` or the `typeof` a value, for a message. It never throws. */
+export function kindOf(value: unknown): string {
+  return value === null ? "null" : typeof value;
+}
+
+/** Quotes a string for a message, and names the type of any other value. It never calls a method of the value. */
+export function quoted(value: unknown): string {
+  return typeof value === "string" ? quotedText(value) : kindOf(value);
+}
+
+/** Returns an argument that must be a string; a record of `parse` is rejected. */
+export function stringOf(text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new TypeError(`Expected a string, got ${kindOf(text)}`);
+}
+
+/** Returns an argument that must be an object. Unknown properties are ignored. `what` names its contents. */
+export function objectOf<T extends object>(value: T, what = "options"): T {
+  if (typeof value === "object" && value !== null) return value;
+  throw new TypeError(`Expected an object of ${what}, got ${kindOf(value)}`);
+}
+
+/** Returns an option that must be one of two values. */
+export function oneOf<T extends string | boolean>(name: string, value: T, one: T, other: T): T {
+  if (value === one || value === other) return value;
+  const values = `${JSON.stringify(one)} or ${JSON.stringify(other)}`;
+  throw new TypeError(`Expected ${name} ${values}, got ${quoted(value)}`);
+}
+
+/** Checks an option that must be a positive integer or `undefined`. */
+export function validatePositiveInteger(name: string, value: number | undefined): void {
+  if (value === undefined || (Number.isInteger(value) && value > 0)) return;
+  const got = typeof value === "number" ? value : quoted(value);
+  throw new TypeError(`Expected ${name} to be a positive integer, got ${got}`);
+}
+
+/** Returns pairs of name and value as an array. A string and a plain object are rejected, and so are pairs that are not arrays. */
+export function pairsOf<Pair extends readonly unknown[]>(pairs: Iterable<Pair>): Pair[] {
+  if (typeof pairs !== "object" || pairs === null || !(Symbol.iterator in pairs)) {
+    throw new TypeError(`Expected an iterable of name and value, got ${kindOf(pairs)}`);
+  }
+  const all = Array.from(pairs);
+  for (const pair of all) {
+    if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${kindOf(pair)}`);
+  }
+  return all;
+}

@@ -1,0 +1,87 @@
+import { isBeyond } from "../core/pct.ts";
+import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
+
+const PERCENT = 0x25;
+
+export function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+export function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
+}
+
+/** White space as in appendix C of RFC 3986: space, tab, line breaks, vertical tab, form feed. */
+export function isWhiteSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+/** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
+export function isOfUri(point: number, isIri: boolean): boolean {
+  if (point < 128) return point === PERCENT || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;
+  return isIri && isBeyond(point, BEYOND_UCSCHAR | BEYOND_IPRIVATE);
+}
+
+/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1): whether a code unit may stand in a scheme. */
+export function isOfScheme(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Returns whether a code point is a non-ASCII character. */
+export function isBeyondAscii(point: number): boolean {
+  return point > 127 && point <= 0x10ffff;
+}
+
+/** The punctuation of a sentence. */
+export const PUNCTUATION = ".,;:!?";
+/** ASCII punctuation that belongs to the sentence if a URI ends with it. */
+const TRAILING = `${PUNCTUATION}'`;
+/** Emphasis in Markdown, which does not belong to a bare URI that ends with it (GitHub Flavored Markdown, 6.9). */
+const EMPHASIS = "*_~";
+/** Non-ASCII punctuation, and joiners: part of words and page names, but not at the end of an IRI. */
+const TRAILING_BEYOND = /[\p{P}\p{Cf}]/u;
+
+/** Returns whether a character at the end of a URI or IRI is punctuation of the sentence around it. */
+export function isTrailing(point: number, isMarkdown: boolean): boolean {
+  if (isLetter(point) || isDigit(point)) return false;
+  const character = String.fromCodePoint(point);
+  if (point > 127) return TRAILING_BEYOND.test(character);
+  return TRAILING.includes(character) || (isMarkdown && EMPHASIS.includes(character));
+}
+
+/** Returns a string without the punctuation at its end. */
+export function withoutPunctuation(text: string): string {
+  let end = text.length;
+  while (end > 0 && PUNCTUATION.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+/**
+ * Quotes, brackets, spaces, direction marks, and the punctuation of scripts without spaces. The grammar of IRIs allows
+ * them, but in a document they delimit an IRI.
+ */
+const AROUND =
+  /[\p{Z}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff。、，．：；！？｡､＂＇]/u;
+
+/** Returns whether a non-ASCII character delimits an IRI instead of being part of it. */
+export function isAroundIri(point: number): boolean {
+  return isBeyondAscii(point) && AROUND.test(String.fromCodePoint(point));
+}
+
+/** Letters of scripts without spaces, emoji, and sentence marks. No top-level domain mixes them with ASCII letters. */
+const APART =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Emoji_Presentation}—…•،؛؟।]/u;
+
+/** Symbols. No host has one (RFC 5892, 2), except those that are mapped to letters (UTS #46). */
+const SYMBOL = /\p{S}/u;
+
+/** Returns whether a non-ASCII character may directly follow a word without being part of it. */
+export function isApart(point: number): boolean {
+  if (!isBeyondAscii(point)) return false;
+  const character = String.fromCodePoint(point);
+  return APART.test(character) || (SYMBOL.test(character) && character.normalize("NFKC") === character);
+}

@@ -1,0 +1,238 @@
+import { isDigit, isLetter, isLineBreak } from "./characters.ts";
+
+/** The code unit past the end of the text. */
+export const NONE = -1;
+
+/** The available part of a text: the whole text, or the part that has arrived and is still needed. */
+export class Window {
+  readonly text: string;
+  /** Whether the text ends here. */
+  readonly isLast: boolean;
+  /** Whether a read went past the end while more text may follow. Conclusions from it do not count. */
+  isShort = false;
+
+  constructor(text: string, isLast: boolean) {
+    this.text = text;
+    this.isLast = isLast;
+  }
+
+  /** Returns the code unit at an index, or `NONE` past the end. */
+  at(index: number): number {
+    if (index < this.text.length) return this.text.charCodeAt(index);
+    if (!this.isLast) this.isShort = true;
+    return NONE;
+  }
+
+  /** Returns whether a word, given in lower case, stands at an index in any case. */
+  hasWord(word: string, index: number): boolean {
+    for (let each = 0; each < word.length; each++) {
+      const code = this.at(index + each);
+      if (code !== word.charCodeAt(each) && (!isLetter(code) || (code | 0x20) !== word.charCodeAt(each))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
+
+/** How the characters of a document are read. */
+export interface Reading {
+  readonly window: Window;
+  readonly read: UnitReader;
+  readonly isIri: boolean;
+  /** The maximum length of a find in the document, in UTF-16 code units. */
+  readonly longest: number;
+}
+
+/**
+ * Reads the unit at an index: everything that a document writes for one character, such as `&amp;` in HTML.
+ *
+ * A unit is a number: the code point in the low 21 bits, the length in the document above them.
+ */
+export type UnitReader = (window: Window, index: number) => number;
+
+const POINT = 0x1fffff;
+const LENGTH_SHIFT = 21;
+
+/** The code point of a unit that prints nothing. */
+export const NOTHING = 0x1fffff;
+/** The code point of the unit at the end of the text, whose length is 0. */
+export const END = 0x1ffffe;
+/** The code point of a unit that is not known here. No URI contains it. */
+export const UNKNOWN = 0xfffd;
+
+export function pointOf(unit: number): number {
+  return unit & POINT;
+}
+
+export function lengthOf(unit: number): number {
+  return unit >>> LENGTH_SHIFT;
+}
+
+/** Returns whether a unit is written as the character itself. */
+function isLiteral(unit: number): boolean {
+  return lengthOf(unit) === (pointOf(unit) > 0xffff ? 2 : 1);
+}
+
+function unit(point: number, length: number): number {
+  return (length << LENGTH_SHIFT) | point;
+}
+
+/** Builds the string that a sequence of units stands for. Characters written as themselves are copied in one slice. */
+export class Unescaped {
+  readonly #text: string;
+  #output = "";
+  #copied: number;
+
+  /** Starts at an index of the document. */
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#copied = start;
+  }
+
+  /** Returns the length of the string if it ended before this index of the document. */
+  lengthAt(index: number): number {
+    return this.#output.length + index - this.#copied;
+  }
+
+  /** Adds the unit at an index, after everything before it was added. */
+  add(unit: number, index: number): void {
+    if (pointOf(unit) === NOTHING) this.skip(index, index + lengthOf(unit));
+    else if (!isLiteral(unit)) {
+      this.skip(index, index + lengthOf(unit));
+      this.#output += String.fromCodePoint(pointOf(unit));
+    }
+  }
+
+  /** Leaves out the part of the document between two indices, after everything before it was added. */
+  skip(index: number, end: number): void {
+    this.#output += this.#text.slice(this.#copied, index);
+    this.#copied = end;
+  }
+
+  /** Returns the string up to an index of the document. */
+  before(index: number): string {
+    return this.#output + this.#text.slice(this.#copied, index);
+  }
+}
+
+/** Reads plain text, in which each character is itself. */
+export function plainUnit(window: Window, index: number): number {
+  const code = window.at(index);
+  if (code === NONE) return unit(END, 0);
+  if (code >= 0xd800 && code <= 0xdbff) {
+    const low = window.at(index + 1);
+    if (low >= 0xdc00 && low <= 0xdfff) return unit(0x10000 + (code - 0xd800) * 0x400 + low - 0xdc00, 2);
+  }
+  return unit(code, 1);
+}
+
+const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ["amp", 0x26],
+  ["AMP", 0x26],
+  ["lt", 0x3c],
+  ["gt", 0x3e],
+  ["quot", 0x22],
+  ["apos", 0x27],
+  ["num", 0x23],
+  ["colon", 0x3a],
+  ["sol", 0x2f],
+  ["quest", 0x3f],
+  ["equals", 0x3d],
+  ["percnt", 0x25],
+  ["commat", 0x40],
+  ["lpar", 0x28],
+  ["rpar", 0x29],
+  ["Tab", 0x09],
+  ["NewLine", 0x0a],
+  ["nbsp", 0xa0],
+  ["mdash", 0x2014],
+]);
+const LONGEST_ENTITY = 33;
+
+/** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
+export function htmlUnit(window: Window, index: number): number {
+  if (window.at(index) !== 0x26) return plainUnit(window, index);
+  let end = index + 1;
+  if (window.at(end) === 0x23) end++;
+  while (end - index < LONGEST_ENTITY && (isLetter(window.at(end)) || isDigit(window.at(end)))) end++;
+  const name = window.text.slice(index + 1, end);
+  if (window.at(end) !== 0x3b || name === "") return unit(0x26, 1);
+  const point = name.startsWith("#") ? numeric(name) : (ENTITIES.get(name) ?? UNKNOWN);
+  if (point === undefined) return unit(0x26, 1);
+  return unit(point, end + 1 - index);
+}
+
+const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;
+
+/** Returns the code point of `#38` or `#x26`, or `undefined` if it has other characters than digits. */
+function numeric(name: string): number | undefined {
+  if (!NUMERIC.test(name)) return undefined;
+  const isHex = (name.charCodeAt(1) | 0x20) === 0x78;
+  const number = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return number > 0 && number <= 0x10ffff ? number : UNKNOWN;
+}
+
+/** Reads Markdown outside of code and autolinks: character references, and backslashes before punctuation. */
+export function markdownUnit(window: Window, index: number): number {
+  if (window.at(index) !== 0x5c) return htmlUnit(window, index);
+  const code = window.at(index + 1);
+  const isPunctuation = code > 0x20 && code < 0x7f && !isLetter(code) && !isDigit(code);
+  return isPunctuation ? unit(code, 2) : unit(0x5c, 1);
+}
+
+/** Reads Texinfo: `@@` is `@`, and commands that allow a line break print nothing. */
+export function texinfoUnit(window: Window, index: number): number {
+  if (window.at(index) !== 0x40) return plainUnit(window, index);
+  const code = window.at(index + 1);
+  if (code === 0x40 || code === 0x7b || code === 0x7d || code === 0x2e || code === 0x21 || code === 0x3f) {
+    return unit(code, 2);
+  }
+  if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
+  if (code === NONE || isLineBreak(code) || code === 0x20) return unit(0x20, code === NONE ? 1 : 2);
+  if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
+  return unit(UNKNOWN, 1);
+}
+
+/** The named characters of roff that a URI may contain or end at. */
+const ROFF_NAMES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  Object.entries({ ti: "~", aq: "'", dq: '"', sh: "#", at: "@", sl: "/", pl: "+", eq: "=", Do: "$", hy: "-" })
+    .concat(Object.entries({ la: "<", ra: ">", lB: "[", rB: "]", lC: "{", rC: "}", ul: "_", rs: "\\" }))
+    .map(([name, character]) => [name, character.charCodeAt(0)]),
+);
+/** The characters after a backslash that print nothing: `\&`, `\:` and others. */
+const ROFF_NOTHING = "&:%/,|^)c\n";
+/** The characters after a backslash that print themselves. */
+const ROFF_CHARACTERS = "-.";
+const ROFF_SPACES = " ~0";
+const LONGEST_NAME = 16;
+
+/** Reads roff: named characters, and escape sequences that print nothing, such as font changes. */
+export function roffUnit(window: Window, index: number): number {
+  if (window.at(index) !== 0x5c) return plainUnit(window, index);
+  const code = window.at(index + 1);
+  const character = code === NONE ? "" : String.fromCharCode(code);
+  if (character === "") return unit(0x5c, 1);
+  if (ROFF_NOTHING.includes(character)) return unit(NOTHING, 2);
+  if (ROFF_CHARACTERS.includes(character)) return unit(code, 2);
+  if (ROFF_SPACES.includes(character)) return unit(0x20, 2);
+  if (character === "f" || character === "F" || character === "m") {
+    const name = roffName(window, index + 2);
+    return name === undefined ? unit(NOTHING, 3) : unit(NOTHING, name.end - index);
+  }
+  const name = roffName(window, index + 1);
+  return name === undefined ? unit(UNKNOWN, 2) : unit(ROFF_NAMES.get(name.text) ?? UNKNOWN, name.end - index);
+}
+
+/** Reads the name in `(xx` or `[name]`. */
+function roffName(window: Window, index: number): { text: string; end: number } | undefined {
+  if (window.at(index) === 0x28) {
+    return window.at(index + 2) === NONE
+      ? undefined
+      : { text: window.text.slice(index + 1, index + 3), end: index + 3 };
+  }
+  if (window.at(index) !== 0x5b) return undefined;
+  let end = index + 1;
+  while (end - index < LONGEST_NAME && window.at(end) > 0x20 && window.at(end) !== 0x5d) end++;
+  return window.at(end) === 0x5d ? { text: window.text.slice(index + 1, end), end: end + 1 } : undefined;
+}

@@ -1,0 +1,93 @@
+import { check } from "../api/check.ts";
+import type { ReferenceRule } from "../uri/types.ts";
+import { isDigit, isLetter } from "./characters.ts";
+import type { Find } from "./find.ts";
+
+/**
+ * How strongly the surroundings of a string suggest a URI: `"bare"` and `"quoted"` the least, angle brackets more, `URL:`
+ * (`"prefixed"`) and `"markup"` for certain.
+ */
+export type Trust = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";
+
+/** The schemes that are recognized without `//`: those of uri(7), and others that are common in documents. */
+export const KNOWN_SCHEMES: readonly string[] = [
+  ..."mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi".split(" "),
+];
+
+/** The options that {@link validate} needs. */
+export interface Validation {
+  readonly rule: ReferenceRule;
+  readonly schemes: ReadonlySet<string>;
+}
+
+export type Verdict = Pick<Find, "kind"> & { readonly guess?: string };
+
+/** Returns the kind of a string that is valid and probably meant as a URI, or `undefined`. */
+export function validate(text: string, trust: Trust, { rule, schemes }: Validation): Verdict | undefined {
+  const guess = trust === "markup" ? undefined : suffixGuess(text);
+  if (guess !== undefined && check(text, rule) === undefined && check(guess, rule) === undefined) {
+    return { kind: "suffix", guess };
+  }
+  const isTrusted = trust === "prefixed" || trust === "markup";
+  const colon = text.indexOf(":");
+  if (colon > 0 && (isTrusted || isPlausible(text, colon, trust, schemes))) {
+    if (check(text, rule === "IRI-reference" ? "IRI" : "URI") === undefined) return { kind: "URI" };
+  }
+  const mayBeRelative = isTrusted ? text !== "" : trust === "bracketed" && isDotted(text);
+  return mayBeRelative && check(text, rule) === undefined ? { kind: "relative-ref" } : undefined;
+}
+
+/** Returns whether a string starts with a dot segment, as only a relative reference does: `<../test.txt>` in uri(7). */
+function isDotted(text: string): boolean {
+  return text.startsWith("./") || text.startsWith("../");
+}
+
+/** Returns whether a string with a scheme is probably meant as a URI, by the part after the scheme. */
+function isPlausible(text: string, colon: number, trust: Trust, schemes: ReadonlySet<string>): boolean {
+  // A single letter is a drive or a table column.
+  if (colon < 2) return false;
+  if (text.startsWith("//", colon + 1)) {
+    const first = text.charCodeAt(colon + 3);
+    if (first === 0x2f) return text.length > colon + 4;
+    return text.length > colon + 3 && first !== 0x3f && first !== 0x23;
+  }
+  if (text.length === colon + 1) return false;
+  const scheme = text.slice(0, colon).toLowerCase();
+  if (scheme === "mailto") return text.includes("@") || text.includes("?");
+  // RFC 8141, 2: urn:NID:NSS.
+  if (scheme === "urn") return text.indexOf(":", colon + 2) > 0;
+  if (schemes.has(scheme)) return true;
+  // Names in C++ and Perl have two colons.
+  return trust === "bracketed" && text[colon + 1] !== ":";
+}
+
+/** The length of `www.` and `ftp.`. */
+const LABEL = 4;
+
+/**
+ * Guesses the URI of a suffix reference by the heuristics of RFC 3986, 4.5, and uri(7): `http` for `www.`, and `ftp` for
+ * `ftp.`. The host needs three labels, and the last one must not be a number.
+ */
+export function suffixGuess(text: string): string | undefined {
+  const first = text.slice(0, LABEL).toLowerCase();
+  if (first !== "www." && first !== "ftp.") return undefined;
+  let label = LABEL;
+  let labels = 1;
+  let index = LABEL;
+  for (; index < text.length && isOfLabel(text.charCodeAt(index)); index++) {
+    if (text[index] !== ".") continue;
+    if (index === label) return undefined;
+    labels++;
+    label = index + 1;
+  }
+  // The host must not end with a dot.
+  if (label === index) return undefined;
+  if (index < text.length && !":/?#".includes(text[index]!)) return undefined;
+  const hasWord = index - label >= 2 && !isDigit(text.charCodeAt(label));
+  return labels >= 2 && hasWord ? `${first === "www." ? "http" : "ftp"}://${text}` : undefined;
+}
+
+/** Returns whether a code unit may stand in a host name, dots included. Non-ASCII ones are left to the rule. */
+function isOfLabel(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 0x2d || code === 0x2e || code === 0x5f || code > 127;
+}

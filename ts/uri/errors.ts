@@ -1,0 +1,144 @@
+import { ERRORS, type ErrorCode } from "../generated/errors.ts";
+import { CODE, INDEX, RULE } from "../generated/record.ts";
+import { RULES, type Rule } from "../generated/rules.ts";
+import { codePointName, isVisible, visible } from "../support/display.ts";
+import { type Masked, maskPassword } from "./mask.ts";
+
+/** How many characters of the input a message quotes. */
+const QUOTED = 80;
+
+/** Why an input is invalid: which rule of a grammar it breaks, and where. */
+export interface PlacedIssue<Code extends string, R extends string> {
+  readonly code: Code;
+  /** The name of the rule in its grammar. */
+  readonly rule: R;
+  /** The index of the first character that cannot continue the rule, in UTF-16 code units. */
+  readonly index: number;
+  /** A message for people, without passwords. SemVer does not cover it. */
+  readonly message: string;
+}
+
+/** Why an input is invalid: the result of {@link check}. */
+export type UriIssue = PlacedIssue<ErrorCode, Rule>;
+
+/**
+ * The base class of all syntax errors: `UriSyntaxError`, and those of `pchar/schemes`, `pchar/template` and
+ * `pchar/legacy`. `pchar` and `pchar/js` share it.
+ *
+ * Programs read `code`, `rule` and `index`. `input` is the whole input, passwords included, so it is not enumerable and
+ * `console.log` does not print it.
+ *
+ * @example
+ * import { expand } from "pchar/template";
+ * const placeOf = (act) => {
+ *   try {
+ *     act();
+ *   } catch (error) {
+ *     if (error instanceof PlacedSyntaxError) return [error.rule, error.index];
+ *   }
+ * };
+ * placeOf(() => parse("http://a/b c")); // ["path", 10]
+ * placeOf(() => expand("/{a b}", {})); // ["varspec", 3]
+ */
+export abstract class PlacedSyntaxError<Code extends string = string, R extends string = string>
+  extends SyntaxError
+  implements PlacedIssue<Code, R>
+{
+  readonly code: Code;
+  readonly rule: R;
+  readonly index: number;
+  declare readonly input: string;
+
+  /** Creates the error of an issue. Its message also says what was tried. */
+  constructor({ code, rule, index, message }: PlacedIssue<Code, R>, input: string) {
+    super(message);
+    this.code = code;
+    this.rule = rule;
+    this.index = index;
+    Object.defineProperty(this, "input", { value: input, enumerable: false });
+  }
+}
+
+/**
+ * The error for input that breaks a rule of RFC 3986 or RFC 3987, or that a function cannot work with.
+ *
+ * Programs read `code`, `rule` and `index`. `input` is the whole input, and not enumerable. The message masks passwords:
+ * everything after the first `:` of a userinfo (RFC 3986, 3.2.1 and 7.5).
+ *
+ * @example
+ * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
+  override get name(): string {
+    return "UriSyntaxError";
+  }
+}
+
+/** Creates an error from the numbers of its code and rule. `action` completes "Cannot ...", and `masked` is what is quoted. */
+export function syntaxError(
+  action: string,
+  code: number,
+  rule: number,
+  index: number,
+  input: string,
+  masked: Masked = maskPassword(input),
+): UriSyntaxError {
+  const issue = issueAt(ERRORS[code]!, RULES[rule]!, index, input, masked);
+  const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}`;
+  return new UriSyntaxError({ ...issue, message }, input);
+}
+
+/** Creates the error that an engine left in its record. */
+export function errorOf(action: string, record: Int32Array, input: string): UriSyntaxError {
+  return syntaxError(action, record[CODE]!, record[RULE]!, record[INDEX]!, input);
+}
+
+/** Creates the issue that an engine left in its record. */
+export function issueOf(record: Int32Array, input: string): UriIssue {
+  return issueAt(ERRORS[record[CODE]!]!, RULES[record[RULE]!]!, record[INDEX]!, input);
+}
+
+/** Returns the issue of an error. Its message, unlike that of the error, does not quote the input. */
+export function issueOfError(
+  { code, rule, index, input }: UriSyntaxError,
+  mask: (text: string) => Masked = maskPassword,
+): UriIssue {
+  return issueAt([code, messageOf(code)], rule, index, input, mask(input));
+}
+
+/** Returns the message of a code, with its `{rule}` and `{found}` not filled in. */
+export function messageOf(code: ErrorCode): string {
+  return ERRORS.find((error) => error?.[0] === code)![1];
+}
+
+/** Creates an issue; its message is that of the code with the rule and the character filled in, and then the index. */
+export function issueAt<Code extends string, R extends string>(
+  [code, template]: readonly [code: Code, message: string],
+  rule: R,
+  index: number,
+  input: string,
+  masked: Masked = maskPassword(input),
+): PlacedIssue<Code, R> {
+  const filled = template.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
+  return { code, rule, index, message: `${filled} at index ${index}` };
+}
+
+/** Names the character at an index. A masked character is not shown, and a hidden one is shown by its code point. */
+function found(index: number, input: string, masked: Masked): string {
+  const point = input.codePointAt(index);
+  if (point === undefined) return "end of string";
+  if (masked.hides(index)) return "character";
+  const character = String.fromCodePoint(point);
+  return isVisible(character) ? `character '${character}'` : `character ${codePointName(character)}`;
+}
+
+/** Quotes at most 80 characters around an index, with passwords masked and hidden characters escaped. */
+function quote(masked: Masked, index: number): string {
+  const center = masked.at(index);
+  const start = Math.max(0, Math.min(center - QUOTED / 2, masked.text.length - QUOTED));
+  const end = Math.min(masked.text.length, start + QUOTED);
+  const before = start > 0 ? "..." : "";
+  const after = end < masked.text.length ? "..." : "";
+  const text = masked.text.slice(start, end);
+  return `"${before}${visible(text)}${after}"`;
+}

@@ -1,0 +1,70 @@
+/** A rule that matches a whole identifier (RFC 3986, 3 and 4; RFC 3987, 2.2). */
+export type TopRule = UriRule | IriRule;
+
+/** The four top rules of RFC 3986. */
+export type UriRule = "URI" | "URI-reference" | "absolute-URI" | "relative-ref";
+
+/** The four top rules of RFC 3987. */
+export type IriRule = "IRI" | "IRI-reference" | "absolute-IRI" | "irelative-ref";
+
+/** The rules that functions other than `parse`, `check` and `matches` accept. */
+export type ReferenceRule = "URI-reference" | "IRI-reference";
+
+/** The alternative of `host` that a host matches. `IPv4address` is tried before `reg-name` (RFC 3986, 3.2.2). */
+export type HostKind = "IPv4address" | "IPv6address" | "IPvFuture" | "reg-name";
+
+/** The alternative of `path` that a path matches (RFC 3986, 3.3). */
+export type PathKind = "path-abempty" | "path-absolute" | "path-noscheme" | "path-rootless" | "path-empty";
+
+interface PathAndAfter {
+  /** `path`: never absent, but it may be empty. */
+  readonly path: string;
+  readonly pathKind: PathKind;
+  /** `query`, without its `?`. */
+  readonly query: string | undefined;
+  /** `fragment`, without its `#`. */
+  readonly fragment: string | undefined;
+  /** Returns the string that was parsed, recomposed from its components (RFC 3986, 5.3). */
+  toString(): string;
+}
+
+interface WithAuthority {
+  /** `authority = [ userinfo "@" ] host [ ":" port ]`, without its `//`. */
+  readonly authority: string;
+  /** `userinfo`, without its `@`. */
+  readonly userinfo: string | undefined;
+  /** `host`. An `IP-literal` keeps its brackets. */
+  readonly host: string;
+  readonly hostKind: HostKind;
+  /** `port`, without its `:`: any number of digits, or none. */
+  readonly port: string | undefined;
+}
+
+interface WithoutAuthority {
+  readonly authority: undefined;
+  readonly userinfo: undefined;
+  readonly host: undefined;
+  readonly hostKind: undefined;
+  readonly port: undefined;
+}
+
+/** The components of a URI. An absent component is `undefined`, an empty one is `""`. */
+export type Uri = { readonly scheme: string } & (WithAuthority | WithoutAuthority) & PathAndAfter;
+
+/** The components of an `absolute-URI`, which has a scheme and no fragment (RFC 3986, 4.3). */
+export type AbsoluteUri = Uri & { readonly fragment: undefined };
+
+/** The components of a relative reference. An absent component is `undefined`, an empty one is `""`. */
+export type RelativeRef = { readonly scheme: undefined } & (WithAuthority | WithoutAuthority) & PathAndAfter;
+
+/** The components that {@link parse} returns. TypeScript narrows the type by `scheme` and by `authority`. */
+export type UriReference = Uri | RelativeRef;
+
+/** The five components of RFC 3986, 5.3 and appendix B. An absent component is `undefined` or missing, an empty one is `""`. */
+export interface Components {
+  readonly scheme?: string | undefined;
+  readonly authority?: string | undefined;
+  readonly path: string;
+  readonly query?: string | undefined;
+  readonly fragment?: string | undefined;
+}

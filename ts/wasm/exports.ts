@@ -1,0 +1,33 @@
+/** The exports of the core: `crate/wasm/src/lib.rs`. */
+export interface Core {
+  readonly memory: WebAssembly.Memory;
+  version(): number;
+  area_size(): number;
+  outcome(): number;
+  reference_area(): number;
+  base_area(): number;
+  output_area(): number;
+  scan(length: number, rule: number): number;
+  set_base(length: number, rule: number, flags: number): number;
+  resolve(length: number, rule: number, flags: number): number;
+  normalize(length: number, rule: number, flags: number): number;
+}
+
+/** The exports of the module for lines: `crate/lines-wasm/src/lib.rs`. */
+export interface LinesCore {
+  readonly memory: WebAssembly.Memory;
+  version(): number;
+  input_size(): number;
+  base_size(): number;
+  progress(): number;
+  input_area(): number;
+  base_area(): number;
+  output_area(): number;
+  rows_area(): number;
+  issues_area(): number;
+  set_base(length: number, rule: number, flags: number): number;
+  check(length: number, isLast: boolean, rule: number): number;
+  scan(length: number, isLast: boolean, rule: number, origin: number): number;
+  normalize(length: number, isLast: boolean, rule: number, flags: number): number;
+  resolve(length: number, isLast: boolean, rule: number, flags: number): number;
+}

@@ -1,0 +1,6 @@
+import { CORE } from "#core";
+import type { Engine, Start } from "../core/engine.ts";
+import { startCore } from "./start-core.ts";
+
+/** Starts the core that is part of the package: bytes, or a compiled module where the runtime refuses bytes. */
+export const start: Start<Engine> | undefined = /* @__PURE__ */ startCore(CORE);

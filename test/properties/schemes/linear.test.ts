@@ -3,7 +3,7 @@
 // Only the growth is asserted, not the time: linear work grows by 16, quadratic work by 256. The limit is 40.
 
 import { expect, test } from "vitest";
-import { GROWTH, growth } from "../../support/growth.ts";
+import { growth } from "../../support/growth.ts";
 import { type AnyScheme, SCHEMES } from "../../support/schemes.ts";
 
 const LIMIT = 40;
@@ -19,16 +19,14 @@ test.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
   const slow: unknown[] = [];
   for (const head of HEADS) {
     for (const unit of UNITS) {
-      const text = (length: number): string => `${name}:${head}${unit.repeat(length / unit.length)}`;
       const run = (uri: string): void => {
         if (scheme.check(uri) === undefined) scheme.normalize(uri);
       };
-      const [short, long] = [text(SHORT), text(SHORT * GROWTH)];
-      const times = growth(
-        () => run(short),
-        () => run(long),
-        LIMIT,
-      );
+      const prepare = (length: number): (() => unknown) => {
+        const uri = `${name}:${head}${unit.repeat(length / unit.length)}`;
+        return () => run(uri);
+      };
+      const times = growth(prepare, SHORT, LIMIT);
       if (times > LIMIT) slow.push([head, unit, times]);
     }
   }

@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { check, expand, uriTemplate } from "../../../ts/template/index.ts";
 import { thrownBy } from "../../support/faults.ts";
-import { GROWTH, growth } from "../../support/growth.ts";
+import { growth } from "../../support/growth.ts";
 
 const LIMIT = 40;
 const SHORT = 1024;
@@ -45,12 +45,11 @@ const TEMPLATES: readonly (readonly [name: string, make: (length: number) => str
 ];
 
 function expectLinear(make: (length: number) => () => unknown): void {
-  const [short, long] = [make(SHORT), make(SHORT * GROWTH)];
-  expect(growth(short, long, LIMIT)).toBeLessThan(LIMIT);
+  expect(growth(make, SHORT, LIMIT)).toBeLessThan(LIMIT);
 }
 
 describe("I5: time grows as the template does", () => {
-  test.each(TEMPLATES)("%s", { timeout: 60_000 }, (_, make) => {
+  test.each(TEMPLATES)("%s", { timeout: 300_000 }, (_, make) => {
     expectLinear((length) => {
       const template = make(length);
       return () => check(template);
@@ -71,7 +70,7 @@ describe("I5: time grows as the values and the URI do", () => {
   const VALUES: readonly string[] = ["a", "%", "%41", "%zz", "%C3", "%F0%9F", "ü", "\u{1f600}", "/", ","];
   const FORMS = ["{a}", "{+a}", "{#a}", "{?a}", "{a:9999}", "{+a:9999}"];
 
-  test.each(FORMS)("%s of a string", { timeout: 60_000 }, (form) => {
+  test.each(FORMS)("%s of a string", { timeout: 300_000 }, (form) => {
     for (const piece of VALUES) {
       expectLinear((length) => {
         const a = repeated(piece, length);
@@ -82,7 +81,7 @@ describe("I5: time grows as the values and the URI do", () => {
 
   test.each(["{a}", "{a*}", "{/a*}", "{;a*}", "{?a*}", "{?a}", "{+a*}"])(
     "%s of many",
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     (form) => {
       expectLinear((length) => {
         const list = Array.from({ length }, () => "x");
@@ -108,7 +107,7 @@ describe("I5: time grows as the values and the URI do", () => {
     ["/{a}/{b}/{c}", "/", "/"],
   ];
 
-  test.each(URIS)("%s on %s%s...", { timeout: 60_000 }, (template, before, piece) => {
+  test.each(URIS)("%s on %s%s...", { timeout: 300_000 }, (template, before, piece) => {
     const read = uriTemplate(template);
     expectLinear((length) => {
       const uri = before + repeated(piece, length);

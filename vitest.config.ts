@@ -10,7 +10,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The rooms whose tests run on the JavaScript engine only: no engine can change their answers. */
-const JS_ONLY = ["cli", "host", "inspect", "iri", "legacy", "schemes", "template", "text"];
+const JS_ONLY = ["cli", "host", "inspect", "iri", "legacy", "schemes", "support", "template", "text"];
 
 const project = (name: string, exclude: readonly string[]) => ({
   extends: true as const,

@@ -1,9 +1,8 @@
-import { URI_GRAMMAR } from "../core/grammar.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { objectOf, oneOf } from "../support/argument.ts";
 import { propertyOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { dataText } from "./component-writers.ts";
 import { namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
 import { queryIn, withQuery } from "./query.ts";
 
@@ -51,9 +50,5 @@ export function appendParams(
 export function encoderOf(options: WithParamsOptions): (data: string) => string {
   const plus = propertyOf(objectOf(options), "plus");
   if (plus !== undefined) oneOf("plus", plus, true, false);
-  return (data) => {
-    const encoded = dataText("params", data, URI_GRAMMAR);
-    // `encoded` has no other percent sign than those of octets, so every "%20" is a space.
-    return plus ? encoded.replaceAll("%20", "+") : encoded;
-  };
+  return (data) => pctEncode(data, "unreserved", { plus });
 }

@@ -200,7 +200,8 @@ const HOST_DELIMITERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
  * A number is a port if JavaScript writes it with digits alone: a non-negative integer below 1e21.
  */
 function portText(value: unknown): string | undefined {
-  const text = typeof value === "number" ? String(value) : stringComponent(value, "port", "a string or a number");
+  const text =
+    typeof value === "number" ? String(value) : stringComponent(value, "port", "a string or a number");
   for (let index = 0; index < text.length; index++) {
     if (!isOf(text, index, DIGIT)) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
   }
@@ -253,7 +254,7 @@ function uriText(text: string, alphabet: number, beyond: number, fail: Fail): st
 }
 
 /** Encodes everything except unreserved characters (2.4). */
-export function dataText(key: string, value: unknown, grammar: Grammar): string {
+function dataText(key: string, value: unknown, grammar: Grammar): string {
   const data = stringComponent(value, key);
   return encode(data, UNRESERVED, grammar.beyond, false, failIn(key, data, rule.UNRESERVED));
 }

@@ -98,10 +98,15 @@ function endOf(text: string, start: number, stops: string): number {
 }
 
 /** Returns the path, with passwords masked that only `URL` would read in it. */
-export function shownPath({ text, spans }: Subject): string {
-  const { index, end } = spans.path;
+export function shownPath(subject: Subject): string {
+  return shownPart(subject, "path");
+}
+
+/** Returns a component with the passwords masked that {@link redact} masks in the whole string. */
+export function shownPart({ text, spans }: Subject, component: "path" | "query" | "fragment"): string {
+  const { index, end } = spans[component];
   const masked = maskValid(text);
-  // The mask may start in the path and end after it.
+  // A mask may start in one component and end in another.
   const shownEnd = masked.hides(end) ? masked.at(end) + MASK.length : masked.at(end);
   return masked.text.slice(masked.at(index), shownEnd);
 }

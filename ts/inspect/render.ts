@@ -5,7 +5,7 @@ import { textOf } from "../uri/input.ts";
 import { maskUserinfo } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import { subjectOf } from "./finding.ts";
-import { shownPath } from "./redact.ts";
+import { shownPart } from "./redact.ts";
 
 /** Options of {@link render}. */
 export interface RenderOptions extends ReferenceOptions {
@@ -38,14 +38,15 @@ export function render(uri: string | UriReference, options: RenderOptions = {}):
   const text = textOf(uri);
   const record = parseReference(text, options);
   const { scheme, userinfo, host, port, query, fragment } = record;
+  const subject = subjectOf(text, record);
   const parts = {
     scheme,
     userinfo: userinfo === undefined ? undefined : maskUserinfo(userinfo).text,
     host,
     port,
-    path: shownPath(subjectOf(text, record)),
-    query,
-    fragment,
+    path: shownPart(subject, "path"),
+    query: query === undefined ? undefined : shownPart(subject, "query"),
+    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment"),
   };
   const paint = (value: string, code: string | undefined): string =>
     !color || code === undefined || value === ""

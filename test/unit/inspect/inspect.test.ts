@@ -385,6 +385,14 @@ describe("redact", () => {
 });
 
 describe("render", () => {
+  test("masks a password that a nested URI continues in the query", () => {
+    expect(render("jar:http://me:a?SECRET@h").split("\n")).toEqual([
+      "scheme    jar",
+      "path      http://me:***",
+      "query     ***@h",
+    ]);
+  });
+
   test("shows bidirectional characters as code points", () => {
     expect(render("//a\u202eb", { rule: "IRI-reference" })).toBe("host      a<U+202E>b\npath");
   });

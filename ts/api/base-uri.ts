@@ -2,14 +2,16 @@ import { NO_BASE } from "../generated/errors.ts";
 import { ABSOLUTE_URI } from "../generated/rules.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
+import { propertiesOf, propertyOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { maskPassword } from "../uri/mask.ts";
 import { fragmentMark } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
-import { parseReference, type ReferenceOptions } from "./reference-options.ts";
+import { parse } from "./parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolve } from "./resolve.ts";
 
 /** A source of a base URI, in order of precedence (RFC 3986, 5.1). */
@@ -98,11 +100,12 @@ export interface BaseUri {
  * baseUri({ fallback: "http://a/" }).steps.map(({ outcome }) => outcome); // ["absent", "absent", "absent", "absolute"]
  * baseUri({ embedded: "x/" }); // throws ERR_URI_NO_BASE
  */
-export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): BaseUri {
+export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseUri {
+  const rule = referenceRuleOf(options);
   const candidates = candidatesIn(sources);
   const given = candidates.filter(({ text }) => text !== undefined);
   const absolute = candidates.findIndex(
-    ({ text }) => text !== undefined && parseReference(text, options).scheme !== undefined,
+    ({ text }) => text !== undefined && parse(text, rule).scheme !== undefined,
   );
   if (absolute === -1) {
     throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, given[0]?.text ?? "");
@@ -112,12 +115,12 @@ export function baseUri(sources: BaseSources, options: ReferenceOptions = {}): B
   for (let inner = absolute; inner >= 0; inner--) {
     const candidate = candidates[inner]!;
     const { text } = candidate;
-    if (text !== undefined) uri = uri === undefined ? text : resolve(text, uri, options);
-    steps.push(stepOf(candidate, uri, options));
+    if (text !== undefined) uri = uri === undefined ? text : resolve(text, uri, { rule });
+    steps.push(stepOf(candidate, uri, rule));
   }
   const { source, depth } = given[0]!;
   return {
-    uri: defragment(uri!, options),
+    uri: defragment(uri!, { rule }),
     source: depth === 0 ? source : "encapsulating",
     steps: steps.reverse(),
   };
@@ -145,16 +148,16 @@ function candidatesIn(sources: BaseSources): Candidate[] {
     for (const name of Object.keys(entity)) {
       if (!NAMES.includes(name)) throw new TypeError(`Unknown source ${quoted(name)}`);
     }
-    add("embedded", entity.embedded, entities.size);
+    add("embedded", propertyOf(entity, "embedded"), entities.size);
     entities.add(entity);
-    entity = entity.encapsulating;
+    entity = propertyOf(entity, "encapsulating");
   }
   if (entities.size === 0) throw new TypeError(`Expected an object of sources, got ${kindOf(sources)}`);
   if (isSources(entity)) throw new TypeError("Expected sources that do not encapsulate themselves");
   const innermostFirst = [...entities];
   add("encapsulating", entity, innermostFirst.length - 1);
   for (let depth = innermostFirst.length - 1; depth >= 0; depth--) {
-    const { retrieval, fallback } = innermostFirst[depth]!;
+    const { retrieval, fallback } = propertiesOf(innermostFirst[depth]!, ["retrieval", "fallback"]);
     if (isList(retrieval) && retrieval.length > 0) {
       // The spread turns holes into `undefined`, which `textOf` rejects.
       for (const redirect of [...retrieval].reverse()) add("retrieval", textOf(redirect), depth);
@@ -175,7 +178,7 @@ const PHRASES: { readonly [source in BaseSource]: readonly [given: string, absen
 };
 
 /** Describes a source, whose string resolves to `uri`. */
-function stepOf(candidate: Candidate, uri: string | undefined, options: ReferenceOptions): BaseStep {
+function stepOf(candidate: Candidate, uri: string | undefined, rule: ReferenceRule): BaseStep {
   const { source, depth, text } = candidate;
   const section = `RFC 3986, 5.1.${NAMES.indexOf(source) + 1}` as const;
   const [given, absent] = PHRASES[source];
@@ -184,9 +187,9 @@ function stepOf(candidate: Candidate, uri: string | undefined, options: Referenc
     const message = `${absent} ${entity}`;
     return { source, section, depth, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
   }
-  const { scheme, fragment } = parseReference(text, options);
+  const { scheme, fragment } = parse(text, rule);
   const index = fragmentMark(text, fragment);
-  const absolute = defragment(uri, options);
+  const absolute = defragment(uri, { rule });
   const outcome = scheme === undefined ? "resolved" : "absolute";
   const result =
     outcome === "absolute" ? "has a scheme" : `resolves to ${quotedText(maskPassword(absolute).text)}`;

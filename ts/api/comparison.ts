@@ -3,9 +3,15 @@
 
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
-import { objectOf, oneOf } from "../support/argument.ts";
+import { oneOf } from "../support/argument.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
-import { type NormalizeLevel, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import {
+  COMPARISON_OPTIONS,
+  type NormalizeLevel,
+  normalizeFlags,
+  referenceRuleNumber,
+} from "../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { resolver } from "./resolve.ts";
@@ -70,16 +76,23 @@ export interface EquivalentOptions {
   readonly schemes?: readonly SchemeNormalizer[] | undefined;
 }
 
+/** Reads the options, once. */
+export function comparisonOptionsOf(options: EquivalentOptions | undefined): EquivalentOptions {
+  return knownOptionsOf(options, COMPARISON_OPTIONS);
+}
+
 /** Returns the flags for `Engine.normalize`: 0, a plain comparison, at the level `"string"`. */
-export function comparisonFlags(options: EquivalentOptions): number {
-  const { level, fragment = "keep", encodedDots } = objectOf(options);
+export function comparisonFlags({ level, fragment = "keep", encodedDots }: EquivalentOptions): number {
   oneOf("fragment", fragment, "keep", "ignore");
   const isNormalizeLevel = level !== "string" && level !== "protocol";
-  const flags = normalizeFlags({ level: isNormalizeLevel ? level : "scheme", encodedDots });
+  const flags = normalizeFlags(isNormalizeLevel ? level : "scheme", encodedDots);
   return level === "string" ? 0 : flags;
 }
 
-/** Creates a key function, the one behind {@link uriKey}; options and base are validated once, here. */
+/**
+ * Creates a key function, the one behind {@link uriKey}, from the result of {@link comparisonOptionsOf}. Options and base are
+ * validated once, here.
+ */
 export function keyFunction(options: EquivalentOptions): (text: string) => string {
   const flags = comparisonFlags(options);
   const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
@@ -88,7 +101,7 @@ export function keyFunction(options: EquivalentOptions): (text: string) => strin
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
   if (schemes !== undefined) validateSchemes(schemes);
   const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
-  const schemeOptions = { schemes: usesSchemes ? schemes : undefined, encodedDots };
+  const schemeOptions = { level: "scheme", schemes: usesSchemes ? schemes : undefined, encodedDots } as const;
   const normalForm = (text: string): string => {
     const engine = active();
     const form = engine.normalize(text, ruleNumber, flags, jsNormalize);

@@ -3,7 +3,7 @@ import { active } from "../engine/engine.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { comparisonFlags, type EquivalentOptions, keyFunction } from "./comparison.ts";
+import { comparisonFlags, comparisonOptionsOf, type EquivalentOptions, keyFunction } from "./comparison.ts";
 
 export type { EquivalentLevel, EquivalentOptions } from "./comparison.ts";
 export type { ServerRules } from "./server-rules.ts";
@@ -28,7 +28,7 @@ export type { ServerRules } from "./server-rules.ts";
  * holds for a URI that its scheme in `schemes` rejects.
  *
  * @throws {UriSyntaxError} if the base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
- * @throws {TypeError} if an option has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
+ * @throws {TypeError} if an option is unknown or has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
  * `schemes` returns an invalid URI.
  * @example
  * equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"); // true
@@ -43,15 +43,16 @@ export type { ServerRules } from "./server-rules.ts";
 export function equivalent(
   a: string | UriReference,
   b: string | UriReference,
-  options: EquivalentOptions = {},
+  options?: EquivalentOptions,
 ): boolean {
-  const flags = comparisonFlags(options);
-  const { level, base, fragment, rule, schemes } = options;
+  const own = comparisonOptionsOf(options);
+  const flags = comparisonFlags(own);
+  const { level, base, fragment, rule, schemes } = own;
   const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
     return haveSameForm(textOf(a), textOf(b), ruleNumber, flags);
   }
-  const keyOf = keyFunction(options);
+  const keyOf = keyFunction(own);
   const one = textOf(a);
   const other = textOf(b);
   try {

@@ -3,6 +3,7 @@ import { scheme as schemeEnd } from "../core/scan.ts";
 import { AMBIGUOUS_COMPONENTS, ERRORS, MISSING_SCHEME, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { HOST, PATH_NOSCHEME, RELATIVE_REF, RULES, SCHEME } from "../generated/rules.ts";
 import { objectOf, quoted, stringOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
@@ -93,12 +94,11 @@ export interface SuffixReference {
  * fromSuffix("www.w3.org", { base: "http://a/" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * fromSuffix("mailto:www.w3.org"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromSuffix(text: string, options: SuffixOptions = {}): SuffixReference {
+export function fromSuffix(text: string, options?: SuffixOptions): SuffixReference {
   stringOf(text);
-  const { scheme, known = {}, base, rule = "URI-reference" } = objectOf(options);
-  if (typeof known !== "object" || known === null) {
-    throw new TypeError(`Expected known to be an object of schemes, got ${quoted(known)}`);
-  }
+  const names = ["scheme", "known", "base", "rule"] as const;
+  const { scheme, known = {}, base, rule = "URI-reference" } = optionsOf(options, names);
+  objectOf(known, "known schemes");
   referenceRuleNumber(rule);
   for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
   const reject = (code: number, broken: number, index: number): never => {

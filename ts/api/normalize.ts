@@ -1,10 +1,16 @@
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { COMPARISON_OPTIONS, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { type NormalizeOptions, normalizeByScheme, validateSchemes } from "./scheme-normalizer.ts";
+import {
+  NORMALIZE_OPTIONS,
+  type NormalizeOptions,
+  normalizeByScheme,
+  validateSchemes,
+} from "./scheme-normalizer.ts";
 
 export type { LevelOptions, NormalizeLevel } from "../uri/options.ts";
 export type { NormalizeOptions } from "./scheme-normalizer.ts";
@@ -27,19 +33,20 @@ export type { NormalizeOptions } from "./scheme-normalizer.ts";
  *
  * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}.
  * @throws {SyntaxError} if one of the `schemes` rejects it: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option has a wrong value, or one of the `schemes` returns an invalid URI.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or one of the `schemes` returns an invalid URI.
  * @example
  * normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
  * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  */
 export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
-  const flags = normalizeFlags(options);
+  const own = knownOptionsOf(options, NORMALIZE_OPTIONS, COMPARISON_OPTIONS);
+  const flags = normalizeFlags(own.level, own.encodedDots);
   const input = textOf(text);
   const engine = active();
-  const output = engine.normalize(input, referenceRuleNumber(options?.rule), flags, jsNormalize);
+  const output = engine.normalize(input, referenceRuleNumber(own.rule), flags, jsNormalize);
   if (output === undefined) throw errorOf("normalize URI reference", engine.record, input);
-  if (options?.schemes === undefined) return output;
-  validateSchemes(options.schemes);
-  return normalizeByScheme(input, options) ?? output;
+  if (own.schemes === undefined) return output;
+  validateSchemes(own.schemes);
+  return normalizeByScheme(input, own) ?? output;
 }

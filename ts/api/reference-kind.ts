@@ -22,7 +22,7 @@ export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative
  * referenceKind(""); // "relative-path"
  * referenceKind("1:2"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function referenceKind(text: string | UriReference, options: ReferenceOptions = {}): ReferenceKind {
+export function referenceKind(text: string | UriReference, options?: ReferenceOptions): ReferenceKind {
   const { scheme, authority, path } = parseReference(text, options);
   if (scheme !== undefined) return "URI";
   if (authority !== undefined) return "network-path";

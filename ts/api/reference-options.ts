@@ -1,4 +1,4 @@
-import { objectOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { parse } from "./parse.ts";
@@ -14,13 +14,16 @@ export interface ReferenceOptions {
 }
 
 /** Parses a reference by the rule in the options. */
-export function parseReference(text: string | UriReference, options: ReferenceOptions): UriReference {
+export function parseReference(
+  text: string | UriReference,
+  options: ReferenceOptions | undefined,
+): UriReference {
   return parse(text, referenceRuleOf(options));
 }
 
 /** Validates options and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
-export function referenceRuleOf(options: ReferenceOptions): ReferenceRule {
-  const { rule = "URI-reference" } = objectOf(options);
+export function referenceRuleOf(options: ReferenceOptions | undefined): ReferenceRule {
+  const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
   referenceRuleNumber(rule);
   return rule;
 }

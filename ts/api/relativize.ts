@@ -3,7 +3,8 @@ import { NO_REFERENCE } from "../generated/errors.ts";
 import { RELATIVE_REF } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { Components, UriReference } from "../uri/types.ts";
-import { parseReference, type ReferenceOptions } from "./reference-options.ts";
+import { parse } from "./parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolver } from "./resolve.ts";
 import { split } from "./split.ts";
 
@@ -31,11 +32,12 @@ import { split } from "./split.ts";
 export function relativize(
   target: string | UriReference,
   base: string | UriReference,
-  options: ReferenceOptions = {},
+  options?: ReferenceOptions,
 ): string {
-  const record = parseReference(target, options);
+  const rule = referenceRuleOf(options);
+  const record = parse(target, rule);
   const text = record.toString();
-  const resolveFromBase = resolver(base, options);
+  const resolveFromBase = resolver(base, { rule });
   const references = candidates(text, record, split(resolveFromBase("")));
   references.sort((one, other) => one.length - other.length);
   const found = references.find((reference) => resolveFromBase(reference) === text);

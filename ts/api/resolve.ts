@@ -2,9 +2,10 @@ import type { Engine } from "../core/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { active } from "../engine/engine.ts";
 import { INPUT } from "../generated/record.ts";
+import { optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { type ResolveOptions, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
+import { RESOLVE_OPTIONS, type ResolveOptions, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 
 export type { ResolveOptions } from "../uri/options.ts";
@@ -34,12 +35,13 @@ export function resolve(
   base: string | UriReference,
   options?: ResolveOptions,
 ): string {
+  const own = optionsOf(options, RESOLVE_OPTIONS);
   return resolveText(
     active(),
     textOf(reference),
     textOf(base),
-    referenceRuleNumber(options?.rule),
-    resolveFlags(options),
+    referenceRuleNumber(own.rule),
+    resolveFlags(own),
   );
 }
 
@@ -61,8 +63,9 @@ export function resolver(
   options?: ResolveOptions,
 ): (reference: string | UriReference) => string {
   const baseText = textOf(base);
-  const rule = referenceRuleNumber(options?.rule);
-  const flags = resolveFlags(options);
+  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const rule = referenceRuleNumber(own.rule);
+  const flags = resolveFlags(own);
   resolveText(active(), "", baseText, rule, flags);
   return (reference) => resolveText(active(), textOf(reference), baseText, rule, flags);
 }

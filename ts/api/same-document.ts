@@ -1,7 +1,7 @@
-import { objectOf } from "../support/argument.ts";
-import type { NormalizeLevel } from "../uri/options.ts";
+import { knownOptionsOf } from "../support/properties.ts";
+import { COMPARISON_OPTIONS, type NormalizeLevel } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { keyFunction } from "./comparison.ts";
+import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import { defragment } from "./defragment.ts";
 import type { ReferenceOptions } from "./reference-options.ts";
 import { resolve } from "./resolve.ts";
@@ -35,7 +35,7 @@ export interface SameDocumentOptions extends ReferenceOptions {
  *
  * @throws {UriSyntaxError} if the reference or the base is invalid, or the base has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`).
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
  * isSameDocument("#s"); // true
  * isSameDocument("d;p?q", "http://a/b/c/d;p?q"); // true
@@ -47,10 +47,11 @@ export interface SameDocumentOptions extends ReferenceOptions {
 export function isSameDocument(
   reference: string | UriReference,
   base?: string | UriReference,
-  options: SameDocumentOptions = {},
+  options?: SameDocumentOptions,
 ): boolean {
-  const { level = "string", rule, encodedDots } = objectOf(options);
-  const keyOf = keyFunction({ level, rule, encodedDots, fragment: "ignore" });
+  const names = ["level", "rule", "encodedDots"] as const;
+  const { level = "string", rule, encodedDots } = knownOptionsOf(options, names, COMPARISON_OPTIONS);
+  const keyOf = keyFunction(comparisonOptionsOf({ level, rule, encodedDots, fragment: "ignore" }));
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });
   return keyOf(target) === keyOf(resolve("", base, { rule }));

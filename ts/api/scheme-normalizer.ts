@@ -1,6 +1,7 @@
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { URI } from "../generated/rules.ts";
+import { propertiesOf } from "../support/properties.ts";
 import type { LevelOptions } from "../uri/options.ts";
 
 /**
@@ -26,7 +27,10 @@ export interface NormalizeOptions extends LevelOptions {
   readonly schemes?: readonly SchemeNormalizer[] | undefined;
 }
 
-/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` if there is none. */
+/** The names of {@link NormalizeOptions}. */
+export const NORMALIZE_OPTIONS = ["level", "encodedDots", "rule", "schemes"] as const;
+
+/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` if there is none. The options have been read. */
 export function schemeFor(
   text: string,
   { schemes, level = "scheme" }: NormalizeOptions,
@@ -62,6 +66,7 @@ export function validateSchemes(schemes: readonly SchemeNormalizer[]): void {
 }
 
 function isScheme(value: SchemeNormalizer | null): boolean {
-  if (typeof value?.normalize !== "function" || typeof value.name !== "string") return false;
-  return /^[a-z][a-z\d+.-]*$/.test(value.name);
+  if (typeof value !== "object" || value === null) return false;
+  const { name, normalize } = propertiesOf(value, ["name", "normalize"]);
+  return typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name);
 }

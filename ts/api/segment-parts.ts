@@ -37,7 +37,7 @@ export interface SegmentParameter {
  * segmentParts("http://h/a/b").map(({ name }) => name); // ["a", "b"]
  * segmentParts("/a;%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segmentParts(uri: string | UriReference, options: ReferenceOptions = {}): SegmentParts[] {
+export function segmentParts(uri: string | UriReference, options?: ReferenceOptions): SegmentParts[] {
   return segmentsBy(uri, options, partsOf);
 }
 

@@ -25,14 +25,14 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * segments("//h"); // []
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segments(uri: string | UriReference, options: ReferenceOptions = {}): string[] {
+export function segments(uri: string | UriReference, options?: ReferenceOptions): string[] {
   return segmentsBy(uri, options, decode);
 }
 
 /** Calls a function with the range of each segment in the string, and returns its results. */
 export function segmentsBy<T>(
   uri: string | UriReference,
-  options: ReferenceOptions,
+  options: ReferenceOptions | undefined,
   make: (text: string, start: number, end: number, fail: Fail) => T,
 ): T[] {
   const record = parseReference(uri, options);

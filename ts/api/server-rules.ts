@@ -1,4 +1,5 @@
 import { oneOf, quoted } from "../support/argument.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { recompose } from "../uri/recompose.ts";
 import { split } from "./split.ts";
 
@@ -21,10 +22,8 @@ export interface ServerRules {
 
 /** Returns a function that removes index files and trailing slashes from the path of a normalized URI reference (6.2.4). */
 export function protocolBased(learned: ServerRules | undefined): (text: string) => string {
-  if (typeof learned !== "object" || learned === null) {
-    throw new TypeError('Expected the option learned at the level "protocol"');
-  }
-  const { trailingSlash = false, indexFiles = [] } = learned;
+  if (learned === undefined) throw new TypeError('Expected the option learned at the level "protocol"');
+  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(learned, ["trailingSlash", "indexFiles"]);
   oneOf("trailingSlash", trailingSlash, true, false);
   // A string is iterable too: each of its characters would be a file name.
   if (!Array.isArray(indexFiles)) {

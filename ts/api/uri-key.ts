@@ -1,6 +1,6 @@
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { type EquivalentOptions, keyFunction } from "./comparison.ts";
+import { comparisonOptionsOf, type EquivalentOptions, keyFunction } from "./comparison.ts";
 
 /**
  * Returns a canonical key: {@link equivalent} URIs get the same key, all others get different keys.
@@ -14,7 +14,7 @@ import { type EquivalentOptions, keyFunction } from "./comparison.ts";
  * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}; or if the base is invalid, or has no
  * scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
  * @throws {SyntaxError} if one of the `schemes` rejects the string: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
+ * @throws {TypeError} if an option is unknown or has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
  * `schemes` returns an invalid URI.
  * @example
  * uriKey("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
@@ -23,6 +23,6 @@ import { type EquivalentOptions, keyFunction } from "./comparison.ts";
  * uriKey("http://a/x/index.html", { level: "protocol", learned: { indexFiles: ["index.html"] } }); // "http://a/x/"
  * uriKey("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function uriKey(text: string | UriReference, options: EquivalentOptions = {}): string {
-  return keyFunction(options)(textOf(text));
+export function uriKey(text: string | UriReference, options?: EquivalentOptions): string {
+  return keyFunction(comparisonOptionsOf(options))(textOf(text));
 }

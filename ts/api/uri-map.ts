@@ -1,7 +1,7 @@
-import { kindOf } from "../support/argument.ts";
+import { iterableOf, kindOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { keyFunction } from "./comparison.ts";
+import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import type { EquivalentOptions } from "./equivalent.ts";
 
 /** An entry of a map: the string that was added first, and the value that was set last. */
@@ -22,7 +22,7 @@ interface Entry<V> {
  * @throws {UriSyntaxError} if a URI is invalid, with the codes of {@link parse}. The constructor also throws it if the
  * base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
  * @throws {SyntaxError} if one of the `schemes` rejects a URI: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option has a wrong value, an entry is not a pair, or one of the `schemes` returns an invalid
+ * @throws {TypeError} if an option is unknown or has a wrong value, an entry is not a pair, or one of the `schemes` returns an invalid
  * URI.
  * @example
  * const visits = new UriMap([["http://example.com", 1]]);
@@ -38,12 +38,9 @@ export class UriMap<V> {
   readonly #keyOf: (text: string) => string;
 
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
-  constructor(
-    entries?: Iterable<readonly [string | UriReference, V]> | null,
-    options: EquivalentOptions = {},
-  ) {
-    this.#keyOf = keyFunction(options);
-    for (const entry of entries ?? []) {
+  constructor(entries?: Iterable<readonly [string | UriReference, V]> | null, options?: EquivalentOptions) {
+    this.#keyOf = keyFunction(comparisonOptionsOf(options));
+    for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
       // A string would pass as a pair of its first two characters.
       if (typeof entry !== "object" || entry === null) {
         throw new TypeError(`Expected entries to be pairs of URI and value, got ${kindOf(entry)}`);
@@ -127,7 +124,7 @@ export class UriMap<V> {
  * @throws {UriSyntaxError} if a URI is invalid, with the codes of {@link parse}. The constructor also throws it if the
  * base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
  * @throws {SyntaxError} if one of the `schemes` rejects a URI: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option has a wrong value, or one of the `schemes` returns an invalid URI.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or one of the `schemes` returns an invalid URI.
  * @example
  * [...new UriSet(["http://a", "http://a:80/", "http://a/%7E", "http://a/~"])]; // ["http://a", "http://a/%7E"]
  * new UriSet(["g", "./g"], { base: "http://a/" }).size; // 1
@@ -137,11 +134,9 @@ export class UriSet {
   readonly #texts: UriMap<undefined>;
 
   /** Creates a set of URIs. The options are those of `equivalent`. */
-  constructor(texts?: Iterable<string | UriReference> | null, options: EquivalentOptions = {}) {
+  constructor(texts?: Iterable<string | UriReference> | null, options?: EquivalentOptions) {
     this.#texts = new UriMap(null, options);
-    // A string is iterable too, by its characters.
-    if (typeof texts === "string") throw new TypeError("Expected an iterable of URIs, got string");
-    for (const text of texts ?? []) this.add(text);
+    for (const text of iterableOf(texts ?? [], "URIs")) this.add(text);
   }
 
   /** The number of URIs. */

@@ -1,7 +1,8 @@
 import { decode, decodeOctets, type Fail, matchesRun, rejectMismatch } from "../core/pct.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { RULES, UNRESERVED } from "../generated/rules.ts";
-import { objectOf, oneOf, stringOf } from "../support/argument.ts";
+import { oneOf, stringOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { codecError } from "./codec-error.ts";
 import { type Charset, isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
@@ -115,9 +116,9 @@ export function pctDecode(
 function decodeBy(
   text: string,
   component: PctComponent | undefined,
-  options: PctDecodeOptions = {},
+  options: PctDecodeOptions | undefined,
 ): string | Uint8Array {
-  const { as = "text", allowNul = false, plus = false } = objectOf(options);
+  const { as = "text", allowNul = false, plus = false } = optionsOf(options, ["as", "allowNul", "plus"]);
   oneOf("as", as, "text", "bytes");
   oneOf("allowNul", allowNul, true, false);
   oneOf("plus", plus, true, false);
@@ -146,11 +147,11 @@ function isOf(text: string, component: PctComponent | undefined): boolean {
 }
 
 /** Returns what the options tolerate, or `undefined` if they are the defaults. */
-export function toleranceOf({
-  charset,
-  invalidUtf8 = "error",
-  malformed = "error",
-}: Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed">): Tolerance | undefined {
+export function toleranceOf(
+  options: Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed"> | undefined,
+): Tolerance | undefined {
+  const names = ["charset", "invalidUtf8", "malformed"] as const;
+  const { charset, invalidUtf8 = "error", malformed = "error" } = optionsOf(options, names);
   oneOf("invalidUtf8", invalidUtf8, "error", "replace");
   oneOf("malformed", malformed, "error", "keep");
   const latin1 = isLatin1(charset);

@@ -1,7 +1,8 @@
 import { encode, encodeOctets } from "../core/pct.ts";
 import { RUNS, type Run, type RunRule } from "../generated/alphabets.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
-import { kindOf, objectOf, oneOf, quoted } from "../support/argument.ts";
+import { kindOf, oneOf, quoted } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { codecError } from "./codec-error.ts";
 import { encodeByPlatform } from "./platform-codec.ts";
 import { latin1Octets } from "./tolerant-decode.ts";
@@ -64,9 +65,9 @@ export interface PctEncodeOptions {
 export function pctEncode(
   data: string | Uint8Array | Uint8ClampedArray,
   component: PctComponent = "unreserved",
-  options: PctEncodeOptions = {},
+  options?: PctEncodeOptions,
 ): string {
-  const { charset, plus = false } = objectOf(options);
+  const { charset, plus = false } = optionsOf(options, ["charset", "plus"]);
   oneOf("plus", plus, true, false);
   const rule = ruleOf(component);
   const run = runOf(rule);

@@ -1,3 +1,7 @@
+import { stringComponent } from "../api/component-writers.ts";
+import { kindOf, objectOf } from "../support/argument.ts";
+import { optionsOf, propertiesOf } from "../support/properties.ts";
+
 /** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
   scheme?: string;
@@ -69,6 +73,45 @@ export interface URIOptions {
    */
   readonly unicodeSupport?: boolean | undefined;
 }
+
+/** The names of {@link URIComponents}. */
+const COMPONENTS = [
+  "scheme",
+  "userinfo",
+  "host",
+  "port",
+  "path",
+  "query",
+  "fragment",
+  "reference",
+  "error",
+  "nid",
+  "nss",
+  "uuid",
+  "resourceName",
+  "secure",
+] as const;
+
+/** Reads the components. The others are checked where they are written. */
+export function componentsOf(components: URIComponentsInput): URIComponentsInput {
+  const own = propertiesOf(objectOf(components, "components"), COMPONENTS);
+  for (const name of ["scheme", "nid", "nss", "uuid", "resourceName"] as const) {
+    if (own[name] !== undefined) stringComponent(own[name]);
+  }
+  return own;
+}
+
+/** Reads the options. Those that are `true` or not need no check: any other value counts as `false`. */
+export function uriOptionsOf(options: URIOptions | undefined): URIOptions {
+  const own = optionsOf(options, OPTIONS);
+  for (const name of ["scheme", "reference"] as const) {
+    if (own[name] === undefined || typeof own[name] === "string") continue;
+    throw new TypeError(`Expected ${name} that is a string, got ${kindOf(own[name])}`);
+  }
+  return own;
+}
+
+const OPTIONS = ["scheme", "reference", "tolerant", "absolutePath", "iri", "unicodeSupport"] as const;
 
 /** The seven keys of {@link URIComponents} that every result has. An absent component is `undefined`. */
 export type GenericComponents = {

@@ -14,15 +14,17 @@ import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import * as rule from "../generated/rules.ts";
-import { objectOf, stringOf } from "../support/argument.ts";
+import { stringOf } from "../support/argument.ts";
 import { errorOf, issueOfError, UriSyntaxError } from "../uri/errors.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import {
+  componentsOf,
   type GenericComponents,
   kindOfReference,
   type URIComponents,
   type URIComponentsInput,
   type URIOptions,
+  uriOptionsOf,
 } from "./components.ts";
 import { schemeAdapter } from "./schemes.ts";
 import { fragmentText, pathText, queryText, regNameText, uriText } from "./uri-text.ts";
@@ -53,11 +55,11 @@ const SPELLING = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
  * parse("urn:example:a").nss; // "a"
  * parse("http://a b/").error; // "unexpected character ' ' in host at index 8"
  */
-export function parse(uri: string, options: URIOptions = {}): URIComponents {
-  const { components, error } = read(uri, options);
+export function parse(uri: string, options?: URIOptions): URIComponents {
+  const { scheme, reference: expected, unicodeSupport } = uriOptionsOf(options);
+  const { components, error } = read(uri, { scheme, reference: expected, unicodeSupport });
   const reference = kindOfReference(components);
-  const expected = options.reference;
-  const adapter = error === undefined ? schemeAdapter(options.scheme ?? components.scheme) : undefined;
+  const adapter = error === undefined ? schemeAdapter(scheme ?? components.scheme) : undefined;
   const result = (adapter === undefined ? { ...components } : adapter.read(components)) as URIComponents;
   if (error !== undefined) {
     result.error = issueOfError(error).message;
@@ -85,16 +87,13 @@ export function parse(uri: string, options: URIOptions = {}): URIComponents {
  * serialize({ scheme: "urn", nid: "example", nss: "a" }); // "urn:example:a"
  * serialize({ scheme: "1", path: "a" }); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function serialize(components: URIComponentsInput, options: URIOptions = {}): string {
-  objectOf(components, "components");
-  const adapter = schemeAdapter(options.scheme ?? components.scheme);
-  const text = textOf(adapter === undefined ? components : adapter.write(components));
-  const normal = normalized(
-    options.absolutePath ? text : withoutDotSegments(text),
-    SPELLING | SCHEME,
-    options,
-  );
-  if (options.reference !== "suffix") return normal;
+export function serialize(components: URIComponentsInput, options?: URIOptions): string {
+  const own = uriOptionsOf(options);
+  const given = componentsOf(components);
+  const adapter = schemeAdapter(own.scheme ?? given.scheme);
+  const text = textOf(adapter === undefined ? given : adapter.write(given));
+  const normal = normalized(own.absolutePath ? text : withoutDotSegments(text), SPELLING | SCHEME, own.iri);
+  if (own.reference !== "suffix") return normal;
   const parts = split(normal);
   return normal.slice(pathStartOf(parts) - (parts.authority ?? "").length);
 }
@@ -113,11 +112,12 @@ export function serialize(components: URIComponentsInput, options: URIOptions = 
  * resolve("http://a/b", "#/definitions/A<B>"); // "http://a/b#/definitions/A%3CB%3E"
  * resolve("http://a/b", "%"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function resolve(baseURI: string, relativeURI: string, options: URIOptions = {}): string {
+export function resolve(baseURI: string, relativeURI: string, options?: URIOptions): string {
+  const { tolerant, iri } = uriOptionsOf(options);
   const base = uriText(baseURI);
-  const strict = options.tolerant !== true;
+  const strict = tolerant !== true;
   const target = resolveText(uriText(relativeURI), base, { strict, relativeBase: true });
-  return normalized(withoutDotSegments(target), SPELLING, options);
+  return normalized(withoutDotSegments(target), SPELLING, iri);
 }
 
 /**
@@ -131,11 +131,12 @@ export function resolve(baseURI: string, relativeURI: string, options: URIOption
 export function resolveComponents(
   base: URIComponentsInput,
   relative: URIComponentsInput,
-  options: URIOptions = {},
+  options?: URIOptions,
 ): URIComponents {
+  const { tolerant, iri } = uriOptionsOf(options);
   const written = { absolutePath: true };
-  const target = resolve(serialize(base, written), serialize(relative, written), options);
-  return { ...read(target, { unicodeSupport: options.iri }).components } as URIComponents;
+  const target = resolve(serialize(base, written), serialize(relative, written), { tolerant, iri });
+  return { ...read(target, uriOptionsOf({ unicodeSupport: iri })).components } as URIComponents;
 }
 
 /**
@@ -159,10 +160,7 @@ export const resolveComponent: typeof resolveComponents = resolveComponents;
  */
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponentsInput, options?: URIOptions): URIComponents;
-export function normalize(
-  uri: string | URIComponentsInput,
-  options: URIOptions = {},
-): string | URIComponents {
+export function normalize(uri: string | URIComponentsInput, options?: URIOptions): string | URIComponents {
   if (typeof uri !== "string") return parse(serialize(uri, options), options);
   return normalFormOf(uri, options) ?? uri;
 }
@@ -181,19 +179,20 @@ export function normalize(
 export function equal(
   uriA: string | URIComponentsInput,
   uriB: string | URIComponentsInput,
-  options: URIOptions = {},
+  options?: URIOptions,
 ): boolean {
   const a = normalFormOf(uriA, options);
   return a !== undefined && a === normalFormOf(uriB, options);
 }
 
 /** Returns the normal form of a string or of components, or `undefined` if they are invalid. */
-function normalFormOf(uri: string | URIComponentsInput, options: URIOptions): string | undefined {
+function normalFormOf(uri: string | URIComponentsInput, options: URIOptions | undefined): string | undefined {
+  const own = uriOptionsOf(options);
   try {
     if (typeof uri !== "string") return serialize(uri, options);
-    const { components, error } = read(uri, options);
+    const { components, error } = read(uri, own);
     if (error !== undefined) return undefined;
-    const adapter = schemeAdapter(options.scheme ?? components.scheme);
+    const adapter = schemeAdapter(own.scheme ?? components.scheme);
     return serialize(adapter === undefined ? components : adapter.read(components), options);
   } catch (error) {
     if (error instanceof UriSyntaxError) return undefined;
@@ -204,13 +203,13 @@ function normalFormOf(uri: string | URIComponentsInput, options: URIOptions): st
 /** Returns the generic components of a string, normalized; if the string is invalid, unchanged and with the error. */
 function read(
   uri: string,
-  options: URIOptions,
-): { readonly components: GenericComponents; readonly error?: UriSyntaxError } {
+  { scheme: givenScheme, reference, unicodeSupport }: URIOptions,
+): { readonly components: GenericComponents; readonly error: UriSyntaxError | undefined } {
   const given = stringOf(uri);
-  const text = options.reference === "suffix" ? suffixReference(given, options.scheme) : given;
+  const text = reference === "suffix" ? suffixReference(given, givenScheme) : given;
   let normal: string;
   try {
-    normal = normalized(uriText(text), SPELLING, { iri: options.unicodeSupport });
+    normal = normalized(uriText(text), SPELLING, unicodeSupport);
   } catch (error) {
     if (!(error instanceof UriSyntaxError)) throw error;
     return { components: rawComponents(text), error };
@@ -222,6 +221,7 @@ function read(
   const address = hostKind === "IPv6address" ? host.slice(1, -1) : host;
   return {
     components: { scheme, userinfo, host: address, port: portOf(port), path, query, fragment },
+    error: undefined,
   };
 }
 
@@ -292,7 +292,7 @@ function withoutDotSegments(text: string): string {
     : written(text, PATH | KEEP_ENCODED_DOTS, rule.URI_REFERENCE);
 }
 
-function normalized(text: string, flags: number, { iri }: URIOptions): string {
+function normalized(text: string, flags: number, iri: boolean | undefined): string {
   return written(text, flags, iri === true ? rule.IRI_REFERENCE : rule.URI_REFERENCE);
 }
 

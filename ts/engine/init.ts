@@ -1,4 +1,5 @@
 import { start } from "#engine";
+import { optionsOf } from "../support/properties.ts";
 import { startCore } from "../wasm/start-core.ts";
 import { backend, engineSelection } from "./engine.ts";
 
@@ -38,9 +39,10 @@ export interface InitOptions {
  * @example
  * initSync().name; // "wasm"
  */
-export function initSync(source?: CoreSource, options: InitOptions = {}): typeof backend {
+export function initSync(source?: CoreSource, options?: InitOptions): typeof backend {
+  const { strict } = optionsOf(options, ["strict"]);
   const { use, reason, cause } = engineSelection.retry(source === undefined ? start : startCore(source));
-  if (options.strict === true && use.name !== "wasm") {
+  if (strict === true && use.name !== "wasm") {
     throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
   }
   return backend;
@@ -57,17 +59,18 @@ export function initSync(source?: CoreSource, options: InitOptions = {}): typeof
  */
 export async function init(
   source?: CoreSource | CoreResponse | PromiseLike<CoreSource | CoreResponse>,
-  options: InitOptions = {},
+  options?: InitOptions,
 ): Promise<typeof backend> {
+  const { strict } = optionsOf(options, ["strict"]);
   let arrived: CoreSource | undefined;
   try {
     const given = await source;
     arrived = isResponse(given) ? await given.arrayBuffer() : given;
   } catch (error) {
-    if (options.strict === true) throw error;
+    if (strict === true) throw error;
     return backend;
   }
-  return initSync(arrived, options);
+  return initSync(arrived, { strict });
 }
 
 function isResponse(given: CoreSource | CoreResponse | undefined): given is CoreResponse {

@@ -1,14 +1,15 @@
 import { type NormalizeOptions, normalize } from "../api/normalize.ts";
 import { parse } from "../api/parse.ts";
-import { schemeFor } from "../api/scheme-normalizer.ts";
+import { NORMALIZE_OPTIONS, schemeFor } from "../api/scheme-normalizer.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
 import { maskUserinfo } from "../uri/mask.ts";
-import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { COMPARISON_OPTIONS, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
@@ -94,12 +95,13 @@ export interface NormalizeExplanation {
  */
 export function explainNormalize(
   text: string | UriReference,
-  options: NormalizeOptions = {},
+  options?: NormalizeOptions,
 ): NormalizeExplanation {
   const given = textOf(text);
-  const result = normalize(given, options);
-  const rule = options.rule;
-  const requested = normalizeFlags(options);
+  const own = knownOptionsOf(options, NORMALIZE_OPTIONS, COMPARISON_OPTIONS);
+  const result = normalize(given, own);
+  const { rule } = own;
+  const requested = normalizeFlags(own.level, own.encodedDots);
   const record = parse(given, rule);
   const normal = parse(result, rule);
   const quoting = quotingOf(record, normal);
@@ -121,7 +123,7 @@ export function explainNormalize(
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     before = after;
   }
-  if (schemeFor(given, options) !== undefined) {
+  if (schemeFor(given, own) !== undefined) {
     steps.push(schemeStep(before, result, [parse(before, rule), normal], spans, quoting));
   }
   return new Explanation(given, result, steps, [record, normal]);

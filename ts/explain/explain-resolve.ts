@@ -2,9 +2,10 @@ import { parse } from "../api/parse.ts";
 import { resolve } from "../api/resolve.ts";
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
+import { optionsOf } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
-import type { ResolveOptions } from "../uri/options.ts";
+import { RESOLVE_OPTIONS, type ResolveOptions } from "../uri/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
 import type { Components, UriReference } from "../uri/types.ts";
@@ -86,12 +87,13 @@ export interface ResolveExplanation {
 export function explainResolve(
   reference: string | UriReference,
   base: string | UriReference,
-  options: ResolveOptions = {},
+  options?: ResolveOptions,
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
-  const target = resolve(referenceText, baseText, options);
-  const { strict = true, rule } = options;
+  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const target = resolve(referenceText, baseText, own);
+  const { strict = true, rule } = own;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
   const { from, steps } = transform(...texts, strict);
   return new Explanation(texts, target, from, steps);

@@ -1,4 +1,5 @@
 import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { differences } from "./differs.ts";
@@ -8,6 +9,9 @@ import { type Finding, subjectOf } from "./finding.ts";
 import { hostFindings } from "./host.ts";
 import { portFindings, schemeFindings } from "./scheme-and-port.ts";
 import { userinfoFindings } from "./userinfo.ts";
+
+/** The parts of a policy. `inspect` accepts them all, so a policy can serve as its options. */
+export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
 
 /**
  * Finds dangerous and misleading parts of a valid URI reference, and parts that `URL` reads differently.
@@ -26,6 +30,7 @@ import { userinfoFindings } from "./userinfo.ts";
  * The findings are sorted by index. An empty list means that no check found anything, not that the URI is harmless.
  *
  * @throws {UriSyntaxError} if the URI is not valid.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
  * inspect("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm").map(({ code }) => code); // ["userinfo", "userinfo-like-host", "private-address"]
  * inspect("http://0x7f.1/")[0].address; // "127.0.0.1"
@@ -36,9 +41,10 @@ import { userinfoFindings } from "./userinfo.ts";
  * inspect("http://example.com/"); // []
  * inspect("http://h\\@evil/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function inspect(uri: string | UriReference, options: ReferenceOptions = {}): Finding[] {
+export function inspect(uri: string | UriReference, options?: ReferenceOptions): Finding[] {
   const text = textOf(uri);
-  const subject = subjectOf(text, parseReference(text, options));
+  const { rule } = knownOptionsOf(options, ["rule"], POLICY);
+  const subject = subjectOf(text, parseReference(text, { rule }));
   const found = [
     ...schemeFindings(subject),
     ...userinfoFindings(subject),

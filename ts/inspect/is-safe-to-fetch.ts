@@ -7,12 +7,13 @@ import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { portNumber } from "../host/read-as-url.ts";
 import { kindOf, quoted } from "../support/argument.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode, subjectOf } from "./finding.ts";
-import { inspect } from "./inspect.ts";
+import { inspect, POLICY } from "./inspect.ts";
 
 /** What may be fetched. */
 export interface FetchPolicy extends ReferenceOptions {
@@ -71,7 +72,7 @@ export interface Refusal {
  * isSafeToFetch("http://stra%C3%9Fe.de/"); // false
  * isSafeToFetch("http://stra%C3%9Fe.de/", { accept: ["idna-deviation"] }); // true
  */
-export function isSafeToFetch(uri: string | UriReference, policy: FetchPolicy = {}): boolean {
+export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy): boolean {
   return fetchRefusals(uri, policy).length === 0;
 }
 
@@ -90,7 +91,7 @@ export function isSafeToFetch(uri: string | UriReference, policy: FetchPolicy = 
  * fetchRefusals("gopher://example.com/")[0].code; // "scheme-not-allowed"
  * fetchRefusals("http://example.com\\@evil/")[0].index; // 18
  */
-export function fetchRefusals(uri: string | UriReference, policy: FetchPolicy = {}): Refusal[] {
+export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
   const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validated(policy);
   const text = textOf(uri);
   const issue = check(text, rule);
@@ -154,16 +155,10 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
   "ip-future",
 ];
 
-const KNOWN: readonly string[] = ["rule", "schemes", "ports", "accept"];
-
-/** Returns a valid policy. Rejects unknown parts: a misspelt one would protect nobody. */
-function validated(policy: FetchPolicy): FetchPolicy {
-  if (typeof policy !== "object" || policy === null || Array.isArray(policy))
-    throw new TypeError(`Expected a policy, got ${kindOf(policy)}`);
-  for (const name of Object.keys(policy)) {
-    if (!KNOWN.includes(name)) throw new TypeError(`Unknown part of the policy: ${quoted(name)}`);
-  }
-  const { rule = "URI-reference", schemes, ports, accept } = policy;
+/** Returns the parts of a policy, which are valid. */
+function validated(policy: FetchPolicy | undefined): FetchPolicy {
+  const own = knownOptionsOf(policy, POLICY);
+  const { rule = "URI-reference", schemes, ports, accept } = own;
   referenceRuleNumber(rule);
   for (const [name, list] of Object.entries({ schemes, ports, accept })) {
     if (list !== undefined && !Array.isArray(list))
@@ -190,5 +185,5 @@ function validated(policy: FetchPolicy): FetchPolicy {
     if (!Object.hasOwn(FINDINGS, code)) throw new TypeError(`Unknown finding ${quoted(code)}`);
     if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
   }
-  return policy;
+  return own;
 }

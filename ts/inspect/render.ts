@@ -1,6 +1,7 @@
 import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
-import { objectOf, oneOf } from "../support/argument.ts";
+import { oneOf } from "../support/argument.ts";
 import { visible } from "../support/display.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { maskUserinfo } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -32,11 +33,11 @@ const LABEL = "36";
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"
  * render("//h", { color: true }); // "\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m\n\u001b[36mpath\u001b[39m"
  */
-export function render(uri: string | UriReference, options: RenderOptions = {}): string {
-  const { color = false } = objectOf(options);
+export function render(uri: string | UriReference, options?: RenderOptions): string {
+  const { color = false, rule } = optionsOf(options, ["color", "rule"]);
   oneOf("color", color, true, false);
   const text = textOf(uri);
-  const record = parseReference(text, options);
+  const record = parseReference(text, { rule });
   const { scheme, userinfo, host, port, query, fragment } = record;
   const subject = subjectOf(text, record);
   const parts = {

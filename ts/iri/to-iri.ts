@@ -3,7 +3,8 @@ import { codecError } from "../codec/codec-error.ts";
 import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
-import { objectOf, oneOf } from "../support/argument.ts";
+import { oneOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -42,11 +43,11 @@ export interface ToIriOptions {
  * toIri("%C3%A9%2F?%E2%82%AC%3D"); // "é%2F?€%3D"
  * toIri("http://a/é"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function toIri(uri: string | UriReference, options: ToIriOptions = {}): string {
-  const { host = "percent" } = objectOf(options);
+export function toIri(uri: string | UriReference, options?: ToIriOptions): string {
+  const { host = "percent" } = optionsOf(options, ["host"]);
   oneOf("host", host, "percent", "unicode");
   const text = textOf(uri);
-  const record = parseReference(text, {});
+  const record = parseReference(text, undefined);
   if (host === "percent") return shown(text, record);
   const fail = codecError("map URI to IRI", text, REG_NAME_RULE);
   const named = withName(text, record, fail, unicodeName);

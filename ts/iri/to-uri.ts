@@ -3,7 +3,8 @@ import { codecError } from "../codec/codec-error.ts";
 import { encode, type Fail } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { IREG_NAME } from "../generated/rules.ts";
-import { objectOf, oneOf } from "../support/argument.ts";
+import { oneOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -39,8 +40,8 @@ export interface ToUriOptions {
  * equivalent(toUri("http://é.example", { host: "ascii" }), "http://xn--9ca.example/"); // true
  * toUri("http://a/é b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function toUri(iri: string | UriReference, options: ToUriOptions = {}): string {
-  const { host = "percent" } = objectOf(options);
+export function toUri(iri: string | UriReference, options?: ToUriOptions): string {
+  const { host = "percent" } = optionsOf(options, ["host"]);
   oneOf("host", host, "percent", "ascii");
   const text = textOf(iri);
   const fail = codecError("map IRI to URI", text, IREG_NAME);

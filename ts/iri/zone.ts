@@ -1,4 +1,4 @@
-import type { ReferenceOptions } from "../api/reference-options.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
 import { split } from "../api/split.ts";
 import { maskAuthority } from "../codec/codec-error.ts";
 import { ipv6address } from "../core/host.ts";
@@ -74,9 +74,9 @@ export function parseZone(host: string): ZonedAddress {
  * splitZone("http://h/"); // { uri: "http://h/", zone: undefined }
  * splitZone("http://[fe80::1%25]/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function splitZone(uri: string, options: ReferenceOptions = {}): ZonedUri {
+export function splitZone(uri: string, options?: ReferenceOptions): ZonedUri {
   const text = stringOf(uri);
-  const rule = referenceRuleNumber(options.rule);
+  const rule = referenceRuleNumber(referenceRuleOf(options));
   const reject = rejecting("split zone off", text);
   const literal = literalWithPercent(text);
   let from = text.length;

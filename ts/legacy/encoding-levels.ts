@@ -6,6 +6,7 @@ import { CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
 import { kindOf, stringOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { pathStartOf } from "../uri/spans.ts";
 
 // Which characters are safe depends on the systems that a URI passes. RFC 1630 ("Reduced or increased safe character sets")
@@ -57,8 +58,8 @@ interface Level {
  * safer("a/b", "/"); // "a/b"
  * safer("fxqn:/us/va/reston/cnri/ietf/24/asdf%*.fred"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function safer(text: string, set?: string, options: EncodingOptions = {}): string {
-  const latin1 = isLatin1(options.charset);
+export function safer(text: string, set?: string, options?: EncodingOptions): string {
+  const latin1 = isLatin1(optionsOf(options, ["charset"]).charset);
   const encoded = set === undefined ? isUnsafe : codePointSet(set, latin1);
   return atLevel("encode", text, { latin1, encoded, decoded: none, upper: false });
 }
@@ -80,8 +81,8 @@ export function safer(text: string, set?: string, options: EncodingOptions = {})
  * reduced("/%C3%A9", "é"); // "/é"
  * reduced("/%E9", "é", { charset: "iso-8859-1" }); // "/é"
  */
-export function reduced(text: string, set: string, options: EncodingOptions = {}): string {
-  const latin1 = isLatin1(options.charset);
+export function reduced(text: string, set: string, options?: EncodingOptions): string {
+  const latin1 = isLatin1(optionsOf(options, ["charset"]).charset);
   return atLevel("decode", text, { latin1, encoded: none, decoded: codePointSet(set, latin1), upper: false });
 }
 

@@ -1,3 +1,5 @@
+import { kindOf, objectOf } from "../support/argument.ts";
+import { propertiesOf } from "../support/properties.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { TextColumn } from "./columns.ts";
 
@@ -16,7 +18,7 @@ interface SimpleModule {
   readonly Table: new (batch: object) => object;
   readonly RecordBatch: new (columns: Readonly<Record<string, object>>) => object;
   readonly Utf8: new () => object;
-  readonly Utf8View?: new () => object;
+  readonly Utf8View?: (new () => object) | undefined;
   readonly makeData: (props: Readonly<Record<string, unknown>>) => object;
 }
 
@@ -27,7 +29,7 @@ export function arrowTable<A extends ArrowModule>(
   bytes: Uint8Array,
   column: (name: ComponentName) => TextColumn,
 ): InstanceType<A["Table"]> {
-  const arrow = module as unknown as SimpleModule;
+  const arrow = simpleModule(module);
   const { Utf8View } = arrow;
   const columns: Record<string, object> = {};
   for (const name of COMPONENT_NAMES) {
@@ -39,6 +41,19 @@ export function arrowTable<A extends ArrowModule>(
     columns[name] = arrow.makeData({ length, nullBitmap: validity(texts), ...buffers });
   }
   return new arrow.Table(new arrow.RecordBatch(columns)) as InstanceType<A["Table"]>;
+}
+
+const MEMBERS = ["Table", "RecordBatch", "Utf8", "Utf8View", "makeData"] as const;
+
+/** Checks that an argument is the module, of any version. */
+function simpleModule(module: ArrowModule): SimpleModule {
+  const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
+  for (const name of MEMBERS) {
+    const isThere =
+      typeof members[name] === "function" || (name === "Utf8View" && members[name] === undefined);
+    if (!isThere) throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(members[name])}`);
+  }
+  return members as SimpleModule;
 }
 
 /** Returns a bitmap with one bit for each line, lowest bit first: whether the component is present. */

@@ -33,13 +33,13 @@ export function checkLines(bytes: Uint8Array, options?: LinesOptions): LinesRepo
 export function checkLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LinesReport>;
 export function checkLines(
   input: Uint8Array | LinesSource,
-  options: LinesOptions = {},
+  options?: LinesOptions,
 ): LinesReport | AsyncIterable<LinesReport> {
   return workOn(input, checkWork(options));
 }
 
 /** Creates the work of `checkLines`. */
-export function checkWork(options: LinesOptions): Work<LinesReport> {
+export function checkWork(options: LinesOptions | undefined): Work<LinesReport> {
   const job = scanJob("check", options);
   let before = 0;
   return (bytes) => {

@@ -40,13 +40,13 @@ export function dedupeLines(bytes: Uint8Array, options?: LevelOptions): DedupedL
 export function dedupeLines(source: LinesSource, options?: LevelOptions): AsyncIterable<DedupedLines>;
 export function dedupeLines(
   input: Uint8Array | LinesSource,
-  options: LevelOptions = {},
+  options?: LevelOptions,
 ): DedupedLines | AsyncIterable<DedupedLines> {
   return workOn(input, dedupeWork(options));
 }
 
 /** Creates the work of `dedupeLines`. */
-export function dedupeWork(options: LevelOptions): Work<DedupedLines> {
+export function dedupeWork(options: LevelOptions | undefined): Work<DedupedLines> {
   const job = normalizeJob(options);
   const seen = byteSet();
   let before = 0;

@@ -1,14 +1,16 @@
-import type { NormalizeOptions } from "../api/normalize.ts";
+import { NORMALIZE_OPTIONS, type NormalizeOptions } from "../api/scheme-normalizer.ts";
 import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { activeLines } from "../engine/lines.ts";
 import { RECORD_SIZE } from "../generated/record.ts";
-import { objectOf } from "../support/argument.ts";
+import { knownOptionsOf, optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import {
+  COMPARISON_OPTIONS,
   type LevelOptions,
   normalizeFlags,
+  RESOLVE_OPTIONS,
   type ResolveOptions,
   referenceRuleNumber,
   resolveFlags,
@@ -27,27 +29,33 @@ export interface LinesOptions {
 }
 
 /** Returns the job of `checkLines` or `scanLines`. */
-export function scanJob(operation: "check" | "scan", options: LinesOptions): LinesJob {
-  const { rule = "URI-reference" } = objectOf(options);
+export function scanJob(operation: "check" | "scan", options: LinesOptions | undefined): LinesJob {
+  const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
   return { operation, rule: topRuleNumber(rule) };
 }
 
 /** Returns the job of `normalizeLines` and `dedupeLines`. It cannot hold the callbacks of `schemes`. */
-export function normalizeJob(options: LevelOptions): LinesJob {
-  const { schemes }: NormalizeOptions = objectOf(options);
-  if (schemes !== undefined) throw new TypeError("Expected no schemes: lines are normalized without them");
-  return { operation: "normalize", rule: referenceRuleNumber(options.rule), flags: normalizeFlags(options) };
+export function normalizeJob(options: LevelOptions | undefined): LinesJob {
+  const own = knownOptionsOf<NormalizeOptions, keyof NormalizeOptions>(options, NORMALIZE_OPTIONS, KNOWN);
+  if (own.schemes !== undefined)
+    throw new TypeError("Expected no schemes: lines are normalized without them");
+  const flags = normalizeFlags(own.level, own.encodedDots);
+  return { operation: "normalize", rule: referenceRuleNumber(own.rule), flags };
 }
+
+/** The options of `lines` and those of functions for single strings. */
+const KNOWN: readonly string[] = [...COMPARISON_OPTIONS, "onInvalid"];
 
 /**
  * Returns the job of `resolveLines`, after validating its base.
  *
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
-export function resolveJob(base: string | UriReference, options: ResolveOptions): LinesJob {
-  const flags = resolveFlags(options);
+export function resolveJob(base: string | UriReference, options: ResolveOptions | undefined): LinesJob {
+  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const flags = resolveFlags(own);
   const text = textOf(base);
-  const rule = referenceRuleNumber(options.rule);
+  const rule = referenceRuleNumber(own.rule);
   const record = new Int32Array(RECORD_SIZE);
   if (jsResolve("", text, rule, flags, record) === undefined) {
     throw errorOf("resolve against base URI", record, text);

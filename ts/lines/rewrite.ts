@@ -34,7 +34,7 @@ export function normalizeLines(bytes: Uint8Array, options?: LevelOptions): Lines
 export function normalizeLines(source: LinesSource, options?: LevelOptions): AsyncIterable<LinesOutput>;
 export function normalizeLines(
   input: Uint8Array | LinesSource,
-  options: LevelOptions = {},
+  options?: LevelOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
   return workOn(input, rewriteWork(normalizeJob(options)));
 }
@@ -69,7 +69,7 @@ export function resolveLines(
 export function resolveLines(
   input: Uint8Array | LinesSource,
   base: string | UriReference,
-  options: ResolveOptions = {},
+  options?: ResolveOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
   return workOn(input, rewriteWork(resolveJob(base, options)));
 }

@@ -33,13 +33,13 @@ export function scanLines(bytes: Uint8Array, options?: LinesOptions): LineTable;
 export function scanLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LineTable>;
 export function scanLines(
   input: Uint8Array | LinesSource,
-  options: LinesOptions = {},
+  options?: LinesOptions,
 ): LineTable | AsyncIterable<LineTable> {
   return workOn(input, scanWork(options), true);
 }
 
 /** Creates the work of `scanLines`. */
-export function scanWork(options: LinesOptions): Work<LineTable> {
+export function scanWork(options: LinesOptions | undefined): Work<LineTable> {
   const job = scanJob("scan", options);
   let before = 0;
   return (bytes) => {

@@ -1,4 +1,5 @@
-import { kindOf, objectOf, quoted } from "../support/argument.ts";
+import { kindOf, quoted } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { LevelOptions, ResolveOptions } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
@@ -62,7 +63,7 @@ export function lines(operation: "check", options?: LinesOptions): TransformStre
 export function lines(operation: "scan", options?: LinesOptions): TransformStream<Uint8Array, LineTable>;
 export function lines(
   operation: "normalize" | "dedupe" | "resolve" | "check" | "scan",
-  options: object = {},
+  options?: object,
 ): TransformStream<Uint8Array, Uint8Array> | TransformStream<Uint8Array, InvalidLine | LineTable> {
   switch (operation) {
     case "normalize":
@@ -70,8 +71,8 @@ export function lines(
     case "dedupe":
       return bytesStream(dedupeWork(options), options);
     case "resolve": {
-      const { base, ...rest } = objectOf(options as ResolveLinesOptions);
-      return bytesStream(rewriteWork(resolveJob(base, rest)), rest);
+      const { base } = optionsOf(options as ResolveLinesOptions | undefined, ["base"]);
+      return bytesStream(rewriteWork(resolveJob(base as string, options)), options);
     }
     case "check":
       return transform<LinesReport, InvalidLine>(checkWork(options), false, ({ invalid }, controller) => {
@@ -88,8 +89,9 @@ export function lines(
 
 function bytesStream(
   work: Work<LinesOutput>,
-  { onInvalid }: InvalidLinesOption,
+  options: InvalidLinesOption | undefined,
 ): TransformStream<Uint8Array, Uint8Array> {
+  const { onInvalid } = optionsOf(options, ["onInvalid"]);
   if (onInvalid !== undefined && typeof onInvalid !== "function") {
     throw new TypeError(`Expected onInvalid that is a function, got ${kindOf(onInvalid)}`);
   }

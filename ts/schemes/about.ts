@@ -44,6 +44,7 @@ export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineSche
     rejectComponents(uri, spans, "authority");
     return { token: spans("path").expect("about-token", PCHARS).decoded("about-token") };
   },
+  parts: { token: "string?", query: "string?", fragment: "string?" },
   write: ({ token = "", query, fragment }: AboutParts) => ({
     path: pctEncode(token, "segment"),
     query,

@@ -53,6 +53,7 @@ export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme(
     rejectComponents(uri, spans, "query");
     return { origin, uuid: uuid.text };
   },
+  parts: { origin: "string", uuid: "string", fragment: "string?" },
   write: ({ origin, uuid, fragment }: BlobParts) => ({ path: `${origin}/${uuid}`, fragment }),
   verbatim: ["origin", "uuid"],
 });

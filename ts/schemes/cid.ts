@@ -67,6 +67,7 @@ export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
     rejectComponents(uri, spans, "query");
     return { contentId };
   },
+  parts: { contentId: "string", fragment: "string?" },
   write: ({ contentId, fragment }: CidParts) => ({ path: writeAddrSpec(contentId, ENCODED), fragment }),
 });
 
@@ -96,6 +97,7 @@ export const mid: Scheme<MidFields, MidParts> = /* @__PURE__ */ defineScheme({
     rejectComponents(uri, spans, "query");
     return { messageId, contentId };
   },
+  parts: { messageId: "string", contentId: "string?", fragment: "string?" },
   write: ({ messageId, contentId, fragment }: MidParts) => ({
     path: [messageId, ...(contentId === undefined ? [] : [contentId])]
       .map((id) => writeAddrSpec(id, ENCODED))

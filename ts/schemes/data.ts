@@ -1,10 +1,9 @@
 import { pctDecode } from "../codec/pct-decode.ts";
-import { isOctets, octetsOf, pctEncode } from "../codec/pct-encode.ts";
+import { octetsOf, pctEncode } from "../codec/pct-encode.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { kindOf, pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
@@ -90,12 +89,18 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
       octets: isBase64 ? fromBase64(content) : pctDecode(content.text, undefined, { as: "bytes" }),
     };
   },
+  parts: {
+    mediaType: "string?",
+    parameters: "pairs?",
+    base64: "boolean?",
+    octets: "octets",
+    fragment: "string?",
+  },
   write({ mediaType = "", parameters = [], base64 = false, octets, fragment }) {
-    if (!isOctets(octets)) throw new TypeError(`Expected a Uint8Array, got ${kindOf(octets)}`);
     return {
       path: [
         token(mediaType),
-        ...pairsOf(parameters).map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
+        ...parameters.map(([attribute, value]) => `;${token(attribute)}=${pctEncode(value)}`),
         base64
           ? `;base64,${toBase64(octetsOf(octets))}`
           : `,${pctEncode(octets, "query").replaceAll("?", "%3F")}`,

@@ -67,6 +67,7 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
     expectAbsolutePath(spans("path"));
     return { isLocal: isLocal(uri.host), driveLetter: driveLetterOf(uri.path) };
   },
+  parts: { host: "string?", path: "string", fragment: "string?" },
   write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
   lenient: withDriveLetter,
 });

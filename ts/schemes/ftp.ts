@@ -1,6 +1,5 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { DOT_SEGMENT } from "../generated/errors.ts";
-import { kindOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
@@ -79,9 +78,18 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
     rejectComponents(uri, spans, "query");
     return { ...server, name: kept.pop()!, cwds: kept, typecode };
   },
+  parts: {
+    user: "string?",
+    password: "string?",
+    host: "string",
+    port: "port?",
+    cwds: "strings?",
+    name: "string?",
+    typecode: "string?",
+    fragment: "string?",
+  },
   write(parts) {
     const { cwds = [], name = "", fragment } = parts;
-    if (!Array.isArray(cwds)) throw new TypeError(`Expected an array of cwds, got ${kindOf(cwds)}`);
     const path = [...cwds, name].map(segmentText).join("") + typeOf(parts);
     return { authority: writeServer(parts), path, fragment };
   },

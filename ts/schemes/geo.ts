@@ -1,7 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, DIGITS, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -79,14 +78,22 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
     if (isWgs84(fields.crs)) rejectOutOfRange(numbers, coordinates);
     return fields;
   },
+  parts: {
+    coordinates: "numbers",
+    crs: "string?",
+    uncertainty: "number?",
+    parameters: "pairs and names?",
+    fragment: "string?",
+  },
   write({ coordinates, crs, uncertainty, parameters = [], fragment }) {
-    const others = pairsOf(parameters);
-    rejectParameters(others, ["crs", "u"]);
+    rejectParameters(parameters, ["crs", "u"]);
     const path = [
       coordinates.map(decimal).join(","),
       ...(crs === undefined ? [] : [`crs=${pctEncode(crs)}`]),
       ...(uncertainty === undefined ? [] : [`u=${decimal(uncertainty)}`]),
-      ...others.map(([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`)),
+      ...parameters.map(
+        ([name, value]) => pctEncode(name) + (value === undefined ? "" : `=${pctEncode(value)}`),
+      ),
     ].join(";");
     return { path, fragment };
   },

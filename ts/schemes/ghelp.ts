@@ -48,6 +48,7 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
     const section = rejectEncodedControls(spans("query"), "query").decoded("query");
     return { application, section: uri.query === undefined ? undefined : section };
   },
+  parts: { application: "string", section: "string?", fragment: "string?" },
   write: ({ application, section, fragment }: GhelpParts) => ({
     path: writeDocumentName(application),
     query: section === undefined ? undefined : pctEncode(section, "query"),
@@ -99,6 +100,7 @@ export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme(
       page: page === undefined ? undefined : readDocumentName(page, "page"),
     };
   },
+  parts: { document: "string", page: "string?", fragment: "string?" },
   write: ({ document, page, fragment }: HelpParts) => ({
     path: `${writeDocumentName(document)}${page === undefined ? "" : `/${writeDocumentName(page)}`}`,
     fragment,

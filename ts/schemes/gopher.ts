@@ -82,6 +82,15 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
     rejectComponents(uri, spans, "query");
     return fields;
   },
+  parts: {
+    host: "string",
+    port: "port?",
+    gophertype: "string?",
+    selector: "string?",
+    search: "string?",
+    gopherPlus: "string?",
+    fragment: "string?",
+  },
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${encodeType(parts)}${requestFields(parts)

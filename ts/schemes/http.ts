@@ -2,7 +2,6 @@ import { namedValuesOf, type ParamChanges, pairTexts } from "../api/param-change
 import { parse } from "../api/parse.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
-import { kindOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { type ResourceParts, resource } from "./define/resource.ts";
@@ -60,6 +59,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
   const definition = resource(name, reference, defaultPort);
   return {
     ...definition,
+    parts: { ...definition.parts, keywords: "strings?", params: "pairs and names?" },
     write: (parts) => ({ ...definition.write(parts), query: queryOf(parts) }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
   };
@@ -91,8 +91,6 @@ function queryOf({ query, keywords, params }: HttpParts): string | undefined {
     throw new TypeError(
       `Expected one of query, keywords and params, got ${given.map(([name]) => name).join(" and ")}`,
     );
-  if (keywords !== undefined && !Array.isArray(keywords))
-    throw new TypeError(`Expected an array of keywords, got ${kindOf(keywords)}`);
   const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
   if (keywords !== undefined && keywords.length > 0) return keywords.map(write).join("+");
   const pairs = params === undefined ? [] : pairTexts(namedValuesOf("params", params), write);

@@ -6,6 +6,7 @@ import { defineScheme, HIERARCHIC } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { Octets } from "./define/octets.ts";
+import { type Nested, type PartTypes, readPart } from "./define/parts.ts";
 import { rejectComponents, rejectEncodedControls } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import type { SourceSpan } from "./define/span.ts";
@@ -113,6 +114,20 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
     if (!hasSearch) rejectComponents(uri, spans, "query");
     return { ...server, ...command, search: hasSearch ? readSearch(spans("query")) : undefined };
   },
+  parts: {
+    user: "string?",
+    auth: "string?",
+    host: "string",
+    port: "port?",
+    mailbox: "string?",
+    uidvalidity: "number?",
+    search: "string?",
+    uid: "number?",
+    section: "string?",
+    partial: "object?",
+    urlauth: "object?",
+    fragment: "string?",
+  },
   write: ({ search, fragment, ...parts }) => ({
     authority: writeUserAuth(parts),
     path: `/${writeCommand(parts)}`,
@@ -147,7 +162,7 @@ const NO_COMMAND: ImapCommand = {
  */
 function readCommand(icommand: SourceSpan): ImapCommand {
   const [mailbox, ...parameters] = rejectDotSegments(icommand, "icommand").split(";");
-  const values: Record<string, SourceSpan | undefined> = { mailbox };
+  const values: Record<string, SourceSpan | undefined> = Object.assign(Object.create(null), { mailbox });
   let last = "mailbox";
   let unexpected: SourceSpan | undefined;
   for (const parameter of parameters) {
@@ -306,12 +321,31 @@ function writeCommand({
     number(";UIDVALIDITY=", uidvalidity),
     number("/;UID=", uid),
     text("/;SECTION=", section),
-    partial === undefined ? "" : number("/;PARTIAL=", partial.offset) + number(".", partial.length),
+    partial === undefined ? "" : writePartial(partial),
     urlauth === undefined ? "" : writeUrlauth(urlauth),
   ].join("");
 }
 
-function writeUrlauth({ expire, access, accessUser, mechanism, token }: ImapUrlauth): string {
+const PARTIAL: PartTypes<Nested<ImapPartial>> = { offset: "number", length: "number?" };
+const URLAUTH: PartTypes<Nested<ImapUrlauth>> = {
+  expire: "string?",
+  access: "string",
+  accessUser: "string?",
+  mechanism: "string",
+  token: "string",
+};
+
+function writePartial(given: ImapPartial): string {
+  const { offset, length } = readPart("Cannot write the partial of imap", given, PARTIAL);
+  return `/;PARTIAL=${offset}${length === undefined ? "" : `.${length}`}`;
+}
+
+function writeUrlauth(given: ImapUrlauth): string {
+  const { expire, access, accessUser, mechanism, token } = readPart(
+    "Cannot write the urlauth of imap",
+    given,
+    URLAUTH,
+  );
   const expiration = expire === undefined ? "" : `;EXPIRE=${expire}`;
   const user = accessUser === undefined ? "" : `+${encodeFor(accessUser, "userinfo", ":;")}`;
   return `${expiration};URLAUTH=${encodeFor(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;

@@ -61,6 +61,7 @@ export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme(
     const [filename, node] = cutNode(uri, spans);
     return { filename: readDocumentName(filename, "virtual-filename"), node: nodeOf(node) };
   },
+  parts: { filename: "string", node: "string?" },
   write: ({ filename, node = TOP }: InfoParts) => ({
     path: writeDocumentName(filename),
     fragment: node === TOP ? undefined : pctEncode(node.replaceAll(" ", "_"), "fragment"),

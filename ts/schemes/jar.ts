@@ -59,6 +59,7 @@ export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
     if (at === -1) whole.fail(UNEXPECTED_CHARACTER, "jar-url", end);
     return { archive: archive.text, entry: whole.slice(at + 2).decoded("entry") };
   },
+  parts: { archive: "string", entry: "string?", fragment: "string?" },
   write({ archive, entry = "", fragment }: JarParts) {
     const text = `${archive}!/${encodeFor(entry, "query", "?!")}`;
     const at = text.indexOf("?");

@@ -38,6 +38,7 @@ export const javascript: Scheme<JavascriptFields, JavascriptParts> = /* @__PURE_
     rejectComponents(uri, spans, "authority");
     return { source: spans("path").through(spans("query")).decoded("javascript-uri") };
   },
+  parts: { source: "string", fragment: "string?" },
   write({ source, fragment }: JavascriptParts) {
     const path = encodeFor(source, "query", "?");
     return { path: path.startsWith("//") ? `/%2F${path.slice(2)}` : path, fragment };

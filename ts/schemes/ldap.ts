@@ -1,5 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
+import { objectOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
 import type { Uri } from "../uri/types.ts";
@@ -11,6 +12,7 @@ import { MISSING_PART } from "./define/issue.ts";
 import { expectFilter, readAttributeDescription } from "./define/ldap-filter.ts";
 import { type AttributeTypeAndValue, readDistinguishedName } from "./define/ldap-name.ts";
 import { Octets } from "./define/octets.ts";
+import { type Nested, type PartTypes, readPart, readParts } from "./define/parts.ts";
 import { rejectComponents, rejectEncodedNul } from "./define/reject.ts";
 import type { Scheme } from "./define/scheme.ts";
 import { type HostportParts, readPort, writeServer } from "./define/server.ts";
@@ -133,6 +135,16 @@ function directory(name: string, defaultPort: number): Definition<LdapFields, Ld
         ...readSearch(spans("query")),
       };
     },
+    parts: {
+      host: "string",
+      port: "port?",
+      dn: "string?",
+      attributes: "strings?",
+      scope: "string?",
+      filter: "string?",
+      extensions: "objects?",
+      fragment: "string?",
+    },
     write: (parts) => ({
       authority: writeServer(parts),
       path: `/${pctEncode(parts.dn ?? "", "segment")}`,
@@ -191,6 +203,8 @@ function readExtension(span: SourceSpan): LdapExtension {
   };
 }
 
+const EXTENSION: PartTypes<Nested<LdapExtension>> = { type: "string", value: "string?", critical: "boolean" };
+
 function writeSearch({
   attributes = [],
   scope,
@@ -199,14 +213,14 @@ function writeSearch({
 }: LdapParts): string | undefined {
   // An empty name alone in its list would be written as an empty list.
   if (attributes.includes("")) throw new TypeError("Expected attributes that are not empty");
-  if (extensions.some(({ type }) => type === ""))
-    throw new TypeError("Expected extensions whose type is not empty");
+  const own = extensions.map((each) => readPart("Cannot write an extension of ldap", each, EXTENSION));
+  if (own.some(({ type }) => type === "")) throw new TypeError("Expected extensions whose type is not empty");
   const inList = (data: string): string => encodeFor(data, "query", "?,");
   return joinedParts([
     attributes.map(inList).join(),
     encodeFor(scope ?? "", "query", "?"),
     encodeFor(filter, "query", "?"),
-    extensions
+    own
       .map(
         ({ type, value, critical }) =>
           `${critical ? "!" : ""}${pctEncode(type)}${value === undefined ? "" : `=${inList(value)}`}`,
@@ -222,6 +236,14 @@ function joinedParts(parts: readonly string[]): string | undefined {
   return end === 0 ? undefined : parts.slice(0, end).join("?");
 }
 
+const SEARCH: PartTypes<Nested<Omit<LdapFields, "portNumber">>> = {
+  dn: "string",
+  attributes: "strings",
+  scope: "string?",
+  filter: "string?",
+  extensions: "objects",
+};
+
 /** A search in a directory, with defaults filled in. */
 export type LdapSearch = Required<Omit<LdapFields, "portNumber">> & {
   readonly scope: LdapScope;
@@ -232,10 +254,17 @@ export type LdapSearch = Required<Omit<LdapFields, "portNumber">> & {
  * Fills in the defaults of a search: all user attributes (`*`), the scope `base`, the filter `(objectClass=*)` (RFC
  * 4516, 3).
  *
+ * @throws {TypeError} if the argument does not have these fields.
  * @example
  * withLdapDefaults(ldap.parse("ldap://h/c=US")).filter; // "(objectClass=*)"
  */
-export function withLdapDefaults({ dn, attributes, scope, filter, extensions }: LdapFields): LdapSearch {
+export function withLdapDefaults(fields: LdapFields): LdapSearch {
+  const given = objectOf(fields, "fields");
+  const { dn, attributes, scope, filter, extensions } = readParts(
+    "Cannot fill in the defaults of ldap",
+    given,
+    SEARCH,
+  );
   return {
     dn,
     attributes: attributes.length === 0 ? ["*"] : attributes,

@@ -1,7 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { MISSING_PART, UNEXPECTED_PART } from "./define/issue.ts";
@@ -58,9 +57,10 @@ export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineS
     const exactTopics = parameters.filter(([name]) => name === "xt" || name.startsWith("xt."));
     return { exactTopics: exactTopics.map(([, topic]) => topic), parameters };
   },
+  parts: { parameters: "pairs", fragment: "string?" },
   write: ({ parameters, fragment }: MagnetParts) => ({
     path: "",
-    query: pairsOf(parameters)
+    query: parameters
       .map(([name, value]) => `${pctEncode(name)}=${pctEncode(value, "query-value")}`)
       .join("&"),
     fragment,

@@ -5,7 +5,6 @@ import { lowerCase } from "../core/normalize.ts";
 import { triplet } from "../core/pct.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Uri } from "../uri/types.ts";
@@ -96,6 +95,7 @@ export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineS
     }
     return { to, hfields };
   },
+  parts: { to: "strings?", hfields: "pairs?", fragment: "string?" },
   write: ({ to = [], hfields = [], fragment }: MailtoParts) => ({
     path: to.map(writeAddress).join(","),
     query: writeHfields(hfields),
@@ -212,10 +212,9 @@ function withFields(text: string): string {
 
 /** Encodes header fields. A plus sign is encoded too, because some readers take it for a space (RFC 6068, 5). */
 function writeHfields(hfields: readonly MailtoHfield[]): string | undefined {
-  const fields = pairsOf(hfields);
-  if (fields.length === 0) return undefined;
+  if (hfields.length === 0) return undefined;
   const encoded = (data: string): string => encodeFor(data, "segment", "&=+");
-  return fields
+  return hfields
     .map(([hfname, hfvalue]) => {
       const value = isName(hfname, "body") ? withLineBreaks(hfvalue, "\r", "\n") : hfvalue;
       return `${encoded(hfname)}=${encoded(value)}`;

@@ -59,6 +59,7 @@ export const man: Scheme<ManFields, ManParts> = /* @__PURE__ */ defineScheme({
     const fields = isIndex ? { name: undefined, section: undefined } : readPage(spans("path"));
     return { ...fields, isIndex };
   },
+  parts: { name: "string?", section: "string?", isIndex: "boolean?", fragment: "string?" },
   write({ name = "", section, isIndex, fragment }: ManParts) {
     if (!isIndex)
       return { path: `${writeDocumentName(name)}${section === undefined ? "" : `(${section})`}`, fragment };

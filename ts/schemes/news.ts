@@ -97,6 +97,15 @@ function netnews(name: string, reference: string, defaultPort: number): Definiti
       rejectComponents(uri, spans, "query");
       return fields;
     },
+    parts: {
+      user: "string?",
+      password: "string?",
+      host: "string?",
+      port: "port?",
+      article: "string?",
+      newsgroups: "string?",
+      fragment: "string?",
+    },
     write({ article, newsgroups, host, fragment, ...server }) {
       if (article !== undefined && newsgroups !== undefined)
         throw new TypeError("Expected either article or newsgroups, got both");

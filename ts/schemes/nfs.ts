@@ -59,6 +59,13 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
       components: components[0] === "" && components.length === 1 ? [] : components,
     };
   },
+  parts: {
+    host: "string",
+    port: "port?",
+    isAbsolute: "boolean?",
+    components: "strings?",
+    fragment: "string?",
+  },
   write({ isAbsolute = false, components = [], ...parts }) {
     if (!isAbsolute && components[0] === "")
       throw new TypeError("Expected a first component that is not empty, because the path is not absolute");

@@ -67,6 +67,15 @@ export const nntp: Scheme<NntpFields, NntpParts> = /* @__PURE__ */ defineScheme(
     rejectComponents(uri, spans, "query");
     return fields;
   },
+  parts: {
+    user: "string?",
+    password: "string?",
+    host: "string",
+    port: "port?",
+    group: "string",
+    articleNumber: "number?",
+    fragment: "string?",
+  },
   write: ({ group, articleNumber, fragment, ...server }: NntpParts) => ({
     authority: writeServer(server),
     path: `/${encodeFor(group, "segment", "!$&'()*,;=:@")}${articleNumber === undefined ? "" : `/${writeNumber(articleNumber)}`}`,

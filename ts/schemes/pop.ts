@@ -50,6 +50,7 @@ export const pop: Scheme<PopFields, PopParts> = /* @__PURE__ */ defineScheme({
     rejectComponents(uri, spans, "query");
     return fields;
   },
+  parts: { user: "string?", auth: "string?", host: "string", port: "port?", fragment: "string?" },
   write: ({ fragment, ...parts }: PopParts) => ({ authority: writeUserAuth(parts), path: "", fragment }),
   normal: (record) => ({ authority: normalUserAuth(record) }),
 });

@@ -1,5 +1,4 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { pairsOf } from "../support/argument.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
@@ -71,11 +70,12 @@ export const prospero: Scheme<ProsperoFields, ProsperoParts> = /* @__PURE__ */ d
       }),
     };
   },
+  parts: { host: "string", port: "port?", hsoname: "string", fields: "pairs?", fragment: "string?" },
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${[
       encodeOpaquePath(parts.hsoname, ";"),
-      ...pairsOf(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
+      ...(parts.fields ?? []).map(([name, value]) => `${encoded(name)}=${encoded(value)}`),
     ].join(";")}`,
     fragment: parts.fragment,
   }),

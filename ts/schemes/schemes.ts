@@ -1,3 +1,4 @@
+import { validateSchemes } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
 import type { Uri } from "../uri/types.ts";
 import { about } from "./about.ts";
@@ -96,12 +97,14 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * The string is split by the expression of RFC 3986, appendix B, without validation. This way it also finds the scheme
  * for strings that only a `lenient` parse accepts.
  *
+ * @throws {TypeError} if `known` is not an array of schemes.
  * @example
  * schemes("LDAP://host/c=US")?.defaultPort; // 389
  * schemes("x-unknown:a"); // undefined
  * schemes("//host/path"); // undefined
  */
 export function schemes(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
+  if (known !== ALL_SCHEMES) validateSchemes(known);
   const name = split(uri).scheme?.toLowerCase();
   return known.find((scheme) => scheme.name === name);
 }

@@ -2,7 +2,6 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { ipv4address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import { pairsOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -140,6 +139,15 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
         lr: pairs.some(([name]) => isName(name, "lr")),
       };
     },
+    parts: {
+      user: "string?",
+      password: "string?",
+      hostName: "string",
+      portNumber: "number?",
+      parameters: "pairs and names?",
+      headers: "pairs?",
+      fragment: "string?",
+    },
     write,
     normal({ path, query }) {
       const [userinfo, [hostport, ...parameters]] = splitPath(path);
@@ -192,12 +200,10 @@ function write(parts: SipParts): ReturnType<Definition<SipFields, SipParts>["wri
     user === undefined && password === undefined ? "" : `${encodeFor(user ?? "", "segment", ":@")}${secret}@`;
   const port = portNumber === undefined ? "" : `:${writeNumber(portNumber)}`;
   const encoded = (data: string): string => encodeFor(data, "segment", ";=,@");
-  const written = pairsOf(parameters).map(([name, value]) =>
+  const written = parameters.map(([name, value]) =>
     value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,
   );
-  const query = pairsOf(headers)
-    .map((header) => header.map(headerText).join("="))
-    .join("&");
+  const query = headers.map((header) => header.map(headerText).join("=")).join("&");
   return {
     path: [`${userinfo}${pctEncode(hostName)}${port}`, ...written].join(";"),
     query: query === "" ? undefined : query,

@@ -67,6 +67,7 @@ export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<Tag
     const rest = query === undefined ? "" : `?${query}`;
     return { authorityName: authorityName.text, date: date.text, specific: specific.text + rest };
   },
+  parts: { authorityName: "string", date: "string", specific: "string", fragment: "string?" },
   write({ authorityName, date, specific, fragment }) {
     const at = specific.indexOf("?");
     const end = at === -1 ? specific.length : at;

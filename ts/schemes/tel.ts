@@ -1,7 +1,6 @@
 import { lowerCase } from "../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { pairsOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Characters, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -110,15 +109,22 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
       parameters: [...parameters.values()],
     };
   },
+  parts: {
+    number: "string",
+    ext: "string?",
+    isub: "string?",
+    phoneContext: "string?",
+    parameters: "pairs and names?",
+    fragment: "string?",
+  },
   write({ number, ext, isub, phoneContext, parameters = [], fragment }) {
-    const others = pairsOf(parameters);
     // A global number has no context, so `phone-context` is an ordinary parameter there.
-    rejectParameters(others, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
+    rejectParameters(parameters, number.startsWith("+") ? ["ext", "isub"] : ["ext", "isub", "phone-context"]);
     const all: readonly TelParameter[] = [
       ...(ext === undefined ? [] : [["ext", ext] as const]),
       ...(isub === undefined ? [] : [["isub", isub] as const]),
       ...(phoneContext === undefined ? [] : [["phone-context", phoneContext] as const]),
-      ...others,
+      ...parameters,
     ];
     const written = all.map(([name, value]) =>
       value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`,

@@ -41,5 +41,6 @@ export const telnet: Scheme<TelnetFields, TelnetParts> = /* @__PURE__ */ defineS
     rejectComponents(uri, spans, "query");
     return server;
   },
+  parts: { user: "string?", password: "string?", host: "string", port: "port?", fragment: "string?" },
   write: (parts) => ({ authority: writeServer(parts), path: "/", fragment: parts.fragment }),
 });

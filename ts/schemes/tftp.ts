@@ -65,6 +65,7 @@ export const tftp: Scheme<TftpFields, TftpParts> = /* @__PURE__ */ defineScheme(
       mode: mode && readKeyword(mode, "mode", "mode=", MODES),
     };
   },
+  parts: { host: "string", port: "port?", file: "string", mode: "string?", fragment: "string?" },
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${encodeOpaquePath(parts.file, "$&+,;=:@")}${modeText(parts)}`,

@@ -46,5 +46,6 @@ export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
     );
     return { category: category || undefined };
   },
+  parts: { category: "string?", fragment: "string?" },
   write: ({ category = "", fragment }: TocParts) => ({ path: pctEncode(category, "segment"), fragment }),
 });

@@ -86,6 +86,13 @@ function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
       const [rComponent, qComponent] = uri.query === undefined ? [] : readComponents(spans("query"));
       return { nid: nid.text, nss: nss.text, rComponent, qComponent };
     },
+    parts: {
+      nid: "string",
+      nss: "string",
+      rComponent: "string?",
+      qComponent: "string?",
+      fragment: "string?",
+    },
     write: ({ nid, nss, rComponent, qComponent, fragment }) => ({
       path: `${nid}:${nss}`,
       query: queryOf(rComponent, qComponent),

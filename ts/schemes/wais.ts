@@ -76,6 +76,15 @@ export const wais: Scheme<WaisFields, WaisParts> = /* @__PURE__ */ defineScheme(
       wpath: wpath && pctDecode(wpath.text, undefined, { as: "bytes" }),
     };
   },
+  parts: {
+    host: "string",
+    port: "port?",
+    database: "string",
+    search: "string?",
+    wtype: "string?",
+    wpath: "data?",
+    fragment: "string?",
+  },
   write({ wtype, wpath, search, ...parts }) {
     const document = wtype === undefined && wpath === undefined ? [] : [wtype ?? "", wpath ?? ""];
     return {

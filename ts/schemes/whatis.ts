@@ -39,5 +39,6 @@ export const whatis: Scheme<WhatisFields, WhatisParts> = /* @__PURE__ */ defineS
     rejectComponents(uri, spans, "authority", "query");
     return { string: readDocumentName(spans("path"), "string") };
   },
+  parts: { string: "string", fragment: "string?" },
   write: ({ string, fragment }: WhatisParts) => ({ path: writeDocumentName(string), fragment }),
 });

@@ -67,6 +67,7 @@ function webSocket(name: string, defaultPort: number): Definition<WsFields, WsPa
         resourceName: `${uri.path || "/"}${uri.query ? `?${uri.query}` : ""}`,
       };
     },
+    parts: { host: "string", port: "port?", path: "string?", query: "string?" },
     write: (parts) => ({ authority: writeServer(parts), path: parts.path ?? "", query: parts.query }),
   };
 }

@@ -18,10 +18,26 @@ export function stringOf(text: unknown): string {
   throw new TypeError(`Expected a string, got ${kindOf(text)}`);
 }
 
-/** Returns an argument that must be an object. Unknown properties are ignored. `what` names its contents. */
+/** The built-in objects without named contents that are not iterable, by their name for `Object.prototype.toString`. */
+const BUILT_IN = /^(Date|RegExp|Error|Boolean|Number|Promise|WeakMap|WeakSet|ArrayBuffer|DataView|URL)$/;
+
+/** Returns an argument that must be an object with named contents: not an array, a map or a date. `what` names the contents. */
 export function objectOf<T extends object>(value: T, what = "options"): T {
-  if (typeof value === "object" && value !== null) return value;
-  throw new TypeError(`Expected an object of ${what}, got ${kindOf(value)}`);
+  const kind = typeof value === "object" && value !== null ? builtInName(value) : kindOf(value);
+  if (kind === undefined) return value;
+  throw new TypeError(`Expected an object of ${what}, got ${kind}`);
+}
+
+/** Returns the name of the class of an iterable, or of another built-in object, such as `Array`; otherwise `undefined`. */
+function builtInName(value: object): string | undefined {
+  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  return Symbol.iterator in value || BUILT_IN.test(name) ? name : undefined;
+}
+
+/** Returns an argument that must be iterable and not a string. `what` names its members. */
+export function iterableOf<T>(values: Iterable<T>, what: string): Iterable<T> {
+  if (typeof values === "object" && values !== null && Symbol.iterator in values) return values;
+  throw new TypeError(`Expected an iterable of ${what}, got ${kindOf(values)}`);
 }
 
 /** Returns an option that must be one of two values. */
@@ -40,10 +56,7 @@ export function validatePositiveInteger(name: string, value: number | undefined)
 
 /** Returns pairs of name and value as an array. A string and a plain object are rejected, and so are pairs that are not arrays. */
 export function pairsOf<Pair extends readonly unknown[]>(pairs: Iterable<Pair>): Pair[] {
-  if (typeof pairs !== "object" || pairs === null || !(Symbol.iterator in pairs)) {
-    throw new TypeError(`Expected an iterable of name and value, got ${kindOf(pairs)}`);
-  }
-  const all = Array.from(pairs);
+  const all = Array.from(iterableOf(pairs, "name and value"));
   for (const pair of all) {
     if (!Array.isArray(pair)) throw new TypeError(`Expected a pair of name and value, got ${kindOf(pair)}`);
   }

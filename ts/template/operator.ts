@@ -16,19 +16,19 @@ export interface Operator {
 export const SIMPLE: Operator = { first: "", separator: ",", named: false, ifEmpty: "", reserved: false };
 
 /** `op-level2 = "+" / "#"`, `op-level3 = "." / "/" / ";" / "?" / "&"` (RFC 6570, 2.2 and 3.2.3 to 3.2.9) */
-const OPERATORS: Readonly<Record<string, Operator>> = {
-  "+": { ...SIMPLE, reserved: true },
-  "#": { ...SIMPLE, first: "#", reserved: true },
-  ".": { ...SIMPLE, first: ".", separator: "." },
-  "/": { ...SIMPLE, first: "/", separator: "/" },
-  ";": { ...SIMPLE, first: ";", separator: ";", named: true },
-  "?": { ...SIMPLE, first: "?", separator: "&", named: true, ifEmpty: "=" },
-  "&": { ...SIMPLE, first: "&", separator: "&", named: true, ifEmpty: "=" },
-};
+const OPERATORS: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map([
+  ["+", { ...SIMPLE, reserved: true }],
+  ["#", { ...SIMPLE, first: "#", reserved: true }],
+  [".", { ...SIMPLE, first: ".", separator: "." }],
+  ["/", { ...SIMPLE, first: "/", separator: "/" }],
+  [";", { ...SIMPLE, first: ";", separator: ";", named: true }],
+  ["?", { ...SIMPLE, first: "?", separator: "&", named: true, ifEmpty: "=" }],
+  ["&", { ...SIMPLE, first: "&", separator: "&", named: true, ifEmpty: "=" }],
+]);
 
 /** Returns the operator for a character, or `undefined` if the character is not an operator. */
 export function operatorOf(character: string | undefined): Operator | undefined {
-  return character === undefined ? undefined : OPERATORS[character];
+  return character === undefined ? undefined : OPERATORS.get(character);
 }
 
 /** `op-reserve = "=" / "," / "!" / "@" / "|"` (RFC 6570, 2.2) */

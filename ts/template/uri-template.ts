@@ -1,4 +1,4 @@
-import { kindOf } from "../support/argument.ts";
+import { objectOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
@@ -60,7 +60,7 @@ export function uriTemplate(template: string): UriTemplate {
   let matchable: readonly [parts: readonly Matchable[], tail: string] | undefined;
   return {
     variables: variablesOf(parts),
-    expand: (values) => expandParts(parts, valuesOf(values), template),
+    expand: (values) => expandParts(parts, objectOf(values, "values"), template),
     match(uri) {
       matchable ??= matchableOf(parts, template);
       return matchParts(...matchable, textOf(uri));
@@ -93,7 +93,7 @@ export function uriTemplate(template: string): UriTemplate {
  * expand("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function expand(template: string, values: TemplateValues): string {
-  return expandParts(checked(template, "expand"), valuesOf(values), template);
+  return expandParts(checked(template, "expand"), objectOf(values, "values"), template);
 }
 
 /**
@@ -132,9 +132,4 @@ function matchableOf(parts: readonly Part[], template: string): [readonly Matcha
   if (issue !== undefined) throw new TemplateSyntaxError(issue, template, "match");
   const matchable = others.map((part) => ("literals" in part ? literalText(part.literals) : part));
   return [matchable, hasTail ? literalText(last.literals) : ""];
-}
-
-function valuesOf(values: TemplateValues): TemplateValues {
-  if (typeof values === "object" && values !== null && !(Symbol.iterator in values)) return values;
-  throw new TypeError(`Expected an object of values, not a list or a map, got ${kindOf(values)}`);
 }

@@ -1,4 +1,5 @@
 import { kindOf } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
 
 /** A value that expands to one string. `undefined` and `null` count as a missing value. */
 export type TemplateScalar = string | number | boolean | null | undefined;
@@ -25,10 +26,9 @@ export interface Member {
  * Returns the value of a variable: a string, the members of a list or of pairs, or `undefined` if the value is missing.
  *
  * Members that are missing are left out, and a list without members counts as missing (RFC 6570, 2.3 and 3.2.1).
- * Inherited properties are not values.
  */
 export function readValue(values: TemplateValues, name: string): string | readonly Member[] | undefined {
-  const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
+  const value: unknown = propertyOf(values, name);
   if (typeof value !== "object" || value === null) return scalar(value, name);
   const members =
     Symbol.iterator in value ? membersOf(value as Iterable<unknown>, name) : pairsOfObject(value, name);

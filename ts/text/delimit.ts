@@ -1,7 +1,8 @@
 import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { URI } from "../generated/rules.ts";
-import { objectOf, quoted, validatePositiveInteger } from "../support/argument.ts";
+import { quoted, validatePositiveInteger } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -78,11 +79,11 @@ function isAutolink(uri: string): boolean {
  * delimit("http://e.org/?a&b", { context: "html" }); // '<a href="http://e.org/?a&amp;b">http://e.org/?a&amp;b</a>'
  * delimit("mailto:a@e.org,b@e.org", { context: "texinfo" }); // "@uref{mailto:a@@e.org@comma{}b@@e.org}"
  */
-export function delimit(uri: string | UriReference, options: DelimitOptions = {}): string {
-  const { context = "plain", width, rule } = objectOf(options);
+export function delimit(uri: string | UriReference, options?: DelimitOptions): string {
+  const { context = "plain", width, rule } = optionsOf(options, ["context", "width", "rule"]);
   if (!Object.hasOwn(WRITERS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
   validatePositiveInteger("width", width);
-  const { scheme = "" } = parseReference(uri, options);
+  const { scheme = "" } = parseReference(uri, { rule });
   const text = textOf(uri);
   if (text === "") throw syntaxError("delimit", MISSING_SCHEME, URI, 0, text);
   const writings = WRITERS[context](text, (before) =>

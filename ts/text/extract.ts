@@ -37,10 +37,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  */
 export function extract(text: string, options?: ExtractOptions): Find[];
 export function extract(source: TextSource, options?: ExtractOptions): AsyncIterable<Find>;
-export function extract(
-  input: string | TextSource,
-  options: ExtractOptions = {},
-): Find[] | AsyncIterable<Find> {
+export function extract(input: string | TextSource, options?: ExtractOptions): Find[] | AsyncIterable<Find> {
   if (typeof input === "string") {
     const whole = extractor(options);
     return whole.write(input).concat(whole.end());
@@ -53,7 +50,10 @@ export function extract(
   throw new TypeError(`Expected a string, or a stream or an async iterable of them, got ${kindOf(input)}`);
 }
 
-async function* findsOf(chunks: AsyncIterable<string>, options: ExtractOptions): AsyncGenerator<Find, void> {
+async function* findsOf(
+  chunks: AsyncIterable<string>,
+  options: ExtractOptions | undefined,
+): AsyncGenerator<Find, void> {
   const open = extractor(options);
   for await (const chunk of chunks) yield* open.write(chunk);
   yield* open.end();

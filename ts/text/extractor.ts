@@ -1,4 +1,5 @@
-import { kindOf, objectOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { kindOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { ExtractOptions, Find, TextContext } from "./find.ts";
@@ -42,13 +43,13 @@ interface Settings {
 }
 
 /** Validates the options, and fills in the defaults. */
-export function settingsOf(options: ExtractOptions): Settings {
+export function settingsOf(options: ExtractOptions | undefined): Settings {
   const {
     context = "plain",
     rule = "URI-reference",
     schemes = KNOWN_SCHEMES,
     longest = LONGEST,
-  } = objectOf(options);
+  } = optionsOf(options, ["context", "rule", "schemes", "longest"]);
   if (!Object.hasOwn(CONTEXTS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
   referenceRuleNumber(rule);
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
@@ -71,7 +72,7 @@ export function settingsOf(options: ExtractOptions): Settings {
  * found.write("fc/>, and").map(({ uri, start }) => [uri, start]); // [["ftp://foo.example.com/rfc/", 5]]
  * found.end(); // []
  */
-export function extractor(options: ExtractOptions = {}): Extractor {
+export function extractor(options?: ExtractOptions): Extractor {
   const settings = settingsOf(options);
   const { read, triggers } = CONTEXTS[settings.context];
   return new TextExtractor(settings, read, triggers());

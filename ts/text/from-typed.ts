@@ -89,7 +89,7 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
  * fromTyped("http://e.org/ http://e.org/a"); // throws ERR_URI_UNEXPECTED_CHARACTER
  * fromTyped("http://e.org/{a}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromTyped(text: string, options: ReferenceOptions = {}): TypedUri {
+export function fromTyped(text: string, options?: ReferenceOptions): TypedUri {
   stringOf(text);
   const rule = referenceRuleOf(options);
   const typed = new Typed(text);

@@ -9,7 +9,7 @@ import {
   STRICT,
 } from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
-import { objectOf, oneOf, quoted } from "../support/argument.ts";
+import { oneOf, quoted } from "../support/argument.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
@@ -87,17 +87,32 @@ export interface LevelOptions {
   readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
+/**
+ * The options of all functions that compare URIs, or whose results are compared. Each of them accepts all these names, so one
+ * object can serve for several functions, and no others: see `knownOptionsOf`.
+ */
+export const COMPARISON_OPTIONS = [
+  "level",
+  "base",
+  "fragment",
+  "encodedDots",
+  "rule",
+  "learned",
+  "schemes",
+] as const;
+
 const SYNTAX = CASE | PERCENT | PATH | IPV6;
 
 /** Returns the flags that tell an engine how to normalize. */
-export function normalizeFlags(options: LevelOptions | undefined): number {
-  if (options === undefined) return SYNTAX | SCHEME;
-  const { level = "scheme", encodedDots = "decode" } = objectOf(options);
+export function normalizeFlags(
+  level: LevelOptions["level"],
+  encodedDots: LevelOptions["encodedDots"] = "decode",
+): number {
   const flags = flagsOfLevel(level);
   return oneOf("encodedDots", encodedDots, "decode", "keep") === "keep" ? flags | KEEP_ENCODED_DOTS : flags;
 }
 
-function flagsOfLevel(level: NormalizeLevel): number {
+function flagsOfLevel(level: NormalizeLevel = "scheme"): number {
   switch (level) {
     case "scheme":
       return SYNTAX | SCHEME;
@@ -138,10 +153,11 @@ export interface ResolveOptions {
   readonly rule?: ReferenceRule | undefined;
 }
 
+/** The names of {@link ResolveOptions}. */
+export const RESOLVE_OPTIONS = ["strict", "relativeBase", "rule"] as const;
+
 /** Returns the flags that tell an engine how to resolve. */
-export function resolveFlags(options: ResolveOptions | undefined): number {
-  if (options === undefined) return STRICT;
-  const { strict = true, relativeBase = false } = objectOf(options);
+export function resolveFlags({ strict = true, relativeBase = false }: ResolveOptions): number {
   return (
     (oneOf("strict", strict, true, false) ? STRICT : 0) |
     (oneOf("relativeBase", relativeBase, true, false) ? RELATIVE_BASE : 0)

@@ -2,6 +2,8 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support/argument.ts";
+import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
+import { COMPARISON_OPTIONS, RESOLVE_OPTIONS } from "../../uri/options.ts";
 import { normalizeJob, resolveJob, scanJob } from "../job.ts";
 import type {
   CheckFileOptions,
@@ -36,17 +38,19 @@ export async function transformWith(
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
   settings: TransformSettings,
 ): Promise<FileReport> {
-  const job = jobOf(operation, objectOf(options as ResolveFileOptions));
-  validatePositiveInteger("workers", options.workers);
-  options.signal?.throwIfAborted();
-  const source = await openSource(options.input);
+  const own = knownOptionsOf(objectOf(options as AllOptions), FILE_OPTIONS, KNOWN) as AllOptions;
+  const job = jobOf(operation, own);
+  const { input, output, workers, onInvalid, onProgress, signal } = own;
+  validatePositiveInteger("workers", workers);
+  validateCalled(own);
+  signal?.throwIfAborted();
+  const source = await openSource(input);
   try {
-    const target =
-      operation === "check" ? NO_TARGET : await openTarget((options as FileOutputOptions).output, source);
+    const target = operation === "check" ? NO_TARGET : await openTarget(output, source);
     try {
-      const threads = threadsFor(source.file?.size ?? 0, options.workers, settings);
-      const parts = partsOf(source, job, threads, options, settings);
-      const report = await writeParts(parts, target, source.file?.size, options);
+      const threads = threadsFor(source.file?.size ?? 0, workers, settings);
+      const parts = partsOf(source, job, threads, { signal, onInvalid }, settings);
+      const report = await writeParts(parts, target, source.file?.size, { signal, onInvalid, onProgress });
       await target.finish();
       return { ...report, workers: threads };
     } catch (error) {
@@ -58,12 +62,40 @@ export async function transformWith(
   }
 }
 
+/** The options of all operations. */
+type AllOptions = NormalizeFileOptions & ResolveFileOptions;
+
+const JOB_OPTIONS = ["base", "level", "encodedDots", ...RESOLVE_OPTIONS] as const;
+const FILE_OPTIONS = [
+  "input",
+  "output",
+  "workers",
+  "onInvalid",
+  "onProgress",
+  "signal",
+  ...JOB_OPTIONS,
+] as const;
+const KNOWN: readonly string[] = [...FILE_OPTIONS, ...COMPARISON_OPTIONS];
+
 /** Validates the options of an operation. */
-function jobOf(operation: FileOperation, options: ResolveFileOptions): LinesJob {
+function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return scanJob(operation, options);
-  if (operation === "normalize") return normalizeJob(options as NormalizeFileOptions);
-  if (operation === "resolve") return resolveJob(options.base, options);
+  if (operation === "normalize") return normalizeJob(propertiesOf(options, ["level", "encodedDots", "rule"]));
+  if (operation === "resolve") return resolveJob(options.base as string, options);
   throw new TypeError(`Unknown operation ${quoted(operation)}`);
+}
+
+/** Checks the options that are called: `AbortSignal` may be of any class. */
+function validateCalled({ onInvalid, onProgress, signal }: Partial<FileOptions>): void {
+  for (const [name, value] of [
+    ["onInvalid", onInvalid],
+    ["onProgress", onProgress],
+  ] as const) {
+    if (value === undefined || typeof value === "function") continue;
+    throw new TypeError(`Expected ${name} that is a function, got ${kindOf(value)}`);
+  }
+  if (signal === undefined || typeof signal?.throwIfAborted === "function") return;
+  throw new TypeError(`Expected signal to be an AbortSignal, got ${kindOf(signal)}`);
 }
 
 /** Returns the number of threads for a file: at most one for each block. Threads of Deno cannot share a file. */
@@ -95,7 +127,7 @@ function partsOf(
   { file, chunks }: Source,
   job: LinesJob,
   workers: number,
-  { signal, onInvalid }: FileOptions,
+  { signal, onInvalid }: Pick<FileOptions, "signal" | "onInvalid">,
   { blockSize, program, onHeld }: TransformSettings,
 ): AsyncGenerator<HeldPart, void> {
   const collectsInvalid = onInvalid !== undefined;
@@ -129,7 +161,7 @@ async function writeParts(
   parts: AsyncIterable<HeldPart>,
   target: Target,
   bytesTotal: number | undefined,
-  { onInvalid, onProgress, signal }: FileOptions,
+  { onInvalid, onProgress, signal }: Omit<FileOptions, "input" | "workers">,
 ): Promise<Omit<FileReport, "workers">> {
   const report = { lines: 0, invalid: 0, bytesRead: 0, bytesWritten: 0 };
   const { wait, end } = abortableWait(signal);

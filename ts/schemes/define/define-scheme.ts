@@ -1,14 +1,16 @@
-import { normalize } from "../../api/normalize.ts";
+import { type NormalizeOptions, normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
+import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { textOf } from "../../uri/input.ts";
-import type { NormalizeLevel } from "../../uri/options.ts";
+import { COMPARISON_OPTIONS, type NormalizeLevel } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
-import type { Uri } from "../../uri/types.ts";
+import type { Components, Uri } from "../../uri/types.ts";
 import { issueOfSchemeError, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
+import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
 
@@ -31,6 +33,8 @@ export interface Definition<Fields extends object, Parts> {
   readonly levels?: Levels | ((record: Uri & Fields) => Levels);
   /** Reads the fields of a URI that has this scheme. It rejects the URI by `fail` of a span. */
   read(uri: Uri, spans: ComponentSpans): Fields;
+  /** The types of the parts. */
+  readonly parts: PartTypes<NoInfer<Parts>>;
   /** Returns the components for parts, encoded. `format` reads the result again to validate it. */
   write(parts: Parts): SchemeComponents;
   /** The parts that are written unencoded, so they must be read back unchanged. `host` and `port` always are. */
@@ -45,17 +49,14 @@ export interface Definition<Fields extends object, Parts> {
 export function defineScheme<Fields extends object, Parts>(
   definition: Definition<Fields, Parts>,
 ): Scheme<Fields, Parts> {
+  const { name, reference, read, parts: types, write } = definition;
   const {
-    name,
-    reference,
     defaultPort,
     levels = HIERARCHIC,
-    read,
-    write,
-    verbatim,
+    verbatim = [],
     normal,
     lenient,
-  } = definition;
+  } = propertiesOf(definition, ["defaultPort", "levels", "verbatim", "normal", "lenient"]);
 
   function parseText(text: string): Uri & Fields {
     const uri = withSchemeErrors(name, () => parse(text, "URI"));
@@ -64,13 +65,21 @@ export function defineScheme<Fields extends object, Parts>(
     return Object.assign(uri, read(uri, spans));
   }
 
+  const failure = `Cannot write as ${name}`;
+
+  /** Joins components. It names all five, because an absent one must not be read from an `Object.prototype`. */
+  function writtenText(components: Components): string {
+    const own = propertiesOf(components, ["scheme", "authority", "path", "query", "fragment"]);
+    return withSchemeErrors(name, () => recomposeTo("format", own as Components));
+  }
+
   return {
     name,
     reference,
     defaultPort,
-    parse(uri, options = {}) {
+    parse(uri, options) {
       const text = textOf(uri);
-      const isLenient = oneOf("lenient", objectOf(options).lenient ?? false, true, false);
+      const isLenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
       return parseText(isLenient && lenient !== undefined ? lenient(text) : text);
     },
     check(uri) {
@@ -85,18 +94,30 @@ export function defineScheme<Fields extends object, Parts>(
     },
     format(parts) {
       const given = objectOf(parts as object, "parts");
-      const components = given instanceof UriRecord ? given : undefined;
-      const text = withSchemeErrors(name, () =>
-        recomposeTo("format", components ?? { scheme: name, ...write(parts as Parts) }),
-      );
-      const record = parseText(text);
-      if (components === undefined)
-        requireVerbatim(record, given, verbatim ?? [], componentSpans(record, text, name));
-      return text;
+      return withWriteErrors(name, () => {
+        if (given instanceof UriRecord) {
+          const text = writtenText(given);
+          parseText(text);
+          return text;
+        }
+        const isCopy = Object.hasOwn(given, "pathKind");
+        if (!isCopy) rejectUnknownParts(failure, given, types);
+        const own = readParts(failure, given, types);
+        const text = writtenText({ scheme: name, ...withSchemeErrors(name, () => write(own)) });
+        const record = parseText(text);
+        // A copy of a record also has its components, and fields that are not parts, such as `portNumber`.
+        if (isCopy) rejectUnknownParts(failure, given, types, (each) => Object.hasOwn(record, each));
+        requireVerbatim(record, own, verbatim, componentSpans(record, text, name));
+        return text;
+      });
     },
-    normalize(uri, options = {}) {
+    normalize(uri, options) {
       const text = textOf(uri);
-      const { encodedDots } = objectOf(options);
+      const { encodedDots } = knownOptionsOf<NormalizeOptions, "encodedDots">(
+        options,
+        ["encodedDots"],
+        COMPARISON_OPTIONS,
+      );
       const given = parseText(text);
       const applied = typeof levels === "function" ? levels(given) : levels;
       if (applied.length === 0) return text;
@@ -107,6 +128,16 @@ export function defineScheme<Fields extends object, Parts>(
       return joined({ ...written, ...withoutDefaultPort(written, defaultPort) });
     },
   };
+}
+
+/** Runs an action of `format`, and says in the message of a `SchemeSyntaxError` what was tried. */
+function withWriteErrors<T>(scheme: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof SchemeSyntaxError)) throw error;
+    throw new SchemeSyntaxError(issueOfSchemeError(error), error.input, scheme, "write");
+  }
 }
 
 /** Runs an action of RFC 3986 and turns its `UriSyntaxError` into a `SchemeSyntaxError`. */
@@ -122,7 +153,7 @@ function withSchemeErrors<T>(scheme: string, run: () => T): T {
 /** Rejects parts that are not read back as given: the host `a@h` would be read as a user and a host. */
 function requireVerbatim(
   record: Uri,
-  parts: object,
+  parts: unknown,
   verbatim: readonly string[],
   spans: ComponentSpans,
 ): void {

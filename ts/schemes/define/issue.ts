@@ -33,9 +33,10 @@ export type SchemeIssue = PlacedIssue<SchemeErrorCode, string>;
  * http.parse("http:x"); // throws ERR_URI_MISSING_PART
  */
 export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string> {
-  /** Creates an error from an issue, the URI and the name of the scheme that read it. */
-  constructor(issue: SchemeIssue, input: string, scheme: string) {
-    super({ ...issue, message: `Invalid ${scheme} URI: ${issue.message}` }, input);
+  /** Creates an error from an issue, the URI, the name of the scheme, and what it tried. */
+  constructor(issue: SchemeIssue, input: string, scheme: string, action: "read" | "write" = "read") {
+    const failed = action === "read" ? `Invalid ${scheme} URI` : `Cannot write as ${scheme}`;
+    super({ ...issue, message: `${failed}: ${issue.message}` }, input);
   }
 
   override get name(): string {
@@ -48,7 +49,7 @@ export function issueAt(kind: IssueKind, rule: string, index: number, text: stri
   return placedIssue(typeof kind === "number" ? ERRORS[kind]! : kind, rule, index, text);
 }
 
-/** Turns an error back into its issue: the message loses the words `Invalid ... URI: `. */
+/** Turns an error back into its issue: the message loses its first words, such as `Invalid http URI: `. */
 export function issueOfSchemeError({ code, rule, index, message }: SchemeSyntaxError): SchemeIssue {
   return { code, rule, index, message: message.slice(message.indexOf(": ") + 2) };
 }

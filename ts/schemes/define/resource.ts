@@ -22,6 +22,15 @@ export function resource(
     reference,
     defaultPort,
     read: (uri, spans) => readServer(uri, spans, defaultPort),
+    parts: {
+      user: "string?",
+      password: "string?",
+      host: "string",
+      port: "port?",
+      path: "string?",
+      query: "string?",
+      fragment: "string?",
+    },
     write: (parts) => ({
       authority: writeServer(parts),
       path: parts.path ?? "",

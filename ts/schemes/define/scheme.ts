@@ -36,10 +36,11 @@ export interface Scheme<Fields extends object = object, Parts = never> {
   /** Returns the first issue with a URI, by RFC 3986 and by the scheme, or `undefined` if it is valid. */
   check(uri: string | Uri): SchemeIssue | undefined;
   /**
-   * Writes a URI. The parts are encoded, except those that are documented as URI text; unknown keys are ignored. A
-   * record of `parse` is written back unchanged.
+   * Writes a URI. The parts are encoded, except those that are documented as URI text. A record of `parse` is written back
+   * unchanged. Of a copy of one, such as `{ ...record, host: "h" }`, the properties that are parts are written.
    *
    * @throws {SchemeSyntaxError} if the result is not valid in this scheme, or a part would be read as another part.
+   * @throws {TypeError} if a part is unknown or has a wrong type.
    */
   format(parts: Parts | (Uri & Fields)): string;
   /**

@@ -1,5 +1,5 @@
 import { objectOf, oneOf } from "../support/argument.ts";
-import { propertiesOf } from "../support/properties.ts";
+import { optionsOf } from "../support/options.ts";
 import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
 
 /** Options of {@link params}. */
@@ -47,7 +47,7 @@ export function params(
 ): [string, string][];
 export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[];
 export function params(uri: QuerySource, options: ParamsOptions = {}): ([string] | [string, string])[] {
-  const { bare = false } = propertiesOf(objectOf(options), ["bare"]);
+  const { bare = false } = optionsOf(options, ["bare"]);
   oneOf("bare", bare, true, false);
   const query = queryOf(uri);
   const { data } = queryReader(query, options);

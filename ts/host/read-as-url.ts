@@ -1,6 +1,7 @@
 import { ipv6Groups } from "../core/host.ts";
 import { triplet } from "../core/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
 import { endsInNumber, ipv4OfName } from "./address.ts";
 import { decodeHost } from "./host-text.ts";
@@ -68,7 +69,7 @@ export function readAsUrl(text: string, record: UriReference): UrlReading | UrlR
   const place = authorityAsUrl(text, record);
   if (place === undefined) return withoutAuthority(scheme, text.slice(start, end));
   const read = readAuthority(text.slice(place.index, place.end), scheme);
-  if ("refused" in read) return read;
+  if (hasOwn(read, "refused")) return read;
   const path = text.slice(place.end, end);
   const isRooted = SPECIAL.has(scheme) || path !== "";
   return { scheme, ...read, path: isRooted ? pathOf(path, false) : "" };
@@ -120,7 +121,7 @@ function readAuthority(authority: string, scheme: string): Authority | UrlRefusa
   const port = colon === -1 ? "" : portNumber(rest.slice(colon + 1));
   if (port === undefined) return refusal("port", "wrong-port");
   const read = hostAsUrl(host, isSpecial);
-  if ("refused" in read) return read;
+  if (hasOwn(read, "refused")) return read;
   return { ...read, port: port === SPECIAL.get(scheme) ? "" : port };
 }
 
@@ -210,7 +211,7 @@ function readFile(text: string, start: number, end: number): UrlReading | UrlRef
   if (!host.startsWith("[") && host.includes(":")) return refusal("port", "file-port");
   if (host.startsWith("[") && !host.endsWith("]")) return refusal("port", "file-port");
   const read = hostAsUrl(host, true);
-  if ("refused" in read) return read;
+  if (hasOwn(read, "refused")) return read;
   return { ...file, ...read, host: read.host === "localhost" ? "" : read.host, path };
 }
 

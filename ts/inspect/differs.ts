@@ -13,6 +13,7 @@ import {
   type UrlRefusalReason,
 } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
+import { hasOwn } from "../support/properties.ts";
 import { maskValid } from "../uri/mask.ts";
 import { type Finding, finding, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
@@ -40,7 +41,7 @@ export function differences(subject: Subject): Finding[] {
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
-  if ("refused" in url) {
+  if (hasOwn(url, "refused")) {
     const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
   }

@@ -182,7 +182,8 @@ function validated(policy: FetchPolicy | undefined): FetchPolicy {
     }
   }
   for (const code of accept ?? []) {
-    if (!Object.hasOwn(FINDINGS, code)) throw new TypeError(`Unknown finding ${quoted(code)}`);
+    if (typeof code !== "string" || !Object.hasOwn(FINDINGS, code))
+      throw new TypeError(`Unknown finding ${quoted(code)}`);
     if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
   }
   return own;

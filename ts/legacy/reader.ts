@@ -2,6 +2,7 @@
 
 import { ERRORS, type ErrorCode, INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { stringOf } from "../support/argument.ts";
+import { hasOwn } from "../support/properties.ts";
 import { issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Components } from "../uri/types.ts";
@@ -57,7 +58,7 @@ type Scan<S extends LegacySpans> = (text: string) => S | LegacyIssue;
 
 /** Returns whether a scan ended with an issue. */
 export function isIssue(result: LegacySpans | LegacyIssue): result is LegacyIssue {
-  return "code" in result;
+  return hasOwn(result, "code");
 }
 
 /** Scans a string by the grammar of an RFC, and returns its components. Throws if the string is invalid. */

@@ -2,6 +2,7 @@ import { run } from "../core/characters.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { hasOwn } from "../support/properties.ts";
 import { authority2396 } from "./authority.ts";
 import {
   checkBy,
@@ -104,7 +105,7 @@ export function scan2396(text: string): Spans2396 | LegacyIssue {
   const hasScheme = colon > 0 && text[colon] === ":";
   const start = hasScheme ? colon + 1 : 0;
   const body = hasScheme && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
-  if ("code" in body) return body;
+  if (hasOwn(body, "code")) return body;
   if (hash !== -1) {
     const stop = run(text, hash + 1, QUERY);
     if (stop < text.length) return unexpected(text, stop, "fragment");

@@ -4,7 +4,7 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { isOf } from "../core/characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { quoted } from "../support/argument.ts";
+import { quoted, stringOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { ENCODED_DELIMITER, MISSING_PART, OTHER_HOST } from "./define/issue.ts";
@@ -159,6 +159,7 @@ export function toPath(uri: string | Uri, platform: PathPlatform, options?: Sche
  * fromPath("\\\\?\\C:\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromPath(path: string, platform: PathPlatform): string {
+  stringOf(path);
   validatePlatform(platform);
   const uri = file.normalize(
     file.format(platform === "posix" ? { path: encoded(path) } : windowsParts(path)),

@@ -17,6 +17,14 @@ export function propertyOf<T extends object, K extends keyof T>(object: T, name:
   return undefined;
 }
 
+/** Returns whether an object of a union has its own property, as `in` does, which an `Object.prototype` can deceive. */
+export function hasOwn<T extends object, K extends PropertyKey>(
+  object: T,
+  name: K,
+): object is Extract<T, { readonly [Name in K]: unknown }> {
+  return Object.hasOwn(object, name);
+}
+
 /** Returns a copy of an object that has the named properties alone, without those of an `Object.prototype`. */
 export function propertiesOf<T extends object, K extends keyof T>(
   object: T,

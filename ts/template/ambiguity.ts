@@ -1,4 +1,5 @@
 import { isOf } from "../core/characters.ts";
+import { hasOwn } from "../support/properties.ts";
 import { literalText } from "./expand.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { alphabetOf } from "./match.ts";
@@ -11,7 +12,7 @@ export function ambiguityOf(parts: readonly Part[], template: string): TemplateI
     issueAt("ERR_URI_AMBIGUOUS_TEMPLATE", rule, index, template, reason);
   const names = new Set<string>();
   for (const [position, part] of parts.entries()) {
-    if ("literals" in part) continue;
+    if (hasOwn(part, "literals")) continue;
     for (const varspec of part.varspecs) {
       if (varspec.maxLength !== undefined) {
         return ambiguous("prefix", varspec.nameEnd, "the URI does not have the rest of the value");
@@ -34,7 +35,7 @@ export function ambiguityOf(parts: readonly Part[], template: string): TemplateI
     }
     const follower = ambiguousFollower(part, parts.slice(position + 1, position + 1 + MAX_FOLLOWERS));
     if (follower !== undefined) {
-      const rule = "literals" in follower ? "literals" : "expression";
+      const rule = hasOwn(follower, "literals") ? "literals" : "expression";
       return ambiguous(rule, follower.index, "it could be part of the value before it");
     }
   }
@@ -50,7 +51,7 @@ const MAX_FOLLOWERS = 7;
 /** Returns the first following part that could be read as more of the expression. */
 function ambiguousFollower(expression: Expression, followers: readonly Part[]): Part | undefined {
   for (const follower of followers) {
-    const isLiteral = "literals" in follower;
+    const isLiteral = hasOwn(follower, "literals");
     const first = isLiteral ? literalText(follower.literals)[0]! : follower.operator.first;
     if (first === "" || canContinue(expression, first)) return follower;
     if (isLiteral) return undefined;

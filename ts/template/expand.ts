@@ -3,6 +3,7 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { encode, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { RESERVED as RESERVED_RULE } from "../generated/rules.ts";
+import { hasOwn } from "../support/properties.ts";
 import { issueAt, TemplateSyntaxError } from "./issue.ts";
 import type { Operator } from "./operator.ts";
 import type { Expression, Part, Varspec } from "./parts.ts";
@@ -12,7 +13,9 @@ import { type Member, readValue, type TemplateValues } from "./values.ts";
 export function expandParts(parts: readonly Part[], values: TemplateValues, template: string): string {
   let expanded = "";
   for (const part of parts) {
-    expanded += "literals" in part ? literalText(part.literals) : expandExpression(part, values, template);
+    expanded += hasOwn(part, "literals")
+      ? literalText(part.literals)
+      : expandExpression(part, values, template);
   }
   return expanded;
 }

@@ -9,6 +9,7 @@ import {
   UNRESERVED,
 } from "../generated/alphabets.ts";
 import { stringOf } from "../support/argument.ts";
+import { hasOwn } from "../support/properties.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { isReservedOperator, type Operator, operatorOf, SIMPLE } from "./operator.ts";
 
@@ -53,9 +54,9 @@ export function partsOf(given: unknown): readonly Part[] | TemplateIssue {
   let index = 0;
   while (index < template.length) {
     const part = template[index] === "{" ? expression(template, index) : literals(template, index);
-    if ("code" in part) return part;
+    if (hasOwn(part, "code")) return part;
     parts.push(part);
-    index = "literals" in part ? index + part.literals.length : part.end;
+    index = hasOwn(part, "literals") ? index + part.literals.length : part.end;
   }
   return parts;
 }
@@ -85,7 +86,7 @@ function expression(template: string, index: number): Expression | TemplateIssue
   let next = operator === undefined ? index + 1 : index + 2;
   for (;;) {
     const each = varspec(template, next);
-    if ("code" in each) return each;
+    if (hasOwn(each, "code")) return each;
     varspecs.push(each);
     next = each.end + 1;
     if (template[each.end] === "}") return { operator: operator ?? SIMPLE, varspecs, index, end: next };

@@ -1,4 +1,5 @@
 import { objectOf } from "../support/argument.ts";
+import { hasOwn } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
@@ -109,27 +110,29 @@ export function expand(template: string, values: TemplateValues): string {
  */
 export function check(template: string): TemplateIssue | undefined {
   const parts = partsOf(template);
-  return "code" in parts ? parts : undefined;
+  return hasOwn(parts, "code") ? parts : undefined;
 }
 
 function checked(template: string, action: string): readonly Part[] {
   const parts = partsOf(template);
-  if ("code" in parts) throw new TemplateSyntaxError(parts, template, action);
+  if (hasOwn(parts, "code")) throw new TemplateSyntaxError(parts, template, action);
   return parts;
 }
 
 function variablesOf(parts: readonly Part[]): readonly string[] {
-  const names = parts.flatMap((part) => ("literals" in part ? [] : part.varspecs.map(({ name }) => name)));
+  const names = parts.flatMap((part) =>
+    hasOwn(part, "literals") ? [] : part.varspecs.map(({ name }) => name),
+  );
   return [...new Set(names)];
 }
 
 /** Prepares the parts for `match`, and splits off the literal at the end. Throws if the template is ambiguous. */
 function matchableOf(parts: readonly Part[], template: string): [readonly Matchable[], string] {
   const last = parts.at(-1);
-  const hasTail = last !== undefined && "literals" in last;
+  const hasTail = last !== undefined && hasOwn(last, "literals");
   const others = hasTail ? parts.slice(0, -1) : parts;
   const issue = ambiguityOf(others, template);
   if (issue !== undefined) throw new TemplateSyntaxError(issue, template, "match");
-  const matchable = others.map((part) => ("literals" in part ? literalText(part.literals) : part));
+  const matchable = others.map((part) => (hasOwn(part, "literals") ? literalText(part.literals) : part));
   return [matchable, hasTail ? literalText(last.literals) : ""];
 }

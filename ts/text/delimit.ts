@@ -81,7 +81,8 @@ function isAutolink(uri: string): boolean {
  */
 export function delimit(uri: string | UriReference, options?: DelimitOptions): string {
   const { context = "plain", width, rule } = optionsOf(options, ["context", "width", "rule"]);
-  if (!Object.hasOwn(WRITERS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
+  if (typeof context !== "string" || !Object.hasOwn(WRITERS, context))
+    throw new TypeError(`Unknown context ${quoted(context)}`);
   validatePositiveInteger("width", width);
   const { scheme = "" } = parseReference(uri, { rule });
   const text = textOf(uri);

@@ -50,7 +50,8 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     schemes = KNOWN_SCHEMES,
     longest = LONGEST,
   } = optionsOf(options, ["context", "rule", "schemes", "longest"]);
-  if (!Object.hasOwn(CONTEXTS, context)) throw new TypeError(`Unknown context ${quoted(context)}`);
+  if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
+    throw new TypeError(`Unknown context ${quoted(context)}`);
   referenceRuleNumber(rule);
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);

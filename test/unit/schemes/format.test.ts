@@ -30,21 +30,17 @@ function formatError(scheme: { format(parts: never): string }, parts: unknown): 
 }
 
 describe("format", () => {
-  test.each([
-    { host: "u@h" },
-    { host: "h:80" },
-    { host: "h", port: "80@evil.example" },
-    { host: null },
-    { host: undefined },
-    {},
-  ])("rejects the parts of a server that would be read as others: %j", (parts) => {
-    for (const scheme of [http, ftp]) {
-      expect(formatError(scheme, parts)).toMatchObject({
-        code: "ERR_URI_AMBIGUOUS_COMPONENTS",
-        index: `${scheme.name}://`.length,
-      });
-    }
-  });
+  test.each([{ host: "u@h" }, { host: "h:80" }, { host: "h", port: "80@evil.example" }])(
+    "rejects the parts of a server that would be read as others: %j",
+    (parts) => {
+      for (const scheme of [http, ftp]) {
+        expect(formatError(scheme, parts)).toMatchObject({
+          code: "ERR_URI_AMBIGUOUS_COMPONENTS",
+          index: `${scheme.name}://`.length,
+        });
+      }
+    },
+  );
 
   test("accepts a port as a number, as digits, or empty", () => {
     expect(http.format({ host: "[::1]", port: 8080 })).toBe("http://[::1]:8080");
@@ -94,12 +90,8 @@ describe("format", () => {
       [ldap, { host: "h", scope: "sub?(cn=a)" }],
       [news, { article: "comp.lang.c" }],
       [blob, { origin: "https:", uuid: `/h/${uuid}` }],
-      [blob, { origin: null, uuid }],
       [imap, { host: "h", mailbox: "a", uid: 1, urlauth }],
       [news, { user: "u", newsgroups: "a" }],
-      [http, { host: true }],
-      [http, { host: ["a", "b"] }],
-      [http, { host: "h", port: [] }],
     ] as const) {
       expect(formatError(scheme, parts), JSON.stringify(parts)).toBeInstanceOf(SchemeSyntaxError);
     }
@@ -108,6 +100,13 @@ describe("format", () => {
   test("throws instead of silently dropping or misreading a part", () => {
     for (const [scheme, parts] of [
       [mailto, "mailto:a@h"],
+      [blob, { origin: null, uuid: "40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64" }],
+      [http, {}],
+      [http, { host: null }],
+      [http, { host: undefined }],
+      [http, { host: true }],
+      [http, { host: ["a", "b"] }],
+      [http, { host: "h", port: [] }],
       [about, "about:blank"],
       [http, undefined],
       [http, null],
@@ -202,14 +201,60 @@ describe("format", () => {
     }
   });
 
-  test("ignores unknown keys", () => {
-    const parts = { nid: "example", nss: "a", host: "h", port: 1 };
-    expect(urn.format(parts)).toBe("urn:example:a");
+  test("rejects a part that the scheme does not have, and names it", () => {
+    for (const [scheme, parts, name] of [
+      [mailto, { to: ["a@h"], subject: "b" }, "subject"],
+      [urn, { nid: "example", nss: "a", host: "h", port: 1 }, "host"],
+      [http, { host: "h", hostname: "i" }, "hostname"],
+      [ldap, { host: "h", extensions: [{ type: "a", critical: false, name: "b" }] }, "name"],
+      [imap, { host: "h", mailbox: "a", uid: 1, partial: { offset: 0, size: 1 } }, "size"],
+      // A copy of a record has keys of RFC 3986, and fields that are not parts, but no others.
+      [mailto, { ...mailto.parse("mailto:a@h"), subject: "b" }, "subject"],
+    ] as const) {
+      const error = formatError(scheme, parts);
+      expect(error).toBeInstanceOf(TypeError);
+      expect(String(error)).toMatch(
+        new RegExp(`^TypeError: Cannot write .*${scheme.name}: unknown part "${name}"$`),
+      );
+    }
+    expect(ftp.format({ ...ftp.parse("ftp://h/a"), name: "b" })).toBe("ftp://h/b");
+  });
+
+  test.each([
+    [geo, {}, "Cannot write as geo: expected coordinates to be an array of numbers, got undefined"],
+    [tel, {}, "Cannot write as tel: expected number to be a string, got undefined"],
+    [tag, { authorityName: "a" }, "Cannot write as tag: expected date to be a string, got undefined"],
+    [mailto, { to: "a@h" }, "Cannot write as mailto: expected to to be an array of strings, got string"],
+    [
+      geo,
+      { coordinates: [1, "2"] },
+      "Cannot write as geo: expected coordinates to be an array of numbers, got another array",
+    ],
+    [
+      magnet,
+      { parameters: [["xt", 1]] },
+      "Cannot write as magnet: expected parameters to be pairs of name and value, got another array",
+    ],
+    [data, { octets: "a" }, "Cannot write as data: expected octets to be a Uint8Array, got string"],
+  ])("names a part with a wrong type: %o, %j", (scheme, parts, message) => {
+    expect(formatError(scheme, parts)).toEqual(new TypeError(message));
+  });
+
+  test("says in the message of every scheme what it cannot write", () => {
+    expect(() => mailto.format({ to: ["a"] })).toThrow(
+      "Cannot write as mailto: malformed addr-spec at index 8",
+    );
+    for (const scheme of [http, ftp, ldap, nntp]) {
+      expect(String(formatError(scheme, { host: "a b", group: "a" })), scheme.name).toMatch(
+        /Cannot write as /,
+      );
+    }
   });
 
   test("rejects a missing name", () => {
-    expect(formatError(urn, { nid: "example" })).toBeInstanceOf(SchemeSyntaxError);
-    expect(formatError(tag, { date: "2001", specific: "x" })).toBeInstanceOf(SchemeSyntaxError);
+    expect(formatError(urn, { nid: "example" })).toBeInstanceOf(TypeError);
+    expect(formatError(tag, { date: "2001", specific: "x" })).toBeInstanceOf(TypeError);
+    expect(formatError(urn, { nid: "", nss: "a" })).toBeInstanceOf(SchemeSyntaxError);
   });
 
   test("rejects a record of another scheme, and one that is not a URI", () => {

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { NORMALIZE_OPTIONS, type NormalizeOptions } from "../../api/scheme-normalizer.ts";
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support/argument.ts";
 import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
@@ -63,9 +64,9 @@ export async function transformWith(
 }
 
 /** The options of all operations. */
-type AllOptions = NormalizeFileOptions & ResolveFileOptions;
+type AllOptions = NormalizeFileOptions & ResolveFileOptions & NormalizeOptions;
 
-const JOB_OPTIONS = ["base", "level", "encodedDots", ...RESOLVE_OPTIONS] as const;
+const JOB_OPTIONS = ["base", ...NORMALIZE_OPTIONS, ...RESOLVE_OPTIONS] as const;
 const FILE_OPTIONS = [
   "input",
   "output",
@@ -80,7 +81,7 @@ const KNOWN: readonly string[] = [...FILE_OPTIONS, ...COMPARISON_OPTIONS];
 /** Validates the options of an operation. */
 function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return scanJob(operation, options);
-  if (operation === "normalize") return normalizeJob(propertiesOf(options, ["level", "encodedDots", "rule"]));
+  if (operation === "normalize") return normalizeJob(propertiesOf(options, NORMALIZE_OPTIONS));
   if (operation === "resolve") return resolveJob(options.base as string, options);
   throw new TypeError(`Unknown operation ${quoted(operation)}`);
 }

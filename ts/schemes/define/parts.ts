@@ -45,7 +45,9 @@ export function readParts<Parts>(failure: string, given: object, types: PartType
     const [expected, take] = TYPES[(isOptional ? type.slice(0, -1) : type) as PartType];
     read[name] = take(value);
     if (read[name] === undefined)
-      throw new TypeError(`${failure}: expected ${name} to be ${expected}, got ${kindOf(value)}`);
+      throw new TypeError(
+        `${failure}: expected ${name} to be ${expected}, got ${Array.isArray(value) ? "another array" : kindOf(value)}`,
+      );
   }
   return read as Parts;
 }

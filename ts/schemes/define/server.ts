@@ -1,4 +1,5 @@
 import { pctEncode } from "../../codec/pct-encode.ts";
+import { propertiesOf } from "../../support/properties.ts";
 import type { Uri } from "../../uri/types.ts";
 import { MISSING_PART } from "./issue.ts";
 import { rejectComponents } from "./reject.ts";
@@ -67,7 +68,8 @@ export function readPort(
 }
 
 /** `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2). User and password are encoded. */
-export function writeServer({ user, password, host, port }: ServerParts): string {
+export function writeServer(parts: ServerParts): string {
+  const { user, password, host, port } = propertiesOf(parts, ["user", "password", "host", "port"]);
   const secret = password === undefined ? "" : `:${pctEncode(password)}`;
   const userinfo = user === undefined && password === undefined ? "" : `${pctEncode(user ?? "")}${secret}@`;
   return `${userinfo}${host}${port === undefined || port === "" ? "" : `:${port}`}`;

@@ -1,0 +1,169 @@
+// What an attacker wrote to `Object.prototype` is not an option, a component or a value that a caller passed (RFC 3986, 7).
+
+import { isDeepStrictEqual } from "node:util";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { equivalent, normalize, resolve } from "../../ts/index.ts";
+import { isSafeToFetch } from "../../ts/inspect/index.ts";
+import { mailto } from "../../ts/schemes/index.ts";
+import { expand } from "../../ts/template/index.ts";
+import { CALLS, type Call, publicFunctions, URIS } from "../support/calls.ts";
+import { outcome } from "../support/faults.ts";
+
+/** The values that would do harm. Other names get each of `ANY`. */
+const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
+  accept: [["loopback-address", "private-address"]],
+  absolutePath: [true],
+  allowNul: [true],
+  as: ["bytes"],
+  base: ["http://evil.example/"],
+  charset: ["iso-8859-1"],
+  color: [true],
+  context: ["html"],
+  encodedDots: ["keep"],
+  error: ["evil"],
+  fragment: ["ignore", "evil"],
+  host: ["ascii", "evil.example"],
+  iri: [true],
+  invalidUtf8: ["replace"],
+  known: [{ h: "evil", www: "evil" }],
+  learned: [{ trailingSlash: true }],
+  lenient: [true],
+  level: ["string", "case", "protocol"],
+  longest: [1],
+  malformed: ["keep"],
+  plus: [true, false],
+  ports: [[1]],
+  reference: ["suffix"],
+  relativeBase: [true],
+  rule: ["IRI-reference", "URI", "evil"],
+  schemes: [["file"], [{ name: "http", normalize: () => "http://evil.example/" }]],
+  strict: [false],
+  tolerant: [true],
+  unicodeSupport: [true],
+  width: [3],
+};
+const ANY: readonly unknown[] = ["evil", true];
+
+/** Names of options and components, and of what objects in arguments and results have. */
+function* names(): Generator<string> {
+  yield* Object.keys(HOSTILE);
+  yield* [
+    "authority",
+    "embedded",
+    "encapsulating",
+    "retrieval",
+    "fallback",
+    "hostName",
+    "params",
+    "segments",
+    "user",
+  ];
+  yield* [
+    "nid",
+    "nss",
+    "uuid",
+    "resourceName",
+    "secure",
+    "trailingSlash",
+    "indexFiles",
+    "onInvalid",
+    "normalize",
+  ];
+  yield* ["a", "b", "!", "name", "value", "Utf8View", "code", "literals", "refused"];
+  for (const { args, run } of CALLS) {
+    for (const each of [...args, outcome(() => run(...args))]) {
+      if (typeof each === "object" && each !== null && !Array.isArray(each)) yield* Object.keys(each);
+    }
+  }
+}
+
+/** Calls all functions while `Object.prototype` has a property. */
+function outcomesWith(name: string, value: unknown, calls: readonly Call[]): unknown[] {
+  Object.defineProperty(Object.prototype, name, {
+    value,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+  try {
+    return calls.map(({ args, run }) => outcome(() => run(...args)));
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+}
+
+describe("a polluted Object.prototype", () => {
+  // They return promises and streams.
+  const calls = CALLS.filter(({ name }) => name !== "wasm.init" && name !== "lines.lines");
+  const clean = calls.map(({ args, run }) => outcome(() => run(...args)));
+
+  test("is tested with every public function and every scheme", () => {
+    const called = new Set(CALLS.map(({ name }) => name));
+    expect([...publicFunctions()].filter((name) => !called.has(name))).toEqual([]);
+    expect(URIS.length).toBe(
+      CALLS.filter(({ name }) => name.endsWith(".check") && name.startsWith("schemes.")).length,
+    );
+  });
+
+  test("changes no result of a public function", () => {
+    const changed = new Set<string>();
+    for (const name of new Set(names())) {
+      if (name in Object.prototype || /^\d/.test(name)) continue;
+      for (const value of [...(HOSTILE[name] ?? []), ...ANY]) {
+        outcomesWith(name, value, calls).forEach((got, index) => {
+          if (isDeepStrictEqual(got, clean[index])) return;
+          changed.add(
+            `${calls[index]!.name}(${JSON.stringify(calls[index]!.args)}) by ${name}: ${JSON.stringify(value)}`,
+          );
+        });
+      }
+    }
+    expect([...changed]).toEqual([]);
+  });
+
+  test("of another realm is not read either", () => {
+    const pollute = "Object.assign(Object.prototype, { level: 'case', schemes: ['file'], strict: false });";
+    const other = runInNewContext(`${pollute} ({})`) as Record<string, unknown>;
+    expect(other["level"]).toBe("case");
+    expect(normalize("http://a:80", other)).toBe("http://a/");
+    expect(resolve("http:g", "http://a/b", other)).toBe("http:g");
+    expect(isSafeToFetch("file:///etc/passwd", other)).toBe(false);
+  });
+});
+
+describe("an instance of a class", () => {
+  test("is a policy with the properties and getters of its class", () => {
+    class Policy {
+      get accept(): "loopback-address"[] {
+        return this.allowsLoopback() ? ["loopback-address"] : [];
+      }
+      allowsLoopback(): boolean {
+        return true;
+      }
+    }
+    class Derived extends Policy {
+      readonly schemes: string[] = ["http"];
+    }
+    expect(isSafeToFetch("http://127.0.0.1:8080/")).toBe(false);
+    expect(isSafeToFetch("http://127.0.0.1:8080/", new Derived())).toBe(true);
+    expect(isSafeToFetch("https://example.com/", new Derived())).toBe(false);
+  });
+
+  test("gives options, parts and values by its getters", () => {
+    class Given {
+      get fragment(): "ignore" {
+        return "ignore";
+      }
+    }
+    class Mail {
+      get to(): string[] {
+        return ["a@b.example"];
+      }
+    }
+    expect(equivalent("g#a", "g", new Given())).toBe(true);
+    expect(mailto.format(new Mail())).toBe("mailto:a@b.example");
+    expect(expand("{/to}", { ...new Mail(), to: new Mail().to })).toBe("/a%40b.example");
+    expect(expand("{/to}", new Mail() as never)).toBe("/a%40b.example");
+  });
+});

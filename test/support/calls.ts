@@ -1,0 +1,342 @@
+/** A valid call of every public function, for tests that change one thing about all of them. */
+
+import * as fastUri from "../../ts/compat/fast-uri.ts";
+import * as formats from "../../ts/compat/formats.ts";
+import * as explain from "../../ts/explain/index.ts";
+import * as pchar from "../../ts/index.ts";
+import * as inspect from "../../ts/inspect/index.ts";
+import * as iri from "../../ts/iri/index.ts";
+import * as legacy from "../../ts/legacy/index.ts";
+import * as lines from "../../ts/lines/index.ts";
+import * as schemes from "../../ts/schemes/index.ts";
+import * as template from "../../ts/template/index.ts";
+import * as text from "../../ts/text/index.ts";
+import * as wasm from "../../ts/wasm.ts";
+
+/** A call, and what makes its result comparable if that is an object with methods. */
+export interface Call {
+  /** The entry and the name of the function. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly run: (...args: readonly unknown[]) => unknown;
+}
+
+/** The modules of all entries except `pchar/lines/file`, whose functions are asynchronous. */
+export const ENTRIES: Readonly<Record<string, object>> = {
+  pchar,
+  explain,
+  inspect,
+  iri,
+  legacy,
+  lines,
+  schemes,
+  template,
+  text,
+  wasm,
+  fastUri,
+  formats,
+};
+
+const URI = "HTTP://me:pw@Example.com:80/a/./b%7e/../c%20d;x=1?q=a+b&r=%e9#f";
+const BASE = "http://h/b/c?d";
+const BYTES = /* @__PURE__ */ new TextEncoder().encode(`${URI}\na b\n../g\n`);
+const RECORD = /* @__PURE__ */ { .../* @__PURE__ */ pchar.parse(BASE) };
+const FAST = { scheme: "http", host: "h", path: "/a/../b" };
+const MINE: pchar.SchemeNormalizer = { name: "s", normalize: () => "s:a" };
+
+type View = (result: never) => unknown;
+type Row = readonly [args: readonly unknown[], view?: View];
+
+const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>> = {
+  pchar: {
+    parse: [[[URI]], [[RECORD, "URI"]]],
+    check: [[["a b"]], [[URI, "absolute-URI"]]],
+    matches: [[["::1", "IPv6address"]], [[URI, "URI"]]],
+    split: [[[URI]]],
+    recompose: [[[RECORD]]],
+    resolve: [[["http:g", BASE]], [["../g", BASE, {}]], [["g", "a/b", { relativeBase: true }]]],
+    resolver: [
+      [[BASE], (resolve: (text: string) => string) => resolve("http:g")],
+      [[BASE, {}], String],
+    ],
+    relativize: [[["http://h/b/d", BASE]], [["http://h/b/d", BASE, {}]]],
+    removeDotSegments: [[["/a/../b"]]],
+    baseUri: [[[{ embedded: "x", retrieval: [BASE] }]], [[{ encapsulating: { fallback: BASE } }, {}]]],
+    isSameDocument: [[["#a"]], [["%63", BASE, {}]], [["%63?d", BASE, { level: "percent" }]]],
+    defragment: [[[URI]], [[URI, {}]]],
+    referenceKind: [[["//g"]], [["g", {}]]],
+    normalize: [
+      [[URI]],
+      [[URI, {}]],
+      [[URI, { level: "case", rule: "IRI-reference", encodedDots: "keep" }]],
+      [["s:b", { schemes: [MINE] }]],
+    ],
+    equivalent: [
+      [[URI, "http://me:pw@example.com/a/c%20d;x=1?q=a+b&r=%E9#g"]],
+      [["g", "http://h/b/g", {}]],
+      [["g#a", "g", { base: BASE, fragment: "ignore" }]],
+      [["http://h/a/", "http://h/a", { level: "protocol", learned: { indexFiles: ["i"] } }]],
+    ],
+    uriKey: [
+      [[URI]],
+      [[URI, {}]],
+      [["g", { base: BASE, level: "protocol", learned: { trailingSlash: true } }]],
+    ],
+    UriMap: [
+      [[[[URI, 1]]], (map: Iterable<unknown>) => [...map]],
+      [[null, {}], String],
+      [[[["s:b", 1]], { schemes: [MINE] }], String],
+    ],
+    UriSet: [
+      [[[URI, "g"]], (set: Iterable<unknown>) => [...set]],
+      [[null, {}], String],
+    ],
+    fromSuffix: [
+      [["www.example.com"]],
+      [["h:80", {}]],
+      [["h.example", { scheme: "https", known: { h: "ftp" } }]],
+    ],
+    pctEncode: [[["a b+"]], [["é", "query", {}]], [["a b", "query-value", { plus: true }]]],
+    pctDecode: [[["a%20b"]], [["%C3%A9+", "query", {}]], [["%C3%00", undefined, { as: "bytes" }]]],
+    build: [[[{ scheme: "http", host: "h", segments: ["a"], params: [["a", "b"]] }]], [[{ path: "a" }, {}]]],
+    withComponents: [[[URI, { path: "/x" }]], [[URI, { query: undefined }, {}]]],
+    segments: [[[URI]], [[URI, {}]]],
+    segmentParts: [[[URI]], [[URI, {}]]],
+    params: [[["?a=b+c"]], [["?a=%zz", { malformed: "keep" }]], [["?a=b", {}]]],
+  },
+  explain: {
+    explainResolve: [[["http:g", BASE], String], [["../g", BASE, {}]]],
+    explainNormalize: [[[URI], String], [[URI, {}]], [["s:b", { schemes: [MINE] }]]],
+  },
+  inspect: {
+    inspect: [[[URI]], [["http://127.0.0.1/", {}]]],
+    redact: [[[URI]]],
+    render: [[[URI]], [[URI, {}]]],
+    looseIpv4: [[["0x7f.1"]]],
+    isSafeToFetch: [
+      [["file:///etc/passwd"]],
+      [["http://127.0.0.1/", {}]],
+      [["http://h.example:81/", { ports: [80] }]],
+    ],
+    fetchRefusals: [
+      [["file:///etc/passwd"]],
+      [["http://127.0.0.1/", {}]],
+      [["http://h.example:81/", { ports: [80] }]],
+    ],
+  },
+  iri: {
+    toUri: [
+      [["http://é.example/é"]],
+      [["http://é.example/é", {}]],
+      [["http://é.example/", { host: "ascii" }]],
+    ],
+    toIri: [[["http://h/%C3%A9"]], [["http://xn--9ca.example/", {}]]],
+    toAscii: [[["é.example"]]],
+    toUnicode: [[["xn--9ca.example"]]],
+    checkBidi: [[["http://h/אb"]]],
+    parseZone: [[["fe80::1%eth0"]]],
+    splitZone: [[["http://[fe80::1%25a]/"]], [["http://h/é", {}]]],
+    ipv6ToBytes: [[["::1"]]],
+    ipv6FromBytes: [[[new Uint8Array(16)]]],
+    ipv4ToNumber: [[["127.0.0.1"]]],
+    ipv4FromNumber: [[[1]]],
+  },
+  legacy: {
+    parse2396: [[[BASE]]],
+    check2396: [[["a b"]]],
+    parse1630: [[[BASE]]],
+    check1630: [[["a b"]]],
+    explainChange: [[[BASE], String]],
+    safer: [[["/~a b"]], [["/~é", "~é", {}]]],
+    reduced: [[["/%7E%E9", "~é"]], [["/%7E%E9", "~é", {}]]],
+    sameLevel: [[["/%7e", "/~"]]],
+    identical: [[["/%7e", "/~"]]],
+  },
+  lines: {
+    checkLines: [[[BYTES]], [[BYTES, {}]]],
+    scanLines: [
+      [[BYTES], ({ get }: lines.LineTable) => [get(0), get(1)]],
+      [[BYTES, {}], ({ length }: lines.LineTable) => length],
+    ],
+    normalizeLines: [[[BYTES]], [[BYTES, {}]], [[BYTES, { level: "case" }]]],
+    resolveLines: [[[BYTES, BASE]], [[BYTES, BASE, {}]]],
+    dedupeLines: [[[BYTES]], [[BYTES, {}]]],
+    lines: [
+      [["check"], String],
+      [["scan", {}], String],
+      [["normalize", {}], String],
+      [["dedupe", {}], String],
+      [["resolve", { base: BASE }], String],
+    ],
+  },
+  schemes: {
+    schemes: [
+      [["http://h/"], (found: schemes.Scheme | undefined) => found?.name],
+      [["http://h/", [schemes.http]], String],
+    ],
+    schemeInfo: [[["http"]]],
+    keywords: [[["http://h/?a+b"]]],
+    toPath: [
+      [["file:///a", "posix"]],
+      [["file:c|/a", "windows", { lenient: true }]],
+      [["file:///a", "posix", {}]],
+    ],
+    fromPath: [[["/a", "posix"]]],
+    toFtpCommands: [[["ftp://h/a"]]],
+    toGopherRequest: [[["gopher://h/1a"]]],
+    withLdapDefaults: [[[{ ...schemes.ldap.parse("ldap://h/c=US") }]]],
+    relativeNames: [[["ldap://h/c=US"]]],
+    unsafeHeaders: [[["mailto:a@b.c?bcc=d@e.f"]]],
+    equivalentGeo: [[["geo:1,2", "geo:1,2.0"]]],
+    equivalentSip: [[["sip:a@h.com", "sip:a@H.com"]]],
+    equivalentTel: [[["tel:+1", "tel:+1"]]],
+    equivalentUrn: [[["urn:example:a", "URN:example:a"]]],
+  },
+  template: {
+    check: [[["{a"]]],
+    expand: [[["{a}{?b,c*}{/d*}{!e", { a: 1 }]], [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]]],
+    uriTemplate: [
+      [["/{a}{?b}"], ({ expand, match }: template.UriTemplate) => [expand({ a: 1 }), match("/x")]],
+    ],
+  },
+  text: {
+    extract: [
+      [["see http://h.example/a."]],
+      [["see <http://h/é>", {}]],
+      [['<a href="http://h/">', { context: "html" }]],
+    ],
+    extractor: [
+      [[], (open: text.Extractor) => [...open.write("http://h/a "), ...open.end()]],
+      [[{}], String],
+    ],
+    delimit: [[[BASE]], [[BASE, {}]]],
+    fromTyped: [[[" <http://h/> "]], [["www.example.com", {}]]],
+  },
+  wasm: {
+    initSync: [
+      [[], String],
+      [[undefined, {}], String],
+    ],
+    init: [
+      [[], String],
+      [[undefined, {}], String],
+    ],
+  },
+  fastUri: {
+    parse: [[["http://h/a"]], [["http://h/é", {}]], [["h/a", { reference: "suffix", scheme: "http" }]]],
+    serialize: [
+      [[FAST]],
+      [[FAST, {}]],
+      [[{ scheme: "urn", nid: "a", nss: "b" }]],
+      [[{ scheme: "ws", host: "h", resourceName: "/a?b" }]],
+    ],
+    resolve: [[[BASE, "http:g"]], [[BASE, "é", {}]]],
+    resolveComponents: [[[FAST, { path: "c" }]], [[FAST, { path: "c" }, {}]]],
+    resolveComponent: [[[FAST, { path: "c" }]]],
+    normalize: [[["HTTP://H/é"]], [["HTTP://H/é", {}]], [[FAST, {}]]],
+    equal: [[["http://h", "http://H/"]], [[FAST, "http://h/b", {}]]],
+  },
+  formats: {
+    uri: [[[URI]]],
+    uriReference: [[["g"]]],
+    iri: [[["http://é/"]]],
+    iriReference: [[["é"]]],
+    uriTemplate: [[["{a}"]]],
+  },
+};
+
+/** A URI of each scheme. */
+export const URIS: readonly string[] = [
+  "about:blank",
+  "blob:https://a.example/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64",
+  "cid:a@b.example",
+  "data:text/plain;charset=utf-8,a%20b",
+  "file:///a/b",
+  "ftp://u:p@h/a/b;type=i",
+  "geo:1,2;u=3",
+  "ghelp:a?b",
+  "gopher://h/1a",
+  "help:a/b",
+  "http://u:p@h:8080/a?b#c",
+  "https://h/a",
+  "imap://u;AUTH=*@h/a;UIDVALIDITY=1/;UID=2/;PARTIAL=0.5",
+  "info:a#b",
+  "jar:http://h/a!/b",
+  "javascript:a",
+  "ldap://h/c=US?cn?sub?(cn=a)?x=y",
+  "ldaps://h/c=US",
+  "magnet:?xt=urn:x",
+  "mailto:a@b.example?subject=c",
+  "man:ls(1)",
+  "mid:a@b.example",
+  "news:a.b",
+  "nfs://h/a",
+  "nntp://h/a.b/1",
+  "pop://u@h",
+  "prospero://h/a;b=c",
+  "rtsp://h/a",
+  "rtsps://h/a",
+  "rtspu://h/a",
+  "sip:u@h.example;transport=tcp?a=b",
+  "sips:u@h.example",
+  "snews:a.b",
+  "tag:a.example,2001:x",
+  "tel:+1;ext=2",
+  "telnet://u@h/",
+  "tftp://h/a;mode=octet",
+  "toc:a",
+  "urn:example:a",
+  "wais://h/a?b",
+  "whatis:a",
+  "ws://h/a?b",
+  "wss://h/a",
+];
+
+function isScheme(value: unknown): value is schemes.Scheme<object, unknown> {
+  return typeof value === "object" && value !== null && "format" in value;
+}
+
+function* callsOfSchemes(): Generator<Call> {
+  for (const scheme of Object.values(schemes)) {
+    if (!isScheme(scheme)) continue;
+    const uri = URIS.find((each) => each.startsWith(`${scheme.name}:`))!;
+    const name = `schemes.${scheme.name}`;
+    const run = (method: "parse" | "check" | "format" | "normalize", ...args: readonly unknown[]): Call => ({
+      name: `${name}.${method}`,
+      args,
+      run: (...given) => (scheme[method] as View)(...(given as [never])),
+    });
+    yield* [run("parse", uri), run("parse", uri, {}), run("check", uri), run("format", scheme.parse(uri))];
+    yield* [run("format", { ...scheme.parse(uri) }), run("normalize", uri), run("normalize", uri, {})];
+  }
+}
+
+function isClass(value: unknown): value is new (...args: readonly unknown[]) => unknown {
+  return typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+}
+
+function* callsOfEntries(): Generator<Call> {
+  for (const [entry, functions] of Object.entries(SAMPLES)) {
+    for (const [name, rows] of Object.entries(functions)) {
+      const called = (ENTRIES[entry] as Record<string, View>)[name]!;
+      for (const [args, view = (result: unknown) => result] of rows) {
+        const run = (...given: readonly unknown[]): unknown =>
+          view((isClass(called) ? new called(...given) : called(...(given as [never]))) as never);
+        yield { name: `${entry}.${name}`, args, run };
+      }
+    }
+  }
+}
+
+/** At least one valid call of each function of each entry, and of each method of each scheme. */
+export const CALLS: readonly Call[] = [...callsOfEntries(), ...callsOfSchemes()];
+
+/** The functions and the classes of all entries, except classes of errors. */
+export function* publicFunctions(): Generator<string> {
+  for (const [entry, module] of Object.entries(ENTRIES)) {
+    for (const [name, value] of Object.entries(module)) {
+      const isError = isClass(value) && value.prototype instanceof Error;
+      if (typeof value === "function" && !isError) yield `${entry}.${name}`;
+    }
+  }
+}

@@ -102,3 +102,56 @@ describe("options", () => {
     expect(faults).toEqual([]);
   });
 });
+
+/** A misspelt option would leave a default in force: a guard would be weaker, or two URIs the same. */
+describe("a misspelt option", () => {
+  const guards = [
+    ["pchar.normalize", ["a"]],
+    ["pchar.equivalent", ["a", "b"]],
+    ["pchar.uriKey", ["a"]],
+    ["pchar.UriMap", [null]],
+    ["pchar.UriSet", [null]],
+    ["pchar.isSameDocument", ["a", "http://h/"]],
+    ["explain.explainNormalize", ["a"]],
+    ["inspect.inspect", ["a"]],
+    ["inspect.isSafeToFetch", ["http://h.example/"]],
+    ["inspect.fetchRefusals", ["http://h.example/"]],
+    ["lines.normalizeLines", [new Uint8Array()]],
+    ["lines.dedupeLines", [new Uint8Array()]],
+    ["schemes.http.normalize", ["http://h/"]],
+  ] as const;
+  const callOf = (name: string): Call => CALLS.find((call) => call.name === name)!;
+
+  test.each(guards)("is refused by %s, which names it", (name, args) => {
+    const error = thrownBy(() => callOf(name).run(...args, { levle: "string" }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toMatch(/^TypeError: Unknown option "levle", expected .*\brule\b/);
+  });
+
+  test("may be any method or getter that a class has", () => {
+    class Options {
+      get rule(): "IRI-reference" {
+        return "IRI-reference";
+      }
+      levle(): void {}
+    }
+    for (const [name, args] of guards)
+      expect(thrownBy(() => callOf(name).run(...args, new Options()))).toBeUndefined();
+  });
+
+  test("is not an option of another function that compares", () => {
+    const options = {
+      level: "syntax",
+      base: "http://h/",
+      fragment: "ignore",
+      learned: {},
+      encodedDots: "keep",
+    };
+    for (const name of ["pchar.normalize", "pchar.uriKey", "pchar.isSameDocument", "lines.dedupeLines"]) {
+      const { args, run } = callOf(name);
+      expect(
+        thrownBy(() => run(args[0], ...(name.endsWith("Document") ? ["http://h/"] : []), options)),
+      ).toBeUndefined();
+    }
+  });
+});

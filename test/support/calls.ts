@@ -217,10 +217,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[], String],
       [[undefined, {}], String],
     ],
-    init: [
-      [[], String],
-      [[undefined, {}], String],
-    ],
+    init: [[[]], [[undefined, {}]]],
   },
   fastUri: {
     parse: [[["http://h/a"]], [["http://h/é", {}]], [["h/a", { reference: "suffix", scheme: "http" }]]],

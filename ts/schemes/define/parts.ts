@@ -4,8 +4,23 @@ import { isOctets } from "../../codec/pct-encode.ts";
 import { kindOf, quoted } from "../../support/argument.ts";
 import { propertyOf } from "../../support/properties.ts";
 
+/** The type of a part. */
+export type PartType =
+  | "string"
+  | "number"
+  | "boolean"
+  | "port"
+  | "octets"
+  | "data"
+  | "strings"
+  | "numbers"
+  | "objects"
+  | "object"
+  | "pairs"
+  | "pairs and names";
+
 /** What a message says about each type, and the function that returns a value of it, or `undefined` for any other value. */
-const TYPES = {
+const TYPES: Readonly<Record<PartType, readonly [expected: string, take: (value: unknown) => unknown]>> = {
   string: ["a string", (value) => (typeof value === "string" ? value : undefined)],
   number: ["a number", (value) => (typeof value === "number" ? value : undefined)],
   boolean: ["a boolean", (value) => (typeof value === "boolean" ? value : undefined)],
@@ -21,10 +36,7 @@ const TYPES = {
   object: ["an object", (value) => (isObject(value) ? value : undefined)],
   pairs: ["pairs of name and value", (value) => pairs(value, "string")],
   "pairs and names": ["pairs of name and value", (value) => pairs(value, "string", "undefined")],
-} as const satisfies Readonly<Record<string, readonly [name: string, read: (value: unknown) => unknown]>>;
-
-/** The type of a part. */
-export type PartType = keyof typeof TYPES;
+};
 
 /** The types of all parts; `?` is after the type of an optional one. */
 export type PartTypes<Parts> = {

@@ -102,6 +102,9 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     withComponents: [[[URI, { path: "/x" }]], [[URI, { query: undefined }, {}]]],
     segments: [[[URI]], [[URI, {}]]],
     segmentParts: [[[URI]], [[URI, {}]]],
+    param: [[["?a=b+c", "a"]], [["?a=%zz", "a", { malformed: "keep" }]]],
+    withParams: [[[URI, { a: 1 }]], [["?a=b+c", [["a", "d e"]], { plus: true }]]],
+    appendParams: [[[URI, { a: ["b", "c"] }]], [["?a", new Map([["b", "c d"]]), { plus: true }]]],
     params: [[["?a=b+c"]], [["?a=%zz", { malformed: "keep" }]], [["?a=b", {}]]],
   },
   explain: {

@@ -1,6 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { objectOf, oneOf } from "../support/argument.ts";
-import { propertyOf } from "../support/properties.ts";
+import { oneOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
@@ -37,7 +37,7 @@ export interface WithParamsOptions {
 export function appendParams(
   uri: string | UriReference,
   pairs: ParamChanges,
-  options: WithParamsOptions = {},
+  options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
   const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(options));
@@ -47,8 +47,8 @@ export function appendParams(
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */
-export function encoderOf(options: WithParamsOptions): (data: string) => string {
-  const plus = propertyOf(objectOf(options), "plus");
+export function encoderOf(options: WithParamsOptions | undefined): (data: string) => string {
+  const { plus } = optionsOf(options, ["plus"]);
   if (plus !== undefined) oneOf("plus", plus, true, false);
   return (data) => pctEncode(data, "unreserved", { plus });
 }

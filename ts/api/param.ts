@@ -18,7 +18,7 @@ import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader }
  * param("?a=1", "b"); // undefined
  * param("?a=100%", "a"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function param(uri: QuerySource, name: string, options: ParamOptions = {}): string | undefined {
+export function param(uri: QuerySource, name: string, options?: ParamOptions): string | undefined {
   stringOf(name);
   const query = queryOf(uri);
   const { data, loosely } = queryReader(query, options);

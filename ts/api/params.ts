@@ -1,5 +1,5 @@
-import { objectOf, oneOf } from "../support/argument.ts";
-import { optionsOf } from "../support/options.ts";
+import { oneOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
 
 /** Options of {@link params}. */
@@ -46,7 +46,7 @@ export function params(
   options?: ParamsOptions & { readonly bare?: false | undefined },
 ): [string, string][];
 export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[];
-export function params(uri: QuerySource, options: ParamsOptions = {}): ([string] | [string, string])[] {
+export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[] {
   const { bare = false } = optionsOf(options, ["bare"]);
   oneOf("bare", bare, true, false);
   const query = queryOf(uri);

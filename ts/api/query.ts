@@ -5,8 +5,8 @@ import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
 import { decodeTolerantly, type Tolerance } from "../codec/tolerant-decode.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { QUERY } from "../generated/rules.ts";
-import { kindOf, objectOf, oneOf } from "../support/argument.ts";
-import { propertiesOf, propertyOf } from "../support/properties.ts";
+import { kindOf, oneOf } from "../support/argument.ts";
+import { hasOwn, optionsOf, propertyOf } from "../support/properties.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import { split } from "./split.ts";
@@ -40,7 +40,7 @@ export function queryOf(uri: QuerySource): Query {
   const isSource = typeof uri === "object" && uri !== null;
   const text = isSource ? propertyOf(uri, "query") : undefined;
   if (text === undefined) {
-    if (isSource && "query" in uri) return { text: "", start: 0, end: 0 };
+    if (isSource && hasOwn(uri, "query")) return { text: "", start: 0, end: 0 };
     throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
   }
   if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
@@ -83,8 +83,8 @@ export interface QueryReader {
 }
 
 /** Creates the reader of a query by options. */
-export function queryReader({ text }: Query, options: ParamOptions): QueryReader {
-  const { plus = true } = propertiesOf(objectOf(options), ["plus"]);
+export function queryReader({ text }: Query, options: ParamOptions | undefined): QueryReader {
+  const { plus = true } = optionsOf(options, ["plus"]);
   oneOf("plus", plus, true, false);
   const tolerance = toleranceOf(options);
   const loose: Tolerance = { ...(tolerance ?? STRICT), keep: true };

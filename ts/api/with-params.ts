@@ -1,4 +1,4 @@
-import { propertyOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { encoderOf, type WithParamsOptions } from "./append-params.ts";
@@ -37,11 +37,11 @@ import { pairPlaces, queryIn, queryReader, withQuery } from "./query.ts";
 export function withParams(
   uri: string | UriReference,
   changes: ParamChanges,
-  options: WithParamsOptions = {},
+  options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
   const encoded = encoderOf(options);
-  const { loosely } = queryReader(query, { plus: propertyOf(options, "plus") });
+  const { loosely } = queryReader(query, optionsOf(options, ["plus"]));
   const byName = changesByName(changes);
   const places = pairPlaces(query).map(([from, nameEnd, to]) => {
     const change = byName.get(loosely(from, nameEnd));

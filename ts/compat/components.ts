@@ -96,7 +96,7 @@ const COMPONENTS = [
 export function componentsOf(components: URIComponentsInput): URIComponentsInput {
   const own = propertiesOf(objectOf(components, "components"), COMPONENTS);
   for (const name of ["scheme", "nid", "nss", "uuid", "resourceName"] as const) {
-    if (own[name] !== undefined) stringComponent(own[name]);
+    if (own[name] !== undefined) stringComponent(own[name], name);
   }
   return own;
 }

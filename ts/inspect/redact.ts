@@ -1,7 +1,7 @@
 import { check } from "../api/check.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
-import { kindOf, objectOf, quoted } from "../support/argument.ts";
-import { propertiesOf } from "../support/properties.ts";
+import { iterableOf, kindOf } from "../support/argument.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { MASK, maskPassword, maskValid } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -36,7 +36,7 @@ export interface RedactOptions {
  * redact("sip:me:secret@h"); // "sip:me:***@h"
  * redact("/a?b=1&%74oken=2#token=3", { params: ["token"] }); // "/a?b=1&%74oken=***#token=***"
  */
-export function redact(uri: string | UriReference, options: RedactOptions = {}): string {
+export function redact(uri: string | UriReference, options?: RedactOptions): string {
   const names = namesOf(options);
   const text = textOf(uri);
   const mask = check(text, "IRI-reference") === undefined ? maskValid : maskPassword;
@@ -44,15 +44,9 @@ export function redact(uri: string | UriReference, options: RedactOptions = {}):
   return names.size === 0 ? masked : withoutValues(masked, names);
 }
 
-function namesOf(options: RedactOptions): ReadonlySet<string> {
-  const { params = [] } = propertiesOf(objectOf(options), ["params"]);
-  for (const name of Object.keys(options)) {
-    if (name !== "params") throw new TypeError(`Unknown option ${quoted(name)}, expected params`);
-  }
-  if (typeof params !== "object" || params === null || !(Symbol.iterator in params)) {
-    throw new TypeError(`Expected params to be an iterable of names, got ${kindOf(params)}`);
-  }
-  const names = new Set(params);
+function namesOf(options: RedactOptions | undefined): ReadonlySet<string> {
+  const { params = [] } = knownOptionsOf(options, ["params"]);
+  const names = new Set(iterableOf(params, "names in params"));
   for (const name of names) {
     if (typeof name !== "string") throw new TypeError(`Expected a name in params, got ${kindOf(name)}`);
   }

@@ -73,6 +73,31 @@ describe("options that are not an object", () => {
       );
     }
     expect(() => call(undefined as never)).not.toThrow();
+  });
+});
+
+/** The functions that guard or compare. */
+const STRICT = new Set([
+  "normalize",
+  "equivalent",
+  "uriKey",
+  "UriMap",
+  "UriSet",
+  "isSameDocument",
+  "isSameDocument, no base",
+  "inspect",
+  "normalize of a scheme",
+  "normalizeLines",
+  "dedupeLines",
+  "lines",
+]);
+
+describe("an unknown option", () => {
+  test.each(CALLS.filter(([name]) => STRICT.has(name)))("is rejected by %s", (_, call) => {
+    expect(() => call({ unknown: true } as never)).toThrow(/^Unknown option "unknown", expected /);
+  });
+
+  test.each(CALLS.filter(([name]) => !STRICT.has(name)))("is ignored by %s", (_, call) => {
     expect(() => call({ unknown: true } as never)).not.toThrow();
   });
 

@@ -71,7 +71,7 @@ async function answerAll<Options extends OptionSet, Result>(
   const masking = command.masking?.(call.options) ?? URI_MASKING;
   const hide = call.showPassword ? NO_MASKING : masking;
   const writer = writerOf(io);
-  const print = call.json ? jsonPrinter(command, hide) : textPrinter(command, call, hide, io);
+  const print = printerOf(command, call, hide, io);
   let answerOf: (input: string) => Result;
   try {
     answerOf = command.start(call, hide);
@@ -124,6 +124,16 @@ type Printer<Result> = (
   answer: Answer<Result>,
   line: number | undefined,
 ) => Output;
+
+function printerOf<Options extends OptionSet, Result>(
+  command: EachInput<Options, Result>,
+  call: Call<Options>,
+  hide: Masking,
+  io: Io,
+): Printer<Result> {
+  if (call.quiet) return () => ({ out: "", err: "" });
+  return call.json ? jsonPrinter(command, hide) : textPrinter(command, call, hide, io);
+}
 
 /** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one per line. */
 function jsonPrinter<Options extends OptionSet, Result>(

@@ -1,9 +1,13 @@
-import { fileOptionsOf } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { COMMON_OPTIONS, type Option, VERSION } from "./option.ts";
 
 const WIDTH = 80;
+
+const STDIN_HELP = `The operand - reads standard input, one URI per line. extract reads it as one
+document. Without operands it is read too, if it is a pipe or a file. open and
+completion do not read it. Put -- before an operand that starts with "-".
+`;
 
 const EXIT_CODES = `Exit codes: 0 for yes or valid, 1 for no or at least one invalid input, 2 for
 wrong usage or a file that cannot be read or written.
@@ -26,9 +30,7 @@ Commands:
 ${columns(rows)}
 Options:
 ${columns([...COMMON_OPTIONS, VERSION].map(optionRow))}
-The operand - reads standard input, one URI per line. extract reads it as one
-document. open does not read it. Put -- before an operand that starts with "-".
-With --input, ${fileCommands()} process the lines of a file.
+${STDIN_HELP}With --input, ${fileCommands()} process the lines of a file.
 Passwords print as ***.
 ${EXIT_CODES}
 pchar COMMAND --help describes a command and its options.
@@ -36,19 +38,20 @@ pchar COMMAND --help describes a command and its options.
 }
 
 function helpOfCommand(command: Command): string {
-  const { name, summary, options, details, example } = command;
-  const own = Object.values(options);
+  const { name, summary, details, example } = command;
+  const options = optionsOf(command);
+  const keyword = keywordOf(command);
   const ofFile = fileOptionsOf(command);
   const fileOptions = ofFile.length === 0 ? "" : `\nWith --input:\n${columns(ofFile.map(optionRow))}`;
-  const choices = own.map(choicesOf).join("");
+  const choices = options.map((option) => choicesOf(option, `--${option.name}: `)).join("");
+  const keywords = keyword === undefined ? "" : choicesOf(keyword, `${keyword.argument}: `);
   return `pchar ${name}: ${summary}.
 
-Usage: pchar ${name} [OPTION]... ${operandsOf(command)}
-${fileUsage(command)}
+${usageOf(command)}
 ${details}
-${stdinHelp(command)}${fileHelp(command)}
+${keywords}${stdinHelp(command)}${fileHelp(command)}
 Options:
-${columns([...own, ...COMMON_OPTIONS].map(optionRow))}${fileOptions}${choices === "" ? "" : `\n${choices}`}
+${columns(options.map(optionRow))}${fileOptions}${choices === "" ? "" : `\n${choices}`}
 Example:
   $ ${example[0]}
   ${example[1].replaceAll("\n", "\n  ")}
@@ -65,7 +68,13 @@ function fileCommands(): string {
 function stdinHelp({ operands, stdin }: Command): string {
   if (stdin === "none") return "";
   const unit = stdin === "document" ? "as one document" : `one ${operands[0]} per line`;
-  return `The operand - reads standard input, ${unit}.\n`;
+  return `The operand - reads standard input, ${unit}.
+Without operands it is read too, if it is a pipe or a file.\n`;
+}
+
+/** Writes the lines that show how a command is called. */
+export function usageOf(command: Command): string {
+  return `Usage: pchar ${command.name} [OPTION]... ${operandsOf(command)}\n${fileUsage(command)}`;
 }
 
 function fileUsage({ name, file, operandOption }: Command): string {
@@ -94,8 +103,10 @@ Passwords in the lines are not masked. The output file is replaced only when the
 new one is complete.
 `;
 
-function operandsOf({ operands }: Command): string {
-  return operands.length === 1 ? `${operands[0]}...` : operands.join(" ");
+function operandsOf(command: Command): string {
+  const { operands } = command;
+  const inputs = operands.length === 1 ? [`${operands[0]}...`] : operands;
+  return [keywordOf(command)?.argument ?? [], inputs].flat().join(" ");
 }
 
 function optionRow({
@@ -114,11 +125,11 @@ function optionRow({
   ];
 }
 
-/** Lists the values of an option. */
-function choicesOf({ name, choices, ...option }: Option<unknown>): string {
+/** Lists the values of an option after a label. */
+function choicesOf({ choices, ...option }: Option<unknown>, label: string): string {
   if (choices === undefined) return "";
   const shown = choices.map((choice) => (choice === option.default ? `${choice} (default)` : choice));
-  return hanging(`--${name}: `, shown.join(", ").split(" "));
+  return hanging(label, shown.join(", ").split(" "));
 }
 
 /** Writes two columns. */

@@ -1,0 +1,82 @@
+import type { Changes } from "../../api/build.ts";
+import { withComponents } from "../../api/with-components.ts";
+import type { ReferenceRule } from "../../uri/types.ts";
+import type { Call, Command } from "../command.ts";
+import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import { listOption, type Option, REFERENCE_RULE, stringOption } from "../option.ts";
+
+type Key = Extract<ComponentName, string>;
+
+const componentOption = (name: Key, argument: string, summary: string): Option<string | undefined> =>
+  stringOption(name, argument, summary);
+
+/** The components to set. Each option has the name of its component. */
+const SETTERS: { readonly [key in Key]: Option<string | undefined> } = {
+  scheme: componentOption("scheme", "TEXT", "set the scheme"),
+  authority: componentOption("authority", "TEXT", "set userinfo, host and port"),
+  userinfo: componentOption("userinfo", "TEXT", "set the userinfo"),
+  host: componentOption("host", "TEXT", "set the host"),
+  port: componentOption("port", "TEXT", "set the port"),
+  path: componentOption("path", "TEXT", "set the path"),
+  query: componentOption("query", "TEXT", "set the query, without ?"),
+  fragment: componentOption("fragment", "TEXT", "set the fragment, without #"),
+};
+
+const REMOVE: Option<readonly ComponentName[]> = {
+  ...listOption("remove", "COMPONENT", "remove a component"),
+  choices: COMPONENTS,
+  read: (given, command) =>
+    Array.isArray(given) ? given.map((word: string) => componentOf(word, command, [])) : [],
+};
+
+const CHANGES: readonly string[] = [...COMPONENTS, REMOVE.name];
+
+type Options = typeof SETTERS & {
+  readonly remove: Option<readonly ComponentName[]>;
+  readonly rule: Option<ReferenceRule>;
+};
+
+export const setCommand: Command = eachInput<Options, string>({
+  name: "set",
+  summary: "change components of each URI, and nothing else",
+  operands: ["URI"],
+  stdin: "lines",
+  options: { ...SETTERS, remove: REMOVE, rule: REFERENCE_RULE },
+  details: `Components are URI text: delimiters keep their meaning, and only characters that
+the component cannot contain are percent-encoded. --remove comes before the
+other changes.`,
+  example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
+  conflict: (given) => {
+    if (given.has("authority")) {
+      const part = ["userinfo", "host", "port"].find((name) => given.has(name));
+      if (part !== undefined) return `--${part} does not go with --authority, which contains it`;
+    }
+    const isChange = CHANGES.some((name) => given.has(name));
+    return isChange ? undefined : "set needs an option that says what to change, such as --host";
+  },
+  start: (call) => {
+    const changes = changesOf(call);
+    const { rule } = call.options;
+    for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
+    return (uri) => withComponents(uri, changes, { rule });
+  },
+  ...URI_RESULT,
+});
+
+/** Returns the components to set, and those to remove as `undefined`. */
+function changesOf({ options }: Call<Options>): Changes {
+  const given = COMPONENTS.filter((key) => options[key] !== undefined);
+  const removed = options.remove.filter((name) => typeof name === "string");
+  return Object.fromEntries([
+    ...removed.map((key) => [key, undefined]),
+    ...given.map((key) => [key, options[key]]),
+  ]);
+}
+
+/** Reports a text that its component cannot contain, once and by the name of its option. */
+function validate(key: Key, text: string | undefined, rule: ReferenceRule): void {
+  const reference = key === "userinfo" || key === "host" || key === "port" ? "//h" : "";
+  if (text !== undefined) labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }));
+}

@@ -39,8 +39,8 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly operandOption?: keyof Options & string;
   /** More text for help, after the summary. */
   readonly details: string;
-  /** A call, as typed into a shell, and its output. */
-  readonly example: readonly [string, string];
+  /** A call, as typed into a shell, and its output, unless that is too long to show. */
+  readonly example?: readonly [string, string];
   /** How the command processes a file, if it can. */
   readonly file?: FileMode<Options>;
   /** Returns why these options cannot be given together, or `undefined`. */

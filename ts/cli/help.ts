@@ -52,11 +52,15 @@ ${details}
 ${keywords}${stdinHelp(command)}${fileHelp(command)}
 Options:
 ${columns(options.map(optionRow))}${fileOptions}${choices === "" ? "" : `\n${choices}`}
-Example:
-  $ ${example[0]}
-  ${example[1].replaceAll("\n", "\n  ")}
+${example === undefined ? "" : exampleHelp(example)}${EXIT_CODES}`;
+}
 
-${EXIT_CODES}`;
+function exampleHelp([call, output]: readonly [string, string]): string {
+  return `Example:
+  $ ${call}
+  ${output.replaceAll("\n", "\n  ")}
+
+`;
 }
 
 /** Lists the commands that can process a file. */

@@ -7,6 +7,7 @@
 
 import type { Command } from "../command.ts";
 import { checkCommand } from "./check.ts";
+import { completionCommand } from "./completion.ts";
 import { decodeCommand } from "./decode.ts";
 import { encodeCommand } from "./encode.ts";
 import { equivalentCommand } from "./equivalent.ts";
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   openCommand,
   encodeCommand,
   decodeCommand,
+  completionCommand(() => COMMANDS),
 ];
 
 /** Returns the command of this name, if there is one. */

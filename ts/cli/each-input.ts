@@ -143,7 +143,7 @@ function jsonPrinter<Options extends OptionSet, Result>(
   return (input, { result, problem }) => {
     const inputText = (text: string): string =>
       problem === undefined ? hide.valid(text) : hide.input(text).text;
-    const other = problem?.label === undefined ? undefined : hide.any(problem.input);
+    const other = problem?.label === undefined ? undefined : (problem.mask ?? hide.input)(problem.input).text;
     // Keys whose value is undefined are left out.
     const value = {
       text: input === undefined ? undefined : inputText(input),

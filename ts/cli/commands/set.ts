@@ -1,10 +1,13 @@
 import type { Changes } from "../../api/build.ts";
 import { withComponents } from "../../api/with-components.ts";
+import { maskAuthority } from "../../codec/codec-error.ts";
+import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
 import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
+import type { Mask } from "../masking.ts";
 import { listOption, type Option, REFERENCE_RULE, stringOption } from "../option.ts";
 
 type Key = Extract<ComponentName, string>;
@@ -31,6 +34,9 @@ const REMOVE: Option<readonly ComponentName[]> = {
     Array.isArray(given) ? given.map((word: string) => componentOf(word, command, [])) : [],
 };
 
+/** The components that need a host. */
+const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
+
 const CHANGES: readonly string[] = [...COMPONENTS, REMOVE.name];
 
 type Options = typeof SETTERS & {
@@ -50,16 +56,17 @@ other changes.`,
   example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
   conflict: (given) => {
     if (given.has("authority")) {
-      const part = ["userinfo", "host", "port"].find((name) => given.has(name));
+      const part = AUTHORITY_PARTS.find((name) => given.has(name));
       if (part !== undefined) return `--${part} does not go with --authority, which contains it`;
     }
     const isChange = CHANGES.some((name) => given.has(name));
     return isChange ? undefined : "set needs an option that says what to change, such as --host";
   },
-  start: (call) => {
+  start: (call, hide) => {
     const changes = changesOf(call);
     const { rule } = call.options;
-    for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
+    for (const [key, text] of Object.entries(changes))
+      validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
     return (uri) => withComponents(uri, changes, { rule });
   },
   ...URI_RESULT,
@@ -76,7 +83,14 @@ function changesOf({ options }: Call<Options>): Changes {
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */
-function validate(key: Key, text: string | undefined, rule: ReferenceRule): void {
-  const reference = key === "userinfo" || key === "host" || key === "port" ? "//h" : "";
-  if (text !== undefined) labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }));
+function validate(key: Key, text: string | undefined, rule: ReferenceRule, mask: Mask): void {
+  const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
+  if (text !== undefined)
+    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), mask);
+}
+
+/** Returns the mask for the text of a component. */
+function maskOf(key: Key): Mask {
+  if (key === "userinfo") return maskUserinfo;
+  return key === "authority" || key === "host" ? maskAuthority : maskPassword;
 }

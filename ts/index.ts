@@ -1,3 +1,4 @@
+export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
 export { type BuildComponents, build, type Changes } from "./api/build.ts";
 export { check } from "./api/check.ts";
@@ -16,8 +17,11 @@ export {
 } from "./api/from-suffix.ts";
 export { matches } from "./api/matches.ts";
 export { type NormalizeOptions, normalize } from "./api/normalize.ts";
+export { param } from "./api/param.ts";
+export type { ParamChanges, ParamValue, ParamValues } from "./api/param-changes.ts";
 export { type ParamsOptions, params } from "./api/params.ts";
 export { parse } from "./api/parse.ts";
+export type { ParamOptions, QuerySource } from "./api/query.ts";
 export { type ReferenceKind, referenceKind } from "./api/reference-kind.ts";
 export type { ReferenceOptions } from "./api/reference-options.ts";
 export { relativize } from "./api/relativize.ts";
@@ -31,6 +35,7 @@ export { split } from "./api/split.ts";
 export { uriKey } from "./api/uri-key.ts";
 export { UriMap, UriSet } from "./api/uri-map.ts";
 export { withComponents } from "./api/with-components.ts";
+export { withParams } from "./api/with-params.ts";
 export { type PctDecodeOptions, pctDecode } from "./codec/pct-decode.ts";
 export { type Charset, type PctComponent, type PctEncodeOptions, pctEncode } from "./codec/pct-encode.ts";
 export type { BackendReason } from "./core/engine.ts";

@@ -217,10 +217,10 @@ function isCalled(name: string, line: Line): boolean {
   return !SCHEMES.has(name) && testSourcesOf(line).some((source) => new RegExp(`\\b${name}\\b`).test(source));
 }
 
-/** Returns whether a quoted string is an export of the line or in one of its vectors. A scheme's name can be either. */
+/** Returns whether a quoted string is an export of the line or in one of its vectors. A scheme's name can be either, and `param` is a rule of RFC 2396 too. */
 function isQuoted(quoted: string, line: Line): boolean {
   if (line.exports?.includes(quoted) === true) return true;
-  if (EXPORTS.has(quoted) && !SCHEMES.has(quoted)) return false;
+  if (EXPORTS.has(quoted) && !SCHEMES.has(quoted) && quoted !== "param") return false;
   return allVectorsOf(line).some(({ texts }) => texts.some((found) => found.includes(quoted)));
 }
 

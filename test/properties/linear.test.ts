@@ -20,7 +20,7 @@ const HEAVY = /^(build|equivalent|matches|relativize|with)/;
 const HEAVY_SHORT = 400;
 
 /** Functions that create an object for each part: with a million of them, the garbage collector would be measured. */
-const COLLECTS = /^(explain|params|pctEncode|segment)/;
+const COLLECTS = /^(append|explain|params?|pctEncode|segment)/;
 const MANY = 1000;
 
 /** All shapes up to some length, and one in eight up to a megabyte too. */
@@ -144,6 +144,11 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   explainResolve: (text) => String(explainResolve(text, BASE)),
   explainNormalize: (text) => String(explainNormalize(text)),
   params: (text) => pchar.params(text),
+  param: (text) => pchar.param(text, "b"),
+  "param, a name that is long": (text) => pchar.param(`?${text}`, text),
+  withParams: (text) => pchar.withParams(text, { a: [text, 1], b: null }),
+  "withParams, a name that is long": (text) => pchar.withParams(`?${text}&a`, { [text]: text, a: null }),
+  appendParams: (text) => pchar.appendParams(text, { [text]: text }),
   "params, of a query": (text) => pchar.params({ query: text }),
 };
 
@@ -175,6 +180,25 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
   "build, of params": (count) => {
     const params = Array<[string, string]>(count).fill(["&", "="]);
     return () => pchar.build({ params });
+  },
+  "withParams, of many changes in many pairs": (count) => {
+    const names = Array.from({ length: count }, (_, each) => `n${each}`);
+    const uri = `?${names.join("&")}`;
+    const changes = new Map(names.map((name, each) => [name, each % 2 ? null : each]));
+    return () => pchar.withParams(uri, changes);
+  },
+  "withParams, of many values of one name": (count) => {
+    const uri = `?${"a=1&".repeat(count)}`;
+    const changes = { a: Array<number>(count).fill(2) };
+    return () => pchar.withParams(uri, changes);
+  },
+  "appendParams, of pairs": (count) => {
+    const pairs = Array<[string, string]>(count).fill(["&", "="]);
+    return () => pchar.appendParams("?a", pairs);
+  },
+  "param, of names that do not decode": (count) => {
+    const uri = `?${"%ff&".repeat(count)}`;
+    return () => pchar.param(uri, "a");
   },
   "baseUri, of redirects": (count) => {
     const retrieval = [BASE, ...Array<string>(count).fill("../g")];

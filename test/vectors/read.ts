@@ -1,6 +1,7 @@
 // Reads the vector files, and knows the shape of a vector: README.md beside this file says it in words.
 
 import { readdirSync, readFileSync } from "node:fs";
+import type { ParamChanges } from "../../ts/api/param-changes.ts";
 import type { PctDecodeOptions } from "../../ts/codec/pct-decode.ts";
 import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
 import { ERRORS, type ErrorCode } from "../../ts/generated/errors.ts";
@@ -56,7 +57,10 @@ export interface Inputs {
   withComponents: { input: string; changes: Parts };
   segments: { input: string };
   segmentParts: { input: string };
-  params: { input?: string; query?: string };
+  params: { input?: string; query?: string; bare?: boolean; plus?: boolean };
+  param: { input: string; name: string };
+  withParams: { input: string; changes: ParamChanges; plus?: boolean };
+  appendParams: { input: string; pairs: ParamChanges; plus?: boolean };
   parse2396: { input: string };
   check2396: { input: string };
   parse1630: { input: string };
@@ -159,7 +163,10 @@ const FIELDS: {
   withComponents: ["input", "changes"],
   segments: ["input"],
   segmentParts: ["input"],
-  params: ["input?", "query?"],
+  params: ["input?", "query?", "bare?", "plus?"],
+  param: ["input", "name"],
+  withParams: ["input", "changes", "plus?"],
+  appendParams: ["input", "pairs", "plus?"],
   parse2396: ["input"],
   check2396: ["input"],
   parse1630: ["input"],

@@ -9,6 +9,7 @@ import { referenceRuleNumber } from "../uri/options.ts";
 import { recomposeTo } from "../uri/recompose.ts";
 import type { UriReference } from "../uri/types.ts";
 import { authorityParts, type Parts, WRITERS } from "./component-writers.ts";
+import type { ParamChanges } from "./param-changes.ts";
 import { parseReference, type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 
 /**
@@ -20,43 +21,45 @@ import { parseReference, type ReferenceOptions, referenceRuleOf } from "./refere
  */
 export interface BuildComponents {
   /** The scheme, without `:`. It is never encoded: a character that a scheme cannot contain is an error. */
-  readonly scheme?: string | undefined;
+  readonly scheme?: string | null | undefined;
   /** The userinfo as URI text: `me:pw` is a user name and a password. */
-  readonly userinfo?: string | undefined;
+  readonly userinfo?: string | null | undefined;
   /** The user name as raw data: `me:pw` is a user name that contains a colon. */
-  readonly user?: string | undefined;
-  /** The host as URI text. An IPv6 address has brackets. A host that starts with `[` must be a valid IP literal. */
-  readonly host?: string | undefined;
+  readonly user?: string | null | undefined;
+  /**
+   * The host as URI text: a name, or an IP address. An IPv6 address has brackets, and no other host contains one of the
+   * delimiters `:/?#[]@`.
+   */
+  readonly host?: string | null | undefined;
   /**
    * The host as raw data: a name, even if it starts with `[`. A name such as `127.0.0.1` is an IPv4 address nevertheless,
-   * because the grammar tries that first (3.2.2).
+   * because the grammar tries that first (3.2.2). An IPv6 address is rejected: it goes into `host`, in brackets.
    */
-  readonly hostName?: string | undefined;
+  readonly hostName?: string | null | undefined;
   /** The port: any number of digits, or a non-negative integer below 1e21. */
-  readonly port?: string | number | undefined;
+  readonly port?: string | number | null | undefined;
   /** The path as URI text. Its dot segments are kept. */
-  readonly path?: string | undefined;
+  readonly path?: string | null | undefined;
   /** The path segments as raw data, each written after a `/`. An empty array writes an empty path. */
-  readonly segments?: readonly string[] | undefined;
+  readonly segments?: readonly string[] | null | undefined;
   /** The query as URI text, without `?`. */
-  readonly query?: string | undefined;
+  readonly query?: string | null | undefined;
   /**
-   * The query parameters as raw data: pairs of name and value. The value `undefined` writes a name without `=`. Without
-   * pairs there is no query.
+   * The query parameters as raw data, in the forms that {@link withParams} takes. Without pairs there is no query.
    */
-  readonly params?: Iterable<readonly [string, string | undefined]> | undefined;
+  readonly params?: ParamChanges | null | undefined;
   /** The fragment as URI text, without `#`. */
-  readonly fragment?: string | undefined;
+  readonly fragment?: string | null | undefined;
   // A record of `parse` has these keys too; it belongs to `recompose` or `withComponents`.
   readonly authority?: never;
   readonly hostKind?: never;
   readonly pathKind?: never;
 }
 
-/** The changes that {@link withComponents} makes. A key whose value is `undefined` removes the component. */
+/** The changes that {@link withComponents} makes. A key whose value is `undefined` or `null` removes the component. */
 export interface Changes extends Omit<BuildComponents, "authority"> {
   /** Userinfo, host and port in one, as URI text. It excludes the keys for these three. */
-  readonly authority?: string | undefined;
+  readonly authority?: string | null | undefined;
 }
 
 /**
@@ -64,15 +67,16 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  *
  * `URI-reference = URI / relative-ref` (RFC 3986, 4.1 and 5.3)
  *
- * Use it instead of string concatenation: the result always parses to the components you passed. A key that is missing or
- * `undefined` leaves its component out. A path that would be read as an authority or a scheme gets the prefix `/.` or
+ * Use it instead of string concatenation: the result always parses to the components you passed. A key that is missing,
+ * `undefined` or `null` leaves its component out. A path that would be read as an authority or a scheme gets the prefix `/.` or
  * `./`, which resolution removes.
  *
  * Scheme and host are written in lower case and percent-encoded octets in upper case (6.2.2.1). Unreserved characters are
  * not encoded (2.3), and an empty port is dropped (3.2.3). With the rule `"IRI-reference"`, non-ASCII characters are kept.
  *
  * @throws {UriSyntaxError} with one of these codes:
- * - `ERR_URI_UNEXPECTED_CHARACTER` if the scheme or the port contains a character that it cannot contain;
+ * - `ERR_URI_UNEXPECTED_CHARACTER` if the scheme or the port contains a character that it cannot contain, `host` contains a
+ *   delimiter outside the brackets of an IP literal, or `hostName` is an IPv6 address;
  * - `ERR_URI_INVALID_PCT_ENCODED` if a `%` in URI text lacks its two hexadecimal digits;
  * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a userinfo or port but no host, or a host and a path without leading `/`;
  * - `ERR_URI_DOT_SEGMENT` if `.` or `..` is among the `segments`;
@@ -85,8 +89,10 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  * build({ host: "", path: "/etc" }); // "///etc"
  * build({ path: "a:b" }); // "./a:b"
  * build({ scheme: "a", path: "//b" }); // "a:/.//b"
- * build({ params: [["filter[]", "a"]] }); // "?filter%5B%5D=a"
+ * build({ params: { "filter[]": ["a", "b"], page: 2, sort: null } }); // "?filter%5B%5D=a&filter%5B%5D=b&page=2"
+ * build({ params: [["a"], ["b", ""]] }); // "?a&b="
  * build({ host: "h", path: "b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * build({ host: "h:80" }); // throws ERR_URI_UNEXPECTED_CHARACTER
  * build({ segments: [".."] }); // throws ERR_URI_DOT_SEGMENT
  * build({ path: "100%" }); // throws ERR_URI_INVALID_PCT_ENCODED
  */
@@ -124,7 +130,7 @@ export function change(
   return text;
 }
 
-/** Writes the given components; removed ones are `undefined`. Only own keys count, so prototype pollution has no effect. */
+/** Writes the given components; removed ones become `undefined`. Only own keys count, so prototype pollution has no effect. */
 function writtenParts(changes: Changes, grammar: Grammar): Parts {
   objectOf(changes, "components");
   const parts: Parts = {};
@@ -137,15 +143,15 @@ function writtenParts(changes: Changes, grammar: Grammar): Parts {
   // `authority` comes first: if it is removed, its parts can be set anew; if it is given, they cannot.
   if (Object.hasOwn(changes, "authority")) {
     const { authority } = changes;
-    const whole = authority === undefined ? NO_AUTHORITY : authorityParts(authority, grammar);
-    Object.assign(parts, whole);
-    if (authority !== undefined) for (const part of AUTHORITY_PARTS) give(part, "authority");
+    const isGiven = authority !== undefined && authority !== null;
+    Object.assign(parts, isGiven ? authorityParts(authority, grammar) : NO_AUTHORITY);
+    if (isGiven) for (const part of AUTHORITY_PARTS) give(part, "authority");
   }
   for (const [key, value] of Object.entries(changes)) {
     if (key === "authority") continue;
     const writer = WRITERS.get(key);
     if (writer === undefined) throw new TypeError(`Unknown component ${quoted(key)}`);
-    if (value !== undefined) {
+    if (value !== undefined && value !== null) {
       give(writer.part, key);
       parts[writer.part] = writer.write(value, grammar);
     } else if (!givenBy.has(writer.part)) {
@@ -164,7 +170,15 @@ function authorityOf(action: string, { userinfo, host, port }: Parts): string | 
   const beforeHost = userinfo === undefined ? "" : `${userinfo}@`;
   const text = beforeHost + (host ?? "") + (port === undefined ? "" : `:${port}`);
   if (host !== undefined) return text;
-  throw syntaxError(action, AMBIGUOUS_COMPONENTS, HOST, beforeHost.length + 2, `//${text}`);
+  throw syntaxError(
+    action,
+    AMBIGUOUS_COMPONENTS,
+    HOST,
+    beforeHost.length + 2,
+    `//${text}`,
+    undefined,
+    "a userinfo or a port needs a host",
+  );
 }
 
 /** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */

@@ -4,6 +4,7 @@
 import { codecError, maskAuthority } from "../codec/codec-error.ts";
 import { isOf } from "../core/characters.ts";
 import type { Grammar } from "../core/grammar.ts";
+import { ipv6address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { isDotSegment } from "../core/path.ts";
 import { encode, type Fail, normalizeTriplets } from "../core/pct.ts";
@@ -32,8 +33,11 @@ import {
 } from "../generated/record.ts";
 import * as rule from "../generated/rules.ts";
 import { readHost } from "../host/host-text.ts";
-import { kindOf, pairsOf } from "../support/argument.ts";
+import { kindOf } from "../support/argument.ts";
+import { syntaxError } from "../uri/errors.ts";
 import { maskPassword, maskUserinfo } from "../uri/mask.ts";
+import { firstOf } from "../uri/recompose.ts";
+import { namedValuesOf, pairTexts } from "./param-changes.ts";
 
 /** The written parts of a URI reference. A missing key leaves a part unchanged, `undefined` removes it. */
 export interface Parts {
@@ -69,7 +73,7 @@ export const WRITERS: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map<stri
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). Other characters are rejected: a scheme has no encoding. */
 function schemeText(value: unknown): string {
-  const text = stringComponent(value);
+  const text = stringComponent(value, "scheme");
   const stop = readScheme(text);
   if (stop === 0 || stop !== text.length) failIn("scheme", text, rule.SCHEME)(UNEXPECTED_CHARACTER, stop);
   return text.toLowerCase();
@@ -82,7 +86,7 @@ function schemeText(value: unknown): string {
  * encoded at all, because they cannot contain percent-encoded octets.
  */
 export function authorityParts(value: unknown, grammar: Grammar): Parts {
-  const given = stringComponent(value);
+  const given = stringComponent(value, "authority");
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
   const write = (part: string): string =>
@@ -121,32 +125,74 @@ function originOf(written: number, given: string, end: number, write: (part: str
 
 /** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
 function userinfoText(value: unknown, grammar: Grammar): string {
-  const text = stringComponent(value);
+  const text = stringComponent(value, "userinfo");
   return uriText(text, USERINFO, grammar.beyond, failIn("userinfo", text, grammar.userinfo));
 }
 
 function userText(value: unknown, grammar: Grammar): string {
-  return dataText("userinfo", value, grammar);
+  return dataText("user", value, grammar);
 }
 
 /**
  * `host = IP-literal / IPv4address / reg-name` (3.2.2)
  *
- * A string that starts with `[` must be an IP literal. Encoding the bracket would turn a mistyped address into a name.
+ * A string that starts with `[` must be an IP literal. Encoding the bracket would turn a mistyped address into a name. The same
+ * is true of any other delimiter.
  */
 function hostText(value: unknown, grammar: Grammar): string {
-  const text = stringComponent(value);
-  if (!text.startsWith("[")) {
-    return lowerCase(uriText(text, REG_NAME, grammar.beyond, failIn("host", text, grammar.host)));
+  const text = stringComponent(value, "host");
+  if (text.startsWith("[")) {
+    readHost(text, grammar, (brokenRule) => failInHost("host", text, brokenRule));
+    return lowerCase(text);
   }
-  readHost(text, grammar, (brokenRule) => failIn("host", text, brokenRule));
-  return lowerCase(text);
+  const delimiter = firstOf(text, ":/?#[]@");
+  const name = delimiter === -1 ? text : text.slice(0, delimiter);
+  const written = uriText(name, REG_NAME, grammar.beyond, failIn("host", text, grammar.host));
+  if (delimiter !== -1) failInHost("host", text, grammar.host)(UNEXPECTED_CHARACTER, delimiter);
+  return lowerCase(written);
 }
 
-/** A name as raw data is never an IP literal, but it may match `IPv4address`, which the grammar tries first (3.2.2). */
+/**
+ * Writes a name as raw data, which is never an IP literal. It may match `IPv4address`, which the grammar tries first (3.2.2). An
+ * `IPv6address` is rejected: nobody means the name `%3A%3A1`.
+ */
 function hostNameText(value: unknown, grammar: Grammar): string {
-  return lowerCase(dataText("host", value, grammar));
+  const text = stringComponent(value, "hostName");
+  if (ipv6address(text, 0, text.length) === text.length && text !== "") {
+    failInHost("hostName", text, grammar.host)(UNEXPECTED_CHARACTER, text.indexOf(":"));
+  }
+  return lowerCase(dataText("hostName", text, grammar));
 }
+
+/** Returns a function that throws the error of a host. If a delimiter is unexpected, the message says where it belongs. */
+function failInHost(key: string, text: string, brokenRule: number): Fail {
+  return (code, index) => {
+    const hint = code === UNEXPECTED_CHARACTER ? whereItBelongs(text, index) : "";
+    throw syntaxError(`write ${key}`, code, brokenRule, index, text, maskAuthority(text), hint);
+  };
+}
+
+/** Says where a delimiter in a host belongs, or returns `""` for any other character. */
+function whereItBelongs(text: string, index: number): string {
+  if (ipv6address(text, 0, text.length) === text.length) {
+    return `an IPv6 address needs brackets: host: "[${text}]"`;
+  }
+  const after = text.slice(index);
+  if (/^:[^/?#]*@|^@/.test(after)) return "a userinfo goes into userinfo";
+  if (after.startsWith("://")) return "a scheme goes into scheme";
+  if (after.startsWith(":")) {
+    return after.includes(":", 1) ? "an IPv6 address needs brackets" : "a port goes into port";
+  }
+  return HOST_DELIMITERS.get(text[index]!) ?? "";
+}
+
+const HOST_DELIMITERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["/", "a path goes into path"],
+  ["?", "a query goes into query"],
+  ["#", "a fragment goes into fragment"],
+  ["[", "only an IP literal has brackets, around all of it"],
+  ["]", "only an IP literal has brackets, around all of it"],
+]);
 
 /**
  * `port = *DIGIT` (3.2.3). An empty port is dropped.
@@ -154,7 +200,8 @@ function hostNameText(value: unknown, grammar: Grammar): string {
  * A number is a port if JavaScript writes it with digits alone: a non-negative integer below 1e21.
  */
 function portText(value: unknown): string | undefined {
-  const text = typeof value === "number" ? String(value) : stringComponent(value);
+  const text =
+    typeof value === "number" ? String(value) : stringComponent(value, "port", "a string or a number");
   for (let index = 0; index < text.length; index++) {
     if (!isOf(text, index, DIGIT)) failIn("port", text, rule.PORT)(UNEXPECTED_CHARACTER, index);
   }
@@ -163,7 +210,7 @@ function portText(value: unknown): string | undefined {
 
 /** `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (3.3). */
 function pathText(value: unknown, grammar: Grammar): string {
-  const text = stringComponent(value);
+  const text = stringComponent(value, "path");
   return uriText(text, PATH, grammar.beyond, failIn("path", text, grammar.path));
 }
 
@@ -173,34 +220,31 @@ function pathText(value: unknown, grammar: Grammar): string {
  * `.` and `..` are rejected. Encoded, they would be decoded and removed by normalization (6.2.2.2).
  */
 function segmentsText(value: unknown, grammar: Grammar): string {
-  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
-  // `Array.from` turns holes into `undefined`, which `stringComponent` rejects; `map` would skip them.
-  const segments = Array.from(value, (each: unknown) => {
-    const segment = stringComponent(each);
-    if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
-    return `/${dataText("segment", segment, grammar)}`;
+  if (!Array.isArray(value)) throw new TypeError(`Expected segments to be an array, got ${kindOf(value)}`);
+  // `Array.from` turns holes into `undefined`, which is not a string; `map` would skip them.
+  const segments = Array.from(value, (each: unknown, index) => {
+    const segment = stringComponent(each, `segments[${index}]`);
+    if (isDotSegment(segment, 0, segment.length)) failIn("segments", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
+    return `/${dataText("segments", segment, grammar)}`;
   });
   return segments.join("");
 }
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */
 function queryText(value: unknown, grammar: Grammar): string {
-  const text = stringComponent(value);
+  const text = stringComponent(value, "query");
   return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
 }
 
 /** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs there is no query. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
-  const written = pairsOf(value as Iterable<unknown[]>).map(([name, data]) => {
-    const text = dataText("query", name, grammar);
-    return data === undefined ? text : `${text}=${dataText("query", data, grammar)}`;
-  });
+  const written = pairTexts(namedValuesOf("params", value), (data) => dataText("params", data, grammar));
   return written.length === 0 ? undefined : written.join("&");
 }
 
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */
 function fragmentText(value: unknown, grammar: Grammar): string {
-  const text = stringComponent(value);
+  const text = stringComponent(value, "fragment");
   return uriText(text, FRAGMENT, grammar.beyond, failIn("fragment", text, grammar.fragment));
 }
 
@@ -210,24 +254,24 @@ function uriText(text: string, alphabet: number, beyond: number, fail: Fail): st
 }
 
 /** Encodes everything except unreserved characters (2.4). */
-function dataText(part: string, value: unknown, grammar: Grammar): string {
-  const data = stringComponent(value);
-  return encode(data, UNRESERVED, grammar.beyond, false, failIn(part, data, rule.UNRESERVED));
+function dataText(key: string, value: unknown, grammar: Grammar): string {
+  const data = stringComponent(value, key);
+  return encode(data, UNRESERVED, grammar.beyond, false, failIn(key, data, rule.UNRESERVED));
 }
 
-/** Returns a function that throws the error of a part. It refers to the string as given; the message masks a password. */
-function failIn(part: string, text: string, brokenRule: number): Fail {
+/** Returns a function that throws the error of a component. It refers to the string as given; the message masks a password. */
+function failIn(key: string, text: string, brokenRule: number): Fail {
   const mask =
-    part === "userinfo"
+    key === "userinfo" || key === "user"
       ? maskUserinfo
-      : part === "host" || part === "authority"
+      : key === "hostName" || key === "host" || key === "authority"
         ? maskAuthority
         : maskPassword;
-  return codecError(`write ${part}`, text, brokenRule, mask);
+  return codecError(`write ${key}`, text, brokenRule, mask);
 }
 
-/** Returns a component that is a string, or throws a `TypeError`. */
-export function stringComponent(value: unknown): string {
+/** Returns a component that is a string, or throws a `TypeError` that names its key. */
+export function stringComponent(value: unknown, key: string, expected = "a string"): string {
   if (typeof value === "string") return value;
-  throw new TypeError(`Expected a string as component, got ${kindOf(value)}`);
+  throw new TypeError(`Expected ${key} to be ${expected}, got ${kindOf(value)}`);
 }

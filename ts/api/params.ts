@@ -1,21 +1,16 @@
-import { codecError } from "../codec/codec-error.ts";
-import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
-import { decodeTolerantly } from "../codec/tolerant-decode.ts";
-import { decode } from "../core/pct.ts";
-import { QUERY } from "../generated/rules.ts";
-import { kindOf, objectOf, oneOf } from "../support/argument.ts";
-import { fragmentMark } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
-import { split } from "./split.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { propertiesOf } from "../support/properties.ts";
+import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
 
-/** Options of {@link params}. They mean the same as in {@link pctDecode}, except that `plus` is `true` by default. */
-export interface ParamsOptions extends Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed"> {
+/** Options of {@link params}. */
+export interface ParamsOptions extends ParamOptions {
   /**
-   * `true` decodes `+` as a space, as HTML forms encode it; `false` keeps it. `%2B` is a plus sign either way.
+   * How a name without `=` is returned. `false`: with the value `""`. `true`: as a pair of one element, `["b"]`, which
+   * {@link build}, {@link withParams} and {@link appendParams} write without `=`.
    *
-   * @default true
+   * @default false
    */
-  readonly plus?: boolean | undefined;
+  readonly bare?: boolean | undefined;
 }
 
 /**
@@ -24,9 +19,9 @@ export interface ParamsOptions extends Pick<PctDecodeOptions, "charset" | "inval
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4 and 2.4)
  *
  * The query is split at each `&`, a pair at its first `=`, and names and values are decoded last, so an encoded
- * delimiter is data. A name without `=` has the value `undefined`. An absent query and an empty one have no pairs. Pass a
- * string, a record of {@link parse}, or any object with a `query`. A string does not have to be a valid URI: real queries
- * often contain characters such as `[`.
+ * delimiter is data. A name without `=` has the value `""`, unless `bare` is set. An absent query and an empty one have no
+ * pairs. Pass a string, a record of {@link parse}, or any object with a `query`. A string does not have to be a valid URI:
+ * real queries often contain characters such as `[`.
  *
  * CHOICE: `+` is decoded as a space, as HTML forms encode it. RFC 3986, 2.2 makes it a sub-delim and leaves its meaning
  * to the reader of the query (3.4; vectors 3.4-params-02 and 3.4-params-16).
@@ -38,54 +33,27 @@ export interface ParamsOptions extends Pick<PctDecodeOptions, "charset" | "inval
  * @example
  * params("?search=hello+world&q=%E4%BD%A0%E5%A5%BD"); // [["search", "hello world"], ["q", "你好"]]
  * params("?filter[]=a&filter[]=b"); // [["filter[]", "a"], ["filter[]", "b"]]
- * params("?a&b=&c=%26=d#?e"); // [["a", undefined], ["b", ""], ["c", "&=d"]]
+ * params("?a&b=&c=%26=d#?e"); // [["a", ""], ["b", ""], ["c", "&=d"]]
+ * params("?a&b=", { bare: true }); // [["a"], ["b", ""]]
  * params("?q=1+1&r=100%", { plus: false, malformed: "keep" }); // [["q", "1+1"], ["r", "100%"]]
+ * new Map(params("?page=2")).get("page"); // "2"
  * params({ query: "key1=value1" }); // [["key1", "value1"]]
  * params("http://h/?"); // []
  * params("?a=100%"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
 export function params(
-  uri: string | UriReference | { readonly query: string | undefined },
-  options: ParamsOptions = {},
-): [string, string | undefined][] {
-  const { plus = true } = objectOf(options);
-  oneOf("plus", plus, true, false);
-  const tolerance = toleranceOf(options);
-  const { text, start, end } = queryOf(uri);
-  const fail = codecError("read params of", text, QUERY);
-  const spaced = plus ? text.split("+").join(" ") : text;
-  const data = (from: number, to: number): string =>
-    tolerance === undefined
-      ? decode(spaced, from, to, fail)
-      : decodeTolerantly(spaced.slice(from, to), tolerance, (code, index) => fail(code, from + index));
-  const pairs: [string, string | undefined][] = [];
-  let from = start;
-  while (start < end && from <= end) {
-    const ampersand = text.indexOf("&", from);
-    const to = ampersand === -1 || ampersand > end ? end : ampersand;
-    const sign = text.slice(from, to).indexOf("=");
-    const nameEnd = sign === -1 ? to : from + sign;
-    pairs.push([data(from, nameEnd), sign === -1 ? undefined : data(nameEnd + 1, to)]);
-    from = to + 1;
-  }
-  return pairs;
-}
-
-/** Returns a string and the range of the query in it, so that the index of an error counts from the start of the input. */
-function queryOf(uri: string | UriReference | { readonly query: string | undefined }): {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-} {
-  if (typeof uri === "string") {
-    const { query, fragment } = split(uri);
-    const end = fragmentMark(uri, fragment);
-    return { text: uri, start: query === undefined ? end : end - query.length, end };
-  }
-  if (typeof uri !== "object" || uri === null || !("query" in uri)) {
-    throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
-  }
-  const text = uri.query === undefined ? "" : uri.query;
-  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
-  return { text, start: 0, end: text.length };
+  uri: QuerySource,
+  options?: ParamsOptions & { readonly bare?: false | undefined },
+): [string, string][];
+export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[];
+export function params(uri: QuerySource, options: ParamsOptions = {}): ([string] | [string, string])[] {
+  const { bare = false } = propertiesOf(objectOf(options), ["bare"]);
+  oneOf("bare", bare, true, false);
+  const query = queryOf(uri);
+  const { data } = queryReader(query, options);
+  return pairPlaces(query).map(([from, nameEnd, to]) => {
+    const name = data(from, nameEnd);
+    if (nameEnd < to) return [name, data(nameEnd + 1, to)];
+    return bare ? [name] : [name, ""];
+  });
 }

@@ -5,8 +5,9 @@ import type { ReferenceOptions } from "./reference-options.ts";
 /**
  * Replaces or removes some components of a URI reference. All other components keep their characters.
  *
- * It takes the keys of {@link build}, and `authority` as URI text. A key whose value is `undefined` removes the component;
- * a removed path becomes empty. New components are encoded and written as {@link build} does. A path that would now be
+ * It takes the keys of {@link build}, and `authority` as URI text. A key whose value is `undefined` or `null` removes the
+ * component; a removed path becomes empty. `params` replaces the whole query; use {@link withParams} to change some
+ * parameters. New components are encoded and written as {@link build} does. A path that would now be
  * read as an authority or a scheme gets the prefix `/.` or `./` (RFC 3986, 3.3 and 4.2).
  *
  * @throws {UriSyntaxError} if the reference is invalid, with the codes of {@link parse}, or a component cannot be written,

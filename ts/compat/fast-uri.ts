@@ -10,6 +10,7 @@ import { parse as parseText } from "../api/parse.ts";
 import { resolve as resolveText } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
 import { codecError } from "../codec/codec-error.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
@@ -265,22 +266,23 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
     port,
     host: hasAuthority ? hostText(host === undefined ? "" : host) : undefined,
   });
-  const written = pathText(stringComponent(path), codecError("serialize path", path, rule.PATH));
+  const written = pathText(stringComponent(path, "path"), codecError("serialize path", path, rule.PATH));
   // A path after an authority starts with a slash (3.3).
   const slash = hasAuthority && written !== "" && !written.startsWith("/") ? "/" : "";
   let text = start + withGuard(slash + written, scheme !== undefined, hasAuthority);
   if (query !== undefined) {
-    text += `?${queryText(stringComponent(query), codecError("serialize query", query, rule.QUERY))}`;
+    text += `?${queryText(stringComponent(query, "query"), codecError("serialize query", query, rule.QUERY))}`;
   }
   if (fragment !== undefined) {
-    text += `#${fragmentText(stringComponent(fragment), codecError("serialize fragment", fragment, rule.FRAGMENT))}`;
+    text += `#${fragmentText(stringComponent(fragment, "fragment"), codecError("serialize fragment", fragment, rule.FRAGMENT))}`;
   }
   return text;
 }
 
-/** Puts an IPv6 address in brackets. */
+/** Puts an IPv6 address in brackets, and encodes the delimiters of any other name. */
 function hostText(host: string): string {
-  return typeof host === "string" && matches(host, "IPv6address") ? `[${host}]` : host;
+  if (typeof host !== "string" || host.startsWith("[")) return host;
+  return matches(host, "IPv6address") ? `[${host}]` : host.replace(/[:/?#[\]@]/g, (each) => pctEncode(each));
 }
 
 /** Removes the dot segments of a string. A relative path keeps the leading `..` that only a base can remove. */

@@ -1,7 +1,8 @@
+import { namedValuesOf, type ParamChanges, pairTexts } from "../api/param-changes.ts";
 import { parse } from "../api/parse.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
-import { kindOf, pairsOf } from "../support/argument.ts";
+import { kindOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { type ResourceParts, resource } from "./define/resource.ts";
@@ -13,7 +14,7 @@ export interface HttpParts extends ResourceParts {
   /** @default none */
   readonly keywords?: readonly string[] | undefined;
   /** @default none */
-  readonly params?: Iterable<readonly [name: string, value: string | undefined]> | undefined;
+  readonly params?: ParamChanges | undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface HttpParts extends ResourceParts {
  * @example
  * http.parse("http://lwn.net").portNumber; // 80
  * http.parse("http://h/?a=1&amp;b=2", { lenient: true }).query; // "a=1&b=2"
- * http.format({ host: "h", path: "/find", params: [["q", "tea & milk"]] }); // "http://h/find?q=tea+%26+milk"
+ * http.format({ host: "h", path: "/find", params: { q: "tea & milk" } }); // "http://h/find?q=tea+%26+milk"
  * http.parse("http:///x"); // throws ERR_URI_MISSING_PART
  */
 export const http: Scheme<ServerFields, HttpParts> = /* @__PURE__ */ defineScheme(
@@ -94,9 +95,6 @@ function queryOf({ query, keywords, params }: HttpParts): string | undefined {
     throw new TypeError(`Expected an array of keywords, got ${kindOf(keywords)}`);
   const write = (data: string): string => pctEncode(data, "query-value", { plus: true });
   if (keywords !== undefined && keywords.length > 0) return keywords.map(write).join("+");
-  const pairs = params === undefined ? [] : pairsOf(params);
-  if (pairs.length === 0) return query;
-  return pairs
-    .map(([name, value]) => write(name) + (value === undefined ? "" : `=${write(value)}`))
-    .join("&");
+  const pairs = params === undefined ? [] : pairTexts(namedValuesOf("params", params), write);
+  return pairs.length === 0 ? query : pairs.join("&");
 }

@@ -74,7 +74,10 @@ export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
   }
 }
 
-/** Creates an error from the numbers of its code and rule. `action` completes "Cannot ...", and `masked` is what is quoted. */
+/**
+ * Creates an error from the numbers of its code and rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
+ * says what to do instead.
+ */
 export function syntaxError(
   action: string,
   code: number,
@@ -82,9 +85,10 @@ export function syntaxError(
   index: number,
   input: string,
   masked: Masked = maskPassword(input),
+  hint = "",
 ): UriSyntaxError {
   const issue = issueAt(ERRORS[code]!, RULES[rule]!, index, input, masked);
-  const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}`;
+  const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}${hint && `; ${hint}`}`;
   return new UriSyntaxError({ ...issue, message }, input);
 }
 

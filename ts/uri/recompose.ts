@@ -39,8 +39,8 @@ export function recomposeTo(action: string, components: Components): string {
   const authorityStart = schemeEnd + 2;
   const pathStart = authority === undefined ? schemeEnd : authorityStart + authority.length;
 
-  const refuse = (brokenRule: number, index: number): never => {
-    throw syntaxError(action, AMBIGUOUS_COMPONENTS, brokenRule, index, text);
+  const refuse = (brokenRule: number, index: number, hint?: string): never => {
+    throw syntaxError(action, AMBIGUOUS_COMPONENTS, brokenRule, index, text, undefined, hint);
   };
   if (scheme !== undefined) {
     if (scheme === "") refuse(rule.SCHEME, 0);
@@ -48,7 +48,8 @@ export function recomposeTo(action: string, components: Components): string {
   }
   if (authority !== undefined) {
     refuseDelimiter(authority, "/?#", authorityStart, rule.AUTHORITY, refuse);
-    if (path !== "" && !path.startsWith("/")) refuse(rule.PATH_ABEMPTY, pathStart);
+    if (path !== "" && !path.startsWith("/"))
+      refuse(rule.PATH_ABEMPTY, pathStart, "a path after a host starts with a slash");
   } else if (path.startsWith("//")) {
     refuse(rule.PATH_ABSOLUTE, pathStart + 1);
   } else if (scheme === undefined && readsAsScheme(path)) {

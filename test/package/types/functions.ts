@@ -11,6 +11,7 @@ import type {
   EquivalentOptions,
   ErrorCode,
   NormalizeOptions,
+  ParamChanges,
   ReferenceKind,
   ReferenceOptions,
   ResolveOptions,
@@ -37,6 +38,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "UriMap"
   | "UriSet"
   | "UriSyntaxError"
+  | "appendParams"
   | "backend"
   | "baseUri"
   | "build"
@@ -47,6 +49,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "isSameDocument"
   | "matches"
   | "normalize"
+  | "param"
   | "params"
   | "parse"
   | "pctDecode"
@@ -62,6 +65,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "split"
   | "uriKey"
   | "withComponents"
+  | "withParams"
 >();
 
 expectTypeOf(pchar.split).toEqualTypeOf<(text: Text) => Components>();
@@ -103,11 +107,25 @@ expectTypeOf(pchar.withComponents).toEqualTypeOf<
 expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segments(pchar.parse(text), { rule: "IRI-reference" })).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segmentParts(text)).toEqualTypeOf<pchar.SegmentParts[]>();
-expectTypeOf(pchar.params).toEqualTypeOf<
+expectTypeOf(pchar.params(text)).toEqualTypeOf<[string, string][]>();
+expectTypeOf(pchar.params(pchar.parse(text), { bare: false })).toEqualTypeOf<[string, string][]>();
+expectTypeOf(pchar.params({ query: text }, { bare: undefined, plus: true })).toEqualTypeOf<
+  [string, string][]
+>();
+expectTypeOf(pchar.params(text, { bare: true })).toEqualTypeOf<([string] | [string, string])[]>();
+expectTypeOf(pchar.params(text, {} as pchar.ParamsOptions)).toEqualTypeOf<([string] | [string, string])[]>();
+expectTypeOf(pchar.param).toEqualTypeOf<
   (
     uri: Text | { readonly query: string | undefined },
-    options?: pchar.ParamsOptions,
-  ) => [string, string | undefined][]
+    name: string,
+    options?: pchar.ParamOptions,
+  ) => string | undefined
+>();
+expectTypeOf(pchar.withParams).toEqualTypeOf<
+  (uri: Text, changes: ParamChanges, options?: pchar.WithParamsOptions) => string
+>();
+expectTypeOf(pchar.appendParams).toEqualTypeOf<
+  (uri: Text, pairs: ParamChanges, options?: pchar.WithParamsOptions) => string
 >();
 expectTypeOf(pchar.pctEncode(text, "segment")).toEqualTypeOf<string>();
 expectTypeOf(pchar.pctEncode(new Uint8ClampedArray(1), undefined)).toEqualTypeOf<string>();
@@ -127,8 +145,27 @@ expectTypeOf(
 expectTypeOf([text].map(pchar.resolver(text))).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.resolve(pchar.parse(text), pchar.parse(text, "URI"))).toEqualTypeOf<string>();
 expectTypeOf(pchar.pctEncode(bytes)).toEqualTypeOf<string>();
+new URLSearchParams(pchar.params(text));
+expectTypeOf(new Map(pchar.params(text))).toEqualTypeOf<Map<string, string>>();
+expectTypeOf(Object.fromEntries(pchar.params(text))).toEqualTypeOf<{ [name: string]: string }>();
+
+// Parameters to write
+for (const write of [pchar.withParams, pchar.appendParams]) {
+  write(text, new URLSearchParams(text));
+  write(text, new Headers());
+  write(text, new Map([["a", 1]]));
+  write(text, Object.entries({ a: 1 }));
+  write(text, pchar.params(text));
+  write(text, pchar.params(text, { bare: true }));
+  write(text, [["a"], ["b", 1], ["c", null], ["d", [1n, true, undefined]]]);
+  write(text, { a: text, b: 1, c: 1n, d: true, e: null, f: undefined, g: [text, 1, null], h: [] });
+  write(text, {} as { readonly page?: number; readonly tags?: readonly string[] | undefined });
+}
 pchar.build({ params: new URLSearchParams(text) });
 pchar.build({ params: Object.entries({ a: "b" }) });
+pchar.build({ params: { a: 1, b: null } });
+pchar.withComponents(text, { params: pchar.params(text, { bare: true }) });
+expectTypeOf<pchar.ParamValue>().toExtend<pchar.ParamValues>();
 
 expectTypeOf(pchar.backend).toEqualTypeOf<{
   readonly name: "wasm" | "js";

@@ -13,7 +13,11 @@ pchar.equivalent(text, text, { level: undefined, base: maybe, fragment: undefine
 pchar.equivalent(text, text, { level: "protocol", learned: { trailingSlash: flag, indexFiles: undefined } });
 pchar.baseUri({ embedded: maybe, encapsulating: undefined, retrieval: maybe, fallback: maybe });
 pchar.build({ scheme: maybe, userinfo: maybe, host: maybe, port: undefined, path: maybe, query: maybe });
+pchar.build({ scheme: null, userinfo: null, hostName: null, port: null, segments: null, params: null });
 pchar.withComponents(text, { authority: undefined, fragment: maybe });
+pchar.withComponents(text, { authority: null, path: null, query: null, fragment: null });
+pchar.withParams(text, { a: maybe }, { plus: flag });
+pchar.params(text, { plus: flag, malformed: undefined, bare: undefined });
 pchar.pctDecode(text, undefined, { as: undefined });
 pchar.segments(text, { rule: undefined });
 pchar.recompose({ scheme: maybe, path: text });
@@ -85,13 +89,27 @@ pchar.withComponents(text, { ...pchar.parse(text) });
 // @ts-expect-error
 pchar.build({ segments: "a" });
 // @ts-expect-error
-pchar.build({ params: { a: "b" } });
+pchar.build({ params: "a=b" });
+// @ts-expect-error
+pchar.build({ params: { a: {} } });
+// @ts-expect-error
+pchar.withParams(text, "a=b");
+// @ts-expect-error
+pchar.withParams(text, [text]);
+// @ts-expect-error
+pchar.withParams(text, { a: new Date() });
+// @ts-expect-error
+pchar.withParams(text, [["a", "b", "c"]]);
+// @ts-expect-error
+pchar.appendParams(text, new FormData());
+// @ts-expect-error
+pchar.params(text, { bare: "yes" });
+// @ts-expect-error A name without `=` has one element.
+pchar.params(text, { bare: true })[0]?.[1].length;
 // @ts-expect-error
 pchar.build({ port: true });
 // @ts-expect-error
 pchar.withComponents(text, { pathname: "/" });
-// @ts-expect-error
-pchar.withComponents(text, { fragment: null });
 // @ts-expect-error
 pchar.withComponents(text);
 // @ts-expect-error

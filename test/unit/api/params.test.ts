@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build, type ParamsOptions, params, parse, split } from "../../../ts/index.ts";
+import { build, type ParamsOptions, param, params, parse, split, withParams } from "../../../ts/index.ts";
 
-type Pairs = [string, string | undefined][];
+type Pairs = [string, string][];
 
 describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () => {
   const cases: readonly [string, Pairs][] = [
@@ -31,7 +31,7 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
       ],
     ],
     ["http://h/?a=b#c=d", [["a", "b"]]],
-    ["?a", [["a", undefined]]],
+    ["?a", [["a", ""]]],
     ["?a=", [["a", ""]]],
     ["?=a", [["", "a"]]],
     ["?=", [["", ""]]],
@@ -42,10 +42,10 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
     [
       "?&a&&",
       [
-        ["", undefined],
-        ["a", undefined],
-        ["", undefined],
-        ["", undefined],
+        ["", ""],
+        ["a", ""],
+        ["", ""],
+        ["", ""],
       ],
     ],
     ["?a;b=c/d?e", [["a;b", "c/d?e"]]],
@@ -54,7 +54,7 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
       "?__proto__=1&toString",
       [
         ["__proto__", "1"],
-        ["toString", undefined],
+        ["toString", ""],
       ],
     ],
     ["?", []],
@@ -109,28 +109,50 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
     }
   });
 
-  test("reads back what build wrote (I2)", () => {
+  test('a name without = has the value "", and by the option bare no value', () => {
+    expect(params("?b&c=&&=")).toStrictEqual([
+      ["b", ""],
+      ["c", ""],
+      ["", ""],
+      ["", ""],
+    ]);
+    expect(params("?b&c=&&=", { bare: false })).toStrictEqual(params("?b&c=&&="));
+    expect(params("?b&c=&&=", { bare: true })).toStrictEqual([["b"], ["c", ""], [""], ["", ""]]);
+  });
+
+  test("the pairs are those of a Map and a URLSearchParams", () => {
+    const pairs = params("?a=1&b&a=%26");
+    expect(new Map(pairs)).toEqual(
+      new Map([
+        ["a", "&"],
+        ["b", ""],
+      ]),
+    );
+    expect(new URLSearchParams(pairs).toString()).toBe("a=1&b=&a=%26");
+  });
+
+  test("with bare, reads back what build wrote (I2)", () => {
     const text = fc.string({ unit: "grapheme" });
-    const pair = fc.tuple(text, fc.oneof(fc.constant(undefined), text));
+    const pair: fc.Arbitrary<[string] | [string, string]> = fc.oneof(fc.tuple(text), fc.tuple(text, text));
     // A single empty name without a value is an empty query, which has no pairs.
-    const pairs = fc
-      .array(pair)
-      .filter((all) => all.length !== 1 || all[0]![0] !== "" || all[0]![1] !== undefined);
+    const pairs = fc.array(pair).filter((all) => all.length !== 1 || all[0]!.length > 1 || all[0]![0] !== "");
     fc.assert(
       fc.property(pairs, (all) => {
-        expect(params(build({ params: all }))).toStrictEqual(all);
+        const uri = build({ params: all });
+        expect(params(uri, { bare: true })).toStrictEqual(all);
+        expect(params(uri)).toStrictEqual(all.map(([name, value = ""]) => [name, value]));
+        expect(build({ params: params(uri, { bare: true }) })).toBe(uri);
       }),
     );
   });
 
-  test("agrees with URLSearchParams on pairs that both can represent", () => {
+  test("agrees with URLSearchParams, which drops empty pairs", () => {
     const unit = fc.constantFrom("a", "=", "&", "+", "%20", "%2B", "%26", "%C3%A9", "?", "/");
     fc.assert(
       fc.property(fc.string({ unit }), (query) => {
-        // URLSearchParams has no absent values, and drops empty pairs.
         const expected = [...new URLSearchParams(`?${query}`)];
-        const found = params(`?${query}`).filter(([name, value]) => name !== "" || value !== undefined);
-        expect(found.map(([name, value]) => [name, value ?? ""])).toEqual(expected);
+        const found = params(`?${query}`, { bare: true }).filter((pair) => pair.length > 1 || pair[0] !== "");
+        expect(found.map(([name, value = ""]) => [name, value])).toEqual(expected);
       }),
     );
   });
@@ -163,7 +185,7 @@ describe("params is strict where URLSearchParams is not (RFC 3986, 2.1 and 2.5)"
 });
 
 describe("the options of params", () => {
-  const cases: readonly [string, ParamsOptions, readonly (readonly [string, string | undefined])[]][] = [
+  const cases: readonly [string, ParamsOptions, readonly (readonly [string, string])[]][] = [
     [
       "?a=%zz&b=100%",
       { malformed: "keep" },
@@ -180,7 +202,7 @@ describe("the options of params", () => {
       "?a&b=%",
       { malformed: "keep" },
       [
-        ["a", undefined],
+        ["a", ""],
         ["b", "%"],
       ],
     ],
@@ -198,10 +220,94 @@ describe("the options of params", () => {
     );
   });
 
-  test.each([{ plus: "no" }, { malformed: "drop" }, { invalidUtf8: true }, { charset: "latin1" }, null, 1])(
-    "rejects %j",
-    (options) => {
-      expect(() => params("?a", options as never)).toThrow(TypeError);
-    },
-  );
+  test.each([
+    { plus: "no" },
+    { plus: null },
+    { bare: 1 },
+    { bare: null },
+    { malformed: "drop" },
+    { invalidUtf8: true },
+    { charset: "latin1" },
+    null,
+    1,
+  ])("rejects %j", (options) => {
+    expect(() => params("?a", options as never)).toThrow(TypeError);
+  });
+});
+
+describe("param returns the first value of a name (RFC 3986, 3.4)", () => {
+  const cases: readonly [string, string, string | undefined][] = [
+    ["http://h/?a=1&b=2&a=3#?a=4", "a", "1"],
+    ["?a+b=c+d&a%20b=e", "a b", "c d"],
+    ["?%61=%26", "a", "&"],
+    ["?a", "a", ""],
+    ["?a=", "a", ""],
+    ["?x&=y", "", "y"],
+    ["?a=1", "A", undefined],
+    ["?", "", undefined],
+    ["?&", "", ""],
+    ["", "a", undefined],
+    ["?toString=1", "toString", "1"],
+    ["?a=1", "toString", undefined],
+    ["?filter[]=a", "filter[]", "a"],
+    // Another name or value may not decode.
+    ["?%ff=1&%zz=2&b=%&\ud800&a=3", "a", "3"],
+    ["?%ff=1", "\ufffd", undefined],
+    ["?%zz=1", "%zz", "1"],
+  ];
+  test.each(cases)("%j: of %j it is %j", (uri, name, value) => {
+    expect(param(uri, name)).toBe(value);
+    expect(param({ query: split(uri).query }, name)).toBe(value);
+  });
+
+  test("accepts a record", () => {
+    expect(param(parse("http://h/?a=%20#f"), "a")).toBe(" ");
+  });
+
+  test("takes the options of params", () => {
+    expect(param("?a+b=1+1", "a+b", { plus: false })).toBe("1+1");
+    expect(param("?a+b=1+1", "a b", { plus: false })).toBe(undefined);
+    expect(param("?%E9=%E9", "é", { charset: "iso-8859-1" })).toBe("é");
+    expect(param("?a=%FF", "a", { invalidUtf8: "replace" })).toBe("\ufffd");
+    expect(param("?a=100%", "a", { malformed: "keep" })).toBe("100%");
+  });
+
+  test("is the first pair of params with this name, and of URLSearchParams", () => {
+    const unit = fc.constantFrom("a", "b", "=", "&", "+", "%20", "%61", "%C3%A9", "é");
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.constantFrom("a", "b", "a b", " ", "é", ""), (query, name) => {
+        const uri = `?${query}`;
+        expect(param(uri, name)).toBe(params(uri).find(([each]) => each === name)?.[1]);
+        if (name !== "") expect(param(uri, name) ?? null).toBe(new URLSearchParams(query).get(name));
+      }),
+    );
+  });
+
+  test("a value that does not decode is an error with its index in the argument", () => {
+    expect(() => param("http://h/?a=1&b=%ff", "b")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: 16, input: "http://h/?a=1&b=%ff" }),
+    );
+    expect(() => param("?b=%", "b")).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 3 }),
+    );
+  });
+
+  test("another argument is a TypeError", () => {
+    for (const uri of [null, undefined, 1, {}, []]) expect(() => param(uri as never, "a")).toThrow(TypeError);
+    for (const name of [null, undefined, 1, {}])
+      expect(() => param("?a", name as never)).toThrow(/^Expected a string, got /);
+  });
+});
+
+test("an Object.prototype with a query or an option has no effect", () => {
+  const prototype = Object.prototype as unknown as Record<string, unknown>;
+  try {
+    Object.assign(prototype, { query: "evil=1", plus: false, bare: true });
+    expect(params("?a+b")).toEqual([["a b", ""]]);
+    expect(param("?a+b=1", "a b")).toBe("1");
+    expect(withParams("?a+b=1", { "a b": "c d" })).toBe("?a%20b=c%20d");
+    expect(params(Object.create(null, { query: { value: "a" } }) as { query: string })).toEqual([["a", ""]]);
+  } finally {
+    for (const name of ["query", "plus", "bare"]) delete prototype[name];
+  }
 });

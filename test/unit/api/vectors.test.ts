@@ -45,7 +45,10 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
   segments: ({ input }) => pchar.segments(input),
   segmentParts: ({ input }) => segmentParts(input),
-  params: ({ input, query }) => pchar.params(input ?? { query: query! }),
+  params: ({ input, query, ...options }) => pchar.params(input ?? { query: query! }, options),
+  param: ({ input, name }) => pchar.param(input, name),
+  withParams: ({ input, changes, ...options }) => pchar.withParams(input, changes, options),
+  appendParams: ({ input, pairs, ...options }) => pchar.appendParams(input, pairs, options),
   parse2396: ({ input }) => {
     expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));
     return { ...legacy.parse2396(input) };

@@ -169,7 +169,6 @@ describe("withComponents changes the given components and nothing else (RFC 3986
       { authority: "h", user: "u" },
       { path: "/a", segments: [] },
       { hash: undefined },
-      { authority: null },
       { authority: 1 },
       { authority: Symbol("h") },
       { path: 1n },

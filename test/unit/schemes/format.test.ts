@@ -117,7 +117,7 @@ describe("format", () => {
       [geo, { coordinates: [1, 2], parameters: [["U", "5"]] }],
       [tel, { number: "+1", parameters: [["ext", "5"]] }],
       [ftp, { host: "h", cwds: "pub/x" }],
-      [http, { host: "h", params: { q: "tea" } }],
+      [http, { host: "h", params: { q: {} } }],
       [http, { host: "h", params: "q=1" }],
       [mailto, { hfields: ["subject=hello"] }],
       [magnet, { parameters: ["xt=urn:x"] }],

@@ -1,0 +1,54 @@
+import { pctEncode } from "../codec/pct-encode.ts";
+import { objectOf, oneOf } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
+import { namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
+import { queryIn, withQuery } from "./query.ts";
+
+/** Options of {@link withParams} and {@link appendParams}. */
+export interface WithParamsOptions {
+  /**
+   * What `+` means. `true`: a space, as in HTML forms, and a new space is written as `+`. `false`: a plus sign. Without it, `+`
+   * is read as a space, as {@link params} does, and a new space is written as `%20`. A new plus sign is always written as `%2B`,
+   * so that `params` reads it back with any option.
+   *
+   * @default undefined
+   */
+  readonly plus?: boolean | undefined;
+}
+
+/**
+ * Appends parameters to a query. All pairs that it has keep their characters.
+ *
+ * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
+ *
+ * The pairs are given as for {@link withParams}, and written in the same way. `null`, `undefined` and an empty array append
+ * nothing. Without pairs, the same string is returned.
+ *
+ * @throws {UriSyntaxError} `ERR_URI_LONE_SURROGATE` if a name or value is not well-formed.
+ * @throws {TypeError} if an argument, a name, a value or an option has a wrong type, or a number is not finite.
+ * @example
+ * appendParams("http://h/?a=b+c#f", { a: 1, b: ["x", "y"] }); // "http://h/?a=b+c&a=1&b=x&b=y#f"
+ * appendParams("/p", [["q", "a b"], ["debug"]], { plus: true }); // "/p?q=a+b&debug"
+ * appendParams("?", {}); // "?"
+ * appendParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
+ */
+export function appendParams(
+  uri: string | UriReference,
+  pairs: ParamChanges,
+  options: WithParamsOptions = {},
+): string {
+  const query = queryIn(textOf(uri));
+  const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(options));
+  if (written.length === 0) return query.text;
+  const before = query.text.slice(query.start, query.end);
+  return withQuery(query, (before === "" ? "" : `${before}&`) + written.join("&"));
+}
+
+/** Returns the function that encodes names and values, as {@link build} does, except for the space. */
+export function encoderOf(options: WithParamsOptions): (data: string) => string {
+  const plus = propertyOf(objectOf(options), "plus");
+  if (plus !== undefined) oneOf("plus", plus, true, false);
+  return (data) => pctEncode(data, "unreserved", { plus });
+}

@@ -1,0 +1,63 @@
+import { kindOf, quoted } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
+
+/** A value of a parameter. A number, a bigint or a boolean is written as JavaScript writes it; NaN and infinities are rejected. */
+export type ParamValue = string | number | bigint | boolean;
+
+/** The values of a parameter: one, or an array of them. `null` and `undefined` are no value, alone and in an array. */
+export type ParamValues = ParamValue | readonly (ParamValue | null | undefined)[] | null | undefined;
+
+/**
+ * The parameters that {@link withParams}, {@link appendParams} and {@link build} write: an object, a `Map`, a
+ * `URLSearchParams`, or pairs of name and value. A pair of one element, `["b"]`, is a name without `=`.
+ */
+export type ParamChanges =
+  | { readonly [name: string]: ParamValues }
+  | Iterable<readonly [name: string, value?: ParamValues]>;
+
+/** A name with the values to write; `undefined` writes the name without `=`. */
+export interface NamedValues {
+  readonly name: string;
+  readonly values: readonly (string | undefined)[];
+}
+
+/** Reads an argument that contains parameters. `what` is its name in a message. Only own keys of an object count. */
+export function namedValuesOf(what: string, given: unknown): NamedValues[] {
+  if (typeof given !== "object" || given === null) {
+    throw new TypeError(`Expected ${what} to be an object, a Map or pairs, got ${kindOf(given)}`);
+  }
+  const iterable = given as Iterable<unknown>;
+  const pairs = propertyOf(iterable, Symbol.iterator) ? Array.from(iterable) : Object.entries(given);
+  return pairs.map((pair) => {
+    if (!Array.isArray(pair) || pair.length === 0 || pair.length > 2) {
+      throw new TypeError(`Expected ${what} to have pairs of name and value, got ${quoted(pair)}`);
+    }
+    const [name, value] = pair;
+    if (typeof name !== "string") {
+      throw new TypeError(`Expected ${what} to have names that are strings, got ${kindOf(name)}`);
+    }
+    return { name, values: pair.length === 1 ? [undefined] : valuesOf(name, value) };
+  });
+}
+
+function valuesOf(name: string, given: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return values.filter((value) => value !== undefined && value !== null).map((value) => textOf(name, value));
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  const isWritten = typeof value === "bigint" || typeof value === "boolean" || Number.isFinite(value);
+  if (isWritten) return String(value);
+  const got = typeof value === "number" ? value : kindOf(value);
+  throw new TypeError(
+    `Expected parameter ${quoted(name)} to be a string, a finite number, a bigint or a boolean, got ${got}`,
+  );
+}
+
+/** Writes parameters as the pairs of a query, by a function that encodes data. */
+export function pairTexts(parameters: readonly NamedValues[], encoded: (data: string) => string): string[] {
+  return parameters.flatMap(({ name, values }) =>
+    values.map((value) => (value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`)),
+  );
+}

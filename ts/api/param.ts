@@ -1,0 +1,29 @@
+import { stringOf } from "../support/argument.ts";
+import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
+
+/**
+ * Returns the first value of a parameter, decoded, or `undefined` if the query does not have it.
+ *
+ * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4 and 2.4)
+ *
+ * It takes the same strings and objects as {@link params}, and a name without `=` has the value `""`. Names compare decoded.
+ * Other parameters may have percent-encoded octets that do not decode.
+ *
+ * @throws {UriSyntaxError} if the value does not decode, with the codes of {@link params}.
+ * @throws {TypeError} if an argument has a wrong type, or an option a wrong value.
+ * @example
+ * param("http://h/?q=a+b&q=c", "q"); // "a b"
+ * param("?a%20b=%26&bad=%", "a b"); // "&"
+ * param("?debug", "debug"); // ""
+ * param("?a=1", "b"); // undefined
+ * param("?a=100%", "a"); // throws ERR_URI_INVALID_PCT_ENCODED
+ */
+export function param(uri: QuerySource, name: string, options: ParamOptions = {}): string | undefined {
+  stringOf(name);
+  const query = queryOf(uri);
+  const { data, loosely } = queryReader(query, options);
+  const found = pairPlaces(query).find(([from, nameEnd]) => loosely(from, nameEnd) === name);
+  if (found === undefined) return undefined;
+  const [, nameEnd, to] = found;
+  return nameEnd < to ? data(nameEnd + 1, to) : "";
+}

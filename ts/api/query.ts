@@ -1,0 +1,112 @@
+// Reads the pairs of a query (RFC 3986, 3.4), of which a name and a value are separated by the first `=`.
+
+import { codecError } from "../codec/codec-error.ts";
+import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
+import { decodeTolerantly, type Tolerance } from "../codec/tolerant-decode.ts";
+import { decode, type Fail } from "../core/pct.ts";
+import { QUERY } from "../generated/rules.ts";
+import { kindOf, objectOf, oneOf } from "../support/argument.ts";
+import { propertiesOf, propertyOf } from "../support/properties.ts";
+import { fragmentMark } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
+import { split } from "./split.ts";
+
+/** A string, a record, or any object with a query. */
+export type QuerySource = string | UriReference | { readonly query: string | undefined };
+
+/** Options of {@link param}. They mean the same as in {@link pctDecode}, except that `plus` is `true` by default. */
+export interface ParamOptions extends Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed"> {
+  /**
+   * `true` decodes `+` as a space, as HTML forms encode it; `false` keeps it. `%2B` is a plus sign either way.
+   *
+   * @default true
+   */
+  readonly plus?: boolean | undefined;
+}
+
+/** A query within a string. If it is absent, it is empty, and no `?` precedes it. */
+export interface Query {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The indices of a pair: its start, the end of its name, and its end. Both ends are the same if there is no `=`. */
+export type PairPlace = readonly [from: number, nameEnd: number, to: number];
+
+/** Returns the query of an argument, within it, so that the index of an error counts from the start of the argument. */
+export function queryOf(uri: QuerySource): Query {
+  if (typeof uri === "string") return queryIn(uri);
+  const isSource = typeof uri === "object" && uri !== null;
+  const text = isSource ? propertyOf(uri, "query") : undefined;
+  if (text === undefined) {
+    if (isSource && "query" in uri) return { text: "", start: 0, end: 0 };
+    throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
+  }
+  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
+  return { text, start: 0, end: text.length };
+}
+
+/** Returns the query of a string, which is split without validation (appendix B). */
+export function queryIn(text: string): Query {
+  const { query, fragment } = split(text);
+  const end = fragmentMark(text, fragment);
+  return { text, start: query === undefined ? end : end - query.length, end };
+}
+
+/** Returns the string of a query with another one; `undefined` removes it, and its `?`. */
+export function withQuery({ text, start, end }: Query, query: string | undefined): string {
+  const before = text.slice(0, text[start - 1] === "?" ? start - 1 : start);
+  return before + (query === undefined ? "" : `?${query}`) + text.slice(end);
+}
+
+/** Returns where the pairs of a query are. An empty query has none. */
+export function pairPlaces({ text, start, end }: Query): PairPlace[] {
+  const places: PairPlace[] = [];
+  let from = start;
+  while (start < end && from <= end) {
+    const ampersand = text.indexOf("&", from);
+    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+    const sign = text.slice(from, to).indexOf("=");
+    places.push([from, sign === -1 ? to : from + sign, to]);
+    from = to + 1;
+  }
+  return places;
+}
+
+/** Decodes the names and values of a query. */
+export interface QueryReader {
+  /** Decodes a part, and throws an error that has its index in the whole string. */
+  data(from: number, to: number): string;
+  /** Decodes a part, and returns `undefined` if it is not text. A `%` without two digits is kept. */
+  loosely(from: number, to: number): string | undefined;
+}
+
+/** Creates the reader of a query by options. */
+export function queryReader({ text }: Query, options: ParamOptions): QueryReader {
+  const { plus = true } = propertiesOf(objectOf(options), ["plus"]);
+  oneOf("plus", plus, true, false);
+  const tolerance = toleranceOf(options);
+  const loose: Tolerance = { ...(tolerance ?? STRICT), keep: true };
+  const fail = codecError("read params of", text, QUERY);
+  const spaced = plus ? text.split("+").join(" ") : text;
+  return {
+    data: (from, to) =>
+      tolerance === undefined
+        ? decode(spaced, from, to, fail)
+        : decodeTolerantly(spaced.slice(from, to), tolerance, (code, index) => fail(code, from + index)),
+    loosely: (from, to) => {
+      try {
+        return decodeTolerantly(spaced.slice(from, to), loose, notText);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+const STRICT: Tolerance = { latin1: false, replace: false, keep: false };
+
+const notText: Fail = () => {
+  throw new SyntaxError();
+};

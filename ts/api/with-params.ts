@@ -1,0 +1,93 @@
+import { propertyOf } from "../support/properties.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
+import { encoderOf, type WithParamsOptions } from "./append-params.ts";
+import { type NamedValues, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
+import { pairPlaces, queryIn, queryReader, withQuery } from "./query.ts";
+
+/**
+ * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.
+ *
+ * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
+ *
+ * The changes are an object, a `Map`, a `URLSearchParams`, or pairs of name and value; a name may occur in several pairs. A
+ * value is a string, a finite number, a bigint or a boolean. An array has several values, and `null`, `undefined` or an empty
+ * array deletes the parameter. Names and values are raw data: everything except unreserved characters is encoded (2.4).
+ *
+ * The new pairs take the place of the first pair with their name; the others with that name are removed. A new name goes to the
+ * end. Names compare decoded. If nothing changes, the same string is returned: a parameter that has the given values already
+ * keeps its characters, and `""` is the value of a name without `=`. A pair of one element, `["b"]`, asks for such a name. If a
+ * deletion empties the query, its `?` is removed too.
+ *
+ * The string is split by appendix B and not validated, because real queries often contain characters such as `[`.
+ *
+ * @throws {UriSyntaxError} `ERR_URI_LONE_SURROGATE` if a new name or value is not well-formed.
+ * @throws {TypeError} if an argument, a name, a value or an option has a wrong type, or a number is not finite.
+ * @example
+ * withParams("http://h/p?a=b+c&d=%7e&e=x/y:z#f", { d: 1 }); // "http://h/p?a=b+c&d=1&e=x/y:z#f"
+ * withParams("?page=2&sort=up", { page: 3, sort: null, tag: ["a b", "c"] }); // "?page=3&tag=a%20b&tag=c"
+ * withParams("?filter[]=a&x=1", { x: 2 }); // "?filter[]=a&x=2"
+ * withParams("?a=1&b=2&a=3", [["a", "4"], ["a", "5"]]); // "?a=4&a=5&b=2"
+ * withParams("?q=a+b", { q: "a b c" }, { plus: true }); // "?q=a+b+c"
+ * withParams("http://h/?a=1", { a: undefined }); // "http://h/"
+ * withParams("/p", [["debug"]]); // "/p?debug"
+ * withParams("?", { a: null }); // "?"
+ * withParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
+ */
+export function withParams(
+  uri: string | UriReference,
+  changes: ParamChanges,
+  options: WithParamsOptions = {},
+): string {
+  const query = queryIn(textOf(uri));
+  const encoded = encoderOf(options);
+  const { loosely } = queryReader(query, { plus: propertyOf(options, "plus") });
+  const byName = changesByName(changes);
+  const places = pairPlaces(query).map(([from, nameEnd, to]) => {
+    const change = byName.get(loosely(from, nameEnd));
+    if (change !== undefined) {
+      const isBare = nameEnd === to;
+      const wanted = change.values[change.found++];
+      const isSame = wanted === undefined ? isBare : wanted === (isBare ? "" : loosely(nameEnd + 1, to));
+      change.differs ||= !isSame;
+    }
+    return { pair: query.text.slice(from, to), change };
+  });
+  const changed = [...byName.values()].filter((each) => each.differs || each.found !== each.values.length);
+  if (changed.length === 0) return query.text;
+
+  const pending = new Set(changed);
+  const isChanged = new Set<Change | undefined>(changed);
+  const pairs: string[] = [];
+  const write = (change: Change): void => {
+    if (pending.delete(change)) for (const pair of pairTexts([change], encoded)) pairs.push(pair);
+  };
+  for (const { pair, change } of places) {
+    if (isChanged.has(change)) write(change!);
+    else pairs.push(pair);
+  }
+  for (const change of pending) write(change);
+  const text = pairs.join("&");
+  const isEmptied = text === "" && changed.every(({ values }) => values.length === 0);
+  return withQuery(query, isEmptied ? undefined : text);
+}
+
+/** The new values of a name, and how they compare with the pairs of the query. */
+interface Change extends NamedValues {
+  readonly values: (string | undefined)[];
+  /** How many pairs have the name. */
+  found: number;
+  /** Whether one of them differs from the new value in its place. */
+  differs: boolean;
+}
+
+/** Joins the values of names that occur more than once. */
+function changesByName(given: ParamChanges): Map<string | undefined, Change> {
+  const changes = new Map<string | undefined, Change>();
+  for (const { name, values } of namedValuesOf("changes", given)) {
+    const change = changes.get(name) ?? { name, values: [], found: 0, differs: false };
+    for (const value of values) change.values.push(value);
+    changes.set(name, change);
+  }
+  return changes;
+}

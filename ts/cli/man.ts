@@ -25,8 +25,6 @@ const COMMON: readonly Option<unknown>[] = COMMON_OPTIONS;
 export function manPage(date: string): string {
   return `.\\" Written by scripts/generate/man.mjs.
 .TH PCHAR 1 ${date} pchar "User Commands"
-.nh
-.ad l
 .SH NAME
 pchar \\- ${roff(SUMMARY)}
 .SH SYNOPSIS
@@ -121,7 +119,10 @@ const SPECIAL: ReadonlyMap<string, string> = new Map([
   ["~", "\\(ti"],
 ]);
 
-/** Escapes the characters that roff would change, and a dot that would start a request. */
+/** Escapes the characters that roff would change, and a dot that would start a request. A name with a hyphen is not divided. */
 function roff(text: string): string {
-  return text.replace(/[\\\-'`^~]/g, (character) => SPECIAL.get(character)!).replace(/^\./, "\\&.");
+  return text
+    .replace(/[\\\-'`^~]/g, (character) => SPECIAL.get(character)!)
+    .replace(/(?<= |^)(?=\w+\\-)/g, "\\%")
+    .replace(/^\./, "\\&.");
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, test } from "vitest";
-import { type Folder, newFolder } from "../../support/files.ts";
+import { expect, test } from "vitest";
+import { newFolder } from "../../support/files.ts";
 import { testWith } from "../../support/programs.ts";
 import { pchar } from "../../support/shell.ts";
 
@@ -28,32 +28,23 @@ const LINES: readonly [string, readonly string[]][] = [
   ["check li", []],
 ];
 
-/** Loads a script in a shell, and returns the completions of a line. */
-type Complete = (line: string, folder: Folder) => string[];
-
-/** Runs a shell without the files that configure it, and returns the lines that it prints. */
-function printed(program: string, argv: readonly string[], { path }: Folder): string[] {
-  const { stdout, stderr } = spawnSync(program, argv, { encoding: "utf8", cwd: path });
-  expect(stderr).toBe("");
-  return stdout.split("\n").filter((line) => line !== "");
-}
-
-const BASH = `source ./script
-COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pchar; printf "%s\\n" "\${COMPREPLY[@]}"`;
-
-const bash: Complete = (line, folder) => {
-  // bash itself takes a line apart like this.
-  const words = line.split(/ |(=)/).filter((word) => word !== undefined && word !== "");
-  return printed("bash", ["--norc", "-c", BASH, "bash", ...words], folder);
-};
-
-const fish: Complete = (line, folder) =>
-  printed("fish", ["--no-config", "-c", "source ./script; complete -C $argv[1]", line], folder).map((found) =>
-    found.replace(/\t.*/, "").replace(/^--\w+=/, ""),
-  );
-
-/** Types a line and a tab into a terminal, and prints what the shell adds to its list of completions. */
-const ZSH = `zmodload zsh/zpty
+/** What a shell runs: for each line of the file `typed` it prints the words that complete the line, and a dot. */
+const PROGRAMS: readonly [string, readonly string[], string][] = [
+  [
+    "bash",
+    ["--norc", "-c"],
+    // bash itself makes three words of --option=value.
+    `source ./script
+while IFS= read -r line; do
+  read -ra COMP_WORDS <<< "\${line//=/ = }"
+  COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _pchar; printf "%s\\n" "\${COMPREPLY[@]}" .
+done < ./typed`,
+  ],
+  [
+    "zsh",
+    ["-f", "-c"],
+    // Types each line and a tab into a terminal. A shell there writes what it adds to its list of completions.
+    `zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PROMPT=; autoload -Uz compinit; compinit -D; source ./script"
 zpty -w shell 'compadd() {
@@ -61,29 +52,46 @@ zpty -w shell 'compadd() {
   builtin compadd "$@"
 }'
 zpty -w shell 'bindkey "^I" complete-word; echo rea""dy'
-zpty -r shell line "*ready*"
-zpty -n -w shell "$1"$'\\t\\025'
-zpty -w shell 'echo do""ne'
-zpty -r shell line "*done*"
+zpty -r shell output "*ready*"
+while IFS= read -r line; do
+  zpty -n -w shell "$line"$'\\t\\025'
+  zpty -w shell 'print . >> ./found; echo do""ne'
+  zpty -r shell output "*done*"
+done < ./typed
 zpty -d shell
-touch ./found; cat ./found`;
+cat ./found`,
+  ],
+  [
+    "fish",
+    ["--no-config", "-c"],
+    "source ./script; while read line; complete -C $line; echo .; end < ./typed",
+  ],
+];
 
-const zsh: Complete = (line, folder) => printed("zsh", ["-f", "-c", ZSH, "zsh", line], folder);
+/** Returns the completions that a shell finds for each line. */
+async function completions(shell: string, options: readonly string[], program: string): Promise<string[][]> {
+  const folder = newFolder();
+  folder.write("links.txt", "");
+  folder.write("typed", LINES.map(([line]) => `pchar ${line}\n`).join(""));
+  folder.write("script", (await pchar(["completion", shell])).out);
+  const { stdout, stderr } = spawnSync(shell, [...options, program], {
+    encoding: "utf8",
+    cwd: folder.path,
+    timeout: 60_000,
+  });
+  expect(stderr).toBe("");
+  // fish adds descriptions, and repeats the name of an option.
+  const word = (line: string): string => line.replace(/\t.*/, "").replace(/^--\w+=/, "");
+  const found = stdout.split(/^\.\n/m).map((part) => part.split("\n").filter((line) => line !== ""));
+  return found.slice(0, -1).map((words) => [...new Set(words.map(word))].sort());
+}
 
-describe.each<[string, Complete]>([
-  ["bash", bash],
-  ["zsh", zsh],
-  ["fish", fish],
-])("%s", (shell, complete) => {
-  for (const [line, words] of LINES) {
-    testWith([shell], `completes "pchar ${line}" with ${words.join(", ") || "nothing"}`, async () => {
-      const folder = newFolder();
-      folder.write("links.txt", "");
-      folder.write("script", (await pchar(["completion", shell])).out);
-      expect([...new Set(complete(`pchar ${line}`, folder))].sort()).toEqual(words);
-    });
-  }
-});
+for (const [shell, options, program] of PROGRAMS) {
+  testWith([shell], `${shell} completes commands, options, their values and files`, async () => {
+    const found = await completions(shell, options, program);
+    expect(LINES.map(([line], i) => [line, found[i]])).toEqual(LINES);
+  });
+}
 
 test("the script for a shell is on standard output, and nothing else", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {

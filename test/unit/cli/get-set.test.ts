@@ -89,6 +89,22 @@ describe("set", () => {
     expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
   });
 
+  // The first two are examples of what withParams promises.
+  test.each<[string[], string, string]>([
+    [["--param", "d=1"], "?a=b+c&d=%7e&e=x/y:z", "?a=b+c&d=1&e=x/y:z"],
+    [["--param", "q=1"], "http://h/p#f", "http://h/p?q=1#f"],
+    [["--param", "q=a b&c=d"], "/?x=%7E", "/?x=%7E&q=a%20b%26c%3Dd"],
+    [["--param", "q=1", "--param", "q=2"], "?q=0&r&q=3", "?q=1&q=2&r"],
+    [["--param", "debug", "--param", "e="], "?a", "?a&debug&e="],
+    [["--remove", "param:q"], "http://h/?q=1", "http://h/"],
+    [["--remove", "param:a b", "--param", "c=1"], "?a+b=1&d", "?d&c=1"],
+    [["--remove", "query", "--param", "a=1"], "?b&c", "?a=1"],
+    [["--query", "b&a=0", "--param", "a=1"], "?c", "?b&a=1"],
+    [["--remove", "param:none"], "HTTP://h:/?b+c=%7e", "HTTP://h:/?b+c=%7e"],
+  ])("%j changes the parameters of %s: %s", async (options, uri, changed) => {
+    expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
   test("changes each line of standard input", async () => {
     const { code, out, err } = await pchar(["set", "--host", "i", "-"], { input: "http://a/b\nc d\n//e" });
     expect({ code, out }).toEqual({ code: 1, out: "http://i/b\n//i\n" });

@@ -1,4 +1,4 @@
-import { params } from "../../api/params.ts";
+import { param } from "../../api/param.ts";
 import { parse } from "../../api/parse.ts";
 import type { Command } from "../command.ts";
 import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
@@ -33,8 +33,8 @@ this name, decoded. The other components print as they are written.`,
     (uri): string | null => {
       const record = parse(uri, rule);
       if (typeof component === "string") return componentsOf(record, hide.valid)[component];
-      const found = params(hide.valid(uri)).find(([name]) => name === component.param);
-      return found === undefined ? null : hide.any(found[1] ?? "");
+      const value = param(hide.valid(uri), component.param);
+      return value === undefined ? null : hide.any(value);
     },
   print: (part, { displayed }) => `${displayed(part ?? "")}\n`,
   json: (part) => part,

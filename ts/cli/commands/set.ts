@@ -1,5 +1,7 @@
 import type { Changes } from "../../api/build.ts";
+import type { ParamChanges } from "../../api/param-changes.ts";
 import { withComponents } from "../../api/with-components.ts";
+import { withParams } from "../../api/with-params.ts";
 import { maskAuthority } from "../../codec/codec-error.ts";
 import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
@@ -37,9 +39,12 @@ const REMOVE: Option<readonly ComponentName[]> = {
 /** The components that need a host. */
 const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
 
-const CHANGES: readonly string[] = [...COMPONENTS, REMOVE.name];
+const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
+
+const CHANGES: readonly string[] = [...COMPONENTS, PARAM.name, REMOVE.name];
 
 type Options = typeof SETTERS & {
+  readonly param: Option<readonly string[]>;
   readonly remove: Option<readonly ComponentName[]>;
   readonly rule: Option<ReferenceRule>;
 };
@@ -49,10 +54,11 @@ export const setCommand: Command = eachInput<Options, string>({
   summary: "change components of each URI, and nothing else",
   operands: ["URI"],
   stdin: "lines",
-  options: { ...SETTERS, remove: REMOVE, rule: REFERENCE_RULE },
+  options: { ...SETTERS, param: PARAM, remove: REMOVE, rule: REFERENCE_RULE },
   details: `Components are URI text: delimiters keep their meaning, and only characters that
-the component cannot contain are percent-encoded. --remove comes before the
-other changes.`,
+the component cannot contain are percent-encoded. Names and values of --param
+are data, and the other parameters stay as they are. --remove also takes
+param:NAME. It comes before the other changes, and --param after them.`,
   example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
   conflict: (given) => {
     if (given.has("authority")) {
@@ -67,7 +73,9 @@ other changes.`,
     const { rule } = call.options;
     for (const [key, text] of Object.entries(changes))
       validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
-    return (uri) => withComponents(uri, changes, { rule });
+    const params = paramsOf(call);
+    labelled("--param", () => withParams("", params));
+    return (uri) => withParams(withComponents(uri, changes, { rule }), params);
   },
   ...URI_RESULT,
 });
@@ -80,6 +88,16 @@ function changesOf({ options }: Call<Options>): Changes {
     ...removed.map((key) => [key, undefined]),
     ...given.map((key) => [key, options[key]]),
   ]);
+}
+
+/** Returns the parameters to set, and those to delete. A parameter without `=` has no value. */
+function paramsOf({ options }: Call<Options>): ParamChanges {
+  const removed = options.remove.filter((name) => typeof name !== "string");
+  const given = options.param.map((text): [string, string?] => {
+    const sign = text.indexOf("=");
+    return sign === -1 ? [text] : [text.slice(0, sign), text.slice(sign + 1)];
+  });
+  return [...removed.map(({ param }): [string, null] => [param, null]), ...given];
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */

@@ -1,4 +1,5 @@
 import { active } from "../engine/engine.ts";
+import { URI_REFERENCE } from "../generated/rules.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { type RuleOptions, ruleOf, topRuleNumber } from "../uri/options.ts";
@@ -25,6 +26,7 @@ export function check(
 ): UriIssue | undefined {
   const input = textOf(text);
   const engine = active();
-  const number = topRuleNumber(ruleOf(rule) ?? "URI-reference");
+  const name = ruleOf(rule);
+  const number = name === undefined ? URI_REFERENCE : topRuleNumber(name);
   return engine.scan(input, number) === 0 ? undefined : issueOf(engine.record, input);
 }

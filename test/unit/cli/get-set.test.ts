@@ -17,6 +17,7 @@ describe("get", () => {
     ["fragment", "nose"],
     ["param:name", "ferret"],
     ["param:nose", ""],
+    ["origin", "foo://example.com:8042"],
   ])("%s prints the component", async (component, printed) => {
     expect(await pchar(["get", component, URI])).toEqual({ code: 0, out: `${printed}\n`, err: "" });
   });
@@ -31,6 +32,17 @@ describe("get", () => {
   test("distinguishes absent from empty with --json", async () => {
     const { out } = await pchar(["get", "query", "--json", "http://h/?", "http://h/"]);
     expect(out).toBe('{"text":"http://h/?","result":""}\n{"text":"http://h/","result":null}\n');
+  });
+
+  test("origin has no userinfo and no default port (RFC 6454, 4)", async () => {
+    const { out } = await pchar([
+      "get",
+      "origin",
+      "HTTP://me:pw@Example.com:80/a",
+      "https://h:80",
+      "urn:a:b",
+    ]);
+    expect(out).toBe("http://example.com\nhttps://h:80\n\n");
   });
 
   test("prints a component as it is written, and a parameter decoded", async () => {
@@ -64,7 +76,7 @@ describe("get", () => {
     const { code, err } = await pchar(["get", "hots", "http://a/"]);
     expect(code).toBe(2);
     expect(err.split("\n")[0]).toBe(
-      'pchar: unknown component "hots" for get: use scheme, authority, userinfo, host, port, path, query, fragment or param:NAME',
+      'pchar: unknown component "hots" for get: use scheme, authority, userinfo, host, port, path, query, fragment, origin or param:NAME',
     );
     expect((await pchar(["get", "-", "http://a/"])).err).toContain('unknown component "-"');
     expect((await pchar(["get", "http://u:pw@h", "x"])).err).toContain('unknown component "http://u:***@h"');
@@ -103,6 +115,24 @@ describe("set", () => {
     [["--remove", "param:none"], "HTTP://h:/?b+c=%7e", "HTTP://h:/?b+c=%7e"],
   ])("%j changes the parameters of %s: %s", async (options, uri, changed) => {
     expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  test.each<[string[], string, string]>([
+    [["--append-segment", "b"], "https://h/a/?q#f", "https://h/a/b?q#f"],
+    [["--append-segment", "b c", "--append-segment", "d/e"], "https://h", "https://h/b%20c/d%2Fe"],
+    [["--append-segment", ""], "a/b", "a/b/"],
+    [["--append-segment", "x", "--param", "q=1", "--host", "h"], "http://a/p", "http://h/p/x?q=1"],
+    [["--path", "/v2", "--append-segment", "x"], "http://h/v1/y", "http://h/v2/x"],
+  ])("%j appends to the path of %s: %s", async (options, uri, changed) => {
+    expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  test("refuses a dot segment, and a path to which nothing can be appended", async () => {
+    const dots = await pchar(["set", "--append-segment", "..", "http://h/"]);
+    expect([dots.code, dots.out]).toEqual([1, ""]);
+    expect(dots.err).toContain("\n--append-segment: ");
+    const mail = await pchar(["set", "--append-segment", "b", "mailto:a@h", "http://h/"]);
+    expect([mail.code, mail.out]).toEqual([1, "http://h/b\n"]);
   });
 
   test("changes each line of standard input", async () => {

@@ -1,3 +1,4 @@
+import { appendSegments } from "../../api/append-segments.ts";
 import type { Changes } from "../../api/build.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
 import { withComponents } from "../../api/with-components.ts";
@@ -40,10 +41,12 @@ const REMOVE: Option<readonly ComponentName[]> = {
 const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
 
 const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
+const APPEND_SEGMENT = listOption("append-segment", "TEXT", "append a segment to the path");
 
-const CHANGES: readonly string[] = [...COMPONENTS, PARAM.name, REMOVE.name];
+const CHANGES: readonly string[] = [...COMPONENTS, APPEND_SEGMENT.name, PARAM.name, REMOVE.name];
 
 type Options = typeof SETTERS & {
+  readonly appendSegment: Option<readonly string[]>;
   readonly param: Option<readonly string[]>;
   readonly remove: Option<readonly ComponentName[]>;
   readonly rule: Option<ReferenceRule>;
@@ -54,11 +57,18 @@ export const setCommand: Command = eachInput<Options, string>({
   summary: "change components of each URI, and nothing else",
   operands: ["URI"],
   stdin: "lines",
-  options: { ...SETTERS, param: PARAM, remove: REMOVE, rule: REFERENCE_RULE },
+  options: {
+    ...SETTERS,
+    appendSegment: APPEND_SEGMENT,
+    param: PARAM,
+    remove: REMOVE,
+    rule: REFERENCE_RULE,
+  },
   details: `Components are URI text: delimiters keep their meaning, and only characters that
-the component cannot contain are percent-encoded. Names and values of --param
-are data, and the other parameters stay as they are. --remove also takes
-param:NAME. It comes before the other changes, and --param after them.`,
+the component cannot contain are percent-encoded. --append-segment and --param
+take data, and the other segments and parameters stay as they are. --remove also
+takes param:NAME. It comes before the components, and --append-segment and
+--param after them.`,
   example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
   conflict: (given) => {
     if (given.has("authority")) {
@@ -70,12 +80,17 @@ param:NAME. It comes before the other changes, and --param after them.`,
   },
   start: (call, hide) => {
     const changes = changesOf(call);
-    const { rule } = call.options;
+    const { rule, appendSegment: segments } = call.options;
     for (const [key, text] of Object.entries(changes))
       validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
-    return (uri) => withParams(withComponents(uri, changes, { rule }), params);
+    labelled("--append-segment", () => appendSegments("", ...segments));
+    return (uri) => {
+      const changed = withComponents(uri, changes, { rule });
+      // `appendSegments` rejects IRIs, and without segments it has nothing to do.
+      return withParams(segments.length === 0 ? changed : appendSegments(changed, ...segments), params);
+    };
   },
   ...URI_RESULT,
 });

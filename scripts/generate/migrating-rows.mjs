@@ -180,6 +180,7 @@ const whatwg = {
     ["new URL(text).pathname", "parse(normalize(text)).path"],
     ["new URL(text).search", "parse(text).query"],
     ["[...new URL(text).searchParams]", "params(text)"],
+    ['new URL(text).searchParams.get("r")', 'param(text, "r")'],
     ["new URL(text).hash", "parse(text).fragment"],
     ["new URL(text).href", "normalize(text)"],
     ["URL.canParse(text)", 'check(text, "URI") === undefined'],

@@ -10,7 +10,20 @@ import { guarded, remove_dot_segments } from "../oracle/reference/resolve.ts";
 import { expectNoFaults } from "../support/expect-no-faults.ts";
 import { newFaults, same } from "../support/faults.ts";
 
-const { build, check, normalize, params, parse, pctDecode, pctEncode, resolve, segments, split } = pchar;
+const {
+  build,
+  check,
+  normalize,
+  param,
+  params,
+  parse,
+  pctDecode,
+  pctEncode,
+  resolve,
+  segments,
+  split,
+  withParams,
+} = pchar;
 
 describe("a path that becomes an authority or a scheme", () => {
   test.each(["normalize", "resolve"])("never by %s, for all paths over `. / : a` to length 9", (name) => {
@@ -151,10 +164,15 @@ describe("names of Object.prototype", () => {
   test.each(NAMES)("%s is an ordinary name", (name) => {
     expect(params(`?${name}=1&${name}&${name}[x]=2`)).toEqual([
       [name, "1"],
-      [name, undefined],
+      [name, ""],
       [`${name}[x]`, "2"],
     ]);
     expect(build({ params: [[name, name]] })).toBe(`?${name}=${name}`);
+    expect(param(`?${name}=1`, name)).toBe("1");
+    expect(param("?a=1", name)).toBe(undefined);
+    expect(withParams(`?${name}=1&a`, [[name, "2"]])).toBe(`?${name}=2&a`);
+    expect(withParams("?a", JSON.parse(`{"${name}": "1"}`))).toBe(`?a&${name}=1`);
+    expect(withParams(`?${name}=1`, {})).toBe(`?${name}=1`);
     expect(segments(`/${name}/a`)).toEqual([name, "a"]);
     expect(parse(`//${name}@${name}/${name}?${name}#${name}`)).toMatchObject({ userinfo: name, query: name });
     expect(normalize(`//${name}:80`)).toBe(`//${name.toLowerCase()}:80`);

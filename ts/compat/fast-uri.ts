@@ -9,8 +9,7 @@ import { matches } from "../api/matches.ts";
 import { parse as parseText } from "../api/parse.ts";
 import { resolve as resolveText } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
-import { codecError } from "../codec/codec-error.ts";
-import { pctEncode } from "../codec/pct-encode.ts";
+import { codecError, maskAuthority } from "../codec/codec-error.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
@@ -26,7 +25,7 @@ import {
   type URIOptions,
 } from "./components.ts";
 import { schemeAdapter } from "./schemes.ts";
-import { fragmentText, pathText, queryText, uriText } from "./uri-text.ts";
+import { fragmentText, pathText, queryText, regNameText, uriText } from "./uri-text.ts";
 
 export type { URIComponents, URIComponentsInput, URIOptions } from "./components.ts";
 
@@ -282,7 +281,8 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
 /** Puts an IPv6 address in brackets, and encodes the delimiters of any other name. */
 function hostText(host: string): string {
   if (typeof host !== "string" || host.startsWith("[")) return host;
-  return matches(host, "IPv6address") ? `[${host}]` : host.replace(/[:/?#[\]@]/g, (each) => pctEncode(each));
+  if (matches(host, "IPv6address")) return `[${host}]`;
+  return regNameText(host, codecError("serialize host", host, rule.HOST, maskAuthority));
 }
 
 /** Removes the dot segments of a string. A relative path keeps the leading `..` that only a base can remove. */

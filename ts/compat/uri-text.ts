@@ -3,7 +3,7 @@ import { split } from "../api/split.ts";
 import { codecError } from "../codec/codec-error.ts";
 import { encode, type Fail } from "../core/pct.ts";
 import { active } from "../engine/engine.ts";
-import { FRAGMENT, PATH, QUERY, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
+import { FRAGMENT, PATH, QUERY, REG_NAME, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { stringOf } from "../support/argument.ts";
@@ -40,6 +40,11 @@ export function uriText(text: string): string {
   // Any remaining error is in the scheme or the authority, before all encoded characters, so its index is right for `text`.
   if (engine.scan(written, rule.URI_REFERENCE) !== 0) throw errorOf(READ, engine.record, text);
   return written;
+}
+
+/** Encodes the characters that a name of a host cannot contain. */
+export function regNameText(name: string, fail: Fail): string {
+  return encode(name, REG_NAME, 0, true, fail);
 }
 
 /** Encodes the characters that a path cannot contain. */

@@ -1,4 +1,5 @@
 export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
+export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
 export { type BuildComponents, build, type Changes } from "./api/build.ts";
 export { check } from "./api/check.ts";
@@ -17,6 +18,7 @@ export {
 } from "./api/from-suffix.ts";
 export { matches } from "./api/matches.ts";
 export { type NormalizeOptions, normalize } from "./api/normalize.ts";
+export { origin } from "./api/origin.ts";
 export { param } from "./api/param.ts";
 export type { ParamChanges, ParamValue, ParamValues } from "./api/param-changes.ts";
 export { type ParamsOptions, params } from "./api/params.ts";

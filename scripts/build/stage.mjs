@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DEFAULT = join(ROOT, ".cache/package");
 
 /** The files and folders to copy. From them, npm packs those that the field `files` of package.json names. */
-const COPIED = ["dist", "README.md", "LICENSE", "THIRD-PARTY.md"];
+const COPIED = ["dist", "man", "README.md", "LICENSE", "THIRD-PARTY.md"];
 
 /** The fields of package.json that a user does not need. */
 const OMITTED = ["scripts", "devDependencies", "packageManager"];

@@ -102,6 +102,7 @@ function whole() {
     "--check",
   ]);
   check("the manifests match entries.json", [process.execPath, "scripts/generate/entries.mjs", "--check"]);
+  check("the man page matches the commands", [process.execPath, "scripts/generate/man.mjs", "--check"]);
   check("the WebAssembly modules match their sources", [
     process.execPath,
     "scripts/build/wasm.mjs",

@@ -2,31 +2,12 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { CLI, newFolder } from "../support/files.ts";
-
-function isInstalled(program: string): boolean {
-  const { PATH = "" } = process.env;
-  const folders = [...PATH.split(delimiter), "/usr/sbin"];
-  return folders.some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** Defines a test that needs programs. It is skipped, with a reason in its title, if one is missing. */
-function testWith(programs: readonly string[], name: string, run: () => Promise<void> | void): void {
-  const missing = programs.filter((program) => !isInstalled(program));
-  const reason = missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")} not installed)`;
-  test.skipIf(missing.length > 0)(`${name}${reason}`, run);
-}
+import { isInstalled, testWith } from "../support/programs.ts";
 
 interface Printed {
   readonly code: number | null;

@@ -13,6 +13,7 @@ import { type Packed, pack } from "./packed.ts";
 const ALLOWED = [
   /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md)$/,
   /^dist\/(?:js\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^man\/pchar\.1$/,
   /^dist\/(?:lines-)?core\.wasm$/,
 ];
 

@@ -137,6 +137,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
   segments: (text) => pchar.segments(text),
+  appendSegments: (text) => pchar.appendSegments(text, "a"),
+  "appendSegments, of a segment": (text) => pchar.appendSegments("/a", text),
+  origin: (text) => pchar.origin(text),
   segmentParts: (text) => pchar.segmentParts(text),
   fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
   uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
@@ -176,6 +179,10 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
   "build, of segments": (count) => {
     const segments = Array<string>(count).fill("é");
     return () => pchar.build({ segments });
+  },
+  "appendSegments, of many": (count) => {
+    const segments = Array<string>(count).fill("é");
+    return () => pchar.appendSegments("/", ...segments);
   },
   "build, of params": (count) => {
     const params = Array<[string, string]>(count).fill(["&", "="]);

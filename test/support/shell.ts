@@ -1,7 +1,7 @@
 import { type Io, run, type Sink } from "../../ts/cli/run.ts";
 
 /** Standard input, the properties of the sinks, and the rest of what a command gets. */
-export interface World extends Pick<Io, "now" | "interrupt" | "machine"> {
+export interface World extends Pick<Io, "now" | "interrupt" | "machine" | "isPiped"> {
   readonly input?: string | Uint8Array | readonly Uint8Array[];
   readonly color?: boolean;
   readonly columns?: number;

@@ -61,6 +61,8 @@ export interface Inputs {
   param: { input: string; name: string };
   withParams: { input: string; changes: ParamChanges; plus?: boolean };
   appendParams: { input: string; pairs: ParamChanges; plus?: boolean };
+  appendSegments: { input: string; segments: readonly string[] };
+  origin: { input: string };
   parse2396: { input: string };
   check2396: { input: string };
   parse1630: { input: string };
@@ -167,6 +169,8 @@ const FIELDS: {
   param: ["input", "name"],
   withParams: ["input", "changes", "plus?"],
   appendParams: ["input", "pairs", "plus?"],
+  appendSegments: ["input", "segments"],
+  origin: ["input"],
   parse2396: ["input"],
   check2396: ["input"],
   parse1630: ["input"],

@@ -1,5 +1,15 @@
 import { parseArgs } from "node:util";
-import { type Call, type Command, type Operand, STDIN, type Word } from "./command.ts";
+import {
+  type Call,
+  type Command,
+  fileOptionsOf,
+  HELP_COMMAND,
+  keywordOf,
+  type Operand,
+  optionsOf,
+  STDIN,
+  type Word,
+} from "./command.ts";
 import { COMMANDS, commandNamed } from "./commands/index.ts";
 import {
   COMMON_OPTIONS,
@@ -9,12 +19,14 @@ import {
   JSON_OUTPUT,
   type Option,
   OUTPUT,
+  QUIET,
   quote,
   SHOW_PASSWORD,
   UsageError,
   VERSION,
   WORKERS,
 } from "./option.ts";
+import { suggestion } from "./suggest.ts";
 
 /** A command line that has been read. */
 export type Request =
@@ -31,29 +43,22 @@ export interface Files {
   readonly workers: number | undefined;
 }
 
-/** The options that go with `--input`. */
-export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
-  if (file === undefined) return [];
-  return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
-}
-
 /** The options of a command line by name. */
-type GivenOptions = ReadonlyMap<string, string | true>;
+type GivenOptions = ReadonlyMap<string, Exclude<Given, undefined>>;
 
 /** Every option of every command. An option with the same name in two commands takes a value in both or in neither. */
 const OPTIONS: ReadonlyMap<string, Option<unknown>> = new Map(
-  [
-    ...COMMANDS.flatMap(({ options }) => Object.values(options)),
-    ...COMMON_OPTIONS,
-    VERSION,
-    INPUT,
-    OUTPUT,
-    WORKERS,
-  ].map((option) => [option.name, option]),
+  [...COMMANDS.flatMap(optionsOf), ...COMMON_OPTIONS, VERSION, INPUT, OUTPUT, WORKERS].map((option) => [
+    option.name,
+    option,
+  ]),
 );
 
-/** Reads a command line, without the name of the program. */
-export function readArguments(argv: readonly string[]): Request {
+/**
+ * Reads a command line, without the name of the program. If `isPiped`, a command that reads standard input does so without an
+ * operand.
+ */
+export function readArguments(argv: readonly string[], isPiped: () => boolean): Request {
   const { words, given } = readTokens(argv);
   const [first, ...operands] = words;
   if (first === undefined) {
@@ -61,7 +66,7 @@ export function readArguments(argv: readonly string[]): Request {
     if (given.has(VERSION.name)) return { kind: "version" };
     throw new UsageError("no command");
   }
-  if (first === "help") {
+  if (first === HELP_COMMAND) {
     const [topic] = operands;
     return { kind: "help", command: topic === undefined ? undefined : commandOf(topic) };
   }
@@ -71,17 +76,26 @@ export function readArguments(argv: readonly string[]): Request {
   validateOptions(command, given);
   return given.has(INPUT.name)
     ? fileRequest(command, operands, given)
-    : callRequest(command, operands, given);
+    : callRequest(command, operands, given, isPiped);
 }
 
 function commandOf(word: Word): Command {
   const command = word === STDIN ? undefined : commandNamed(word);
   if (command !== undefined) return command;
-  throw new UsageError(`unknown command ${quote(word === STDIN ? "-" : word)}`);
+  const text = textOf(word);
+  const names = [...COMMANDS.map(({ name }) => name), HELP_COMMAND];
+  throw new UsageError(`unknown command ${quote(text)}${suggestion(text, names)}`);
+}
+
+function textOf(word: Word): string {
+  return word === STDIN ? "-" : word;
 }
 
 /** Takes a command line apart. The errors of `parseArgs` would quote a wrong word whole, and it may hold a password. */
-function readTokens(argv: readonly string[]): { words: Word[]; given: GivenOptions } {
+function readTokens(argv: readonly string[]): {
+  words: Word[];
+  given: Map<string, Exclude<Given, undefined>>;
+} {
   const { tokens } = parseArgs({
     args: [...argv],
     options: Object.fromEntries([...OPTIONS].map(([name, option]) => [name, parseArgsOption(option)])),
@@ -90,14 +104,26 @@ function readTokens(argv: readonly string[]): { words: Word[]; given: GivenOptio
     tokens: true,
   });
   const words: Word[] = [];
-  const given = new Map<string, string | true>();
+  const given = new Map<string, Exclude<Given, undefined>>();
+  const lists = new Map<string, string[]>();
   let isTerminated = false;
   for (const token of tokens) {
     if (token.kind === "option-terminator") isTerminated = true;
     else if (token.kind === "positional")
       words.push(token.value === "-" && !isTerminated ? STDIN : token.value);
-    else given.set(token.name, optionValue(token.name, token.rawName, token.value));
+    else {
+      const { name, value } = token;
+      const option = OPTIONS.get(name) ?? unknownOption(token.rawName, words[0]);
+      checkValue(option, value);
+      if (value !== undefined && option.repeats)
+        lists
+          .set(name, lists.get(name) ?? [])
+          .get(name)!
+          .push(value);
+      else given.set(name, value ?? true);
+    }
   }
+  for (const [name, list] of lists) given.set(name, list);
   return { words, given };
 }
 
@@ -108,15 +134,22 @@ function parseArgsOption({ argument, short }: Option<unknown>): {
   return { type: argument === undefined ? "boolean" : "string", ...(short === undefined ? {} : { short }) };
 }
 
-function optionValue(name: string, rawName: string, value: string | undefined): string | true {
-  const option = OPTIONS.get(name);
-  if (option === undefined) {
-    throw new UsageError(`unknown option ${quote(rawName)}; put -- before an operand that starts with "-"`);
-  }
-  const takesValue = option.argument !== undefined;
+/** Rejects an option that no command has, and suggests one: an option of the command, if that is known. */
+function unknownOption(rawName: string, word: Word | undefined): never {
+  const command = typeof word === "string" ? commandNamed(word) : undefined;
+  const options =
+    command === undefined ? OPTIONS.values() : [...optionsOf(command), ...fileOptionsOf(command)];
+  const names = Array.from(options, ({ name }) => `--${name}`);
+  const advice = (rawName.startsWith("--") && suggestion(rawName, names)) || ADVICE;
+  throw new UsageError(`unknown option ${quote(rawName)}${advice}`, command?.name);
+}
+
+const ADVICE = '; put -- before an operand that starts with "-"';
+
+function checkValue({ name, argument }: Option<unknown>, value: string | undefined): void {
+  const takesValue = argument !== undefined;
   if (takesValue && value === undefined) throw new UsageError(`option --${name} needs a value`);
   if (!takesValue && value !== undefined) throw new UsageError(`option --${name} takes no value`);
-  return value ?? true;
 }
 
 /** Rejects options that the command does not have, that need `--input`, or that exclude each other. */
@@ -125,7 +158,7 @@ function validateOptions(command: Command, given: GivenOptions): void {
     throw new UsageError(message, command.name);
   };
   const isFile = given.has(INPUT.name);
-  const own = [...Object.values(command.options), ...COMMON_OPTIONS].map(({ name }) => name);
+  const own = optionsOf(command).map(({ name }) => name);
   const ofFile = fileOptionsOf(command).map(({ name }) => name);
   for (const name of given.keys()) {
     if (own.includes(name)) continue;
@@ -138,18 +171,30 @@ function validateOptions(command: Command, given: GivenOptions): void {
     fail("--show-password does not go with --input, which never masks the lines that it writes");
 }
 
-function callRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
+function callRequest(
+  command: Command,
+  words: readonly Word[],
+  given: GivenOptions,
+  isPiped: () => boolean,
+): Request {
+  const keyword = keywordOf(command);
+  const rest = keyword === undefined ? words : words.slice(1);
+  const [first] = words;
+  const options =
+    keyword === undefined || first === undefined ? given : new Map([...given, [keyword.name, textOf(first)]]);
+  // Read first, so that a wrong keyword is reported before missing inputs.
+  const call = callOf(command, { inputs: [], operand: NO_OPERAND }, options);
   const operands =
-    command.operands.length === 1
-      ? { inputs: inputsOf(command, words), operand: NO_OPERAND }
-      : pairOf(command, command.operands, words, given);
-  return { kind: "call", command, call: callOf(command, operands, given) };
+    command.operands.length === 2
+      ? pairOf(command, command.operands, rest, { given, isPiped })
+      : { inputs: inputsOf(command, rest, isPiped), operand: NO_OPERAND };
+  return { kind: "call", command, call: { ...call, ...operands } };
 }
 
 function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
   const { name } = command;
   if (words.length > 0) throw new UsageError(`${name} takes no operands with --input`, name);
-  const operand = command.operands.length === 1 ? NO_OPERAND : operandFromOption(command, given);
+  const operand = command.operands.length === 2 ? operandFromOption(command, given) : NO_OPERAND;
   if (operand === undefined)
     throw new UsageError(`${name} needs --${command.operandOption} with --input`, name);
   const input = given.get(INPUT.name) as string;
@@ -163,8 +208,7 @@ function fileRequest(command: Command, words: readonly Word[], given: GivenOptio
 }
 
 function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, given: GivenOptions): Call {
-  const read = (option: Option<unknown>): unknown =>
-    option.read(given.get(option.name) as Given, command.name);
+  const read = (option: Option<unknown>): unknown => option.read(given.get(option.name), command.name);
   return {
     ...operands,
     options: Object.fromEntries(
@@ -172,13 +216,23 @@ function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, gi
     ),
     json: given.has(JSON_OUTPUT.name),
     showPassword: given.has(SHOW_PASSWORD.name),
+    quiet: given.has(QUIET.name),
   };
 }
 
 const NO_OPERAND: Operand = { text: "", label: "" };
 
-function inputsOf({ name, operands, stdin }: Command, words: readonly Word[]): readonly Word[] {
+function inputsOf(
+  { name, operands, stdin }: Command,
+  words: readonly Word[],
+  isPiped: () => boolean,
+): readonly Word[] {
   const [operand] = operands;
+  if (operand === undefined) {
+    if (words.length > 0) throw new UsageError(`${name} takes one operand (got ${words.length + 1})`, name);
+    return words;
+  }
+  if (words.length === 0 && stdin !== "none" && isPiped()) return [STDIN];
   const fromStdin = words.filter((word) => word === STDIN).length;
   if (stdin === "none" && (words.length === 0 || fromStdin > 0))
     throw new UsageError(`${name} needs a ${operand}; it does not read standard input`, name);
@@ -191,13 +245,14 @@ function pairOf(
   command: Command,
   [firstName, secondName]: readonly [string, string],
   words: readonly Word[],
-  given: GivenOptions,
+  { given, isPiped }: { readonly given: GivenOptions; readonly isPiped: () => boolean },
 ): Pick<Call, "inputs" | "operand"> {
   const fail = (message: string): UsageError => new UsageError(message, command.name);
   const [first, second] = words;
   const operand = operandFromOption(command, given);
   if (operand !== undefined) {
     if (first !== undefined && words.length === 1) return { inputs: [first], operand };
+    if (first === undefined && isPiped()) return { inputs: [STDIN], operand };
     throw fail(
       `with ${operand.label}, ${command.name} needs one operand, ${firstName} (got ${words.length})`,
     );

@@ -1,6 +1,14 @@
 import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/options.ts";
 import type { Io } from "./io.ts";
-import type { OptionSet, OptionValues } from "./option.ts";
+import {
+  COMMON_OPTIONS,
+  INPUT,
+  type Option,
+  type OptionSet,
+  type OptionValues,
+  OUTPUT,
+  WORKERS,
+} from "./option.ts";
 
 /** The operand `-`. */
 export const STDIN: unique symbol = Symbol("standard input");
@@ -18,17 +26,21 @@ export interface Command<Options extends OptionSet = OptionSet> extends CommandI
 export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly name: string;
   readonly summary: string;
-  /** One name stands for any number of inputs, two names for exactly two operands. */
-  readonly operands: readonly [string] | readonly [string, string];
+  /** The option that is given as the first operand, such as the component that `get` prints. */
+  readonly keyword?: keyof Options & string;
+  /** The operands after the keyword. One name stands for any number of inputs, two names for exactly two operands. */
+  readonly operands: readonly [] | readonly [string] | readonly [string, string];
   /** How `-` reads standard input: one input per line, or all of it as one. */
   readonly stdin: "lines" | "document" | "none";
   readonly options: Options;
+  /** The options of all commands that this one has. By default it has all of them. */
+  readonly common?: readonly Option<boolean>[];
   /** The option that can replace the second operand. */
   readonly operandOption?: keyof Options & string;
   /** More text for help, after the summary. */
   readonly details: string;
-  /** A call, as typed into a shell, and its output. */
-  readonly example: readonly [string, string];
+  /** A call, as typed into a shell, and its output, unless that is too long to show. */
+  readonly example?: readonly [string, string];
   /** How the command processes a file, if it can. */
   readonly file?: FileMode<Options>;
   /** Returns why these options cannot be given together, or `undefined`. */
@@ -51,6 +63,8 @@ export interface Call<Options extends OptionSet = OptionSet> {
   readonly options: OptionValues<Options>;
   readonly json: boolean;
   readonly showPassword: boolean;
+  /** Whether only the exit code is wanted. */
+  readonly quiet: boolean;
 }
 
 /** The second operand of a command, such as a base. */
@@ -58,4 +72,28 @@ export interface Operand {
   readonly text: string;
   /** Its name in error messages: `BASE`, or `--base` if the option was given. */
   readonly label: string;
+}
+
+/** The word that shows help instead of running a command. */
+export const HELP_COMMAND = "help";
+
+/** The options that a command takes at any place. */
+export function optionsOf({
+  options,
+  keyword,
+  common = COMMON_OPTIONS,
+}: Command): readonly Option<unknown>[] {
+  const own = Object.entries(options).filter(([name]) => name !== keyword);
+  return [...own.map(([, option]) => option), ...common];
+}
+
+/** The option that a command takes as its first operand, if there is one. */
+export function keywordOf({ options, keyword }: Command): Option<unknown> | undefined {
+  return keyword === undefined ? undefined : options[keyword];
+}
+
+/** The options that go with `--input`. */
+export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
+  if (file === undefined) return [];
+  return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
 }

@@ -71,7 +71,7 @@ async function answerAll<Options extends OptionSet, Result>(
   const masking = command.masking?.(call.options) ?? URI_MASKING;
   const hide = call.showPassword ? NO_MASKING : masking;
   const writer = writerOf(io);
-  const print = call.json ? jsonPrinter(command, hide) : textPrinter(command, call, hide, io);
+  const print = printerOf(command, call, hide, io);
   let answerOf: (input: string) => Result;
   try {
     answerOf = command.start(call, hide);
@@ -125,6 +125,16 @@ type Printer<Result> = (
   line: number | undefined,
 ) => Output;
 
+function printerOf<Options extends OptionSet, Result>(
+  command: EachInput<Options, Result>,
+  call: Call<Options>,
+  hide: Masking,
+  io: Io,
+): Printer<Result> {
+  if (call.quiet) return () => ({ out: "", err: "" });
+  return call.json ? jsonPrinter(command, hide) : textPrinter(command, call, hide, io);
+}
+
 /** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one per line. */
 function jsonPrinter<Options extends OptionSet, Result>(
   command: EachInput<Options, Result>,
@@ -133,7 +143,7 @@ function jsonPrinter<Options extends OptionSet, Result>(
   return (input, { result, problem }) => {
     const inputText = (text: string): string =>
       problem === undefined ? hide.valid(text) : hide.input(text).text;
-    const other = problem?.label === undefined ? undefined : hide.any(problem.input);
+    const other = problem?.label === undefined ? undefined : (problem.mask ?? hide.input)(problem.input).text;
     // Keys whose value is undefined are left out.
     const value = {
       text: input === undefined ? undefined : inputText(input),

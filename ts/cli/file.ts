@@ -16,7 +16,7 @@ type FileRequest = Request & { readonly kind: "file" };
 
 /** Processes the lines of a file and returns the exit code: whether all lines are valid. */
 export async function processFile(request: FileRequest, io: Io): Promise<number> {
-  const reporter = reporterOf(request, io);
+  const reporter = request.call.quiet ? SILENT : reporterOf(request, io);
   try {
     const report = await transform(request, io, reporter);
     await reporter.end(report);
@@ -37,7 +37,7 @@ function transform(
   return command.file!.transform(
     {
       input: files.input === STDIN ? io.input : files.input,
-      output: files.output ?? ((bytes: Uint8Array) => io.out.write(bytes)),
+      output: files.output ?? ((bytes: Uint8Array) => (call.quiet ? undefined : io.out.write(bytes))),
       workers: files.workers,
       onInvalid,
       onProgress,
@@ -52,6 +52,7 @@ function transform(
 async function reportOperand(error: UriSyntaxError, request: FileRequest, io: Io): Promise<number> {
   const { err } = io;
   const { call } = request;
+  if (call.quiet) return EXIT.no;
   const issue = issueOfError(error);
   if (call.json) {
     const text = maskPassword(error.input).text;
@@ -70,6 +71,13 @@ interface Reporter extends Required<Pick<FileOptions, "onInvalid" | "onProgress"
   /** Removes the progress bar, and writes the messages that were collected. */
   clear(): Promise<void>;
 }
+
+const SILENT: Reporter = {
+  onInvalid: () => undefined,
+  onProgress: () => undefined,
+  end: async () => {},
+  clear: async () => {},
+};
 
 /** Returns whether the lines themselves go to standard output. */
 function printsLines({ command, files }: FileRequest): boolean {

@@ -1,24 +1,37 @@
-import { fileOptionsOf } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
+import {
+  choicesOf,
+  EXIT_CODES,
+  fileCommands,
+  fileHelp,
+  INPUTS,
+  inputOf,
+  operandsOf,
+  PASSWORDS,
+  SUMMARY,
+  summaryOf,
+  usagesOf,
+} from "./describe.ts";
 import { COMMON_OPTIONS, type Option, VERSION } from "./option.ts";
 
 const WIDTH = 80;
-
-const EXIT_CODES = `Exit codes: 0 for yes or valid, 1 for no or at least one invalid input, 2 for
-wrong usage or a file that cannot be read or written.
-`;
 
 /** Returns the help of a command, or of the program. */
 export function helpOf(command: Command | undefined): string {
   return command === undefined ? overview() : helpOfCommand(command);
 }
 
+/** Writes the lines that show how a command is called. */
+export function usageOf(command: Command): string {
+  return `Usage: ${usagesOf(command).join("\n       ")}\n`;
+}
+
 function overview(): string {
   const rows = COMMANDS.map(
     (command) => [`${command.name} ${operandsOf(command)}`, command.summary] as const,
   );
-  return `pchar: check, parse, resolve and normalize URIs by RFC 3986.
+  return `pchar: ${SUMMARY}.
 
 Usage: pchar COMMAND [OPTION]... URI...
 
@@ -26,99 +39,40 @@ Commands:
 ${columns(rows)}
 Options:
 ${columns([...COMMON_OPTIONS, VERSION].map(optionRow))}
-The operand - reads standard input, one URI per line. extract reads it as one
-document. open does not read it. Put -- before an operand that starts with "-".
-With --input, ${fileCommands()} process the lines of a file.
-Passwords print as ***.
-${EXIT_CODES}
+${INPUTS}${fileCommands()}${PASSWORDS}${EXIT_CODES}
 pchar COMMAND --help describes a command and its options.
 `;
 }
 
 function helpOfCommand(command: Command): string {
-  const { name, summary, options, details, example } = command;
-  const own = Object.values(options);
+  const { name, summary, details, example } = command;
+  const options = optionsOf(command);
+  const keyword = keywordOf(command);
   const ofFile = fileOptionsOf(command);
-  const fileOptions = ofFile.length === 0 ? "" : `\nWith --input:\n${columns(ofFile.map(optionRow))}`;
-  const choices = own.map(choicesOf).join("");
-  return `pchar ${name}: ${summary}.
-
-Usage: pchar ${name} [OPTION]... ${operandsOf(command)}
-${fileUsage(command)}
-${details}
-${stdinHelp(command)}${fileHelp(command)}
-Options:
-${columns([...own, ...COMMON_OPTIONS].map(optionRow))}${fileOptions}${choices === "" ? "" : `\n${choices}`}
-Example:
-  $ ${example[0]}
-  ${example[1].replaceAll("\n", "\n  ")}
-
-${EXIT_CODES}`;
-}
-
-/** Lists the commands that can process a file. */
-function fileCommands(): string {
-  const names = COMMANDS.filter(({ file }) => file !== undefined).map(({ name }) => name);
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-function stdinHelp({ operands, stdin }: Command): string {
-  if (stdin === "none") return "";
-  const unit = stdin === "document" ? "as one document" : `one ${operands[0]} per line`;
-  return `The operand - reads standard input, ${unit}.\n`;
-}
-
-function fileUsage({ name, file, operandOption }: Command): string {
-  if (file === undefined) return "";
-  const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
-  const output = file.writesLines ? " [--output FILE]" : "";
-  return `       pchar ${name} [OPTION]... --input FILE${operand}${output}\n`;
-}
-
-/** Describes `--input`. */
-function fileHelp({ file }: Command): string {
-  if (file === undefined) return "";
-  return `
-With --input, each line of a file is an input, and all cores share the work.
-${file.writesLines ? WRITTEN_LINES : ""}Invalid lines and a summary go to standard error, with a progress bar if it is a
-terminal. With --json they are JSON values, one per line, on ${
-    file.writesLines
-      ? "standard output if\nthere is an --output FILE, otherwise on standard error."
-      : "standard output."
-  }
-`;
-}
-
-const WRITTEN_LINES = `The output has the lines in their order, with invalid lines copied unchanged.
-Passwords in the lines are not masked. The output file is replaced only when the
-new one is complete.
-`;
-
-function operandsOf({ operands }: Command): string {
-  return operands.length === 1 ? `${operands[0]}...` : operands.join(" ");
-}
-
-function optionRow({
-  name,
-  short,
-  argument,
-  summary,
-  ...option
-}: Option<unknown>): readonly [string, string] {
-  const left = `${short === undefined ? "" : `-${short}, `}--${name}`;
-  return [
-    argument === undefined ? left : `${left} ${argument}`,
-    option.default === undefined || option.choices !== undefined
-      ? summary
-      : `${summary} (default: ${option.default})`,
+  const blocks = [
+    `pchar ${name}: ${summary}.\n`,
+    usageOf(command),
+    `${details}\n${keyword === undefined ? "" : choiceLines(keyword, keyword.argument!)}${inputOf(command)}`,
+    fileHelp(command),
+    `Options:\n${columns(options.map(optionRow))}`,
+    ofFile.length === 0 ? "" : `With --input:\n${columns(ofFile.map(optionRow))}`,
+    options.map((option) => choiceLines(option, `--${option.name}`)).join(""),
+    example === undefined ? "" : `Example:\n  $ ${example.join("\n").replaceAll("\n", "\n  ")}\n`,
+    EXIT_CODES,
   ];
+  return blocks.filter((block) => block !== "").join("\n");
 }
 
-/** Lists the values of an option. */
-function choicesOf({ name, choices, ...option }: Option<unknown>): string {
-  if (choices === undefined) return "";
-  const shown = choices.map((choice) => (choice === option.default ? `${choice} (default)` : choice));
-  return hanging(`--${name}: `, shown.join(", ").split(" "));
+function optionRow(option: Option<unknown>): readonly [string, string] {
+  const { name, short, argument } = option;
+  const left = `${short === undefined ? "" : `-${short}, `}--${name}`;
+  return [argument === undefined ? left : `${left} ${argument}`, summaryOf(option)];
+}
+
+/** Lists the values of an option after a label. */
+function choiceLines(option: Option<unknown>, label: string): string {
+  const choices = choicesOf(option);
+  return choices === undefined ? "" : hanging(`${label}: `, choices.split(" "));
 }
 
 /** Writes two columns. */

@@ -13,6 +13,8 @@ export interface Sink {
 export interface Io {
   /** Standard input, in bytes. */
   readonly input: AsyncIterable<Uint8Array>;
+  /** Returns whether standard input is a pipe, a socket or a file. Then it is read if there are no operands. */
+  isPiped?(): boolean;
   readonly out: Sink;
   readonly err: Sink;
   /** Returns the version of the package. */

@@ -12,42 +12,51 @@ export interface InputIssue {
   readonly input: string;
   /** The name of the string if it is not the input itself: `BASE`, `--base`. */
   readonly label: string | undefined;
+  /** The mask for the string, if it is not that of the command's inputs. */
+  readonly mask?: Mask | undefined;
 }
 
 /** The error of a string other than the input, such as the base. */
 class OperandError extends Error {
   readonly label: string;
   readonly error: UriSyntaxError;
+  readonly mask: Mask | undefined;
 
-  constructor(label: string, error: UriSyntaxError) {
+  constructor(label: string, error: UriSyntaxError, mask: Mask | undefined) {
     super(error.message);
     this.label = label;
     this.error = error;
+    this.mask = mask;
   }
 }
 
-/** Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. */
-export function labelled<Result>(label: string, act: () => Result): Result {
+/**
+ * Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. `mask` is for a string that
+ * is not a URI.
+ */
+export function labelled<Result>(label: string, act: () => Result, mask?: Mask): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof UriSyntaxError ? new OperandError(label, error) : error;
+    throw error instanceof UriSyntaxError ? new OperandError(label, error, mask) : error;
   }
 }
 
 /** Returns the issue of an error, and rethrows an error that has none. */
 export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
-  const [cause, label] = error instanceof OperandError ? [error.error, error.label] : [error, undefined];
+  const operand = error instanceof OperandError ? error : undefined;
+  const cause = operand?.error ?? error;
   if (!(cause instanceof UriSyntaxError)) throw error;
-  return { issue: issueOfError(cause, mask), input: cause.input, label };
+  const issue = issueOfError(cause, operand?.mask ?? mask);
+  return { issue, input: cause.input, label: operand?.label, mask: operand?.mask };
 }
 
 /** Shows an issue: the string, a caret under the index, the message, and the grammar rule. */
 export function showIssue(
-  { issue, input, label }: InputIssue,
+  { issue, input, label, ...problem }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
-  const masked = mask(input);
+  const masked = (problem.mask ?? mask)(input);
   const { line, column } = point(masked.text, masked.at(issue.index), columns);
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);

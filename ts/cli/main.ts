@@ -3,11 +3,10 @@ import { createReadStream, fstatSync, readFileSync } from "node:fs";
 import process from "node:process";
 import type { Sink } from "./io.ts";
 import { MACHINE } from "./open/machine.ts";
+import { hasColor } from "./print.ts";
 import { run } from "./run.ts";
 
 type Output = typeof process.stdout | typeof process.stderr;
-
-const { NO_COLOR } = process.env;
 
 /** The width of a file or a pipe. */
 const COLUMNS = 80;
@@ -21,7 +20,7 @@ function sink(stream: Output): Sink {
       if (typeof data !== "string") return written(stream, data);
       return stream.write(data) ? undefined : drained(stream);
     },
-    color: stream.isTTY === true && !NO_COLOR,
+    color: hasColor(stream.isTTY === true, process.env),
     // The terminal may be resized.
     get columns() {
       return stream.isTTY === true ? Math.max(MIN_COLUMNS, stream.columns) : COLUMNS;
@@ -75,6 +74,16 @@ async function* input(): AsyncGenerator<Uint8Array> {
   yield* isDirectory ? createReadStream("", { fd: 0 }) : process.stdin;
 }
 
+/** Returns whether somebody redirected standard input. It is not redirected if it is a terminal, `/dev/null` or closed. */
+function isPiped(): boolean {
+  try {
+    const stats = fstatSync(0);
+    return stats.isFIFO() || stats.isSocket() || stats.isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** Reads the version from `package.json`, beside `dist/`. */
 function version(): string {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
@@ -95,6 +104,7 @@ process.stderr.on("error", (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await run(process.argv.slice(2), {
   input: input(),
+  isPiped,
   out: sink(process.stdout),
   err: sink(process.stderr),
   version,

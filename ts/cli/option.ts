@@ -15,12 +15,14 @@ export interface Option<Value> {
   readonly default?: string;
   /** The values that it accepts, if they can be listed. */
   readonly choices?: readonly string[];
+  /** Whether it can be given several times. Its value is then a list. */
+  readonly repeats?: true;
   /** Converts what was given: a string, `true` for a flag, or `undefined`. Throws a {@link UsageError}. */
   read(given: Given, command: string): Value;
 }
 
 /** The value of an option on the command line. */
-export type Given = string | true | undefined;
+export type Given = string | true | readonly string[] | undefined;
 
 /** The options of a command, by the names that its code uses. */
 export type OptionSet = { readonly [name: string]: Option<unknown> };
@@ -52,8 +54,13 @@ export function flag<Value>(name: string, summary: string, absent: Value, presen
 }
 
 /** Creates an option that takes any string. */
-function stringOption(name: string, argument: string, summary: string): Option<string | undefined> {
+export function stringOption(name: string, argument: string, summary: string): Option<string | undefined> {
   return { name, argument, summary, read: (given) => (typeof given === "string" ? given : undefined) };
+}
+
+/** Creates an option that takes any string, and can be given several times. */
+export function listOption(name: string, argument: string, summary: string): Option<readonly string[]> {
+  return { name, argument, summary, repeats: true, read: (given) => (Array.isArray(given) ? given : []) };
 }
 
 /** Creates an option that takes one of a few names. */
@@ -148,14 +155,18 @@ export const SHOW_PASSWORD: Option<boolean> = flag(
   false,
   true,
 );
+export const QUIET: Option<boolean> = {
+  ...flag("quiet", "print nothing; only the exit code answers", false, true),
+  short: "q",
+};
 export const HELP: Option<boolean> = { ...flag("help", "print this help", false, true), short: "h" };
 export const VERSION: Option<boolean> = {
   ...flag("version", "print the version, and which engine is in use", false, true),
   short: "V",
 };
 
-/** The options that every command has. */
-export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, SHOW_PASSWORD, HELP];
+/** The options that every command has, unless it says otherwise. */
+export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, SHOW_PASSWORD, QUIET, HELP];
 
 export const INPUT: Option<string | undefined> = stringOption(
   "input",

@@ -4,7 +4,7 @@ import { styleText } from "node:util";
 import { replaceHidden } from "../support/display.ts";
 
 /** The role of a piece of output. `plain` has no color. */
-export type Style = "plain" | "label" | "absent" | "userinfo" | "host" | "caret" | "message" | "heading";
+export type Style = "plain" | keyof typeof FORMATS;
 
 const FORMATS = {
   label: "cyan",
@@ -14,7 +14,16 @@ const FORMATS = {
   caret: ["bold", "red"],
   message: "bold",
   heading: "bold",
+  valid: "green",
+  info: "cyan",
+  warning: "yellow",
+  danger: ["bold", "red"],
 } as const;
+
+/** Returns whether a stream gets colors: a terminal that has them, unless `NO_COLOR` is set and not empty. */
+export function hasColor(isTerminal: boolean, env: { readonly [name: string]: string | undefined }): boolean {
+  return isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+}
 
 /** Colors a piece of output, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;

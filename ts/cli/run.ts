@@ -1,7 +1,9 @@
 import { backend } from "../engine/engine.ts";
 import { type Request, readArguments } from "./arguments.ts";
+import { commandNamed } from "./commands/index.ts";
 import { processFile } from "./file.ts";
-import { helpOf } from "./help.ts";
+import { helpOf, usageOf } from "./help.ts";
+import { fileHint } from "./hint.ts";
 import { EXIT, type Io } from "./io.ts";
 import { UsageError } from "./option.ts";
 
@@ -9,23 +11,34 @@ export type { Io, Sink } from "./io.ts";
 
 /** Runs a command line and returns its exit code. It reads and writes only through `io`, except named files. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  let request: Request;
   try {
-    request = readArguments(argv);
+    return await answer(
+      readArguments(argv, () => io.isPiped?.() === true),
+      io,
+    );
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const advice = argv.length === 0 ? `\n${helpOf(undefined)}` : adviceOn(error);
     await io.err.write(`pchar: ${error.message}\n${advice}`);
     return EXIT.failed;
   }
-  if (request.kind === "call") return request.command.execute(request.call, io);
+}
+
+async function answer(request: Request, io: Io): Promise<number> {
+  if (request.kind === "call") {
+    const { command, call } = request;
+    const hint = call.quiet ? undefined : fileHint(command, call.inputs);
+    if (hint !== undefined) await io.err.write(hint);
+    return command.execute(call, io);
+  }
   if (request.kind === "file") return processFile(request, io);
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
   return EXIT.yes;
 }
 
 function adviceOn({ command }: UsageError): string {
-  return `Try: pchar ${command === undefined ? "" : `${command} `}--help\n`;
+  if (command === undefined) return "Try: pchar --help\n";
+  return `${usageOf(commandNamed(command)!)}Try: pchar ${command} --help\n`;
 }
 
 function version(io: Io): string {

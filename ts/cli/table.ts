@@ -5,10 +5,11 @@ import type { UriReference } from "../uri/types.ts";
 import type { Paint, Style } from "./print.ts";
 import { schemeFieldsOf } from "./scheme-fields.ts";
 
-/** The components of a record for printing: passwords masked, absent components `null`. `fields` are those of its scheme. */
-export type Parts = { readonly [key in (typeof ROWS)[number]]: string | null } & {
-  readonly fields?: Readonly<Record<string, unknown>>;
-};
+/** The components of a record for printing: passwords masked, absent components `null`. */
+type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null };
+
+/** The components of a record, and the fields of its scheme. */
+export type Parts = ComponentParts & { readonly fields?: Readonly<Record<string, unknown>> };
 
 const ROWS = [
   "scheme",
@@ -30,15 +31,14 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
   ["host", "host"],
 ]);
 
-/** Returns the parts of a record. `hide` masks the passwords in a valid URI. */
-export function partsOf(record: UriReference, hide: (text: string) => string): Parts {
+/** Returns the components of a record. `hide` masks the passwords in a valid URI. */
+export function componentsOf(record: UriReference, hide: (text: string) => string): ComponentParts {
   const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as {
     [row in (typeof ROWS)[number]]: string | null;
   };
   // The whole URI is masked, because the scheme decides whether the path may start with a userinfo.
   const hidden = split(hide(record.toString()));
   const userinfo = record.userinfo === undefined ? null : hide(`//${record.userinfo}@`).slice(2, -1);
-  const fields = schemeFieldsOf(record, hide);
   return {
     ...parts,
     authority: hidden.authority ?? null,
@@ -47,8 +47,13 @@ export function partsOf(record: UriReference, hide: (text: string) => string): P
     // A mask that starts in the path may end after it.
     query: record.query === undefined ? null : (hidden.query ?? MASK),
     fragment: record.fragment === undefined ? null : (hidden.fragment ?? MASK),
-    ...(Object.keys(fields).length === 0 ? {} : { fields }),
   };
+}
+
+/** Returns the components of a record, and the fields of its scheme. */
+export function partsOf(record: UriReference, hide: (text: string) => string): Parts {
+  const fields = schemeFieldsOf(record, hide);
+  return { ...componentsOf(record, hide), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }
 
 /** Writes parts one per line, then the fields of the scheme. An absent part is `-`, an empty one `""`. */

@@ -9,12 +9,17 @@ type Properties<T, K extends keyof T> = { readonly [Name in K]: T[Name] | undefi
 
 /** Returns a property of an object, its own or inherited, but not one of an `Object.prototype`. */
 export function propertyOf<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  if (Object.hasOwn(object, name)) return object[name];
+  return hasProperty(object, name) ? object[name] : undefined;
+}
+
+/** Returns whether an object has a property, its own or inherited, even if its value is `undefined`. */
+export function hasProperty(object: object, name: PropertyKey): boolean {
+  if (Object.hasOwn(object, name)) return true;
   let holder: object | null = Object.getPrototypeOf(object);
   for (; holder !== null && !isObjectPrototype(holder); holder = Object.getPrototypeOf(holder)) {
-    if (Object.hasOwn(holder, name)) return object[name];
+    if (Object.hasOwn(holder, name)) return true;
   }
-  return undefined;
+  return false;
 }
 
 /** Returns whether an object of a union has its own property, as `in` does, which an `Object.prototype` can deceive. */

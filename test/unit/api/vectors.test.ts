@@ -49,6 +49,8 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   param: ({ input, name }) => pchar.param(input, name),
   withParams: ({ input, changes, ...options }) => pchar.withParams(input, changes, options),
   appendParams: ({ input, pairs, ...options }) => pchar.appendParams(input, pairs, options),
+  appendSegments: ({ input, segments }) => pchar.appendSegments(input, ...segments),
+  origin: ({ input }) => pchar.origin(input) ?? null,
   parse2396: ({ input }) => {
     expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));
     return { ...legacy.parse2396(input) };

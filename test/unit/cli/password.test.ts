@@ -66,6 +66,19 @@ describe("a password never shows (RFC 3986, 3.2.1 and 7.5)", () => {
       .tuple(fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "encode", "decode"), inPath)
       .map((words) => words),
     inPath.map((word) => ["decode", word.replace(SECRET, `%2F${SECRET}`)]),
+    fc
+      .tuple(fc.constantFrom("userinfo", "authority", "path", "host", "param:a"), fc.oneof(text, inPath))
+      .map(([component, word]) => ["get", component, word]),
+    fc.tuple(fc.constantFrom("--host", "--path", "--remove"), text).map(([option, word]) => {
+      return ["set", option, option === "--remove" ? "host" : "h", word];
+    }),
+    fc
+      .tuple(
+        fc.constantFrom("--userinfo=me:", "--authority=me:", "--path=//me:", "--port=//me:"),
+        valid,
+        valid,
+      )
+      .map(([option, left, right]) => ["set", `${option}${left}${SECRET}${right}@h`, "//h"]),
     text.map((word) => ["encode", "--component", "query", word]),
     text.map((word) => ["decode", word.replaceAll("/", "%2F").replaceAll("@", "%40")]),
     fc

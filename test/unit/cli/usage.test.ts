@@ -10,13 +10,38 @@ describe("usage", () => {
   const wrong: readonly [string[], string][] = [
     [[], "no command"],
     [["--json"], "no command"],
-    [["pars", "a"], 'unknown command "pars"'],
+    [["frobnicate", "a"], 'unknown command "frobnicate"'],
+    [["pars", "a"], 'unknown command "pars"; did you mean parse?'],
+    [["aprse"], 'unknown command "aprse"; did you mean parse?'],
+    [["CHECK"], 'unknown command "CHECK"; did you mean check?'],
+    [["equiv"], 'unknown command "equiv"; did you mean equivalent?'],
+    [["hlep"], 'unknown command "hlep"; did you mean help?'],
+    [["re"], 'unknown command "re"'],
+    [["p"], 'unknown command "p"'],
     [["toString"], 'unknown command "toString"'],
     [["-"], 'unknown command "-"'],
     [["http://u:pw@h"], 'unknown command "http://u:***@h"'],
     [["parse"], "parse needs a URI, or - for standard input"],
     [["parse", "-x"], 'unknown option "-x"; put -- before an operand that starts with "-"'],
     [["parse", "--__proto__"], 'unknown option "--__proto__"; put -- before an operand that starts with "-"'],
+    [["parse", "--rul=URI", "a"], 'unknown option "--rul"; did you mean --rule?'],
+    [["normalize", "--levle", "case", "a"], 'unknown option "--levle"; did you mean --level?'],
+    [["check", "--inptu", "x"], 'unknown option "--inptu"; did you mean --input?'],
+    [["parse", "--levle", "a"], 'unknown option "--levle"; put -- before an operand that starts with "-"'],
+    [["--versoin"], 'unknown option "--versoin"; did you mean --version?'],
+    [["open", "--quiet", "a:"], "open has no option --quiet"],
+    [["completion", "--json", "bash"], "completion has no option --json"],
+    [["completion"], "completion needs a SHELL: bash, zsh, fish"],
+    [["completion", "tcsh"], 'unknown shell "tcsh" for completion: use bash, zsh, fish'],
+    [["completion", "bash", "zsh"], "completion takes one operand (got 2)"],
+    [["get"], "get needs a COMPONENT, such as host"],
+    [["get", "host"], "get needs a URI, or - for standard input"],
+    [["get", "--component", "host", "a"], "get has no option --component"],
+    [["set", "a"], "set needs an option that says what to change, such as --host"],
+    [
+      ["set", "--authority", "h", "--port", "1", "a"],
+      "--port does not go with --authority, which contains it",
+    ],
     [["parse", "-", "-"], "standard input can be read only once"],
     [["parse", "a", "--rule"], "option --rule needs a value"],
     [["parse", "a", "--json=1"], "option --json takes no value"],
@@ -49,7 +74,7 @@ describe("usage", () => {
     [["resolve", "--base", "c"], "with --base, resolve needs one operand, REFERENCE (got 0)"],
     [["relativize", "a", "b", "--base", "c"], "with --base, relativize needs one operand, TARGET (got 2)"],
     [["resolve", "a", "b", "--output", "c"], "option --output needs --input"],
-    [["help", "pars"], 'unknown command "pars"'],
+    [["help", "pars"], 'unknown command "pars"; did you mean parse?'],
     [["help", "-"], 'unknown command "-"'],
     [["resolve", "--input", "x"], "resolve needs --base with --input"],
     [["check", "--input", "x", "--workers", "0"], '--workers takes a number from 1 to 9999, and got "0"'],
@@ -87,7 +112,9 @@ describe("usage", () => {
     expect(code).toBe(0);
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect((await pchar(["help", command])).out).toBe(out);
-    const [call, printed] = commandNamed(command)!.example;
+    const { example } = commandNamed(command)!;
+    if (command === "completion") return expect(example).toBeUndefined();
+    const [call, printed] = example!;
     const words = [...call.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
     expect(words[0]).toBe("pchar");
     expect(await pchar(words.slice(1))).toEqual({ code: 0, out: `${printed}\n`, err: "" });
@@ -99,7 +126,7 @@ describe("--help", () => {
     for (const { name, operands } of COMMANDS) {
       const { out } = await pchar([name, "--help"]);
       const found = /^The operand - reads standard input, (.*)\.\n/m.exec(out)?.[1];
-      const others = name === "open" ? undefined : `one ${operands[0]} per line`;
+      const others = ["open", "completion"].includes(name) ? undefined : `one ${operands[0]} per line`;
       expect(found, name).toBe(name === "extract" ? "as one document" : others);
     }
   });

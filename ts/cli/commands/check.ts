@@ -21,7 +21,7 @@ export const checkCommand: Command = eachInput({
       if (issue !== undefined) throw new UriSyntaxError(issue, uri);
       return true;
     },
-  print: (_, { input, hide }) => `valid ${visible(hide.valid(input))}\n`,
+  print: (_, { input, hide, paint }) => `${paint("valid", "valid")} ${visible(hide.valid(input))}\n`,
   json: (isValid) => isValid,
   printsIssues: true,
   file: {

@@ -40,7 +40,7 @@ async function extractAll(call: Call<Options>, io: Io): Promise<number> {
     const finder = extractor(call.options);
     const print = async (finds: readonly Find[]): Promise<void> => {
       isFound ||= finds.length > 0;
-      if (finds.length > 0) await io.out.write(finds.map(show).join(""));
+      if (finds.length > 0 && !call.quiet) await io.out.write(finds.map(show).join(""));
     };
     if (text !== STDIN) {
       await print([...finder.write(text), ...finder.end()]);

@@ -7,22 +7,27 @@
 
 import type { Command } from "../command.ts";
 import { checkCommand } from "./check.ts";
+import { completionCommand } from "./completion.ts";
 import { decodeCommand } from "./decode.ts";
 import { encodeCommand } from "./encode.ts";
 import { equivalentCommand } from "./equivalent.ts";
 import { explainCommand } from "./explain.ts";
 import { extractCommand } from "./extract.ts";
+import { getCommand } from "./get.ts";
 import { inspectCommand } from "./inspect.ts";
 import { normalizeCommand } from "./normalize.ts";
 import { openCommand } from "./open.ts";
 import { parseCommand } from "./parse.ts";
 import { relativizeCommand } from "./relativize.ts";
 import { resolveCommand } from "./resolve.ts";
+import { setCommand } from "./set.ts";
 
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
   parseCommand,
   checkCommand,
+  getCommand,
+  setCommand,
   resolveCommand,
   normalizeCommand,
   equivalentCommand,
@@ -33,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   openCommand,
   encodeCommand,
   decodeCommand,
+  completionCommand(() => COMMANDS),
 ];
 
 /** Returns the command of this name, if there is one. */

@@ -6,6 +6,7 @@ import { maskPassword } from "../../uri/mask.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { REFERENCE_RULE } from "../option.ts";
+import type { Paint } from "../print.ts";
 
 export const inspectCommand: Command = eachInput({
   name: "inspect",
@@ -20,15 +21,14 @@ export const inspectCommand: Command = eachInput({
     (uri) =>
       inspect(uri, options),
   isYes: (findings) => findings.every(({ severity }) => severity === "info"),
-  print: (findings) => {
-    const lines = findings.length === 0 ? ["nothing found"] : findings.flatMap(linesOf);
-    return lines.map((line) => `${visible(line)}\n`).join("");
-  },
+  print: (findings, { paint }) =>
+    findings.length === 0 ? "nothing found\n" : findings.map((finding) => linesOf(finding, paint)).join(""),
   json: (findings) => findings,
   masking: () => ({ valid: redact, any: redact, input: maskPassword }),
   hasHeadings: true,
 });
 
-function linesOf({ severity, component, index, code, section, message }: Finding): string[] {
-  return [`${severity.padEnd(9)}${component} at index ${index}: ${code} (${section})`, `         ${message}`];
+function linesOf({ severity, component, index, code, section, message }: Finding, paint: Paint): string {
+  const label = paint(severity, severity) + " ".repeat(9 - severity.length);
+  return `${label}${component} at index ${index}: ${code} (${section})\n         ${visible(message)}\n`;
 }

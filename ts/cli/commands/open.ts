@@ -9,7 +9,7 @@ import { type Masking, NO_MASKING, URI_MASKING } from "../masking.ts";
 import { carryOut } from "../open/carry-out.ts";
 import { OpenError, type Plan, type View } from "../open/plan.ts";
 import { planOf } from "../open/plans.ts";
-import { flag, JSON_OUTPUT, type Option } from "../option.ts";
+import { flag, HELP, JSON_OUTPUT, type Option, SHOW_PASSWORD } from "../option.ts";
 import { jsonLine, painter } from "../print.ts";
 
 const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and do nothing", false, true);
@@ -22,6 +22,7 @@ const command: Command<Options> = {
   operands: ["URI"],
   stdin: "none",
   options: { dryRun: DRY_RUN },
+  common: [JSON_OUTPUT, SHOW_PASSWORD, HELP],
   details: `Built in: file (lists directories), http, https, gopher.
 With other programs: man, info, whatis, toc, ftp (curl), telnet, ldap and ldaps
 (ldapsearch), mailto (xdg-email), news, snews, nntp, wais, prospero, ghelp and

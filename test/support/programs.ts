@@ -1,0 +1,26 @@
+// Tests that need programs of the machine.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { test } from "vitest";
+
+/** Returns whether a program is installed. */
+export function isInstalled(program: string): boolean {
+  const { PATH = "" } = process.env;
+  const folders = [...PATH.split(delimiter), "/usr/sbin"];
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Defines a test that needs programs. It is skipped, with a reason in its title, if one is missing. */
+export function testWith(programs: readonly string[], name: string, run: () => Promise<void> | void): void {
+  const missing = programs.filter((program) => !isInstalled(program));
+  const reason = missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")} not installed)`;
+  test.skipIf(missing.length > 0)(`${name}${reason}`, run);
+}

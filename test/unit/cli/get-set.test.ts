@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { split } from "../../../ts/index.ts";
+import { pchar } from "../../support/shell.ts";
+
+describe("get", () => {
+  // The components of this URI are those of RFC 3986, 3.
+  const URI = "foo://example.com:8042/over/there?name=ferret#nose";
+  test.each([
+    ["scheme", "foo"],
+    ["authority", "example.com:8042"],
+    ["userinfo", ""],
+    ["host", "example.com"],
+    ["port", "8042"],
+    ["path", "/over/there"],
+    ["query", "name=ferret"],
+    ["fragment", "nose"],
+    ["param:name", "ferret"],
+    ["param:nose", ""],
+    ["origin", "foo://example.com:8042"],
+  ])("%s prints the component", async (component, printed) => {
+    expect(await pchar(["get", component, URI])).toEqual({ code: 0, out: `${printed}\n`, err: "" });
+  });
+
+  test("prints one line per URI, empty if the component is absent", async () => {
+    const { code, out } = await pchar(["get", "port", "http://h:80/", "-", "http://i/"], {
+      input: "urn:a\n//j:81",
+    });
+    expect({ code, out }).toEqual({ code: 0, out: "80\n\n81\n\n" });
+  });
+
+  test("distinguishes absent from empty with --json", async () => {
+    const { out } = await pchar(["get", "query", "--json", "http://h/?", "http://h/"]);
+    expect(out).toBe('{"text":"http://h/?","result":""}\n{"text":"http://h/","result":null}\n');
+  });
+
+  test("origin has no userinfo and no default port (RFC 6454, 4)", async () => {
+    const { out } = await pchar([
+      "get",
+      "origin",
+      "HTTP://me:pw@Example.com:80/a",
+      "https://h:80",
+      "urn:a:b",
+    ]);
+    expect(out).toBe("http://example.com\nhttps://h:80\n\n");
+  });
+
+  test("prints a component as it is written, and a parameter decoded", async () => {
+    const uri = "http://h/?a=1&b+c=%C3%BC%26+d&b+c=2&e";
+    expect((await pchar(["get", "query", uri])).out).toBe("a=1&b+c=%C3%BC%26+d&b+c=2&e\n");
+    expect((await pchar(["get", "param:b c", uri])).out).toBe("ü& d\n");
+    expect((await pchar(["get", "param:e", uri])).out).toBe("\n");
+    expect((await pchar(["get", "param:", "?=x"])).out).toBe("x\n");
+  });
+
+  test("masks passwords in every component, unless --show-password is given", async () => {
+    const uri = "http://me:pw@h/?u=http%3A%2F%2Fyou%3Aword%40i";
+    expect((await pchar(["get", "userinfo", uri])).out).toBe("me:***\n");
+    expect((await pchar(["get", "authority", uri])).out).toBe("me:***@h\n");
+    expect((await pchar(["get", "param:u", uri])).out).toBe("http://you:***@i\n");
+    expect((await pchar(["get", "path", "http:/me:pw@h/"])).out).toBe("/me:***@h/\n");
+    expect((await pchar(["get", "userinfo", "--show-password", uri])).out).toBe("me:pw\n");
+    expect((await pchar(["get", "param:u", "--show-password", uri])).out).toBe("http://you:word@i\n");
+  });
+
+  test("reports an invalid URI, and a parameter that does not decode", async () => {
+    const invalid = await pchar(["get", "host", "http://a/", "http://a b/"]);
+    expect([invalid.code, invalid.out]).toEqual([1, "a\n"]);
+    expect(invalid.err).toContain("unexpected character ' ' in host at index 8\n");
+    const undecoded = await pchar(["get", "param:q", "?q=%ff"]);
+    expect([undecoded.code, undecoded.out]).toEqual([1, ""]);
+    expect((await pchar(["get", "scheme", "--rule", "URI", "a"])).code).toBe(1);
+  });
+
+  test("refuses an unknown component", async () => {
+    const { code, err } = await pchar(["get", "hots", "http://a/"]);
+    expect(code).toBe(2);
+    expect(err.split("\n")[0]).toBe(
+      'pchar: unknown component "hots" for get: use scheme, authority, userinfo, host, port, path, query, fragment, origin or param:NAME',
+    );
+    expect((await pchar(["get", "-", "http://a/"])).err).toContain('unknown component "-"');
+    expect((await pchar(["get", "http://u:pw@h", "x"])).err).toContain('unknown component "http://u:***@h"');
+  });
+});
+
+describe("set", () => {
+  test.each<[string[], string, string]>([
+    [["--host", "example.org"], "HTTP://A:/%7eb?c+d#e", "HTTP://example.org:/%7eb?c+d#e"],
+    [["--scheme", "https", "--port", "8443"], "http://h:80/", "https://h:8443/"],
+    [["--userinfo", "me", "--path", "/a b"], "//h", "//me@h/a%20b"],
+    [["--authority", "[::1]:80"], "http://h/", "http://[::1]:80/"],
+    [["--query", "q=1", "--fragment", "top"], "a?b#c", "a?q=1#top"],
+    [["--query", ""], "a", "a?"],
+    [["--remove", "query", "--remove", "fragment"], "http://h/?a#b", "http://h/"],
+    [["--remove=authority"], "http://h//p", "http:/.//p"],
+    [["--remove", "scheme"], "a:b:c", "./b:c"],
+    [["--remove", "host", "--host", "i"], "http://h/", "http://i/"],
+    [["--rule", "IRI-reference", "--path", "/ü"], "http://h", "http://h/ü"],
+    [["--path", "/ü"], "http://h", "http://h/%C3%BC"],
+  ])("%j changes %s to %s", async (options, uri, changed) => {
+    expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  // The first two are examples of what withParams promises.
+  test.each<[string[], string, string]>([
+    [["--param", "d=1"], "?a=b+c&d=%7e&e=x/y:z", "?a=b+c&d=1&e=x/y:z"],
+    [["--param", "q=1"], "http://h/p#f", "http://h/p?q=1#f"],
+    [["--param", "q=a b&c=d"], "/?x=%7E", "/?x=%7E&q=a%20b%26c%3Dd"],
+    [["--param", "q=1", "--param", "q=2"], "?q=0&r&q=3", "?q=1&q=2&r"],
+    [["--param", "debug", "--param", "e="], "?a", "?a&debug&e="],
+    [["--remove", "param:q"], "http://h/?q=1", "http://h/"],
+    [["--remove", "param:a b", "--param", "c=1"], "?a+b=1&d", "?d&c=1"],
+    [["--remove", "query", "--param", "a=1"], "?b&c", "?a=1"],
+    [["--query", "b&a=0", "--param", "a=1"], "?c", "?b&a=1"],
+    [["--remove", "param:none"], "HTTP://h:/?b+c=%7e", "HTTP://h:/?b+c=%7e"],
+  ])("%j changes the parameters of %s: %s", async (options, uri, changed) => {
+    expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  test.each<[string[], string, string]>([
+    [["--append-segment", "b"], "https://h/a/?q#f", "https://h/a/b?q#f"],
+    [["--append-segment", "b c", "--append-segment", "d/e"], "https://h", "https://h/b%20c/d%2Fe"],
+    [["--append-segment", ""], "a/b", "a/b/"],
+    [["--append-segment", "x", "--param", "q=1", "--host", "h"], "http://a/p", "http://h/p/x?q=1"],
+    [["--path", "/v2", "--append-segment", "x"], "http://h/v1/y", "http://h/v2/x"],
+  ])("%j appends to the path of %s: %s", async (options, uri, changed) => {
+    expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
+  });
+
+  test("refuses a dot segment, and a path to which nothing can be appended", async () => {
+    const dots = await pchar(["set", "--append-segment", "..", "http://h/"]);
+    expect([dots.code, dots.out]).toEqual([1, ""]);
+    expect(dots.err).toContain("\n--append-segment: ");
+    const mail = await pchar(["set", "--append-segment", "b", "mailto:a@h", "http://h/"]);
+    expect([mail.code, mail.out]).toEqual([1, "http://h/b\n"]);
+  });
+
+  test("changes each line of standard input", async () => {
+    const { code, out, err } = await pchar(["set", "--host", "i", "-"], { input: "http://a/b\nc d\n//e" });
+    expect({ code, out }).toEqual({ code: 1, out: "http://i/b\n//i\n" });
+    expect(err).toContain("line 2: unexpected character ' ' in path at index 1\n");
+  });
+
+  test("reports a value that its component cannot contain, by the name of its option", async () => {
+    for (const [option, value, message] of [
+      ["--port", "8x", "--port: unexpected character 'x' in port at index 1"],
+      ["--scheme", "a b", "--scheme: unexpected character ' ' in scheme at index 1"],
+      ["--host", "[::g]", "--host: "],
+      ["--query", "%", "--query: percent sign without two hexadecimal digits at index 0"],
+    ] as const) {
+      const { code, out, err } = await pchar(["set", option, value, "http://h/", "-"], { input: "//h\n" });
+      expect({ code, out }, option).toEqual({ code: 1, out: "" });
+      expect(err.split("\n")[2], option).toContain(message);
+    }
+  });
+
+  test("masks passwords, unless --show-password is given", async () => {
+    const argv = ["set", "--host", "i", "http://me:pw@h/"];
+    expect((await pchar(argv)).out).toBe("http://me:***@i/\n");
+    expect((await pchar([...argv, "--show-password"])).out).toBe("http://me:pw@i/\n");
+    for (const [option, value] of [
+      ["--userinfo", "me:p%w"],
+      ["--authority", "me:p%w@h"],
+      ["--host", "me:p%w@h"],
+      ["--path", "//me:p%w@h"],
+    ] as const) {
+      for (const json of [[], ["--json"]]) {
+        const { code, out, err } = await pchar(["set", option, value, "x", ...json]);
+        expect(code, value).toBe(1);
+        expect(out + err, value).not.toContain("p%w");
+      }
+      expect((await pchar(["set", option, value, "x", "--show-password"])).err).toContain(`${value}\n`);
+    }
+  });
+
+  test("keeps all other components (RFC 3986, appendix B)", async () => {
+    const part = fc.string({ unit: fc.constantFrom("a", "B", "%7e", "+", "="), maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(part, part, part, async (path, query, fragment) => {
+        const uri = `HTTP://h/${path}?${query}#${fragment}`;
+        const { out } = await pchar(["set", "--host", "i", uri]);
+        expect(split(out.trimEnd())).toEqual({ ...split(uri), authority: "i" });
+      }),
+    );
+  });
+});

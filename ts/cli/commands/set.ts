@@ -1,0 +1,129 @@
+import { appendSegments } from "../../api/append-segments.ts";
+import type { Changes } from "../../api/build.ts";
+import type { ParamChanges } from "../../api/param-changes.ts";
+import { withComponents } from "../../api/with-components.ts";
+import { withParams } from "../../api/with-params.ts";
+import { maskAuthority } from "../../codec/codec-error.ts";
+import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
+import type { ReferenceRule } from "../../uri/types.ts";
+import type { Call, Command } from "../command.ts";
+import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import type { Mask } from "../masking.ts";
+import { listOption, type Option, REFERENCE_RULE, stringOption } from "../option.ts";
+
+type Key = Extract<ComponentName, string>;
+
+const componentOption = (name: Key, argument: string, summary: string): Option<string | undefined> =>
+  stringOption(name, argument, summary);
+
+/** The components to set. Each option has the name of its component. */
+const SETTERS: { readonly [key in Key]: Option<string | undefined> } = {
+  scheme: componentOption("scheme", "TEXT", "set the scheme"),
+  authority: componentOption("authority", "TEXT", "set userinfo, host and port"),
+  userinfo: componentOption("userinfo", "TEXT", "set the userinfo"),
+  host: componentOption("host", "TEXT", "set the host"),
+  port: componentOption("port", "TEXT", "set the port"),
+  path: componentOption("path", "TEXT", "set the path"),
+  query: componentOption("query", "TEXT", "set the query, without ?"),
+  fragment: componentOption("fragment", "TEXT", "set the fragment, without #"),
+};
+
+const REMOVE: Option<readonly ComponentName[]> = {
+  ...listOption("remove", "COMPONENT", "remove a component"),
+  choices: COMPONENTS,
+  read: (given, command) =>
+    Array.isArray(given) ? given.map((word: string) => componentOf(word, command, [])) : [],
+};
+
+/** The components that need a host. */
+const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
+
+const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
+const APPEND_SEGMENT = listOption("append-segment", "TEXT", "append a segment to the path");
+
+const CHANGES: readonly string[] = [...COMPONENTS, APPEND_SEGMENT.name, PARAM.name, REMOVE.name];
+
+type Options = typeof SETTERS & {
+  readonly appendSegment: Option<readonly string[]>;
+  readonly param: Option<readonly string[]>;
+  readonly remove: Option<readonly ComponentName[]>;
+  readonly rule: Option<ReferenceRule>;
+};
+
+export const setCommand: Command = eachInput<Options, string>({
+  name: "set",
+  summary: "change components of each URI, and nothing else",
+  operands: ["URI"],
+  stdin: "lines",
+  options: {
+    ...SETTERS,
+    appendSegment: APPEND_SEGMENT,
+    param: PARAM,
+    remove: REMOVE,
+    rule: REFERENCE_RULE,
+  },
+  details: `Components are URI text: delimiters keep their meaning, and only characters that
+the component cannot contain are percent-encoded. --append-segment and --param
+take data, and the other segments and parameters stay as they are. --remove also
+takes param:NAME. It comes before the components, and --append-segment and
+--param after them.`,
+  example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
+  conflict: (given) => {
+    if (given.has("authority")) {
+      const part = AUTHORITY_PARTS.find((name) => given.has(name));
+      if (part !== undefined) return `--${part} does not go with --authority, which contains it`;
+    }
+    const isChange = CHANGES.some((name) => given.has(name));
+    return isChange ? undefined : "set needs an option that says what to change, such as --host";
+  },
+  start: (call, hide) => {
+    const changes = changesOf(call);
+    const { rule, appendSegment: segments } = call.options;
+    for (const [key, text] of Object.entries(changes))
+      validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
+    const params = paramsOf(call);
+    labelled("--param", () => withParams("", params));
+    labelled("--append-segment", () => appendSegments("", ...segments));
+    return (uri) => {
+      const changed = withComponents(uri, changes, { rule });
+      // `appendSegments` rejects IRIs, and without segments it has nothing to do.
+      return withParams(segments.length === 0 ? changed : appendSegments(changed, ...segments), params);
+    };
+  },
+  ...URI_RESULT,
+});
+
+/** Returns the components to set, and those to remove as `undefined`. */
+function changesOf({ options }: Call<Options>): Changes {
+  const given = COMPONENTS.filter((key) => options[key] !== undefined);
+  const removed = options.remove.filter((name) => typeof name === "string");
+  return Object.fromEntries([
+    ...removed.map((key) => [key, undefined]),
+    ...given.map((key) => [key, options[key]]),
+  ]);
+}
+
+/** Returns the parameters to set, and those to delete. A parameter without `=` has no value. */
+function paramsOf({ options }: Call<Options>): ParamChanges {
+  const removed = options.remove.filter((name) => typeof name !== "string");
+  const given = options.param.map((text): [string, string?] => {
+    const sign = text.indexOf("=");
+    return sign === -1 ? [text] : [text.slice(0, sign), text.slice(sign + 1)];
+  });
+  return [...removed.map(({ param }): [string, null] => [param, null]), ...given];
+}
+
+/** Reports a text that its component cannot contain, once and by the name of its option. */
+function validate(key: Key, text: string | undefined, rule: ReferenceRule, mask: Mask): void {
+  const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
+  if (text !== undefined)
+    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), mask);
+}
+
+/** Returns the mask for the text of a component. */
+function maskOf(key: Key): Mask {
+  if (key === "userinfo") return maskUserinfo;
+  return key === "authority" || key === "host" ? maskAuthority : maskPassword;
+}

@@ -1,0 +1,82 @@
+// Texts about commands and options, for the help and the man page.
+
+import { type Command, keywordOf } from "./command.ts";
+import { COMMANDS } from "./commands/index.ts";
+import type { Option } from "./option.ts";
+
+export const SUMMARY = "check, parse, resolve and normalize URIs by RFC 3986";
+
+export const INPUTS = `The operand - reads standard input, one URI per line. extract reads it as one
+document. Without operands it is read too, if it is a pipe or a file. open and
+completion do not read it. Put -- before an operand that starts with "-".
+`;
+
+export const PASSWORDS = `Passwords print as ***.
+`;
+
+export const EXIT_CODES = `Exit codes: 0 for yes or valid, 1 for no or at least one invalid input, 2 for
+wrong usage or a file that cannot be read or written.
+`;
+
+/** Says which commands can process a file. */
+export function fileCommands(): string {
+  const names = COMMANDS.filter(({ file }) => file !== undefined).map(({ name }) => name);
+  return `With --input, ${names.slice(0, -1).join(", ")} and ${names.at(-1)} process the lines of a file.\n`;
+}
+
+/** Says how a command reads standard input. */
+export function inputOf({ operands, stdin }: Command): string {
+  if (stdin === "none") return "";
+  const unit = stdin === "document" ? "as one document" : `one ${operands[0]} per line`;
+  return `The operand - reads standard input, ${unit}.
+Without operands it is read too, if it is a pipe or a file.
+`;
+}
+
+/** Returns the ways in which a command is called. */
+export function usagesOf(command: Command): string[] {
+  const { name, file, operandOption } = command;
+  const call = `pchar ${name} [OPTION]...`;
+  const withOperands = `${call} ${operandsOf(command)}`;
+  if (file === undefined) return [withOperands];
+  const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
+  const output = file.writesLines ? " [--output FILE]" : "";
+  return [withOperands, `${call} --input FILE${operand}${output}`];
+}
+
+/** Describes `--input`. */
+export function fileHelp({ file }: Command): string {
+  if (file === undefined) return "";
+  return `With --input, each line of a file is an input, and all cores share the work.
+${file.writesLines ? WRITTEN_LINES : ""}Invalid lines and a summary go to standard error, with a progress bar if it is a
+terminal. With --json they are JSON values, one per line, on ${
+    file.writesLines
+      ? "standard output if\nthere is an --output FILE, otherwise on standard error."
+      : "standard output."
+  }
+`;
+}
+
+const WRITTEN_LINES = `The output has the lines in their order, with invalid lines copied unchanged.
+Passwords in the lines are not masked. The output file is replaced only when the
+new one is complete.
+`;
+
+/** Lists the operands of a command, with its keyword. */
+export function operandsOf(command: Command): string {
+  const { operands } = command;
+  const inputs = operands.length === 1 ? [`${operands[0]}...`] : operands;
+  return [keywordOf(command)?.argument ?? [], inputs].flat().join(" ");
+}
+
+/** Says what an option does, with its default if help does not list its values. */
+export function summaryOf({ summary, choices, ...option }: Option<unknown>): string {
+  return option.default === undefined || choices !== undefined
+    ? summary
+    : `${summary} (default: ${option.default})`;
+}
+
+/** Lists the values of an option, if they can be listed. */
+export function choicesOf({ choices, ...option }: Option<unknown>): string | undefined {
+  return choices?.map((each) => (each === option.default ? `${each} (default)` : each)).join(", ");
+}

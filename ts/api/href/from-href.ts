@@ -79,8 +79,11 @@ export function fromHref(
     },
   });
   const target = uriOfHref(url.href);
-  const isRelativeAnywhere = base === undefined && parts.isRelative;
-  if (isRelativeAnywhere || uri === target || leadsTo(target, uri, { page, pageUrl, rule })) {
+  const isLeading = (reference: string): boolean => leadsTo(target, reference, { page, pageUrl, rule });
+  // Without a base, one page is no proof for a path that is relative to the page.
+  const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
+  if (uri !== text && isProof && isLeading(text)) return { uri: text, changes: [] };
+  if ((base === undefined && parts.isRelative) || uri === target || isLeading(uri)) {
     return { uri, changes: changes.sorted() };
   }
   changes.note("absolute", clean.indexOf(0), text.length);

@@ -97,7 +97,7 @@ function pathOf(text: string, parts: HrefParts, { note }: Tidying, escaped: Esca
   const isRooted = slashed.startsWith("/");
   const isOpaque = !isRelative && !isSpecial && authority === undefined && !isRooted;
   const segments = slashed.split("/");
-  const isDecoding = !isOpaque && isReadOtherwise(segments);
+  const isDecoding = !isOpaque && isEncodedRemoved(segments);
   let index = path.index;
   const written = segments.map((segment) => {
     const from = index;
@@ -121,33 +121,15 @@ function isEncodedDots(segment: string): boolean {
   return segment.includes("%") && dotsOf(segment) > 0;
 }
 
-/**
- * Returns whether `URL` reads another path than it reads after `resolve`, which removes literal dot segments alone: in
- * `a/%2e%2e/../b` the `..` would remove `%2e%2e`, and `a` would stay.
- */
-function isReadOtherwise(segments: readonly string[]): boolean {
-  if (!segments.some(isEncodedDots)) return false;
-  const isRooted = segments[0] === "";
-  const names = isRooted ? segments.slice(1) : segments;
-  const resolved = withoutDots(names, (segment) => (isEncodedDots(segment) ? 0 : dotsOf(segment)));
-  const after = withoutDots(resolved.kept, dotsOf);
-  const read = withoutDots(names, dotsOf);
-  const isSameStart = isRooted || resolved.above + after.above === read.above;
-  return !isSameStart || after.kept.join("/") !== read.kept.join("/");
-}
-
-/** Removes dot segments (RFC 3986, 5.2.4). `above` is the number of `..` that nothing came before. */
-function withoutDots(
-  segments: readonly string[],
-  dots: (segment: string) => number,
-): { readonly kept: readonly string[]; readonly above: number } {
-  const kept: string[] = [];
-  let above = 0;
-  segments.forEach((segment, at) => {
-    const count = dots(segment);
-    if (count === 0) kept.push(segment);
-    else if (count === 2 && kept.pop() === undefined) above++;
-    if (count > 0 && at === segments.length - 1) kept.push("");
-  });
-  return { kept, above };
+/** Returns whether `resolve` removes a percent-encoded dot segment for a `..` after it: that of `a/%2e/../b`, and not the `a`. */
+function isEncodedRemoved(segments: readonly string[]): boolean {
+  const kept: boolean[] = [];
+  for (const segment of segments) {
+    if (segment === "..") {
+      if (kept.pop() === true) return true;
+    } else if (segment !== ".") {
+      kept.push(isEncodedDots(segment));
+    }
+  }
+  return false;
 }

@@ -12,6 +12,7 @@ import { encodeCommand } from "./encode.ts";
 import { equivalentCommand } from "./equivalent.ts";
 import { explainCommand } from "./explain.ts";
 import { extractCommand } from "./extract.ts";
+import { fromHrefCommand } from "./from-href.ts";
 import { inspectCommand } from "./inspect.ts";
 import { normalizeCommand } from "./normalize.ts";
 import { openCommand } from "./open.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   inspectCommand,
   extractCommand,
+  fromHrefCommand,
   openCommand,
   encodeCommand,
   decodeCommand,

@@ -77,6 +77,23 @@ function faultOf(text: string, base: string | undefined, found: HrefAgreement): 
     const difference = differenceOf(uri, text, page, found);
     if (difference !== undefined) return difference;
   }
+  return iriFault(text, base, pages);
+}
+
+/** An IRI leads to the same target. */
+function iriFault(text: string, base: string | undefined, pages: readonly string[]): string | undefined {
+  const rule = "IRI-reference";
+  const { uri, changes } = fromHref(text, base, { rule });
+  if (check(uri, rule) !== undefined) return `invalid IRI ${uri}`;
+  if ((uri === text) !== (changes.length === 0)) return `IRI ${uri} with ${changes.length} changes`;
+  for (const page of pages) {
+    const target = uriOf(new URL(text, page).href);
+    const again = attempt(() => uriOf(new URL(uri, page).href));
+    if (again !== target) return `IRI ${uri} leads to ${again}, not to ${target}`;
+    if (hasOpaquePath(target) && hasDots(uri)) continue;
+    const fetched = attempt(() => uriOf(new URL(resolve(uri, page, { rule })).href));
+    if (fetched !== target) return `IRI ${uri} resolves to ${fetched}, not to ${target}`;
+  }
   return undefined;
 }
 

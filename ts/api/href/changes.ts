@@ -13,7 +13,7 @@ export type HrefChangeCode =
   | "first-segment"
   | "absolute";
 
-/** One change that {@link fromHref} made. */
+/** One change that {@link fromHref} made. Adjacent characters that are changed for the same reason are one change. */
 export interface HrefChange {
   /**
    * - `"white-space"`: white space or control characters around the href, or tabs or line breaks in it, are removed.

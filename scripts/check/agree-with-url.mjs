@@ -1,5 +1,5 @@
 // Compares pchar with the `URL` of a runtime over generated strings. If they disagree about the host or the port, `inspect` must
-// report it.
+// report it. `fromHref` must lead where `URL` leads.
 //
 //   node scripts/check/agree-with-url.mjs [--count N] [--seed N] [--characters] [--verbose] [RUNTIME ARGUMENT...]
 //
@@ -8,7 +8,7 @@
 // RUNTIME is a program that runs a JavaScript module, such as `deno run` or `bun`; by default this Node.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +27,9 @@ const { values, positionals } = parseArgs({
 });
 const [runtime, ...words] = positionals.length === 0 ? [process.execPath] : positionals;
 
+/** Some real links, which are mutated. */
+const LINKS = readFileSync(path("bench/corpora/urls-48k.txt"), "utf8").split("\n").slice(0, 5000);
+
 const folder = mkdtempSync(join(tmpdir(), "pchar-agree-"));
 try {
   const entry = join(folder, "entry.ts");
@@ -34,6 +37,8 @@ try {
   writeFileSync(
     entry,
     `import { agreement, characterAgreement } from ${JSON.stringify(path("test/unit/inspect/agreement.ts"))};
+import { hrefAgreement } from ${JSON.stringify(path("test/unit/text/href-agreement.ts"))};
+const links = ${JSON.stringify(LINKS)};
 const start = Date.now();
 const runs = {
   "generated strings": () => agreement(${Number(values.count)}, ${Number(values.seed)}),
@@ -46,6 +51,10 @@ for (const [name, run] of Object.entries(runs)) {
   if (${values.verbose}) for (const fault of faults) console.log(fault);
   unflagged += counts.disagree - counts.flagged;
 }
+const { faults, ...counts } = hrefAgreement(${Number(values.count)}, ${Number(values.seed)}, links);
+console.log("generated hrefs", JSON.stringify(counts));
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) throw new Error(faults.length + " hrefs do not lead where URL leads");
 if (unflagged > 0) throw new Error(unflagged + " disagreements about the host or the port are not reported");
 `,
   );

@@ -1,3 +1,5 @@
+export type { HrefChange, HrefChangeCode } from "../api/href/changes.ts";
+export { fromHref, type HrefReading } from "../api/href/from-href.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";

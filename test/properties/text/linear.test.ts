@@ -3,7 +3,7 @@
 // Only growth is asserted: linear work gives 16, quadratic work 256; the limit is 40.
 
 import { describe, expect, test } from "vitest";
-import { delimit, extract, extractor, fromTyped } from "../../../ts/text/index.ts";
+import { delimit, extract, extractor, fromHref, fromTyped } from "../../../ts/text/index.ts";
 import { growth } from "../../support/growth.ts";
 import { CONTEXTS } from "../../unit/text/pieces.ts";
 
@@ -46,6 +46,11 @@ const SHAPES: readonly string[] = [
   "[a]( b  ",
   "\n> - [a]: b (",
   "`a``b```c````d",
+  ..."https:\\\\ \\ ///// a@ a: %2e%2e/../ a/%2e/ :a [::1] ä. xn--a. é| \ud800| http://1. #a ?a' ./a:".split(
+    " ",
+  ),
+  "\ud800\n",
+  "a\t",
   "http://a-b.c/d_e(f)?g=h&i#j ",
   ..."http://a吧 http://a吧. http://a吧) http://a\u200b http://é http://a(b@ mailto:吧: www.a.b吧 éwww. http://a&nbsp;".split(
     " ",
@@ -69,6 +74,11 @@ const FUNCTIONS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["extract, an IRI", (text) => extract(text, { rule: "IRI-reference", longest })],
   ["extractor, in pieces of 64 units", (text) => inPieces(text, 64)],
   ["fromTyped", (text) => fromTyped(text)],
+  ["fromHref", (text) => fromHref(text)],
+  ["fromHref, an authority", (text) => fromHref(`http://${text}/a b`)],
+  ["fromHref, an opaque host", (text) => fromHref(`a://${text}/a b`)],
+  ["fromHref, with a file as base", (text) => fromHref(`/${text}`, "file:///C:/a")],
+  ["fromHref, its base", (text) => fromHref("/b", `https://h/${text}`)],
   ["fromTyped, in brackets", (text) => fromTyped(`<${text}>`)],
   ...CONTEXTS.map(
     (context) =>

@@ -170,3 +170,29 @@ describe("encode and decode", () => {
     expect(hidden.err).not.toContain("\u30a2");
   });
 });
+
+describe("from-href", () => {
+  test("prints a valid URI for each href, with a base or without", async () => {
+    const { code, out } = await pchar(["from-href", "-"], { input: " a|b\nhttps:\\\\h\\a\n../g\n" });
+    expect([code, out]).toEqual([0, "a%7Cb\nhttps://h/a\n../g\n"]);
+    const based = await pchar(["from-href", "--base", "file:///C:/a", "/b", "c d"]);
+    expect([based.code, based.out]).toEqual([0, "file:///C:/b\nc%20d\n"]);
+  });
+
+  test("reports the changes as JSON", async () => {
+    const { out } = await pchar(["from-href", "--json", "a b"]);
+    const change = { code: "forbidden-character", index: 1, message: expect.any(String) };
+    expect(json(out)).toEqual([{ text: "a b", result: { uri: "a%20b", changes: [change] } }]);
+  });
+
+  test("reports what a browser rejects, and an invalid base once, without passwords", async () => {
+    const { code, out, err } = await pchar(["from-href", "http://me:secret@h:x/"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("unexpected character 'x' in port at index 19");
+    expect(err).not.toContain("secret");
+    expect((await pchar(["from-href", "https:\\\\me:secret@h\\a b"])).out).toBe("https://me:***@h/a%20b\n");
+    const invalid = await pchar(["from-href", "--base", "b", "-"], { input: "a\nb\n" });
+    expect([invalid.code, invalid.out]).toEqual([1, ""]);
+    expect(invalid.err.match(/--base: base URI has no scheme/g)).toHaveLength(1);
+  });
+});

@@ -13,6 +13,7 @@ import { encodeCommand } from "./encode.ts";
 import { equivalentCommand } from "./equivalent.ts";
 import { explainCommand } from "./explain.ts";
 import { extractCommand } from "./extract.ts";
+import { fromHrefCommand } from "./from-href.ts";
 import { getCommand } from "./get.ts";
 import { inspectCommand } from "./inspect.ts";
 import { normalizeCommand } from "./normalize.ts";
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   inspectCommand,
   extractCommand,
+  fromHrefCommand,
   openCommand,
   encodeCommand,
   decodeCommand,

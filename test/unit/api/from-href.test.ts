@@ -1,0 +1,78 @@
+// The arguments and errors of `fromHref`. test/vectors/links.json has its results, test/properties/hrefs.test.ts the comparison
+// with `URL`.
+
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { parse, resolve, UriSyntaxError, uriKey } from "../../../ts/index.ts";
+import { fromHref } from "../../../ts/text/index.ts";
+import { thrownBy } from "../../support/faults.ts";
+
+describe("fromHref", () => {
+  test("takes a record of parse as the base", () => {
+    expect(fromHref("/b", parse("file:///C:/a")).uri).toBe("file:///C:/b");
+  });
+
+  test("reads a base that is not a valid URI as an href too", () => {
+    expect(fromHref("c d", "https://h/a b/|").uri).toBe("c%20d");
+    expect(fromHref("/b", "file:///C|/a b").uri).toBe("file:///C:/b");
+  });
+
+  test("gives hrefs that a browser reads alike the same key", () => {
+    const base = "https://h.example/a/b";
+    const hrefs = [
+      "c d",
+      " c%20d",
+      "./c d",
+      "https:c d",
+      "/a\\c d",
+      "//H.example/a/c d",
+      "https:\\\\h.example:443/a/c\n d",
+    ];
+    const keys = hrefs.map((href) => uriKey(resolve(fromHref(href, base).uri, base)));
+    expect(new Set(keys)).toEqual(new Set(["https://h.example/a/c%20d"]));
+  });
+
+  test("reports adjacent characters of one kind as one change", () => {
+    expect(fromHref("a\u00e9\u00e8||b|").changes.map(({ code, index }) => [code, index])).toEqual([
+      ["non-ascii", 1],
+      ["forbidden-character", 3],
+      ["forbidden-character", 6],
+    ]);
+  });
+
+  test("says which argument URL rejects, without passwords", () => {
+    const ofText = thrownBy(() => fromHref("http://me:secret@h:x/", "http://base/")) as UriSyntaxError;
+    expect(ofText).toBeInstanceOf(UriSyntaxError);
+    expect(ofText.input).toBe("http://me:secret@h:x/");
+    expect(ofText.message).toBe(
+      `Cannot read href "http://me:***@h:x/": unexpected character 'x' in port at index 19`,
+    );
+    const ofBase = thrownBy(() => fromHref("g", "http://me:secret@h:x/")) as UriSyntaxError;
+    expect(ofBase.input).toBe("http://me:secret@h:x/");
+    expect(ofBase.message).toMatch(/^Cannot read href with base "http:\/\/me:\*\*\*@h:x\/": /);
+  });
+
+  test("rejects wrong arguments by name", () => {
+    expect(() => fromHref(1 as never)).toThrow(new TypeError("Expected a string, got number"));
+    expect(() => fromHref("g", 1 as never)).toThrow(TypeError);
+    expect(() => fromHref("g", undefined, 1 as never)).toThrow(/options/);
+    expect(() => fromHref("g", undefined, { rule: "URI" as never })).toThrow(/the rule/);
+  });
+
+  test("ignores a rule of a polluted Object.prototype", () => {
+    Object.defineProperty(Object.prototype, "rule", { value: "IRI-reference", configurable: true });
+    try {
+      expect(fromHref("é").uri).toBe("%C3%A9");
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "rule");
+    }
+  });
+
+  describe("in a runtime without URL", () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    test("throws a TypeError that says so", () => {
+      vi.stubGlobal("URL", undefined);
+      expect(() => fromHref("g")).toThrow(new TypeError("Expected a runtime with the class URL, got none"));
+    });
+  });
+});

@@ -1,0 +1,193 @@
+// Compares `fromHref` with `URL` over generated hrefs. It runs wherever there is a `URL`: no test framework, no Node API.
+// The oracle is the `URL` of the runtime.
+
+import { check } from "../../../ts/api/check.ts";
+import { resolve } from "../../../ts/api/resolve.ts";
+import { fromHref } from "../../../ts/text/index.ts";
+import { UriSyntaxError } from "../../../ts/uri/errors.ts";
+import { hrefs } from "./hrefs.ts";
+
+/** Pages whose relative hrefs have to be read alike. */
+const PAGES = [
+  "https://h.example/",
+  "https://h.example",
+  "https://u:p@h.example:8443/a/b//c/d/e/f?q=1#x",
+  "https://other.example//a/..%2f/;b",
+];
+
+/** The number of hrefs of each kind, and the faults. */
+export interface HrefAgreement {
+  hrefs: number;
+  refused: number;
+  untouched: number;
+  changed: number;
+  relative: number;
+  absolute: number;
+  opaqueDots: number;
+  runtimeFaults: number;
+  readonly faults: string[];
+}
+
+/** Compares this many hrefs. */
+export function hrefAgreement(count: number, seed: number, links: readonly string[]): HrefAgreement {
+  const found: HrefAgreement = {
+    hrefs: count,
+    refused: 0,
+    untouched: 0,
+    changed: 0,
+    relative: 0,
+    absolute: 0,
+    opaqueDots: 0,
+    runtimeFaults: 0,
+    faults: [],
+  };
+  const next = hrefs(seed, links);
+  for (let at = 0; at < count; at++) {
+    const [text, base] = next();
+    const fault = faultOf(text, base, found);
+    if (fault === undefined) continue;
+    if (found.faults.length < 50)
+      found.faults.push(`${fault}: ${JSON.stringify(text)} with ${base ?? "no base"}`);
+  }
+  return found;
+}
+
+function faultOf(text: string, base: string | undefined, found: HrefAgreement): string | undefined {
+  const read = attempt(() => new URL(text, base ?? PAGES[0]).href);
+  const own = attempt(() => fromHref(text, base));
+  if (own instanceof Error || read instanceof Error) return refusalFault(text, base, read, own, found);
+  const { uri, changes } = own;
+  if ((uri === text) !== (changes.length === 0)) return `${uri} with ${changes.length} changes`;
+  const indices = changes.map(({ index }) => index);
+  if (indices.some((index, at) => index < (indices[at - 1] ?? 0) || index > text.length))
+    return `indices ${indices}`;
+  if (uri === text) found.untouched++;
+  else found.changed++;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) found.absolute++;
+  else found.relative++;
+  const pages = base === undefined ? PAGES : [base];
+  if (pages.some((page) => hasDotSegment(uriOf(new URL(text, page).href)))) {
+    found.runtimeFaults++;
+    return undefined;
+  }
+  if (uri !== text && pages.every((page) => differenceOf(text, text, page, found) === undefined)) {
+    return `changed to ${uri}, although it is valid and read alike`;
+  }
+  for (const page of pages) {
+    const difference = differenceOf(uri, text, page, found);
+    if (difference !== undefined) return difference;
+  }
+  return iriFault(text, base, pages);
+}
+
+/** An IRI leads to the same target. */
+function iriFault(text: string, base: string | undefined, pages: readonly string[]): string | undefined {
+  const rule = "IRI-reference";
+  const { uri, changes } = fromHref(text, base, { rule });
+  if (check(uri, rule) !== undefined) return `invalid IRI ${uri}`;
+  if ((uri === text) !== (changes.length === 0)) return `IRI ${uri} with ${changes.length} changes`;
+  for (const page of pages) {
+    const target = uriOf(new URL(text, page).href);
+    const again = attempt(() => uriOf(new URL(uri, page).href));
+    if (again !== target) return `IRI ${uri} leads to ${again}, not to ${target}`;
+    if (hasOpaquePath(target) && hasDots(uri)) continue;
+    const fetched = attempt(() => uriOf(new URL(resolve(uri, page, { rule })).href));
+    if (fetched !== target) return `IRI ${uri} resolves to ${fetched}, not to ${target}`;
+  }
+  return undefined;
+}
+
+/** Returns how a reference leads elsewhere than an href does, by `URL` or by `resolve`. */
+function differenceOf(uri: string, href: string, page: string, found: HrefAgreement): string | undefined {
+  const target = uriOf(new URL(href, page).href);
+  if (check(uri) !== undefined) return `invalid ${uri}`;
+  const again = attempt(() => uriOf(new URL(uri, page).href));
+  if (again !== target) return `${uri} leads to ${again}, not to ${target}`;
+  const resolved = resolve(uri, page);
+  if (hasOpaquePath(target) && hasDots(uri)) {
+    found.opaqueDots++;
+    return undefined;
+  }
+  const fetched = attempt(() => uriOf(new URL(resolved).href));
+  if (fetched !== target) return `${uri} resolves to ${fetched}, not to ${target}`;
+  const [own, read] = [placeOf(resolved), placeOf(target)];
+  return own === read ? undefined : `${uri} resolves to ${resolved}, not to ${target}`;
+}
+
+function refusalFault(
+  text: string,
+  base: string | undefined,
+  read: string | Error,
+  own: unknown,
+  found: HrefAgreement,
+): string | undefined {
+  if (!(own instanceof Error)) return "taken, but URL rejects it";
+  if (!(read instanceof Error)) return `refused: ${own.message}, but URL reads ${read}`;
+  found.refused++;
+  if (!(own instanceof UriSyntaxError)) return `another error: ${own.stack}`;
+  if (own.input !== text && own.input !== base) return "an error of another string";
+  return own.index >= 0 && own.index <= own.input.length ? undefined : `index ${own.index}`;
+}
+
+function attempt<T>(act: () => T): T | Error {
+  try {
+    return act();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Appendix B of RFC 3986, with the authority in parts. */
+const URI =
+  /^([^:/?#]+):(?:\/\/(?:([^/?#@]*)@)?(\[[^\]]*\]|[^/?#:]*)(:[^/?#]*)?)?([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/;
+
+/** Percent-encodes what RFC 3986 allows in no component, written independently of the library. */
+function uriOf(href: string): string {
+  const [, scheme, userinfo, host, port = "", path = "", query = "", fragment = ""] = URI.exec(href)!;
+  const user = userinfo === undefined ? "" : `${encode(userinfo, ":")}@`;
+  const name = host === undefined ? "" : `//${user}${host.startsWith("[") ? host : encode(host, "")}${port}`;
+  const rest = query && `?${encode(query.slice(1), ":@/?")}`;
+  return `${scheme}:${name}${encode(path, ":@/")}${rest}${fragment && `#${encode(fragment.slice(1), ":@/?")}`}`;
+}
+
+function encode(text: string, allowed: string): string {
+  return text.replace(/%(?![0-9a-f]{2})|[^%]/giu, (character) =>
+    (/[a-z0-9\-._~!$&'()*+,;=]/i.test(character) && character < "\x7f") || allowed.includes(character)
+      ? character
+      : encodeURIComponent(character).replace(
+          /^[^%]$/,
+          (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+        ),
+  );
+}
+
+function hasOpaquePath(uri: string): boolean {
+  return /^[^:]*:(?!\/)/.test(uri);
+}
+
+/** Returns whether a path has dot segments. */
+function hasDots(uri: string): boolean {
+  const [, , , , , path = ""] = URI.exec(uri) ?? [];
+  return path.split("/").some((segment) => segment === "." || segment === "..");
+}
+
+/**
+ * Returns whether `URL` left dot segments in a path that it splits: a fault of Node 20 and 22, which leave those of `/.;/..`.
+ * `/.` before `//` is in place.
+ */
+function hasDotSegment(uri: string): boolean {
+  return !hasOpaquePath(uri) && hasDots(uri.replace(/^([^:/?#]*:)\/\.\/\//, "$1/"));
+}
+
+/** The host in lower case, without percent-encoded unreserved characters, and whether the path starts with a slash. */
+function placeOf(uri: string): string {
+  const [, , , host = "", , path = ""] = URI.exec(uri)!;
+  const plain = host
+    .replace(/%[0-7][0-9a-f]/gi, (each) =>
+      /[\w\-.~]/.test(decodeURIComponent(each)) ? decodeURIComponent(each) : each,
+    )
+    .toLowerCase();
+  const name = plain.startsWith("[") ? new URL(`http://${plain}/`).hostname : plain;
+  const isLocal = name === "localhost" && uri.toLowerCase().startsWith("file:");
+  return `${isLocal ? "" : name} ${path !== "" && !path.startsWith("/")}`;
+}

@@ -1,0 +1,128 @@
+import { objectOf, stringOf } from "../../support/argument.ts";
+import { propertiesOf } from "../../support/properties.ts";
+import { textOf } from "../../uri/input.ts";
+import type { ReferenceRule, UriReference } from "../../uri/types.ts";
+import { check } from "../check.ts";
+import { parse } from "../parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../reference-options.ts";
+import { resolve } from "../resolve.ts";
+import { split } from "../split.ts";
+import { type HrefChange, HrefChanges } from "./changes.ts";
+import { cleanHref } from "./clean.ts";
+import { uriOfHref } from "./escape.ts";
+import { splitHref } from "./parts.ts";
+import { baseError, hrefError } from "./refusal.ts";
+import { isSameHost, tidyHref } from "./tidy.ts";
+import { urlOf } from "./url-of.ts";
+
+/** The result of {@link fromHref}. */
+export interface HrefReading {
+  /** The URI reference, which is valid. */
+  readonly uri: string;
+  /** What was changed, sorted by index. It is empty if `uri` is the text as given. */
+  readonly changes: readonly HrefChange[];
+}
+
+/** The page of an href without a base. Relative hrefs are read alike in all `https` pages. */
+const PAGE = "https://page.invalid/a/b";
+
+/**
+ * Reads an `href` as a browser does, and reports what it changed to make a valid URI reference of it.
+ *
+ * It follows the URL Standard (WHATWG URL, 4.4), with the `URL` of the runtime: `resolve(uri, base)` is what a browser
+ * fetches. A valid reference for which `URL` and {@link resolve} agree is returned unchanged. Otherwise as little as possible
+ * changes, and a relative reference stays relative if it can. Without a `base` it is read as in an `https` page.
+ *
+ * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
+ * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them.
+ *
+ * @throws {UriSyntaxError} if `URL` rejects the text or the base. `input` is the string that is rejected. The codes are
+ * - `ERR_URI_BASE_NOT_ABSOLUTE` for a base without a scheme;
+ * - `ERR_URI_MISSING_SCHEME` for a relative text whose base has an opaque path, such as `mailto:a@b`;
+ * - `ERR_URI_UNEXPECTED_CHARACTER`, `ERR_URI_INVALID_PCT_ENCODED`, `ERR_URI_INVALID_UTF8`, `ERR_URI_NOT_IDNA`,
+ *   `ERR_URI_INVALID_IPV6ADDRESS`, `ERR_URI_ZONE_IDENTIFIER`, `ERR_URI_ADDRESS_MECHANISM` or `ERR_URI_UNCLOSED_IP_LITERAL`
+ *   for a host or a port.
+ * @throws {TypeError} if an argument has a wrong type or value, or the runtime has no `URL`.
+ * @example
+ * fromHref("../a b?q=[1]").uri; // "../a%20b?q=%5B1%5D"
+ * fromHref(" https:\\\\bücher.example\\é ").uri; // "https://xn--bcher-kva.example/%C3%A9"
+ * fromHref("a b|").changes.map(({ code, index }) => [code, index]); // [["forbidden-character", 1], ["forbidden-character", 3]]
+ * fromHref("../g;x=1/?y#s"); // { uri: "../g;x=1/?y#s", changes: [] }
+ * fromHref("/b", "file:///C:/a").uri; // "file:///C:/b"
+ * fromHref("ü/a b", "https://h/", { rule: "IRI-reference" }).uri; // "ü/a%20b"
+ * fromHref("http://h:99999/"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export function fromHref(
+  text: string,
+  base?: string | UriReference,
+  options: ReferenceOptions = {},
+): HrefReading {
+  stringOf(text);
+  const rule = referenceRuleOf(propertiesOf(objectOf(options), ["rule"]));
+  if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
+  const page = base === undefined ? PAGE : textOf(base);
+  const pageUrl = urlOf(page);
+  if (pageUrl === undefined) throw baseError(page);
+  const baseScheme = pageUrl.protocol.slice(0, -1);
+  const url = urlOf(text, page);
+  if (url === undefined) throw hrefError(text, baseScheme);
+
+  const changes = new HrefChanges();
+  const clean = cleanHref(text, changes);
+  const parts = splitHref(clean.text, baseScheme);
+  const uri = tidyHref(clean.text, parts, {
+    rule,
+    hostname: url.hostname,
+    note: (code, index, end) => {
+      const from = clean.indexOf(index);
+      changes.note(code, from, end > index ? clean.indexOf(end - 1) + 1 : from);
+    },
+  });
+  const target = uriOfHref(url.href);
+  const isLeading = (reference: string): boolean => leadsTo(target, reference, { page, pageUrl, rule });
+  // Without a base, one page is no proof for a path that is relative to the page.
+  const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
+  if (uri !== text && isProof && isLeading(text)) return { uri: text, changes: [] };
+  if ((base === undefined && parts.isRelative) || uri === target || isLeading(uri)) {
+    return { uri, changes: changes.sorted() };
+  }
+  changes.note("absolute", clean.indexOf(0), text.length);
+  return { uri: target, changes: changes.sorted() };
+}
+
+/** The base of an href. */
+interface Page {
+  readonly page: string;
+  readonly pageUrl: URL;
+  readonly rule: ReferenceRule;
+}
+
+/** Returns whether both `URL` and `resolve` lead from a base to a target, and find the same host and kind of path in it. */
+function leadsTo(target: string, uri: string, { page, pageUrl, rule }: Page): boolean {
+  if (check(uri, rule) !== undefined || hrefOf(uri, page) !== target) return false;
+  if (isOpaque(target) && split(uri).scheme !== undefined) return true;
+  const base = check(page, rule) === undefined ? page : uriOfHref(pageUrl.href);
+  const resolved = resolve(uri, base, { rule });
+  if (hrefOf(resolved) !== target) return false;
+  if (isRootless(resolved) !== isRootless(target)) return false;
+  const { scheme = "", host = "" } = parse(resolved, rule);
+  return isSameHost(host, parse(target).host ?? "", scheme);
+}
+
+/** Returns what `URL` reads, as a URI, or `undefined` if it rejects it. */
+function hrefOf(uri: string, base?: string): string | undefined {
+  const url = urlOf(uri, base);
+  return url && uriOfHref(url.href);
+}
+
+/** Returns whether `URL` does not split the path of a URI into segments (WHATWG URL, 4.1). */
+function isOpaque(uri: string): boolean {
+  const { authority, path } = split(uri);
+  return authority === undefined && !path.startsWith("/");
+}
+
+/** Returns whether the path of a URI has no slash at its start, as in `file:a`. */
+function isRootless(uri: string): boolean {
+  const { path } = split(uri);
+  return path !== "" && !path.startsWith("/");
+}

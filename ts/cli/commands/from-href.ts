@@ -1,0 +1,26 @@
+import { fromHref } from "../../api/href/from-href.ts";
+import type { Command } from "../command.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
+import { labelled } from "../issue.ts";
+import { URI_MASKING } from "../masking.ts";
+import { BASE, REFERENCE_RULE } from "../option.ts";
+
+export const fromHrefCommand: Command = eachInput({
+  name: "from-href",
+  summary: "read each href as a browser does",
+  operands: ["TEXT"],
+  stdin: "lines",
+  options: { rule: REFERENCE_RULE, base: BASE },
+  details: `Prints a valid URI reference. --json also reports what was changed.
+Without --base, a relative TEXT is read as in an https page, and stays relative.`,
+  example: ["pchar from-href 'https:\\\\h\\a b'", "https://h/a%20b"],
+  start: ({ options: { rule, base } }) => {
+    // A fragment goes with every base.
+    labelled("--base", () => fromHref("#", base, { rule }));
+    return (text) => fromHref(text, base, { rule });
+  },
+  print: ({ uri }, view) => URI_RESULT.print(uri, view),
+  json: ({ uri, changes }, hide) => ({ uri: hide.any(uri), changes }),
+  // An href need not be a valid URI.
+  masking: () => ({ ...URI_MASKING, valid: URI_MASKING.any }),
+});

@@ -5,16 +5,16 @@ import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import {
   dotsOf,
-  isDriveLetter,
   portNumber,
   readAsUrl,
   SPECIAL,
   type UrlReading,
+  type UrlRefusal,
   type UrlRefusalReason,
 } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { maskValid } from "../uri/mask.ts";
-import { type Finding, finding, type Subject } from "./finding.ts";
+import { type Finding, finding, type Reading, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
 const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
@@ -40,12 +40,13 @@ export function differences(subject: Subject): Finding[] {
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
+  const other = versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986);
   if ("refused" in url) {
     const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
-    return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
+    return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } }), ...other];
   }
-  const { scheme, host, port, path, idna2003Host } = url;
-  const readings = { rfc3986, whatwg: { scheme, host, port, path: maskValid(path).text } };
+  const readings = { rfc3986, whatwg: readingOf(url) };
+  const { idna2003Host } = url;
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);
@@ -56,14 +57,36 @@ export function differences(subject: Subject): Finding[] {
     found.push(finding(`whatwg-${component}`, spans[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");
-  else if (scheme === "file" && host !== "" && isDriveLetter(path.slice(1).split("/", 1)[0]!)) {
-    const message = "Some versions of URL ignore the host before a drive letter.";
-    const drive = { rfc3986, whatwg: { ...readings.whatwg, host: "" } };
-    found.push(finding("whatwg-host", spans.host, message, { readings: drive }));
-  }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
-  if (comparable(record.path, subject) !== comparable(path, subject)) differ("path");
-  return [...found, ...likeAuthority(subject)];
+  if (comparable(record.path, subject) !== comparable(url.path, subject)) differ("path");
+  return [...found, ...other, ...likeAuthority(subject)];
+}
+
+function readingOf({ scheme, host, port, path }: UrlReading): Reading {
+  return { scheme, host, port, path: maskValid(path).text };
+}
+
+/** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */
+function versionFindings(
+  { spans }: Subject,
+  own: UrlReading | UrlRefusal,
+  other: UrlReading | UrlRefusal,
+  rfc3986: Reading,
+): Finding[] {
+  if ("refused" in other) {
+    if ("refused" in own) return [];
+    const message = `Some versions of URL reject it: ${REASONS[other.reason]}.`;
+    return [finding("whatwg-versions", spans[other.refused], message, { readings: { rfc3986 } })];
+  }
+  const readings = { rfc3986, whatwg: readingOf(other) };
+  const found: Finding[] = [];
+  const differ = (component: "host" | "path", more: { severity?: Severity } = {}): void => {
+    const message = `Some versions of URL read the ${component} ${shown(readings.whatwg[component])}.`;
+    found.push(finding("whatwg-versions", spans[component], message, { readings, ...more }));
+  };
+  if ("refused" in own || own.host !== other.host) differ("host");
+  if (!("refused" in own) && own.path !== other.path) differ("path", { severity: "warning" });
+  return found;
 }
 
 /**

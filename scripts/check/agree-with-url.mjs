@@ -42,7 +42,7 @@ const links = ${JSON.stringify(LINKS)};
 const start = Date.now();
 const runs = {
   "generated strings": () => agreement(${Number(values.count)}, ${Number(values.seed)}),
-  ${values.characters ? '"each non-ASCII character": () => characterAgreement(1),' : ""}
+  ${values.characters ? '"each non-ASCII character": () => characterAgreement(true),' : ""}
 };
 let unflagged = 0;
 for (const [name, run] of Object.entries(runs)) {

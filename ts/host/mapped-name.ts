@@ -2,7 +2,7 @@ import { type HostText, textOfPoints } from "./host-text.ts";
 import { punycodeDecode } from "./punycode.ts";
 
 /** A host name as it is mapped before it is looked up. */
-interface MappedName {
+export interface MappedName {
   /** The mapped name: ASCII, or Unicode that has yet to become Punycode. */
   readonly name: string;
   /** Whether the mapping changed only the case of ASCII letters. */
@@ -22,7 +22,7 @@ const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** Longer names are not mapped: no resolver accepts them. */
-const LONGEST = 1024;
+export const LONGEST_NAME = 1024;
 
 /**
  * Maps a decoded host as `URL` and IDNA do, with the Unicode data of the JavaScript runtime.
@@ -35,7 +35,7 @@ export function mappedName(host: HostText): MappedName {
   const text = textOfPoints(host.points);
   if (host.isAscii) return withPunycode(asciiLower(text), true);
   const isReplaced = text.includes("\ufffd");
-  if (host.points.length > LONGEST) return { name: text, isPlain: false, isRefused: isReplaced };
+  if (host.points.length > LONGEST_NAME) return { name: text, isPlain: false, isRefused: isReplaced };
   const folded = asciiLower(fold(text));
   const labels = folded.split(".");
   // A joiner has to follow a non-ASCII character (RFC 5892, A.1 and A.2): a label without any is rejected.
@@ -44,20 +44,37 @@ export function mappedName(host: HostText): MappedName {
   const isUnchanged = name === asciiLower(text) && !CHEROKEE.test(text);
   const mapped = withPunycode(name, isUnchanged && isStable(text));
   const isRefused =
-    mapped.isRefused || isReplaced || labels.some(startsWithMark) || labels.some(isJoinedAscii);
+    mapped.isRefused || DISALLOWED.test(folded) || labels.some(startsWithMark) || labels.some(isJoinedAscii);
   return { ...mapped, isRefused, idna2003Name: old === folded ? undefined : old };
 }
 
-/** Folds a string of bounded length: NFKC, lower case, no ignorable characters except joiners, which IDNA 2008 keeps. */
+/** Folds a string of bounded length: NFKC, folded case, no ignorable characters except joiners, which IDNA 2008 keeps. */
 export function fold(text: string): string {
   let out = "";
-  for (const character of text.normalize("NFKC").toLowerCase()) {
+  for (const character of Array.from(compatible(text), foldCase).join("")) {
     if (character === "\u3002") out += ".";
     else if (CHEROKEE.test(character)) out += character.toUpperCase();
     else if (isJoiner(character) || !/\p{Default_Ignorable_Code_Point}/u.test(character)) out += character;
   }
   return out.normalize("NFKC");
 }
+
+/** Normalizes to NFKC. A variant of the final sigma, which is not a deviation character itself, becomes a sigma. */
+function compatible(text: string): string {
+  const variant = (character: string): string =>
+    character === "\u03c2" ? character : character.normalize("NFKC").replace("\u03c2", "\u03c3");
+  return Array.from(text, variant).join("").normalize("NFKC");
+}
+
+/** Folds the case of a character. Some that have no capital of their own fold to the small form of another's, such as U+0345. */
+function foldCase(character: string): string {
+  const small = character.toLowerCase();
+  if (isAsciiText(small) || small === "\u0131" || DEVIATIONS.has(small)) return small;
+  return Array.from(small.toUpperCase(), (capital) => capital.toLowerCase()).join("");
+}
+
+/** Characters that IDNA rejects: unassigned, private and control characters, separators, and characters that describe others. */
+const DISALLOWED = /[\p{C}\p{Zl}\p{Zp}\u2ff0-\u2fff\u31ef\ufffc\ufffd]/u;
 
 /** The Mongolian soft hyphen. IDNA 2003 drops it (RFC 3454, B.1), and it is the only such character except joiners that {@link fold} keeps. */
 const SOFT_HYPHEN = "\u1806";

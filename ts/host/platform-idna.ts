@@ -1,4 +1,4 @@
-import { isAsciiText } from "./mapped-name.ts";
+import { hostnameOf, mapsNames } from "./platform-url.ts";
 
 /**
  * Thrown if the runtime cannot map host names: it has no `URL`, or its `URL` does not implement IDNA.
@@ -32,16 +32,8 @@ const AFTER = ".x";
  * @throws {IdnaUnavailableError} if the runtime maps no names.
  */
 export function mappedByPlatform(label: string): string | undefined {
-  const mapped = hostnameOf(label);
-  if (mapped === undefined && hostnameOf("b\u00fccher") !== "xn--bcher-kva") throw new IdnaUnavailableError();
+  const hostname = hostnameOf(label + AFTER);
+  const mapped = hostname?.endsWith(AFTER) === true ? hostname.slice(0, -AFTER.length) : undefined;
+  if (mapped === undefined && !mapsNames()) throw new IdnaUnavailableError();
   return mapped;
-}
-
-function hostnameOf(label: string): string | undefined {
-  try {
-    const { hostname } = new URL(`http://${label}${AFTER}/`);
-    return hostname.endsWith(AFTER) && isAsciiText(hostname) ? hostname.slice(0, -AFTER.length) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,9 @@
 import { ipv6Groups } from "../core/host.ts";
-import { triplet } from "../core/pct.ts";
-import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
-import { endsInNumber, ipv4OfName } from "./address.ts";
-import { decodeHost } from "./host-text.ts";
-import { asciiLower, mappedName } from "./mapped-name.ts";
+import { asciiLower } from "./mapped-name.ts";
+import { keepsLikeDrive } from "./platform-url.ts";
+import { type DomainRefusal, readDomain } from "./read-domain.ts";
 
 /** The components that `URL` reads from a string. */
 export interface UrlReading {
@@ -30,13 +28,18 @@ export type UrlRefusalReason =
   | "empty-host"
   | "wrong-port"
   | "future-address"
-  | "not-utf8"
-  | "not-idna"
-  | "mapped-to-nothing"
-  | "forbidden-character"
-  | "not-ipv4"
+  | DomainRefusal
   | "file-userinfo"
   | "file-port";
+
+/**
+ * Which `URL` reads the string: that of this runtime, or one of another version, as far as versions are known to differ.
+ *
+ * Older versions reject an ASCII domain with a label `xn--` that IDNA rejects. They keep a first segment that starts like a
+ * drive letter when `..` follows it, and they ignore the host of a `file` URL before a drive letter. For other names, the
+ * other version is one with the Unicode data of the JavaScript engine.
+ */
+export type UrlVersion = "runtime" | "other";
 
 /** The special schemes of the WHATWG URL Standard, 4.2, with their default ports. */
 export const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -59,20 +62,24 @@ const refusal = (refused: UrlRefusal["refused"], reason: UrlRefusalReason): UrlR
  * A network-path reference is read with the scheme `https`. Other relative references need a base, so the result is
  * `undefined`. The parser's rules for characters that no URI contains, such as `\`, are left out.
  */
-export function readAsUrl(text: string, record: UriReference): UrlReading | UrlRefusal | undefined {
+export function readAsUrl(
+  text: string,
+  record: UriReference,
+  version: UrlVersion = "runtime",
+): UrlReading | UrlRefusal | undefined {
   const given = record.scheme;
   if (given === undefined && record.authority === undefined) return undefined;
   const scheme = given === undefined ? "https" : asciiLower(given);
   const start = given === undefined ? 0 : given.length + 1;
   const end = endOfPath(text, start);
-  if (scheme === "file") return readFile(text, start, end);
+  if (scheme === "file") return readFile(text, start, end, version);
   const place = authorityAsUrl(text, record);
   if (place === undefined) return withoutAuthority(scheme, text.slice(start, end));
-  const read = readAuthority(text.slice(place.index, place.end), scheme);
+  const read = readAuthority(text.slice(place.index, place.end), scheme, version);
   if (hasOwn(read, "refused")) return read;
   const path = text.slice(place.end, end);
   const isRooted = SPECIAL.has(scheme) || path !== "";
-  return { scheme, ...read, path: isRooted ? pathOf(path, false) : "" };
+  return { scheme, ...read, path: isRooted ? pathOf(path) : "" };
 }
 
 /** Finds the authority as `URL` does: after a special scheme it starts behind any number of slashes. */
@@ -91,7 +98,7 @@ function authorityAsUrl(
 }
 
 function withoutAuthority(scheme: string, path: string): UrlReading {
-  const shown = path.startsWith("/") ? pathOf(path, false) : path;
+  const shown = path.startsWith("/") ? pathOf(path) : path;
   return { scheme, host: undefined, port: undefined, path: shown, isSameHost: true };
 }
 
@@ -110,7 +117,7 @@ function endOfSegment(text: string, start: number, end: number): number {
 type Authority = Pick<UrlReading, "host" | "port" | "isSameHost" | "idna2003Host">;
 
 /** Reads an authority: the parser states "authority", "host" and "port". */
-function readAuthority(authority: string, scheme: string): Authority | UrlRefusal {
+function readAuthority(authority: string, scheme: string, version: UrlVersion): Authority | UrlRefusal {
   const at = authority.lastIndexOf("@");
   const rest = authority.slice(at + 1);
   const close = rest.startsWith("[") ? rest.indexOf("]") : -1;
@@ -120,7 +127,7 @@ function readAuthority(authority: string, scheme: string): Authority | UrlRefusa
   if (host === "" && (isSpecial || at !== -1 || colon !== -1)) return refusal("host", "empty-host");
   const port = colon === -1 ? "" : portNumber(rest.slice(colon + 1));
   if (port === undefined) return refusal("port", "wrong-port");
-  const read = hostAsUrl(host, isSpecial);
+  const read = hostAsUrl(host, isSpecial, version);
   if (hasOwn(read, "refused")) return read;
   return { ...read, port: port === SPECIAL.get(scheme) ? "" : port };
 }
@@ -138,7 +145,7 @@ export function portNumber(port: string): string | undefined {
 type Host = Pick<UrlReading, "host" | "isSameHost" | "idna2003Host">;
 
 /** The host parser: an address in brackets, an opaque host, or a domain that may be an IPv4 address. */
-function hostAsUrl(host: string, isSpecial: boolean): Host | UrlRefusal {
+function hostAsUrl(host: string, isSpecial: boolean, version: UrlVersion): Host | UrlRefusal {
   if (host.startsWith("[")) {
     const address = host.slice(1, -1);
     if (!address.includes(":") || address[0] === "v" || address[0] === "V") {
@@ -147,37 +154,8 @@ function hostAsUrl(host: string, isSpecial: boolean): Host | UrlRefusal {
     return { host: `[${ipv6OfUrl(ipv6Groups(address))}]`, isSameHost: true };
   }
   if (!isSpecial) return { host, isSameHost: true };
-  return readDomain(host);
-}
-
-/** The forbidden domain code points (WHATWG URL, 3.1), except C0 controls. */
-const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
-
-function readDomain(host: string): Host | UrlRefusal {
-  const decoded = decodeHost(host);
-  if (decoded.notUtf8 !== -1) return refusal("host", "not-utf8");
-  const { name, isPlain, isRefused, idna2003Name } = mappedName(decoded);
-  if (isRefused) return refusal("host", "not-idna");
-  if (name === "") return refusal("host", "mapped-to-nothing");
-  for (let index = 0; index < name.length; index++) {
-    if (name[index]! < " " || FORBIDDEN.includes(name[index]!)) {
-      return refusal("host", "forbidden-character");
-    }
-  }
-  const isSameHost = isPlain && !hasReservedTriplet(host);
-  if (!endsInNumber(name)) return { host: name, isSameHost, idna2003Host: idna2003Name };
-  const address = ipv4OfName(name);
-  if (address === undefined) return refusal("host", "not-ipv4");
-  return { host: address, isSameHost: asciiLower(host) === address };
-}
-
-/** Returns whether a host has a percent-encoded ASCII character that RFC 3986 does not decode (6.2.2.2). */
-function hasReservedTriplet(host: string): boolean {
-  for (let at = host.indexOf("%"); at !== -1; at = host.indexOf("%", at + 3)) {
-    const octet = triplet(host, at);
-    if (octet < 128 && (CLASSES[octet]! & UNRESERVED) === 0) return true;
-  }
-  return false;
+  const domain = readDomain(host, version);
+  return hasOwn(domain, "reason") ? refusal("host", domain.reason) : domain;
 }
 
 /** The IPv6 serializer, which never writes the last 32 bits as an `IPv4address`. */
@@ -195,24 +173,26 @@ function ipv6OfUrl(groups: readonly number[]): string {
 }
 
 /** Reads what follows `file:`: the parser states "file", "file slash" and "file host". */
-function readFile(text: string, start: number, end: number): UrlReading | UrlRefusal {
+function readFile(text: string, start: number, end: number, version: UrlVersion): UrlReading | UrlRefusal {
   const file = { scheme: "file", port: "" };
+  const isKept = keepsLikeDrive() === (version === "runtime") ? isLikeDrive : isDriveLetter;
   if (!text.startsWith("//", start)) {
-    return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), true) };
+    return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), isKept) };
   }
   const hostEnd = endOfSegment(text, start + 2, end);
   const host = text.slice(start + 2, hostEnd);
   if (isDriveLetter(host)) {
-    return { ...file, host: "", isSameHost: false, path: pathOf(text.slice(start + 2, end), true) };
+    return { ...file, host: "", isSameHost: false, path: pathOf(text.slice(start + 2, end), isKept) };
   }
-  const path = pathOf(text.slice(hostEnd, end), true);
+  const path = pathOf(text.slice(hostEnd, end), isKept);
   if (host === "") return { ...file, host, isSameHost: true, path };
   if (host.includes("@")) return refusal("userinfo", "file-userinfo");
   if (!host.startsWith("[") && host.includes(":")) return refusal("port", "file-port");
   if (host.startsWith("[") && !host.endsWith("]")) return refusal("port", "file-port");
-  const read = hostAsUrl(host, true);
+  const read = hostAsUrl(host, true, version);
   if (hasOwn(read, "refused")) return read;
-  return { ...file, ...read, host: read.host === "localhost" ? "" : read.host, path };
+  const isIgnored = version === "other" && isDriveLetter(path.slice(1).split("/", 1)[0]!);
+  return { ...file, ...read, host: isIgnored || read.host === "localhost" ? "" : read.host, path };
 }
 
 /** Returns whether a segment is a Windows drive letter: a letter, then `:` or `|`. */
@@ -222,16 +202,24 @@ export function isDriveLetter(segment: string): boolean {
   return letter >= 0x61 && letter <= 0x7a;
 }
 
-/** Removes dot segments, percent-encoded or not, but never a drive letter: the parser states "path start" and "path". */
-function pathOf(path: string, isFile: boolean): string {
+/** Returns whether a segment starts with a letter and a colon. */
+function isLikeDrive(segment: string): boolean {
+  return isDriveLetter(segment) || (segment[1] === ":" && isDriveLetter(segment.slice(0, 2)));
+}
+
+/**
+ * Removes dot segments, percent-encoded or not: the parser states "path start" and "path". `isKept` says which first segment
+ * `..` does not remove, such as a drive letter.
+ */
+function pathOf(path: string, isKept?: (segment: string) => boolean): string {
   const segments = (path.startsWith("/") ? path.slice(1) : path).split("/");
   const output: string[] = [];
   segments.forEach((segment, at) => {
     const isLast = at === segments.length - 1;
     const dots = dotsOf(segment);
     if (dots === 2) {
-      const isDrive = isFile && output.length === 1 && isDriveLetter(output[0]!);
-      if (!isDrive) output.pop();
+      const isDrive = output.length === 1 && isKept?.(output[0]!);
+      if (isDrive !== true) output.pop();
     }
     if (dots > 0) {
       if (isLast) output.push("");

@@ -5,17 +5,17 @@ import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import {
   dotsOf,
-  isDriveLetter,
   portNumber,
   readAsUrl,
   SPECIAL,
   type UrlReading,
+  type UrlRefusal,
   type UrlRefusalReason,
 } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
 import { maskValid } from "../uri/mask.ts";
-import { type Finding, finding, type Subject } from "./finding.ts";
+import { type Finding, finding, type Reading, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
 const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
@@ -41,15 +41,14 @@ export function differences(subject: Subject): Finding[] {
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
+  const other = versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986);
   if (hasOwn(url, "refused")) {
     const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
-    return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
+    return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } }), ...other];
   }
-  const { scheme, host, port, path, idna2003Host } = url;
-  const readings = {
-    rfc3986,
-    whatwg: { scheme, host, port, path: path === record.path ? rfc3986.path : maskValid(path).text },
-  };
+  const whatwg = readingOf(url);
+  // A path that is read alike is shown alike: only the whole URI tells where a mask in it begins.
+  const readings = { rfc3986, whatwg: url.path === record.path ? { ...whatwg, path: rfc3986.path } : whatwg };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);
@@ -57,18 +56,40 @@ export function differences(subject: Subject): Finding[] {
     found.push(finding(`whatwg-${component}`, spans[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");
-  else if (scheme === "file" && host !== "" && isDriveLetter(path.slice(1).split("/", 1)[0]!)) {
-    const message = "Some versions of URL ignore the host before a drive letter.";
-    const drive = { rfc3986, whatwg: { ...readings.whatwg, host: "" } };
-    found.push(finding("whatwg-host", spans.host, message, { readings: drive }));
-  }
-  if (idna2003Host !== undefined) {
-    const message = `URL, and therefore fetch, reads the host ${shown(host)} by IDNA 2008; clients that follow IDNA 2003 read ${shown(idna2003Host)}.`;
+  if (url.idna2003Host !== undefined) {
+    const message = `URL, and therefore fetch, reads the host ${shown(url.host)} by IDNA 2008; clients that follow IDNA 2003 read ${shown(url.idna2003Host)}.`;
     found.push(finding("idna-deviation", spans.host, message, { readings }));
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
-  if (comparable(record.path, subject) !== comparable(path, subject)) differ("path");
-  return [...found, ...likeAuthority(subject)];
+  if (comparable(record.path, subject) !== comparable(url.path, subject)) differ("path");
+  return [...found, ...other, ...likeAuthority(subject)];
+}
+
+function readingOf({ scheme, host, port, path }: UrlReading): Reading {
+  return { scheme, host, port, path: maskValid(path).text };
+}
+
+/** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */
+function versionFindings(
+  { spans }: Subject,
+  own: UrlReading | UrlRefusal,
+  other: UrlReading | UrlRefusal,
+  rfc3986: Reading,
+): Finding[] {
+  if (hasOwn(other, "refused")) {
+    if (hasOwn(own, "refused")) return [];
+    const message = `Some versions of URL reject it: ${REASONS[other.reason]}.`;
+    return [finding("whatwg-versions", spans[other.refused], message, { readings: { rfc3986 } })];
+  }
+  const readings = { rfc3986, whatwg: readingOf(other) };
+  const found: Finding[] = [];
+  const differ = (component: "host" | "path", more: { severity?: Severity } = {}): void => {
+    const message = `Some versions of URL read the ${component} ${shown(readings.whatwg[component])}.`;
+    found.push(finding("whatwg-versions", spans[component], message, { readings, ...more }));
+  };
+  if (hasOwn(own, "refused") || own.host !== other.host) differ("host");
+  if (!hasOwn(own, "refused") && own.path !== other.path) differ("path", { severity: "warning" });
+  return found;
 }
 
 /**

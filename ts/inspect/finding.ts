@@ -1,4 +1,5 @@
 import type { Section } from "../support/section.ts";
+import type { UriIssue } from "../uri/errors.ts";
 import { type SimpleComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 
@@ -40,12 +41,18 @@ export interface Finding {
   readonly block?: string;
   /** The service that a port below 1024 is registered for. */
   readonly service?: string;
-  /** The components as RFC 3986 and as `URL` read them. `whatwg` is absent if `URL` rejects the URI. */
+  /** The code, rule and index of the error, if the string is not valid. */
+  readonly issue?: UriIssue;
+  /**
+   * The components as RFC 3986 and as `URL` read them. `whatwg` is absent if `URL` rejects the URI; in `"whatwg-versions"` it
+   * is the reading of another version of `URL`. If the string is not valid, `rfc3986` is how RFC 3986, appendix B splits it.
+   */
   readonly readings?: { readonly rfc3986: Reading; readonly whatwg?: Reading };
 }
 
 /** The severity and the section of each finding. */
 export const FINDINGS = {
+  invalid: ["danger", "RFC 3986, appendix A"],
   userinfo: ["warning", "RFC 3986, 7.6"],
   password: ["danger", "RFC 3986, 7.5"],
   "userinfo-like-host": ["danger", "RFC 3986, 7.6"],
@@ -92,6 +99,8 @@ export const FINDINGS = {
   "whatwg-port": ["danger", "WHATWG URL"],
   "whatwg-path": ["warning", "WHATWG URL"],
   "whatwg-refuses": ["danger", "WHATWG URL"],
+  "whatwg-versions": ["danger", "WHATWG URL"],
+  "whatwg-accepts": ["danger", "WHATWG URL"],
   "script-scheme": ["danger", "WHATWG HTML"],
   "data-scheme": ["warning", "RFC 2397, 6"],
 } as const;
@@ -102,7 +111,7 @@ export interface Span extends SpanInText {
 }
 
 type More = Partial<
-  Pick<Finding, "severity" | "section" | "count" | "address" | "block" | "service" | "readings">
+  Pick<Finding, "severity" | "section" | "count" | "address" | "block" | "service" | "issue" | "readings">
 >;
 
 /** Creates a finding. `more` may override the severity and the section. */

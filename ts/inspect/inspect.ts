@@ -1,4 +1,6 @@
-import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -7,6 +9,7 @@ import { escapes } from "./escapes.ts";
 import { fileNames } from "./file-names.ts";
 import { type Finding, subjectOf } from "./finding.ts";
 import { hostFindings } from "./host.ts";
+import { invalidFindings } from "./invalid.ts";
 import { portFindings, schemeFindings } from "./scheme-and-port.ts";
 import { userinfoFindings } from "./userinfo.ts";
 
@@ -14,23 +17,29 @@ import { userinfoFindings } from "./userinfo.ts";
 export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
 
 /**
- * Finds dangerous and misleading parts of a valid URI reference, and parts that `URL` reads differently.
+ * Finds dangerous and misleading parts of a URI reference, parts that `URL` reads differently, and what is wrong with a string
+ * that is not a URI reference.
  *
  * The checks follow RFC 3986, 7: passwords, and userinfo that looks like a host (7.5, 7.6); ports of other services (7.2);
  * percent-encoded octets that are dangerous to decode (7.2, 7.3); file names (7.3); hosts that are numbers (7.4);
  * addresses of the IANA special-purpose registries; names of private networks and names outside the DNS; misleading
  * characters. If `URL`, which `fetch` uses, reads a component differently, `readings` of the finding has both readings.
  *
- * `URL` itself is not called, and names are not looked up. IDNA's rules for right-to-left text and for joiners are checked
- * in part, so `inspect` may miss that `URL` rejects such a host.
+ * `URL` is that of the runtime. It is asked about hosts that its versions read differently, and `"whatwg-versions"` reports
+ * how another version reads the URI. Without a `URL`, the WHATWG standard decides, and IDNA's rules for right-to-left text
+ * and for joiners are checked in part. Names are not looked up.
+ *
+ * For a string that is not a URI reference, `"invalid"` has the `issue` that {@link check} returns. `"whatwg-accepts"` has the
+ * host that `URL` reads, `"whatwg-refuses"` says that it rejects the string too. A string without a scheme is read as in a
+ * page with an `https` URL. Other checks are not made: to make them, pass the `href` of the `URL`.
  *
  * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`). Without a trailing dot, it may belong to a
  * local domain (3.2.2), and public hosts have a dot in their names (vectors 3.2.2-dotless-01 to -04).
  *
- * The findings are sorted by index. An empty list means that no check found anything, not that the URI is harmless.
+ * The findings are sorted by index. An empty list means that the URI is valid and no check found anything, not that
+ * the URI is harmless.
  *
- * @throws {UriSyntaxError} if the URI is not valid.
- * @throws {TypeError} if an option is unknown or has a wrong value.
+ * @throws {TypeError} if the argument is neither a string nor a record of `parse`, or an option is unknown or has a wrong value.
  * @example
  * inspect("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm").map(({ code }) => code); // ["userinfo", "userinfo-like-host", "private-address"]
  * inspect("http://0x7f.1/")[0].address; // "127.0.0.1"
@@ -39,12 +48,16 @@ export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
  * inspect("http://redis/")[0].code; // "dotless-name"
  * inspect("javascript:alert(1)")[0].code; // "script-scheme"
  * inspect("http://example.com/"); // []
- * inspect("http://h\\@evil/"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * inspect("https://google.com\\@evil.com/").map(({ code }) => code); // ["whatwg-accepts", "invalid"]
+ * inspect("https://google.com\\@evil.com/")[0].readings.whatwg.host; // "google.com"
+ * inspect("https://google.com\\@evil.com/")[1].issue.index; // 18
  */
 export function inspect(uri: string | UriReference, options?: ReferenceOptions): Finding[] {
   const text = textOf(uri);
-  const { rule } = knownOptionsOf(options, ["rule"], POLICY);
-  const subject = subjectOf(text, parseReference(text, { rule }));
+  const rule = referenceRuleOf(knownOptionsOf(options, ["rule"], POLICY));
+  const issue = check(text, rule);
+  if (issue !== undefined) return invalidFindings(text, rule, issue);
+  const subject = subjectOf(text, parse(text, rule));
   const found = [
     ...schemeFindings(subject),
     ...userinfoFindings(subject),

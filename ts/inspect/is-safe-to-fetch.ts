@@ -151,6 +151,9 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
   "whatwg-host",
   "whatwg-port",
   "whatwg-refuses",
+  "whatwg-versions",
+  "invalid",
+  "whatwg-accepts",
   "path-like-authority",
   "ip-future",
 ];

@@ -1,11 +1,15 @@
-import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
 import { oneOf } from "../support/argument.ts";
 import { visible } from "../support/display.ts";
 import { optionsOf } from "../support/properties.ts";
+import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { maskUserinfo } from "../uri/mask.ts";
-import type { UriReference } from "../uri/types.ts";
+import { maskPassword, maskUserinfo } from "../uri/mask.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { subjectOf } from "./finding.ts";
+import { invalidFindings } from "./invalid.ts";
 import { shownPart } from "./redact.ts";
 
 /** Options of {@link render}. */
@@ -18,7 +22,7 @@ export interface RenderOptions extends ReferenceOptions {
   readonly color?: boolean | undefined;
 }
 
-const COLORS: Readonly<Record<string, string>> = { userinfo: "33", host: "1" };
+const COLORS: Readonly<Record<string, string>> = { userinfo: "33", host: "1", "URL host": "1" };
 const LABEL = "36";
 
 /**
@@ -27,28 +31,22 @@ const LABEL = "36";
  * The userinfo has a line of its own, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
  * Invisible and bidirectional characters are written as code points: `<U+202E>`. An empty component is its name alone.
  *
- * @throws {UriSyntaxError} if the URI is not valid.
- * @throws {TypeError} if an option has a wrong value.
+ * A string that is not a URI reference has three lines: what is wrong with it, the string with its passwords masked, and the
+ * host that `URL` reads, if it reads one.
+ *
+ * @throws {TypeError} if an option has a wrong value, or the argument is neither a string nor a record of `parse`.
  * @example
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"
+ * render("https://google.com\\@evil.com/"); // "invalid   unexpected character '\\' in userinfo at index 18\ntext      https://google.com\\@evil.com/\nURL host  google.com"
  * render("//h", { color: true }); // "\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m\n\u001b[36mpath\u001b[39m"
  */
 export function render(uri: string | UriReference, options?: RenderOptions): string {
-  const { color = false, rule } = optionsOf(options, ["color", "rule"]);
+  const { color = false, rule: given } = optionsOf(options, ["color", "rule"]);
   oneOf("color", color, true, false);
   const text = textOf(uri);
-  const record = parseReference(text, { rule });
-  const { scheme, userinfo, host, port, query, fragment } = record;
-  const subject = subjectOf(text, record);
-  const parts = {
-    scheme,
-    userinfo: userinfo === undefined ? undefined : maskUserinfo(userinfo).text,
-    host,
-    port,
-    path: shownPart(subject, "path"),
-    query: query === undefined ? undefined : shownPart(subject, "query"),
-    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment"),
-  };
+  const rule = referenceRuleOf({ rule: given });
+  const issue = check(text, rule);
+  const parts = issue === undefined ? componentsOf(text, rule) : invalidParts(text, rule, issue);
   const paint = (value: string, code: string | undefined): string =>
     !color || code === undefined || value === ""
       ? value
@@ -60,4 +58,31 @@ export function render(uri: string | UriReference, options?: RenderOptions): str
     lines.push(paint(name, LABEL) + gap + paint(visible(value), COLORS[name]));
   }
   return lines.join("\n");
+}
+
+type Parts = Readonly<Record<string, string | undefined>>;
+
+function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts {
+  const accepted = invalidFindings(text, rule, issue).find(({ code }) => code === "whatwg-accepts");
+  const host = accepted?.readings?.whatwg?.host;
+  return {
+    invalid: issue.message,
+    text: maskPassword(text).text,
+    "URL host": host === "" ? undefined : host,
+  };
+}
+
+function componentsOf(text: string, rule: ReferenceRule): Parts {
+  const record = parse(text, rule);
+  const { scheme, userinfo, host, port, query, fragment } = record;
+  const subject = subjectOf(text, record);
+  return {
+    scheme,
+    userinfo: userinfo === undefined ? undefined : maskUserinfo(userinfo).text,
+    host,
+    port,
+    path: shownPart(subject, "path"),
+    query: query === undefined ? undefined : shownPart(subject, "query"),
+    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment"),
+  };
 }

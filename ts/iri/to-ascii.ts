@@ -1,8 +1,13 @@
 import { codecError, maskAuthority } from "../codec/codec-error.ts";
 import type { Fail } from "../core/pct.ts";
+import { NOT_IDNA } from "../generated/errors.ts";
 import { IREG_NAME } from "../generated/rules.ts";
 import { isName, type Label, labelsOf } from "../host/labels.ts";
+import { LONGEST_NAME } from "../host/mapped-name.ts";
+import { hostnameOf } from "../host/platform-url.ts";
 import { stringOf } from "../support/argument.ts";
+import { quotedText } from "../support/display.ts";
+import { UriSyntaxError } from "../uri/errors.ts";
 
 /**
  * Maps a host name to ASCII, the form for lookup.
@@ -12,8 +17,10 @@ import { stringOf } from "../support/argument.ts";
  * An `IP-literal`, an `IPv4address` and the empty host are returned unchanged.
  *
  * CHOICE: stricter than `URL`, so that every result is a `reg-name`. A percent-encoded ASCII character that is not unreserved
- * is rejected, and so is a label that is mapped to a character which `reg-name` does not allow. A non-ASCII or Punycode label
- * is rejected if it, or its Punycode, has more than 256 characters.
+ * is rejected (`a%21b`), and so is a label that is mapped to a character which `reg-name` does not allow (U+FE37, to `{`). A
+ * non-ASCII or Punycode label is rejected if it, or its Punycode, has more than 256 characters. Punycode and right-to-left
+ * labels are checked even if the `URL` of the runtime does not check them. If `URL` accepts a host that IDNA rejects, the
+ * message of the error says so, with the host that `URL` reads.
  *
  * @throws {UriSyntaxError} with `ERR_URI_NOT_IDNA`, at the start of the label, if IDNA rejects it. That includes Punycode
  * that is not the mapping of its own decoded form. Other codes if the string is not a host, or its octets are not UTF-8.
@@ -64,7 +71,25 @@ export function unicodeName(name: string, fail: Fail): string {
 }
 
 function joined(name: string, fail: Fail, form: keyof Label): string {
-  return labelsOf(name, fail)
+  return labelsOf(name, withReading(name, fail))
     .map((label) => label[form])
     .join(".");
+}
+
+/** The maximum length of a name that `URL` is asked about: that of the longest one, percent-encoded. */
+const LONGEST = 12 * LONGEST_NAME;
+
+/** Adds to the message of an error by IDNA how the `URL` of the runtime reads the name, if it accepts it. */
+function withReading(name: string, fail: Fail): Fail {
+  return (code, index) => {
+    try {
+      return fail(code, index);
+    } catch (error) {
+      const isIdna = code === NOT_IDNA && error instanceof UriSyntaxError && name.length <= LONGEST;
+      const hostname = isIdna ? hostnameOf(name) : undefined;
+      if (!isIdna || hostname === undefined) throw error;
+      const message = `${error.message}; URL accepts the host and reads ${quotedText(hostname)}`;
+      throw new UriSyntaxError({ ...error, message }, error.input);
+    }
+  };
 }

@@ -27,6 +27,11 @@ export interface ToUriOptions {
  * Follows RFC 3987, 3.1: the UTF-8 of each character in `ucschar` and `iprivate` is percent-encoded. Everything else stays, so
  * a URI is returned unchanged. The IRI is not normalized to NFC: only its creator knows whether that keeps the name (5.3.2.2).
  *
+ * With `host: "ascii"`, the message of the error says if `URL`, and therefore a browser, accepts a host that {@link toAscii}
+ * rejects, and which host it reads. These are percent-encoded ASCII characters that are not unreserved (`a%21b`), characters
+ * that are mapped to one which no `reg-name` has, labels of more than 256 characters, and what the `URL` of the runtime does
+ * not check: Punycode (`xn--a`) or the direction of a label, depending on its version.
+ *
  * To compare IRIs by their URIs (5.1), call `equivalent` with the results.
  *
  * @throws {UriSyntaxError} if the IRI is not valid. With `host: "ascii"` also if {@link toAscii} rejects the host; `index` is

@@ -1,4 +1,4 @@
-import type { Components, UriReference } from "./types.ts";
+import type { Components } from "./types.ts";
 
 /** A component of a URI reference, by its name in RFC 3986. */
 export type ComponentName =
@@ -33,7 +33,9 @@ export interface Span {
 }
 
 /** Returns the span of every component of a record in the string that it was parsed from (RFC 3986, 3 and 5.3). */
-export function spansOf(record: UriReference): Readonly<Record<ComponentName, Span>> {
+export function spansOf(
+  record: Readonly<Record<ComponentName, string | undefined>>,
+): Readonly<Record<ComponentName, Span>> {
   let at = 0;
   /** Moves past a component and the delimiters before and after it, unless it is absent. */
   const next = (text: string | undefined, before: number, after: number): Span => {

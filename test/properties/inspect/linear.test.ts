@@ -4,9 +4,8 @@
 // the string; quadratic work gives 256; the limit is 120.
 
 import { describe, expect, test } from "vitest";
-import { check } from "../../../ts/index.ts";
 import { inspect, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
-import { GROWTH, growth } from "../../support/growth.ts";
+import { growth } from "../../support/growth.ts";
 
 const LIMIT = 120;
 
@@ -65,6 +64,9 @@ const PIECES = [
   "a=a&",
   "http:",
   "&",
+  "\\",
+  " ",
+  "a:b@\\",
 ];
 
 describe("I5: time is linear", () => {
@@ -74,7 +76,6 @@ describe("I5: time is linear", () => {
     for (const [before, after] of PLACES) {
       for (const piece of PIECES) {
         const text = (length: number): string => before + piece.repeat(length / piece.length) + after;
-        if (check(text(GROWTH * START), rule) !== undefined) continue;
         measured++;
         const prepare = (length: number): (() => unknown) => {
           const uri = text(length);
@@ -85,7 +86,7 @@ describe("I5: time is linear", () => {
       }
     }
     expect(tooSlow).toEqual([]);
-    expect(measured).toBeGreaterThan(90);
+    expect(measured).toBeGreaterThan(150);
   });
 });
 

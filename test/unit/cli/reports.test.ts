@@ -87,7 +87,24 @@ describe("inspect", () => {
       err: "",
     });
     expect((await pchar(["inspect", "http://example.com./"])).code).toBe(0);
-    expect((await pchar(["inspect", "a b"])).code).toBe(1);
+  });
+
+  test("prints what is wrong with an invalid URI and the host that URL reads, and exits with 1", async () => {
+    expect(await pchar(["inspect", "https://google.com\\@evil.com/"])).toEqual({
+      code: 1,
+      out: `danger   host at index 8: whatwg-accepts (WHATWG URL)
+         URL, and therefore fetch, accepts it and reads the host "google.com".
+danger   userinfo at index 18: invalid (RFC 3986, appendix A)
+         It is not a URI reference: unexpected character '\\' in userinfo at index 18.
+`,
+      err: "",
+    });
+    const { code, out } = await pchar(["inspect", "--json", "http://me:secret@h/a b"]);
+    expect(code).toBe(1);
+    expect(json(out)).toMatchObject([
+      { text: "http://me:***@h/a b", result: [{}, { code: "invalid", index: 20 }] },
+    ]);
+    expect(out).not.toContain("secret");
   });
 });
 

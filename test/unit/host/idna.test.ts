@@ -136,8 +136,11 @@ describe("a rejected host", () => {
     const error = thrownBy(() => toUri("http://me:pw@é.xn--abc-/", { host: "ascii" })) as UriSyntaxError;
     expect(error).toBeInstanceOf(UriSyntaxError);
     expect(error).toMatchObject({ code: "ERR_URI_NOT_IDNA", rule: "ireg-name", index: 15 });
+    const reading = URL.canParse("http://é.xn--abc-/")
+      ? '; URL accepts the host and reads "xn--9ca.xn--abc-"'
+      : "";
     expect(error.message).toBe(
-      'Cannot map IRI to URI "http://me:***@é.xn--abc-/": host name not allowed by IDNA at index 15',
+      `Cannot map IRI to URI "http://me:***@é.xn--abc-/": host name not allowed by IDNA at index 15${reading}`,
     );
     expect(String(thrownBy(() => toAscii("me:pw@h")))).not.toContain("pw");
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addressText, groupsOf } from "../../../ts/host/address.ts";
-import { parse } from "../../../ts/index.ts";
+import { check, matches, parse } from "../../../ts/index.ts";
 import { FINDINGS } from "../../../ts/inspect/finding.ts";
 import {
   type FetchPolicy,
@@ -28,18 +28,17 @@ describe("inspect", () => {
     const faults = newFaults();
     for (let each = 0; each < 5000; each++) {
       const text = next();
-      let findings: Finding[];
-      try {
-        findings = inspect(text, { rule: "IRI-reference" });
-      } catch {
-        continue;
-      }
-      const uri = parse(text, "IRI-reference");
+      const findings = inspect(text, { rule: "IRI-reference" });
+      const isValid = matches(text, "IRI-reference");
+      const uri: Partial<Record<Finding["component"], string | undefined>> = isValid
+        ? parse(text, "IRI-reference")
+        : {};
       let before = 0;
       for (const { code, component, index, end, message, section, severity } of findings) {
         const about = [text, code];
         same(faults, index >= before && end >= index && end <= text.length, true, "order", ...about);
-        same(faults, (uri[component] ?? "").includes(text.slice(index, end)), true, "component", ...about);
+        const isInside = !isValid || (uri[component] ?? "").includes(text.slice(index, end));
+        same(faults, isInside, true, "component", ...about);
         same(faults, /^[A-Z].*\.$/su.test(message), true, message, ...about);
         same(
           faults,
@@ -60,7 +59,6 @@ describe("inspect", () => {
     const rule = "IRI-reference";
     for (const text of [
       "http://a\u202eb.com/",
-      "http:/\u202eh/",
       "http://\u202euser.com@h.com/",
       "http://ex\u200bam\u3164ple.com/",
     ]) {
@@ -83,7 +81,7 @@ describe("inspect", () => {
 
   test("accepts a record, and an IRI with an IRI rule", () => {
     expect(codes(inspect(parse("http://0x7f.1/")))).toContain("numeric-host");
-    expect(() => inspect("http://é.example/")).toThrow();
+    expect(codes(inspect("http://é.example/"))).toContain("invalid");
     expect(codes(inspect("http://é.example/", { rule: "IRI-reference" }))).toEqual([]);
   });
 
@@ -152,6 +150,125 @@ describe("IDNA names", () => {
       expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toContain("whatwg-refuses");
     },
   );
+});
+
+describe("a string that is not a URI reference", () => {
+  test("the finding has the code, rule and index that check returns", () => {
+    for (const text of [
+      "http://h/a b",
+      "https://google.com\\@evil.com/",
+      "%zz",
+      "http://[::1",
+      "a b:c",
+      "\ud800",
+    ]) {
+      const issue = check(text)!;
+      const found = inspect(text).find(({ code }) => code === "invalid")!;
+      expect(found).toMatchObject({ severity: "danger", index: issue.index, issue });
+    }
+  });
+
+  test("names the host that a browser reaches, as the URL of this runtime reads it", () => {
+    const next = nastyTexts(11);
+    const faults = newFaults();
+    let read = 0;
+    for (let each = 0; each < 5000; each++) {
+      const text = next().replace("/", each % 3 === 0 ? "\\" : "/");
+      if (check(text) === undefined) continue;
+      const found = inspect(text);
+      same(faults, codes(found).includes("invalid"), true, text);
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const host = found.find(({ code }) => code === "whatwg-accepts")?.readings?.whatwg?.host;
+      if (url === undefined || host === "***") continue;
+      read++;
+      same(faults, host ?? "", url.hostname, text);
+    }
+    expect(read).toBeGreaterThan(500);
+    expectNoFaults(faults, 500);
+  });
+
+  test.each(["\\\\evil.com/x", "/\\evil.com/x", "\t//evil.com/x", "///evil.com/ "])(
+    "tells the host of %j in a page",
+    (text) => {
+      expect(new URL(text, "https://base.example/a/b").hostname).toBe("evil.com");
+      expect(inspect(text).find(({ code }) => code === "whatwg-accepts")?.readings?.whatwg?.host).toBe(
+        "evil.com",
+      );
+    },
+  );
+
+  test("no finding has a password, wherever it ends for URL", () => {
+    for (const text of [
+      "http://me:6412\\8642@h/",
+      "http://me:7531x/q 9@h/",
+      "http://me:p w@h/x@y",
+      "sips:me:\u00e9s3cret@",
+      "http://me:s3cret@h/a b",
+    ]) {
+      const shown = `${JSON.stringify(inspect(text))}\n${render(text)}`;
+      expect(shown).not.toMatch(/6412|8642|7531x|q 9|q%209|p w|p%20w|x@y|s3cret/);
+    }
+  });
+
+  test("is not safe to fetch, and a policy cannot accept it", () => {
+    expect(isSafeToFetch("https://google.com\\@evil.com/")).toBe(false);
+    for (const code of ["invalid", "whatwg-accepts"] as const) {
+      expect(() => isSafeToFetch("http://h.example/", { accept: [code] })).toThrow(TypeError);
+    }
+  });
+
+  test.each([[null], [undefined], [1], [{}], [["http://h/"]]])("%j is a TypeError", (value) => {
+    expect(() => inspect(value as unknown as string)).toThrow(TypeError);
+    expect(() => render(value as unknown as string)).toThrow(TypeError);
+  });
+});
+
+describe("versions of URL", () => {
+  // WHATWG URL, 3.5: an ASCII domain is lower-cased, even if IDNA rejects it. Older versions rejected it.
+  test.each(["xn--a", "xn--zn7c.com", "%78N--a.com", "xn--ab-m1t.com"])(
+    "%s: this one and another one",
+    (host) => {
+      const found = inspect(`http://${host}/`);
+      const today = decodeURIComponent(host).toLowerCase();
+      const versions = found.find(({ code }) => code === "whatwg-versions")!;
+      expect(codes(found).includes("whatwg-refuses")).toBe(!URL.canParse(`http://${host}/`));
+      if (URL.canParse(`http://${host}/`)) {
+        expect(new URL(`http://${host}/`).hostname).toBe(today);
+        expect(versions.readings!.whatwg).toBeUndefined();
+      } else {
+        expect(versions.readings!.whatwg!.host).toBe(today);
+      }
+      expect(isSafeToFetch(`http://${host}/`)).toBe(false);
+    },
+  );
+
+  test("both paths of a file URL whose first segment starts like a drive letter", () => {
+    const found = inspect("file:///u:p@x/..");
+    const versions = found.find(({ code }) => code === "whatwg-versions")!;
+    const { pathname } = new URL("file:///u:p@x/..");
+    expect(["/", "/u:p@x/"]).toContain(pathname);
+    expect(versions.readings!.whatwg!.path).toBe(pathname === "/" ? "/u:p@x/" : "/");
+    expect(versions.severity).toBe("warning");
+    expect(codes(found).includes("whatwg-path")).toBe(pathname !== "/");
+  });
+
+  test("a runtime without URL answers by the standard", () => {
+    vi.stubGlobal("URL", undefined);
+    try {
+      const rule = "IRI-reference";
+      expect(codes(inspect("http://xn--a.com/"))).toContain("whatwg-versions");
+      expect(codes(inspect("http://é.example/", { rule }))).toEqual([]);
+      expect(codes(inspect("http://BÜCHER.example/", { rule }))).toEqual(["whatwg-host"]);
+      for (const refused of ["\u2ff0", "\u31ef", "\ufffc", "\ufdd0", "\u0378"]) {
+        const host = encodeURIComponent(refused);
+        expect(codes(inspect(`http://a${host}b.com/`)), host).toContain("whatwg-refuses");
+      }
+      expect(inspect("http://a%CD%85b.com/")[0]!.readings!.whatwg!.host).toBe("a\u03b9b.com");
+      expect(codes(inspect("http://h/a b"))).toEqual(["invalid"]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
 });
 
 describe("the table of addresses (RFC 6890)", () => {

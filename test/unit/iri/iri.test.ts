@@ -288,6 +288,47 @@ describe("addresses", () => {
   });
 });
 
+describe("hosts that toAscii rejects and URL accepts", () => {
+  /** Returns the host that `URL` reads, or `undefined`. */
+  const urlOf = (host: string): string | undefined =>
+    URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : undefined;
+  const encoded = Array.from({ length: 95 }, (_, at) => `a%${(at + 0x20).toString(16)}b.com`);
+  const characters = Array.from({ length: 0x3000 }, (_, at) => `a${String.fromCodePoint(at + 0xa0)}b.com`);
+  const others = [
+    "\ufe37.com",
+    "xn--a",
+    "xn--abc-.com",
+    "xn--ab-m1t.com",
+    `${"é".repeat(257)}.com`,
+    "-a.com",
+    "a--b.com",
+  ];
+  const hosts = [...encoded, ...characters, ...others].filter((host) => matches(host, "ihost"));
+
+  test("the message says which host URL reads, for each of them and for no other", () => {
+    const faults = newFaults();
+    let accepted = 0;
+    for (const host of hosts) {
+      const error = thrownBy(() => toUri(`http://${host}/`, { host: "ascii" }));
+      if (error === undefined) continue;
+      const read = urlOf(host);
+      if (read !== undefined) accepted++;
+      const expected =
+        read === undefined ? " at index " : `; URL accepts the host and reads "${read.slice(0, 40)}`;
+      same(faults, (error as Error).message.includes(expected), true, host, (error as Error).message);
+      same(faults, (error as Error).message.includes("URL accepts"), read !== undefined, host);
+    }
+    expect(accepted).toBeGreaterThan(10);
+    expectNoFaults(faults, 100);
+  });
+
+  test("toAscii and toUnicode say so too", () => {
+    expect(() => toAscii("a%21b")).toThrow(/at index 1; URL accepts the host and reads "a!b"$/);
+    expect(() => toUnicode("a%21b")).toThrow(/at index 1; URL accepts the host and reads "a!b"$/);
+    expect(() => toAscii("a%2Fb")).toThrow(/at index 1$/);
+  });
+});
+
 // I5: a string 16 times as long takes about 16 times as long. Quadratic work gives 256.
 describe("time is linear", () => {
   const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {

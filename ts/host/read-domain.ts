@@ -1,0 +1,122 @@
+import { triplet } from "../core/pct.ts";
+import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { hasOwn } from "../support/properties.ts";
+import { endsInNumber, ipv4OfName } from "./address.ts";
+import { decodeHost, type HostText, textOfPoints } from "./host-text.ts";
+import { asciiLower, isAsciiText, LONGEST_NAME, type MappedName, mappedName } from "./mapped-name.ts";
+import { hostnameOf, mapsNames } from "./platform-url.ts";
+import { punycodeDecode } from "./punycode.ts";
+
+/** A domain as `URL` reads it. */
+export interface Domain {
+  readonly host: string;
+  /** Whether the host is the one that was written, except for the case of ASCII letters. */
+  readonly isSameHost: boolean;
+  /** The host as IDNA 2003 maps it, if that is another one. */
+  readonly idna2003Host?: string | undefined;
+}
+
+/** Why `URL` rejects a domain. */
+export type DomainRefusal =
+  | "not-utf8"
+  | "not-idna"
+  | "mapped-to-nothing"
+  | "forbidden-character"
+  | "not-ipv4";
+
+interface Refused {
+  readonly reason: DomainRefusal;
+}
+
+const NOT_IDNA: Refused = { reason: "not-idna" };
+
+/**
+ * Reads the host of a special scheme: the host parser of WHATWG URL, 3.5.
+ *
+ * `version` is `"runtime"` for the `URL` of this runtime, which is asked about names that versions read differently, or
+ * `"other"` for a version that reads the host otherwise, if one is known. Without a `URL`, the answer is that of its standard.
+ */
+export function readDomain(host: string, version: "runtime" | "other"): Domain | Refused {
+  const decoded = decodeHost(host);
+  if (decoded.notUtf8 !== -1) return { reason: "not-utf8" };
+  const mapped = mappedName(decoded);
+  return decoded.isAscii
+    ? readAscii(host, decoded, mapped, version)
+    : readUnicode(host, decoded, mapped, version);
+}
+
+/** The standard lower-cases an ASCII domain. Older versions reject one with a label `xn--` that IDNA rejects. */
+function readAscii(
+  host: string,
+  decoded: HostText,
+  mapped: MappedName,
+  version: "runtime" | "other",
+): Domain | Refused {
+  const name = asciiLower(textOfPoints(decoded.points));
+  const read = checked(name, host, true);
+  if (hasOwn(read, "reason") || !isWrongPunycode(name, mapped)) return read;
+  const isTaken = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
+  return isTaken === (version === "runtime") ? read : NOT_IDNA;
+}
+
+/** Returns whether IDNA rejects an ASCII name for a label `xn--`. A non-ASCII label makes every `URL` check the others. */
+function isWrongPunycode(name: string, { isRefused }: MappedName): boolean {
+  if (!name.includes("xn--") || isRefused) return isRefused;
+  const hasUrl = name.length <= LONGEST_NAME && mapsNames();
+  return hasUrl && hostnameOf(`${name}${name.endsWith(".") ? "" : "."}\u00e9`) === undefined;
+}
+
+function readUnicode(
+  host: string,
+  decoded: HostText,
+  mapped: MappedName,
+  version: "runtime" | "other",
+): Domain | Refused {
+  const { name, isPlain, isRefused, idna2003Name } = mapped;
+  const model = isRefused ? NOT_IDNA : checked(name, host, isPlain, idna2003Name);
+  if (decoded.points.length > LONGEST_NAME || !mapsNames()) return model;
+  const hostname = hostnameOf(host);
+  // A rule of IDNA that is not modelled here is more likely than another version.
+  if (hostname === undefined) return hasOwn(model, "reason") ? model : NOT_IDNA;
+  const own = unicodeOf(hostname);
+  if (version === "other")
+    return hasOwn(model, "reason") || unicodeOf(model.host) !== own ? model : { ...model, host: own };
+  const written = unicodeOf(asciiLower(textOfPoints(decoded.points)));
+  return checked(own, host, own === written && idna2003Name === undefined, idna2003Name);
+}
+
+/** Decodes the Punycode labels of a name. One that decodes to ASCII stays: it is not the name that it decodes to. */
+function unicodeOf(name: string): string {
+  const labels = name.split(".").map((label) => {
+    const decoded = label.startsWith("xn--") ? punycodeDecode(label.slice(4)) : undefined;
+    return decoded === undefined || isAsciiText(decoded) ? label : decoded;
+  });
+  return labels.join(".");
+}
+
+/** The forbidden domain code points (WHATWG URL, 3.1), except C0 controls. */
+const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
+
+/** Checks a mapped name as the host parser does after IDNA. */
+function checked(name: string, host: string, isPlain: boolean, idna2003Name?: string): Domain | Refused {
+  if (name === "") return { reason: "mapped-to-nothing" };
+  for (let index = 0; index < name.length; index++) {
+    if (name[index]! < " " || FORBIDDEN.includes(name[index]!)) return { reason: "forbidden-character" };
+  }
+  const idna2003Host = idna2003Name === name ? undefined : idna2003Name;
+  if (!endsInNumber(name))
+    return { host: name, isSameHost: isPlain && !hasReservedTriplet(host), idna2003Host };
+  const address = ipv4OfName(name);
+  return address === undefined
+    ? { reason: "not-ipv4" }
+    : { host: address, isSameHost: asciiLower(host) === address };
+}
+
+/** Returns whether a host has a percent-encoded ASCII character that RFC 3986 does not decode (6.2.2.2). */
+function hasReservedTriplet(host: string): boolean {
+  for (let at = host.indexOf("%"); at !== -1; at = host.indexOf("%", at + 3)) {
+    const octet = triplet(host, at);
+    if (octet < 128 && (CLASSES[octet]! & UNRESERVED) === 0) return true;
+  }
+  return false;
+}

@@ -145,9 +145,25 @@ const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ["rpar", 0x29],
   ["Tab", 0x09],
   ["NewLine", 0x0a],
-  ["nbsp", 0xa0],
-  ["mdash", 0x2014],
+  ...named("nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg", 0xa0),
+  ...named("deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo", 0xb0),
+  ...named("ndash mdash", 0x2013),
+  ...named("lsquo rsquo sbquo", 0x2018),
+  ...named("ldquo rdquo bdquo", 0x201c),
+  ...named("ensp emsp", 0x2002),
+  ["bull", 0x2022],
+  ["hellip", 0x2026],
+  ["lsaquo", 0x2039],
+  ["rsaquo", 0x203a],
+  ["trade", 0x2122],
+  ...named("larr uarr rarr darr", 0x2190),
 ]);
+
+/** Gives names to successive code points. */
+function named(names: string, first: number): (readonly [name: string, point: number])[] {
+  return names.split(" ").map((name, at) => [name, first + at] as const);
+}
+
 const LONGEST_ENTITY = 33;
 
 /** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
@@ -181,7 +197,7 @@ export function markdownUnit(window: Window, index: number): number {
   return isPunctuation ? unit(code, 2) : unit(0x5c, 1);
 }
 
-/** Reads Texinfo: `@@` is `@`, and commands that allow a line break print nothing. */
+/** Reads Texinfo: `@@` is `@`, commands that allow a line break print nothing, and `@*` breaks the line. */
 export function texinfoUnit(window: Window, index: number): number {
   if (window.at(index) !== 0x40) return plainUnit(window, index);
   const code = window.at(index + 1);
@@ -189,14 +205,33 @@ export function texinfoUnit(window: Window, index: number): number {
     return unit(code, 2);
   }
   if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
-  if (code === NONE || isLineBreak(code) || code === 0x20) return unit(0x20, code === NONE ? 1 : 2);
+  if (code === NONE || isLineBreak(code) || code === 0x20 || code === 0x2a)
+    return unit(0x20, code === NONE ? 1 : 2);
   if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
   return unit(UNKNOWN, 1);
 }
 
 /** The named characters of roff that a URI may contain or end at. */
 const ROFF_NAMES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  Object.entries({ ti: "~", aq: "'", dq: '"', sh: "#", at: "@", sl: "/", pl: "+", eq: "=", Do: "$", hy: "-" })
+  Object.entries({
+    lq: "“",
+    rq: "”",
+    oq: "‘",
+    cq: "’",
+    em: "—",
+    en: "–",
+    bu: "•",
+    ti: "~",
+    aq: "'",
+    dq: '"',
+    sh: "#",
+    at: "@",
+    sl: "/",
+    pl: "+",
+    eq: "=",
+    Do: "$",
+    hy: "-",
+  })
     .concat(Object.entries({ la: "<", ra: ">", lB: "[", rB: "]", lC: "{", rC: "}", ul: "_", rs: "\\" }))
     .map(([name, character]) => [name, character.charCodeAt(0)]),
 );

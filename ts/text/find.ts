@@ -1,5 +1,5 @@
+import type { HrefChangeCode } from "../api/href/changes.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import type { HrefChange } from "./from-href.ts";
 
 /** The format of a document, which decides how URIs are marked and how characters are escaped. */
 export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
@@ -34,7 +34,7 @@ export interface FindChange {
    * hyphen belongs to the line break. `"punctuation"`: the punctuation belongs to the sentence. The others are those of
    * {@link fromHref}.
    */
-  readonly code: HrefChange["code"] | "white-space" | "hyphen" | "punctuation";
+  readonly code: HrefChangeCode | "white-space" | "hyphen" | "punctuation";
   /** The index in `text`, in UTF-16 code units. */
   readonly index: number;
   /** A sentence for people. */

@@ -4,5 +4,4 @@ export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";
 export type { Delimiter, ExtractOptions, Find, FindChange, TextContext } from "./find.ts";
-export { fromHref } from "./from-href.ts";
 export { fromTyped, type TypedChange, type TypedUri } from "./from-typed.ts";

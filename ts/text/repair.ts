@@ -1,5 +1,5 @@
+import { fromHref, type HrefReading } from "../api/href/from-href.ts";
 import type { FindChange } from "./find.ts";
-import { fromHref } from "./from-href.ts";
 import { type Trust, type Validation, type Verdict, validate } from "./validate.ts";
 
 /** A character that a link shows although no URI has it. */
@@ -17,14 +17,14 @@ export function repaired(
 ): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
   if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && BEYOND_ASCII_HOST.test(text)) return undefined;
-  const href = hrefOf(text);
+  const href = hrefOf(text, validation);
   const verdict = href === undefined ? undefined : validate(href.uri, trust, validation);
   return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
 }
 
-function hrefOf(text: string): ReturnType<typeof fromHref> | undefined {
+function hrefOf(text: string, { rule }: Validation): HrefReading | undefined {
   try {
-    return fromHref(text);
+    return fromHref(text, undefined, { rule });
   } catch {
     return undefined;
   }

@@ -128,7 +128,7 @@ export function readRun(reading: Reading, start: number, body: number, options: 
     const point = pointOf(unit);
     if (point !== NOTHING) {
       const { isInBrackets } = kept;
-      const step = {
+      const step: Step = {
         reading,
         start,
         index,
@@ -140,7 +140,7 @@ export function readRun(reading: Reading, start: number, body: number, options: 
         isMarkdown,
         isInBrackets,
       };
-      const next = kept.isEnd(point) ? "end" : nextState(step);
+      const next: Next = kept.isEnd(point) ? "end" : nextState(step);
       if (next === "end" || next === "reject") return kept.run(written, index, next);
       state = next;
     }

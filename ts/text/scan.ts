@@ -42,7 +42,7 @@ export function findOf(
     if (found !== undefined) return { ...found, alternative: read.uri };
     const { uri, changes, ...kind } = read;
     const all = changesOf(removals, changes);
-    found = { uri, text, ...kind, ...(all.length === 0 ? {} : { changes: all }) };
+    found = { uri, text, ...(all.length === 0 ? {} : { changes: all }), ...kind };
   }
   return found;
 }

@@ -10,7 +10,7 @@ const uris = (finds: readonly Find[]): readonly string[] => finds.map(({ uri }) 
 function isWholeOrAbsent(document: string, word: string, rule?: "IRI-reference"): boolean {
   return extract(document, { rule }).every(({ text, uri, changes }) => {
     if (text !== word) return false;
-    return changes === undefined ? uri === text : uri === fromHref(text).uri;
+    return changes === undefined ? uri === text : uri === fromHref(text, undefined, { rule }).uri;
   });
 }
 

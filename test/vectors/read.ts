@@ -75,6 +75,7 @@ export interface Inputs {
   extract: { input: string; context?: TextContext; rule?: ReferenceRule; schemes?: readonly string[] };
   delimit: { input: string; context?: TextContext; width?: number; rule?: ReferenceRule };
   fromTyped: { input: string; rule?: ReferenceRule };
+  fromHref: { input: string; base?: string; rule?: ReferenceRule };
   inspect: { input: string; rule?: ReferenceRule };
   fetchRefusals: {
     input: string;
@@ -109,7 +110,7 @@ export interface ExpectedError {
   /** A rule of another RFC where the operation is of its grammar. */
   readonly rule?: Rule | Rule2396 | Rule1630 | TemplateRule;
   readonly index?: number;
-  readonly of?: "reference" | "base";
+  readonly of?: "reference" | "base" | "input";
 }
 
 /** A vector of one operation: what it takes, and either what it returns or the error it ends in. */
@@ -178,6 +179,7 @@ const FIELDS: {
   extract: ["input", "context?", "rule?", "schemes?"],
   delimit: ["input", "context?", "width?", "rule?"],
   fromTyped: ["input", "rule?"],
+  fromHref: ["input", "base?", "rule?"],
   inspect: ["input", "rule?"],
   fetchRefusals: ["input", "rule?", "schemes?", "ports?", "accept?"],
   looseIpv4: ["input"],
@@ -215,7 +217,7 @@ export function faultsOf(vector: Vector): string[] {
   for (const field of Object.keys(vector)) if (!allowed.has(field)) faults.push(`${field} is not known here`);
   if ("expect" in vector === "error" in vector) faults.push("neither or both of expect and error");
   if (!/^\S+-\d\d+$/.test(vector.id)) faults.push("the id does not end in a number");
-  if (!/^\d{4} [A-Z0-9.]+$/.test(vector.rfc)) faults.push("rfc is not a number and a section");
+  if (!/^(\d{4}|URL) [A-Z0-9.]+$/.test(vector.rfc)) faults.push("rfc is not a number and a section");
   if (vector.error !== undefined)
     faults.push(...faultsOfError(vector.error, OTHER_RULES[vector.op] ?? RULES));
   return faults;

@@ -14,7 +14,7 @@ import { fetchRefusals, inspect, looseIpv4, redact, render } from "../../../ts/i
 import * as international from "../../../ts/iri/index.ts";
 import * as legacy from "../../../ts/legacy/index.ts";
 import { expand, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
-import { delimit, extract, fromTyped } from "../../../ts/text/index.ts";
+import { delimit, extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
 import type { Components, TopRule } from "../../../ts/uri/types.ts";
 import { thrownBy } from "../../support/faults.ts";
 import { faultsOf, type Inputs, type Operation, readVectors, type Vector } from "../../vectors/read.ts";
@@ -108,6 +108,10 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
     const { changes, ...typed } = fromTyped(input, options);
     return { ...typed, changes: changes.map(({ code, index, removed }) => ({ code, index, removed })) };
   },
+  fromHref: ({ input, base, ...options }) => {
+    const { uri, changes } = fromHref(input, base, options);
+    return { uri, changes: changes.map(({ code, index }) => [code, index]) };
+  },
   inspect: ({ input, ...options }) =>
     inspect(input, options).map(({ code, component, index, address, readings }) => {
       const said = address ?? readings?.whatwg?.host;
@@ -181,7 +185,9 @@ function expectError(vector: Vector): void {
   expect(thrown).toBeInstanceOf(OTHER_ERRORS[vector.op] ?? pchar.UriSyntaxError);
   const { code, rule, index, input } = thrown as pchar.UriSyntaxError;
   expect({ code, rule, index }).toMatchObject(error);
-  if (of !== undefined && vector.op === "resolve") expect(input).toBe(vector[of]);
+  if (of !== undefined && (vector.op === "resolve" || vector.op === "fromHref")) {
+    expect(input).toBe((vector as Partial<Record<string, unknown>>)[of]);
+  }
 }
 
 /** `check2396` and `check1630` must agree with `parse2396` and `parse1630`. */

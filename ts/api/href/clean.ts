@@ -7,6 +7,12 @@ export interface CleanHref {
   indexOf(index: number): number;
 }
 
+/**
+ * Replaces a high surrogate that only a removed line break separates from a low one: both are lone to `URL`, and must not
+ * become a pair. Any lone surrogate is read as U+FFFD.
+ */
+const LONE = "\udc00";
+
 /** Removes C0 controls and spaces around an href, then tabs and line breaks in it (WHATWG URL, 4.4, steps 1 to 3). */
 export function cleanHref(given: string, changes: HrefChanges): CleanHref {
   let start = 0;
@@ -25,5 +31,6 @@ export function cleanHref(given: string, changes: HrefChanges): CleanHref {
     else indices[length++] = index;
   }
   indices[length] = end;
-  return { text: text.replaceAll(/[\t\n\r]/g, ""), indexOf: (index) => indices[index]! };
+  const unpaired = text.replaceAll(/[\ud800-\udbff](?=[\t\n\r]+[\udc00-\udfff])/g, LONE);
+  return { text: unpaired.replaceAll(/[\t\n\r]/g, ""), indexOf: (index) => indices[index]! };
 }

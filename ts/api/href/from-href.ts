@@ -1,10 +1,8 @@
-import { isAsciiText } from "../../host/mapped-name.ts";
 import { objectOf, stringOf } from "../../support/argument.ts";
 import { propertiesOf } from "../../support/properties.ts";
 import { textOf } from "../../uri/input.ts";
 import type { ReferenceRule, UriReference } from "../../uri/types.ts";
 import { check } from "../check.ts";
-import { normalize } from "../normalize.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../reference-options.ts";
 import { resolve } from "../resolve.ts";
@@ -14,7 +12,7 @@ import { cleanHref } from "./clean.ts";
 import { uriOfHref } from "./escape.ts";
 import { splitHref } from "./parts.ts";
 import { baseError, hrefError } from "./refusal.ts";
-import { tidyHref } from "./tidy.ts";
+import { isSameHost, tidyHref } from "./tidy.ts";
 import { urlOf } from "./url-of.ts";
 
 /** The result of {@link fromHref}. */
@@ -104,8 +102,8 @@ function leadsTo(target: string, uri: string, { page, pageUrl, rule }: Page): bo
   const resolved = resolve(uri, base, { rule });
   if (hrefOf(resolved) !== target) return false;
   if (isRootless(resolved) !== isRootless(target)) return false;
-  const { host = "" } = parse(normalize(resolved, { rule }), rule);
-  return !isAsciiText(host) || host === (parse(normalize(target)).host ?? "");
+  const { scheme = "", host = "" } = parse(resolved, rule);
+  return isSameHost(host, parse(target).host ?? "", scheme);
 }
 
 /** Returns what `URL` reads, as a URI, or `undefined` if it rejects it. */

@@ -74,14 +74,19 @@ function hostOf(text: string, parts: HrefParts, { index, end }: Span, tidying: T
     return escapeHost(host, (code, from, to) => note(code, index + from, index + to));
   }
   const read = escapeHost(tidying.hostname);
-  if (isAsciiText(host)) {
-    const key = (name: string): string => normalize(`${parts.scheme}://${name}`);
-    if (matches(host, "host") && key(host) === key(read)) return host;
-  } else if (rule === "IRI-reference" && matches(host, "ihost") && mappedName(decodeHost(host)).isPlain) {
-    return host;
-  }
+  const isName = isAsciiText(host)
+    ? matches(host, "host")
+    : rule === "IRI-reference" && matches(host, "ihost");
+  if (isName && isSameHost(host, read, parts.scheme)) return host;
   note("host", index, end);
   return read;
+}
+
+/** Returns whether a host is the same as one that `URL` reads: both have one normal form. A non-ASCII name is mapped to itself. */
+export function isSameHost(host: string, read: string, scheme: string): boolean {
+  if (!isAsciiText(host)) return mappedName(decodeHost(host)).isPlain;
+  const key = (name: string): string => normalize(`${scheme}://${name}`);
+  return host === read || key(host) === key(read);
 }
 
 function pathOf(text: string, parts: HrefParts, { note }: Tidying, escaped: Escape): string {
@@ -92,7 +97,7 @@ function pathOf(text: string, parts: HrefParts, { note }: Tidying, escaped: Esca
   const isRooted = slashed.startsWith("/");
   const isOpaque = !isRelative && !isSpecial && authority === undefined && !isRooted;
   const segments = slashed.split("/");
-  const isDecoding = !isOpaque && isEncodedRemoved(segments);
+  const isDecoding = !isOpaque && isReadOtherwise(segments);
   let index = path.index;
   const written = segments.map((segment) => {
     const from = index;
@@ -113,18 +118,36 @@ function noteBackslashes(text: string, { index, end }: Span, note: NoteEscape): 
 
 /** Returns whether a segment is a dot segment for `URL`, but not for RFC 3986. */
 function isEncodedDots(segment: string): boolean {
-  return dotsOf(segment) > 0 && segment.includes("%");
+  return segment.includes("%") && dotsOf(segment) > 0;
 }
 
-/** Returns whether `resolve` would remove a percent-encoded dot segment for a `..`, and keep the segment before it. */
-function isEncodedRemoved(segments: readonly string[]): boolean {
-  const kept: boolean[] = [];
-  for (const segment of segments) {
-    if (segment === "..") {
-      if (kept.pop() === true) return true;
-    } else if (segment !== ".") {
-      kept.push(isEncodedDots(segment));
-    }
-  }
-  return false;
+/**
+ * Returns whether `URL` reads another path than it reads after `resolve`, which removes literal dot segments alone: in
+ * `a/%2e%2e/../b` the `..` would remove `%2e%2e`, and `a` would stay.
+ */
+function isReadOtherwise(segments: readonly string[]): boolean {
+  if (!segments.some(isEncodedDots)) return false;
+  const isRooted = segments[0] === "";
+  const names = isRooted ? segments.slice(1) : segments;
+  const resolved = withoutDots(names, (segment) => (isEncodedDots(segment) ? 0 : dotsOf(segment)));
+  const after = withoutDots(resolved.kept, dotsOf);
+  const read = withoutDots(names, dotsOf);
+  const isSameStart = isRooted || resolved.above + after.above === read.above;
+  return !isSameStart || after.kept.join("/") !== read.kept.join("/");
+}
+
+/** Removes dot segments (RFC 3986, 5.2.4). `above` is the number of `..` that nothing came before. */
+function withoutDots(
+  segments: readonly string[],
+  dots: (segment: string) => number,
+): { readonly kept: readonly string[]; readonly above: number } {
+  const kept: string[] = [];
+  let above = 0;
+  segments.forEach((segment, at) => {
+    const count = dots(segment);
+    if (count === 0) kept.push(segment);
+    else if (count === 2 && kept.pop() === undefined) above++;
+    if (count > 0 && at === segments.length - 1) kept.push("");
+  });
+  return { kept, above };
 }

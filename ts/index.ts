@@ -1,3 +1,4 @@
+export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
 export { type BuildComponents, build, type Changes } from "./api/build.ts";
 export { check } from "./api/check.ts";
@@ -16,6 +17,7 @@ export {
 } from "./api/from-suffix.ts";
 export { matches } from "./api/matches.ts";
 export { type NormalizeOptions, normalize } from "./api/normalize.ts";
+export { origin } from "./api/origin.ts";
 export { type ParamsOptions, params } from "./api/params.ts";
 export { parse } from "./api/parse.ts";
 export { type ReferenceKind, referenceKind } from "./api/reference-kind.ts";

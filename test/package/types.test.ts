@@ -69,10 +69,15 @@ describe("the type tests", () => {
     [
       "a rule that no longer narrows",
       "ts/api/parse.ts",
-      '"URI" | "IRI"): Uri;',
-      '"URI" | "IRI"): UriReference;',
+      '"URI" | "IRI">): Uri;',
+      '"URI" | "IRI">): UriReference;',
     ],
-    ["an argument that is optional now", "ts/api/matches.ts", "rule: Rule)", "rule?: Rule)"],
+    [
+      "an argument that is optional now",
+      "ts/api/matches.ts",
+      "rule: RuleArgument<Rule>)",
+      "rule?: RuleArgument<Rule>)",
+    ],
     [
       "an option of any type",
       "ts/uri/options.ts",

@@ -137,6 +137,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
   segments: (text) => pchar.segments(text),
+  appendSegments: (text) => pchar.appendSegments(text, "a"),
+  "appendSegments, of a segment": (text) => pchar.appendSegments("/a", text),
+  origin: (text) => pchar.origin(text),
   segmentParts: (text) => pchar.segmentParts(text),
   fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
   uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
@@ -172,12 +175,32 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
     const segments = Array<string>(count).fill("é");
     return () => pchar.build({ segments });
   },
+  "appendSegments, of many": (count) => {
+    const segments = Array<string>(count).fill("é");
+    return () => pchar.appendSegments("/", ...segments);
+  },
   "build, of params": (count) => {
     const params = Array<[string, string]>(count).fill(["&", "="]);
     return () => pchar.build({ params });
   },
   "baseUri, of redirects": (count) => {
     const retrieval = [BASE, ...Array<string>(count).fill("../g")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of redirects that add a segment each": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill("a/")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of short redirects after a long URI": (count) => {
+    const retrieval = [`a://h/${"b/".repeat(count)}`, ...Array<string>(count).fill("../b/c")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of a long path that queries follow": (count) => {
+    const retrieval = [`a://h/${"b/".repeat(count)}`, ...Array<string>(count).fill("?q")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of long redirects": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill(`../${"c/".repeat(100)}d`)];
     return () => pchar.baseUri({ retrieval });
   },
   "baseUri, of what encloses what encloses what": (count) => {

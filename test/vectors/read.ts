@@ -56,6 +56,8 @@ export interface Inputs {
   withComponents: { input: string; changes: Parts };
   segments: { input: string };
   segmentParts: { input: string };
+  appendSegments: { input: string; segments: readonly string[] };
+  origin: { input: string };
   params: { input?: string; query?: string };
   parse2396: { input: string };
   check2396: { input: string };
@@ -160,6 +162,8 @@ const FIELDS: {
   withComponents: ["input", "changes"],
   segments: ["input"],
   segmentParts: ["input"],
+  appendSegments: ["input", "segments"],
+  origin: ["input"],
   params: ["input?", "query?"],
   parse2396: ["input"],
   check2396: ["input"],

@@ -167,20 +167,24 @@ function pathText(value: unknown, grammar: Grammar): string {
   return uriText(text, PATH, grammar.beyond, failIn("path", text, grammar.path));
 }
 
+/** Writes a path from raw segments, each after a slash. */
+function segmentsText(value: unknown, grammar: Grammar): string {
+  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
+  // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
+  return Array.from(value, (each: unknown, index) => `/${segmentText(each, index + 1, grammar)}`).join("");
+}
+
 /**
- * Writes a path from raw segments, each after a slash.
+ * Writes a raw segment. Errors name it by its number.
  *
  * `.` and `..` are rejected. Encoded, they would be decoded and removed by normalization (6.2.2.2).
  */
-function segmentsText(value: unknown, grammar: Grammar): string {
-  if (!Array.isArray(value)) throw new TypeError(`Expected an array of segments, got ${kindOf(value)}`);
-  // `Array.from` turns holes into `undefined`, which `stringComponent` rejects; `map` would skip them.
-  const segments = Array.from(value, (each: unknown) => {
-    const segment = stringComponent(each);
-    if (isDotSegment(segment, 0, segment.length)) failIn("segment", segment, rule.SEGMENT)(DOT_SEGMENT, 0);
-    return `/${dataText("segment", segment, grammar)}`;
-  });
-  return segments.join("");
+export function segmentText(segment: unknown, number: number, grammar: Grammar): string {
+  const name = `segment ${number}`;
+  if (typeof segment !== "string")
+    throw new TypeError(`Expected ${name} to be a string, got ${kindOf(segment)}`);
+  if (isDotSegment(segment, 0, segment.length)) failIn(name, segment, rule.SEGMENT)(DOT_SEGMENT, 0);
+  return dataText(name, segment, grammar);
 }
 
 /** `query = *( pchar / "/" / "?" )` (3.4). */

@@ -1,5 +1,7 @@
 import { kindOf } from "../support/argument.ts";
+import { inspectable } from "../support/inspectable.ts";
 import { textOf } from "../uri/input.ts";
+import { maskPassword } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import { keyFunction } from "./comparison.ts";
 import type { EquivalentOptions } from "./equivalent.ts";
@@ -8,6 +10,19 @@ import type { EquivalentOptions } from "./equivalent.ts";
 interface Entry<V> {
   readonly text: string;
   value: V;
+}
+
+/** `console.log` shows the entries, with passwords masked. URIs that only differ in their passwords are then the same entry. */
+const ShownMap: new () => object = /* @__PURE__ */ inspectable<UriMap<unknown>>((map) =>
+  tagged(new Map(Array.from(map, ([text, value]) => [maskPassword(text).text, value])), "UriMap"),
+);
+
+const ShownSet: new () => object = /* @__PURE__ */ inspectable<UriSet>((set) =>
+  tagged(new Set(Array.from(set, (text) => maskPassword(text).text)), "UriSet"),
+);
+
+function tagged(collection: object, name: string): object {
+  return Object.defineProperty(collection, Symbol.toStringTag, { value: name });
 }
 
 /**
@@ -33,7 +48,7 @@ interface Entry<V> {
  * visits.has("http://example.com/ "); // throws ERR_URI_UNEXPECTED_CHARACTER
  * new UriMap([["#a", true]], { fragment: "ignore" }).get("#b"); // true
  */
-export class UriMap<V> {
+export class UriMap<V> extends ShownMap {
   readonly #entries: Map<string, Entry<V>> = new Map();
   readonly #keyOf: (text: string) => string;
 
@@ -42,6 +57,7 @@ export class UriMap<V> {
     entries?: Iterable<readonly [string | UriReference, V]> | null,
     options: EquivalentOptions = {},
   ) {
+    super();
     this.#keyOf = keyFunction(options);
     for (const entry of entries ?? []) {
       // A string would pass as a pair of its first two characters.
@@ -133,11 +149,12 @@ export class UriMap<V> {
  * new UriSet(["g", "./g"], { base: "http://a/" }).size; // 1
  * new UriSet(["a b"]); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export class UriSet {
+export class UriSet extends ShownSet {
   readonly #texts: UriMap<undefined>;
 
   /** Creates a set of URIs. The options are those of `equivalent`. */
   constructor(texts?: Iterable<string | UriReference> | null, options: EquivalentOptions = {}) {
+    super();
     this.#texts = new UriMap(null, options);
     // A string is iterable too, by its characters.
     if (typeof texts === "string") throw new TypeError("Expected an iterable of URIs, got string");

@@ -4,11 +4,16 @@
 
 /** Returns a property of an object, its own or inherited, but not one of an `Object.prototype`. */
 export function propertyOf<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
+  const value = object[name];
+  return value === undefined || hasProperty(object, name) ? value : undefined;
+}
+
+/** Returns whether an object has a property, its own or inherited, even if its value is `undefined`. */
+export function hasProperty(object: object, name: PropertyKey): boolean {
   for (let holder: object | null = object; holder !== null; holder = Object.getPrototypeOf(holder)) {
-    if (isObjectPrototype(holder)) return undefined;
-    if (Object.hasOwn(holder, name)) return object[name];
+    if (Object.hasOwn(holder, name)) return !isObjectPrototype(holder);
   }
-  return undefined;
+  return false;
 }
 
 /** Returns a copy of an object that has the named properties alone, without those of an `Object.prototype`. */

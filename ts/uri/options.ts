@@ -10,9 +10,28 @@ import {
 } from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
 import { objectOf, oneOf, quoted } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
+
+/** A rule as an argument: its name, or options that name it. */
+export type RuleArgument<R> = R | { readonly rule: R };
+
+/** Options that name a rule. */
+export interface RuleOptions<R> {
+  /**
+   * The rule that the string has to match.
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: R | undefined;
+}
+
+/** Returns the rule of an argument that is a name or options. */
+export function ruleOf<R extends string>(argument: R | RuleOptions<R> | undefined): R | undefined {
+  return typeof argument === "object" ? propertyOf(objectOf(argument), "rule") : argument;
+}
 
 /** Returns the number of a top rule. */
 export function topRuleNumber(rule: TopRule): number {

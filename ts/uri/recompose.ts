@@ -1,8 +1,16 @@
 import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { kindOf, objectOf } from "../support/argument.ts";
+import { hasProperty, propertyOf } from "../support/properties.ts";
 import { syntaxError } from "./errors.ts";
 import type { Components, UriReference } from "./types.ts";
+
+/** What a caller may pass: the five components, and the parts of the authority that a record of `parse` has too. */
+interface GivenComponents extends Components {
+  readonly userinfo?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+}
 
 /**
  * Joins components into a URI reference (RFC 3986, 5.3).
@@ -11,29 +19,35 @@ import type { Components, UriReference } from "./types.ts";
  * so `recompose(split(text))` returns `text` for every string. {@link build} encodes and guards components where this function
  * throws.
  *
+ * `userinfo`, `host` and `port` are parts of `authority`, which alone is written. If they are there, as in a record of
+ * {@link parse}, they must agree with it. To change one of them, use {@link withComponents}.
+ *
  * @throws {UriSyntaxError} `ERR_URI_AMBIGUOUS_COMPONENTS` if appendix B would split the result into other components. The
  * index is one of the result.
- * @throws {TypeError} if the argument is not an object, its path is not a string, or another component is neither a string nor
- * `undefined`.
+ * @throws {TypeError} if the argument is not an object, its path is not a string, another component is neither a string nor
+ * `undefined`, or a part of the authority disagrees with `authority`.
  * @example
  * recompose({ scheme: "http", authority: "h", path: "/p", query: "" }); // "http://h/p?"
  * recompose({ scheme: "file", authority: "", path: "/etc/passwd" }); // "file:///etc/passwd"
  * recompose({ path: "//a" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * recompose({ path: "a:b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * recompose({ authority: "h", path: "b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * recompose({ ...parse("http://h/"), host: "other" }); // throws TypeError
  */
 export function recompose(components: Components | UriReference): string {
   return recomposeTo("recompose", objectOf(components, "components"));
 }
 
 /** Does the work of {@link recompose}; an error message names `action`. */
-export function recomposeTo(action: string, components: Components): string {
-  const { scheme, authority, path, query, fragment } = components;
-  if (typeof path !== "string") throw new TypeError(`Expected a path, got ${kindOf(path)}`);
-  for (const component of [scheme, authority, query, fragment]) {
-    if (component === undefined || typeof component === "string") continue;
-    throw new TypeError(`Expected components that are strings, got ${kindOf(component)}`);
-  }
+export function recomposeTo(action: string, given: GivenComponents): string {
+  const path = componentOf(given, "path");
+  if (path === undefined) throw new TypeError("Expected a path, got undefined");
+  const scheme = componentOf(given, "scheme");
+  const authority = componentOf(given, "authority");
+  const query = componentOf(given, "query");
+  const fragment = componentOf(given, "fragment");
+  compareParts(given, authority);
+  const components = { scheme, authority, path, query, fragment };
   const text = joined(components);
   const schemeEnd = scheme === undefined ? 0 : scheme.length + 1;
   const authorityStart = schemeEnd + 2;
@@ -57,6 +71,42 @@ export function recomposeTo(action: string, components: Components): string {
   refuseDelimiter(path, "?#", pathStart, rule.PATH, refuse);
   if (query !== undefined) refuseDelimiter(query, "#", pathStart + path.length + 1, rule.QUERY, refuse);
   return text;
+}
+
+/** Returns a component that is a string or absent. */
+function componentOf(given: GivenComponents, name: keyof GivenComponents): string | undefined {
+  const value = propertyOf(given, name);
+  if (value === undefined || typeof value === "string") return value;
+  throw new TypeError(`Expected ${name} to be a string, got ${kindOf(value)}`);
+}
+
+/**
+ * Throws if a part of the authority is there and disagrees with it: `authority = [ userinfo "@" ] host [ ":" port ]`
+ * (RFC 3986, 3.2). Only `authority` is written, so a change of a part would be lost, and a removed password would stay.
+ *
+ * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key.
+ */
+function compareParts(given: GivenComponents, authority: string | undefined): void {
+  if (authority === undefined) {
+    for (const name of ["userinfo", "host", "port"] as const) {
+      if (componentOf(given, name) !== undefined) throw disagreement(name, "no authority");
+    }
+    return;
+  }
+  const start = authority.indexOf("@") + 1;
+  const colon = authority.indexOf(":", Math.max(start, authority.indexOf("]", start)));
+  const end = colon === -1 ? authority.length : colon;
+  const compare = (name: "userinfo" | "host" | "port", part: string | undefined): void => {
+    if (given[name] !== part && hasProperty(given, name)) throw disagreement(name, "another authority");
+  };
+  compare("userinfo", start === 0 ? undefined : authority.slice(0, start - 1));
+  compare("host", authority.slice(start, end));
+  compare("port", colon === -1 ? undefined : authority.slice(colon + 1));
+}
+
+/** The error does not show values, because a userinfo may have a password. */
+function disagreement(name: string, reason: string): TypeError {
+  return new TypeError(`The ${name} of a record has ${reason} beside it: use withComponents to change it`);
 }
 
 /** Joins components without checking how the result will be read (RFC 3986, 5.3). */

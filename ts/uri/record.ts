@@ -14,11 +14,26 @@ import {
   QUERY_START,
   SCHEME_END,
 } from "../generated/record.ts";
+import { inspectable } from "../support/inspectable.ts";
+import { MASK, maskPassword, maskUserinfo } from "./mask.ts";
 import { joined } from "./recompose.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
+/** `console.log` shows a record with its password masked, and so the `password` that the records of some schemes have. */
+const Masked: new () => object = /* @__PURE__ */ inspectable<UriRecord & { readonly password?: string }>(
+  (record) => {
+    const { authority, userinfo, password } = record;
+    return {
+      ...record,
+      authority: authority && maskPassword(`//${authority}`).text.slice(2),
+      userinfo: userinfo && maskUserinfo(userinfo).text,
+      ...(password && { password: MASK }),
+    };
+  },
+);
+
 /** The result of `parse`: ten own properties in text order, without getters. */
-export class UriRecord {
+export class UriRecord extends Masked {
   readonly scheme: string | undefined;
   readonly authority: string | undefined;
   readonly userinfo: string | undefined;
@@ -32,6 +47,7 @@ export class UriRecord {
 
   /** Slices a string at the indices that an engine recorded. */
   constructor(text: string, record: Int32Array) {
+    super();
     const schemeEnd = record[SCHEME_END]!;
     const authorityStart = record[AUTHORITY_START]!;
     const pathStart = record[PATH_START]!;
@@ -64,7 +80,7 @@ export class UriRecord {
   }
 
   /** Recomposes the components (RFC 3986, 5.3). */
-  toString(): string {
+  override toString(): string {
     return joined(this);
   }
 }

@@ -37,6 +37,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "UriMap"
   | "UriSet"
   | "UriSyntaxError"
+  | "appendSegments"
   | "backend"
   | "baseUri"
   | "build"
@@ -47,6 +48,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "isSameDocument"
   | "matches"
   | "normalize"
+  | "origin"
   | "params"
   | "parse"
   | "pctDecode"
@@ -65,8 +67,10 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
 >();
 
 expectTypeOf(pchar.split).toEqualTypeOf<(text: Text) => Components>();
-expectTypeOf(pchar.check).toEqualTypeOf<(text: Text, rule?: TopRule) => UriIssue | undefined>();
-expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule) => boolean>();
+expectTypeOf(pchar.check).toEqualTypeOf<
+  (text: Text, rule?: TopRule | { readonly rule?: TopRule | undefined }) => UriIssue | undefined
+>();
+expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule | { readonly rule: Rule }) => boolean>();
 expectTypeOf(pchar.recompose).toEqualTypeOf<(components: Components | UriReference) => string>();
 expectTypeOf(pchar.resolve).toEqualTypeOf<
   (reference: Text, base: Text, options?: ResolveOptions) => string
@@ -100,6 +104,8 @@ expectTypeOf(pchar.build).toEqualTypeOf<
 expectTypeOf(pchar.withComponents).toEqualTypeOf<
   (uri: Text, changes: Changes, options?: ReferenceOptions) => string
 >();
+expectTypeOf(pchar.appendSegments).toEqualTypeOf<(uri: Text, ...segments: string[]) => string>();
+expectTypeOf(pchar.origin).toEqualTypeOf<(uri: Text) => string | undefined>();
 expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segments(pchar.parse(text), { rule: "IRI-reference" })).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segmentParts(text)).toEqualTypeOf<pchar.SegmentParts[]>();

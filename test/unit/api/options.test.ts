@@ -220,12 +220,12 @@ test("a wrong top rule is named in the error", () => {
     new TypeError('Expected a top rule, such as "URI", got number'),
   );
   for (const run of [pchar.parse, pchar.check]) {
-    expect(() => run("a", { rule: "URI" } as never)).toThrow(
-      new TypeError('Expected a top rule, such as "URI", got object'),
-    );
-    expect(() => run("a", "host" as never)).toThrow(
-      new TypeError('Expected a top rule, such as "URI", got "host"'),
-    );
+    for (const rule of ["host", { rule: "host" }]) {
+      expect(() => run("a", rule as never)).toThrow(
+        new TypeError('Expected a top rule, such as "URI", got "host"'),
+      );
+    }
+    expect(() => run("a", null as never)).toThrow(new TypeError("Expected an object of options, got null"));
   }
 });
 

@@ -45,6 +45,8 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
   segments: ({ input }) => pchar.segments(input),
   segmentParts: ({ input }) => segmentParts(input),
+  appendSegments: ({ input, segments }) => pchar.appendSegments(input, ...segments),
+  origin: ({ input }) => pchar.origin(input) ?? null,
   params: ({ input, query }) => pchar.params(input ?? { query: query! }),
   parse2396: ({ input }) => {
     expectSameIssue(legacy.check2396(input), () => legacy.parse2396(input));

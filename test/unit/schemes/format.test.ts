@@ -143,7 +143,7 @@ describe("format", () => {
   });
 
   test("validates a record that was changed", () => {
-    const record: unknown = Object.assign(http.parse("http://h/"), { authority: "h/evil" });
+    const record: unknown = Object.assign(http.parse("http://h/"), { authority: "h/evil", host: "h/evil" });
     expect(formatError(http, record)).toMatchObject({
       code: "ERR_URI_AMBIGUOUS_COMPONENTS",
       rule: "authority",

@@ -45,7 +45,10 @@ export function differences(subject: Subject): Finding[] {
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
   }
   const { scheme, host, port, path, idna2003Host } = url;
-  const readings = { rfc3986, whatwg: { scheme, host, port, path: maskValid(path).text } };
+  const readings = {
+    rfc3986,
+    whatwg: { scheme, host, port, path: path === record.path ? rfc3986.path : maskValid(path).text },
+  };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);

@@ -336,6 +336,54 @@ describe("passwords are never shown (RFC 3986, 7.5)", () => {
   });
 });
 
+describe("redact", () => {
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["a number", 1],
+    ["an array", ["token"]],
+    ["an option that is not known", { param: ["token"] }],
+    ["a string as params", { params: "token" }],
+    ["params that are not iterable", { params: {} }],
+    ["a name that is not a string", { params: [1] }],
+  ])("rejects options: %s", (_, options) => {
+    expect(() => redact("?token=a", options as object)).toThrow(TypeError);
+  });
+
+  test("says which option is unknown", () => {
+    expect(() => redact("", { name: "token" } as object)).toThrow('Unknown option "name", expected params');
+  });
+
+  test("masks a parameter as URLSearchParams reads its name, and nothing else", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "token",
+      "%74oken",
+      "to+ken",
+      "to%20ken",
+      "=",
+      "&",
+      "+",
+      "%3D",
+      "%26",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const query = pieces.join("");
+        const shown = redact(`http://h/?${query}`, { params: ["token", "to ken"] });
+        const expected = [...new URLSearchParams(query)].map(([name, value]) =>
+          value !== "" && (name === "token" || name === "to ken") ? [name, "***"] : [name, value],
+        );
+        expect([...new URL(shown).searchParams]).toEqual(expected);
+      }),
+    );
+  });
+
+  test("a lone surrogate in a name is kept", () => {
+    expect(redact("?\ud800=a&token=b", { params: ["token"] })).toBe("?\ud800=a&token=***");
+  });
+});
+
 describe("render", () => {
   test("shows bidirectional characters as code points", () => {
     expect(render("//a\u202eb", { rule: "IRI-reference" })).toBe("host      a<U+202E>b\npath");

@@ -87,7 +87,7 @@ export interface Inputs {
     accept?: readonly FindingCode[];
   };
   looseIpv4: { input: string };
-  redact: { input: string };
+  redact: { input: string; params?: readonly string[] };
   render: { input: string; rule?: ReferenceRule };
   toUri: { input: string; host?: "percent" | "ascii" };
   toIri: { input: string; host?: "percent" | "unicode" };
@@ -187,7 +187,7 @@ const FIELDS: {
   inspect: ["input", "rule?"],
   fetchRefusals: ["input", "rule?", "schemes?", "ports?", "accept?"],
   looseIpv4: ["input"],
-  redact: ["input"],
+  redact: ["input", "params?"],
   render: ["input", "rule?"],
   toUri: ["input", "host?"],
   toIri: ["input", "host?"],

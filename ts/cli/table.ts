@@ -1,5 +1,6 @@
 import { split } from "../api/split.ts";
 import { visible } from "../support/display.ts";
+import { MASK } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Paint, Style } from "./print.ts";
 import { schemeFieldsOf } from "./scheme-fields.ts";
@@ -43,6 +44,9 @@ export function partsOf(record: UriReference, hide: (text: string) => string): P
     authority: hidden.authority ?? null,
     userinfo,
     path: hidden.path,
+    // A mask that starts in the path may end after it.
+    query: record.query === undefined ? null : (hidden.query ?? MASK),
+    fragment: record.fragment === undefined ? null : (hidden.fragment ?? MASK),
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
   };
 }

@@ -31,14 +31,18 @@ export function quotingOf(...records: readonly UriReference[]): Quoting {
       if (!masksPaths) return quotedText(maskValid(text).text);
       const start = pathStartOf(record);
       const end = start + record.path.length;
-      return quotedText(maskValid(text.slice(0, start)).text + masked(record.path) + text.slice(end));
+      const shown = maskValid(text.slice(0, start)).text + masked(record.path) + text.slice(end);
+      return quotedText(maskValid(shown).text);
     },
   };
 }
 
-/** Returns whether a path may hold a userinfo: after a `//`, or because its scheme is masked even without an authority. */
+/**
+ * Returns whether a path may hold a userinfo: after a `//` or a special scheme, or because the scheme of the reference is masked
+ * even without an authority.
+ */
 function mayHoldUserinfo({ scheme, authority, path }: UriReference): boolean {
-  if (path.includes("//")) return true;
+  if (path.includes("//") || /(?:https?|wss?|ftp):/i.test(path)) return true;
   if (scheme === undefined) return authority === "";
   const probe = `${scheme}:u:p@h`;
   return !authority && maskValid(probe).text !== probe;

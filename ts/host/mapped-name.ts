@@ -9,7 +9,7 @@ interface MappedName {
   readonly isPlain: boolean;
   /** Whether IDNA rejects the name, for example for a label that starts with `xn--` and is not Punycode. */
   readonly isRefused: boolean;
-  /** The name by IDNA 2003, if the host has a character that IDNA 2003 maps and IDNA 2008 keeps. */
+  /** The name by IDNA 2003, if the host has a character that IDNA 2003 maps and IDNA 2008 does not. */
   readonly idna2003Name?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function mappedName(host: HostText): MappedName {
   // A joiner has to follow a non-ASCII character (RFC 5892, A.1 and A.2): a label without any is rejected.
   const name = labels.map((label) => (isJoinedAscii(label) ? transitional(label) : label)).join(".");
   const old = transitional(folded);
-  const isUnchanged = name === asciiLower(text) && old === folded && !CHEROKEE.test(text);
+  const isUnchanged = name === asciiLower(text) && !CHEROKEE.test(text);
   const mapped = withPunycode(name, isUnchanged && isStable(text));
   const isRefused =
     mapped.isRefused || isReplaced || labels.some(startsWithMark) || labels.some(isJoinedAscii);
@@ -59,10 +59,13 @@ export function fold(text: string): string {
   return out.normalize("NFKC");
 }
 
-/** Maps the deviation characters of a folded string, as IDNA 2003 does. */
+/** The Mongolian soft hyphen. IDNA 2003 drops it (RFC 3454, B.1), and it is the only such character except joiners that {@link fold} keeps. */
+const SOFT_HYPHEN = "\u1806";
+
+/** Maps the deviation characters of a folded string, and drops its Mongolian soft hyphens, as IDNA 2003 does. */
 function transitional(text: string): string {
   let out = "";
-  for (const character of text) out += DEVIATIONS.get(character) ?? character;
+  for (const character of text) if (character !== SOFT_HYPHEN) out += DEVIATIONS.get(character) ?? character;
   return out.normalize("NFKC");
 }
 

@@ -45,14 +45,14 @@ export function differences(subject: Subject): Finding[] {
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } })];
   }
   const { scheme, host, port, path, idna2003Host } = url;
-  const readings = { rfc3986, whatwg: { scheme, host, port, path: maskValid(path).text } };
+  const readings = {
+    rfc3986,
+    whatwg: { scheme, host, port, path: path === record.path ? rfc3986.path : maskValid(path).text },
+  };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);
-    const message =
-      component === "host" && idna2003Host !== undefined
-        ? `URL, and therefore fetch, reads the host ${read} by IDNA 2008; clients that follow IDNA 2003 read ${shown(idna2003Host)}.`
-        : `URL, and therefore fetch, reads another ${component}: ${read} instead of ${shown(rfc3986[component])}.`;
+    const message = `URL, and therefore fetch, reads another ${component}: ${read} instead of ${shown(rfc3986[component])}.`;
     found.push(finding(`whatwg-${component}`, spans[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");
@@ -60,6 +60,10 @@ export function differences(subject: Subject): Finding[] {
     const message = "Some versions of URL ignore the host before a drive letter.";
     const drive = { rfc3986, whatwg: { ...readings.whatwg, host: "" } };
     found.push(finding("whatwg-host", spans.host, message, { readings: drive }));
+  }
+  if (idna2003Host !== undefined) {
+    const message = `URL, and therefore fetch, reads the host ${shown(host)} by IDNA 2008; clients that follow IDNA 2003 read ${shown(idna2003Host)}.`;
+    found.push(finding("idna-deviation", spans.host, message, { readings }));
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
   if (comparable(record.path, subject) !== comparable(path, subject)) differ("path");

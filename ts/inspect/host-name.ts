@@ -1,10 +1,13 @@
 import { utf8Length } from "../core/pct.ts";
-import type { HostText } from "../host/host-text.ts";
+import { type HostText, isDot } from "../host/host-text.ts";
 import type { Section } from "../support/section.ts";
 import { type Finding, type FindingCode, finding, type Span } from "./finding.ts";
 
+/** A name, the code and the section of its finding, and what is said about it. */
+type KnownName = readonly [name: string, code: FindingCode, section: Section, predicate: string];
+
 /** Names outside the public DNS. Each stands for itself and for every name under it. */
-const SUFFIXES: readonly (readonly [string, FindingCode, Section, string])[] = [
+const SUFFIXES: readonly KnownName[] = [
   ["localhost", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
   ["localhost.localdomain", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
   ["localhost4.localdomain4", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
@@ -18,8 +21,20 @@ const SUFFIXES: readonly (readonly [string, FindingCode, Section, string])[] = [
   ["corp", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
   ["home", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
   ["lan", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  ["localdomain", "private-name", "RFC 3986, 3.2.2", "is a name in a private network"],
+  ["svc", "private-name", "RFC 3986, 3.2.2", "is a name of a Kubernetes service"],
   ["onion", "not-a-dns-name", "RFC 7686, 2", "is a Tor name, not a DNS name"],
   ["alt", "not-a-dns-name", "RFC 9476, 2", "is not a DNS name: .alt belongs to other naming systems"],
+  ["invalid", "not-a-dns-name", "RFC 6761, 6.4", "is not a DNS name: .invalid never exists"],
+];
+
+/** The API server of a Kubernetes cluster. Its full name ends with `.svc` and the domain of the cluster, which may be any. */
+const KUBERNETES = "kubernetes.default";
+const KUBERNETES_NAME: KnownName = [
+  KUBERNETES,
+  "private-name",
+  "RFC 3986, 3.2.2",
+  "is a name of a Kubernetes service",
 ];
 
 /** Whole names of the machine itself or of a metadata service. */
@@ -31,6 +46,9 @@ const NAMES: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
   ["metadata.goog", "metadata-name"],
   ["instance-data", "metadata-name"],
   ["instance-data.ec2.internal", "metadata-name"],
+  ["metadata.azure.com", "metadata-name"],
+  ["metadata.packet.net", "metadata-name"],
+  ["metadata.tencentyun.com", "metadata-name"],
 ]);
 
 const MAX_NAME_OCTETS = 255;
@@ -39,10 +57,16 @@ const MAX_LABEL_OCTETS = 63;
 /**
  * Finds names outside the public DNS, and names that the DNS cannot hold (RFC 3986, 3.2.2, RFC 1034, 3.5, RFC 1123, 2.1).
  *
- * `name` is the mapped host: decoded, in lower case.
+ * `names` are the mapped host, decoded and in lower case, as each version of IDNA maps it.
  */
-export function nameFindings(host: string, decoded: HostText, name: string, span: Span): Finding[] {
-  const found: Finding[] = nearFindings(name, span);
+export function nameFindings(
+  host: string,
+  decoded: HostText,
+  names: readonly string[],
+  span: Span,
+): Finding[] {
+  const near = names.flatMap((name) => nearFindings(name, span));
+  const found = [...new Map(near.map((each) => [each.code, each])).values()];
   const octets = decoded.points.reduce((sum, point) => sum + utf8Length(point), 0);
   if (octets > MAX_NAME_OCTETS) {
     const message = `The host has ${octets} octets; a DNS name has at most ${MAX_NAME_OCTETS}.`;
@@ -67,32 +91,54 @@ export function nameFindings(host: string, decoded: HostText, name: string, span
     const wrong = wrongIn(decoded.points, from, to);
     if (wrong === -1 || isWrongSeen) continue;
     isWrongSeen = true;
-    const at = span.index + (decoded.indices[wrong] ?? host.length);
+    const at = span.index + decoded.indices[wrong]!;
     const message =
       "The host is not a DNS name: its labels may only have letters, digits, and hyphens between them.";
-    found.push(finding("not-a-dns-name", { ...span, index: at, end: Math.max(at, end) }, message));
+    found.push(finding("not-a-dns-name", { ...span, index: at, end }, message));
   }
   return found;
+}
+
+/**
+ * Finds an empty label, except the root after a dot at the end (RFC 1034, 3.1). Some clients drop it: `localhost..` and
+ * `127.0.0.1..` reach the machine itself.
+ */
+export function emptyLabelFindings(decoded: HostText, names: readonly string[], span: Span): Finding[] {
+  if (!names.some(hasEmptyLabel)) return [];
+  const { points, indices } = decoded;
+  const at = points.findIndex((point, place) => isDot(point) && (place === 0 || isDot(points[place - 1]!)));
+  const index = at === -1 ? span.index : span.index + indices[at]!;
+  return [finding("empty-label", { ...span, index }, "The host has an empty label; some clients drop it.")];
+}
+
+function hasEmptyLabel(name: string): boolean {
+  return name.startsWith(".") || name.includes("..");
+}
+
+/** Returns a name without the dots at its end. */
+export function withoutDotsAtEnd(name: string): string {
+  let end = name.length;
+  while (name[end - 1] === ".") end--;
+  return name.slice(0, end);
 }
 
 const DOT = 0x2e;
 const HYPHEN = 0x2d;
 
-/** Splits a name into labels, without the empty one after a trailing dot. */
+/** Splits a name into its labels, without the empty ones. */
 function labelsOf(points: readonly number[]): { from: number; to: number }[] {
   const labels: { from: number; to: number }[] = [];
   let from = 0;
   for (let at = 0; at <= points.length; at++) {
     if (at < points.length && points[at] !== DOT) continue;
-    if (at < points.length || from < at || at === 0) labels.push({ from, to: at });
+    if (from < at) labels.push({ from, to: at });
     from = at + 1;
   }
   return labels;
 }
 
-/** Returns the index of the first character that no DNS label has, or -1. An empty label returns its end. */
+/** Returns the index of the first character that no DNS label has, or -1. */
 function wrongIn(points: readonly number[], from: number, to: number): number {
-  if (from === to) return to;
   for (let at = from; at < to; at++) {
     const point = points[at]!;
     const isHyphen = point === HYPHEN && at > from && at < to - 1;
@@ -109,16 +155,19 @@ export function isLetterOrDigit(point: number): boolean {
 
 /** Finds names of the machine itself, of a private network or of a metadata service, and names without a dot. */
 function nearFindings(written: string, span: Span): Finding[] {
-  const name = written.endsWith(".") ? written.slice(0, -1) : written;
+  const name = withoutDotsAtEnd(written);
   const known = NAMES.get(name);
   if (known !== undefined) {
     const owner = known === "metadata-name" ? "a cloud metadata service" : "the machine itself";
     return [finding(known, span, `The host is a name of ${owner}.`)];
   }
-  const near = SUFFIXES.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
+  const isKubernetes = name === KUBERNETES || name.startsWith(`${KUBERNETES}.svc.`);
+  const near = isKubernetes
+    ? KUBERNETES_NAME
+    : SUFFIXES.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
   if (near === undefined) return name === "" || name.includes(".") ? [] : [dotless(span)];
   const [, code, section, predicate] = near;
-  return [finding(code, span, `The host ${predicate}.`, { section })];
+  return [finding(code, span, `The host ${predicate}.`, { section, severity: "danger" })];
 }
 
 /** Without a dot, resolvers may complete the name with a local domain (RFC 3986, 3.2.2). */

@@ -5,8 +5,8 @@ import { decodeHost, type HostText } from "../host/host-text.ts";
 import { mappedName } from "../host/mapped-name.ts";
 import { type Finding, finding, type Span, type Subject } from "./finding.ts";
 import { characterFindings } from "./host-characters.ts";
-import { nameFindings } from "./host-name.ts";
-import { blockOf, embeddedIpv4, type SpecialBlock } from "./special-addresses.ts";
+import { emptyLabelFindings, nameFindings, withoutDotsAtEnd } from "./host-name.ts";
+import { blockOf, embeddedIpv4, isIsatap, type SpecialBlock } from "./special-addresses.ts";
 
 /**
  * Finds hosts that are special addresses, numbers, or names outside the public DNS.
@@ -31,16 +31,20 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
 }
 
 function regNameFindings(host: string, decoded: HostText, span: Span): Finding[] {
-  const { name } = mappedName(decoded);
-  const address = ipv4OfName(name);
-  if (address !== undefined) {
-    const message = `RFC 3986 reads the host as a name; most clients read it as the address ${address}.`;
-    const numeric = finding("numeric-host", span, message, { address });
-    const found = [numeric, ...addressFindings(groupsOf(address), span)];
-    return [...found, ...encodedFindings(host, span), ...characterFindings(decoded, span)];
-  }
-  const found = nameFindings(host, decoded, name, span);
-  return [...found, ...encodedFindings(host, span), ...characterFindings(decoded, span)];
+  const { name, idna2003Name = name } = mappedName(decoded);
+  const names = name === idna2003Name ? [name] : [name, idna2003Name];
+  const address = names.map((each) => ipv4OfName(withoutDotsAtEnd(each))).find((each) => each !== undefined);
+  return [
+    ...(address === undefined ? nameFindings(host, decoded, names, span) : numericFindings(address, span)),
+    ...emptyLabelFindings(decoded, names, span),
+    ...encodedFindings(host, span),
+    ...characterFindings(decoded, span),
+  ];
+}
+
+function numericFindings(address: string, span: Span): Finding[] {
+  const message = `RFC 3986 reads the host as a name; most clients read it as the address ${address}.`;
+  return [finding("numeric-host", span, message, { address }), ...addressFindings(groupsOf(address), span)];
 }
 
 /** Finds percent-encoded unreserved characters: a filter that does not decode them sees another name. */
@@ -59,17 +63,22 @@ function encodedFindings(host: string, span: Span): Finding[] {
   return [finding("encoded-host", { ...span, index, end: index + 3 }, message, { count })];
 }
 
-/** Finds the special block of an address, and that of the IPv4 address embedded in it. */
+/** Finds the special block of an address, and that of an IPv4 address embedded in it. */
 function addressFindings(groups: Groups, span: Span): Finding[] {
   const special = blockOf(groups);
-  if (special === undefined) return [];
-  const { code, block, name, section } = special;
   const address = addressText(groups);
-  const message = `The address ${address} is in ${block}: ${name}.`;
-  const more = { address, block, section };
-  const own = finding(code, span, message, { ...more, ...severityOf(special) });
-  const inner = embeddedIpv4(groups, special);
-  return inner === undefined ? [own] : [own, ...addressFindings(inner, span)];
+  const found: Finding[] = [];
+  if (special !== undefined) {
+    const { code, block, name, section } = special;
+    const message = `The address ${address} is in ${block}: ${name}.`;
+    found.push(finding(code, span, message, { address, block, section, ...severityOf(special) }));
+    const inner = embeddedIpv4(groups, special);
+    if (inner !== undefined) found.push(...addressFindings(inner, span));
+  }
+  if (!isIsatap(groups)) return found;
+  const message = `The address ${address} is an ISATAP address; packets to it go to the IPv4 address in it.`;
+  const isatap = finding("special-address", span, message, { address, section: "RFC 5214, 6.1" });
+  return [...found, isatap, ...addressFindings(groups.slice(6), span)];
 }
 
 /** Globally reachable blocks are only information. NAT64 with a local prefix may lead into a private network. */

@@ -29,8 +29,11 @@ export interface FetchPolicy extends ReferenceOptions {
    */
   readonly ports?: readonly number[] | undefined;
   /**
-   * Findings of severity `"danger"` that do not reject a URI, such as `"private-address"`. A finding that other software
-   * reads another host cannot be accepted.
+   * Findings of severity `"danger"` that do not reject a URI, such as `"private-address"`. `"idna-deviation"` accepts
+   * names with ß or ς, which IDNA 2003 maps to other names; those names are checked too.
+   *
+   * `"whatwg-host"`, `"whatwg-port"`, `"whatwg-refuses"`, `"path-like-authority"` and `"ip-future"` cannot be accepted:
+   * `fetch` would read another host or port, which was not checked, or could not connect.
    *
    * @default []
    */
@@ -52,7 +55,9 @@ export interface Refusal {
 /**
  * Returns `true` if no check rejects fetching a URI from an untrusted source: {@link fetchRefusals} returns an empty array.
  *
- * It does not look names up. After the lookup, check `http://` with the address again, and connect to that address.
+ * **Names are not looked up.** `127.0.0.1.nip.io` and `localtest.me` are safe by this function, and resolve to the machine
+ * itself. After the lookup, check `http://` with each address again, connect to a checked address, and check each redirect:
+ * `examples/fetch-guard.ts` does all of this.
  *
  * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
@@ -63,6 +68,8 @@ export interface Refusal {
  * isSafeToFetch("http://redis:6379/"); // false
  * isSafeToFetch("http://10.0.0.1/", { accept: ["private-address"] }); // true
  * isSafeToFetch("http://example.com/a b"); // false
+ * isSafeToFetch("http://stra%C3%9Fe.de/"); // false
+ * isSafeToFetch("http://stra%C3%9Fe.de/", { accept: ["idna-deviation"] }); // true
  */
 export function isSafeToFetch(uri: string | UriReference, policy: FetchPolicy = {}): boolean {
   return fetchRefusals(uri, policy).length === 0;

@@ -159,3 +159,11 @@ export function embeddedIpv4(groups: Groups, { block }: SpecialBlock): Groups | 
   const at = EMBEDDED.get(block);
   return at === undefined ? undefined : groups.slice(at, at + 2);
 }
+
+/**
+ * Returns whether an IPv6 address has the interface identifier of ISATAP, which ends with an IPv4 address: `0:5efe`, or
+ * `200:5efe` if that address is globally unique (RFC 5214, 6.1).
+ */
+export function isIsatap(groups: Groups): boolean {
+  return groups[5] === 0x5efe && (groups[4] === 0 || groups[4] === 0x200);
+}

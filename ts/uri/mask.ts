@@ -18,7 +18,9 @@ export interface Masked {
 type Ranges = readonly number[];
 
 /** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them, whatever the number of slashes. */
-const IGNORING_SLASHES = ["http", "https", "ws", "wss", "ftp"];
+const IGNORING_SLASHES: readonly string[] = ["http", "https", "ws", "wss", "ftp"];
+/** The schemes after which an invalid string may have an authority. */
+const SPECIAL: readonly string[] = [...IGNORING_SLASHES, "file"];
 
 /** Returns whether `URL` reads an authority after a scheme with any number of slashes, or none (WHATWG URL, 4.4). */
 function ignoresSlashes(scheme: string): boolean {
@@ -34,31 +36,31 @@ function isSession(scheme: string): boolean {
  * Masks the passwords of a valid URI reference or IRI reference, and nothing else.
  *
  * A password is everything after the first `:` of a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). These count as
- * userinfo too: one that only `URL` reads, such as that in the path of `http:/me:pw@h` and `http:///me:pw@h`; one after a `//`
- * in the path, which belongs to a nested URI; and that of a `sip` URI. If a nested URI has an invalid authority, everything
- * from its first `:` to the last `@` of the path is masked.
+ * userinfo too: one that only `URL` reads, such as that in the path of `http:/me:pw@h` and `http:///me:pw@h`; that of a nested
+ * URI, after a `//` or a special scheme in the path; and that of a `sip` URI. If one of these has an invalid authority, its
+ * password may contain a `/`, `?` or `#`, so everything from its first `:` to the last `@` of the string is masked.
  *
  * @example
  * maskValid("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
  * maskValid("http:/me:pw@h/").text;       // "http:/me:***@h/"
- * maskValid("jar:http://me:pw@h/a!/").text; // "jar:http://me:***@h/a!/"
+ * maskValid("jar:http:/me:pw@h/a!/").text; // "jar:http:/me:***@h/a!/"
  * maskValid("sip:me:pw@h").text;          // "sip:me:***@h"
  */
 export function maskValid(text: string): Masked {
   const colon = endOfRun(text, 0, ":/?#");
   const name = text[colon] === ":" ? text.slice(0, colon) : "";
-  const last = lastAt(text, 0, endOfRun(text, 0, "?#"));
-  let start = ignoresSlashes(name) ? colon + 1 : authorityStart(text);
-  if (start < 0 && isSession(name)) return masked(text, passwordBetween(text, colon + 1, last));
-  if (start < 0) start = afterSlashes(text, 0);
-  else if (ignoresSlashes(name) || colon === 0) while (text[start] === "/") start++;
-  return masked(text, passwordsFrom(text, start, last));
+  const pathEnd = endOfRun(text, 0, "?#");
+  let start = authorityStart(text);
+  if (start < 0 && isSession(name)) return masked(text, sessionPassword(text, colon + 1, pathEnd));
+  if (start < 0 || ignoresSlashes(name)) start = nextAuthority(text, 0, IGNORING_SLASHES);
+  else if (colon === 0) while (text[start] === "/") start++;
+  return masked(text, passwordsFrom(text, start, pathEnd, IGNORING_SLASHES));
 }
 
 /**
  * Masks the passwords of a string that may be invalid. It guesses which part is a userinfo, and rather masks too much.
  *
- * It looks for an authority after each `//` (or `\\`, or `/\`) and, like `URL`, after a special scheme with any number of
+ * It looks for an authority after each `//` (or `\\`, or `/\`) and, like `URL`, after each special scheme with any number of
  * slashes. If the authority is valid, only its password is masked. If it is not, its password may contain a raw `/`, `?`, `#` or
  * `@`, so everything from its first `:` to the last `@` of the string is masked. Without an authority, everything is masked
  * from a `:` that cannot end a scheme, as in `my_name:pw@host`, or from the second `:` of a `sip` URI, to the last `@`.
@@ -76,8 +78,7 @@ export function maskPassword(text: string): Masked {
     const colon = strayColon(text);
     if (colon >= 0) return masked(text, passwordBetween(text, colon, last));
   }
-  const start = afterSpecial(text);
-  return masked(text, passwordsFrom(text, start < 0 ? afterSlashes(text, 0) : start, last));
+  return masked(text, passwordsFrom(text, nextAuthority(text, 0, SPECIAL), last, SPECIAL));
 }
 
 /** Masks the password of a userinfo, valid or not: everything after its first `:`. */
@@ -86,20 +87,29 @@ export function maskUserinfo(text: string): Masked {
 }
 
 /**
- * Returns the ranges of the passwords in the authority at an index and after each later `//`, up to the `@` at `last`. The first
- * invalid authority takes all the rest, because its password may contain any character.
+ * Returns the ranges of the passwords in the authority at an index and in each later one that starts before `limit`. The first
+ * invalid authority takes all the rest up to the last `@`, because its password may contain any character.
  */
-function passwordsFrom(text: string, start: number, last: number): Ranges {
+function passwordsFrom(text: string, start: number, limit: number, schemes: readonly string[]): Ranges {
+  const last = text.lastIndexOf("@");
   const ranges: number[] = [];
   let i = start;
-  while (i <= last) {
+  while (i <= limit) {
     const end = endOfRun(text, i, "/?#");
     const isKnown = isAuthority(text, i, end);
     ranges.push(...passwordBetween(text, i, isKnown ? lastAt(text, i, end) : last));
     if (!isKnown) break;
-    i = afterSlashes(text, end);
+    // The authority may be a scheme: in `//http:/me:pw@h`, `http:` is a host with an empty port.
+    i = nextAuthority(text, end > i && text[end - 1] === ":" ? end - 1 : end, schemes);
   }
   return ranges;
+}
+
+/** Returns the range of the password of a `sip` URI. Like that of an authority, it may contain a `?` if the host is invalid. */
+function sessionPassword(text: string, start: number, pathEnd: number): Ranges {
+  const at = lastAt(text, start, pathEnd);
+  const isKnown = at >= 0 || isAuthority(text, start, endOfRun(text, start, ";?#"));
+  return passwordBetween(text, start, isKnown ? at : text.lastIndexOf("@"));
 }
 
 /** Returns the range between the first `:` after `start` and the `@` at `end`, or no range if it is empty. */
@@ -144,35 +154,30 @@ function strayColon(text: string): number {
 }
 
 /**
- * Returns the index after a special scheme or `file` at the start of a string, and after the slashes that follow it, or -1.
- *
- * The scheme may follow `//`, as in `//http:/me:pw@h`, but `//http:pw@h` has a user named `http`.
+ * Returns the index after the next run of at least two slashes, or of slashes and backslashes, or after the next of some
+ * schemes and any slashes. Returns infinity if there is none.
  */
-function afterSpecial(text: string): number {
-  const start = text.startsWith("//") ? 2 : 0;
-  let i = endOfRun(text, start, ":/?#");
-  const name = text.slice(start, i);
-  if (text[i] !== ":" || !(ignoresSlashes(name) || name.toLowerCase() === "file")) return -1;
-  i++;
-  if (start === 2 && text[i] !== "/" && text[i] !== "\\") return -1;
-  while (text[i] === "/" || text[i] === "\\") i++;
-  return i;
-}
-
-/** Returns the index after the next run of at least two slashes, or of slashes and backslashes, or infinity if there is none. */
-function afterSlashes(text: string, from: number): number {
+function nextAuthority(text: string, from: number, schemes: readonly string[]): number {
   let i = from;
   while (i < text.length) {
+    const isScheme = text[i] === ":" && schemes.some((name) => endsWithScheme(text, i, name));
+    if (isScheme) i++;
     const start = i;
     let backslash = false;
     while (text[i] === "/" || text[i] === "\\") {
       backslash ||= text[i] === "\\";
       i++;
     }
-    if (backslash || i - start > 1) return i;
+    if (isScheme || backslash || i - start > 1) return i;
     i++;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** Returns whether a scheme, and not just the end of a longer one, stands before an index. */
+function endsWithScheme(text: string, end: number, name: string): boolean {
+  const start = end - name.length;
+  return text.slice(start, end).toLowerCase() === name && !/[\w+.-]/.test(text[start - 1] ?? "");
 }
 
 /**

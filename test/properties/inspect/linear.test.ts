@@ -18,6 +18,7 @@ const rule = "IRI-reference";
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   inspect: (text) => inspect(text, { rule }),
   redact: (text) => redact(text),
+  "redact with params": (text) => redact(text, { params: ["a"] }),
   render: (text) => render(text, { rule }),
   looseIpv4: (text) => looseIpv4(text),
 };
@@ -28,6 +29,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ["http:", ""],
   ["http://u", "@h"],
   ["x:/.", ""],
+  ["x:?", ""],
   ["", ""],
 ];
 
@@ -60,6 +62,9 @@ const PIECES = [
   "א",
   "。",
   "１",
+  "a=a&",
+  "http:",
+  "&",
 ];
 
 describe("I5: time is linear", () => {

@@ -122,7 +122,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   fetchRefusals: ({ input, ...policy }) =>
     fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
   looseIpv4: ({ input }) => looseIpv4(input),
-  redact: ({ input }) => redact(input),
+  redact: ({ input, params }) => redact(input, { params }),
   render: ({ input, ...options }) => render(input, options).split("\n"),
   toUri: ({ input, ...options }) => international.toUri(input, options),
   toIri: ({ input, ...options }) => international.toIri(input, options),

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer as createHttp, type RequestListener } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Machine } from "../../../ts/cli/io.ts";
 import { MACHINE } from "../../../ts/cli/open/machine.ts";
 import { run } from "../../../ts/cli/run.ts";
@@ -303,6 +303,8 @@ describe("a hostile HTTP server", () => {
     ["http://10.0.0.1/", "redirects to http://10.0.0.1/: "],
     ["http://0x7f.1/", "redirects to http://0x7f.1/: "],
     ["http://localhost/", "redirects to http://localhost/: "],
+    ["http://127.0.0.2/", "redirects to http://127.0.0.2/: "],
+    ["http://[::1]/", "redirects to http://[::1]/: "],
     ["//127.0.0.1:25/", "redirects to http://127.0.0.1:25/: "],
     ["http://u:geheim@127.0.0.1/", "redirects to http://u:***@127.0.0.1/: "],
     ["http://u:geheim@a b/", "redirects to an invalid URI: http://u:***@a b/"],
@@ -312,6 +314,29 @@ describe("a hostile HTTP server", () => {
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain(`: the server ${reason}`);
     expect(err).not.toContain("geheim");
+  });
+
+  test("must not redirect from one refused port to another", async () => {
+    const asked: string[] = [];
+    const answers = new Map([
+      ["http://h.example:81/", "http://h.example:25/"],
+      ["http://h.example:82/", "http://other.example:82/"],
+      ["http://h.example:83/", "http://h.example:83/a"],
+    ]);
+    vi.stubGlobal("fetch", async (uri: string) => {
+      asked.push(uri);
+      const location = answers.get(uri);
+      return location === undefined
+        ? new Response("there\n")
+        : new Response(null, { status: 302, headers: { location } });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect((await open("http://h.example:81/")).err).toContain("redirects to http://h.example:25/: Port 25");
+    expect((await open("http://h.example:82/")).err).toContain(
+      "redirects to http://other.example:82/: Port 82",
+    );
+    expect(await open("http://h.example:83/")).toEqual({ code: 0, out: "there\n", err: "" });
+    expect(asked).toEqual([...answers.keys(), "http://h.example:83/a"]);
   });
 
   test("must not redirect for ever", async () => {

@@ -56,7 +56,7 @@ function nothing(): Agreement {
   };
 }
 
-const CODES = ["whatwg-host", "whatwg-port", "whatwg-refuses", "path-like-authority"];
+const CODES = ["idna-deviation", "whatwg-host", "whatwg-port", "whatwg-refuses", "path-like-authority"];
 
 /** Compares hosts with every `step`th non-ASCII character, alone and between letters. */
 export function characterAgreement(step: number): Agreement {

@@ -136,9 +136,9 @@ describe("IDNA names", () => {
 
   // UTS #46, table 1: the deviation characters.
   test.each([
-    ["straße.de", "strasse.de", "whatwg-host"],
-    ["βόλος.com", "βόλοσ.com", "whatwg-host"],
-    ["نامه\u200cای.com", "نامهای.com", "whatwg-host"],
+    ["straße.de", "strasse.de", "idna-deviation"],
+    ["βόλος.com", "βόλοσ.com", "idna-deviation"],
+    ["نامه\u200cای.com", "نامهای.com", "idna-deviation"],
   ])("reports how IDNA 2003 reads %s", (host, old, code) => {
     const found = inspect(`http://${host}/`, { rule: "IRI-reference" }).find((each) => each.code === code)!;
     expect(found.message).toContain(`IDNA 2003 read "${old}"`);
@@ -333,6 +333,54 @@ describe("passwords are never shown (RFC 3986, 7.5)", () => {
         expect(redact(redact(each))).toBe(redact(each));
       }),
     );
+  });
+});
+
+describe("redact", () => {
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["a number", 1],
+    ["an array", ["token"]],
+    ["an option that is not known", { param: ["token"] }],
+    ["a string as params", { params: "token" }],
+    ["params that are not iterable", { params: {} }],
+    ["a name that is not a string", { params: [1] }],
+  ])("rejects options: %s", (_, options) => {
+    expect(() => redact("?token=a", options as object)).toThrow(TypeError);
+  });
+
+  test("says which option is unknown", () => {
+    expect(() => redact("", { name: "token" } as object)).toThrow('Unknown option "name", expected params');
+  });
+
+  test("masks a parameter as URLSearchParams reads its name, and nothing else", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "token",
+      "%74oken",
+      "to+ken",
+      "to%20ken",
+      "=",
+      "&",
+      "+",
+      "%3D",
+      "%26",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const query = pieces.join("");
+        const shown = redact(`http://h/?${query}`, { params: ["token", "to ken"] });
+        const expected = [...new URLSearchParams(query)].map(([name, value]) =>
+          value !== "" && (name === "token" || name === "to ken") ? [name, "***"] : [name, value],
+        );
+        expect([...new URL(shown).searchParams]).toEqual(expected);
+      }),
+    );
+  });
+
+  test("a lone surrogate in a name is kept", () => {
+    expect(redact("?\ud800=a&token=b", { params: ["token"] })).toBe("?\ud800=a&token=***");
   });
 });
 

@@ -2,6 +2,7 @@ import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FileProgress } from "../../../ts/lines/file/options.ts";
 import { newFolder, transform } from "../../support/files.ts";
+import { pchar } from "../../support/shell.ts";
 
 const LINES = "HTTP://A/b\nc d\n".repeat(2000);
 
@@ -55,6 +56,23 @@ describe("the output", () => {
     }
     expect(folder.read("in")).toBe(LINES);
     expect(folder.names()).toEqual(["hard", "in", "soft"]);
+  });
+
+  test.skipIf(process.platform === "win32")("may not be a symbolic link to a missing file", async () => {
+    const folder = newFolder();
+    const input = folder.write("in", LINES);
+    const output = `${folder.path}/link`;
+    symlinkSync("missing", output);
+    await expect(transform("normalize", { input, output })).rejects.toMatchObject({
+      code: "ENOENT",
+      path: output,
+      message: expect.stringContaining("symbolic link to a file that does not exist"),
+    });
+    expect(folder.names()).toEqual(["in", "link"]);
+    expect(lstatSync(output).isSymbolicLink()).toBe(true);
+    const { code, err } = await pchar(["normalize", "--input", input, "--output", output]);
+    expect(code).not.toBe(0);
+    expect(err).toContain("symbolic link");
   });
 
   test("that cannot be written is named, and nothing is left", async () => {

@@ -42,6 +42,20 @@ describe("masks everything after the first ':' of a userinfo (RFC 3986, 3.2.1)",
     ["http:/u:pw@h/http://v:qw@i/", "http:/u:***@h/http://v:***@i/"],
     ["/a//u:pw@h", "/a//u:***@h"],
     ["jar:http://u:p/w@h/a!/b", "jar:http://u:***@h/a!/b"],
+    ["jar:http:/me:pw@h/", "jar:http:/me:***@h/"],
+    ["view-source:http:me:pw@h/", "view-source:http:me:***@h/"],
+    ["view-source:jar:WSS:///me:pw@h/", "view-source:jar:WSS:///me:***@h/"],
+    ["//http:/me:pw@h/", "//http:/me:***@h/"],
+    ["//http:pw@h/", "//http:***@h/"],
+    ["http://http:/me:pw@h/", "http://http:/me:***@h/"],
+    ["/http:/me:pw@h", "/http:/me:***@h"],
+    ["jar:http://me:a?SECRET@h", "jar:http://me:***@h"],
+    ["jar:http://me:a#SECRET@h", "jar:http://me:***@h"],
+    ["http:/me:a?SECRET@h", "http:/me:***@h"],
+    ["jar:http://h:80/a?b@c", "jar:http://h:80/a?b@c"],
+    ["x:xhttp:me:pw@h", "x:xhttp:me:pw@h"],
+    ["sip:alice:a?SECRET@h", "sip:alice:***@h"],
+    ["sip:alice?to=bob@h", "sip:alice?to=bob@h"],
     ["jar:http://u:@h/a!/b:c@d", "jar:http://u:@h/a!/b:c@d"],
     ["jar:http://h:80/a!/b@c", "jar:http://h:80/a!/b@c"],
     // RFC 3261, 19.1.1: sip:user:password@host
@@ -61,14 +75,13 @@ describe("masks everything after the first ':' of a userinfo (RFC 3986, 3.2.1)",
     expect(redact(text)).toBe(shown);
   });
 
-  test("in a valid path only a userinfo after two slashes is masked", () => {
-    expect(maskValid("http://h/http://a:p/w@c?d:e@f").text).toBe("http://h/http://a:***@c?d:e@f");
+  test("in a valid path only a userinfo after two slashes or a special scheme is masked", () => {
+    expect(maskValid("http://h/http://a:p/w@c").text).toBe("http://h/http://a:***@c");
     expect(maskValid("http://h?u=http://a:b@c").text).toBe("http://h?u=http://a:b@c");
     expect(maskValid("x:/me:pw@h").text).toBe("x:/me:pw@h");
     expect(maskValid("x:///me:pw@h").text).toBe("x:///me:pw@h");
     expect(maskValid("file:/me:pw@h").text).toBe("file:/me:pw@h");
     expect(maskValid("file:///c:/a@b").text).toBe("file:///c:/a@b");
-    expect(maskValid("/http:/me:pw@h").text).toBe("/http:/me:pw@h");
   });
 });
 
@@ -115,6 +128,9 @@ describe("invalid input is masked generously", () => {
     ["Sips:a/b:s/e?c#r@t@h h", "Sips:a/b:***@h h"],
     ["sip:alice:sec ret@h", "sip:alice:***@h"],
     ["jar:http://u:p w@h/a!/b", "jar:http://u:***@h/a!/b"],
+    ["jar:http:/me:p w@h/", "jar:http:/me:***@h/"],
+    ["view-source:http:me:p w@h/", "view-source:http:me:***@h/"],
+    ["URL: http:me:pw@h/", "URL: http:me:***@h/"],
   ];
   test.each(cases)("%j is %j", (text, shown) => {
     expect(maskPassword(text).text).toBe(shown);

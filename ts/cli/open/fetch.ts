@@ -1,5 +1,7 @@
+import { normalize } from "../../api/normalize.ts";
+import { parse } from "../../api/parse.ts";
 import { resolve } from "../../api/resolve.ts";
-import { fetchRefusals } from "../../inspect/is-safe-to-fetch.ts";
+import { fetchRefusals, type Refusal } from "../../inspect/is-safe-to-fetch.ts";
 import { maskPassword } from "../../uri/mask.ts";
 import type { Machine, Sink } from "../io.ts";
 import { askPassword } from "./machine.ts";
@@ -46,7 +48,7 @@ async function follow(uri: string, login: Login | undefined): Promise<Response> 
 
 /**
  * Resolves a `Location` (RFC 9110, 10.2.2). Rejects a target that fails a check for safe fetching, unless the URI that
- * the user gave fails the same check.
+ * the user gave fails the same check with the same host. If the check is that of the port, the port must be the same too.
  */
 function redirectTarget(current: string, location: string, uri: string): string {
   let target: string;
@@ -55,11 +57,17 @@ function redirectTarget(current: string, location: string, uri: string): string 
   } catch {
     throw new OpenError(`the server redirects to an invalid URI: ${maskPassword(location).text}`);
   }
-  const known = fetchRefusals(uri).map(({ code }) => code);
   const schemes = current.startsWith("https:") ? ["https"] : ["http", "https"];
-  const refusal = fetchRefusals(target, { schemes }).find(({ code }) => !known.includes(code));
+  const refusal = fetchRefusals(target, { schemes }).find(({ code }) => !isChosen(code, target, uri));
   if (refusal === undefined) return target;
   throw new OpenError(`the server redirects to ${maskPassword(target).text}: ${refusal.message}`);
+}
+
+/** Returns whether the user chose what is refused: the URI that the user gave has the same host, and is refused for it too. */
+function isChosen(code: Refusal["code"], target: string, uri: string): boolean {
+  const [own, given] = [parse(normalize(target)), parse(normalize(uri))];
+  const isSame = own.host === given.host && (code !== "well-known-port" || own.port === given.port);
+  return isSame && fetchRefusals(uri).some((refusal) => refusal.code === code);
 }
 
 function isOfSameServer(one: string, other: string): boolean {

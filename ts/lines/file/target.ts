@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, type Stats } from "node:fs";
-import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  constants,
+  type FileHandle,
+  lstat,
+  open,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Write } from "./options.ts";
 
@@ -25,24 +35,35 @@ export function functionTarget(write: Write): Target {
  * Opens a file for writing.
  *
  * The output goes to a temporary file in the same folder, which replaces the file once it is complete. If the operation
- * fails, the file keeps its old content. Devices and pipes are written to directly.
+ * fails, the file keeps its old content. Devices and pipes are written to directly. A symbolic link to a file that does not
+ * exist is rejected with `ENOENT`: whoever made the link could choose the file that is created, and it may be a mistake.
  */
 export async function fileTarget(path: string): Promise<Target> {
   const old = await statOf(path);
   if (old !== undefined && !old.isFile()) return deviceTarget(await open(path, "w"));
-  if (old === undefined) return temporaryTarget(path, undefined);
+  if (old === undefined) {
+    await rejectLink(path);
+    return temporaryTarget(path, undefined);
+  }
   await access(path, constants.W_OK);
   // A symbolic link stays: the file that it points to is replaced.
   return temporaryTarget(await realpath(path), old.mode & 0o777);
 }
 
-async function statOf(path: string): Promise<Stats | undefined> {
+/** Returns `undefined` if there is no file. `statFile` is `lstat` to ask for a symbolic link itself. */
+async function statOf(path: string, statFile: typeof stat = stat): Promise<Stats | undefined> {
   try {
-    return await stat(path);
+    return await statFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+async function rejectLink(path: string): Promise<void> {
+  if ((await statOf(path, lstat)) === undefined) return;
+  const message = `ENOENT: the output is a symbolic link to a file that does not exist, open '${path}'`;
+  throw Object.assign(new Error(message), { code: "ENOENT", syscall: "open", path });
 }
 
 function deviceTarget(file: FileHandle): Target {

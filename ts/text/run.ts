@@ -52,14 +52,16 @@ const CLOSING_BRACKET = 0x5d;
 const CARET = 0x5e;
 const BAR = 0x7c;
 
-/** A character of a run. */
+/** The next character of a run, and what came before it. One object serves all characters of a run. */
 interface Step extends Place {
-  readonly unit: number;
-  readonly state: State;
+  index: number;
+  previous: number;
+  unit: number;
+  state: State;
+  /** Whether a `[` of the path, query or fragment is open. */
+  isInBrackets: boolean;
   readonly isHost: boolean;
   readonly isMarkdown: boolean;
-  /** Whether a `[` of the path, query or fragment is open. */
-  readonly isInBrackets: boolean;
 }
 
 /** Returns the state after a character. */
@@ -120,36 +122,28 @@ export function readRun(reading: Reading, start: number, body: number, options: 
   const written = new Unescaped(window.text, start);
   let index = hasAuthority && !isHost ? body + 2 : body;
   const kept = new Kept(codeAround(window.text, start), isMarkdown, index, written.lengthAt(index));
-  let state: State = hasAuthority ? "authority" : "no-authority";
-  let previous = SLASH;
+  const state: State = hasAuthority ? "authority" : "no-authority";
+  const flags = { isHost, isMarkdown, isInBrackets: false };
+  const step: Step = { reading, start, index, previous: SLASH, schemes, unit: 0, state, ...flags };
   for (;;) {
     if (index - start > longest) return kept.run(written, index, "reject");
     const unit = read(window, index);
     const point = pointOf(unit);
-    if (point !== NOTHING) {
-      const { isInBrackets } = kept;
-      const step: Step = {
-        reading,
-        start,
-        index,
-        previous,
-        schemes,
-        unit,
-        state,
-        isHost,
-        isMarkdown,
-        isInBrackets,
-      };
-      const next: Next = kept.isEnd(point) ? "end" : nextState(step);
-      if (next === "end" || next === "reject") return kept.run(written, index, next);
-      state = next;
+    if (point === NOTHING) {
+      written.add(unit, index);
+      index += lengthOf(unit);
+      continue;
     }
+    step.unit = unit;
+    step.index = index;
+    step.isInBrackets = kept.isInBrackets;
+    const next = kept.isEnd(point) ? "end" : nextState(step);
+    if (next === "end" || next === "reject") return kept.run(written, index, next);
+    step.state = next;
+    step.previous = point;
     written.add(unit, index);
     index += lengthOf(unit);
-    if (point !== NOTHING) {
-      kept.add(point, state, index, written);
-      previous = point;
-    }
+    kept.add(point, next, index, written);
   }
 }
 

@@ -7,7 +7,12 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import type * as ApiClientProgram from "../../examples/api-client.ts";
 import type * as FetchGuard from "../../examples/fetch-guard.ts";
+import type * as LinkChecker from "../../examples/link-checker.ts";
+import type * as LogCleaner from "../../examples/log-cleaner.ts";
+import type * as RdfResolver from "../../examples/rdf-resolver.ts";
+import type * as RefResolver from "../../examples/ref-resolver.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const EXAMPLES = join(ROOT, "examples");
@@ -27,6 +32,14 @@ async function imported(name: string): Promise<unknown> {
   mkdirSync(COMPILED, { recursive: true });
   writeFileSync(file, outputText);
   return import(/* @vite-ignore */ pathToFileURL(file).href);
+}
+
+/** Starts a server on the loopback interface, and returns its port. */
+async function serving(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((done) => void server.once("listening", done));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
 }
 
 describe("every program", () => {
@@ -60,14 +73,6 @@ describe("every program", () => {
 
 describe("fetch-guard.ts", async () => {
   const { guardedGet } = (await imported("fetch-guard.ts")) as typeof FetchGuard;
-
-  /** Starts a server on the loopback interface, and returns its port. */
-  async function serving(answer: RequestListener): Promise<number> {
-    const server = createServer(answer).listen(0, "127.0.0.1");
-    await new Promise((done) => void server.once("listening", done));
-    onTestFinished(() => void server.close());
-    return (server.address() as AddressInfo).port;
-  }
 
   /** Looks names up in a table, and records which. */
   function names(table: Readonly<Record<string, readonly string[]>>) {
@@ -124,5 +129,133 @@ describe("fetch-guard.ts", async () => {
 
   test("a name without an address is an error", async () => {
     await expect(guardedGet("http://nobody.example/", names({}))).rejects.toThrow("no address");
+  });
+});
+
+describe("link-checker.ts", async () => {
+  const { brokenLinks } = (await imported("link-checker.ts")) as typeof LinkChecker;
+
+  test("follows the links of a site once each, and reports the broken ones", async () => {
+    const pages: Readonly<Record<string, string>> = {
+      "/": "<a href='a%7Cb'><a href='/a|b#top'><a href='./gone'><a href=mailto:a@b.c><a href='http://h:x/'>",
+      "/a%7Cb": "<a href='../'><img src=missing.png>",
+    };
+    const asked: string[] = [];
+    const port = await serving(({ url = "" }, response) => {
+      asked.push(url);
+      const page = pages[url];
+      response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html" }).end(page);
+    });
+    const site = `http://127.0.0.1:${port}/`;
+    const broken = await brokenLinks(site);
+    expect(asked).toEqual(["/", "/a%7Cb", "/gone", "/missing.png"]);
+    expect(broken).toEqual([
+      { page: site, text: "./gone", reason: "status 404" },
+      { page: `${site}a%7Cb`, text: "missing.png", reason: "status 404" },
+    ]);
+  });
+});
+
+describe("api-client.ts", async () => {
+  const { ApiClient } = (await imported("api-client.ts")) as typeof ApiClientProgram;
+
+  test("encodes segments and parameters, and keeps those of the base", () => {
+    const client = new ApiClient("https://api.example/v1/?key=a%2Fb");
+    const params = { q: "a&b", tag: ["x", "y"], page: 2, none: null };
+    expect(client.uri(["users", "a/b?c"], params)).toBe(
+      "https://api.example/v1/users/a%2Fb%3Fc?key=a%2Fb&q=a%26b&tag=x&tag=y&page=2",
+    );
+    expect(() => client.uri(["..", "admin"])).toThrow("dot");
+  });
+
+  test("reads a list page by page", async () => {
+    const port = await serving(({ url }, response) => {
+      const isFirst = url === "/v1/users?sort=name";
+      response.end(JSON.stringify(isFirst ? { items: [1, 2], next: "?page=2" } : { items: [url] }));
+    });
+    const items: unknown[] = [];
+    const client = new ApiClient(`http://127.0.0.1:${port}/v1`);
+    for await (const item of client.list(["users"], { sort: "name" })) items.push(item);
+    expect(items).toEqual([1, 2, "/v1/users?page=2"]);
+  });
+});
+
+describe("ref-resolver.ts", async () => {
+  const { Schemas } = (await imported("ref-resolver.ts")) as typeof RefResolver;
+  // The example of JSON Schema 2020-12, appendix A.
+  const SCHEMA = {
+    $id: "https://example.com/root.json",
+    $defs: {
+      A: { $anchor: "foo" },
+      B: { $id: "other.json", $defs: { X: { $anchor: "bar" }, Y: { $id: "t/inner.json", $anchor: "bar" } } },
+      C: { $id: "urn:uuid:ee564b8a-7a87-4125-8c96-e9f123d6766f" },
+      "a/b c": { const: 1 },
+    },
+  };
+  const schemas = new Schemas();
+  schemas.add(SCHEMA, "file:///schema.json");
+  const { A, B, C } = SCHEMA.$defs;
+
+  test.each([
+    ["https://example.com/root.json", SCHEMA],
+    ["https://example.com/root.json#", SCHEMA],
+    ["#foo", A],
+    ["#/$defs/A", A],
+    ["HTTPS://EXAMPLE.com:443/%6Fther.json", B],
+    ["other.json#bar", B.$defs.X],
+    ["other.json#/$defs/X", B.$defs.X],
+    ["#/$defs/B/$defs/X", B.$defs.X],
+    ["t/inner.json", B.$defs.Y],
+    ["t/inner.json#bar", B.$defs.Y],
+    ["urn:uuid:ee564b8a-7a87-4125-8c96-e9f123d6766f", C],
+    ["#/$defs/a~1b%20c/const", 1],
+  ])("%s", (ref, schema) => {
+    expect(schemas.resolve(ref, "https://example.com/root.json").schema).toEqual(schema);
+  });
+
+  test("gives the base of what it found, and an error if there is nothing", () => {
+    const root = "https://example.com/root.json";
+    expect(schemas.resolve("#/$defs/B/$defs/Y", root).base).toBe("https://example.com/t/inner.json");
+    expect(() => schemas.resolve("#/$defs/toString", root)).toThrow("Nothing is at");
+  });
+});
+
+describe("rdf-resolver.ts", async () => {
+  const { triples } = (await imported("rdf-resolver.ts")) as typeof RdfResolver;
+
+  test("resolves IRIs against @base, and expands prefixed names", () => {
+    const document = `# a comment
+@base <http://example.org/é/> .
+@prefix ex: <../vocab#> .
+@prefix : <http://xmlns.com/foaf/0.1/> .
+<#me> a :Person .
+<#me> :name "A \\"B\\" . C"@en .
+<//h/x> ex:knows <#me>.
+`;
+    const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    expect(triples(document, "http://example.org/")).toEqual([
+      `<http://example.org/é/#me> <${type}> <http://xmlns.com/foaf/0.1/Person> .`,
+      `<http://example.org/é/#me> <http://xmlns.com/foaf/0.1/name> "A \\"B\\" . C"@en .`,
+      "<http://h/x> <http://example.org/vocab#knows> <http://example.org/é/#me> .",
+    ]);
+    expect(() => triples("<a> no:prefix <b> .", "http://h/")).toThrow("No prefix is declared");
+  });
+});
+
+describe("log-cleaner.ts", async () => {
+  const { clean, cleaner } = (await imported("log-cleaner.ts")) as typeof LogCleaner;
+
+  test("masks passwords and parameters, and nothing else", async () => {
+    const line =
+      '192.0.2.1 - - [22/Nov/2026:17:08:35 +0000] "GET /a?token=s3cret&b=1 HTTP/1.1" 200 5 "http://me:pw@h/?x=1"';
+    const masked =
+      '192.0.2.1 - - [22/Nov/2026:17:08:35 +0000] "GET /a?token=***&b=1 HTTP/1.1" 200 5 "http://me:***@h/?x=1"';
+    expect(cleaner()(line)).toBe(masked);
+    async function* log() {
+      yield* [line, "", "b=1 sid: /a?sid=1&token=2"];
+    }
+    const lines: string[] = [];
+    for await (const each of clean(log(), ["sid"])) lines.push(each);
+    expect(lines).toEqual([masked.replace("token=***", "token=s3cret"), "", "b=1 sid: /a?sid=***&token=2"]);
   });
 });

@@ -211,6 +211,22 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
     const retrieval = [BASE, ...Array<string>(count).fill("../g")];
     return () => pchar.baseUri({ retrieval });
   },
+  "baseUri, of redirects that add a segment each": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill("a/")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of short redirects after a long URI": (count) => {
+    const retrieval = [`a://h/${"b/".repeat(count)}`, ...Array<string>(count).fill("../b/c")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of a long path that queries follow": (count) => {
+    const retrieval = [`a://h/${"b/".repeat(count)}`, ...Array<string>(count).fill("?q")];
+    return () => pchar.baseUri({ retrieval });
+  },
+  "baseUri, of long redirects": (count) => {
+    const retrieval = [BASE, ...Array<string>(count).fill(`../${"c/".repeat(100)}d`)];
+    return () => pchar.baseUri({ retrieval });
+  },
   "baseUri, of what encloses what encloses what": (count) => {
     let sources: pchar.BaseSources = { retrieval: BASE };
     for (let depth = 0; depth < count; depth++) sources = { embedded: "../g", encapsulating: sources };

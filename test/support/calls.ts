@@ -101,6 +101,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     build: [[[{ scheme: "http", host: "h", segments: ["a"], params: [["a", "b"]] }]], [[{ path: "a" }, {}]]],
     withComponents: [[[URI, { path: "/x" }]], [[URI, { query: undefined }, {}]]],
     segments: [[[URI]], [[URI, {}]]],
+    appendSegments: [[[URI, "a", "b"]]],
+    origin: [[[URI]]],
     segmentParts: [[[URI]], [[URI, {}]]],
     param: [[["?a=b+c", "a"]], [["?a=%zz", "a", { malformed: "keep" }]]],
     withParams: [[[URI, { a: 1 }]], [["?a=b+c", [["a", "d e"]], { plus: true }]]],

@@ -8,11 +8,12 @@ import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { maskPassword } from "../uri/mask.ts";
 import { fragmentMark } from "../uri/spans.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { parse } from "./parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolve } from "./resolve.ts";
+import { ResolvedChain } from "./resolved-chain.ts";
 
 /** A source of a base URI, in order of precedence (RFC 3986, 5.1). */
 export type BaseSource = "embedded" | "encapsulating" | "retrieval" | "fallback";
@@ -62,7 +63,10 @@ export interface BaseStep {
   readonly outcome: "absent" | "resolved" | "absolute";
   /** The string of the source, as given. Each redirect has a step of its own, the last redirect first. */
   readonly text: string | undefined;
-  /** The URI it stands for: resolved, without a fragment. */
+  /**
+   * The URI it stands for: resolved, without a fragment. It is a getter, as `message` is: many short references may stand for
+   * as many long URIs, so a step resolves what it needs when it is read.
+   */
   readonly uri: string | undefined;
   /** The index in `text` of the `#` of its fragment, which a base URI does not have (5.1); without one, its length. */
   readonly index: number;
@@ -110,20 +114,50 @@ export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseU
   if (absolute === -1) {
     throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, given[0]?.text ?? "");
   }
+  const chain = new ResolvedChain(parse(candidates[absolute]!.text!, rule));
+  const uris = new ResolvedUris({ rule });
   const steps: BaseStep[] = [];
-  let uri: string | undefined;
   for (let inner = absolute; inner >= 0; inner--) {
     const candidate = candidates[inner]!;
     const { text } = candidate;
-    if (text !== undefined) uri = uri === undefined ? text : resolve(text, uri, { rule });
-    steps.push(stepOf(candidate, uri, rule));
+    if (text === undefined) {
+      steps.push(absentStep(candidate));
+      continue;
+    }
+    const record = parse(text, rule);
+    if (inner !== absolute) chain.resolve(record);
+    steps.push(givenStep(candidate, text, record, uris));
   }
   const { source, depth } = given[0]!;
   return {
-    uri: defragment(uri!, { rule }),
+    uri: chain.toString(),
     source: depth === 0 ? source : "encapsulating",
     steps: steps.reverse(),
   };
+}
+
+/** The URIs of the sources from the outermost on, each resolved against the one before when it is asked for. */
+class ResolvedUris {
+  readonly #options: ReferenceOptions;
+  readonly #texts: string[] = [];
+  readonly #uris: string[] = [];
+
+  constructor(options: ReferenceOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a source, and returns a function that returns its URI. */
+  add(text: string): () => string {
+    const index = this.#texts.push(text) - 1;
+    return () => {
+      for (let next = this.#uris.length; next <= index; next++) {
+        const given = this.#texts[next]!;
+        const uri = next === 0 ? given : resolve(given, this.#uris[next - 1]!, this.#options);
+        this.#uris.push(defragment(uri, this.#options));
+      }
+      return this.#uris[index]!;
+    };
+  }
 }
 
 /** The sources in the order of 5.1.1 to 5.1.4. */
@@ -177,31 +211,45 @@ const PHRASES: { readonly [source in BaseSource]: readonly [given: string, absen
   fallback: ["the application's default base URI for", "the application has no default base URI for"],
 };
 
-/** Describes a source, whose string resolves to `uri`. */
-function stepOf(candidate: Candidate, uri: string | undefined, rule: ReferenceRule): BaseStep {
-  const { source, depth, text } = candidate;
+/** Returns what both kinds of steps have, and the entity that the source belongs to. */
+function placeOf({
+  source,
+  depth,
+}: Candidate): readonly [Pick<BaseStep, "source" | "section" | "depth">, string] {
   const section = `RFC 3986, 5.1.${NAMES.indexOf(source) + 1}` as const;
-  const [given, absent] = PHRASES[source];
-  const entity = depth === 0 ? "the content" : `the encapsulating entity at depth ${depth}`;
-  if (text === undefined || uri === undefined) {
-    const message = `${absent} ${entity}`;
-    return { source, section, depth, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
-  }
-  const { scheme, fragment } = parse(text, rule);
-  const index = fragmentMark(text, fragment);
-  const absolute = defragment(uri, { rule });
-  const outcome = scheme === undefined ? "resolved" : "absolute";
-  const result =
-    outcome === "absolute" ? "has a scheme" : `resolves to ${quotedText(maskPassword(absolute).text)}`;
+  return [
+    { source, section, depth },
+    depth === 0 ? "the content" : `the encapsulating entity at depth ${depth}`,
+  ];
+}
+
+function absentStep(candidate: Candidate): BaseStep {
+  const [place, entity] = placeOf(candidate);
+  const message = `${PHRASES[candidate.source][1]} ${entity}`;
+  return { ...place, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
+}
+
+function givenStep(
+  candidate: Candidate,
+  text: string,
+  { scheme, fragment }: UriReference,
+  uris: ResolvedUris,
+): BaseStep {
+  const [place, entity] = placeOf(candidate);
+  const uriOf = uris.add(text);
+  const quote = (uri: string): string => quotedText(maskPassword(uri).text);
   return {
-    source,
-    section,
-    depth,
-    outcome,
+    ...place,
+    outcome: scheme === undefined ? "resolved" : "absolute",
     text,
-    uri: absolute,
-    index,
-    message: `${given} ${entity}, ${quotedText(maskPassword(text).text)}, ${result}`,
+    get uri() {
+      return uriOf();
+    },
+    index: fragmentMark(text, fragment),
+    get message() {
+      const result = scheme === undefined ? `resolves to ${quote(uriOf())}` : "has a scheme";
+      return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;
+    },
   };
 }
 

@@ -31,8 +31,8 @@ function segmentEnd(path: string, from: number): number {
 /**
  * Removes the dot segments of a path (RFC 3986, 5.2.4).
  *
- * The first loop is steps 2A and 2D, for a path without a leading slash. The second loop reads each segment with the slash
- * before it: step 2B drops the segment, 2C drops it and the one before it, and 2E keeps it. If the path ends with a dot
+ * The first loop of `pushSegments` is steps 2A and 2D, for a path without a leading slash. The second loop reads each segment
+ * with the slash before it: step 2B drops the segment, 2C drops it and the one before it, and 2E keeps it. If the path ends with a dot
  * segment, its slash stays.
  *
  * CHOICE: the section is followed to the letter for paths without a leading slash too: `../c` on `foo:a/b` is `foo:/c`
@@ -40,14 +40,20 @@ function segmentEnd(path: string, from: number): number {
  */
 export function removeDotSegments(path: string): string {
   if (!hasDotSegment(path)) return path;
+  const output: string[] = [];
+  pushSegments(output, path);
+  return output.join("");
+}
+
+/** Appends the segments of a path, each with the slash before it, to the output buffer of 5.2.4. */
+export function pushSegments(output: string[], path: string): void {
   let start = 0;
   while (path.charCodeAt(start) !== SLASH) {
     const end = segmentEnd(path, start);
     if (!isDotSegment(path, start, end)) break;
-    if (end === path.length) return "";
+    if (end === path.length) return;
     start = end + 1;
   }
-  const output: string[] = [];
   while (start < path.length) {
     const end = segmentEnd(path, start + 1);
     if (path.charCodeAt(start) === SLASH && isDotSegment(path, start + 1, end)) {
@@ -58,7 +64,6 @@ export function removeDotSegments(path: string): string {
     }
     start = end;
   }
-  return output.join("");
 }
 
 /**

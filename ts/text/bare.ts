@@ -3,6 +3,7 @@ import {
   isApart,
   isAroundIri,
   isBeyondAscii,
+  isDigit,
   isLetter,
   isOfScheme,
   isOfUri,
@@ -12,9 +13,8 @@ import {
 import type { Delimiter } from "./find.ts";
 import { markdownUnit, NONE, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
-import type { Scan } from "./scan.ts";
+import { findOf, type Scan } from "./scan.ts";
 import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
-import { validate } from "./validate.ts";
 
 const BACKSLASH = 0x5c;
 const OPENING = 0x28;
@@ -28,8 +28,12 @@ export function bareAtColon(scan: Scan, colon: number, isMarkdown = false): numb
   if (!isNet) {
     const scheme = window.text.slice(start, colon).toLowerCase();
     if (!scan.schemes.has(scheme) || isWhiteSpace(window.at(colon + 1))) return colon + 1;
-  }
-  return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, colon + 1, { isMarkdown }));
+  } else if (colon - start === 1 && !standsAlone(window.text, start)) return colon + 1;
+  return addRun(
+    scan,
+    start,
+    readRun(readingOf(scan, isMarkdown), start, colon + 1, { schemes: scan.schemes, isMarkdown }),
+  );
 }
 
 /** Finds a suffix reference around a dot: `www.` or `ftp.`, and the rest of a host name (RFC 3986, 4.5). */
@@ -39,8 +43,18 @@ export function bareAtDot(scan: Scan, dot: number, isMarkdown = false): number {
   if (start < scan.floor || !isSuffixStart(window, start)) return dot + 1;
   const before = codeBefore(scan, start);
   if (isOfScheme(before) || "/@_~%\\".includes(char(before)) || isInWord(window.text, start)) return dot + 1;
-  const options = { isHost: true, isMarkdown };
+  const options = { schemes: scan.schemes, isHost: true, isMarkdown };
   return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, dot + 1, options));
+}
+
+/** The characters before a scheme of one letter. After others it is the end of something else: `%s://h`, `[s]://h`. */
+const BEFORE_LETTER = " \t\n\r<([{\"'`";
+
+/** Returns whether a scheme of one letter stands at an index. The letter C is the usual drive, not a scheme: `C://`. */
+function standsAlone(text: string, start: number): boolean {
+  if (text[start] === "c" || text[start] === "C") return false;
+  const before = text.charAt(start - 1);
+  return before === "" || BEFORE_LETTER.includes(before) || isAroundIri(before.charCodeAt(0));
 }
 
 /** In Markdown text, backslashes before punctuation and character references are read as escapes. */
@@ -76,8 +90,19 @@ function schemeStart(scan: Scan, colon: number): number | undefined {
   while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
   start += escapeLength(scan, start, colon);
-  while (start < colon && !isLetter(text.charCodeAt(start))) start++;
-  return start < colon ? start : undefined;
+  let isNumbered = false;
+  for (; start < colon && !isLetter(text.charCodeAt(start)); start++) {
+    isNumbered ||= isDigit(text.charCodeAt(start));
+  }
+  if (start === colon) return undefined;
+  // `1abc://h` is not `abc://h`. The number of an item may stand before a known scheme: `1.http://h`.
+  if (isDigit(codeBefore(scan, start)) || (isNumbered && !isKnown(scan, start, colon))) return undefined;
+  return start;
+}
+
+function isKnown({ reading, schemes }: Scan, start: number, colon: number): boolean {
+  const scheme = reading.window.text.slice(start, colon).toLowerCase();
+  return SCHEMES.has(scheme) || schemes.has(scheme);
 }
 
 /** `\n`, `\x20` and `\u003c` of programming languages, `\fB` of roff: the part after the backslash. */
@@ -91,8 +116,7 @@ function escapeLength(scan: Scan, start: number, colon: number): number {
   const { text } = scan.reading.window;
   const before = codeBefore(scan, start);
   if (before === BACKSLASH) {
-    const scheme = text.slice(start, colon).toLowerCase();
-    if (SCHEMES.has(scheme) || scan.schemes.has(scheme)) return 0;
+    if (isKnown(scan, start, colon)) return 0;
     ESCAPE.lastIndex = start;
     return ESCAPE.exec(text)?.[0].length ?? 0;
   }
@@ -102,18 +126,12 @@ function escapeLength(scan: Scan, start: number, colon: number): number {
 }
 
 /** Adds a run if it is a valid URI, and returns where to continue. */
-function addRun(scan: Scan, start: number, { uri, end, next }: Run): number {
+function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   const { window } = scan.reading;
-  if (uri === undefined || window.isShort) return next;
-  const verdict = validate(uri, "bare", scan);
-  if (verdict === undefined) return next;
-  scan.add({
-    uri,
-    ...verdict,
-    start,
-    end,
-    delimiter: delimiterAround(codeBefore(scan, start), window.at(end)),
-  });
+  if (text === undefined || window.isShort) return next;
+  const found = findOf(scan, text, "bare");
+  if (found === undefined) return next;
+  scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), window.at(end)) });
   scan.floor = end;
   return next;
 }

@@ -12,16 +12,18 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * URIs are delimited by double quotes, angle brackets (with or without `URL:`) or white space, as in RFC 3986, appendix C,
  * and uri(7), "Writing a URI". White space between angle brackets, and line breaks between quotes, are left out, unless a
  * second URI starts after them: then both are found. A hyphen at the end of a line may belong to the line break, so the
- * find has an `alternative` without it. A URI without quotes or brackets ends before the first character that no URI
- * has, without the punctuation at its end, and without a `)` that has no `(`.
+ * find has an `alternative` without it. A URI without quotes or brackets ends before a delimiter, without the punctuation at
+ * its end, and without a `)` that has no `(`.
  *
  * A scheme counts if `//` follows, if it is known (`schemes`), or between angle brackets. `www.` and `ftp.` start suffix
  * references (4.5), which come with a guess of the URI. Relative references are found only where markup shows them:
  * after `URL:`, in Markdown links, HTML attributes, `@uref` of Texinfo and `.UR` of roff.
  *
- * Every find is valid, and nothing is repaired. A URI that continues with `{`, or with a `%` without two digits, is not
- * found. A host is never cut: `http://münchen.de/` is not `http://m`, and is found only with `rule: "IRI-reference"`. Text
- * in a script without spaces may follow directly. A trailing `*` is part of a URI in plain text, but not in Markdown.
+ * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,
+ * such as `|`, `^`, `\`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
+ * `changes` says what differs from `text`. Nothing is found if the end is not certain, or if a `{` or a `%` without two
+ * digits follows. `http://münchen.de/` is found only with `rule: "IRI-reference"`. Text in a script without spaces may follow
+ * a host directly. A trailing `*` is part of a URI in plain text, but not in Markdown.
  *
  * Finds are in document order and do not overlap. For a stream or an async iterable of strings, the result is an async
  * iterable of the same finds.
@@ -31,8 +33,10 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("It is <http://www.ics.uci.edu/pub/\n ietf/uri/historical.html#WARNING>.")[0].uri; // "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING"
  * extract("http://münchen.de/ 见http://example.com吧").map(({ uri }) => uri); // ["http://example.com"]
  * extract("(see http://example.com/a_(b), or not)")[0].uri; // "http://example.com/a_(b)"
- * extract("<http://e.org/long-\nname>"); // [{ uri: "http://e.org/long-name", kind: "URI", alternative: "http://e.org/longname", start: 1, end: 24, delimiter: "angle-brackets" }]
- * extract("at www.w3.org/Addressing/."); // [{ uri: "www.w3.org/Addressing/", kind: "suffix", guess: "http://www.w3.org/Addressing/", start: 3, end: 25, delimiter: "white-space" }]
+ * extract("At http://e.org/!"); // [{ uri: "http://e.org/", text: "http://e.org/", kind: "URI", start: 3, end: 16, delimiter: "white-space" }]
+ * extract("<http://e.org/long-\nname>").map(({ uri, alternative }) => [uri, alternative]); // [["http://e.org/long-name", "http://e.org/longname"]]
+ * extract("<http://e.org/a|b>").map(({ uri, text }) => [uri, text]); // [["http://e.org/a%7Cb", "http://e.org/a|b"]]
+ * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
  */
 export function extract(text: string, options?: ExtractOptions): Find[];

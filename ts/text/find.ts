@@ -1,3 +1,4 @@
+import type { HrefChangeCode } from "../api/href/changes.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 
 /** The format of a document, which decides how URIs are marked and how characters are escaped. */
@@ -26,10 +27,31 @@ export type Delimiter =
   | "texinfo-command"
   | "roff-macro";
 
+/** A difference between the text of a find and its URI. */
+export interface FindChange {
+  /**
+   * `"white-space"`: a URI has no white space, and brackets and quotes may enclose some (RFC 3986, appendix C). `"hyphen"`: the
+   * hyphen belongs to the line break. `"punctuation"`: the punctuation belongs to the sentence. The others are those of
+   * {@link fromHref}.
+   */
+  readonly code: HrefChangeCode | "white-space" | "hyphen" | "punctuation";
+  /** The index in `text`, in UTF-16 code units. */
+  readonly index: number;
+  /** A sentence for people. */
+  readonly message: string;
+}
+
 /** A URI found in a document. */
 export interface Find {
-  /** The URI, without the white space and the escapes of the document. It is valid: {@link check} returns `undefined`. */
+  /** The URI. It is valid: {@link check} returns `undefined`. It is `text`, unless `changes` says what differs. */
   readonly uri: string;
+  /**
+   * What the document shows from `start` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
+   * decoded.
+   */
+  readonly text: string;
+  /** The differences between `text` and `uri`, sorted by index, if there are any. */
+  readonly changes?: readonly FindChange[];
   /** The index where it starts in the document, in UTF-16 code units, after its delimiter. */
   readonly start: number;
   /** The index where it ends in the document, before its delimiter. */
@@ -52,8 +74,8 @@ export interface ExtractOptions {
    */
   readonly context?: TextContext | undefined;
   /**
-   * `"URI-reference"`: a URI ends before a non-ASCII character. `"IRI-reference"`: IRIs are found, with non-ASCII characters
-   * (RFC 3987).
+   * `"URI-reference"`: a host has no non-ASCII characters, and those after it are percent-encoded in `uri`.
+   * `"IRI-reference"`: IRIs are found, with non-ASCII characters (RFC 3987).
    *
    * @default "URI-reference"
    */

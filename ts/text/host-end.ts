@@ -38,7 +38,7 @@ export function endsHost(
     if (!isApart(point) || previous === DOT || previous === AT) return false;
     point = skip(isOfLabel);
     // The letters belong to the scheme of another URI.
-    if (window.text.startsWith("://", at)) return true;
+    if (window.hasWord("://", at)) return true;
   } else if (at === index) return true;
   point = skip(isPunctuation);
   return at - start <= longest && (isAroundIri(point) || !isOfUri(point, true));

@@ -1,3 +1,4 @@
+import { isShown } from "./beyond.ts";
 import { isLetter, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import { END, htmlUnit, lengthOf, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
@@ -142,8 +143,8 @@ function nameBefore(window: Window, index: number): string {
 }
 
 /**
- * Reads the value of an attribute that holds a reference, and returns where to continue. Line breaks in it, and white space
- * around it, are left out.
+ * Reads the value of an attribute that holds a reference, and returns where to continue. White space around it is left out,
+ * and line breaks in it are accepted.
  */
 function value(scan: Scan, from: number, mark: number): { next: number; isFound: boolean } {
   const { window, longest, isIri } = scan.reading;
@@ -161,11 +162,9 @@ function value(scan: Scan, from: number, mark: number): { next: number; isFound:
     if (index - from > longest || point === END) return { next: index, isFound: false };
     if (mark === NONE ? isWhiteSpace(code) || code === 0x3e : code === mark) break;
     if (code === 0x20) isSpace = true;
-    else if (isLineBreak(code) || code === 0x09) {
-      written.skip(index, index + 1);
-    } else {
+    else if (!isLineBreak(code) && code !== 0x09) {
       // This space was inside the value, and no reference has one.
-      if (isSpace || !isOfUri(point, isIri)) return { next: index, isFound: false };
+      if (isSpace || !(isOfUri(point, isIri) || isShown(point))) return { next: index, isFound: false };
       written.add(unit, index);
       end = index + lengthOf(unit);
       length = written.lengthAt(end);

@@ -3,5 +3,5 @@ export { fromHref, type HrefReading } from "../api/href/from-href.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";
-export type { Delimiter, ExtractOptions, Find, TextContext } from "./find.ts";
+export type { Delimiter, ExtractOptions, Find, FindChange, TextContext } from "./find.ts";
 export { fromTyped, type TypedChange, type TypedUri } from "./from-typed.ts";

@@ -1,4 +1,5 @@
 import { bareAtColon, bareAtDot } from "./bare.ts";
+import { isShown } from "./beyond.ts";
 import { isDigit, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import { END, lengthOf, markdownUnit, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
@@ -198,7 +199,7 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
       if (isLineBreak(point) || point === 0x3c || point === END) return from;
     } else {
       if (point === END ? isDefinition : isWhiteSpace(point)) break;
-      if (!isOfUri(point, isIri)) return index;
+      if (!isOfUri(point, isIri) && !isShown(point)) return index;
       if (point === 0x28 && !isEscaped) parentheses++;
       if (point === CLOSING && !isEscaped && parentheses-- === 0 && !isDefinition) break;
     }

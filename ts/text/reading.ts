@@ -127,27 +127,34 @@ export function plainUnit(window: Window, index: number): number {
   return unit(code, 1);
 }
 
-const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ["amp", 0x26],
-  ["AMP", 0x26],
-  ["lt", 0x3c],
-  ["gt", 0x3e],
-  ["quot", 0x22],
-  ["apos", 0x27],
-  ["num", 0x23],
-  ["colon", 0x3a],
-  ["sol", 0x2f],
-  ["quest", 0x3f],
-  ["equals", 0x3d],
-  ["percnt", 0x25],
-  ["commat", 0x40],
-  ["lpar", 0x28],
-  ["rpar", 0x29],
-  ["Tab", 0x09],
-  ["NewLine", 0x0a],
-  ["nbsp", 0xa0],
-  ["mdash", 0x2014],
+/** The character references that a URI may contain or end at. Each name stands for the code point after that of the one before. */
+const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ entitiesOf([
+  [0x09, "Tab NewLine"],
+  [0x22, "quot num"],
+  [0x25, "percnt amp apos lpar rpar"],
+  [0x26, "AMP"],
+  [0x2f, "sol"],
+  [0x3a, "colon"],
+  [0x3c, "lt equals gt quest commat"],
+  [0xa0, "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg"],
+  [0xb0, "deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo"],
+  [0x2002, "ensp emsp"],
+  [0x2013, "ndash mdash"],
+  [0x2018, "lsquo rsquo sbquo"],
+  [0x201c, "ldquo rdquo bdquo"],
+  [0x2022, "bull"],
+  [0x2026, "hellip"],
+  [0x2039, "lsaquo rsaquo"],
+  [0x2122, "trade"],
+  [0x2190, "larr uarr rarr darr"],
 ]);
+
+function entitiesOf(rows: readonly (readonly [first: number, names: string])[]): Map<string, number> {
+  return new Map(
+    rows.flatMap(([first, names]) => names.split(" ").map((name, at) => [name, first + at] as const)),
+  );
+}
+
 const LONGEST_ENTITY = 33;
 
 /** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
@@ -181,7 +188,7 @@ export function markdownUnit(window: Window, index: number): number {
   return isPunctuation ? unit(code, 2) : unit(0x5c, 1);
 }
 
-/** Reads Texinfo: `@@` is `@`, and commands that allow a line break print nothing. */
+/** Reads Texinfo: `@@` is `@`, commands that allow a line break print nothing, and `@*` breaks the line. */
 export function texinfoUnit(window: Window, index: number): number {
   if (window.at(index) !== 0x40) return plainUnit(window, index);
   const code = window.at(index + 1);
@@ -189,14 +196,33 @@ export function texinfoUnit(window: Window, index: number): number {
     return unit(code, 2);
   }
   if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
-  if (code === NONE || isLineBreak(code) || code === 0x20) return unit(0x20, code === NONE ? 1 : 2);
+  if (code === NONE || isLineBreak(code) || code === 0x20 || code === 0x2a)
+    return unit(0x20, code === NONE ? 1 : 2);
   if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
   return unit(UNKNOWN, 1);
 }
 
 /** The named characters of roff that a URI may contain or end at. */
 const ROFF_NAMES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  Object.entries({ ti: "~", aq: "'", dq: '"', sh: "#", at: "@", sl: "/", pl: "+", eq: "=", Do: "$", hy: "-" })
+  Object.entries({
+    lq: "“",
+    rq: "”",
+    oq: "‘",
+    cq: "’",
+    em: "—",
+    en: "–",
+    bu: "•",
+    ti: "~",
+    aq: "'",
+    dq: '"',
+    sh: "#",
+    at: "@",
+    sl: "/",
+    pl: "+",
+    eq: "=",
+    Do: "$",
+    hy: "-",
+  })
     .concat(Object.entries({ la: "<", ra: ">", lB: "[", rB: "]", lC: "{", rC: "}", ul: "_", rs: "\\" }))
     .map(([name, character]) => [name, character.charCodeAt(0)]),
 );

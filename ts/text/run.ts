@@ -1,13 +1,15 @@
 import { CLASSES, HEXDIG, SUB_DELIMS } from "../generated/alphabets.ts";
+import { atClosing, type Meaning, meaningOf, type Place } from "./beyond.ts";
 import { isAroundIri, isOfUri, isTrailing } from "./characters.ts";
 import { endsHost } from "./host-end.ts";
 import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
+import { isUriStart } from "./uri-start.ts";
 
-/** A sequence of URI characters without delimiters around it. */
+/** A sequence of the characters that a link shows, without delimiters around it. */
 export interface Run {
-  /** The run without the punctuation at its end, or `undefined` if the character after it rules a URI out. */
-  readonly uri: string | undefined;
-  /** Where `uri` ends in the document. */
+  /** The run without the punctuation at its end, or `undefined` if nobody can tell where the URI ends. */
+  readonly text: string | undefined;
+  /** Where `text` ends in the document. */
   readonly end: number;
   /** Where to continue the search. It is after the whole run if more than punctuation is left out, to read nothing twice. */
   readonly next: number;
@@ -15,6 +17,8 @@ export interface Run {
 
 /** Options of {@link readRun}. */
 interface RunOptions {
+  /** The schemes that are recognized without `//`. */
+  readonly schemes: ReadonlySet<string>;
   /** It is a suffix reference (RFC 3986, 4.5), whose host ends at `sub-delims`. */
   readonly isHost?: boolean;
   /** It is Markdown text, in which a run does not end with emphasis. */
@@ -33,75 +37,94 @@ type State =
   | "rest";
 
 /** The state after a character. `"end"`: the run ends before it. `"reject"`: it ends, and is not a URI. */
-type Next = State | "end" | "reject";
+type Next = State | Exclude<Meaning, "shown">;
 
 const HASH = 0x23;
 const PERCENT = 0x25;
-const QUOTE = 0x27;
 const OPENING = 0x28;
 const CLOSING = 0x29;
-const ASTERISK = 0x2a;
 const SLASH = 0x2f;
 const QUESTION = 0x3f;
 const AT = 0x40;
 const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
 const CLOSING_BRACKET = 0x5d;
-const UNDERSCORE = 0x5f;
-const BRACE = 0x7b;
-const TILDE = 0x7e;
+const CARET = 0x5e;
+const BAR = 0x7c;
+
+/** The next character of a run, and what came before it. One object serves all characters of a run. */
+interface Step extends Place {
+  index: number;
+  previous: number;
+  unit: number;
+  state: State;
+  /** Whether a `[` of the path, query or fragment is open. */
+  isInBrackets: boolean;
+  readonly isHost: boolean;
+  readonly isMarkdown: boolean;
+}
+
+/** Returns the state after a character. */
+function nextState(step: Step): Next {
+  const { reading, state, unit, index } = step;
+  const point = pointOf(unit);
+  if (isOfUri(point, reading.isIri) && !isAroundIri(point)) {
+    if (point === PERCENT && !hasHexDigits(reading.window, index + 1)) return "reject";
+    return afterUriCharacter(step, point);
+  }
+  if (point > 127 && state !== "rest") {
+    return endsHost(reading, step.start, index, step.previous) ? "end" : "reject";
+  }
+  const meaning = meaningOf(step, unit);
+  return meaning === "shown" ? state : meaning;
+}
 
 /** Returns the state after a character that a URI may have. */
-function nextState(state: State, point: number, previous: number, isHost: boolean): Next {
-  switch (state) {
-    case "authority":
-      return inAuthority(point, previous, isHost);
-    case "ip-literal":
-      return inIpLiteral(point);
-    case "no-authority":
-      return inNoAuthority(point);
-    case "rest":
-      return isBracket(point) ? "end" : "rest";
+function afterUriCharacter(step: Step, point: number): Next {
+  const { state, previous } = step;
+  if (state === "ip-literal") {
+    if (point === CLOSING_BRACKET) return "authority";
+    return point === OPENING_BRACKET ? "end" : "ip-literal";
   }
+  if (state !== "rest" && isAuthorityEnd(point)) return "rest";
+  if (point === CLOSING_BRACKET && !step.isInBrackets) return without(atClosing(step), state);
+  if (state === "authority") {
+    // A `[` opens an IP-literal at the start of the host. Elsewhere in an authority it rules a URI out.
+    if (point === OPENING_BRACKET) return previous === SLASH || previous === AT ? "ip-literal" : "reject";
+    return step.isHost && isSubDelim(point) ? "end" : "authority";
+  }
+  return point === OPENING_BRACKET ? without(atOpening(step), state) : state;
 }
 
-/** A `[` opens an IP-literal at the start of the host. Elsewhere in an authority it rules a URI out. */
-function inAuthority(point: number, previous: number, isHost: boolean): Next {
-  if (isAuthorityEnd(point)) return "rest";
-  if (point === OPENING_BRACKET) return previous === SLASH || previous === AT ? "ip-literal" : "reject";
-  return point === CLOSING_BRACKET || (isHost && isSubDelim(point)) ? "end" : "authority";
+function without(meaning: Meaning, state: State): Next {
+  return meaning === "shown" ? state : meaning;
 }
 
-function inIpLiteral(point: number): Next {
-  if (point === CLOSING_BRACKET) return "authority";
-  return point === OPENING_BRACKET ? "end" : "ip-literal";
-}
-
-function inNoAuthority(point: number): Next {
-  if (isAuthorityEnd(point)) return "rest";
-  return isBracket(point) ? "end" : "no-authority";
+/** Returns what a `[` after a URI means. In Markdown it starts a link or a footnote. */
+function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Meaning {
+  const next = index + lengthOf(unit);
+  if (isMarkdown) return window.at(next) === CARET ? "end" : "reject";
+  return isUriStart(window, next, schemes) ? "end" : "shown";
 }
 
 /**
- * Reads a run from `start`: a URI without delimiters.
+ * Reads a run from `start`: a URI without delimiters, or a link that shows other characters too.
  *
  * It leaves out trailing punctuation, a `)` without its `(`, and everything from a `(` without its `)`. A run that is
  * followed by `{`, or that has a `%` without two digits, is a template or a format string, and is rejected. So is a run
- * that is followed by a non-ASCII character that may belong to its host. `body` is where the scheme, with its colon, ends.
+ * that is followed by a non-ASCII character that may belong to its host, and one that may not end where its last URI
+ * character is. `body` is where the scheme, with its colon, ends.
  */
-export function readRun(reading: Reading, start: number, body: number, options: RunOptions = {}): Run {
-  const { window, read, isIri, longest } = reading;
-  const { isHost = false, isMarkdown = false } = options;
+export function readRun(reading: Reading, start: number, body: number, options: RunOptions): Run {
+  const { window, read, longest } = reading;
+  const { isHost = false, isMarkdown = false, schemes } = options;
   const hasAuthority = isHost || window.text.startsWith("//", body);
   const written = new Unescaped(window.text, start);
   let index = hasAuthority && !isHost ? body + 2 : body;
-  const kept = new Kept(
-    start === 0 ? NONE : window.text.charCodeAt(start - 1),
-    isMarkdown,
-    index,
-    written.lengthAt(index),
-  );
-  let state: State = hasAuthority ? "authority" : "no-authority";
-  let previous = SLASH;
+  const kept = new Kept(codeAround(window.text, start), isMarkdown, index, written.lengthAt(index));
+  const state: State = hasAuthority ? "authority" : "no-authority";
+  const flags = { isHost, isMarkdown, isInBrackets: false };
+  const step: Step = { reading, start, index, previous: SLASH, schemes, unit: 0, state, ...flags };
   for (;;) {
     if (index - start > longest) return kept.run(written, index, "reject");
     const unit = read(window, index);
@@ -111,77 +134,112 @@ export function readRun(reading: Reading, start: number, body: number, options: 
       index += lengthOf(unit);
       continue;
     }
-    let next: Next;
-    if (!isOfUri(point, isIri) || isAroundIri(point)) {
-      const isWhole: boolean = point < 128 || state === "rest" || endsHost(reading, start, index, previous);
-      next = isWhole && point !== BRACE ? "end" : "reject";
-    } else if (point === PERCENT && !hasHexDigits(window, index + 1)) next = "reject";
-    else next = kept.isEnd(point) ? "end" : nextState(state, point, previous, isHost);
+    step.unit = unit;
+    step.index = index;
+    step.isInBrackets = kept.isInBrackets;
+    const next = kept.isEnd(point) ? "end" : nextState(step);
     if (next === "end" || next === "reject") return kept.run(written, index, next);
-    state = next;
+    step.state = next;
+    step.previous = point;
     written.add(unit, index);
     index += lengthOf(unit);
-    kept.add(point, state, index, written);
-    previous = point;
+    kept.add(point, next, index, written);
   }
 }
 
+/** The maximum number of spaces between the border of a table cell and a run. */
+const MOST_PADDING = 8;
+
+/** Returns the code unit before a run, or the `|` of a table cell with spaces after it. */
+function codeAround(text: string, start: number): number {
+  if (start === 0) return NONE;
+  let index = start - 1;
+  while (index > 0 && start - index <= MOST_PADDING && text[index] === " ") index--;
+  return text.charCodeAt(text[index] === "|" ? index : start - 1);
+}
+
+/** The closing character of each opening one directly before a run. */
+const CLOSINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  ["''", "()", "[]", "{}", "||"].map((pair) => [pair[0]!, pair[1]!] as const),
+);
+/** The marks of emphasis that a run does not end with if it starts after one. */
+const MARKS = "*_~";
+
 /** Tracks how much of a run belongs to the URI: the part before trailing punctuation, and before an open parenthesis. */
 class Kept {
-  /** The code unit before the run, if it delimits the run on both sides: `'uri'`, `*uri*`, `_uri_`, `~uri~`. */
-  readonly #quote: number;
-  readonly #isInParentheses: boolean;
+  /** The character that ends the run, because its opening one is directly before the run. */
+  readonly #closing: number;
+  /** The mark of emphasis before the run. */
+  readonly #mark: number;
   readonly #isMarkdown: boolean;
   /** The end of the kept part in the document, and its length as a string. */
   #end: number;
   #length: number;
-  /** The number of open parentheses, and what is kept before the first of them. */
+  /** Whether `|`, `^` or `\` follows the kept part, which may belong to it or not. */
+  #isDangling = false;
+  /** The number of open square brackets, and of open parentheses. */
+  #brackets = 0;
   #depth = 0;
-  #endBefore = 0;
-  #lengthBefore = 0;
+  /** The same three as above before the first open parenthesis. */
+  #before: readonly [end: number, length: number, isDangling: boolean];
 
   constructor(before: number, isMarkdown: boolean, end: number, length: number) {
-    const isQuote = before === QUOTE || before === ASTERISK || before === UNDERSCORE || before === TILDE;
-    this.#quote = isQuote ? before : NONE;
-    this.#isInParentheses = before === OPENING;
+    const character = before === NONE ? " " : String.fromCharCode(before);
+    this.#closing = CLOSINGS.get(character)?.charCodeAt(0) ?? NONE;
+    this.#mark = MARKS.includes(character) ? before : NONE;
     this.#isMarkdown = isMarkdown;
     this.#end = end;
     this.#length = length;
+    this.#before = [end, length, false];
+  }
+
+  get isInBrackets(): boolean {
+    return this.#brackets > 0;
   }
 
   /** Returns whether a character closes what opened directly before the run. */
   isEnd(point: number): boolean {
-    if (point === QUOTE) return this.#quote === QUOTE;
-    return point === CLOSING && this.#depth === 0 && this.#isInParentheses;
+    if (point !== this.#closing) return false;
+    return point === CLOSING ? this.#depth === 0 : point !== CLOSING_BRACKET || this.#brackets === 0;
   }
 
   /** Adds a character, which ends before `index` in the document. `state` is the state after it. */
   add(point: number, state: State, index: number, written: Unescaped): void {
+    if (point === BACKSLASH || point === CARET || point === BAR) {
+      this.#isDangling = true;
+      return;
+    }
     if (point === OPENING) {
-      if (this.#depth++ > 0) return;
-      this.#endBefore = this.#end;
-      this.#lengthBefore = this.#length;
+      if (this.#depth++ === 0) this.#before = [this.#end, this.#length, this.#isDangling];
       return;
     }
     if (point === CLOSING) {
       if (this.#depth === 0) return;
       this.#depth--;
     }
+    const isOfPath = state === "rest" || state === "no-authority";
+    if (isOfPath && point === OPENING_BRACKET) {
+      this.#brackets++;
+      return;
+    }
+    if (isOfPath && point === CLOSING_BRACKET) this.#brackets--;
     // Parentheses in the userinfo do not delimit the host.
     if (point === AT && state === "authority") this.#depth = 0;
-    if (point === this.#quote || isTrailing(point, this.#isMarkdown)) return;
+    if (point === this.#mark || isTrailing(point, this.#isMarkdown)) return;
     this.#end = index;
     this.#length = written.lengthAt(index);
+    this.#isDangling = false;
   }
 
   /** Returns the run that ends before `index`. */
   run(written: Unescaped, index: number, how: "end" | "reject"): Run {
     const isOpen = this.#depth > 0;
-    const length = isOpen ? this.#lengthBefore : this.#length;
+    const [end, length, isDangling] = isOpen ? this.#before : [this.#end, this.#length, this.#isDangling];
+    const isRejected = how === "reject" || isDangling || this.isInBrackets;
     return {
-      uri: how === "reject" ? undefined : written.before(index).slice(0, length),
-      end: isOpen ? this.#endBefore : this.#end,
-      next: how === "reject" || isOpen ? index : this.#end,
+      text: isRejected ? undefined : written.before(index).slice(0, length),
+      end,
+      next: isRejected || isOpen ? index : end,
     };
   }
 }
@@ -189,10 +247,6 @@ class Kept {
 /** Returns whether a character ends an authority (RFC 3986, 3.2). */
 function isAuthorityEnd(point: number): boolean {
   return point === SLASH || point === QUESTION || point === HASH;
-}
-
-function isBracket(point: number): boolean {
-  return point === OPENING_BRACKET || point === CLOSING_BRACKET;
 }
 
 function isSubDelim(point: number): boolean {

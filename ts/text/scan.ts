@@ -1,6 +1,8 @@
 import type { Delimiter, Find } from "./find.ts";
 import type { Reading } from "./reading.ts";
-import { type Trust, type Validation, type Verdict, validate } from "./validate.ts";
+import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
+import { repaired } from "./repair.ts";
+import { type Trust, type Validation, validate } from "./validate.ts";
 
 /** The state of a search. All indices are those of the window. */
 export interface Scan extends Validation {
@@ -18,31 +20,45 @@ export type Trigger = (scan: Scan, index: number) => number;
 /** The trigger of each ASCII character that has one. */
 export type Triggers = readonly (Trigger | undefined)[];
 
-/** Validates the readings of one find. The first valid one is the find, and the second is its alternative. */
+/** The part of a find that its text and its trust decide. */
+type Found = Omit<Find, "start" | "end" | "delimiter">;
+
+/**
+ * Reads the text of a find. Each item of `readings` is what one reading leaves out of the text. The first reading that is a
+ * URI is the find, and the second is its alternative.
+ */
 export function findOf(
   scan: Scan,
-  readings: readonly string[],
+  text: string,
   trust: Trust,
-): Omit<Find, "start" | "end" | "delimiter"> | undefined {
-  const valid: (Verdict & { uri: string })[] = [];
-  for (const uri of new Set(readings)) {
-    const verdict = validate(uri, trust, scan);
-    if (verdict !== undefined) valid.push({ uri, ...verdict });
+  readings: readonly (readonly Removal[])[] = [[]],
+): Found | undefined {
+  let found: Found | undefined;
+  for (const removals of readings) {
+    const rest = without(text, removals);
+    const verdict = validate(rest, trust, scan);
+    const read = verdict === undefined ? repaired(rest, trust, scan) : { uri: rest, changes: [], ...verdict };
+    if (read === undefined) continue;
+    if (found !== undefined) return { ...found, alternative: read.uri };
+    const { uri, changes, ...kind } = read;
+    const all = changesOf(removals, changes);
+    found = { uri, text, ...(all.length === 0 ? {} : { changes: all }), ...kind };
   }
-  const [first, second] = valid;
-  if (first === undefined) return undefined;
-  return second === undefined ? first : { ...first, alternative: second.uri };
+  return found;
 }
 
-/** Adds a URI that the markup of the document marks as one, and returns whether it is valid. */
+/** The markup in which white space in a URI is left out. */
+const SPACED: readonly Delimiter[] = ["html-attribute", "texinfo-command"];
+
+/** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
 export function addMarked(
   scan: Scan,
-  uri: string,
+  text: string,
   [start, end]: readonly [start: number, end: number],
   delimiter: Delimiter,
 ): boolean {
   if (scan.reading.window.isShort || start < scan.floor) return false;
-  const found = findOf(scan, [uri], "markup");
+  const found = findOf(scan, text, "markup", [SPACED.includes(delimiter) ? whiteSpaceOf(text) : []]);
   if (found === undefined) return false;
   scan.add({ ...found, start, end, delimiter });
   scan.floor = end;

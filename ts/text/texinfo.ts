@@ -1,4 +1,5 @@
-import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
+import { isShown } from "./beyond.ts";
+import { isOfUri, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import { lengthOf, NOTHING, pointOf, texinfoUnit, Unescaped } from "./reading.ts";
 import { addMarked, type Scan, type Triggers } from "./scan.ts";
@@ -10,7 +11,7 @@ const COMMANDS: readonly string[] = ["uref{", "url{", "indicateurl{"];
 /** The triggers of a Texinfo document: `@uref{uri}`, and those of every context. */
 export const TEXINFO_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ "@": command });
 
-/** Reads the first argument of a command, up to a comma or the closing brace. White space in it is left out. */
+/** Reads the first argument of a command, up to a comma or the closing brace. White space in it is accepted. */
 function command(scan: Scan, index: number): number {
   const { window, longest, isIri } = scan.reading;
   const name = COMMANDS.find((each) => window.hasWord(each, index + 1));
@@ -19,27 +20,29 @@ function command(scan: Scan, index: number): number {
   while (isWhiteSpace(window.at(start)) && start - index <= longest) start++;
   const written = new Unescaped(window.text, start);
   let end = start;
+  let length = 0;
   let breaks = 0;
   for (let at = start; ; ) {
     const code = window.at(at);
     if (code === 0x2c || code === 0x7d) {
-      const isFound = addMarked(scan, written.before(at), [start, end], "texinfo-command");
+      const isFound = addMarked(scan, written.before(at).slice(0, length), [start, end], "texinfo-command");
       return isFound ? at : index + 1;
     }
     const unit = texinfoUnit(window, at);
     const point = pointOf(unit);
     if (at - index > longest || breaks > 1) return index + 1;
-    if (!isWhiteSpace(point) && point !== NOTHING && !isOfUri(point, isIri)) return index + 1;
+    if (!isWhiteSpace(point) && point !== NOTHING && !isOfUri(point, isIri) && !isShown(point))
+      return index + 1;
     if (at > start && isWhiteSpace(window.at(at - 1)) && !isWhiteSpace(code)) {
-      if (isAnotherStart(window, at, [start, written.lengthAt(at)], scan.schemes)) return index + 1;
+      if (isAnotherStart(window, at, [start, end - start], scan.schemes)) return index + 1;
     }
     if (isWhiteSpace(code)) {
       if (code === 0x0a) breaks++;
-      written.skip(at, at + 1);
     } else {
-      if (!isLineBreak(code)) breaks = 0;
+      breaks = 0;
       written.add(unit, at);
       end = at + lengthOf(unit);
+      length = written.lengthAt(end);
     }
     at += lengthOf(unit);
   }

@@ -44,14 +44,15 @@ function isDotted(text: string): boolean {
 
 /** Returns whether a string with a scheme is probably meant as a URI, by the part after the scheme. */
 function isPlausible(text: string, colon: number, trust: Trust, schemes: ReadonlySet<string>): boolean {
-  // A single letter is a drive or a table column.
-  if (colon < 2) return false;
   if (text.startsWith("//", colon + 1)) {
+    // In quotes, the letter C is the usual drive.
+    if (trust === "quoted" && colon === 1 && text[0]!.toLowerCase() === "c") return false;
     const first = text.charCodeAt(colon + 3);
     if (first === 0x2f) return text.length > colon + 4;
     return text.length > colon + 3 && first !== 0x3f && first !== 0x23;
   }
-  if (text.length === colon + 1) return false;
+  // A single letter is a drive or a table column.
+  if (colon === 1 || text.length === colon + 1) return false;
   const scheme = text.slice(0, colon).toLowerCase();
   if (scheme === "mailto") return text.includes("@") || text.includes("?");
   // RFC 8141, 2: urn:NID:NSS.

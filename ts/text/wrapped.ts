@@ -1,16 +1,15 @@
-import { isLineBreak, isOfUri, isWhiteSpace, withoutPunctuation } from "./characters.ts";
+import { isShown } from "./beyond.ts";
+import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
-import { END, lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
+import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
+import { readingsOf } from "./removal.ts";
 import { findOf, type Scan } from "./scan.ts";
 import { isAnotherStart, isSuffixStart, schemeEnd } from "./uri-start.ts";
 import type { Trust } from "./validate.ts";
 
 /** A string between two delimiters. */
 interface Wrapped {
-  /** The string without its white space. */
   readonly text: string;
-  /** The same without the hyphens at line ends, if there are any. */
-  readonly unhyphenated: string | undefined;
   /** Where the string starts and ends in the document. */
   readonly start: number;
   readonly end: number;
@@ -33,14 +32,14 @@ interface Pair {
 const ANGLE_BRACKETS: Pair = { close: 0x3e, spaces: "any" };
 const QUOTES: Pair = { close: 0x22, spaces: "line-ends" };
 
-const HYPHEN = 0x2d;
+const BACKSLASH = 0x5c;
 
 /**
  * Reads a string between delimiters, from the index after the opening one (RFC 3986, appendix C).
  *
- * White space, and `URL:` before the string, are left out. A hyphen at the end of a line may belong to the line break.
- * Returns `undefined` at a character that no URI has, an empty line, a second URI after white space, or if there is no
- * closing delimiter.
+ * White space around the string, and `URL:` before it, are left out. Returns `undefined` at a character that no link shows, an
+ * empty line, a second URI after white space, or if there is no closing delimiter. Characters that a link shows although no
+ * URI has them are accepted, but not in several words, which are more likely prose.
  */
 function readWrapped(
   reading: Reading,
@@ -54,12 +53,13 @@ function readWrapped(
   if (isPrefixed) start = afterSpace(reading, start + "url:".length);
   if (!isPrefixed && !beginsUri(reading, start)) return undefined;
   const written = new Unescaped(window.text, start);
-  const hyphens: number[] = [];
   let index = start;
   let end = start;
+  let length = 0;
   let hasSpace = false;
-  let previous = 0;
   let isBehindSpace = false;
+  let isProse = false;
+  let isOfUriOnly = true;
   for (;;) {
     if (index - from > longest) return undefined;
     const unit = read(window, index);
@@ -70,39 +70,30 @@ function readWrapped(
       const isEnd = pointOf(read(window, next)) === pair.close;
       if (breaks > 1 || (breaks === 0 && pair.spaces === "line-ends" && !isEnd)) return undefined;
       hasSpace ||= !isEnd;
-      if (breaks === 1 && previous === HYPHEN && !isEnd) hyphens.push(written.lengthAt(index) - 1);
-      written.skip(index, next);
+      isProse ||= !isEnd && breaks === 0;
+      if (!isWhiteSpace(window.at(index))) written.add(unit, index);
       index = next;
       isBehindSpace = true;
-      continue;
+    } else {
+      if (point !== NOTHING) {
+        if (!isOfUri(point, isIri)) {
+          if (!isShown(point) || (point === BACKSLASH && pair === QUOTES)) return undefined;
+          isOfUriOnly = false;
+        }
+        if (isBehindSpace && isAnotherStart(window, index, [start, end - start], schemes)) return undefined;
+        isBehindSpace = false;
+      }
+      written.add(unit, index);
+      index += lengthOf(unit);
+      if (point !== NOTHING) {
+        end = index;
+        length = written.lengthAt(index);
+      }
     }
-    if (point === END || (point !== NOTHING && !isOfUri(point, isIri))) return undefined;
-    if (isBehindSpace && point !== NOTHING) {
-      if (isAnotherStart(window, index, [start, written.lengthAt(index)], schemes)) return undefined;
-      isBehindSpace = false;
-    }
-    written.add(unit, index);
-    index += lengthOf(unit);
-    if (point !== NOTHING) {
-      end = index;
-      previous = point;
-    }
+    if (isProse && !isOfUriOnly) return undefined;
   }
-  const text = written.before(index);
-  const next = index + lengthOf(read(window, index));
-  return { text, unhyphenated: without(text, hyphens), start, end, next, hasSpace, isPrefixed };
-}
-
-/** Returns a string without the characters at these indices, which are sorted. */
-function without(text: string, indices: readonly number[]): string | undefined {
-  if (indices.length === 0) return undefined;
-  let from = 0;
-  let output = "";
-  for (const index of indices) {
-    output += text.slice(from, index);
-    from = index + 1;
-  }
-  return output + text.slice(from);
+  const text = written.before(index).slice(0, length);
+  return { text, start, end, next: index + lengthOf(read(window, index)), hasSpace, isPrefixed };
 }
 
 /** Returns whether a scheme and a colon, the first label of a suffix reference, or a dot segment stands at an index. */
@@ -149,14 +140,10 @@ export function quotes(scan: Scan, index: number, inside: number): number {
 
 function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, own: Trust): boolean {
   if (scan.reading.window.isShort) return false;
-  const { text, unhyphenated, start, end, next, hasSpace, isPrefixed } = wrapped;
+  const { text, start, end, next, hasSpace, isPrefixed } = wrapped;
   // Several words between brackets are more likely prose than a URI with an unknown scheme.
   const trust = isPrefixed ? "prefixed" : hasSpace && own === "bracketed" ? "quoted" : own;
-  const readings = [text];
-  if (unhyphenated !== undefined) readings.push(unhyphenated);
-  // Some writers move the punctuation of the sentence into the quotes (uri(7)).
-  else if (delimiter === "double-quotes") readings.push(withoutPunctuation(text));
-  const found = findOf(scan, readings, trust);
+  const found = findOf(scan, text, trust, readingsOf(text, delimiter === "double-quotes"));
   if (found === undefined) return false;
   scan.add({ ...found, start, end, delimiter });
   scan.floor = next;

@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check } from "../../../ts/index.ts";
-import { type ExtractOptions, extract, extractor, type Find } from "../../../ts/text/index.ts";
+import { type ExtractOptions, extract, extractor, type Find, fromHref } from "../../../ts/text/index.ts";
 import { made } from "../../oracle/grammar/arbitrary.ts";
 import { all, plainStreamOf, streamOf } from "../../support/chunks.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -27,13 +27,31 @@ function mustBeValid(find: Find, rule: (typeof RULES)[number]): void {
 }
 
 /** Compares a find in plain text with its characters there. The other contexts have escapes, which their own tests check. */
-function mustBeWritten(text: string, { start, end, uri, alternative }: Find): void {
-  const written = text.slice(start, end).replaceAll(/[ \t-\r]/g, "");
-  const unhyphenated = text
-    .slice(start, end)
-    .replaceAll(/-[ \t]*[\r\n][ \t-\r]*/g, "")
-    .replaceAll(/[ \t-\r]/g, "");
-  must(uri === written || (uri === unhyphenated && alternative === undefined), true, text, uri, written);
+function mustBeWritten(document: string, find: Find, rule: (typeof RULES)[number]): void {
+  const { start, end, uri, text, changes = [] } = find;
+  must(text, document.slice(start, end), "text", document);
+  const removed = changes.filter(({ code }) => ["white-space", "hyphen", "punctuation"].includes(code));
+  let rest = text;
+  for (const { code, index } of [...removed].reverse()) {
+    const part = { "white-space": /[ \t-\r]+/y, hyphen: /-/y, punctuation: /[.,;:!?]+/y }[code as "hyphen"];
+    part.lastIndex = index;
+    must(part.test(rest), true, "removed", document, code, index);
+    rest = rest.slice(0, index) + rest.slice(part.lastIndex);
+  }
+  must(uri === rest || uri === fromHref(rest, undefined, { rule }).uri, true, document, uri, rest);
+  must(uri === rest, removed.length === changes.length, "changes", document, uri);
+}
+
+/** A URI is its text, unless the changes say what differs. */
+function mustSayChanges({ uri, text, changes }: Find): void {
+  must(uri === text, changes === undefined, "changes", uri, text);
+  const indices = (changes ?? []).map(({ index }) => index);
+  must(
+    indices.every((index, at) => index >= (indices[at - 1] ?? 0) && index < text.length),
+    true,
+    "sorted",
+    text,
+  );
 }
 
 describe.each(MODES)("in $context, $rule", (mode) => {
@@ -47,7 +65,8 @@ describe.each(MODES)("in $context, $rule", (mode) => {
           put += text.slice(end, find.start) + text.slice(find.start, find.end);
           end = find.end;
           mustBeValid(find, mode.rule);
-          if (mode.context === "plain") mustBeWritten(text, find);
+          mustSayChanges(find);
+          if (mode.context === "plain") mustBeWritten(text, find, mode.rule);
         }
         must(put + text.slice(end), text);
       }),

@@ -52,6 +52,14 @@ const SHAPES: readonly string[] = [
   "\ud800\n",
   "a\t",
   "http://a-b.c/d_e(f)?g=h&i#j ",
+  ..."http://a/| http://a/|b <http://a/|b http://a/[ http://a/[b] http://a/] http://a/]. http://a/} http://a/^ \\n http://a/\\n".split(
+    " ",
+  ),
+  ..."http://a/é http://a/？ http://a/吧 http://a/b吧 http://a/→ <http://a/|\n|\n [a](b|c a://b| |http://a/b| www.a.b/|c".split(
+    " ",
+  ),
+  "<http://a/b|\n",
+  "http://a/b| ",
   ..."http://a吧 http://a吧. http://a吧) http://a\u200b http://é http://a(b@ mailto:吧: www.a.b吧 éwww. http://a&nbsp;".split(
     " ",
   ),

@@ -1,5 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BaseSources, baseUri, defragment, parse, resolve } from "../../../ts/index.ts";
+import { textsOver } from "../../oracle/grammar/texts.ts";
+import { expectNoFaults } from "../../support/expect-no-faults.ts";
+import { newFaults, same } from "../../support/faults.ts";
 
 describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
   const all: BaseSources = {
@@ -111,6 +115,77 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
       );
     },
   );
+
+  test("a chain of redirects gives what resolve gives, one after the other", () => {
+    const paths = textsOver([..."./a"], 4);
+    const references = [
+      ...paths.filter((path) => !path.startsWith("//")),
+      "//g",
+      "//g/./x",
+      "?q",
+      "#f",
+      "b?r#f",
+    ];
+    const bases = [
+      "http://h",
+      "http://h/./a/../b?q#f",
+      "a:",
+      "a:b",
+      "a:b/c",
+      "a:/",
+      "a:/.//b",
+      "a:../b",
+      "file:///x/",
+    ];
+    const faults = newFaults();
+    for (const base of bases) {
+      for (const one of references) {
+        const first = resolve(one, base);
+        for (const other of references) {
+          const got = baseUri({ retrieval: [base, one, other] }).uri;
+          same(faults, got, defragment(resolve(other, first)), "baseUri", base, one, other);
+        }
+      }
+    }
+    expectNoFaults(faults, bases.length * references.length ** 2);
+  });
+
+  test("a long chain of random redirects gives what resolve gives", () => {
+    const reference = fc.constantFrom(
+      "..",
+      "../",
+      "../..",
+      "a/",
+      "a/b",
+      ".//",
+      "/",
+      "?q",
+      "",
+      "./..//",
+      "//h",
+      "..//../x",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(reference, { maxLength: 30 }),
+        fc.constantFrom("a:b/c", "a:/b", "http://h/a/b/c"),
+        (list, base) => {
+          const expected = list.reduce<string>((uri, each) => resolve(each, uri), base);
+          const { uri, steps } = baseUri({ retrieval: [base, ...list] });
+          expect(uri).toBe(expected);
+          expect(steps.find(({ outcome }) => outcome !== "absent")!.uri).toBe(expected);
+        },
+      ),
+    );
+  });
+
+  test("a list of 160 kB takes no time: its steps are resolved when they are read", () => {
+    const { uri, steps } = baseUri({ retrieval: ["http://h/", ...Array<string>(80_000).fill("a/")] });
+    expect(uri).toBe(`http://h/${"a/".repeat(80_000)}`);
+    expect(steps.filter(({ outcome }) => outcome === "resolved")).toHaveLength(80_000);
+    expect(steps.at(-2)).toMatchObject({ text: "a/", uri: "http://h/a/" });
+    expect(JSON.parse(JSON.stringify(steps.at(-2))).uri).toBe("http://h/a/");
+  });
 
   test("an invalid source is a TypeError", () => {
     const circular: { encapsulating?: BaseSources } = {};

@@ -102,7 +102,12 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
       buffers: rowsOf(steps.find(({ buffers }) => buffers !== undefined)?.buffers),
     };
   },
-  extract: ({ input, ...options }) => extract(input, options),
+  extract: ({ input, ...options }) =>
+    extract(input, options).map(({ text, changes, ...find }) => ({
+      ...find,
+      ...(text === find.uri ? {} : { text }),
+      ...(changes === undefined ? {} : { changes: changes.map(({ code, index }) => [code, index]) }),
+    })),
   delimit: ({ input, ...options }) => delimit(input, options),
   fromTyped: ({ input, ...options }) => {
     const { changes, ...typed } = fromTyped(input, options);

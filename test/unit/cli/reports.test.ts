@@ -123,6 +123,16 @@ describe("extract", () => {
     expect((await pchar(["extract", "nothing here"])).code).toBe(1);
   });
 
+  test("prints the URI, and as JSON also the text in the document and what differs from it", async () => {
+    const input = "at <http://example.com/a|b>";
+    expect((await pchar(["extract", input])).out).toBe("http://example.com/a%7Cb\n");
+    expect(json((await pchar(["extract", "--json", input])).out)).toMatchObject([
+      { uri: "http://example.com/a%7Cb", text: "http://example.com/a|b", changes: [{ index: 20 }] },
+    ]);
+    const masked = (await pchar(["extract", "--json", "at <http://me:p|w@example.com/a>"])).out;
+    expect(masked).not.toMatch(/p(?:\||%7C)w/i);
+  });
+
   test("reads the format of --context", async () => {
     const { out } = await pchar(["extract", "--context", "html", '<a href="../g?a&amp;b">']);
     expect(out).toBe("../g?a&b\n");

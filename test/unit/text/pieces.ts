@@ -40,6 +40,7 @@ const PIECES: readonly string[] = [
   "\u200b",
   "\ufffd",
   "&nbsp;",
+  ..."| ^ a|b [b] a[b http://e.org/a|b http://e.org/é ？ c? \\u003e \\b a:// &uuml;".split(" "),
 ];
 
 /** Returns a document of at most this many pieces. */

@@ -1,0 +1,57 @@
+// Checks the links of a site: follows those of the same origin, and reports all that browsers reject or that do not answer.
+// Run it: node link-checker.ts https://example.com/
+
+import { defragment, origin, parse, resolve, UriSet } from "pchar";
+import { extract, fromHref } from "pchar/text";
+
+/** A link, the page that has it, and what is wrong with it. */
+export interface BrokenLink {
+  page: string;
+  text: string;
+  reason: string;
+}
+
+export async function brokenLinks(start: string): Promise<BrokenLink[]> {
+  const broken: BrokenLink[] = [];
+  const seen = new UriSet([start]); // http://h and HTTP://h:80/ are one page
+  const queue = [{ uri: start, page: start, text: start }];
+  for (const { uri, page, text } of queue) {
+    const answer = await answerOf(uri);
+    if (typeof answer === "string") {
+      broken.push({ page, text, reason: answer });
+      continue;
+    }
+    const isPage = origin(answer.uri) === origin(start) && answer.type.startsWith("text/html");
+    for (const { text } of isPage ? extract(answer.body, { context: "html" }) : []) {
+      try {
+        // An href may be anything that a browser accepts. fromHref makes a valid reference of it.
+        const link = defragment(resolve(fromHref(text, answer.uri).uri, answer.uri));
+        if (!["http", "https"].includes(parse(link).scheme ?? "") || seen.has(link)) continue;
+        seen.add(link);
+        queue.push({ uri: link, page: answer.uri, text });
+      } catch (error) {
+        broken.push({ page: answer.uri, text, reason: (error as Error).message });
+      }
+    }
+  }
+  return broken;
+}
+
+/** Returns the answer of a server, or why there is none. */
+async function answerOf(uri: string): Promise<{ uri: string; type: string; body: string } | string> {
+  try {
+    const response = await fetch(uri);
+    if (!response.ok) return `status ${response.status}`;
+    const type = response.headers.get("content-type") ?? "";
+    // After a redirect, the URI of the response is the base of its links.
+    return { uri: response.url, type, body: await response.text() };
+  } catch {
+    return "no answer";
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  for (const { page, text, reason } of await brokenLinks(process.argv[2] ?? "")) {
+    console.log(`${page}: ${text}: ${reason}`);
+  }
+}

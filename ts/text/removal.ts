@@ -1,0 +1,73 @@
+import { isLineBreak, withoutPunctuation } from "./characters.ts";
+import type { FindChange } from "./find.ts";
+
+/** A part of the text of a find that one reading leaves out. */
+export interface Removal {
+  readonly code: "white-space" | "hyphen" | "punctuation";
+  readonly index: number;
+  readonly length: number;
+}
+
+const MESSAGES: Readonly<Record<Removal["code"], string>> = {
+  "white-space": "white space is not part of a URI",
+  hyphen: "the hyphen belongs to the line break",
+  punctuation: "the punctuation belongs to the sentence",
+};
+
+const WHITE_SPACE = /[\t-\r ]+/g;
+
+/** Returns the white space of a text. */
+export function whiteSpaceOf(text: string): Removal[] {
+  return Array.from(text.matchAll(WHITE_SPACE), ({ index, 0: { length } }) => {
+    return { code: "white-space", index, length };
+  });
+}
+
+/**
+ * Returns the readings of a text between delimiters: without its white space, and as the second one without the hyphens at
+ * line ends, or in quotes without the punctuation at its end (RFC 3986, appendix C, and uri(7)).
+ */
+export function readingsOf(text: string, isQuoted: boolean): readonly (readonly Removal[])[] {
+  const spaces = whiteSpaceOf(text);
+  const isHyphen = ({ index, length }: Removal): boolean =>
+    text[index - 1] === "-" &&
+    [...text.slice(index, index + length)].some((each) => isLineBreak(each.charCodeAt(0)));
+  if (spaces.some(isHyphen)) {
+    const unhyphenated = spaces.flatMap((space): Removal[] =>
+      isHyphen(space) ? [{ code: "hyphen", index: space.index - 1, length: 1 }, space] : [space],
+    );
+    return [spaces, unhyphenated];
+  }
+  const { length } = withoutPunctuation(text);
+  if (!isQuoted || length === text.length) return [spaces];
+  return [spaces, [...spaces, { code: "punctuation", index: length, length: text.length - length }]];
+}
+
+/** Returns a text without these parts, which are sorted. */
+export function without(text: string, removals: readonly Removal[]): string {
+  let from = 0;
+  let output = "";
+  for (const { index, length } of removals) {
+    output += text.slice(from, index);
+    from = index + length;
+  }
+  return output + text.slice(from);
+}
+
+/** Returns the removals, and the changes of the rest, as changes of the whole text. */
+export function changesOf(removals: readonly Removal[], changes: readonly FindChange[]): FindChange[] {
+  const merged: FindChange[] = [];
+  let shift = 0;
+  let at = 0;
+  const remove = (): void => {
+    const { code, index, length } = removals[at++]!;
+    merged.push({ code, index, message: MESSAGES[code] });
+    shift += length;
+  };
+  for (const change of changes) {
+    while (at < removals.length && removals[at]!.index <= change.index + shift) remove();
+    merged.push({ ...change, index: change.index + shift });
+  }
+  while (at < removals.length) remove();
+  return merged;
+}

@@ -1,0 +1,31 @@
+import { fromHref, type HrefReading } from "../api/href/from-href.ts";
+import type { FindChange } from "./find.ts";
+import { type Trust, type Validation, type Verdict, validate } from "./validate.ts";
+
+/** A character that a link shows although no URI has it. */
+const SHOWN = /[[\\\]^|\u{80}-\u{10ffff}]/u;
+/** A character that no link shows, a brace of a template, or a `%` without two digits. */
+const NOT_SHOWN = /[\0- "<>`{}\x7f]|%(?![0-9A-Fa-f]{2})/;
+/** An authority with a non-ASCII character (RFC 3986, 3.2). */
+const BEYOND_ASCII_HOST = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}[^/\\?#]*[^\0-\x7f/\\?#]/i;
+
+/** Returns the URI that a browser reads in a link with characters that no URI has, or `undefined` if it is not one. */
+export function repaired(
+  text: string,
+  trust: Trust,
+  validation: Validation,
+): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
+  if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
+  if (validation.rule === "URI-reference" && BEYOND_ASCII_HOST.test(text)) return undefined;
+  const href = hrefOf(text, validation);
+  const verdict = href === undefined ? undefined : validate(href.uri, trust, validation);
+  return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
+}
+
+function hrefOf(text: string, { rule }: Validation): HrefReading | undefined {
+  try {
+    return fromHref(text, undefined, { rule });
+  } catch {
+    return undefined;
+  }
+}

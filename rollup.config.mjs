@@ -166,9 +166,10 @@ const folder = {
 const forModules = {
   name: "for-modules",
   generateBundle(_, bundle) {
-    for (const { isEntry, name } of Object.values(bundle)) {
+    for (const { isEntry, name, exports } of Object.values(bundle)) {
       if (!isEntry) continue;
-      const text = `export * from "./${basename(name)}.cjs";\n`;
+      const from = `from "./${basename(name)}.cjs";\n`;
+      const text = `export * ${from}${exports.includes("default") ? `export { default } ${from}` : ""}`;
       this.emitFile({ type: "asset", fileName: `${name}.d.ts`, source: text });
     }
   },

@@ -72,7 +72,8 @@ export async function runExample(
     const { line: lineOfCode } = source.getLineAndCharacterOfPosition(statement.getStart(source));
     return rewritten(statement, source, comments[i], `${file}:${line + 1 + lineOfCode}`);
   });
-  const known = { ...scope, modules, same, throws };
+  const { default: _, ...names } = scope;
+  const known = { ...names, modules, same, throws };
   await new AsyncFunction(...Object.keys(known), body.join("\n"))(...Object.values(known));
 }
 

@@ -175,7 +175,9 @@ describe("README.md", () => {
 
   const { "pchar/schemes": _, ...described } = ENTRIES;
   test.each(Object.entries(described))("has a line for every export of %s", (_, entry) => {
-    expect(Object.keys(entry).filter((name) => name !== "default" && !readme.includes(`\n| \`${name}`))).toEqual([]);
+    expect(
+      Object.keys(entry).filter((name) => name !== "default" && !readme.includes(`\n| \`${name}`)),
+    ).toEqual([]);
   });
 });
 

@@ -85,8 +85,11 @@ function rewritten(
   location: string,
 ): string {
   if (ts.isImportDeclaration(statement)) {
-    const bindings = statement.importClause!.namedBindings!;
-    const names = (ts.isNamespaceImport(bindings) ? bindings.name : bindings).getText(source);
+    const { name, namedBindings: bindings } = statement.importClause!;
+    const names =
+      bindings === undefined
+        ? `{ default: ${name!.text} }`
+        : (ts.isNamespaceImport(bindings) ? bindings.name : bindings).getText(source);
     return `const ${names} = modules[${statement.moduleSpecifier.getText(source)}];`;
   }
   if (comment === undefined) return statement.getText(source);

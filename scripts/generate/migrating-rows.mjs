@@ -135,6 +135,8 @@ const urijs = {
       'URI(text).addQuery("a", "b").toString()',
       'withComponents(text, { params: [...params(text), ["a", "b"]] })',
     ],
+    ['URI(text).setQuery("q", "2").toString()', 'withParams(text, { q: "2" })'],
+    ['URI(text).removeQuery("q").toString()', "withParams(text, { q: null })"],
     ["URI(text).origin()", "origin(text)"],
     ['URI("http://h/a/b.tar.gz").filename()', 'segments("http://h/a/b.tar.gz").at(-1)'],
     ['URI("http://h/a/b.tar.gz").suffix()', 'segments("http://h/a/b.tar.gz").at(-1).split(".").at(-1)'],

@@ -166,9 +166,12 @@ const folder = {
 const forModules = {
   name: "for-modules",
   generateBundle(_, bundle) {
-    for (const { isEntry, name } of Object.values(bundle)) {
+    for (const { isEntry, name, code } of Object.values(bundle)) {
       if (!isEntry) continue;
-      const text = `export * from "./${basename(name)}.cjs";\n`;
+      const from = `from "./${basename(name)}.cjs";\n`;
+      // A module sees all exports of CommonJS as its default one, so this has to be named.
+      const byDefault = /(\w+) as default/.exec(code)?.[0];
+      const text = `export * ${from}${byDefault === undefined ? "" : `export { ${byDefault} } ${from}`}`;
       this.emitFile({ type: "asset", fileName: `${name}.d.ts`, source: text });
     }
   },

@@ -75,7 +75,7 @@ function differenceTable(name, pchar) {
 function compatTable(compat) {
   const fast = { ...fastUri, resolveComponents: fastUri.resolveComponent };
   const rows = COMPAT.map(([call, why]) => {
-    const values = [shown(call, uriJs), shown(call, fast), shown(call, compat)];
+    const values = [shown(call, uriJs), shown(call, fast), shown(call, compat.fastUri)];
     if (new Set(values).size === 1) throw new Error(`${call} gives ${values[0]} everywhere`);
     return [`\`${call}\``, ...values, why];
   });

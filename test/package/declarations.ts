@@ -53,6 +53,9 @@ function surfaceOf(checker: ts.TypeChecker, module: ts.Symbol, folder: string): 
     }
     target.set(symbol.name, declarations.map(print).join("\n"));
   }
+  for (const { name } of checker.getExportsOfModule(module)) {
+    if (name === "default") exported.set(name, "export default");
+  }
   return { exported: sorted(exported), hidden: sorted(hidden) };
 }
 

@@ -72,7 +72,8 @@ export async function runExample(
     const { line: lineOfCode } = source.getLineAndCharacterOfPosition(statement.getStart(source));
     return rewritten(statement, source, comments[i], `${file}:${line + 1 + lineOfCode}`);
   });
-  const known = { ...scope, modules, same, throws };
+  const { default: _, ...names } = scope;
+  const known = { ...names, modules, same, throws };
   await new AsyncFunction(...Object.keys(known), body.join("\n"))(...Object.values(known));
 }
 
@@ -84,8 +85,11 @@ function rewritten(
   location: string,
 ): string {
   if (ts.isImportDeclaration(statement)) {
-    const bindings = statement.importClause!.namedBindings!;
-    const names = (ts.isNamespaceImport(bindings) ? bindings.name : bindings).getText(source);
+    const { name, namedBindings: bindings } = statement.importClause!;
+    const names =
+      bindings === undefined
+        ? `{ default: ${name!.text} }`
+        : (ts.isNamespaceImport(bindings) ? bindings.name : bindings).getText(source);
     return `const ${names} = modules[${statement.moduleSpecifier.getText(source)}];`;
   }
   if (comment === undefined) return statement.getText(source);

@@ -26,7 +26,7 @@ import {
   type URIOptions,
   uriOptionsOf,
 } from "./components.ts";
-import { schemeAdapter } from "./schemes.ts";
+import { SCHEME_NAMES, schemeAdapter } from "./schemes.ts";
 import { fragmentText, pathText, queryText, regNameText, uriText } from "./uri-text.ts";
 
 export type { URIComponents, URIComponentsInput, URIOptions } from "./components.ts";
@@ -302,3 +302,51 @@ function written(text: string, flags: number, ruleNumber: number): string {
   if (output === undefined) throw errorOf("normalize URI reference", engine.record, text);
   return output;
 }
+
+/**
+ * The schemes with rules of their own, by name. Neither the object nor its entries can be changed, so no program can change how
+ * another one reads URIs.
+ *
+ * @example
+ * Object.keys(SCHEMES); // ["http", "https", "ws", "wss", "urn"]
+ * SCHEMES.urn; // { scheme: "urn" }
+ * "mailto" in SCHEMES; // false
+ */
+export const SCHEMES: Readonly<Record<string, { readonly scheme: string }>> = /* @__PURE__ */ frozenSchemes();
+
+function frozenSchemes(): Record<string, { readonly scheme: string }> {
+  const schemes: Record<string, { readonly scheme: string }> = Object.create(null);
+  for (const scheme of SCHEME_NAMES) schemes[scheme] = Object.freeze({ scheme });
+  return Object.freeze(schemes);
+}
+
+/** The functions of {@link fastUri}. */
+export interface FastUri {
+  readonly SCHEMES: typeof SCHEMES;
+  readonly normalize: typeof normalize;
+  readonly resolve: typeof resolve;
+  readonly resolveComponent: typeof resolveComponent;
+  readonly resolveComponents: typeof resolveComponents;
+  readonly equal: typeof equal;
+  readonly serialize: typeof serialize;
+  readonly parse: typeof parse;
+}
+
+/**
+ * All functions in one object, as fast-uri exports them by this name and by default. It is the default export here too.
+ *
+ * @example
+ * fastUri.resolve("uri://a/b/c/d?q", "../../g"); // "uri://a/g"
+ */
+export const fastUri: FastUri = /* @__PURE__ */ Object.freeze({
+  SCHEMES,
+  normalize,
+  resolve,
+  resolveComponent,
+  resolveComponents,
+  equal,
+  serialize,
+  parse,
+});
+
+export default fastUri;

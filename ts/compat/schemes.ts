@@ -11,7 +11,7 @@ interface SchemeAdapter {
 const WEB: SchemeAdapter = { read: readWeb, write: (components) => components };
 const WEB_SOCKET: SchemeAdapter = { read: readWebSocket, write: writeWebSocket };
 
-const SCHEMES: ReadonlyMap<string, SchemeAdapter> = /* @__PURE__ */ new Map([
+const ADAPTERS: ReadonlyMap<string, SchemeAdapter> = /* @__PURE__ */ new Map([
   ["http", WEB],
   ["https", WEB],
   ["ws", WEB_SOCKET],
@@ -19,9 +19,12 @@ const SCHEMES: ReadonlyMap<string, SchemeAdapter> = /* @__PURE__ */ new Map([
   ["urn", { read: readUrn, write: writeUrn }],
 ]);
 
+/** The names of the schemes that have an adapter. */
+export const SCHEME_NAMES: readonly string[] = ["http", "https", "ws", "wss", "urn"];
+
 /** Returns the adapter of a scheme, or `undefined` if it uses the generic components. */
 export function schemeAdapter(scheme: string | undefined): SchemeAdapter | undefined {
-  return scheme === undefined ? undefined : SCHEMES.get(scheme.toLowerCase());
+  return scheme === undefined ? undefined : ADAPTERS.get(scheme.toLowerCase());
 }
 
 /** An `http` or `https` URI has a non-empty host (RFC 9110, 4.2.1). */

@@ -13,8 +13,19 @@ declare const components: URIComponents;
 
 // One line for each export: one that is new has no type test yet.
 expectTypeOf<keyof typeof fastUri>().toEqualTypeOf<
-  "equal" | "normalize" | "parse" | "resolve" | "resolveComponent" | "resolveComponents" | "serialize"
+  | "SCHEMES"
+  | "default"
+  | "equal"
+  | "fastUri"
+  | "normalize"
+  | "parse"
+  | "resolve"
+  | "resolveComponent"
+  | "resolveComponents"
+  | "serialize"
 >();
+expectTypeOf(fastUri.default).toEqualTypeOf(fastUri.fastUri);
+expectTypeOf(fastUri.default.parse).toEqualTypeOf(fastUri.parse);
 expectTypeOf<keyof typeof formatsModule>().toEqualTypeOf<
   "formats" | "iri" | "iriReference" | "uri" | "uriReference" | "uriTemplate"
 >();
@@ -47,6 +58,7 @@ expectTypeOf<keyof typeof formats>().toEqualTypeOf<
 
 // What they are for: one line where Ajv is made.
 new Ajv({ uriResolver: fastUri });
+new Ajv({ uriResolver: fastUri.default });
 new Ajv({ formats: { ...formats } })
   .addFormat("uri", uri)
   .addFormat("iri", { type: "string", validate: iri });

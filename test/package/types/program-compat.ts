@@ -1,6 +1,6 @@
 // A user's program that came from another library. It needs only ES2022.
 
-import * as resolver from "pchar/compat/fast-uri";
+import byDefault, * as resolver from "pchar/compat/fast-uri";
 import {
   equal,
   normalize,
@@ -20,6 +20,7 @@ interface UriResolver {
 }
 
 export const uriResolver: UriResolver = resolver;
+export const uriResolvers: readonly UriResolver[] = [byDefault, resolver.fastUri];
 
 export const validators: Readonly<Record<string, (text: string) => boolean>> = { ...formats };
 

@@ -20,6 +20,10 @@ const BUILT: string = "pchar/compat/fast-uri";
 /** The built entry in both module systems, and the source. */
 const RESOLVERS = {
   "the source": resolver,
+  "the default export of the source": resolver.default,
+  'import("pchar/compat/fast-uri"), by default': (await import(/* @vite-ignore */ BUILT)).default,
+  'require("pchar/compat/fast-uri").default': require(BUILT).default,
+  'require("pchar/compat/fast-uri").fastUri': require(BUILT).fastUri,
   'import("pchar/compat/fast-uri")': await import(/* @vite-ignore */ BUILT),
   'require("pchar/compat/fast-uri")': require(BUILT),
 } satisfies Record<string, NonNullable<Options["uriResolver"]>>;
@@ -109,7 +113,14 @@ describe("a user's program", () => {
       const uriResolver = require("pchar/compat/fast-uri");
       const { formats } = require("pchar/compat/formats");${body}`,
   };
-  test.each(Object.entries(programs))("%s", (type, program) => {
+  const switched = {
+    "module, by default": programs.module.replace("* as uriResolver", "uriResolver"),
+    "module, by name": programs.module.replace("* as uriResolver", "{ fastUri as uriResolver }"),
+    "commonjs, by default": programs.commonjs.replace('fast-uri")', 'fast-uri").default'),
+    "commonjs, by name": programs.commonjs.replace('fast-uri")', 'fast-uri").fastUri'),
+  };
+  test.each(Object.entries({ ...programs, ...switched }))("%s", (title, program) => {
+    const type = title.split(",")[0];
     const { stdout, stderr } = spawnSync(process.execPath, [`--input-type=${type}`, "--eval", program], {
       cwd: import.meta.dirname,
       encoding: "utf8",

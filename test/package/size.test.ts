@@ -20,20 +20,20 @@ import { SCHEMES } from "../support/schemes.ts";
 const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: number, why: string])[] = [
   [
     "pchar/js { parse }",
-    6_100,
+    6_800,
     4_000,
-    "the scanner has 2.3 kB, with the indices of errors and marks for normalize; error messages, with passwords masked: 2.2 kB; records as arguments, validated: 0.4 kB",
+    "the scanner has 2.3 kB, with the indices of errors and marks for normalize; error messages, with passwords masked: 2.4 kB; records as arguments, validated, whose parts must agree: 0.7 kB; console.log of a record: 0.2 kB; options that ignore Object.prototype: 0.2 kB",
   ],
   [
     "pchar/js",
-    18_000,
+    21_000,
     10_000,
-    "codecs and functions that build: 4.3 kB; keys, maps and suffix references: 1.6 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.2 kB; errors as above",
+    "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; errors as above",
   ],
-  ["pchar/template", 10_000, 10_000, ""],
+  ["pchar/template", 10_400, 10_000, "values and options that ignore Object.prototype: 0.5 kB"],
   [
     "pchar",
-    31_900,
+    35_200,
     20_000,
     "the module has 9.9 kB by gzip and 10.8 kB as digits, since it has the fast path of the scanner; the digits stand between two parts of the code, which then have no words in common within the window of gzip: 1 kB; the rest is pchar/js",
   ],
@@ -90,7 +90,7 @@ describe("ceilings", () => {
  * How many bytes a scheme may add by gzip to a program that parses, normalizes, encodes and decodes. The smallest scheme
  * brings the code that all schemes share; the other ceilings are for what a scheme adds to that.
  */
-const SMALLEST_SCHEME = 1_500;
+const SMALLEST_SCHEME = 2_200;
 const SCHEME_CEILING = 1_500;
 const SCHEME_CEILINGS: Readonly<Record<string, readonly [bytes: number, why: string]>> = {
   file: [2_500, "as planned"],
@@ -98,8 +98,10 @@ const SCHEME_CEILINGS: Readonly<Record<string, readonly [bytes: number, why: str
   ldaps: [2_500, "the grammar of ldap"],
   mailto: [2_500, "as planned"],
   urn: [2_500, "as planned"],
+  news: [1_600, "three forms of URL, each with the address of a message"],
+  snews: [1_600, "the grammar of news"],
   imap: [
-    2_850,
+    3_000,
     "five forms of URL, with mailboxes, sections, ranges, dates and tokens, and the names of users",
   ],
 };

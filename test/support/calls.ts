@@ -215,6 +215,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[{}], String],
     ],
     delimit: [[[BASE]], [[BASE, {}]]],
+    fromHref: [[["a b", BASE]], [["/g"]], [["//h/é", BASE, { rule: "IRI-reference" }]]],
     fromTyped: [[[" <http://h/> "]], [["www.example.com", {}]]],
   },
   wasm: {

@@ -82,7 +82,7 @@ function readUnicode(
   if (version === "other")
     return hasOwn(model, "reason") || unicodeOf(model.host) !== own ? model : { ...model, host: own };
   const written = unicodeOf(asciiLower(textOfPoints(decoded.points)));
-  return checked(own, host, own === written && idna2003Name === undefined, idna2003Name);
+  return checked(own, host, own === written, idna2003Name);
 }
 
 /** Decodes the Punycode labels of a name. One that decodes to ASCII stays: it is not the name that it decodes to. */

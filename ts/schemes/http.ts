@@ -59,7 +59,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
   const definition = resource(name, reference, defaultPort);
   return {
     ...definition,
-    parts: { ...definition.parts, keywords: "strings?", params: "pairs and names?" },
+    parts: { ...definition.parts, keywords: "strings?", params: "params?" },
     write: (parts) => ({ ...definition.write(parts), query: queryOf(parts) }),
     lenient: (text) => text.replaceAll("&amp;", "&"),
   };

@@ -322,7 +322,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
       new TypeError("Expected segments to be an array, got string"),
     );
     expect(() => build({ segments: ["a", null] } as never)).toThrow(
-      new TypeError("Expected segments[1] to be a string, got null"),
+      new TypeError("Expected segment 2 to be a string, got null"),
     );
     expect(() => build({ params: { q: Number.NaN } })).toThrow(/^Expected parameter "q" to be /);
   });

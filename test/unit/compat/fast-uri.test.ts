@@ -20,16 +20,13 @@ function present(components: compat.URIComponents): object {
   return Object.fromEntries(Object.entries(components).filter(([, value]) => value !== undefined));
 }
 
-test.each(["import", "require"])(
-  "the built entry has every export and no default export, loaded by %s",
-  async (way) => {
-    const name: string = "pchar/compat/fast-uri";
-    const built: typeof compat = way === "require" ? require(name) : await import(/* @vite-ignore */ name);
-    expect(Object.keys(built).sort()).toEqual(Object.keys(compat).sort());
-    expect(built).not.toHaveProperty("default");
-    expect(built.resolve("uri://a/b/c/d?q", "../../g")).toBe("uri://a/g");
-  },
-);
+test.each(["import", "require"])("the built entry has every export, loaded by %s", async (way) => {
+  const name: string = "pchar/compat/fast-uri";
+  const built: typeof compat = way === "require" ? require(name) : await import(/* @vite-ignore */ name);
+  const names = Object.keys(built).filter((each) => each !== "__esModule");
+  expect(names.sort()).toEqual(Object.keys(compat).sort());
+  expect(built.resolve("uri://a/b/c/d?q", "../../g")).toBe("uri://a/g");
+});
 
 describe("the documented behaviour of both libraries", () => {
   test("parse", () => {

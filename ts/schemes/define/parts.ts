@@ -16,6 +16,7 @@ export type PartType =
   | "numbers"
   | "objects"
   | "object"
+  | "params"
   | "pairs"
   | "pairs and names";
 
@@ -34,6 +35,11 @@ const TYPES: Readonly<Record<PartType, readonly [expected: string, take: (value:
   numbers: ["an array of numbers", (value) => listOf(value, (each) => typeof each === "number")],
   objects: ["an array of objects", (value) => listOf(value, isObject)],
   object: ["an object", (value) => (isObject(value) ? value : undefined)],
+  // `namedValuesOf` checks the names and values.
+  params: [
+    "an object, or pairs of name and value",
+    (value) => (typeof value === "object" ? (value ?? undefined) : undefined),
+  ],
   pairs: ["pairs of name and value", (value) => pairs(value, "string")],
   "pairs and names": ["pairs of name and value", (value) => pairs(value, "string", "undefined")],
 };

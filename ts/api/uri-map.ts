@@ -13,12 +13,15 @@ interface Entry<V> {
 }
 
 /** `console.log` shows the entries, with passwords masked. URIs that only differ in their passwords are then the same entry. */
-const ShownMap: new () => object = /* @__PURE__ */ inspectable<UriMap<unknown>>((map) =>
-  tagged(new Map(Array.from(map, ([text, value]) => [maskPassword(text).text, value])), "UriMap"),
+const ShownMap: new () => object = /* @__PURE__ */ inspectable(class {}, (map) =>
+  tagged(
+    new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [maskPassword(text).text, value])),
+    "UriMap",
+  ),
 );
 
-const ShownSet: new () => object = /* @__PURE__ */ inspectable<UriSet>((set) =>
-  tagged(new Set(Array.from(set, (text) => maskPassword(text).text)), "UriSet"),
+const ShownSet: new () => object = /* @__PURE__ */ inspectable(class {}, (set) =>
+  tagged(new Set(Array.from(set as UriSet, (text) => maskPassword(text).text)), "UriSet"),
 );
 
 function tagged(collection: object, name: string): object {

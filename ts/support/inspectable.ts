@@ -1,22 +1,30 @@
 /**
- * Returns a base class. `console.log` shows the result of `shown` in place of an instance of it.
+ * Adds methods to a class, and returns it. `console.log` shows the result of `shown` in place of an instance of it.
  *
  * Node and Bun look for the first symbol and format the value that they get. Deno looks for the second one and needs a string. The
  * methods are on the prototype, so properties, JSON and copies do not change.
  *
- * Bundlers keep a class whose method has such a symbol as its name, used or not. So it is created by a call that is marked as pure.
+ * Bundlers keep a class whose method has such a symbol as its name, used or not. So they are added by a call that is marked as pure.
+ * A base class with these methods would make each instance slower.
  */
-export function inspectable<T extends object>(shown: (instance: T) => object): new () => object {
-  return class {
-    [Symbol.for("nodejs.util.inspect.custom")](): object {
-      return shown(this as unknown as T);
-    }
-
+export function inspectable<T extends object, C extends abstract new (...args: never) => T>(
+  shownClass: C,
+  shown: (instance: T) => object,
+): C {
+  const methods = {
+    [Symbol.for("nodejs.util.inspect.custom")](this: T): object {
+      return shown(this);
+    },
     [Symbol.for("Deno.customInspect")](
+      this: T,
       inspect: (value: object, options: unknown) => string,
       options: unknown,
     ): string {
-      return inspect(shown(this as unknown as T), options);
-    }
+      return inspect(shown(this), options);
+    },
   };
+  for (const symbol of Object.getOwnPropertySymbols(methods)) {
+    Object.defineProperty(shownClass.prototype, symbol, { value: Reflect.get(methods, symbol) });
+  }
+  return shownClass;
 }

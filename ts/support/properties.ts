@@ -4,12 +4,13 @@
 
 import { objectOf, quoted } from "./argument.ts";
 
-/** Some properties of an object, each of them its own. An absent one is `undefined`. */
+/** Some properties of an object. An absent one is `undefined`. */
 type Properties<T, K extends keyof T> = { readonly [Name in K]: T[Name] | undefined };
 
 /** Returns a property of an object, its own or inherited, but not one of an `Object.prototype`. */
 export function propertyOf<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  return hasProperty(object, name) ? object[name] : undefined;
+  const value = object[name];
+  return value === undefined || hasProperty(object, name) ? value : undefined;
 }
 
 /** Returns whether an object has a property, its own or inherited, even if its value is `undefined`. */
@@ -48,7 +49,17 @@ export function optionsOf<T extends object, K extends keyof T>(
   options: T | undefined,
   names: readonly K[],
 ): Properties<T, K> {
-  return options === undefined ? (NONE as Properties<T, K>) : propertiesOf(objectOf(options), names);
+  return options === undefined ? (NONE as Properties<T, K>) : presentOf(objectOf(options), names);
+}
+
+/** Returns the copy without absent options: most of them are, and each property of it takes time. */
+function presentOf<T extends object, K extends keyof T>(options: T, names: readonly K[]): Properties<T, K> {
+  const copy = new Copy() as { [Name in K]: T[Name] | undefined };
+  for (const name of names) {
+    const value = propertyOf(options, name);
+    if (value !== undefined) copy[name] = value;
+  }
+  return copy;
 }
 
 /**
@@ -62,11 +73,11 @@ export function knownOptionsOf<T extends object, K extends keyof T & string>(
   known: readonly string[] = names,
 ): Properties<T, K> {
   if (options === undefined) return NONE as Properties<T, K>;
-  for (const name of Object.keys(objectOf(options))) {
-    if (known.includes(name)) continue;
+  for (const name in objectOf(options)) {
+    if (known.includes(name) || !Object.hasOwn(options, name)) continue;
     throw new TypeError(`Unknown option ${quoted(name)}, expected ${known.join(", ")}`);
   }
-  return propertiesOf(options, names);
+  return presentOf(options, names);
 }
 
 /** The class of copies. Its prototype inherits nothing; a copy with the prototype `null` would be half as fast. */

@@ -19,21 +19,8 @@ import { MASK, maskPassword, maskUserinfo } from "./mask.ts";
 import { joined } from "./recompose.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
-/** `console.log` shows a record with its password masked, and so the `password` that the records of some schemes have. */
-const Masked: new () => object = /* @__PURE__ */ inspectable<UriRecord & { readonly password?: string }>(
-  (record) => {
-    const { authority, userinfo, password } = record;
-    return {
-      ...record,
-      authority: authority && maskPassword(`//${authority}`).text.slice(2),
-      userinfo: userinfo && maskUserinfo(userinfo).text,
-      ...(password && { password: MASK }),
-    };
-  },
-);
-
-/** The result of `parse`: ten own properties in text order, without getters. */
-export class UriRecord extends Masked {
+/** Ten own properties in text order, without getters. */
+class RecordOfUri {
   readonly scheme: string | undefined;
   readonly authority: string | undefined;
   readonly userinfo: string | undefined;
@@ -47,7 +34,6 @@ export class UriRecord extends Masked {
 
   /** Slices a string at the indices that an engine recorded. */
   constructor(text: string, record: Int32Array) {
-    super();
     const schemeEnd = record[SCHEME_END]!;
     const authorityStart = record[AUTHORITY_START]!;
     const pathStart = record[PATH_START]!;
@@ -80,7 +66,24 @@ export class UriRecord extends Masked {
   }
 
   /** Recomposes the components (RFC 3986, 5.3). */
-  override toString(): string {
+  toString(): string {
     return joined(this);
   }
 }
+
+/** The result of `parse`. */
+export type UriRecord = RecordOfUri;
+
+/** `console.log` shows a record with its password masked, and so the `password` that the records of some schemes have. */
+export const UriRecord: typeof RecordOfUri = /* @__PURE__ */ inspectable(
+  RecordOfUri,
+  (record: RecordOfUri & { readonly password?: string }) => {
+    const { authority, userinfo, password } = record;
+    return {
+      ...record,
+      authority: authority && maskPassword(`//${authority}`).text.slice(2),
+      userinfo: userinfo && maskUserinfo(userinfo).text,
+      ...(password && { password: MASK }),
+    };
+  },
+);

@@ -1,7 +1,8 @@
 // A client of a JSON API. Each URI is made of the base, path segments and parameters, and nothing has to be encoded by hand.
 // Run it: node api-client.ts https://api.example.com/v1/ users 42
 
-import { appendSegments, type ParamChanges, resolve, withParams } from "pchar";
+import { appendSegments, origin, type ParamChanges, resolve, withParams } from "pchar";
+import { redact } from "pchar/inspect";
 
 /** A page of a list, with a reference to the next page. */
 export interface Page<T> {
@@ -12,7 +13,7 @@ export interface Page<T> {
 export class ApiClient {
   readonly #base: string;
 
-  /** The base may have a path and parameters, such as a key. */
+  /** The base may have a path. */
   constructor(base: string) {
     this.#base = base;
   }
@@ -36,13 +37,15 @@ export class ApiClient {
       const page: Page<T> = await getJson(uri);
       yield* page.items;
       uri = page.next === undefined ? undefined : resolve(page.next, uri);
+      if (uri !== undefined && origin(uri) !== origin(this.#base))
+        throw new Error("The next page is elsewhere");
     }
   }
 }
 
 async function getJson<T>(uri: string): Promise<T> {
   const response = await fetch(uri, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`Status ${response.status} of ${uri}`);
+  if (!response.ok) throw new Error(`Status ${response.status} of ${redact(uri)}`);
   return (await response.json()) as T;
 }
 

@@ -1,4 +1,4 @@
-// Checks the links of a site: follows those of the same origin, and reports all that browsers reject or that do not answer.
+// Checks the links of a site that `extract` finds: follows those of the same origin, and reports those that do not answer.
 // Run it: node link-checker.ts https://example.com/
 
 import { defragment, origin, parse, resolve, UriSet } from "pchar";
@@ -24,7 +24,7 @@ export async function brokenLinks(start: string): Promise<BrokenLink[]> {
     const isPage = origin(answer.uri) === origin(start) && answer.type.startsWith("text/html");
     for (const { text } of isPage ? extract(answer.body, { context: "html" }) : []) {
       try {
-        // An href may be anything that a browser accepts. fromHref makes a valid reference of it.
+        // fromHref reads a link as a browser does, and makes a valid reference of it.
         const link = defragment(resolve(fromHref(text, answer.uri).uri, answer.uri));
         if (!["http", "https"].includes(parse(link).scheme ?? "") || seen.has(link)) continue;
         seen.add(link);

@@ -32,7 +32,7 @@ const VALUES: readonly (readonly [name: string, value: unknown])[] = [
 ];
 
 /** How messages of this library begin. Those of engines begin in other ways, such as `Cannot read properties`. */
-const OURS = /^(Expected|Unknown|The finding|The \w+ of a record|Cannot (write|format|fill in|measure) )/;
+const OURS = /^(Expected|Unknown|The finding|Cannot (write|format|fill in|measure) )/;
 
 function isOurs(error: unknown): boolean {
   if (error === undefined || error === OWN || error instanceof PlacedSyntaxError) return true;

@@ -20,7 +20,7 @@ import { SCHEMES } from "../support/schemes.ts";
 const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: number, why: string])[] = [
   [
     "pchar/js { parse }",
-    6_800,
+    6_900,
     4_000,
     "the scanner has 2.3 kB, with the indices of errors and marks for normalize; error messages, with passwords masked: 2.4 kB; records as arguments, validated, whose parts must agree: 0.7 kB; console.log of a record: 0.2 kB; options that ignore Object.prototype: 0.2 kB",
   ],

@@ -181,7 +181,7 @@ function whereItBelongs(text: string, index: number): string {
   if (/^:[^/?#]*@|^@/.test(after)) return "a userinfo goes into userinfo";
   if (after.startsWith("://")) return "a scheme goes into scheme";
   if (after.startsWith(":")) {
-    return after.includes(":", 1) ? "an IPv6 address needs brackets" : "a port goes into port";
+    return /^:[^/?#]*:/.test(after) ? "an IPv6 address needs brackets" : "a port goes into port";
   }
   return HOST_DELIMITERS.get(text[index]!) ?? "";
 }

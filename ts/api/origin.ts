@@ -11,10 +11,10 @@ import { parse } from "./parse.ts";
  * Two URIs have the same origin if the strings are equal. Scheme and host are normalized as {@link normalize} does, so the
  * default port of the scheme is left out; other ports lose their leading zeros. Userinfo is left out.
  *
- * URIs without an authority, such as `urn:`, `blob:` and `data:`, have no origin, and relative references have none yet. Never
- * take two URIs without an origin for URIs of the same one (RFC 6454, 5).
+ * URIs without an authority, such as `urn:`, `blob:` and `data:`, have no origin. A relative reference has no origin until it is
+ * resolved. Two URIs without an origin never have the same origin (RFC 6454, 5).
  *
- * CHOICE: a URI with an empty host, such as `file:///etc`, has no origin either, because no authority stands behind it
+ * CHOICE: a URI with an empty host, such as `file:///etc`, has no origin either, because it has no naming authority
  * (RFC 6454, 4; vector 6454-4-07). A percent-encoded host stays percent-encoded; `toUri` of `pchar/iri` maps it to ASCII.
  *
  * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}.

@@ -1,10 +1,10 @@
-import { kindOf, quoted } from "../support/argument.ts";
+import { kindOf, objectOf, quoted } from "../support/argument.ts";
 import { propertyOf } from "../support/properties.ts";
 
 /** A value of a parameter. A number, a bigint or a boolean is written as JavaScript writes it; NaN and infinities are rejected. */
 export type ParamValue = string | number | bigint | boolean;
 
-/** The values of a parameter: one, or an array of them. `null` and `undefined` are no value, alone and in an array. */
+/** The values of a parameter: one, or an array of them. `null` and `undefined` are skipped, alone and in an array. */
 export type ParamValues = ParamValue | readonly (ParamValue | null | undefined)[] | null | undefined;
 
 /**
@@ -27,7 +27,9 @@ export function namedValuesOf(what: string, given: unknown): NamedValues[] {
     throw new TypeError(`Expected ${what} to be an object, a Map or pairs, got ${kindOf(given)}`);
   }
   const iterable = given as Iterable<unknown>;
-  const pairs = propertyOf(iterable, Symbol.iterator) ? Array.from(iterable) : Object.entries(given);
+  const pairs = propertyOf(iterable, Symbol.iterator)
+    ? Array.from(iterable)
+    : Object.entries(objectOf(given, what));
   return pairs.map((pair) => {
     if (!Array.isArray(pair) || pair.length === 0 || pair.length > 2) {
       throw new TypeError(`Expected ${what} to have pairs of name and value, got ${quoted(pair)}`);

@@ -1,4 +1,4 @@
-// Reads the pairs of a query (RFC 3986, 3.4), of which a name and a value are separated by the first `=`.
+// Reads the pairs of a query (RFC 3986, 3.4). The first `=` of a pair separates its name from its value.
 
 import { codecError } from "../codec/codec-error.ts";
 import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
@@ -6,7 +6,7 @@ import { decodeTolerantly, type Tolerance } from "../codec/tolerant-decode.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { QUERY } from "../generated/rules.ts";
 import { kindOf, oneOf } from "../support/argument.ts";
-import { hasOwn, optionsOf, propertyOf } from "../support/properties.ts";
+import { hasProperty, optionsOf, propertyOf } from "../support/properties.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import { split } from "./split.ts";
@@ -40,7 +40,7 @@ export function queryOf(uri: QuerySource): Query {
   const isSource = typeof uri === "object" && uri !== null;
   const text = isSource ? propertyOf(uri, "query") : undefined;
   if (text === undefined) {
-    if (isSource && hasOwn(uri, "query")) return { text: "", start: 0, end: 0 };
+    if (isSource && hasProperty(uri, "query")) return { text: "", start: 0, end: 0 };
     throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
   }
   if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);

@@ -7,8 +7,9 @@ import type { Option } from "./option.ts";
 export const SUMMARY = "check, parse, resolve and normalize URIs by RFC 3986";
 
 export const INPUTS = `The operand - reads standard input, one URI per line. extract reads it as one
-document. Without operands it is read too, if it is a pipe or a file. open and
-completion do not read it. Put -- before an operand that starts with "-".
+document. Without operands it is read too, if it is a pipe, a socket or a file,
+unless the command needs two operands. open and completion do not read it. Put
+-- before an operand that starts with "-".
 `;
 
 export const PASSWORDS = `Passwords print as ***.
@@ -25,12 +26,13 @@ export function fileCommands(): string {
 }
 
 /** Says how a command reads standard input. */
-export function inputOf({ operands, stdin }: Command): string {
+export function inputOf({ operands, operandOption, stdin }: Command): string {
   if (stdin === "none") return "";
   const unit = stdin === "document" ? "as one document" : `one ${operands[0]} per line`;
-  return `The operand - reads standard input, ${unit}.
-Without operands it is read too, if it is a pipe or a file.
-`;
+  const hyphen = `The operand - reads standard input, ${unit}.\n`;
+  if (operands.length === 2 && operandOption === undefined) return hyphen;
+  const when = operandOption === undefined ? "Without operands" : `With --${operandOption} and no operand`;
+  return `${hyphen}${when} it is read too, if it is a pipe, a socket or a file.\n`;
 }
 
 /** Returns the ways in which a command is called. */

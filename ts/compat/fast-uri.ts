@@ -308,7 +308,7 @@ function written(text: string, flags: number, ruleNumber: number): string {
  * another one reads URIs.
  *
  * @example
- * Object.keys(SCHEMES); // ["http", "https", "ws", "wss", "urn"]
+ * Object.keys(SCHEMES); // ["http", "https", "ws", "wss", "urn", "urn:uuid"]
  * SCHEMES.urn; // { scheme: "urn" }
  * "mailto" in SCHEMES; // false
  */

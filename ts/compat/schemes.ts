@@ -19,8 +19,8 @@ const ADAPTERS: ReadonlyMap<string, SchemeAdapter> = /* @__PURE__ */ new Map([
   ["urn", { read: readUrn, write: writeUrn }],
 ]);
 
-/** The names of the schemes that have an adapter. */
-export const SCHEME_NAMES: readonly string[] = ["http", "https", "ws", "wss", "urn"];
+/** The names of the schemes that have an adapter. That of `urn` reads UUIDs too. */
+export const SCHEME_NAMES: readonly string[] = ["http", "https", "ws", "wss", "urn", "urn:uuid"];
 
 /** Returns the adapter of a scheme, or `undefined` if it uses the generic components. */
 export function schemeAdapter(scheme: string | undefined): SchemeAdapter | undefined {

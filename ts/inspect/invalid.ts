@@ -102,7 +102,8 @@ function partsOf(text: string): Parts {
   const at = authority.lastIndexOf("@");
   const rest = authority.slice(at + 1);
   const close = rest.startsWith("[") ? rest.indexOf("]") : -1;
-  const colon = rest.indexOf(":", close + 1);
+  const isOpen = rest.startsWith("[") && close === -1;
+  const colon = isOpen ? -1 : rest.indexOf(":", close + 1);
   return {
     scheme,
     authority,

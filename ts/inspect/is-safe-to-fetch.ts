@@ -33,8 +33,9 @@ export interface FetchPolicy extends ReferenceOptions {
    * Findings of severity `"danger"` that do not reject a URI, such as `"private-address"`. `"idna-deviation"` accepts
    * names with ß or ς, which IDNA 2003 maps to other names; those names are checked too.
    *
-   * `"whatwg-host"`, `"whatwg-port"`, `"whatwg-refuses"`, `"path-like-authority"` and `"ip-future"` cannot be accepted:
-   * `fetch` would read another host or port, which was not checked, or could not connect.
+   * `"invalid"`, `"whatwg-accepts"`, `"whatwg-host"`, `"whatwg-port"`, `"whatwg-refuses"`, `"whatwg-versions"`,
+   * `"path-like-authority"` and `"ip-future"` cannot be accepted: `fetch` would read another host or port, which was not
+   * checked, or could not connect.
    *
    * @default []
    */

@@ -23,8 +23,9 @@ export interface RedactOptions {
  *
  * A password is the part of a userinfo after its first `:`, unless it is empty (RFC 3986, 3.2.1 and 7.5). It also masks
  * the passwords of a userinfo that only `URL` would read, of a `sip` URI, and of a URI inside the path, after its `//` or
- * after a scheme such as `http:`. An invalid string is masked more broadly. The rest of a path is not searched, and the
- * query and fragment of a valid URI are searched only for `params`. No string is rejected.
+ * after a scheme such as `http:`. An invalid string is masked more broadly, and so is an invalid authority inside the path: up
+ * to the last `@` of the string. Otherwise the query and fragment of a valid URI are searched only for `params`. No string is
+ * rejected.
  *
  * @throws {TypeError} if `params` is not an iterable of strings, or another option is given.
  * @example
@@ -60,13 +61,17 @@ function namesOf(options: RedactOptions | undefined): ReadonlySet<string> {
  */
 function withoutValues(text: string, names: ReadonlySet<string>): string {
   const fragment = text.indexOf("#");
+  const longest = ENCODED * Math.max(...Array.from(names, (name) => name.length));
   let out = "";
   let copied = 0;
   let start = text.search(/[?#]/) + 1;
+  let pairStart = start;
   while (start > 0) {
     const end = endOf(text, start, "=&;?#");
     let next = end;
-    if (text[end] === "=" && isNamed(text.slice(start, end), names)) {
+    // A name may contain a `;` or `?` as well.
+    const isWhole = end - pairStart <= longest && isNamed(text.slice(pairStart, end), names);
+    if (text[end] === "=" && (isWhole || isNamed(text.slice(start, end), names))) {
       next = endOf(text, end, start <= fragment ? "&#" : "&");
       if (next > end + 1) {
         out += text.slice(copied, end + 1) + MASK;
@@ -75,13 +80,18 @@ function withoutValues(text: string, names: ReadonlySet<string>): string {
     }
     next = endOf(text, next, "&;?#");
     start = next < text.length ? next + 1 : 0;
+    if (text[next] === "&" || text[next] === "#") pairStart = start;
   }
   return out + text.slice(copied);
 }
 
-/** Returns whether a name is one of these, decoded as RFC 3986 or as HTML forms do. */
+/** How long a character of a name may be if it is percent-encoded. */
+const ENCODED = 12;
+
+/** Returns whether a name is one of these, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
 function isNamed(name: string, names: ReadonlySet<string>): boolean {
-  return [name, name.replaceAll("+", " ")].some((each) => names.has(textOfPoints(decodeHost(each).points)));
+  const plain = name.replace(/[\t\n\r]/g, "");
+  return [plain, plain.replaceAll("+", " ")].some((each) => names.has(textOfPoints(decodeHost(each).points)));
 }
 
 /** Returns the index of the first of some characters, or the length of the string. */

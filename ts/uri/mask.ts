@@ -33,7 +33,7 @@ function isSession(scheme: string): boolean {
 }
 
 /**
- * Masks the passwords of a valid URI reference or IRI reference, and nothing else.
+ * Masks the passwords of a valid URI reference or IRI reference.
  *
  * A password is everything after the first `:` of a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). These count as
  * userinfo too: one that only `URL` reads, such as that in the path of `http:/me:pw@h` and `http:///me:pw@h`; that of a nested

@@ -10,7 +10,7 @@ import {
 } from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
 import { oneOf, quoted } from "../support/argument.ts";
-import { optionsOf } from "../support/properties.ts";
+import { knownOptionsOf } from "../support/properties.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
@@ -30,7 +30,7 @@ export interface RuleOptions<R> {
 
 /** Returns the rule of an argument that is a name or options. */
 export function ruleOf<R extends string>(argument: R | RuleOptions<R> | undefined): R | undefined {
-  return typeof argument === "object" ? optionsOf(argument, ["rule"]).rule : argument;
+  return typeof argument === "object" ? knownOptionsOf(argument, ["rule"]).rule : argument;
 }
 
 /** Returns the number of a top rule. */

@@ -85,12 +85,17 @@ function componentOf(given: GivenComponents, name: keyof GivenComponents): strin
  * Throws if a part of the authority is there and disagrees with it: `authority = [ userinfo "@" ] host [ ":" port ]`
  * (RFC 3986, 3.2). Only `authority` is written, so a change of a part would be lost, and a removed password would stay.
  *
- * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key.
+ * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key. The error shows no
+ * value, because a userinfo may have a password.
  */
 function compareParts(given: GivenComponents, authority: string | undefined): void {
   if (authority === undefined) {
     for (const name of ["userinfo", "host", "port"] as const) {
-      if (componentOf(given, name) !== undefined) throw disagreement(name, "no authority");
+      if (propertyOf(given, name) !== undefined) {
+        throw new TypeError(
+          `Expected authority beside ${name}: use build, or withComponents to change a record`,
+        );
+      }
     }
     return;
   }
@@ -98,16 +103,13 @@ function compareParts(given: GivenComponents, authority: string | undefined): vo
   const colon = authority.indexOf(":", Math.max(start, authority.indexOf("]", start)));
   const end = colon === -1 ? authority.length : colon;
   const compare = (name: "userinfo" | "host" | "port", part: string | undefined): void => {
-    if (given[name] !== part && hasProperty(given, name)) throw disagreement(name, "another authority");
+    if (given[name] !== part && hasProperty(given, name)) {
+      throw new TypeError(`Expected ${name} to agree with authority: use withComponents to change it`);
+    }
   };
   compare("userinfo", start === 0 ? undefined : authority.slice(0, start - 1));
   compare("host", authority.slice(start, end));
   compare("port", colon === -1 ? undefined : authority.slice(colon + 1));
-}
-
-/** The error does not show values, because a userinfo may have a password. */
-function disagreement(name: string, reason: string): TypeError {
-  return new TypeError(`The ${name} of a record has ${reason} beside it: use withComponents to change it`);
 }
 
 /** Joins components without checking how the result will be read (RFC 3986, 5.3). */

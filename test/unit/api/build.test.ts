@@ -238,6 +238,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
     ["h?q", 1, "a query goes into query"],
     ["h#f", 1, "a fragment goes into fragment"],
     ["http://h/", 4, "a scheme goes into scheme"],
+    ["h:80/p:q", 1, "a port goes into port"],
     ["::1", 0, 'an IPv6 address needs brackets: host: "[::1]"'],
     ["2001:db8::7", 4, 'an IPv6 address needs brackets: host: "[2001:db8::7]"'],
     ["fe80::1%25eth0", 4, "an IPv6 address needs brackets"],

@@ -274,3 +274,13 @@ test("wrong components and paths are named in the error", () => {
   }
   expect(() => pchar.removeDotSegments(null as never)).toThrow(new TypeError("Expected a path, got null"));
 });
+
+test.each([
+  ["parse", pchar.parse],
+  ["check", pchar.check],
+  ["matches", pchar.matches],
+])("a misspelt rule is rejected by %s", (_, call) => {
+  expect(() => call("a/b", { rul: "URI" } as never)).toThrow(
+    new TypeError('Unknown option "rul", expected rule'),
+  );
+});

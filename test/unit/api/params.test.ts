@@ -299,6 +299,11 @@ describe("param returns the first value of a name (RFC 3986, 3.4)", () => {
   });
 });
 
+test("an object that inherits its query, absent or not, is read", () => {
+  expect(params(Object.create(parse("//h/?a=1")))).toEqual([["a", "1"]]);
+  expect(params(Object.create(parse("//h/")))).toEqual([]);
+});
+
 test("an Object.prototype with a query or an option has no effect", () => {
   const prototype = Object.prototype as unknown as Record<string, unknown>;
   try {

@@ -231,6 +231,22 @@ describe("parameters that cannot be written", () => {
     }
   });
 
+  test.each(writers)(
+    "%s are an object without named contents, such as a promise that nobody awaited",
+    (what, write) => {
+      for (const given of [
+        new Date(),
+        /a/,
+        Promise.resolve({ a: 1 }),
+        new URL("http://h/?a=1"),
+        new Error("a"),
+      ]) {
+        const name = Object.prototype.toString.call(given).slice(8, -1);
+        expect(() => write(given)).toThrow(new TypeError(`Expected an object of ${what}, got ${name}`));
+      }
+    },
+  );
+
   test.each(writers)("%s have a value of another type, and the error names the parameter", (_, write) => {
     const types = "to be a string, a finite number, a bigint or a boolean";
     for (const [value, got] of [

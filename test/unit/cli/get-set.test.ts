@@ -97,6 +97,7 @@ describe("set", () => {
     [["--remove", "host", "--host", "i"], "http://h/", "http://i/"],
     [["--rule", "IRI-reference", "--path", "/ü"], "http://h", "http://h/ü"],
     [["--path", "/ü"], "http://h", "http://h/%C3%BC"],
+    [["--param", "q=1"], "http://h/?filter[]=x", "http://h/?filter[]=x&q=1"],
   ])("%j changes %s to %s", async (options, uri, changed) => {
     expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });
   });

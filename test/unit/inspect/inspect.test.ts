@@ -497,6 +497,15 @@ describe("redact", () => {
   });
 
   test("a lone surrogate in a name is kept", () => {
+    // The reader of these names is `URL`, which ignores a line break and does not split at `;` or `?`.
+    const query = "?to\nken=a&a;b=c&d?e=f";
+    const { searchParams } = new URL(query, "http://h/");
+    expect([searchParams.get("token"), searchParams.get("a;b"), searchParams.get("d?e")]).toEqual([
+      "a",
+      "c",
+      "f",
+    ]);
+    expect(redact(query, { params: ["token", "a;b", "d?e"] })).toBe("?to\nken=***&a;b=***&d?e=***");
     expect(redact("?\ud800=a&token=b", { params: ["token"] })).toBe("?\ud800=a&token=***");
   });
 });

@@ -40,7 +40,7 @@ const MESSAGES: Readonly<Record<HrefChangeCode, string>> = {
   "white-space": "browsers remove white space and control characters here",
   backslash: "browsers read a backslash here as a slash",
   slashes: "browsers read an authority here, so two slashes are written before it",
-  scheme: "browsers ignore a scheme here that is that of the base",
+  scheme: "browsers ignore this scheme, because it is the scheme of the base",
   host: "the host is written as browsers read it",
   "forbidden-character": "RFC 3986 does not allow this character here, so it is percent-encoded",
   "non-ascii": "RFC 3986 does not allow non-ASCII characters, so they are percent-encoded",

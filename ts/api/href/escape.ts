@@ -52,8 +52,8 @@ function reasonOf(point: number): HrefChangeCode {
 }
 
 /**
- * Makes a URI of what `URL` writes: splits it by RFC 3986, appendix B, and percent-encodes in each component what the grammar
- * does not allow there.
+ * Makes a URI of the string that `URL` writes: splits it by RFC 3986, appendix B, and percent-encodes the characters that a
+ * component cannot contain.
  */
 export function uriOfHref(href: string): string {
   const { scheme, authority, path, query, fragment } = split(href);
@@ -75,7 +75,7 @@ function escapeAuthority(authority: string): string {
   return userinfo + escapeHost(authority.slice(at + 1, hostEnd)) + authority.slice(hostEnd);
 }
 
-/** Percent-encodes what no `reg-name` has. An address in brackets is kept. */
+/** Percent-encodes the characters that a `reg-name` cannot contain. An address in brackets is kept. */
 export function escapeHost(host: string, note?: NoteEscape): string {
   return host.startsWith("[") ? host : escapeForbidden(host, REG_NAME, 0, note);
 }

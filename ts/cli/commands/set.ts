@@ -87,7 +87,8 @@ takes param:NAME. It comes before the components, and --append-segment and
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
     return (uri) => {
-      const changed = withComponents(uri, changes, { rule });
+      // Real queries often contain characters such as `[`, and `withParams` keeps them.
+      const changed = Object.keys(changes).length === 0 ? uri : withComponents(uri, changes, { rule });
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
       return withParams(segments.length === 0 ? changed : appendSegments(changed, ...segments), params);
     };

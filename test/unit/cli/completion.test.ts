@@ -43,10 +43,11 @@ done < ./typed`,
   [
     "zsh",
     ["-f", "-c"],
-    // Types each line and a tab into a terminal. A shell there writes what it adds to its list of completions.
+    // Types each line and a tab into a terminal, and then U+0015, which deletes the line. A shell there writes what it adds to its list
+    // of completions. `stty` is for characters that arrive before the shell reads them: the terminal itself would delete the line.
     `zmodload zsh/zpty
 zpty shell zsh -f -i
-zpty -w shell "PROMPT=; autoload -Uz compinit; compinit -D; source ./script"
+zpty -w shell "PROMPT=; stty kill undef; autoload -Uz compinit; compinit -D; source ./script"
 zpty -w shell 'compadd() {
   local -a found; builtin compadd -O found "$@"; (( $#found )) && print -rl -- $found >> ./found
   builtin compadd "$@"

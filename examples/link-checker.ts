@@ -37,7 +37,7 @@ export async function brokenLinks(start: string): Promise<BrokenLink[]> {
   return broken;
 }
 
-/** Returns the answer of a server, or why there is none. */
+/** Returns the answer of a server, or the reason why it did not answer. */
 async function answerOf(uri: string): Promise<{ uri: string; type: string; body: string } | string> {
   try {
     const response = await fetch(uri);

@@ -7,7 +7,7 @@ import { redact } from "pchar/inspect";
 /** Parameters that are secret in most programs. */
 const SECRETS = ["token", "access_token", "api_key", "password", "code"];
 
-/** What is between white space, quotes and angle brackets: a URI, the target of a request, or something else. */
+/** Matches a word between white space, quotes and angle brackets: a URI, the target of a request, or something else. */
 const WORD = /[^\s"<>]+/g;
 
 /** Returns a function that masks the secrets of a line. */

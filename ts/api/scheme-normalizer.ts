@@ -30,7 +30,7 @@ export interface NormalizeOptions extends LevelOptions {
 /** The names of {@link NormalizeOptions}. */
 export const NORMALIZE_OPTIONS = ["level", "encodedDots", "rule", "schemes"] as const;
 
-/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` if there is none. The options have been read. */
+/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` without one. Expects a copy of the options. */
 export function schemeFor(
   text: string,
   { schemes, level = "scheme" }: NormalizeOptions,

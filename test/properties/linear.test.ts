@@ -11,9 +11,9 @@ import { growth } from "../support/growth.ts";
 
 const LIMIT = 40;
 
-/** The shorter lengths. The core handles up to 1 MiB and the fallback longer input, and no pair of lengths crosses that. */
-const SHORT = 4000;
-const LONG = 65_000;
+/** The shorter lengths. The longer ones are up to 512,000: the core takes strings up to 1 MiB, and the fallback longer ones. */
+const SHORT = 1500;
+const LONG = 32_000;
 
 /** Functions that are linear but slow, or whose output is several times as long as the input. */
 const HEAVY = /^(build|equivalent|matches|relativize|with)/;
@@ -23,7 +23,7 @@ const HEAVY_SHORT = 400;
 const COLLECTS = /^(append|explain|params?|pctEncode|segment)/;
 const MANY = 1000;
 
-/** All shapes up to some length, and one in eight up to a megabyte too. */
+/** All shapes up to some length, and one in eight up to 512,000 code units too. */
 function startsOf(name: string, callNumber: number, shape: Shape, shapeNumber: number): readonly number[] {
   const start = HEAVY.test(name) ? HEAVY_SHORT : SHORT;
   // Their intermediate strings would be too long for the core.

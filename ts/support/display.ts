@@ -2,6 +2,7 @@
 
 /** Matches a character that is invisible, or that changes how the text around it is displayed. U+0020 is not escaped. */
 const HIDDEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
 
 /** The maximum length of a string in {@link quotedText}. */
 const QUOTED = 80;
@@ -23,9 +24,7 @@ export function visible(text: string): string {
 
 /** Replaces each hidden character by the result of a function. */
 export function replaceHidden(text: string, replacement: (character: string) => string): string {
-  if (isVisible(text)) return text;
-  const shown = Array.from(text, (each) => (isVisible(each) ? each : replacement(each)));
-  return shown.join("");
+  return text.replace(EACH_HIDDEN, (character) => replacement(character));
 }
 
 /** Shortens a string to a length, and escapes its hidden characters. */

@@ -7,7 +7,7 @@ import { growth } from "../../support/growth.ts";
 import { type AnyScheme, SCHEMES } from "../../support/schemes.ts";
 
 const LIMIT = 40;
-const SHORT = 2000;
+const SHORT = 600;
 
 /** The start of a URI after its scheme: empty, a host, a host with path or query, or a path with query. */
 const HEADS = ["", "//h/", "//h/a,b;c=", "a?", "//h/a?", "//h/????"];

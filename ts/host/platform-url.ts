@@ -1,4 +1,4 @@
-// What the `URL` of the runtime answers. Versions differ, and some runtimes have none.
+// Asks the `URL` of the runtime. Versions of it differ, and some runtimes do not have one.
 
 import { isAsciiText } from "./mapped-name.ts";
 

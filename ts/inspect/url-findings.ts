@@ -19,7 +19,7 @@ import {
 import { validFindings } from "./valid.ts";
 
 /**
- * Finds what the `URL` of the runtime reads in a string that is not a URI reference, and what the checks find in that.
+ * Reports how the `URL` of the runtime reads a string that is not a URI reference, and the dangers of the URL.
  *
  * `parts` are its components by RFC 3986, appendix B, and `span` is where it is invalid. A component that a password may reach
  * into is masked, as `redact` masks the string.

@@ -188,7 +188,7 @@ describe("a string that is not a URI reference", () => {
   });
 
   test.each(["\\\\evil.com/x", "/\\evil.com/x", "\t//evil.com/x", "///evil.com/ "])(
-    "tells the host of %j in a page",
+    "names the host of %j in a page",
     (text) => {
       expect(new URL(text, "https://base.example/a/b").hostname).toBe("evil.com");
       expect(inspect(text).find(({ code }) => code === "whatwg-accepts")?.readings?.whatwg?.host).toBe(

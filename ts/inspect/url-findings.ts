@@ -123,8 +123,8 @@ const LONGEST_HOST = 12 * LONGEST_NAME;
 /** Returns whether the work of `URL` for a host may grow with the square of its length. */
 function isLong(text: string, { index, end }: SpanInText): boolean {
   if (end - index <= LONGEST_HOST) return false;
-  const host = text.slice(index, end);
-  return /[%\u0080-\uffff]/.test(host) || asciiLower(host).includes("xn--");
+  const host = asciiLower(text.slice(index, end)).replaceAll(/[\t\n\r]/g, "");
+  return /[%\u0080-\uffff]/.test(host) || host.includes("xn--");
 }
 
 /** Where `URL` finds each component in a string. */

@@ -237,7 +237,9 @@ describe("a string that is not a URI reference", () => {
   test("asks URL about a long host, unless IDNA has to map it", () => {
     const zeros = "0".repeat(20_000);
     expect(codes(inspect(`http://${zeros}177.1\\@h/`))).toContain("loopback-address");
-    expect(codes(inspect(`http://${"é".repeat(20_000)}.example/`))).toEqual(["invalid"]);
+    for (const mapped of ["é".repeat(20_000), `X\tn--${"a".repeat(20_000)}`, `%41${"a".repeat(20_000)}`]) {
+      expect(codes(inspect(`http://${mapped}.example/ `))).toEqual(["invalid"]);
+    }
   });
 
   test("no finding has a password, wherever it ends for URL", () => {

@@ -1,5 +1,5 @@
 // Compares pchar with the `URL` of a runtime over generated strings. If they disagree about the host or the port, `inspect` must
-// report it. `fromHref` must lead where `URL` leads.
+// report it. Of a string that is not a URI, it must report what `URL` reads. `fromHref` must lead where `URL` leads.
 //
 //   node scripts/check/agree-with-url.mjs [--count N] [--seed N] [--characters] [--verbose] [RUNTIME ARGUMENT...]
 //
@@ -37,6 +37,7 @@ try {
   writeFileSync(
     entry,
     `import { agreement, characterAgreement } from ${JSON.stringify(path("test/unit/inspect/agreement.ts"))};
+import { invalidAgreement } from ${JSON.stringify(path("test/unit/inspect/invalid-agreement.ts"))};
 import { hrefAgreement } from ${JSON.stringify(path("test/unit/text/href-agreement.ts"))};
 const links = ${JSON.stringify(LINKS)};
 const start = Date.now();
@@ -51,10 +52,16 @@ for (const [name, run] of Object.entries(runs)) {
   if (${values.verbose}) for (const fault of faults) console.log(fault);
   unflagged += counts.disagree - counts.flagged;
 }
-const { faults, ...counts } = hrefAgreement(${Number(values.count)}, ${Number(values.seed)}, links);
-console.log("generated hrefs", JSON.stringify(counts));
-for (const fault of faults) console.log(fault);
-if (faults.length > 0) throw new Error(faults.length + " hrefs do not lead where URL leads");
+const others = {
+  "invalid strings": () => invalidAgreement(${Number(values.count)}, ${Number(values.seed)}),
+  "generated hrefs": () => hrefAgreement(${Number(values.count)}, ${Number(values.seed)}, links),
+};
+for (const [name, run] of Object.entries(others)) {
+  const { faults, ...counts } = run();
+  console.log(name, JSON.stringify(counts));
+  for (const fault of faults) console.log(fault);
+  if (faults.length > 0) throw new Error(faults.length + " " + name + " are not read as by URL");
+}
 if (unflagged > 0) throw new Error(unflagged + " disagreements about the host or the port are not reported");
 `,
   );

@@ -87,6 +87,28 @@ const EXPECTED_LINES = {
   hosts: ["www.EXAMPLE.com", null, "example.com"],
 };
 
+/** The same for `pchar/text` and `pchar/inspect`, by the URL Standard (4.4) and RFC 3986, 7. */
+const EXPECTED_LINKS = {
+  // RFC 3986 does not allow spaces and brackets there. `https:a` is relative to a page with that scheme.
+  uris: ["../a%20b?q=%5B1%5D", "https://xn--bcher-kva.example/", "//example.com/b", "a"],
+  // The port is larger than 65535 at its fifth digit.
+  thrown: ["ERR_URI_UNEXPECTED_CHARACTER", 13],
+  findings: [
+    ["whatwg-accepts", "invalid"],
+    ["invalid", "whatwg-accepts", "script-scheme"],
+    ["numeric-host", "loopback-address", "whatwg-host"],
+  ],
+  isSafe: [true, false, false],
+};
+
+/** Verifies the output of `printingText` before its report. Records show no password, maps and sets show their entries. */
+export function verifyPrinted(printed) {
+  assert.ok(!printed.includes("s3cret"), printed);
+  for (const shown of ["me:***@h", "http://h/1", "one", "http://h/2"]) {
+    assert.ok(printed.includes(shown), `${shown} is not in: ${printed}`);
+  }
+}
+
 /**
  * Verifies the report of a probe: the engine, its reason and every answer.
  *
@@ -94,8 +116,12 @@ const EXPECTED_LINES = {
  * @param backend the engine and the reason that are right there
  * @returns the engine and the reason, for the result of the case
  */
-export function verified(report, { name, reason = null, lines = false }) {
-  const expected = { ...EXPECTED, ...(lines ? { lines: EXPECTED_LINES } : {}) };
+export function verified(report, { name, reason = null, lines = false, links = false }) {
+  const expected = {
+    ...EXPECTED,
+    ...(lines ? { lines: EXPECTED_LINES } : {}),
+    ...(links ? { links: EXPECTED_LINKS } : {}),
+  };
   for (const [what, answer] of Object.entries(expected)) {
     assert.deepEqual(
       report.answers?.[what],

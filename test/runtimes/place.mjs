@@ -73,10 +73,15 @@ export function run(
 
 /** Runs a program and parses the last line of its output as JSON. */
 export async function runJson(program, argv, options) {
+  return (await runPrinting(program, argv, options)).report;
+}
+
+/** Runs a program that prints something before a line of JSON. Returns both. */
+export async function runPrinting(program, argv, options) {
   const { stdout, stderr } = await run(program, argv, options);
-  const line = stdout.trimEnd().split("\n").at(-1);
+  const lines = stdout.trimEnd().split("\n");
   try {
-    return JSON.parse(line);
+    return { report: JSON.parse(lines.pop()), printed: lines.join("\n") };
   } catch {
     throw new ProgramError(`${program} printed no JSON\n${tail(stdout)}${tail(stderr)}`);
   }

@@ -10,6 +10,12 @@ const NAMES = [
 /** The names that it imports from `pchar/lines`. */
 const LINES_NAMES = ["checkLines", "normalizeLines", "resolveLines", "scanLines"];
 
+/** The names that it imports from `pchar/text` and `pchar/inspect`, whose functions ask the `URL` of the runtime. */
+const LINK_NAMES = [
+  ["pchar/text", ["fromHref"]],
+  ["pchar/inspect", ["inspect", "isSafeToFetch"]],
+];
+
 /** Makes the calls. Its source text becomes part of the program, so it uses only its argument. */
 export function probe(pchar) {
   const { build, check, equivalent, matches, normalize, parse, pctDecode, pctEncode } = pchar;
@@ -63,7 +69,32 @@ export function probe(pchar) {
     long: issueOf(`http://a/${"x".repeat(100_000)} `),
   };
   if (pchar.scanLines !== undefined) answers.lines = askLines(pchar);
+  if (pchar.fromHref !== undefined) answers.links = askLinks(pchar);
   return JSON.parse(JSON.stringify({ name: pchar.backend.name, reason: pchar.backend.reason, answers }));
+
+  function askLinks({ fromHref, inspect, isSafeToFetch }) {
+    const uris = [
+      ["../a b?q=[1]"],
+      [" https:\\\\b\u00fccher.example\\ "],
+      ["\\\\example.com\\b", "https://h/"],
+      ["https:a", "https://h/"],
+    ];
+    let thrown;
+    try {
+      fromHref("http://h:99999/");
+    } catch ({ code, index }) {
+      thrown = [code, index];
+    }
+    const findings = ["https://google.com\\@evil.com/", " javascript:alert(1)", "http://2130706433/"];
+    return {
+      uris: uris.map(([text, page]) => fromHref(text, page).uri),
+      thrown,
+      findings: findings.map((text) => inspect(text).map(({ code }) => code)),
+      isSafe: ["https://example.com/", "http://127.1/", "http://h\\@example.com/"].map((text) =>
+        isSafeToFetch(text),
+      ),
+    };
+  }
 
   function askLines({ checkLines, normalizeLines, resolveLines, scanLines }) {
     const bytes = new TextEncoder().encode("HTTP://www.EXAMPLE.com/\nhttp://a/b c\nhttp://example.com:80\n");
@@ -84,6 +115,7 @@ export function probe(pchar) {
  * @param options.system `"esm"` for imports, `"cjs"` for `require`
  * @param options.from the entry that it imports: `"pchar"` or `"pchar/js"`
  * @param options.lines whether it calls `pchar/lines` too
+ * @param options.links whether it calls `pchar/text` and `pchar/inspect` too
  * @param options.atOnce whether it makes the calls when it is loaded; if not, `ask()` makes them
  * @param options.emit statements that use the constant `report`
  */
@@ -91,6 +123,7 @@ export function probeText({
   system = "esm",
   from = "pchar",
   lines = false,
+  links = false,
   atOnce = true,
   emit = "console.log(JSON.stringify(report));",
 } = {}) {
@@ -98,13 +131,28 @@ export function probeText({
     system === "esm"
       ? `import { ${names.join(", ")} } from "${name}";`
       : `const { ${names.join(", ")} } = require("${name}");`;
+  const more = [...(lines ? [["pchar/lines", LINES_NAMES]] : []), ...(links ? LINK_NAMES : [])];
+  const names = [...NAMES, ...more.flatMap(([, own]) => own)];
   return [
     load(NAMES, from),
-    ...(lines ? [load(LINES_NAMES, "pchar/lines")] : []),
+    ...more.map(([entry, own]) => load(own, entry)),
     String(probe),
-    `const ask = () => probe({ ${[...NAMES, ...(lines ? LINES_NAMES : [])].join(", ")} });`,
+    `const ask = () => probe({ ${names.join(", ")} });`,
     ...(atOnce ? ["const report = ask();"] : []),
     emit,
     "",
   ].join("\n");
+}
+
+/** Returns a program that makes the calls of links too, and prints a record, a map and a set before its report. */
+export function printingText(system) {
+  const [load, entry] = system === "esm" ? ["import", 'from "pchar"'] : ["const", '= require("pchar")'];
+  return `${load} { UriMap, UriSet } ${entry};
+${probeText({
+  system,
+  links: true,
+  emit: `console.log(parse("http://me:s3cret@h/a"));
+console.log(new UriMap([["http://h/1", "one"]]), new UriSet(["http://h/2"]));
+console.log(JSON.stringify(report));`,
+})}`;
 }

@@ -1,4 +1,4 @@
-// What the `URL` of the runtime answers. Versions differ, and some runtimes have none.
+// Asks the `URL` of the runtime. Versions of it differ, and some runtimes do not have one.
 
 import { isAsciiText } from "./mapped-name.ts";
 
@@ -18,20 +18,30 @@ export function keepsLikeDrive(): boolean {
   return (urlOf("file:///a:b/..")?.pathname ?? "/") !== "/";
 }
 
-/** A scheme as `URL` finds it, behind spaces and controls. It ignores tabs and line ends. */
-export const URL_SCHEME: RegExp = /^[\0- ]*([A-Za-z][A-Za-z0-9+.\t\n\r-]*):/;
+/** Returns whether `URL` finds a scheme, after spaces and controls. It ignores tabs and line breaks. */
+export function hasUrlScheme(text: string): boolean {
+  return /^[\0- ]*[A-Za-z][A-Za-z0-9+.\t\n\r-]*:/.test(text);
+}
+
+/** What `URL` reads in a string. */
+export interface PlatformReading {
+  readonly url: URL;
+  /** Whether the string needs a base. `url` then has another host, and its path may start with that of the base. */
+  readonly isRelative: boolean;
+}
 
 /**
- * Reads a string with the `URL` of the runtime: `"relative"` if it needs a base, `undefined` if there is no `URL`.
+ * Reads a string with the `URL` of the runtime. Without a `URL`, the result is `undefined`.
  *
- * A string without a scheme that has a host is read as in a page with an `https` URL.
+ * A string without a scheme is read as in a page with an `https` URL.
  */
-export function readByPlatform(text: string): URL | "rejected" | "relative" | undefined {
+export function readByPlatform(text: string): PlatformReading | "rejected" | undefined {
   if (!mapsNames()) return undefined;
-  if (URL_SCHEME.test(text)) return urlOf(text) ?? "rejected";
-  const [one, other] = [urlOf(text, "https://a.invalid/"), urlOf(text, "https://b.invalid/")];
-  if (one === undefined) return "rejected";
-  return one.host === other?.host ? one : "relative";
+  const hasScheme = hasUrlScheme(text);
+  const url = hasScheme ? urlOf(text) : urlOf(text, "https://a.example/");
+  if (url === undefined) return "rejected";
+  const isRelative = !hasScheme && url.host !== urlOf(text, "https://b.example/")?.host;
+  return { url, isRelative };
 }
 
 function urlOf(text: string, base?: string): URL | undefined {

@@ -33,7 +33,7 @@ export type UrlRefusalReason =
   | "file-port";
 
 /**
- * Which `URL` reads the string: that of this runtime, or one of another version, as far as versions are known to differ.
+ * The version of `URL` that reads the string: the one of this runtime, or another one. Only known differences count.
  *
  * Older versions reject an ASCII domain with a label `xn--` that IDNA rejects. They keep a first segment that starts like a
  * drive letter when `..` follows it, and they ignore the host of a `file` URL before a drive letter. For other names, the
@@ -82,7 +82,7 @@ export function readAsUrl(
   return { scheme, ...read, path: isRooted ? pathOf(path) : "" };
 }
 
-/** Finds the authority as `URL` does: after a special scheme it starts behind any number of slashes. */
+/** Finds the authority as `URL` does: any number of slashes may precede it after a special scheme. */
 function authorityAsUrl(
   text: string,
   { scheme, authority }: UriReference,

@@ -55,8 +55,8 @@ function readAscii(
   const name = asciiLower(textOfPoints(decoded.points));
   const read = checked(name, host, true);
   if (hasOwn(read, "reason") || !isWrongPunycode(name, mapped)) return read;
-  const isTaken = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
-  return isTaken === (version === "runtime") ? read : NOT_IDNA;
+  const isAccepted = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
+  return isAccepted === (version === "runtime") ? read : NOT_IDNA;
 }
 
 /** Returns whether IDNA rejects an ASCII name for a label `xn--`. A non-ASCII label makes every `URL` check the others. */

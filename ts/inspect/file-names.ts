@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<FileName, string>> = {
 /**
  * Finds path segments that are more than a name to a file system (RFC 3986, 7.3).
  *
- * A rootless path behind a scheme, such as that of a `urn`, is not checked: it does not name a file.
+ * A rootless path after a scheme, such as that of a `urn`, is not checked: it does not name a file.
  */
 export function fileNames({ text, record, spans }: Subject): Finding[] {
   const found = new Map<FileName, { index: number; end: number; count: number }>();

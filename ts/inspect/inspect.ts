@@ -1,17 +1,11 @@
 import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { differences } from "./differs.ts";
-import { escapes } from "./escapes.ts";
-import { fileNames } from "./file-names.ts";
-import { type Finding, subjectOf } from "./finding.ts";
-import { hostFindings } from "./host.ts";
+import type { Finding } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
-import { portFindings, schemeFindings } from "./scheme-and-port.ts";
-import { userinfoFindings } from "./userinfo.ts";
+import { validFindings } from "./valid.ts";
 
 /** The parts of a policy. `inspect` accepts them all, so a policy can serve as its options. */
 export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
@@ -30,8 +24,9 @@ export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
  * and for joiners are checked in part. Names are not looked up.
  *
  * For a string that is not a URI reference, `"invalid"` has the `issue` that {@link check} returns. `"whatwg-accepts"` has the
- * host that `URL` reads, `"whatwg-refuses"` says that it rejects the string too. A string without a scheme is read as in a
- * page with an `https` URL. Other checks are not made: to make them, pass the `href` of the `URL`.
+ * scheme and the host that `URL` reads; `"whatwg-refuses"` says that it rejects the string too. The other checks are made for
+ * the URI that `URL` reads, and their findings have the span of the whole component. A string without a scheme is read as in a
+ * page with an `https` URL.
  *
  * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`). Without a trailing dot, it may belong to a
  * local domain (3.2.2), and public hosts have a dot in their names (vectors 3.2.2-dotless-01 to -04).
@@ -57,15 +52,5 @@ export function inspect(uri: string | UriReference, options?: ReferenceOptions):
   const rule = referenceRuleOf(knownOptionsOf(options, ["rule"], POLICY));
   const issue = check(text, rule);
   if (issue !== undefined) return invalidFindings(text, rule, issue);
-  const subject = subjectOf(text, parse(text, rule));
-  const found = [
-    ...schemeFindings(subject),
-    ...userinfoFindings(subject),
-    ...hostFindings(subject),
-    ...portFindings(subject),
-    ...escapes(subject),
-    ...fileNames(subject),
-    ...differences(subject),
-  ];
-  return found.sort((one, other) => one.index - other.index);
+  return validFindings(text, rule);
 }

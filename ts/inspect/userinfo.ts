@@ -31,8 +31,8 @@ export function userinfoFindings({ text, record, spans }: Subject): Finding[] {
 }
 
 /**
- * Returns where the host-like part at the start of a userinfo ends, or `start` if there is none. A host-like part is a name
- * with a dot inside, `localhost`, or a long number.
+ * Returns where the host-like part at the start of a userinfo ends, or `start` if it does not start with one. A host-like
+ * part is a name with a dot inside, `localhost`, or a long number.
  */
 function hostEnd(text: string, start: number, end: number): number {
   const { points, indices } = decodeHost(text.slice(start, end));

@@ -31,16 +31,16 @@ type CodePointSet = (point: number) => boolean;
 interface Level {
   /** Whether the charset is ISO Latin-1 instead of UTF-8. */
   readonly latin1: boolean;
-  /** The characters that become triplets. */
+  /** The characters that are percent-encoded. */
   readonly encoded: CodePointSet;
-  /** The characters whose triplets are decoded. */
+  /** The characters whose percent-encoded octets are decoded. */
   readonly decoded: CodePointSet;
-  /** Whether the other triplets get upper-case digits. */
+  /** Whether the other percent-encoded octets get upper-case digits. */
   readonly upper: boolean;
 }
 
 /**
- * Percent-encodes the characters of a set. Triplets (percent-encoded octets) stay as they are.
+ * Percent-encodes the characters of a set. Octets that are percent-encoded already stay as they are.
  *
  * RFC 1630, "Reduced or increased safe character sets"; `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
@@ -65,7 +65,7 @@ export function safer(text: string, set?: string, options?: EncodingOptions): st
 }
 
 /**
- * Decodes the triplets of the characters in a set.
+ * Decodes the percent-encoded octets of the characters in a set.
  *
  * RFC 1630, "Reduced or increased safe character sets"; `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
@@ -90,7 +90,8 @@ export function reduced(text: string, set: string, options?: EncodingOptions): s
  * Brings two URIs to the same encoding level, so that they can be compared.
  *
  * RFC 1630, "Reduced or increased safe character sets": unreserved characters are decoded (RFC 3986, 2.3), characters that
- * are not allowed in a URI are encoded as UTF-8, and triplets get upper-case digits. Scheme and authority stay as they are.
+ * are not allowed in a URI are encoded as UTF-8, and percent-encoded octets get upper-case digits. Scheme and authority stay
+ * as they are.
  *
  * @throws {UriSyntaxError} `ERR_URI_INVALID_PCT_ENCODED` if a percent sign lacks its digits.
  * @example
@@ -164,7 +165,7 @@ function atLevel(action: string, text: string, level: Level): string {
   return output + input.slice(copied);
 }
 
-/** Returns the triplets of a character. */
+/** Percent-encodes a character. */
 function encodedPoint(point: number, { latin1 }: Level, fail: () => never): string {
   if (latin1 && point > 0xff) return fail();
   return (latin1 ? [point] : octetsOf(point)).map(encodeOctet).join("");

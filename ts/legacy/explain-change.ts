@@ -146,7 +146,8 @@ function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
   const code = "read-otherwise";
   const mark = indexFrom(text, schemeEnd + 1, (index) => RESERVED_NOW.includes(text[index]!));
   if (mark !== -1) {
-    const message = "This mark was unreserved; now it is reserved, and no longer equivalent to its triplet.";
+    const message =
+      "This mark was unreserved; now it is reserved, and its percent-encoded form is not equivalent.";
     changes.push(difference(code, "mark", mark, message));
   }
   const escaped = indexFrom(text, schemeEnd + 1, (index) => {
@@ -155,7 +156,7 @@ function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
   });
   if (escaped !== -1) {
     const message =
-      "This triplet could be decoded to a mark; the mark is now reserved, so the triplet must stay.";
+      "This octet could be decoded to a mark; the mark is now reserved, so the octet must stay encoded.";
     changes.push(difference(code, "escaped", escaped, message));
   }
   return changes;
@@ -207,7 +208,7 @@ function firstUric(
   return fragmentStart !== -1 && fragmentStart < text.length ? fragmentStart : -1;
 }
 
-/** Returns whether a character is a letter or a digit outside of triplets. */
+/** Returns whether a character is a letter or a digit, and not part of a percent-encoded octet. */
 function isAlphanum(text: string, index: number): boolean {
   if (text[index - 1] === "%" || text[index - 2] === "%") return false;
   return isOf(text, index, ALPHANUM);

@@ -87,15 +87,15 @@ class LegacyRecord {
   }
 }
 
-/** Returns the issue of a character that cannot continue a rule. At a percent sign, the triplet is malformed. */
+/** Returns the issue of a character that cannot continue a rule. At a percent sign, the percent-encoded octet is malformed. */
 export function unexpectedAt<R extends Rule2396 | Rule1630>(
   text: string,
   index: number,
   rule: R,
-  triplet: R,
+  escapeRule: R,
 ): LegacyIssue {
   return text[index] === "%"
-    ? legacyIssueAt(INVALID_PCT_ENCODED, text, index, triplet)
+    ? legacyIssueAt(INVALID_PCT_ENCODED, text, index, escapeRule)
     : legacyIssueAt(UNEXPECTED_CHARACTER, text, index, rule);
 }
 

@@ -111,7 +111,7 @@ function scan1630(text: string): LegacySpans | LegacyIssue {
   return { schemeEnd, pathEnd, queryStart, fragmentStart };
 }
 
-/** Advances over letters, digits, triplets and some other characters, and returns the index of the next one. */
+/** Advances over letters, digits, percent-encoded octets and some other characters, and returns the index of the next one. */
 function run(text: string, from: number, others: string): number {
   let index = from;
   while (index < text.length) {

@@ -41,7 +41,7 @@ export interface UriReference2396 {
   readonly hostKind: "hostname" | "IPv4address" | undefined;
   /** `port` of a server, without its `:`. */
   readonly port: string | undefined;
-  /** `abs_path`, `rel_path` or `opaque_part`; `""` if there is none. */
+  /** `abs_path`, `rel_path` or `opaque_part`; `""` if the string has no path. */
   readonly path: string;
   readonly pathKind: "abs_path" | "rel_path" | "opaque_part" | undefined;
   /** The segments of the path; empty for an opaque part. */

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { agreement, characterAgreement } from "../../unit/inspect/agreement.ts";
+import { invalidAgreement } from "../../unit/inspect/invalid-agreement.ts";
 import { nastyTexts } from "../../unit/inspect/nasty.ts";
 import { toAscii } from "../../unit/inspect/to-ascii.ts";
 
@@ -35,6 +36,16 @@ describe("URL and RFC 3986", () => {
     expect(found.refused).toBeGreaterThan(COUNT / 20);
     expect(found.refusedWithout).toBe(0);
   });
+});
+
+// Of each: the host or scheme that `URL` reads, the dangers of its `href`, and the component of the error.
+test("reports what URL reads in a string that is not a URI, and all its dangers", {
+  timeout: 120_000,
+}, () => {
+  const { faults, invalid, others, dangerous, relative, rejected } = invalidAgreement(COUNT / 2, SEED);
+  expect(faults).toEqual([]);
+  expect(invalid).toBeGreaterThan(COUNT / 3);
+  for (const count of [others, dangerous, relative, rejected]) expect(count).toBeGreaterThan(COUNT / 50);
 });
 
 // All places of all characters: `node scripts/check/agree-with-url.mjs --characters [RUNTIME]`

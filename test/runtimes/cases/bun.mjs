@@ -1,7 +1,7 @@
 // Bun with both module systems, and bundles that Bun makes.
-import { verified } from "../expected.mjs";
-import { manifest, program, run, runJson } from "../place.mjs";
-import { probeText } from "../probe.mjs";
+import { verified, verifyPrinted } from "../expected.mjs";
+import { manifest, program, run, runJson, runPrinting } from "../place.mjs";
+import { printingText, probeText } from "../probe.mjs";
 import { fileText, isFileDone } from "./node.mjs";
 
 export const group = "Bun";
@@ -11,8 +11,9 @@ function asked(name, file, text, { lines = true, env = {}, verify, ...right }) {
     name,
     async run(place) {
       const { version } = manifest("bun");
-      const report = await runJson(program("bun"), [file], { cwd: place.folder({ [file]: text }), env });
-      verify?.(report);
+      const cwd = place.folder({ [file]: text });
+      const { report, printed } = await runPrinting(program("bun"), [file], { cwd, env });
+      verify?.(report, printed);
       return { version, ...verified(report, { lines, ...right }) };
     },
   };
@@ -38,6 +39,12 @@ export const cases = [
     lines: false,
     name: "wasm",
     verify: isFileDone,
+  }),
+  asked("links, `console.log`", "probe.mjs", printingText("esm"), {
+    lines: false,
+    links: true,
+    name: "wasm",
+    verify: (_, printed) => verifyPrinted(printed),
   }),
   bundled,
   asked("`PCHAR_BACKEND=js`", "probe.mjs", probeText({ lines: true }), {

@@ -78,6 +78,10 @@ export const cases = [
     run: (place) => shown(place, { module: probeText({ lines: true }) }, { ...WASM, lines: true }),
   },
   {
+    name: "page with an import map, links",
+    run: (place) => shown(place, { module: probeText({ links: true }) }, { ...WASM, links: true }),
+  },
+  {
     name: "page, imported by its path",
     run: (place) => shown(place, { module: byPath(probeText()), map: "" }, WASM),
   },

@@ -1,7 +1,7 @@
 // Deno without any permission: pchar must ask for none.
-import { verified } from "../expected.mjs";
-import { manifest, program, runJson } from "../place.mjs";
-import { probeText } from "../probe.mjs";
+import { verified, verifyPrinted } from "../expected.mjs";
+import { manifest, program, runPrinting } from "../place.mjs";
+import { printingText, probeText } from "../probe.mjs";
 
 export const group = "Deno";
 
@@ -18,7 +18,7 @@ const DENIED = [
   "--deny-net",
 ];
 
-function denied(name, file, text, { lines = true, flags = [], ...right }) {
+function denied(name, file, text, { lines = true, flags = [], verify, ...right }) {
   return {
     name,
     async run(place) {
@@ -26,7 +26,8 @@ function denied(name, file, text, { lines = true, flags = [], ...right }) {
       const cwd = place.folder({ [file]: text, ...PACKAGE });
       const env = { DENO_DIR: `${cwd}/.deno`, DENO_NO_UPDATE_CHECK: "1" };
       const argv = [program("deno"), ...DENIED, ...flags, file];
-      const report = await runJson(process.execPath, argv, { cwd, env });
+      const { report, printed } = await runPrinting(process.execPath, argv, { cwd, env });
+      verify?.(printed);
       return { version, ...verified(report, { lines, ...right }) };
     },
   };
@@ -37,6 +38,12 @@ export const cases = [
   denied("`npm:pchar`", "probe.mjs", probeText({ from: "npm:pchar" }), { lines: false, name: "wasm" }),
   denied("TypeScript", "probe.ts", probeText({ lines: true }), { name: "wasm", flags: ["--no-check"] }),
   denied("CommonJS", "probe.cjs", probeText({ system: "cjs", lines: true }), { name: "wasm" }),
+  denied("links, `console.log`", "probe.mjs", printingText("esm"), {
+    lines: false,
+    links: true,
+    name: "wasm",
+    verify: verifyPrinted,
+  }),
   denied("`--v8-flags=--jitless`", "probe.mjs", probeText({ lines: true }), {
     flags: ["--v8-flags=--jitless"],
     name: "js",

@@ -60,5 +60,11 @@ export const cases = [
     name: "js",
     reason: "forced",
   }),
+  evaluated("links", probeText({ lines: true, links: true, emit: EMIT }), {
+    forbidden: new RegExp(`${FORBIDDEN.source}|WebAssembly`),
+    links: true,
+    name: "js",
+    reason: "forced",
+  }),
   evaluated("`initSync(module)`", BRING, { forbidden: FORBIDDEN, globals: compiled, name: "wasm" }),
 ];

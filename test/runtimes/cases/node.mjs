@@ -1,9 +1,9 @@
 // Every version of Node in both module systems: this one, and those installed as packages.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { verified } from "../expected.mjs";
-import { LeftOut, manifest, runJson, toolFolder } from "../place.mjs";
-import { probeText } from "../probe.mjs";
+import { verified, verifyPrinted } from "../expected.mjs";
+import { LeftOut, manifest, runPrinting, toolFolder } from "../place.mjs";
+import { printingText, probeText } from "../probe.mjs";
 
 export const group = "Node";
 
@@ -64,6 +64,8 @@ export function fileText(system) {
   return FILE[system] + probeText({ system, emit: WORK });
 }
 
+const PRINTING = { links: true, verify: (_, printed) => verifyPrinted(printed) };
+
 const WAYS = [
   { name: "ESM", file: "probe.mjs", text: probeText() },
   { name: "CommonJS", file: "probe.cjs", text: probeText({ system: "cjs" }) },
@@ -87,6 +89,8 @@ const WAYS = [
     text: fileText("cjs"),
     verify: isFileDone,
   },
+  { name: "links, `console.log`", file: "probe.mjs", text: printingText("esm"), ...PRINTING },
+  { name: "links, `console.log`, CommonJS", file: "probe.cjs", text: printingText("cjs"), ...PRINTING },
 ];
 
 function isOneInstance({ entries, apart, isCaught }) {
@@ -106,9 +110,9 @@ const wayOf = (version, executable) => (way) => ({
   version,
   async run(place) {
     const cwd = place.folder({ [way.file]: way.text });
-    const report = await runJson(executable(), [way.file], { cwd });
-    way.verify?.(report);
-    return { version, ...verified(report, { name: "wasm", lines: way.lines }) };
+    const { report, printed } = await runPrinting(executable(), [way.file], { cwd });
+    way.verify?.(report, printed);
+    return { version, ...verified(report, { name: "wasm", lines: way.lines, links: way.links }) };
   },
 });
 

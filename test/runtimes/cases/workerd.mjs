@@ -11,14 +11,15 @@ export const group = "workerd";
 const COMPATIBILITY_DATE = "2026-04-01";
 
 /** A worker that makes the calls at a request. While a worker is loaded, workerd would accept bytes too. */
-const WORKER = probeText({
+const LATE = {
   lines: true,
   atOnce: false,
   emit: `export default {
   fetch() { return Response.json(ask()); },
   test() { console.log(JSON.stringify(ask())); },
 };`,
-});
+};
+const WORKER = probeText(LATE);
 
 /** The same, but it makes the calls while it is loaded. */
 const HASTY = probeText({
@@ -49,7 +50,7 @@ function modulesOf(pchar) {
   const paths = readdirSync(join(pchar, "dist"), { recursive: true }).map((path) => join("dist", path));
   return [
     { name: "worker", kind: "esModule", text: "worker.js", isFile: true },
-    ...[".", "./lines", "./wasm"].map(entry),
+    ...[".", "./lines", "./wasm", "./text", "./inspect"].map(entry),
     { name: "pchar/core.wasm", kind: "wasm", ...fileOf(entries["./core.wasm"]) },
     ...paths
       .filter((path) => /\.(?:js|wasm)$/.test(path))
@@ -78,13 +79,14 @@ ${list.join("\n")}
 `;
 }
 
-const plain = (name, text) => ({
+const plain = (name, text, right = {}) => ({
   name,
   async run(place) {
     const cwd = place.folder({ "worker.js": text });
     place.write(cwd, { "config.capnp": configurationOf(modulesOf(place.pchar)) });
     const report = await runJson(await executable(), ["test", "config.capnp"], { cwd });
-    return { version: manifest("workerd").version, ...verified(report, { lines: true, name: "wasm" }) };
+    const { version } = manifest("workerd");
+    return { version, ...verified(report, { lines: true, name: "wasm", ...right }) };
   },
 });
 
@@ -168,6 +170,7 @@ const deployed = (name, text) => ({
 export const cases = [
   plain("modules, no bundler", WORKER),
   plain("modules, called at load", HASTY),
+  plain("links", probeText({ ...LATE, links: true }), { links: true }),
   plain("`initSync(module)`", BROUGHT),
   bundled("bundle by esbuild", { conditions: ["workerd", "worker"], hasBytes: false, name: "wasm" }),
   // A tool that does not know the condition bundles the bytes. They are refused, and the other engine answers.

@@ -102,7 +102,10 @@ danger   userinfo at index 18: invalid (RFC 3986, appendix A)
     const { code, out } = await pchar(["inspect", "--json", "http://me:secret@h/a b"]);
     expect(code).toBe(1);
     expect(json(out)).toMatchObject([
-      { text: "http://me:***@h/a b", result: [{}, { code: "invalid", index: 20 }] },
+      {
+        text: "http://me:***@h/a b",
+        result: expect.arrayContaining([expect.objectContaining({ code: "invalid", index: 20 })]),
+      },
     ]);
     expect(out).not.toContain("secret");
   });

@@ -188,7 +188,7 @@ describe("a string that is not a URI reference", () => {
   });
 
   test.each(["\\\\evil.com/x", "/\\evil.com/x", "\t//evil.com/x", "///evil.com/ "])(
-    "tells the host of %j in a page",
+    "names the host of %j in a page",
     (text) => {
       expect(new URL(text, "https://base.example/a/b").hostname).toBe("evil.com");
       expect(inspect(text).find(({ code }) => code === "whatwg-accepts")?.readings?.whatwg?.host).toBe(
@@ -197,6 +197,51 @@ describe("a string that is not a URI reference", () => {
     },
   );
 
+  // WHATWG URL, 4.4: `URL` ignores tabs and line breaks, and leading spaces and controls.
+  test.each([
+    ["java\nscript:alert(1)", "javascript"],
+    ["\0vb\tscript:x", "vbscript"],
+    ["\u001f data:text/html,<p>", "data"],
+  ])("names the scheme that URL reads in %j, and its danger", (text, scheme) => {
+    expect(new URL(text).protocol).toBe(`${scheme}:`);
+    const found = inspect(text);
+    const accepted = found.find(({ code }) => code === "whatwg-accepts")!;
+    expect(accepted).toMatchObject({ severity: "danger", component: "scheme" });
+    expect(accepted.message).toContain(`reads the scheme "${scheme}" and no host`);
+    expect(accepted.readings!.whatwg!.scheme).toBe(scheme);
+    expect(codes(found)).toContain(scheme === "data" ? "data-scheme" : "script-scheme");
+    expect(text.slice(accepted.index, accepted.end).replace(/[\t\n]/, "")).toBe(scheme);
+  });
+
+  test.each([
+    ["\thttp://127.0.0.1", "path", "path"],
+    ["1a:b", "path", "path-noscheme"],
+    ["http://me:pw@h\\@x/", "host", "host"],
+    ["http://h:8o/", "port", "port"],
+    ["http://[::x]/", "host", "IPv6address"],
+    ["/a?b#c#d", "fragment", "fragment"],
+  ])("the component, the index and the message of %j agree", (text, component, rule) => {
+    const found = inspect(text).find(({ code }) => code === "invalid")!;
+    expect(found.component).toBe(component);
+    expect(found.message).toContain(` in ${rule} at index ${found.index}.`);
+  });
+
+  test("a scheme or a host that only RFC 3986, appendix B finds is a danger", () => {
+    expect(new URL("1http://evil.example/", "https://page.example/").host).toBe("page.example");
+    const severityOf = (text: string): unknown =>
+      inspect(text).find(({ code }) => code === "whatwg-accepts")?.severity;
+    expect(severityOf("1http://evil.example/")).toBe("danger");
+    expect(severityOf("1a|b")).toBe("warning");
+  });
+
+  test("asks URL about a long host, unless IDNA has to map it", () => {
+    const zeros = "0".repeat(20_000);
+    expect(codes(inspect(`http://${zeros}177.1\\@h/`))).toContain("loopback-address");
+    for (const mapped of ["é".repeat(20_000), `X\tn--${"a".repeat(20_000)}`, `%41${"a".repeat(20_000)}`]) {
+      expect(codes(inspect(`http://${mapped}.example/ `))).toEqual(["invalid"]);
+    }
+  });
+
   test("no finding has a password, wherever it ends for URL", () => {
     for (const text of [
       "http://me:6412\\8642@h/",
@@ -204,9 +249,10 @@ describe("a string that is not a URI reference", () => {
       "http://me:p w@h/x@y",
       "sips:me:\u00e9s3cret@",
       "http://me:s3cret@h/a b",
+      "http://me:p w@86.42.1.9\\@h/",
     ]) {
       const shown = `${JSON.stringify(inspect(text))}\n${render(text)}`;
-      expect(shown).not.toMatch(/6412|8642|7531x|q 9|q%209|p w|p%20w|x@y|s3cret/);
+      expect(shown).not.toMatch(/6412|8642|7531x|q 9|q%209|p w|p%20w|x@y|s3cret|86[.]42/);
     }
   });
 

@@ -14,20 +14,20 @@ export interface CleanHref {
 const LONE = "\udc00";
 
 /** Removes C0 controls and spaces around an href, then tabs and line breaks in it (WHATWG URL, 4.4, steps 1 to 3). */
-export function cleanHref(given: string, changes: HrefChanges): CleanHref {
+export function cleanHref(given: string, changes?: HrefChanges): CleanHref {
   let start = 0;
   let end = given.length;
   while (start < end && given.charCodeAt(start) <= 0x20) start++;
   while (end > start && given.charCodeAt(end - 1) <= 0x20) end--;
-  if (start > 0) changes.note("white-space", 0, start);
-  if (end < given.length) changes.note("white-space", end, given.length);
+  if (start > 0) changes?.note("white-space", 0, start);
+  if (end < given.length) changes?.note("white-space", end, given.length);
   const text = given.slice(start, end);
   if (!/[\t\n\r]/.test(text)) return { text, indexOf: (index) => start + index };
   const indices = new Uint32Array(text.length + 1);
   let length = 0;
   for (let index = start; index < end; index++) {
     const code = given.charCodeAt(index);
-    if (code === 0x09 || code === 0x0a || code === 0x0d) changes.note("white-space", index, index + 1);
+    if (code === 0x09 || code === 0x0a || code === 0x0d) changes?.note("white-space", index, index + 1);
     else indices[length++] = index;
   }
   indices[length] = end;

@@ -28,7 +28,6 @@ import { decodeHost, isDot, textOfPoints } from "../../host/host-text.ts";
 import { mappedName } from "../../host/mapped-name.ts";
 import { syntaxError, type UriSyntaxError } from "../../uri/errors.ts";
 import type { Span } from "../../uri/spans.ts";
-import { HrefChanges } from "./changes.ts";
 import { cleanHref } from "./clean.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
 import { urlOf } from "./url-of.ts";
@@ -38,7 +37,7 @@ type Reason = readonly [code: number, rule: number, index: number];
 
 /** Returns the error for an href that `URL` rejects, with a base of this scheme. Its `input` is the href. */
 export function hrefError(given: string, baseScheme: string): UriSyntaxError {
-  const clean = cleanHref(given, new HrefChanges());
+  const clean = cleanHref(given);
   const [code, rule, index] = reasonOf(clean.text, splitHref(clean.text, baseScheme), [
     MISSING_SCHEME,
     SCHEME,
@@ -49,7 +48,7 @@ export function hrefError(given: string, baseScheme: string): UriSyntaxError {
 
 /** Returns the error for a base that `URL` rejects. Its `input` is the base. */
 export function baseError(given: string): UriSyntaxError {
-  const clean = cleanHref(given, new HrefChanges());
+  const clean = cleanHref(given);
   const parts = splitHref(clean.text, "");
   const missing: Reason = [BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0];
   const [code, rule, index] = parts.isRelative ? missing : reasonOf(clean.text, parts, missing);

@@ -1,0 +1,155 @@
+import { cleanHref } from "../api/href/clean.ts";
+import { uriOfHref } from "../api/href/escape.ts";
+import { splitAuthority, splitHref } from "../api/href/parts.ts";
+import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
+import { hasUrlScheme, readByPlatform } from "../host/platform-url.ts";
+import { SPECIAL } from "../host/read-as-url.ts";
+import { quotedText } from "../support/display.ts";
+import { MASK, type Masked, maskPassword } from "../uri/mask.ts";
+import { type Span as SpanInText, spansOf } from "../uri/spans.ts";
+import type { Parts } from "./appendix-b.ts";
+import {
+  type Finding,
+  type FindingCode,
+  type FindingComponent,
+  finding,
+  type Reading,
+  type Span,
+} from "./finding.ts";
+import { validFindings } from "./valid.ts";
+
+/**
+ * Reports how the `URL` of the runtime reads a string that is not a URI reference, and the dangers of the URL.
+ *
+ * `parts` are its components by RFC 3986, appendix B, and `span` is where it is invalid. A component that a password may reach
+ * into is masked, as `redact` masks the string.
+ */
+export function urlFindings(text: string, parts: Parts, span: Span): Finding[] {
+  const places = placesOfUrl(text);
+  const read = isLong(text, places.host) ? undefined : readByPlatform(text);
+  if (read === undefined) return [];
+  const shown = shownIn(text);
+  const spans = spansOf(parts);
+  const rfc3986: Reading = {
+    scheme: parts.scheme,
+    host: shown(parts.host, spans.host),
+    port: shown(parts.port, spans.port),
+    path: shown(parts.path, spans.path),
+  };
+  if (read === "rejected") {
+    const message = "URL, and therefore fetch, rejects it too.";
+    return [finding("whatwg-refuses", span, message, { readings: { rfc3986 } })];
+  }
+  const { url, isRelative } = read;
+  const findings = checkedFindings(url, places, shown);
+  if (isRelative) {
+    const message = "URL, and therefore fetch, accepts it as a relative reference.";
+    const isSame = parts.scheme === undefined && parts.authority === undefined;
+    const accepted = finding("whatwg-accepts", span, message, isSame ? { severity: "warning" } : {});
+    return [accepted, ...findings.filter(({ component }) => AFTER_HOST.includes(component))];
+  }
+  return [acceptedFinding(url, parts, rfc3986, places, shown), ...findings];
+}
+
+/** The components that a relative reference has. */
+const AFTER_HOST: readonly FindingComponent[] = ["path", "query", "fragment"];
+
+/** Says which scheme and which host `URL` reads. */
+function acceptedFinding(url: URL, parts: Parts, rfc3986: Reading, places: Places, shown: Shown): Finding {
+  const { hostname, port, pathname } = url;
+  const scheme = url.protocol.slice(0, -1);
+  const isHostless = hostname === "";
+  const whatwg: Reading = {
+    scheme: shown(scheme, places.scheme),
+    host: isHostless && !SPECIAL.has(scheme) ? undefined : shown(hostname, places.host),
+    port: shown(port, places.port),
+    path: shown(pathname, places.path),
+  };
+  const isSameScheme = asciiLower(parts.scheme ?? scheme) === scheme;
+  const ownPort = parts.port === SPECIAL.get(scheme) ? "" : (parts.port ?? "");
+  const isSame = isSameScheme && hostname === asciiLower(parts.host ?? "") && port === ownPort;
+  // Without a scheme in the string, it is that of the page.
+  const isOther = !isSameScheme && places.scheme.end > 0;
+  const named = [
+    ...(isHostless || isOther ? [`the scheme ${quotedText(whatwg.scheme!)}`] : []),
+    isHostless ? "no host" : `the host ${quotedText(whatwg.host!)}`,
+  ].join(" and ");
+  const message = `URL, and therefore fetch, accepts it and reads ${named}.`;
+  const component = isHostless ? "scheme" : "host";
+  const readings = { rfc3986, whatwg };
+  const more = isSame ? { readings, severity: "warning" as const } : { readings };
+  return finding("whatwg-accepts", { component, ...places[component] }, message, more);
+}
+
+/**
+ * Makes the checks of a valid URI for the one that `URL` reads. Its findings have the span of the component in the string. Their
+ * `readings` would be those of another string, so they have none.
+ */
+function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
+  const found: Finding[] = [];
+  for (const { readings, ...each } of validFindings(uriOfHref(url.href), "URI-reference")) {
+    const { code, severity, component, section } = each;
+    if (COMPARISONS.includes(code)) continue;
+    const place = places[component];
+    // The messages about a userinfo have no part of it, except this one.
+    const isPlain = component === "userinfo" && code !== "userinfo-like-host";
+    const message = `The ${component} that URL reads is masked here: it may be part of a password.`;
+    found.push(
+      isPlain || shown("", place) === ""
+        ? { ...each, ...place }
+        : finding(code, { component, ...place }, message, { severity, section }),
+    );
+  }
+  return found;
+}
+
+/** Findings that compare `URL` with RFC 3986. Here both would read the URI that `URL` wrote. */
+const COMPARISONS: readonly FindingCode[] = ["whatwg-host", "whatwg-port", "whatwg-path", "whatwg-refuses"];
+
+/** Returns a component, or the mask if its place in the string has a password. */
+type Shown = <T extends string | undefined>(component: T, place: SpanInText) => T | string;
+
+function shownIn(text: string): Shown {
+  const masked: Masked = maskPassword(text);
+  return (component, { index, end }) => {
+    const isShown = masked.text.slice(masked.at(index), masked.at(end)) === text.slice(index, end);
+    return component === undefined || isShown ? component : MASK;
+  };
+}
+
+/** The maximum length of a host that `URL` maps: that of the longest name, percent-encoded. */
+const LONGEST_HOST = 12 * LONGEST_NAME;
+
+/** Returns whether the work of `URL` for a host may grow with the square of its length. */
+function isLong(text: string, { index, end }: SpanInText): boolean {
+  if (end - index <= LONGEST_HOST) return false;
+  const host = asciiLower(text.slice(index, end)).replaceAll(/[\t\n\r]/g, "");
+  return /[%\u0080-\uffff]/.test(host) || host.includes("xn--");
+}
+
+/** Where `URL` finds each component in a string. */
+type Places = Readonly<Record<FindingComponent, SpanInText>>;
+
+/** Finds the components as the basic URL parser does (WHATWG URL, 4.4). */
+function placesOfUrl(given: string): Places {
+  const { text, indexOf } = cleanHref(given);
+  const parts = splitHref(text, hasUrlScheme(given) ? "" : "https");
+  const { start, scheme, authority, path, queryEnd } = parts;
+  const place = (index: number, end: number): SpanInText => {
+    const from = indexOf(index);
+    return { index: from, end: end > index ? indexOf(end - 1) + 1 : from };
+  };
+  const placeOf = ({ index, end }: SpanInText): SpanInText => place(index, end);
+  const none = { index: path.index, end: path.index };
+  const found = authority === undefined ? undefined : splitAuthority(text, authority, scheme);
+  const { userinfo, host = none, port } = found ?? {};
+  return {
+    scheme: place(0, Math.max(0, start - 1)),
+    userinfo: placeOf(userinfo ?? { index: host.index, end: host.index }),
+    host: placeOf(host),
+    port: placeOf(port ?? { index: host.end, end: host.end }),
+    path: placeOf(path),
+    query: place(Math.min(path.end + 1, queryEnd), queryEnd),
+    fragment: place(Math.min(queryEnd + 1, text.length), text.length),
+  };
+}

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { must } from "../../support/faults.ts";
 import { newFolder } from "../../support/files.ts";
 
 // The built package, by its name in package.json.
@@ -18,7 +19,7 @@ test.each(["import", "require"])("pchar/lines/file by %s works on a file with wo
     workers: 3,
     onInvalid: ({ line }: { line: number }) => {
       reported++;
-      expect(line).toBe(2 * reported);
+      must(line, 2 * reported);
     },
   });
   expect(report).toMatchObject({ lines: 2 * lines, invalid: lines, workers: 3 });

@@ -80,8 +80,8 @@ function schemeStart(scan: Scan, colon: number): number | undefined {
   let start = colon;
   while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
-  // The letter after the percent sign of a format string is not of the scheme: `%shttp://h`.
-  if (codeBefore(scan, start) === PERCENT) return undefined;
+  // A format string, `%shttp://h`, and not the `\%` of roff.
+  if (codeBefore(scan, start) === PERCENT && text[start - 2] !== "\\") return undefined;
   start += escapeLength(scan, start, colon);
   const letter = text.slice(start, colon).search(/[A-Za-z]/);
   if (letter === -1) return undefined;

@@ -158,15 +158,16 @@ export function isWordCharacter(point: number): boolean {
 const MOST_ESCAPES = 4;
 
 /** Returns what a backslash means, by the text after it. It may start an escape of a programming language or of roff. */
-function afterBackslash(place: Place, next: number): Meaning {
+function afterBackslash(place: Place, next: number): Meaning | Mark {
   const { window } = place.reading;
   const character = charAt(window, next);
-  if (character === '"') return "end";
+  // After `\"`, this is the quote that closes it. After `"`, it is a character of the string.
+  if (character === '"') return window.text[place.start - 2] === "\\" ? "end" : "mark";
   if (character === "'" || character === "`") return atClosing(place);
   if (character === "/") return "reject";
   if (character === "u" || character === "x") {
     const code = hexAt(window, next + 1, character === "u" ? 4 : 2);
-    if (code !== undefined) return isDelimiter(code) ? "end" : "reject";
+    if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? "mark" : "reject";
   }
   if (character === "f" && "BIPR".includes(charAt(window, next + 1) || " ")) {
     return isWordCharacter(Math.max(0, window.at(next + 2))) ? "shown" : "end";

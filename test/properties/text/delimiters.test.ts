@@ -37,10 +37,20 @@ const OTHERS: readonly (readonly [before: string, after: string])[] = [
   ["=", ";"],
 ];
 
+/** ASCII and Latin, spaces and invisible characters, punctuation and brackets of all scripts, and what is no character. */
 const ALL: readonly string[] = [
-  ...Array.from({ length: 0x3100 }, (_, code) => code),
+  ...[
+    [0, 0x17f],
+    [0x2000, 0x206f],
+    [0x2e00, 0x2e2f],
+    [0x3000, 0x303f],
+    [0xff00, 0xff6f],
+  ].flatMap(([from, to]) => Array.from({ length: to! - from! + 1 }, (_, at) => from! + at)),
+  ...[
+    0x37e, 0x5be, 0x60c, 0x61b, 0x61c, 0x61f, 0x964, 0x115f, 0x1680, 0x17b4, 0x180e, 0x2190, 0x2329, 0x27e6,
+    0x3164,
+  ],
   ...[0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xf8ff, 0xfdd0, 0xfe00, 0xfe0f, 0xfe19, 0xfeff],
-  ...Array.from({ length: 0x100 }, (_, at) => 0xff00 + at),
   ...[0x10000, 0x1d173, 0x1f600, 0x1fffe, 0x20000, 0xe0001, 0xe0020, 0xe0100, 0xf0000, 0x10ffff],
 ].map((code) => String.fromCodePoint(code));
 
@@ -99,6 +109,9 @@ describe.each(RULES)("a URI is found whole, ends where a reader ends it, or is l
   test.each(PAIRS)("between %s", (pair) => {
     const open = pair[0]!;
     const closes = pair.slice(1);
+    expect(extract(`${open}http://h/ab${closes[0]}`, { rule }).map(({ uri }) => uri)).toEqual([
+      "http://h/ab",
+    ]);
     expect(cutsOf(open, closes[0]!, (character) => endsFor(character, open, closes))).toEqual([]);
   });
 

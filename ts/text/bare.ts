@@ -68,7 +68,7 @@ function char(code: number): string {
   return code === NONE ? " " : String.fromCharCode(code);
 }
 
-/** Returns where the scheme before a colon starts, or `undefined` if there is none. */
+/** Returns where the scheme before a colon starts, or `undefined` if no scheme stands there. */
 function schemeStart(scan: Scan, colon: number): number | undefined {
   const {
     reading: {

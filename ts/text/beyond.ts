@@ -59,7 +59,8 @@ const FULL_WIDTH_QUESTION = 0xff1f;
  * Returns what a character means after the authority, or an ASCII character anywhere.
  *
  * CHOICE: a URI is never cut where the link may continue, because `http://e.org/a` is not the resource of `http://e.org/a|b`.
- * Nothing is found if only the author can tell. After a letter, text in a script without spaces may be prose or a page name.
+ * Nothing is found if only the author can tell. In `'http://e.org/a"b'` the quote is inside other delimiters. After a letter,
+ * text in a script without spaces may be prose or a page name.
  */
 export function meaningOf(place: Place, unit: number): Meaning {
   const meaning = meaningAlone(place, unit);
@@ -67,7 +68,7 @@ export function meaningOf(place: Place, unit: number): Meaning {
   return isInPair(place, place.index + lengthOf(unit)) ? "reject" : "end";
 }
 
-/** Returns what a character means, whatever the delimiters around the URI are. */
+/** Returns what a character means, before the rest of the word is searched for a closing delimiter. */
 function meaningAlone(place: Place, unit: number): Meaning | Mark {
   const { reading, index, previous, isInHost, pair } = place;
   const point = pointOf(unit);

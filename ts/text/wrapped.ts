@@ -36,9 +36,10 @@ const QUOTES: Wrapping = { close: 0x22, spaces: "line-ends", shown: "[]^|" };
 /**
  * Reads a string between delimiters, from the index after the opening one (RFC 3986, appendix C).
  *
- * White space around the string, and `URL:` before it, are left out. Returns `undefined` at a character that no link shows, an
- * empty line, a second URI after white space, or if there is no closing delimiter. Characters that a link shows although no
- * URI has them are accepted, but not in several words, which are more likely prose.
+ * White space around the string, and `URL:` before it, are left out. Returns `undefined` at a character that no link shows, at
+ * an empty line, at a second URI after white space, or without a closing delimiter. Characters that a link shows although no
+ * URI has them are accepted, but not in several words, which are more likely prose. The text is then read again as a bare
+ * URI, which is rejected if another delimiter would cut it.
  */
 function readWrapped(
   reading: Reading,

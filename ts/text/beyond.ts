@@ -174,13 +174,14 @@ const MOST_ESCAPES = 4;
 function afterBackslash(place: Place, next: number): Meaning | Mark {
   const { window } = place.reading;
   const character = charAt(window, next);
-  // After `\"`, this is the quote that closes it. After `"`, it is a character of the string.
-  if (character === '"') return window.text[place.start - 2] === "\\" ? "end" : "mark";
+  // After `\"`, an escaped delimiter may close it. After `"`, it is a character of the string.
+  const mark = window.text[place.start - 2] === "\\" ? "end" : "mark";
+  if (character === '"') return mark;
   if (character === "'" || character === "`") return atClosing(place);
   if (character === "/") return "reject";
   if (character === "u" || character === "x") {
     const code = hexAt(window, next + 1, character === "u" ? 4 : 2);
-    if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? "mark" : "reject";
+    if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? mark : "reject";
   }
   if (character === "f" && "BIPR".includes(charAt(window, next + 1) || " ")) {
     return isWordCharacter(Math.max(0, window.at(next + 2))) ? "shown" : "end";

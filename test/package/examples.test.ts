@@ -138,7 +138,8 @@ describe("link-checker.ts", async () => {
   test("follows the links of a site once each, and reports the broken ones", async () => {
     const pages: Readonly<Record<string, string>> = {
       "/": "<a href='a%7Cb'><a href='/a|b#top'><a href='./gone'><a href=mailto:a@b.c><a href='http://h:x/'>",
-      "/a%7Cb": "<a href='../'><img src=missing.png>",
+      "/a%7Cb": "<a href='../'><img src=missing.png> /text <a\nHREF=\" {a} b?c&amp;d \">",
+      "/%7Ba%7D%20b?c&d": "",
     };
     const asked: string[] = [];
     const port = await serving(({ url = "" }, response) => {
@@ -148,8 +149,13 @@ describe("link-checker.ts", async () => {
     });
     const site = `http://127.0.0.1:${port}/`;
     const broken = await brokenLinks(site);
-    expect(asked).toEqual(["/", "/a%7Cb", "/gone", "/missing.png"]);
+    expect(asked).toEqual(["/", "/a%7Cb", "/gone", "/missing.png", "/%7Ba%7D%20b?c&d"]);
     expect(broken).toEqual([
+      {
+        page: site,
+        text: "http://h:x/",
+        reason: `Cannot read href "http://h:x/": unexpected character 'x' in port at index 9`,
+      },
       { page: site, text: "./gone", reason: "status 404" },
       { page: `${site}a%7Cb`, text: "missing.png", reason: "status 404" },
     ]);

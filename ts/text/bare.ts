@@ -1,21 +1,12 @@
 import { SCHEMES } from "../generated/schemes.ts";
-import {
-  isApart,
-  isAroundIri,
-  isBeyondAscii,
-  isDigit,
-  isLetter,
-  isOfScheme,
-  isOfUri,
-  isWhiteSpace,
-  PUNCTUATION,
-} from "./characters.ts";
-import type { Delimiter } from "./find.ts";
+import { isApart, isAroundIri, isBeyondAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
+import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NONE, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
 import { findOf, type Scan } from "./scan.ts";
 import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
 
+const PERCENT = 0x25;
 const BACKSLASH = 0x5c;
 const OPENING = 0x28;
 
@@ -77,7 +68,7 @@ function char(code: number): string {
   return code === NONE ? " " : String.fromCharCode(code);
 }
 
-/** Returns where the scheme before a colon starts, or `undefined` if there is none. */
+/** Returns where the scheme before a colon starts, or `undefined` if no scheme stands there. */
 function schemeStart(scan: Scan, colon: number): number | undefined {
   const {
     reading: {
@@ -89,16 +80,20 @@ function schemeStart(scan: Scan, colon: number): number | undefined {
   let start = colon;
   while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
+  // A format string, `%shttp://h`, and not the `\%` of roff.
+  if (codeBefore(scan, start) === PERCENT && text[start - 2] !== "\\") return undefined;
   start += escapeLength(scan, start, colon);
-  let isNumbered = false;
-  for (; start < colon && !isLetter(text.charCodeAt(start)); start++) {
-    isNumbered ||= isDigit(text.charCodeAt(start));
-  }
-  if (start === colon) return undefined;
+  const letter = text.slice(start, colon).search(/[A-Za-z]/);
+  if (letter === -1) return undefined;
+  const before = text.slice(start, start + letter);
+  start += letter;
   // `1abc://h` is not `abc://h`. The number of an item may stand before a known scheme: `1.http://h`.
-  if (isDigit(codeBefore(scan, start)) || (isNumbered && !isKnown(scan, start, colon))) return undefined;
-  return start;
+  const isNumbered = /[0-9]/.test(before);
+  return isNumbered && !(ITEM_NUMBER.test(before) && isKnown(scan, start, colon)) ? undefined : start;
 }
+
+/** The number of an item in a list, without a space after it: `1.` and `2.1.`. */
+const ITEM_NUMBER = /^[0-9.]*\.$/;
 
 function isKnown({ reading, schemes }: Scan, start: number, colon: number): boolean {
   const scheme = reading.window.text.slice(start, colon).toLowerCase();
@@ -134,25 +129,4 @@ function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), window.at(end)) });
   scan.floor = end;
   return next;
-}
-
-const PAIRS: readonly (readonly [open: string, close: string, Delimiter])[] = [
-  ["<", ">", "angle-brackets"],
-  ['"', '"', "double-quotes"],
-  ["“", "”", "double-quotes"],
-  ["„", "“", "double-quotes"],
-  ["'", "'", "single-quotes"],
-  ["‘", "’", "single-quotes"],
-  ["`", "`", "backticks"],
-  ["(", ")", "parentheses"],
-  ["（", "）", "parentheses"],
-  ["[", "]", "square-brackets"],
-  ["{", "}", "braces"],
-];
-
-/** Returns the delimiter that the code units before and after a URI form. */
-function delimiterAround(before: number, after: number): Delimiter {
-  const isSpace = (code: number): boolean => code === NONE || isWhiteSpace(code);
-  if (isSpace(before) && (isSpace(after) || PUNCTUATION.includes(char(after)))) return "white-space";
-  return PAIRS.find(([open, close]) => open === char(before) && close === char(after))?.[2] ?? "characters";
 }

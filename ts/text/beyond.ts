@@ -1,4 +1,14 @@
-import { isApart, isAroundIri, isDigit, isLetter, isOfUri } from "./characters.ts";
+import {
+  isApart,
+  isAroundIri,
+  isDigit,
+  isInvisible,
+  isLetter,
+  isOfUri,
+  isPause,
+  isWhiteSpace,
+} from "./characters.ts";
+import type { Pair } from "./pairs.ts";
 import { END, lengthOf, NONE, NOTHING, pointOf, type Reading, type Window } from "./reading.ts";
 import { isUriStart } from "./uri-start.ts";
 
@@ -8,6 +18,9 @@ import { isUriStart } from "./uri-start.ts";
  */
 export type Meaning = "end" | "shown" | "reject";
 
+/** The meaning of angle brackets, quotes and brackets: they end a URI, unless a pair of delimiters is open around it. */
+type Mark = "mark";
+
 /** Where a character stands. */
 export interface Place {
   readonly reading: Reading;
@@ -16,16 +29,28 @@ export interface Place {
   readonly index: number;
   /** The character before it. */
   readonly previous: number;
+  /** Whether it is before the path, the query and the fragment. */
+  readonly isInHost: boolean;
   readonly schemes: ReadonlySet<string>;
+  /** The pair of delimiters that opens directly before the run. */
+  readonly pair: Pair | undefined;
+}
+
+/** Returns whether a character is a single quotation mark, which is also an apostrophe: `Hobson’s_choice`. */
+export function isApostrophe(point: number): boolean {
+  return point === 0x27 || point === 0x2018 || point === 0x2019;
 }
 
 const EMOJI = /\p{Emoji_Presentation}/u;
 const QUOTES = "\"'`";
+const ESCAPE = 0x1b;
 const SLASH = 0x2f;
 const PERCENT = 0x25;
+const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const CARET = 0x5e;
 const OPENING_BRACE = 0x7b;
+const BACKTICK = 0x60;
 const BAR = 0x7c;
 const CLOSING_BRACE = 0x7d;
 const FULL_WIDTH_QUESTION = 0xff1f;
@@ -34,19 +59,29 @@ const FULL_WIDTH_QUESTION = 0xff1f;
  * Returns what a character means after the authority, or an ASCII character anywhere.
  *
  * CHOICE: a URI is never cut where the link may continue, because `http://e.org/a` is not the resource of `http://e.org/a|b`.
- * Nothing is found if only the author can tell. After a letter, text in a script without spaces may be prose or a page name.
+ * Nothing is found if only the author can tell. In `'http://e.org/a"b'` the quote is inside other delimiters. After a letter,
+ * text in a script without spaces may be prose or a page name.
  */
 export function meaningOf(place: Place, unit: number): Meaning {
-  const { reading, index, previous } = place;
+  const meaning = meaningAlone(place, unit);
+  if (meaning !== "mark") return meaning;
+  return isInPair(place, place.index + lengthOf(unit)) ? "reject" : "end";
+}
+
+/** Returns what a character means, before the rest of the word is searched for a closing delimiter. */
+function meaningAlone(place: Place, unit: number): Meaning | Mark {
+  const { reading, index, previous, isInHost, pair } = place;
   const point = pointOf(unit);
   const next = index + lengthOf(unit);
+  if (point === END || isWhiteSpace(point)) return "end";
   if (point === CARET) return "shown";
   if (point === BAR) return isUriStart(reading.window, next, place.schemes) ? "end" : "shown";
-  if (point === BACKSLASH) return afterBackslash(reading.window, next);
+  if (point === BACKSLASH) return afterBackslash(place, next);
   if (point === OPENING_BRACE) return "reject";
-  if (point === CLOSING_BRACE) return atClosing(place);
-  if (point < 128 || point === END) return "end";
-  if (isAroundIri(point)) return point === FULL_WIDTH_QUESTION && continues(place, next) ? "shown" : "end";
+  if (isClosing(point)) return atClosing(place);
+  if (point < 128) return "mark";
+  if (point === FULL_WIDTH_QUESTION && !isInHost && continues(place, next)) return "shown";
+  if (isAroundIri(point)) return isPause(point) && pair?.isOfUri !== true ? "end" : "mark";
   if (!isOfUri(point, true)) return "reject";
   if (reading.isIri || !isApart(point)) return "shown";
   const isAdjacent = isLetter(previous) || isDigit(previous);
@@ -54,19 +89,51 @@ export function meaningOf(place: Place, unit: number): Meaning {
   return !isAdjacent && EMOJI.test(String.fromCodePoint(point)) ? "shown" : atClosing(place);
 }
 
+/** Returns whether the pair that opens directly before the run is still open at an index, which is after a mark. */
+function isInPair({ reading, start, schemes, pair }: Place, next: number): boolean {
+  const { window, read, longest } = reading;
+  if (pair === undefined || pair.open === BAR || isUriStart(window, next, schemes)) return false;
+  if (pair.isOfUri) return true;
+  for (let at = next; at - start <= longest; ) {
+    const unit = read(window, at);
+    const point = pointOf(unit);
+    if (pair.closes.includes(point)) return true;
+    // Another opening character: a longer search would make the work quadratic.
+    if (point === END || isWhiteSpace(point) || point === pair.open) return false;
+    at += lengthOf(unit);
+  }
+  return true;
+}
+
+/** Returns whether a character ends a URI only at the end of a word: inside of one, it may belong to the link. */
+function isClosing(point: number): boolean {
+  return point === CLOSING_BRACE || point === BACKTICK || isApostrophe(point) || isInvisible(point);
+}
+
 /**
- * Returns what a closing bracket means whose opening one is not in the run, or a sign such as an arrow. It ends the URI,
- * unless letters or digits follow in the same word.
+ * Returns what a character means that closes something before the URI: one of {@link isClosing}, a closing bracket, or a
+ * sign such as an arrow. It ends the URI, unless letters or digits follow in the same word. Another URI may follow directly.
  */
-export function atClosing({ reading: { window, read, longest }, start, index }: Place): Meaning {
+export function atClosing({ reading: { window, read, longest }, start, index, schemes }: Place): Meaning {
   for (let at = index; at - start <= longest; ) {
     const unit = read(window, at);
     const point = pointOf(unit);
-    if (isDelimiter(point) || (at > index && isOpening(point))) return "end";
-    if (point === SLASH || point === PERCENT || isWordCharacter(point)) return "reject";
-    at += lengthOf(unit);
+    if (at > index && (isDelimiter(point) || isOpening(point))) return "end";
+    if (point === SLASH || point === PERCENT) return "reject";
+    if (isWordCharacter(point)) return at > index && isUriStart(window, at, schemes) ? "end" : "reject";
+    at += point === ESCAPE ? sequenceLength(window, at) : lengthOf(unit);
   }
   return "reject";
+}
+
+const LONGEST_SEQUENCE = 32;
+
+/** Returns the length of an escape sequence of a terminal, such as the color in `\x1b[1m` (ECMA-48, 5.4). */
+function sequenceLength(window: Window, index: number): number {
+  if (window.at(index + 1) !== OPENING_BRACKET) return 1;
+  let end = index + 2;
+  while (end - index < LONGEST_SEQUENCE && window.at(end) >= 0x20 && window.at(end) < 0x40) end++;
+  return window.at(end) === NONE ? end - index : end + 1 - index;
 }
 
 function isOpening(point: number): boolean {
@@ -82,7 +149,8 @@ function continues({ reading: { window, read }, schemes }: Place, next: number):
 
 /** Returns whether a character delimits a URI in every document. */
 function isDelimiter(point: number): boolean {
-  if (point < 128) return !isOfUri(point, false) && !isShown(point) && point !== CLOSING_BRACE;
+  if (isClosing(point)) return false;
+  if (point < 128) return !isOfUri(point, false) && !isShown(point);
   return point === END || isAroundIri(point);
 }
 
@@ -93,7 +161,8 @@ export function isShown(point: number): boolean {
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-function isWordCharacter(point: number): boolean {
+/** Returns whether a character is a letter, a mark or a number. */
+export function isWordCharacter(point: number): boolean {
   if (point < 128) return isLetter(point) || isDigit(point);
   return point < NOTHING && point !== END && WORD_CHARACTER.test(String.fromCodePoint(point));
 }
@@ -102,13 +171,17 @@ function isWordCharacter(point: number): boolean {
 const MOST_ESCAPES = 4;
 
 /** Returns what a backslash means, by the text after it. It may start an escape of a programming language or of roff. */
-function afterBackslash(window: Window, next: number): Meaning {
+function afterBackslash(place: Place, next: number): Meaning | Mark {
+  const { window } = place.reading;
   const character = charAt(window, next);
-  if (character !== "" && QUOTES.includes(character)) return "end";
+  // After `\"`, an escaped delimiter may close it. After `"`, it is a character of the string.
+  const mark = window.text[place.start - 2] === "\\" ? "end" : "mark";
+  if (character === '"') return mark;
+  if (character === "'" || character === "`") return atClosing(place);
   if (character === "/") return "reject";
   if (character === "u" || character === "x") {
     const code = hexAt(window, next + 1, character === "u" ? 4 : 2);
-    if (code !== undefined) return isDelimiter(code) ? "end" : "reject";
+    if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? mark : "reject";
   }
   if (character === "f" && "BIPR".includes(charAt(window, next + 1) || " ")) {
     return isWordCharacter(Math.max(0, window.at(next + 2))) ? "shown" : "end";

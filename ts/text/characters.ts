@@ -72,6 +72,22 @@ export function isAroundIri(point: number): boolean {
   return isBeyondAscii(point) && AROUND.test(String.fromCodePoint(point));
 }
 
+/** Characters that print nothing and that no IRI may have: controls, direction marks, and spaces without a width. */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff]/u;
+
+/** Returns whether a character prints nothing, not even a space. */
+export function isInvisible(point: number): boolean {
+  return point <= 0x10ffff && !isWhiteSpace(point) && INVISIBLE.test(String.fromCodePoint(point));
+}
+
+/** Spaces, and the punctuation of scripts without spaces. */
+const PAUSE = /[\p{Z}。、，．：；！？｡､]/u;
+
+/** Returns whether a reader pauses at a character of those of {@link isAroundIri}: it is not a quote or a bracket. */
+export function isPause(point: number): boolean {
+  return PAUSE.test(String.fromCodePoint(point));
+}
+
 /** Letters of scripts without spaces, emoji, and sentence marks. No top-level domain mixes them with ASCII letters. */
 const APART =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Emoji_Presentation}—…•،؛؟।]/u;

@@ -30,8 +30,8 @@ const CONTEXTS: { readonly [C in TextContext]: { read: UnitReader; triggers: () 
 };
 
 const LONGEST = 65_536;
-/** How much text before an index is kept: enough for a scheme, or for the name of an attribute. */
-const LOOK_BEHIND = 80;
+/** How much text before an index is kept: enough for a scheme and what opens before it, or for the name of an attribute. */
+const LOOK_BEHIND = 96;
 /** An open find is read again only after it grew by a quarter, which keeps the total work linear. */
 const GROWTH = 4;
 

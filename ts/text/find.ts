@@ -50,7 +50,7 @@ export interface Find {
    * decoded.
    */
   readonly text: string;
-  /** The differences between `text` and `uri`, sorted by index, if there are any. */
+  /** The differences between `text` and `uri`, sorted by index. It is absent if the two are equal. */
   readonly changes?: readonly FindChange[];
   /** The index where it starts in the document, in UTF-16 code units, after its delimiter. */
   readonly start: number;

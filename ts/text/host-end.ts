@@ -1,3 +1,4 @@
+import { isDot } from "../host/host-text.ts";
 import { isApart, isAroundIri, isBeyondAscii, isDigit, isLetter, isOfUri, isTrailing } from "./characters.ts";
 import { lengthOf, NOTHING, pointOf, type Reading, UNKNOWN } from "./reading.ts";
 
@@ -39,6 +40,13 @@ export function endsHost(
     point = skip(isOfLabel);
     // The letters belong to the scheme of another URI.
     if (window.hasWord("://", at)) return true;
+  } else if (isDot(point)) {
+    // A browser reads it as the dot of a host, and prose may follow it directly: `http://a.b。c` and `http://a.b。吧`.
+    at += lengthOf(read(window, at));
+    const after = pointOf(read(window, at));
+    if (!isOfLabel(after) || isApart(after)) return true;
+    skip(isOfLabel);
+    return window.hasWord("://", at);
   } else if (at === index) return true;
   point = skip(isPunctuation);
   return at - start <= longest && (isAroundIri(point) || !isOfUri(point, true));

@@ -3,9 +3,9 @@ import type { FindChange } from "./find.ts";
 import { type Trust, type Validation, type Verdict, validate } from "./validate.ts";
 
 /** A character that a link shows although no URI has it. */
-const SHOWN = /[[\\\]^|\u{80}-\u{10ffff}]/u;
+const SHOWN = /["[\\\]^`|\u{80}-\u{10ffff}]/u;
 /** A character that no link shows, a brace of a template, or a `%` without two digits. */
-const NOT_SHOWN = /[\0- "<>`{}\x7f]|%(?![0-9A-Fa-f]{2})/;
+const NOT_SHOWN = /[\0- <>{}\x7f]|%(?![0-9A-Fa-f]{2})/;
 /** An authority with a non-ASCII character (RFC 3986, 3.2). */
 const BEYOND_ASCII_HOST = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}[^/\\?#]*[^\0-\x7f/\\?#]/i;
 

@@ -26,7 +26,9 @@ function request(scan: Scan, index: number): number {
     const code = window.at(at);
     if (at - index > longest) return index + 1;
     if (pointOf(unit) === END || isLineBreak(code) || (isQuoted ? code === QUOTE : isWhiteSpace(code))) {
-      return addMarked(scan, written.before(at), [start, at], "roff-macro") ? at : index + 1;
+      // No part of an invalid argument is searched.
+      addMarked(scan, written.before(at), [start, at], "roff-macro");
+      return at;
     }
     written.add(unit, at);
     at += lengthOf(unit);

@@ -1,7 +1,8 @@
 import { CLASSES, HEXDIG, SUB_DELIMS } from "../generated/alphabets.ts";
-import { atClosing, type Meaning, meaningOf, type Place } from "./beyond.ts";
+import { atClosing, isApostrophe, isWordCharacter, type Meaning, meaningOf, type Place } from "./beyond.ts";
 import { isAroundIri, isOfUri, isTrailing } from "./characters.ts";
 import { endsHost } from "./host-end.ts";
+import { type Pair, pairBefore } from "./pairs.ts";
 import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
 import { isUriStart } from "./uri-start.ts";
 
@@ -60,6 +61,7 @@ interface Step extends Place {
   state: State;
   /** Whether a `[` of the path, query or fragment is open. */
   isInBrackets: boolean;
+  isInHost: boolean;
   readonly isHost: boolean;
   readonly isMarkdown: boolean;
 }
@@ -73,8 +75,10 @@ function nextState(step: Step): Next {
     return afterUriCharacter(step, point);
   }
   if (point > 127 && state !== "rest") {
-    return endsHost(reading, step.start, index, step.previous) ? "end" : "reject";
+    if (!endsHost(reading, step.start, index, step.previous)) return "reject";
+    if (!isAroundIri(point)) return "end";
   }
+  step.isInHost = state !== "rest";
   const meaning = meaningOf(step, unit);
   return meaning === "shown" ? state : meaning;
 }
@@ -100,6 +104,13 @@ function without(meaning: Meaning, state: State): Next {
   return meaning === "shown" ? state : meaning;
 }
 
+/** Returns what the delimiter means that closes the pair around a URI. An apostrophe in a word may belong to the URI. */
+function atOwnClosing({ reading: { window, read }, unit, index }: Step): "end" | "reject" {
+  const isInWord =
+    isApostrophe(pointOf(unit)) && isWordCharacter(pointOf(read(window, index + lengthOf(unit))));
+  return isInWord ? "reject" : "end";
+}
+
 /** Returns what a `[` after a URI means. In Markdown it starts a link or a footnote. */
 function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Meaning {
   const next = index + lengthOf(unit);
@@ -121,12 +132,14 @@ export function readRun(reading: Reading, start: number, body: number, options: 
   const hasAuthority = isHost || window.text.startsWith("//", body);
   const written = new Unescaped(window.text, start);
   let index = hasAuthority && !isHost ? body + 2 : body;
-  const kept = new Kept(codeAround(window.text, start), isMarkdown, index, written.lengthAt(index));
+  const pair = pairBefore(reading, start);
+  const mark = start === 0 ? NONE : window.text.charCodeAt(start - 1);
+  const kept = new Kept(pair, mark, isMarkdown, [index, written.lengthAt(index)]);
   const state: State = hasAuthority ? "authority" : "no-authority";
-  const flags = { isHost, isMarkdown, isInBrackets: false };
-  const step: Step = { reading, start, index, previous: SLASH, schemes, unit: 0, state, ...flags };
+  const flags = { isHost, isMarkdown, isInBrackets: false, isInHost: true };
+  const step: Step = { reading, start, index, previous: SLASH, schemes, pair, unit: 0, state, ...flags };
   for (;;) {
-    if (index - start > longest) return kept.run(written, index, "reject");
+    if (index - start > longest) return kept.run(written, index, "reject", false);
     const unit = read(window, index);
     const point = pointOf(unit);
     if (point === NOTHING) {
@@ -137,8 +150,9 @@ export function readRun(reading: Reading, start: number, body: number, options: 
     step.unit = unit;
     step.index = index;
     step.isInBrackets = kept.isInBrackets;
-    const next = kept.isEnd(point) ? "end" : nextState(step);
-    if (next === "end" || next === "reject") return kept.run(written, index, next);
+    const isClosed = kept.isClosed(point);
+    const next = isClosed ? atOwnClosing(step) : nextState(step);
+    if (next === "end" || next === "reject") return kept.run(written, index, next, isClosed);
     step.state = next;
     step.previous = point;
     written.add(unit, index);
@@ -147,28 +161,13 @@ export function readRun(reading: Reading, start: number, body: number, options: 
   }
 }
 
-/** The maximum number of spaces between the border of a table cell and a run. */
-const MOST_PADDING = 8;
-
-/** Returns the code unit before a run, or the `|` of a table cell with spaces after it. */
-function codeAround(text: string, start: number): number {
-  if (start === 0) return NONE;
-  let index = start - 1;
-  while (index > 0 && start - index <= MOST_PADDING && text[index] === " ") index--;
-  return text.charCodeAt(text[index] === "|" ? index : start - 1);
-}
-
-/** The closing character of each opening one directly before a run. */
-const CLOSINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ["''", "()", "[]", "{}", "||"].map((pair) => [pair[0]!, pair[1]!] as const),
-);
 /** The marks of emphasis that a run does not end with if it starts after one. */
-const MARKS = "*_~";
+const MARKS: readonly number[] = /* @__PURE__ */ Array.from("*_~", (mark) => mark.charCodeAt(0));
 
 /** Tracks how much of a run belongs to the URI: the part before trailing punctuation, and before an open parenthesis. */
 class Kept {
-  /** The character that ends the run, because its opening one is directly before the run. */
-  readonly #closing: number;
+  /** The characters that end the run, because their opening one is directly before the run. */
+  readonly #closes: readonly number[];
   /** The mark of emphasis before the run. */
   readonly #mark: number;
   readonly #isMarkdown: boolean;
@@ -183,10 +182,14 @@ class Kept {
   /** The same three as above before the first open parenthesis. */
   #before: readonly [end: number, length: number, isDangling: boolean];
 
-  constructor(before: number, isMarkdown: boolean, end: number, length: number) {
-    const character = before === NONE ? " " : String.fromCharCode(before);
-    this.#closing = CLOSINGS.get(character)?.charCodeAt(0) ?? NONE;
-    this.#mark = MARKS.includes(character) ? before : NONE;
+  constructor(
+    pair: Pair | undefined,
+    before: number,
+    isMarkdown: boolean,
+    [end, length]: readonly [number, number],
+  ) {
+    this.#closes = pair?.closes ?? [];
+    this.#mark = MARKS.includes(before) ? before : NONE;
     this.#isMarkdown = isMarkdown;
     this.#end = end;
     this.#length = length;
@@ -198,8 +201,8 @@ class Kept {
   }
 
   /** Returns whether a character closes what opened directly before the run. */
-  isEnd(point: number): boolean {
-    if (point !== this.#closing) return false;
+  isClosed(point: number): boolean {
+    if (!this.#closes.includes(point)) return false;
     return point === CLOSING ? this.#depth === 0 : point !== CLOSING_BRACKET || this.#brackets === 0;
   }
 
@@ -231,9 +234,9 @@ class Kept {
     this.#isDangling = false;
   }
 
-  /** Returns the run that ends before `index`. */
-  run(written: Unescaped, index: number, how: "end" | "reject"): Run {
-    const isOpen = this.#depth > 0;
+  /** Returns the run that ends before `index`. If a delimiter closes it there, an open parenthesis belongs to it. */
+  run(written: Unescaped, index: number, how: "end" | "reject", isClosed: boolean): Run {
+    const isOpen = this.#depth > 0 && !isClosed;
     const [end, length, isDangling] = isOpen ? this.#before : [this.#end, this.#length, this.#isDangling];
     const isRejected = how === "reject" || isDangling || this.isInBrackets;
     return {

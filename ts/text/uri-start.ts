@@ -12,7 +12,7 @@ export function isSuffixStart(window: Window, index: number): boolean {
   return window.hasWord("www.", index) || window.hasWord("ftp.", index);
 }
 
-/** Returns the index of the colon after the scheme that starts at an index, or `NONE` if there is no scheme. */
+/** Returns the index of the colon after the scheme that starts at an index, or `NONE` if no scheme stands there. */
 export function schemeEnd(window: Window, start: number): number {
   if (!isLetter(window.at(start))) return NONE;
   let index = start + 1;

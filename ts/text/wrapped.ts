@@ -1,4 +1,3 @@
-import { isShown } from "./beyond.ts";
 import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
 import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
@@ -21,30 +20,31 @@ interface Wrapped {
   readonly isPrefixed: boolean;
 }
 
-/** A pair of delimiters. */
-interface Pair {
+/** How the text between two delimiters is read. */
+interface Wrapping {
   /** The code point of the closing delimiter. */
   readonly close: number;
   /** Whether white space is allowed anywhere inside, or only where a line ends. */
   readonly spaces: "any" | "line-ends";
+  /** The ASCII characters that are accepted although no URI has them. In quotes, `\` and backticks are those of code. */
+  readonly shown: string;
 }
 
-const ANGLE_BRACKETS: Pair = { close: 0x3e, spaces: "any" };
-const QUOTES: Pair = { close: 0x22, spaces: "line-ends" };
-
-const BACKSLASH = 0x5c;
+const ANGLE_BRACKETS: Wrapping = { close: 0x3e, spaces: "any", shown: '"[\\]^`|' };
+const QUOTES: Wrapping = { close: 0x22, spaces: "line-ends", shown: "[]^|" };
 
 /**
  * Reads a string between delimiters, from the index after the opening one (RFC 3986, appendix C).
  *
- * White space around the string, and `URL:` before it, are left out. Returns `undefined` at a character that no link shows, an
- * empty line, a second URI after white space, or if there is no closing delimiter. Characters that a link shows although no
- * URI has them are accepted, but not in several words, which are more likely prose.
+ * White space around the string, and `URL:` before it, are left out. Returns `undefined` at a character that no link shows, at
+ * an empty line, at a second URI after white space, or without a closing delimiter. Characters that a link shows although no
+ * URI has them are accepted, but not in several words, which are more likely prose. The text is then read again as a bare
+ * URI, which is rejected if another delimiter would cut it.
  */
 function readWrapped(
   reading: Reading,
   from: number,
-  pair: Pair,
+  pair: Wrapping,
   schemes: ReadonlySet<string>,
 ): Wrapped | undefined {
   const { window, read, isIri, longest } = reading;
@@ -77,7 +77,7 @@ function readWrapped(
     } else {
       if (point !== NOTHING) {
         if (!isOfUri(point, isIri)) {
-          if (!isShown(point) || (point === BACKSLASH && pair === QUOTES)) return undefined;
+          if (!isShownIn(pair, point)) return undefined;
           isOfUriOnly = false;
         }
         if (isBehindSpace && isAnotherStart(window, index, [start, end - start], schemes)) return undefined;
@@ -94,6 +94,11 @@ function readWrapped(
   }
   const text = written.before(index).slice(0, length);
   return { text, start, end, next: index + lengthOf(read(window, index)), hasSpace, isPrefixed };
+}
+
+/** Returns whether a link between these delimiters may show a character that no URI has. */
+function isShownIn({ shown }: Wrapping, point: number): boolean {
+  return point < 128 ? shown.includes(String.fromCharCode(point)) : isOfUri(point, true);
 }
 
 /** Returns whether a scheme and a colon, the first label of a suffix reference, or a dot segment stands at an index. */

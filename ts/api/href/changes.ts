@@ -1,4 +1,4 @@
-/** What {@link fromHref} changed. New versions only add codes. */
+/** The code of a change that {@link fromHref} makes. New versions only add codes. */
 export type HrefChangeCode =
   | "white-space"
   | "backslash"

@@ -19,7 +19,7 @@ import { urlOf } from "./url-of.ts";
 export interface HrefReading {
   /** The URI reference, which is valid. */
   readonly uri: string;
-  /** What was changed, sorted by index. It is empty if `uri` is the text as given. */
+  /** The changes, sorted by index. The list is empty if `uri` is the text as given. */
   readonly changes: readonly HrefChange[];
 }
 
@@ -80,7 +80,7 @@ export function fromHref(
   });
   const target = uriOfHref(url.href);
   const isLeading = (reference: string): boolean => leadsTo(target, reference, { page, pageUrl, rule });
-  // Without a base, one page is no proof for a path that is relative to the page.
+  // Without a base, one page does not prove that a path relative to the page is read alike in all pages.
   const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
   if (uri !== text && isProof && isLeading(text)) return { uri: text, changes: [] };
   if ((base === undefined && parts.isRelative) || uri === target || isLeading(uri)) {

@@ -16,7 +16,7 @@ import { normalize } from "../normalize.ts";
 import { escapeForbidden, escapeHost, type NoteEscape } from "./escape.ts";
 import { type HrefParts, splitAuthority } from "./parts.ts";
 
-/** What {@link tidyHref} needs to know besides the href. */
+/** The arguments of {@link tidyHref} besides the href. */
 interface Tidying {
   readonly rule: ReferenceRule;
   /** The host that `URL` reads. */
@@ -121,7 +121,10 @@ function isEncodedDots(segment: string): boolean {
   return segment.includes("%") && dotsOf(segment) > 0;
 }
 
-/** Returns whether `resolve` removes a percent-encoded dot segment for a `..` after it: that of `a/%2e/../b`, and not the `a`. */
+/**
+ * Returns whether a `..` makes `resolve` remove a percent-encoded dot segment before it. In `a/%2e/../b`, `resolve` removes
+ * `%2e`, but a browser removes `a`.
+ */
 function isEncodedRemoved(segments: readonly string[]): boolean {
   const kept: boolean[] = [];
   for (const segment of segments) {

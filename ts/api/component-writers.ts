@@ -240,7 +240,7 @@ function queryText(value: unknown, grammar: Grammar): string {
   return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
 }
 
-/** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs there is no query. */
+/** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs it returns `undefined`. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
   const written = pairTexts(namedValuesOf("params", value), (data) => dataText("params", data, grammar));
   return written.length === 0 ? undefined : joinedPairs(written);

@@ -9,8 +9,8 @@ export type ParamValues = ParamValue | readonly (ParamValue | null | undefined)[
 
 /**
  * The parameters that {@link withParams}, {@link appendParams} and {@link build} write: an object, a `Map`, a
- * `URLSearchParams`, or pairs of name and value. A pair of one element, `["b"]`, is a name without `=`. The pair `[""]` has no
- * characters. An empty query has no pairs, so `[""]` is written as `=` if there is no other pair.
+ * `URLSearchParams`, or pairs of name and value. A pair of one element, `["b"]`, is a name without `=`. If `[""]` is the only
+ * pair, it is written as `=`, because an empty query has no pairs.
  */
 export type ParamChanges =
   | { readonly [name: string]: ParamValues }

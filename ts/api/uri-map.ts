@@ -93,7 +93,7 @@ export class UriMap<V> extends ShownMap {
     return this.#entries.size;
   }
 
-  /** Returns the value of a URI, or `undefined` if there is no equivalent one. */
+  /** Returns the value of a URI, or `undefined` if the map has no equivalent URI. */
   get(text: string | UriReference): V | undefined {
     return this.#entries.get(this.#keyOf(textOf(text)))?.value;
   }

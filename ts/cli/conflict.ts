@@ -1,4 +1,4 @@
-// Why options of `set` do not go together with a URI.
+// Options of `set` that cannot be applied to a URI.
 
 import { parse } from "../api/parse.ts";
 import type { Rule } from "../generated/rules.ts";

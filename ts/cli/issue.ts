@@ -54,7 +54,7 @@ export function labelled<Result>(label: string, act: () => Result, mask?: Mask):
   }
 }
 
-/** Returns the issue of an error, and rethrows an error that has none. */
+/** Returns the issue of an error, and rethrows every other error. */
 export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   if (error instanceof OptionError) return { issue: error.issue, input: error.input, label: undefined };
   const operand = error instanceof OperandError ? error : undefined;

@@ -80,7 +80,7 @@ export function fromHref(
   });
   const target = uriOfHref(url.href);
   const isLeading = (reference: string): boolean => leadsTo(target, reference, { page, pageUrl, rule });
-  // Without a base, one page is no proof for a path that is relative to the page.
+  // Without a base, one page does not prove what a path relative to the page means on the others.
   const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
   if (uri !== text && isProof && isLeading(text)) return { uri: text, changes: [] };
   if ((base === undefined && parts.isRelative) || uri === target || isLeading(uri)) {

@@ -15,7 +15,7 @@ export interface HrefParts {
   readonly isRelative: boolean;
   readonly authority: Span | undefined;
   readonly path: Span;
-  /** Where the query ends. It starts at the end of the path, with its `?`, and is empty if there is none. */
+  /** Where the query ends. It starts at the end of the path, with its `?`. An absent query is empty. */
   readonly queryEnd: number;
 }
 

@@ -26,7 +26,7 @@ const ShownUri: new (text: string) => object = /* @__PURE__ */ inspectable(
 /** `console.log` shows the entries, with passwords masked. */
 const ShownMap: new () => object = /* @__PURE__ */ inspectable(
   class {},
-  shownAs(
+  /* @__PURE__ */ shownAs(
     "UriMap",
     (map) => new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [new ShownUri(text), value])),
   ),
@@ -34,7 +34,10 @@ const ShownMap: new () => object = /* @__PURE__ */ inspectable(
 
 const ShownSet: new () => object = /* @__PURE__ */ inspectable(
   class {},
-  shownAs("UriSet", (set) => new Set(Array.from(set as UriSet, (text) => new ShownUri(text)))),
+  /* @__PURE__ */ shownAs(
+    "UriSet",
+    (set) => new Set(Array.from(set as UriSet, (text) => new ShownUri(text))),
+  ),
 );
 
 /** Shows a collection as another one. A Proxy of it, and its prototype, have no private members, and no entries to show. */

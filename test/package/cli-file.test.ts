@@ -150,7 +150,7 @@ describe("a file that cannot be processed exits with 2", () => {
 
   test("if it does not exist", async () => {
     const input = `${newFolder().path}/in`;
-    await failed(["check", "--input", input], `ENOENT: no such file or directory, open '${input}'`);
+    await failed(["check", "--input", input], `cannot open "${input}": no such file or directory`);
   });
 
   test("if input and output are the same", async () => {
@@ -166,7 +166,7 @@ describe("a file that cannot be processed exits with 2", () => {
     const output = `${folder.path}/no\u202ewhere/out`;
     await failed(
       ["normalize", "--input", input, "--output", output],
-      `ENOENT: no such file or directory, open '${output.replace("\u202e", "<U+202E>")}'`,
+      `cannot open "${output.replace("\u202e", "<U+202E>")}": no such file or directory`,
     );
   });
 

@@ -3,7 +3,7 @@ import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
+import { joinedPairs, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
 import { queryIn, withQuery } from "./query.ts";
 
 /** Options of {@link withParams} and {@link appendParams}. */
@@ -32,6 +32,8 @@ export interface WithParamsOptions {
  * appendParams("http://h/?a=b+c#f", { a: 1, b: ["x", "y"] }); // "http://h/?a=b+c&a=1&b=x&b=y#f"
  * appendParams("/p", [["q", "a b"], ["debug"]], { plus: true }); // "/p?q=a+b&debug"
  * appendParams("?", {}); // "?"
+ * appendParams("?", [[""], ["a"]]); // "?&a"
+ * appendParams("?", [[""]]); // "?="
  * appendParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
  */
 export function appendParams(
@@ -43,7 +45,7 @@ export function appendParams(
   const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(options));
   if (written.length === 0) return query.text;
   const before = query.text.slice(query.start, query.end);
-  return withQuery(query, (before === "" ? "" : `${before}&`) + written.join("&"));
+  return withQuery(query, joinedPairs(before === "" ? written : [before, ...written]));
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */

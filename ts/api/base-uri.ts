@@ -2,6 +2,7 @@ import { NO_BASE } from "../generated/errors.ts";
 import { ABSOLUTE_URI } from "../generated/rules.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
+import { inspectable } from "../support/inspectable.ts";
 import { propertiesOf, propertyOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
@@ -229,6 +230,9 @@ function absentStep(candidate: Candidate): BaseStep {
   return { ...place, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
 }
 
+/** `console.log` shows the values of the getters. */
+const ShownStep: new () => object = /* @__PURE__ */ inspectable(class {}, (step) => ({ ...step }));
+
 function givenStep(
   candidate: Candidate,
   text: string,
@@ -238,7 +242,7 @@ function givenStep(
   const [place, entity] = placeOf(candidate);
   const uriOf = uris.add(text);
   const quote = (uri: string): string => quotedText(maskPassword(uri).text);
-  return {
+  const step: BaseStep = {
     ...place,
     outcome: scheme === undefined ? "resolved" : "absolute",
     text,
@@ -251,6 +255,7 @@ function givenStep(
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;
     },
   };
+  return Object.setPrototypeOf(step, ShownStep.prototype);
 }
 
 /** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */

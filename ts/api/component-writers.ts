@@ -37,7 +37,7 @@ import { kindOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { maskPassword, maskUserinfo } from "../uri/mask.ts";
 import { firstOf } from "../uri/recompose.ts";
-import { namedValuesOf, pairTexts } from "./param-changes.ts";
+import { joinedPairs, namedValuesOf, pairTexts } from "./param-changes.ts";
 
 /** The written parts of a URI reference. A missing key leaves a part unchanged, `undefined` removes it. */
 export interface Parts {
@@ -240,10 +240,10 @@ function queryText(value: unknown, grammar: Grammar): string {
   return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
 }
 
-/** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs there is no query. */
+/** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs it returns `undefined`. */
 function paramsText(value: unknown, grammar: Grammar): string | undefined {
   const written = pairTexts(namedValuesOf("params", value), (data) => dataText("params", data, grammar));
-  return written.length === 0 ? undefined : written.join("&");
+  return written.length === 0 ? undefined : joinedPairs(written);
 }
 
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */

@@ -4,7 +4,7 @@ import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";
 
 /**
- * Returns the origin of a URI: its scheme, host and port, or `undefined` if it has none.
+ * Returns the origin of a URI: its scheme, host and port, or `undefined` without a scheme or an authority.
  *
  * `origin = scheme "://" host [ ":" port ]` (RFC 6454, 4, 6.2 and 7.1)
  *

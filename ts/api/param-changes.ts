@@ -9,7 +9,8 @@ export type ParamValues = ParamValue | readonly (ParamValue | null | undefined)[
 
 /**
  * The parameters that {@link withParams}, {@link appendParams} and {@link build} write: an object, a `Map`, a
- * `URLSearchParams`, or pairs of name and value. A pair of one element, `["b"]`, is a name without `=`.
+ * `URLSearchParams`, or pairs of name and value. A pair of one element, `["b"]`, is a name without `=`. If `[""]` is the only
+ * pair, it is written as `=`, because an empty query has no pairs.
  */
 export type ParamChanges =
   | { readonly [name: string]: ParamValues }
@@ -55,6 +56,11 @@ function textOf(name: string, value: unknown): string {
   throw new TypeError(
     `Expected parameter ${quoted(name)} to be a string, a finite number, a bigint or a boolean, got ${got}`,
   );
+}
+
+/** Joins pairs to a query, which is not empty. */
+export function joinedPairs(pairs: readonly string[]): string {
+  return pairs.join("&") || "=";
 }
 
 /** Writes parameters as the pairs of a query, by a function that encodes data. */

@@ -20,8 +20,8 @@ export interface ParamsOptions extends ParamOptions {
  *
  * The query is split at each `&`, a pair at its first `=`, and names and values are decoded last, so an encoded
  * delimiter is data. A name without `=` has the value `""`, unless `bare` is set. An absent query and an empty one have no
- * pairs. Pass a string, a record of {@link parse}, or any object with a `query`. A string does not have to be a valid URI:
- * real queries often contain characters such as `[`.
+ * pairs; two `&` in a row have a pair between them, with the name `""`. Pass a string, a record of {@link parse}, or any object
+ * with a `query`. A string does not have to be a valid URI: real queries often contain characters such as `[`.
  *
  * CHOICE: `+` is decoded as a space, as HTML forms encode it. RFC 3986, 2.2 makes it a sub-delim and leaves its meaning
  * to the reader of the query (3.4; vectors 3.4-params-02 and 3.4-params-16).

@@ -31,7 +31,7 @@ export interface Query {
   readonly end: number;
 }
 
-/** The indices of a pair: its start, the end of its name, and its end. Both ends are the same if there is no `=`. */
+/** The indices of a pair: its start, the end of its name, and its end. Without `=`, both ends are the same. */
 export type PairPlace = readonly [from: number, nameEnd: number, to: number];
 
 /** Returns the query of an argument, within it, so that the index of an error counts from the start of the argument. */

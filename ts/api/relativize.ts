@@ -65,7 +65,7 @@ function directoryOf({ authority, path }: Components): string {
   return removeDotSegments(path.slice(0, path.lastIndexOf("/") + 1));
 }
 
-/** Removes the guard `/.` that resolution puts before a path that starts with `//` if there is no authority. */
+/** Removes the guard `/.` that resolution puts before a path that starts with `//` when the authority is absent. */
 function withoutGuard({ authority, path }: Components): string {
   return authority === undefined && path.startsWith("/.//") ? path.slice(2) : path;
 }

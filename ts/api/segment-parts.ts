@@ -14,9 +14,9 @@ export interface SegmentParts {
 export interface SegmentParameter {
   /** The character that starts the parameter. */
   readonly delimiter: ";" | ",";
-  /** The string before the first `=`, or the whole parameter if there is none. */
+  /** The string before the first `=`, or the whole parameter without one. */
   readonly name: string;
-  /** The string after the first `=`, or `undefined` if there is none. */
+  /** The string after the first `=`, or `undefined` without one. */
   readonly value: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * `path-abempty = *( "/" segment )` (RFC 3986, 3.3 and 2.4)
  *
  * The path is split before it is decoded, so an encoded slash stays within its segment. A leading slash starts the first
- * segment: `/a/b` has two segments, `/` has one, which is empty, and an empty path has none.
+ * segment: `/a/b` has two segments, `/` has one, which is empty, and an empty path has no segments.
  *
  * Decoded segments may contain `/` and NUL, or be `.` or `..`. Check for these before you use a segment as a file name
  * (7.3).

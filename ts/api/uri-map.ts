@@ -12,20 +12,43 @@ interface Entry<V> {
   value: V;
 }
 
-/** `console.log` shows the entries, with passwords masked. URIs that only differ in their passwords are then the same entry. */
-const ShownMap: new () => object = /* @__PURE__ */ inspectable(class {}, (map) =>
-  tagged(
-    new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [maskPassword(text).text, value])),
+/** A URI that `console.log` shows with its password masked. Two that differ only in their passwords stay two keys of a map. */
+const ShownUri: new (text: string) => object = /* @__PURE__ */ inspectable(
+  class {
+    readonly text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
+  },
+  (uri: { readonly text: string }) => maskPassword(uri.text).text,
+);
+
+/** `console.log` shows the entries, with passwords masked. */
+const ShownMap: new () => object = /* @__PURE__ */ inspectable(
+  class {},
+  /* @__PURE__ */ shownAs(
     "UriMap",
+    (map) => new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [new ShownUri(text), value])),
   ),
 );
 
-const ShownSet: new () => object = /* @__PURE__ */ inspectable(class {}, (set) =>
-  tagged(new Set(Array.from(set as UriSet, (text) => maskPassword(text).text)), "UriSet"),
+const ShownSet: new () => object = /* @__PURE__ */ inspectable(
+  class {},
+  /* @__PURE__ */ shownAs(
+    "UriSet",
+    (set) => new Set(Array.from(set as UriSet, (text) => new ShownUri(text))),
+  ),
 );
 
-function tagged(collection: object, name: string): object {
-  return Object.defineProperty(collection, Symbol.toStringTag, { value: name });
+/** Shows a collection as another one. A Proxy of it, and its prototype, have no private members, and no entries to show. */
+function shownAs(name: string, entriesOf: (collection: object) => object): (collection: object) => object {
+  return (collection) => {
+    let shown: object = {};
+    try {
+      shown = entriesOf(collection);
+    } catch {}
+    return Object.defineProperty(shown, Symbol.toStringTag, { value: name });
+  };
 }
 
 /**
@@ -73,7 +96,7 @@ export class UriMap<V> extends ShownMap {
     return this.#entries.size;
   }
 
-  /** Returns the value of a URI, or `undefined` if there is no equivalent one. */
+  /** Returns the value of a URI, or `undefined` if the map has no equivalent URI. */
   get(text: string | UriReference): V | undefined {
     return this.#entries.get(this.#keyOf(textOf(text)))?.value;
   }

@@ -2,7 +2,13 @@ import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { encoderOf, type WithParamsOptions } from "./append-params.ts";
-import { type NamedValues, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
+import {
+  joinedPairs,
+  type NamedValues,
+  namedValuesOf,
+  type ParamChanges,
+  pairTexts,
+} from "./param-changes.ts";
 import { pairPlaces, queryIn, queryReader, withQuery } from "./query.ts";
 
 /**
@@ -67,9 +73,8 @@ export function withParams(
     else pairs.push(pair);
   }
   for (const change of pending) write(change);
-  const text = pairs.join("&");
-  const isEmptied = text === "" && changed.every(({ values }) => values.length === 0);
-  return withQuery(query, isEmptied ? undefined : text);
+  const isDeletion = [...byName.values()].every(({ values }) => values.length === 0);
+  return withQuery(query, isDeletion && pairs.join("&") === "" ? undefined : joinedPairs(pairs));
 }
 
 /** The new values of a name, and how they compare with the pairs of the query. */

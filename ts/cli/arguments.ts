@@ -114,7 +114,7 @@ function readTokens(argv: readonly string[]): {
     else {
       const { name, value } = token;
       const option = OPTIONS.get(name) ?? unknownOption(token.rawName, words[0]);
-      checkValue(option, value);
+      checkValue(option, value, words[0]);
       if (value !== undefined && option.repeats)
         lists
           .set(name, lists.get(name) ?? [])
@@ -136,7 +136,7 @@ function parseArgsOption({ argument, short }: Option<unknown>): {
 
 /** Rejects an option that no command has, and suggests one: an option of the command, if that is known. */
 function unknownOption(rawName: string, word: Word | undefined): never {
-  const command = typeof word === "string" ? commandNamed(word) : undefined;
+  const command = commandIn(word);
   const options =
     command === undefined ? OPTIONS.values() : [...optionsOf(command), ...fileOptionsOf(command)];
   const names = Array.from(options, ({ name }) => `--${name}`);
@@ -146,10 +146,22 @@ function unknownOption(rawName: string, word: Word | undefined): never {
 
 const ADVICE = '; put -- before an operand that starts with "-"';
 
-function checkValue({ name, argument }: Option<unknown>, value: string | undefined): void {
+function checkValue(
+  { name, argument }: Option<unknown>,
+  value: string | undefined,
+  word: Word | undefined,
+): void {
   const takesValue = argument !== undefined;
-  if (takesValue && value === undefined) throw new UsageError(`option --${name} needs a value`);
-  if (!takesValue && value !== undefined) throw new UsageError(`option --${name} takes no value`);
+  if (takesValue === (value !== undefined)) return;
+  throw new UsageError(
+    `option --${name} ${takesValue ? "needs a value" : "takes no value"}`,
+    commandIn(word)?.name,
+  );
+}
+
+/** Returns the command that the first word of a command line names, if it names one. */
+function commandIn(word: Word | undefined): Command | undefined {
+  return typeof word === "string" ? commandNamed(word) : undefined;
 }
 
 /** Rejects options that the command does not have, that need `--input`, or that exclude each other. */

@@ -43,7 +43,7 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly example?: readonly [string, string];
   /** How the command processes a file, if it can. */
   readonly file?: FileMode<Options>;
-  /** Returns why these options cannot be given together, or `undefined`. */
+  /** Returns a message if these options cannot be given together. */
   conflict?(given: { has(option: string): boolean }): string | undefined;
 }
 

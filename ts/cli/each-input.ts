@@ -17,7 +17,7 @@ export interface EachInput<Options extends OptionSet, Result> extends CommandInf
   start(call: Call<Options>, hide: Masking): (input: string) => Result;
   /** Returns whether the answer is yes, for the exit code. By default it is. */
   isYes?(result: Result): boolean;
-  /** The result of an invalid input. By default there is none, only the issue. */
+  /** The result of an invalid input. By default, only the issue is shown. */
   readonly invalidResult?: Result;
   /** Writes a result for people. It masks passwords with `view.hide`. */
   print(result: Result, view: View): string;
@@ -118,7 +118,7 @@ interface Output {
   readonly err: string;
 }
 
-/** Writes an answer. There is no input if standard input has not been read, and no line if it is not from there. */
+/** Writes an answer. `input` is `undefined` before standard input is read, and `line` if the input is an operand. */
 type Printer<Result> = (
   input: string | undefined,
   answer: Answer<Result>,
@@ -179,7 +179,7 @@ function textPrinter<Options extends OptionSet, Result>(
   };
 }
 
-/** Names the input that has an issue. A single operand needs no name: the issue shows it. */
+/** Names the input that has an issue. A single operand is not named, because the issue shows it. */
 function inputLabel({ operands }: CommandInfo, line: number | undefined): string | undefined {
   if (line !== undefined) return `line ${line}`;
   return operands.length === 1 ? undefined : operands[0];

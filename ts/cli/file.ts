@@ -24,9 +24,19 @@ export async function processFile(request: FileRequest, io: Io): Promise<number>
   } catch (error) {
     await reporter.clear();
     if (error instanceof UriSyntaxError) return reportOperand(error, request, io);
-    await io.err.write(`pchar: ${visible(error instanceof Error ? error.message : String(error))}\n`);
+    await io.err.write(`pchar: ${visible(messageOf(error))}\n`);
     return EXIT.failed;
   }
+}
+
+/** Returns the message of an error. Node writes `ENOENT: no such file or directory, open 'a'`; a person reads that name first. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = "", syscall, path, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || !message.startsWith(`${code}: `)) return message;
+  const reason = message.slice(code.length + 2, message.lastIndexOf(`, ${syscall}`));
+  const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${path}"`;
+  return `cannot ${syscall}${file}: ${reason}`;
 }
 
 function transform(

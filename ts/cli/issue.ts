@@ -30,6 +30,18 @@ class OperandError extends Error {
   }
 }
 
+/** The error of an input that options of the command cannot change. It has an issue of its own, with a message that names them. */
+export class OptionError extends Error {
+  readonly issue: UriIssue;
+  readonly input: string;
+
+  constructor(issue: UriIssue, input: string) {
+    super(issue.message);
+    this.issue = issue;
+    this.input = input;
+  }
+}
+
 /**
  * Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. `mask` is for a string that
  * is not a URI.
@@ -42,8 +54,9 @@ export function labelled<Result>(label: string, act: () => Result, mask?: Mask):
   }
 }
 
-/** Returns the issue of an error, and rethrows an error that has none. */
+/** Returns the issue of an error, and rethrows every other error. */
 export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
+  if (error instanceof OptionError) return { issue: error.issue, input: error.input, label: undefined };
   const operand = error instanceof OperandError ? error : undefined;
   const cause = operand?.error ?? error;
   if (!(cause instanceof UriSyntaxError)) throw error;

@@ -74,7 +74,7 @@ async function* input(): AsyncGenerator<Uint8Array> {
   yield* isDirectory ? createReadStream("", { fd: 0 }) : process.stdin;
 }
 
-/** Returns whether somebody redirected standard input. It is not redirected if it is a terminal, `/dev/null` or closed. */
+/** Returns whether standard input is a pipe, a socket or a file, and not a terminal, `/dev/null` or closed. */
 function isPiped(): boolean {
   try {
     const stats = fstatSync(0);

@@ -8,7 +8,7 @@ export interface Option<Value> {
   /** Its name on the command line, without the hyphens. */
   readonly name: string;
   readonly short?: string;
-  /** The name of its value in help. A flag has none. */
+  /** The name of its value in help; `undefined` for a flag. */
   readonly argument?: string;
   readonly summary: string;
   /** The default, as help shows it. */
@@ -32,7 +32,7 @@ export type OptionValues<Options extends OptionSet> = {
   readonly [Name in keyof Options]: Options[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** A command line that makes no sense. */
+/** A command line that is used wrongly. */
 export class UsageError extends Error {
   /** The command, if it is known. */
   readonly command: string | undefined;

@@ -20,9 +20,15 @@ const FORMATS = {
   danger: ["bold", "red"],
 } as const;
 
-/** Returns whether a stream gets colors: a terminal that has them, unless `NO_COLOR` is set and not empty. */
+/**
+ * Returns whether a stream gets colors: a terminal that has them. `NO_COLOR` turns them off, and `FORCE_COLOR` turns them on, or off
+ * if it is `0` or `false`. An empty variable has no effect.
+ */
 export function hasColor(isTerminal: boolean, env: { readonly [name: string]: string | undefined }): boolean {
-  return isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return isTerminal && TERM !== "dumb";
 }
 
 /** Colors a piece of output, or returns it unchanged. */

@@ -4,11 +4,11 @@ export function suggestion(word: string, names: readonly string[]): string {
   return name === undefined ? "" : `; did you mean ${name}?`;
 }
 
-/** Returns the name that a word begins, or else the one with the fewest typing errors, of which two are allowed. */
+/** Returns the name that a word begins, or else the one with the fewest typing errors, of which a long word may have two. */
 function closest(word: string, names: readonly string[]): string | undefined {
   const begun = names.filter((name) => word.length > 1 && name.startsWith(word));
   if (begun.length === 1) return begun[0];
-  const limit = word.length > 3 ? 2 : 1;
+  const limit = word.length > 4 ? 2 : 1;
   const near = names
     .filter((name) => Math.abs(name.length - word.length) <= limit)
     .map((name) => ({ name, errors: typingErrors(word, name) }))

@@ -101,7 +101,7 @@ export function componentsOf(components: URIComponentsInput): URIComponentsInput
   return own;
 }
 
-/** Reads the options. Those that are `true` or not need no check: any other value counts as `false`. */
+/** Reads the options. The flags are not validated: every value except `true` counts as `false`. */
 export function uriOptionsOf(options: URIOptions | undefined): URIOptions {
   const own = optionsOf(options, OPTIONS);
   for (const name of ["scheme", "reference"] as const) {

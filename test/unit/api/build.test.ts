@@ -100,7 +100,8 @@ describe("build joins components (RFC 3986, 5.3)", () => {
       },
       "?a&b=&c%20d=1%2B1%3D2%26%23",
     ],
-    [{ params: [[""]] }, "?"],
+    [{ params: [[""]] }, "?="],
+    [{ params: [[""], [""]] }, "?&"],
     [
       { params: { q: "a b", page: 2, all: true, tag: ["x", null, 1], none: null, no: [] } },
       "?q=a%20b&page=2&all=true&tag=x&tag=1",

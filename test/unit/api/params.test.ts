@@ -134,7 +134,7 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
   test("with bare, reads back what build wrote (I2)", () => {
     const text = fc.string({ unit: "grapheme" });
     const pair: fc.Arbitrary<[string] | [string, string]> = fc.oneof(fc.tuple(text), fc.tuple(text, text));
-    // A single empty name without a value is an empty query, which has no pairs.
+    // An empty query has no pairs, so a single empty name is written with its `=`.
     const pairs = fc.array(pair).filter((all) => all.length !== 1 || all[0]!.length > 1 || all[0]![0] !== "");
     fc.assert(
       fc.property(pairs, (all) => {

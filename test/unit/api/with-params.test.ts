@@ -79,7 +79,16 @@ describe("withParams sets, replaces and deletes (RFC 3986, 3.4)", () => {
     // A pair of one element is a name without `=`.
     ["?a=1", [["a"], ["b"], ["c", ""]], "?a&b&c="],
     ["?a=", [["a"]], "?a"],
-    ["", [[""]], "?"],
+    // An empty query has no pairs, so a pair without characters needs its `=` if it is alone.
+    ["", [[""]], "?="],
+    ["?", [[""]], "?="],
+    ["?=", [[""]], "?="],
+    ["?&", [[""]], "?="],
+    ["?a", [["a", null], [""]], "?="],
+    ["?&a", [["a", null], [""]], "?="],
+    ["?a", [[""]], "?a&"],
+    // What a deletion leaves is no pair either.
+    ["?a&", { a: null }, ""],
     // Pairs, with a name more than once
     [
       "?a=1&b",
@@ -400,5 +409,69 @@ describe("the laws of withParams and appendParams", () => {
         expect(appendParams("/p", pairs)).toBe(build({ path: "/p", params: pairs }));
       }),
     );
+  });
+});
+
+describe("a query is its pairs, joined by &, and an empty query has no pairs (RFC 3986, 3.4)", () => {
+  type Pair = [string] | [string, string];
+  const BARE = { bare: true } as const;
+  /** All strings of up to five of the three characters that matter. */
+  const queries = [""];
+  for (const query of queries)
+    if (query.length < 5) queries.push(...["&", "=", "a"].map((each) => query + each));
+  const pairsOf = (query: string): Pair[] =>
+    query === ""
+      ? []
+      : query.split("&").map((pair): Pair => {
+          const [name = "", ...value] = pair.split("=");
+          return value.length === 0 ? [name] : [name, value.join("=")];
+        });
+  const read = (query: string): [string, string][] =>
+    pairsOf(query).map(([name, value = ""]) => [name, value]);
+  const short = queries.filter((query) => query.length < 4);
+  // A value keeps its `=` in the text, and is encoded when it is written.
+  const written = (query: string): string =>
+    pairsOf(query)
+      .map((pair) => pair.map((part) => part.replaceAll("=", "%3D")).join("="))
+      .join("&");
+
+  test("params splits it, and build, withParams and appendParams join it again", () => {
+    expect(queries).toHaveLength(364);
+    for (const query of queries) {
+      const uri = `?${query}`;
+      const pairs = params(uri, BARE);
+      expect(pairs, uri).toStrictEqual(pairsOf(query));
+      expect(params(uri), uri).toStrictEqual(read(query));
+      expect(withParams(uri, pairs), uri).toBe(uri);
+      const joined = query === "" ? "" : `?${written(query)}`;
+      expect(build({ params: pairs }), uri).toBe(joined);
+      expect(appendParams("", pairs), uri).toBe(joined);
+      // The pairs of a name follow each other.
+      expect(params(withParams("", pairs)).sort(), uri).toEqual(read(query).sort());
+    }
+  });
+
+  test("appended pairs follow those that are there", () => {
+    for (const query of short) {
+      for (const more of short) {
+        const joined = [query, written(more)].filter((each) => each !== "").join("&");
+        expect(appendParams(`?${query}`, pairsOf(more))).toBe(`?${joined}`);
+      }
+      // No query reads as the pair `[""]` alone. It is written as the pair with the same name and value that there is.
+      const appended = appendParams(`?${query}`, [[""]]);
+      expect(appended).toBe(query === "" ? "?=" : `?${query}&`);
+      expect(params(appended)).toStrictEqual([...read(query), ["", ""]]);
+    }
+  });
+
+  test("a deletion leaves the other pairs, and no query if none of their characters is left", () => {
+    for (const query of queries) {
+      for (const name of ["", "a"]) {
+        const left = query.split("&").filter((pair) => pair.split("=")[0] !== name || query === "");
+        const isChanged = left.length < query.split("&").length;
+        const expected = isChanged && left.join("&") === "" ? "" : `?${left.join("&")}`;
+        expect(withParams(`?${query}`, { [name]: null }), query).toBe(expected);
+      }
+    }
   });
 });

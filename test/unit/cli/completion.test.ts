@@ -4,7 +4,10 @@ import { newFolder } from "../../support/files.ts";
 import { testWith } from "../../support/programs.ts";
 import { pchar } from "../../support/shell.ts";
 
-/** The ends of command lines, and the words that complete the last one. The shell is in a folder with the file `links.txt`. */
+/** Names of files that a shell has to quote. */
+const ODD_NAMES = ["od d.txt", 'od"d', "od$HOME", "od'd", "od*"];
+
+/** The ends of command lines, and the words that complete the last one. The shell is in a folder with these files and `links.txt`. */
 const LINES: readonly [string, readonly string[]][] = [
   ["pa", ["parse"]],
   ["e", ["encode", "equivalent", "explain", "extract"]],
@@ -26,6 +29,8 @@ const LINES: readonly [string, readonly string[]][] = [
   ["check --input li", ["links.txt"]],
   ["check --input=li", ["links.txt"]],
   ["check li", []],
+  ["check --input od", ODD_NAMES],
+  ["normalize --output=od", ODD_NAMES],
 ];
 
 /** What a shell runs: for each line of the file `typed` it prints the words that complete the line, and a dot. */
@@ -33,12 +38,23 @@ const PROGRAMS: readonly [string, readonly string[], string][] = [
   [
     "bash",
     ["--norc", "-c"],
-    // bash itself makes three words of --option=value.
-    `source ./script
-while IFS= read -r line; do
-  read -ra COMP_WORDS <<< "\${line//=/ = }"
-  COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _pchar; printf "%s\\n" "\${COMPREPLY[@]}" .
-done < ./typed`,
+    // Types each line and U+0014 into a shell, which inserts all completions. The function then gets them as the shell reads them.
+    `{
+  cat << "END"
+source ./script
+bind '"\\C-t": insert-completions'
+pchar() {
+  local -a words=($typed)
+  local last=\${#words[@]}
+  [[ "$*" == "$typed" ]] || printf '%s\\n' "\${@:last}" >> ./found
+  echo . >> ./found
+}
+END
+  while IFS= read -r line; do
+    printf 'typed="%s"\\n%s\\024\\n' "\${line#pchar }" "$line"
+  done < ./typed
+} | HISTFILE=/dev/null INPUTRC=/dev/null bash --norc -i > ./shown 2>&1
+cat ./found`,
   ],
   [
     "zsh",
@@ -72,7 +88,7 @@ cat ./found`,
 /** Returns the completions that a shell finds for each line. */
 async function completions(shell: string, options: readonly string[], program: string): Promise<string[][]> {
   const folder = newFolder();
-  folder.write("links.txt", "");
+  for (const name of ["links.txt", ...ODD_NAMES]) folder.write(name, "");
   folder.write("typed", LINES.map(([line]) => `pchar ${line}\n`).join(""));
   folder.write("script", (await pchar(["completion", shell])).out);
   const { stdout, stderr } = spawnSync(shell, [...options, program], {
@@ -81,8 +97,12 @@ async function completions(shell: string, options: readonly string[], program: s
     timeout: 60_000,
   });
   expect(stderr).toBe("");
-  // fish adds descriptions, and repeats the name of an option.
-  const word = (line: string): string => line.replace(/\t.*/, "").replace(/^--\w+=/, "");
+  // fish adds descriptions, bash and fish repeat the name of an option, and zsh also has each name in quoted form.
+  const word = (line: string): string =>
+    line
+      .replace(/\t.*/, "")
+      .replace(/^--\w+=/, "")
+      .replace(/\\(.)/g, "$1");
   const found = stdout.split(/^\.\n/m).map((part) => part.split("\n").filter((line) => line !== ""));
   return found.slice(0, -1).map((words) => [...new Set(words.map(word))].sort());
 }
@@ -93,6 +113,16 @@ for (const [shell, options, program] of PROGRAMS) {
     expect(LINES.map(([line], i) => [line, found[i]])).toEqual(LINES);
   });
 }
+
+testWith(["bash"], "bash 3.2, which has no compopt, gets names of files quoted", async () => {
+  const folder = newFolder();
+  for (const name of ODD_NAMES) folder.write(name, "");
+  folder.write("script", (await pchar(["completion", "bash"])).out);
+  const program = `enable -n compopt; source ./script
+COMP_WORDS=(pchar check --input od); COMP_CWORD=3; _pchar; eval "printf '%s\\n' \${COMPREPLY[*]}"`;
+  const { stdout } = spawnSync("bash", ["--norc", "-c", program], { encoding: "utf8", cwd: folder.path });
+  expect(stdout.trimEnd().split("\n").sort()).toEqual([...ODD_NAMES].sort());
+});
 
 test("the script for a shell is on standard output, and nothing else", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {

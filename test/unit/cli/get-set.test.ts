@@ -155,6 +155,77 @@ describe("set", () => {
     }
   });
 
+  // The conflicts of components that RFC 3986 has: 3.2 (no userinfo and no port without a host) and 3.3 (a path after an authority).
+  test.each<[string[], string, number, string]>([
+    [["--port", "8080"], "mailto:a", 7, "--port 8080: a userinfo or a port needs a host"],
+    [["--userinfo", "me:pw", "--port", "8"], "a", 0, "--userinfo me:***, --port 8: a userinfo or a port"],
+    [["--remove", "host"], "http://me:pw@a/b", 13, "--remove host: a userinfo or a port needs a host"],
+    [["--path", "x"], "http://h/?q", 8, "--path x: a path after a host starts with a slash"],
+    [["--authority", "me:pw@h"], "mailto:a", 7, "--authority me:***@h: a path after a host starts"],
+    [["--host", "h"], "a/b?c", 0, "--host h: a path after a host starts with a slash"],
+    [["--scheme", "b", "--append-segment", "c"], "a", 0, "--scheme b, --append-segment c: a segment cannot"],
+  ])("%j with %s points at index %i of the URI as it was typed, and names the options", async (...row) => {
+    const [options, uri, index, message] = row;
+    const { code, out, err } = await pchar(["set", ...options, uri, "-"], { input: `${uri}\n` });
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    const typed = uri.replace(":pw@", ":***@");
+    const caret = " ".repeat(index + typed.length - uri.length);
+    expect(err.startsWith(`${typed}\n${caret}^\n${message}`), err).toBe(true);
+    expect(err).toContain(`\n${typed}\n${caret}^\nline 1: ${message}`);
+    expect(err).not.toContain("pw@");
+    const { error } = JSON.parse((await pchar(["set", "--json", ...options, uri])).out);
+    expect(error).toMatchObject({ index, message: expect.stringContaining(message) });
+    const shown = await pchar(["set", "--show-password", ...options, uri]);
+    expect(shown.err.startsWith(`${uri}\n${" ".repeat(index)}^\n`), shown.err).toBe(true);
+  });
+
+  test("a caret is always under the URI or the value of an option, as it was typed", async () => {
+    const values = ["", "a", "h", "/x", "x", "//y", "8", "x:y", "%", "[::1]", "a b", ".."];
+    const names = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "append-segment"];
+    const set = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values));
+    const removed = fc.tuple(fc.constant("remove"), fc.constantFrom(...names.slice(0, -1)));
+    const uri = fc.constantFrom("mailto:a", "http://u@h:1/?q", "a/b", "//h", "", "/a#b", "s:/a", "s:", "a b");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(set, removed), { minLength: 1, maxLength: 4 }),
+        uri,
+        async (pairs, input) => {
+          // Of an option that is given twice, only the lists take both.
+          const options = pairs.filter(
+            ([name], i) => name === "remove" || pairs.findIndex((pair) => pair[0] === name) === i,
+          );
+          const { code, err } = await pchar([
+            "set",
+            ...options.flatMap(([name, value]) => [`--${name}=${value}`]),
+            input,
+          ]);
+          if (code !== 1) return;
+          const [line, caret] = err.split("\n");
+          expect([input, ...options.map(([, value]) => value)]).toContain(line);
+          expect(caret!.length - 1).toBeLessThanOrEqual(line!.length);
+          const named = options.some(
+            ([name, value]) => err.includes(`--${name}`) || err.includes(`--remove ${value}`),
+          );
+          expect(named || line === input, err).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("does not append segments by the IRI rule, because appendSegments takes URIs only", async () => {
+    const { code, err } = await pchar([
+      "set",
+      "--rule",
+      "IRI-reference",
+      "--append-segment",
+      "b",
+      "http://h/ü",
+    ]);
+    expect(code).toBe(2);
+    expect(err).toContain("--append-segment does not go with --rule IRI-reference: it takes URIs only\n");
+  });
+
   test("masks passwords, unless --show-password is given", async () => {
     const argv = ["set", "--host", "i", "http://me:pw@h/"];
     expect((await pchar(argv)).out).toBe("http://me:***@i/\n");

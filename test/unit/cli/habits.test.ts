@@ -124,7 +124,7 @@ describe("--quiet", () => {
     );
     const { code, err } = await pchar(["check", "-q", "--input", `${newFolder().path}/none`]);
     expect(code).toBe(2);
-    expect(err).toContain("ENOENT");
+    expect(err).toContain("no such file");
   });
 });
 
@@ -137,7 +137,7 @@ describe("an operand that is the name of a file", () => {
       err: `pchar: "${file}" is also the name of a file; to read its lines, use --input FILE\n`,
     });
     expect((await pchar(["get", "path", "x", file])).err).toBe(
-      `pchar: "${file}" is also the name of a file; to read its lines, use pchar get - < FILE\n`,
+      `pchar: "${file}" is also the name of a file; to read its lines, use pchar get COMPONENT - < FILE\n`,
     );
     expect((await pchar(["extract", file])).err).toContain("to read its text, use pchar extract - < FILE\n");
   });
@@ -172,6 +172,11 @@ describe("colors", () => {
     expect(hasColor(true, { NO_COLOR: "0" })).toBe(false);
     expect(hasColor(true, { TERM: "dumb" })).toBe(false);
     expect(hasColor(false, { TERM: "xterm" })).toBe(false);
+    expect(hasColor(false, { TERM: "dumb", FORCE_COLOR: "1" })).toBe(true);
+    expect(hasColor(true, { FORCE_COLOR: "0" })).toBe(false);
+    expect(hasColor(true, { FORCE_COLOR: "false" })).toBe(false);
+    expect(hasColor(true, { FORCE_COLOR: "" })).toBe(true);
+    expect(hasColor(true, { FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(false);
   });
 
   // The codes are those of ECMA-48, 8.3.117: 1 bold, 31 red, 32 green, 33 yellow, 36 cyan.

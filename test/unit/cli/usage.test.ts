@@ -15,6 +15,7 @@ describe("usage", () => {
     [["aprse"], 'unknown command "aprse"; did you mean parse?'],
     [["CHECK"], 'unknown command "CHECK"; did you mean check?'],
     [["equiv"], 'unknown command "equiv"; did you mean equivalent?'],
+    [["nope"], 'unknown command "nope"'],
     [["hlep"], 'unknown command "hlep"; did you mean help?'],
     [["re"], 'unknown command "re"'],
     [["p"], 'unknown command "p"'],
@@ -88,6 +89,24 @@ describe("usage", () => {
     expect(err.split("\n")[0]).toBe(`pchar: ${message}`);
   });
 
+  test("advice names the command if the command line does", async () => {
+    for (const option of ["--level", "--json=1", "--levle"]) {
+      const { err } = await pchar(["normalize", "a", option]);
+      expect(err.split("\n").at(-2), option).toBe("Try: pchar normalize --help");
+    }
+    expect((await pchar(["--level"])).err).toBe("pchar: option --level needs a value\nTry: pchar --help\n");
+  });
+
+  test("a file that cannot be read is named before the reason", async () => {
+    const { code, err } = await pchar(["check", "--input", "/no/such\u001bfile"]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'pchar: cannot open "/no/such<U+001B>file": no such file or directory\n',
+    });
+    const folder = await pchar(["normalize", "--input", "test"]);
+    expect(folder.err).toBe('pchar: cannot read "test": illegal operation on a directory\n');
+  });
+
   test("an operand that starts with a hyphen goes after --", async () => {
     expect((await pchar(["normalize", "--", "--json", "-", "-%7e"])).out).toBe("--json\n-\n-~\n");
     expect((await pchar(["resolve", "--json", "--", "-", "http://a/"])).out).toContain('"http://a/-"');
@@ -133,9 +152,10 @@ describe("--help", () => {
 });
 
 describe("the built program", () => {
+  const PLAIN = { ...process.env, NO_COLOR: "1" };
   const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
   const call = (argv: string[], input = ""): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync(process.execPath, [program, ...argv], { input, encoding: "utf8" });
+    spawnSync(process.execPath, [program, ...argv], { input, encoding: "utf8", env: PLAIN });
 
   test("is there: `npm test` and `npm run build` make it", () => {
     expect(existsSync(program)).toBe(true);
@@ -155,7 +175,10 @@ describe("the built program", () => {
   });
 
   const piped = (command: string): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync("sh", ["-c", `"${process.execPath}" "${program}" ${command}`], { encoding: "utf8" });
+    spawnSync("sh", ["-c", `"${process.execPath}" "${program}" ${command}`], {
+      encoding: "utf8",
+      env: PLAIN,
+    });
 
   test
     .skipIf(process.platform === "win32")
@@ -174,7 +197,9 @@ describe("the built program", () => {
     "exits with 2 with --input if standard input is a directory",
     () => {
       expect(piped("check --input - < /")).toMatchObject({ status: 2, stdout: "" });
-      expect(piped("check --input - < /").stderr).toMatch(/^pchar: EISDIR: /);
+      expect(piped("check --input - < /").stderr).toBe(
+        "pchar: cannot read standard input: illegal operation on a directory\n",
+      );
     },
   );
 
@@ -190,6 +215,7 @@ describe("the built program", () => {
     const { stdout, stderr } = spawnSync("sh", ["-c", command], {
       input: "a:\n".repeat(200_000),
       encoding: "utf8",
+      env: PLAIN,
     });
     expect({ stdout, stderr }).toEqual({ stdout: "valid a:\n", stderr: "" });
   });

@@ -3,6 +3,7 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import {
+  baseUri,
   check,
   equivalent,
   normalize,
@@ -214,6 +215,45 @@ describe("console.log", () => {
     expect(String(record)).toBe(uri);
   });
 
+  test("of a UriMap or a UriSet shows every entry, even if only its password differs", () => {
+    const uris = ["http://me:pw@h/", "http://me:word@h/", "http://me:***@h/"];
+    const map = new UriMap(uris.map((uri, index) => [uri, index]));
+    expect(inspect(map, { breakLength: Infinity })).toBe(
+      "Map(3) [UriMap] { 'http://me:***@h/' => 0, 'http://me:***@h/' => 1, 'http://me:***@h/' => 2 }",
+    );
+    expect(inspect(new UriSet(uris), { breakLength: Infinity })).toBe(
+      "Set(3) [UriSet] { 'http://me:***@h/', 'http://me:***@h/', 'http://me:***@h/' }",
+    );
+  });
+
+  test("of an object that only looks like a UriMap, a UriSet or a record does not throw", () => {
+    // Node shows Object.create(Map.prototype) as Object [Map] {}.
+    for (const [Class, shown] of [
+      [UriMap, "Object [UriMap] {}"],
+      [UriSet, "Object [UriSet] {}"],
+    ] as const) {
+      expect(inspect(new Proxy(new Class(), {}))).toBe(shown);
+      expect(inspect(new Proxy(new Class(), {}), { showProxy: true })).toContain("Proxy");
+      expect(inspect(Object.create(Class.prototype))).toBe(shown);
+      expect(inspect(Class.prototype)).toBe(shown);
+      expect(inspect([Object.create(new Class())])).toBe(`[ ${shown} ]`);
+    }
+    expect(inspect(new Proxy(parse(uri), {}))).toBe(inspect(parse(uri)));
+    for (const object of [Object.create(parse(uri)), UriRecord.prototype]) {
+      expect(inspect(object)).not.toContain("pw");
+    }
+  });
+
+  test("of the result of baseUri shows the values of its steps", () => {
+    const result = baseUri({ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] });
+    const shown = inspect(result);
+    expect(shown).not.toContain("[Getter]");
+    expect(shown).toContain("uri: 'http://c/d/e'");
+    for (const { message } of result.steps) expect(shown).toContain(`message: '${message}'`);
+    expect(JSON.parse(JSON.stringify(result)).steps[0].uri).toBe("http://c/x/");
+    expect(Object.keys(result.steps[0]!)).toContain("message");
+  });
+
   test("of a UriMap or a UriSet shows the entries, with passwords masked", () => {
     const map = new UriMap<unknown>([
       ["http://me:pw@h/", 1],
@@ -226,6 +266,7 @@ describe("console.log", () => {
       "Set(2) [UriSet] { 'http://h', 'http://me:***@h/' }",
     );
     expect(inspect({ visits: new UriMap() })).toBe("{ visits: Map(0) [UriMap] {} }");
+    expect(inspect(map, { colors: true })).toContain("\u001b[32m'http://me:***@h/'\u001b[39m => ");
     expect(Reflect.ownKeys(map)).toEqual([]);
     expect([...map.keys()]).toEqual(["http://me:pw@h/", "http://h"]);
   });

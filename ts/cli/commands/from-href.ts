@@ -15,7 +15,7 @@ export const fromHrefCommand: Command = eachInput({
 Without --base, a relative TEXT is read as in an https page, and stays relative.`,
   example: ["pchar from-href 'https:\\\\h\\a b'", "https://h/a%20b"],
   start: ({ options: { rule, base } }) => {
-    // A fragment goes with every base.
+    // Every valid base can resolve `#`, so an error is about the base.
     labelled("--base", () => fromHref("#", base, { rule }));
     return (text) => fromHref(text, base, { rule });
   },

@@ -43,7 +43,7 @@ export const COMMANDS: readonly Command[] = [
   completionCommand(() => COMMANDS),
 ];
 
-/** Returns the command of this name, if there is one. */
+/** Returns the command with this name, or `undefined`. */
 export function commandNamed(name: string): Command | undefined {
   return COMMANDS.find((command) => command.name === name);
 }

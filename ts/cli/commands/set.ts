@@ -4,14 +4,17 @@ import type { ParamChanges } from "../../api/param-changes.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
 import { maskAuthority } from "../../codec/codec-error.ts";
+import { visible } from "../../support/display.ts";
+import { UriSyntaxError } from "../../uri/errors.ts";
 import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
 import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
+import { conflictError, type TypedOption } from "../conflict.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
 import type { Mask } from "../masking.ts";
-import { listOption, type Option, REFERENCE_RULE, stringOption } from "../option.ts";
+import { listOption, type Option, REFERENCE_RULE, stringOption, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentName, string>;
 
@@ -81,16 +84,26 @@ takes param:NAME. It comes before the components, and --append-segment and
   start: (call, hide) => {
     const changes = changesOf(call);
     const { rule, appendSegment: segments } = call.options;
+    if (segments.length > 0 && rule !== "URI-reference")
+      throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
     for (const [key, text] of Object.entries(changes))
       validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
-    return (uri) => {
+    const change = (uri: string): string => {
       // Real queries often contain characters such as `[`, and `withParams` keeps them.
       const changed = Object.keys(changes).length === 0 ? uri : withComponents(uri, changes, { rule });
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
       return withParams(segments.length === 0 ? changed : appendSegments(changed, ...segments), params);
+    };
+    return (uri) => {
+      try {
+        return change(uri);
+      } catch (error) {
+        if (!(error instanceof UriSyntaxError) || error.input === uri) throw error;
+        throw conflictError(error, uri, rule, typedOptions(call, changes));
+      }
     };
   },
   ...URI_RESULT,
@@ -104,6 +117,22 @@ function changesOf({ options }: Call<Options>): Changes {
     ...removed.map((key) => [key, undefined]),
     ...given.map((key) => [key, options[key]]),
   ]);
+}
+
+/** Returns the options as they were typed, without those for the query. Passwords are masked. */
+function typedOptions({ options, showPassword }: Call<Options>, changes: Changes): TypedOption[] {
+  const typed = (name: string, text: string, mask: Mask): TypedOption => [
+    name,
+    `--${name} ${visible(showPassword ? text : mask(text).text)}`,
+  ];
+  const components = (Object.keys(changes) as Key[]).map((key): TypedOption => {
+    const text = options[key];
+    return text === undefined ? [key, `--remove ${key}`] : typed(key, text, maskOf(key));
+  });
+  return [
+    ...components,
+    ...options.appendSegment.map((text) => typed(APPEND_SEGMENT.name, text, maskPassword)),
+  ];
 }
 
 /** Returns the parameters to set, and those to delete. A parameter without `=` has no value. */

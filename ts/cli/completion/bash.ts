@@ -9,7 +9,17 @@ export function bashCompletion(given: readonly Command[]): string {
   return `# The completions of pchar for bash. To use them in this shell:
 #   eval "$(pchar completion bash)"
 
+# Leaves the names of files to bash itself, which quotes them. bash 3.2 has no compopt.
+_pchar_files() {
+  compopt -o default 2> /dev/null && return
+  local name
+  while IFS= read -r name; do
+    [[ -n $name ]] && COMPREPLY+=("$(printf %q "$name")")
+  done <<< "$(compgen -f -- "$1")"
+}
+
 _pchar() {
+  local IFS=$' \\t\\n'
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]}
   local command= commands="${names}" words= i
   # bash splits --option=value into three words.
@@ -42,7 +52,7 @@ function valueCases({ name, options }: CompletedCommand): string[] {
 }
 
 function completionOf(option: Option<unknown>): string {
-  if (takesFile(option)) return `local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$word")); `;
+  if (takesFile(option)) return `_pchar_files "$word"; `;
   if (option.choices === undefined) return "";
   return `COMPREPLY=($(compgen -W "${option.choices.join(" ")}" -- "$word")); `;
 }

@@ -14,7 +14,7 @@ export interface CompletedCommand {
   readonly operand: string | undefined;
 }
 
-/** The options that need no command. */
+/** The options that work without a command. */
 export const PROGRAM_OPTIONS: readonly Option<unknown>[] = [HELP, VERSION];
 
 /** Returns all commands, and `help`. */

@@ -39,7 +39,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "xdg-open": "xdg-utils",
 };
 
-/** Writes user and password as `curl` reads them from its configuration. Asks for the password if there is none. */
+/** Writes user and password as `curl` reads them from its configuration. Asks for the password if the URI does not contain it. */
 async function configOf({ login }: Plan & { action: "run" }, machine: Machine): Promise<string | undefined> {
   if (login === undefined) return undefined;
   const password = login.password ?? (await askPassword(login, machine));

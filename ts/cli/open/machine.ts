@@ -7,7 +7,7 @@ import { type Login, OpenError, withoutControls } from "./plan.ts";
 /** The machine that this process runs on. */
 export const MACHINE: Machine = { run: runProgram, ask: askOnTerminal };
 
-/** Asks for the password of a user. Throws an {@link OpenError} if there is none. */
+/** Asks for the password of a user. Throws an {@link OpenError} if nobody enters one. */
 export async function askPassword({ user }: Login, machine: Machine): Promise<string> {
   const password = await machine.ask(`Password of ${visible(user)}: `);
   if (password === undefined) throw new OpenError("a password is needed");

@@ -7,7 +7,7 @@ import type { Sink } from "../io.ts";
  */
 const STEERING = /(?!\r\n|[\n\t\f])\p{Cc}|\p{Bidi_Control}/gu;
 
-/** Wraps a terminal for untrusted data: control characters are shown, so that an escape sequence has no effect. */
+/** Wraps a terminal for untrusted data: control characters are shown, so an escape sequence does nothing. */
 export function harmless(out: Sink): Sink {
   const decoder = new TextDecoder();
   // Whether a CR is part of a line end depends on the next character, which may be in the next chunk.

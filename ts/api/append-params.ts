@@ -40,15 +40,19 @@ export function appendParams(
   options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
-  const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(options));
+  const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(plusOf(options)));
   if (written.length === 0) return query.text;
   const before = query.text.slice(query.start, query.end);
   return withQuery(query, (before === "" ? "" : `${before}&`) + written.join("&"));
 }
 
-/** Returns the function that encodes names and values, as {@link build} does, except for the space. */
-export function encoderOf(options: WithParamsOptions | undefined): (data: string) => string {
+/** Reads the options. */
+export function plusOf(options: WithParamsOptions | undefined): boolean | undefined {
   const { plus } = optionsOf(options, ["plus"]);
-  if (plus !== undefined) oneOf("plus", plus, true, false);
+  return plus === undefined ? undefined : oneOf("plus", plus, true, false);
+}
+
+/** Returns the function that encodes names and values, as {@link build} does, except for the space. */
+export function encoderOf(plus: boolean | undefined): (data: string) => string {
   return (data) => pctEncode(data, "unreserved", { plus });
 }

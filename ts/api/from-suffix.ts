@@ -97,8 +97,8 @@ export interface SuffixReference {
 export function fromSuffix(text: string, options?: SuffixOptions): SuffixReference {
   stringOf(text);
   const names = ["scheme", "known", "base", "rule"] as const;
-  const { scheme, known = {}, base, rule = "URI-reference" } = optionsOf(options, names);
-  objectOf(known, "known schemes");
+  const { scheme, known: given = {}, base, rule = "URI-reference" } = optionsOf(options, names);
+  const known = { ...objectOf(given, "known schemes") };
   referenceRuleNumber(rule);
   for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
   const reject = (code: number, broken: number, index: number): never => {

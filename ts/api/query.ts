@@ -83,10 +83,14 @@ export interface QueryReader {
 }
 
 /** Creates the reader of a query by options. */
-export function queryReader({ text }: Query, options: ParamOptions | undefined): QueryReader {
+export function queryReader(query: Query, options: ParamOptions | undefined): QueryReader {
   const { plus = true } = optionsOf(options, ["plus"]);
   oneOf("plus", plus, true, false);
-  const tolerance = toleranceOf(options);
+  return readerOf(query, plus, toleranceOf(options));
+}
+
+/** Creates the reader of a query. `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */
+export function readerOf({ text }: Query, plus: boolean, tolerance?: Tolerance): QueryReader {
   const loose: Tolerance = { ...(tolerance ?? STRICT), keep: true };
   const fail = codecError("read params of", text, QUERY);
   const spaced = plus ? text.split("+").join(" ") : text;

@@ -1,9 +1,8 @@
-import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { encoderOf, type WithParamsOptions } from "./append-params.ts";
+import { encoderOf, plusOf, type WithParamsOptions } from "./append-params.ts";
 import { type NamedValues, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
-import { pairPlaces, queryIn, queryReader, withQuery } from "./query.ts";
+import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.
@@ -40,8 +39,9 @@ export function withParams(
   options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
-  const encoded = encoderOf(options);
-  const { loosely } = queryReader(query, optionsOf(options, ["plus"]));
+  const plus = plusOf(options);
+  const encoded = encoderOf(plus);
+  const { loosely } = readerOf(query, plus ?? true);
   const byName = changesByName(changes);
   const places = pairPlaces(query).map(([from, nameEnd, to]) => {
     const change = byName.get(loosely(from, nameEnd));

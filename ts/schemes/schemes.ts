@@ -1,4 +1,4 @@
-import { validateSchemes } from "../api/scheme-normalizer.ts";
+import { schemesOf } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
 import type { Uri } from "../uri/types.ts";
 import { about } from "./about.ts";
@@ -104,7 +104,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * schemes("//host/path"); // undefined
  */
 export function schemes(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
-  if (known !== ALL_SCHEMES) validateSchemes(known);
+  const copies = known === ALL_SCHEMES ? known : schemesOf(known);
   const name = split(uri).scheme?.toLowerCase();
-  return known.find((scheme) => scheme.name === name);
+  return known[copies.findIndex((scheme) => scheme.name === name)];
 }

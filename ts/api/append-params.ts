@@ -1,10 +1,8 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { oneOf } from "../support/argument.ts";
-import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
-import { queryIn, withQuery } from "./query.ts";
+import { plusOf, queryIn, withQuery } from "./query.ts";
 
 /** Options of {@link withParams} and {@link appendParams}. */
 export interface WithParamsOptions {
@@ -44,12 +42,6 @@ export function appendParams(
   if (written.length === 0) return query.text;
   const before = query.text.slice(query.start, query.end);
   return withQuery(query, (before === "" ? "" : `${before}&`) + written.join("&"));
-}
-
-/** Reads the options. */
-export function plusOf(options: WithParamsOptions | undefined): boolean | undefined {
-  const { plus } = optionsOf(options, ["plus"]);
-  return plus === undefined ? undefined : oneOf("plus", plus, true, false);
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */

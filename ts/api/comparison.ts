@@ -79,15 +79,11 @@ export interface EquivalentOptions {
 /** Reads the options, once. */
 export function comparisonOptionsOf(options: EquivalentOptions | undefined): EquivalentOptions {
   if (options === undefined) return NONE;
-  const { level, encodedDots, rule, schemes } = normalizeOptionsOf(options as NormalizeOptions);
   return {
-    level,
+    ...normalizeOptionsOf(options as NormalizeOptions),
     base: given(options, "base", options.base),
     fragment: given(options, "fragment", options.fragment),
-    encodedDots,
-    rule,
     learned: given(options, "learned", options.learned),
-    schemes,
   };
 }
 

@@ -24,9 +24,7 @@ export function parseReference(
 
 /** Validates options and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
 export function referenceRuleOf(options: ReferenceOptions | undefined): ReferenceRule {
-  if (options === undefined) return "URI-reference";
-  objectOf(options);
-  const rule = given(options, "rule", options.rule) ?? "URI-reference";
+  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
   referenceRuleNumber(rule);
-  return rule;
+  return rule ?? "URI-reference";
 }

@@ -70,23 +70,18 @@ export function normalizeByScheme(text: string, options: NormalizeOptions): stri
 }
 
 /**
- * Returns a copy of the option `schemes`. Throws a `TypeError` unless every entry has a `normalize` method and a name that a URI
- * can have.
+ * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a `normalize`
+ * method and a name that a URI can have.
  */
 export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeNormalizer[] {
-  // `Array.from` turns holes into `undefined`; `map` would skip them.
-  const copies = Array.isArray(schemes) ? Array.from(schemes, copyOf) : [undefined];
-  if (copies.every((copy) => copy !== undefined)) return copies;
-  throw new TypeError(
-    "Expected schemes to be an array of objects with a lower-case name and a normalize method",
-  );
-}
-
-/** Reads an entry of `schemes`, once. */
-function copyOf(scheme: SchemeNormalizer | null): SchemeNormalizer | undefined {
-  if (typeof scheme !== "object" || scheme === null) return undefined;
-  const { name, normalize } = propertiesOf(scheme, ["name", "normalize"]);
-  if (typeof normalize !== "function" || typeof name !== "string") return undefined;
-  if (!/^[a-z][a-z\d+.-]*$/.test(name)) return undefined;
-  return { name, normalize: (uri, options) => normalize.call(scheme, uri, options) };
+  // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
+  return Array.from(Array.isArray(schemes) ? schemes : [undefined], (scheme) => {
+    const { name, normalize } = propertiesOf(Object(scheme) as SchemeNormalizer, ["name", "normalize"]);
+    if (typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name)) {
+      return { name, normalize: (uri, options) => normalize.call(scheme, uri, options) };
+    }
+    throw new TypeError(
+      "Expected schemes to be an array of objects with a lower-case name and a normalize method",
+    );
+  });
 }

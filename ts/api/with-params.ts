@@ -1,8 +1,8 @@
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { encoderOf, plusOf, type WithParamsOptions } from "./append-params.ts";
+import { encoderOf, type WithParamsOptions } from "./append-params.ts";
 import { type NamedValues, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
-import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
+import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.

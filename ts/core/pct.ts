@@ -8,6 +8,7 @@ import {
   UNRESERVED,
 } from "../generated/alphabets.ts";
 import {
+  type ErrorKind,
   INVALID_PCT_ENCODED,
   INVALID_UTF8,
   LONE_SURROGATE,
@@ -200,8 +201,8 @@ export function octetsOf(point: number): number[] {
   return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), third, last];
 }
 
-/** Called with the number of an error and its index. It throws the error that the caller wants. */
-export type Fail = (code: number, index: number) => never;
+/** Called with an error and its index. It throws the error that the caller wants. */
+export type Fail = (code: ErrorKind, index: number) => never;
 
 /**
  * Percent-encodes the UTF-8 of every character that is not of an alphabet and not allowed by `beyond`.

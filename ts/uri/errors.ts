@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "../generated/errors.ts";
+import { type ErrorCode, type ErrorEntry, type ErrorKind, RECORDED, THROWN } from "../generated/errors.ts";
 import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
@@ -75,21 +75,26 @@ export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
 }
 
 /**
- * Creates an error from the numbers of its code and rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
+ * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
  * says what to do instead.
  */
 export function syntaxError(
   action: string,
-  code: number,
+  kind: ErrorKind,
   rule: number,
   index: number,
   input: string,
   masked: Masked = maskPassword(input),
   hint = "",
 ): UriSyntaxError {
-  const issue = issueAt(ERRORS[code]!, RULES[rule]!, index, input, masked);
+  const issue = issueAt(entryOf(kind), RULES[rule]!, index, input, masked);
   const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}${hint && `; ${hint}`}`;
   return new UriSyntaxError({ ...issue, message }, input);
+}
+
+/** Returns the code and the message of an error. */
+export function entryOf(kind: ErrorKind): ErrorEntry {
+  return typeof kind === "number" ? RECORDED[kind]! : kind;
 }
 
 /** Creates the error that an engine left in its record. */
@@ -99,7 +104,7 @@ export function errorOf(action: string, record: Int32Array, input: string): UriS
 
 /** Creates the issue that an engine left in its record. */
 export function issueOf(record: Int32Array, input: string): UriIssue {
-  return issueAt(ERRORS[record[CODE]!]!, RULES[record[RULE]!]!, record[INDEX]!, input);
+  return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input);
 }
 
 /** Returns the issue of an error. Its message, unlike that of the error, does not quote the input. */
@@ -112,7 +117,7 @@ export function issueOfError(
 
 /** Returns the message of a code, with its `{rule}` and `{found}` not filled in. */
 export function messageOf(code: ErrorCode): string {
-  return ERRORS.find((error) => error?.[0] === code)![1];
+  return [...RECORDED, ...THROWN].find((error) => error?.[0] === code)![1];
 }
 
 /** Creates an issue; its message is that of the code with the rule and the character filled in, and then the index. */

@@ -108,7 +108,7 @@ function passwordsFrom(text: string, start: number, limit: number, schemes: read
 /** Returns the range of the password of a `sip` URI. Like that of an authority, it may contain a `?` if the host is invalid. */
 function sessionPassword(text: string, start: number, pathEnd: number): Ranges {
   const at = lastAt(text, start, pathEnd);
-  const isKnown = at >= 0 || isAuthority(text, start, endOfRun(text, start, ";?#"));
+  const isKnown = at >= start || isAuthority(text, start, endOfRun(text, start, ";?#"));
   return passwordBetween(text, start, isKnown ? at : text.lastIndexOf("@"));
 }
 
@@ -126,11 +126,10 @@ function authorityStart(text: string): number {
   return colon > 0 && text.startsWith("://", colon) ? colon + 3 : -1;
 }
 
-/** Returns the index of the last `@` between two indices, or -1. `lastIndexOf` would search back to the start of the string. */
+/** Returns the index of the last `@` between two indices, or one before `start`. */
 function lastAt(text: string, start: number, end: number): number {
-  let i = end - 1;
-  while (i >= start && text[i] !== "@") i--;
-  return i < start ? -1 : i;
+  // `text.lastIndexOf("@", end)` would search back to the start of the string.
+  return start + text.slice(start, end).lastIndexOf("@");
 }
 
 /** Returns the index of the first of some characters, or the length of the string. */

@@ -5,7 +5,7 @@ import { IRI_REFERENCE, URI_REFERENCE } from "../generated/rules.ts";
 import { wasmEngine } from "./engine.ts";
 import { type ModuleSource, startModule } from "./start-module.ts";
 
-/** Creates the function that starts the core from a module or its bytes. */
+/** Creates the function that starts the core from a function that returns a module or its bytes. */
 export function startCore(source: ModuleSource): Start<Engine> {
   return startModule(source, {
     engineOf: wasmEngine,

@@ -31,7 +31,7 @@ export const compact = {
  */
 function withDigitsLast(code) {
   const digits = /^(?:const |let |var )\w+="[0-9a-f]{10000,}";?\n/m.exec(code)?.[0];
-  return digits === undefined ? code : code.replace(digits, "") + `\n${digits.trimEnd()}\n`;
+  return digits === undefined ? code : `${code.replace(digits, "")}\n${digits.trimEnd()}\n`;
 }
 
 /** Says that a call has no effect, so that bundlers can leave it out. esbuild drops these comments with the white space. */

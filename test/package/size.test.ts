@@ -89,9 +89,10 @@ describe("ceilings", () => {
 
 /**
  * How many bytes a scheme may add by gzip to a program that parses, normalizes, encodes and decodes. The smallest scheme
- * brings the code that all schemes share; the other ceilings are for what a scheme adds to that.
+ * brings the code that all schemes share, and the messages of all errors: 0.2 kB. The other ceilings are for what a scheme adds
+ * to that.
  */
-const SMALLEST_SCHEME = 2_200;
+const SMALLEST_SCHEME = 2_400;
 const SCHEME_CEILING = 1_500;
 const SCHEME_CEILINGS: Readonly<Record<string, readonly [bytes: number, why: string]>> = {
   file: [2_500, "as planned"],

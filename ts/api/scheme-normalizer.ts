@@ -56,7 +56,7 @@ export function schemeFor(
 }
 
 /**
- * Normalizes a valid string by its entry in `schemes`, or returns `undefined` if there is none.
+ * Normalizes a valid string by its entry in `schemes`, or returns `undefined` if its scheme is not in the list.
  *
  * Schemes work on URIs, so an IRI is mapped to a URI first (RFC 3987, 3.1) and the result is a URI.
  */

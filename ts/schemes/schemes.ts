@@ -90,7 +90,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
 ];
 
 /**
- * Returns the scheme of a URI, or `undefined` if it has none or one that is not in `known`.
+ * Returns the scheme of a URI, or `undefined` if the scheme is absent or not in `known`.
  *
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), compared without case
  *

@@ -1,6 +1,6 @@
-// Reads the properties of arguments. A program whose `Object.prototype` was polluted has there what an attacker wrote, such as a
-// `level` that nobody passed, so an `Object.prototype` is never read. Any other prototype is: a policy may be an instance of a
-// class with getters.
+// Reads the properties of arguments. An attacker who polluted `Object.prototype` can have put properties there that the caller did
+// not pass, such as a `level`. So an `Object.prototype` is never read. Any other prototype is: a policy may be an instance of a class
+// with getters.
 
 import { objectOf, quoted } from "./argument.ts";
 
@@ -71,8 +71,8 @@ function presentOf<T extends object, K extends keyof T>(options: T, names: reado
 
 /**
  * Returns the named properties like {@link optionsOf}, for a function that guards or compares: a misspelt option would leave the
- * default in force, so an own enumerable property is rejected unless it is `known`. What an instance of a class inherits may
- * have any name.
+ * default in force, so an own enumerable property is rejected unless it is `known`. Inherited
+ * properties of an instance of a class may have any name.
  */
 export function knownOptionsOf<T extends object, K extends keyof T & string>(
   options: T | undefined,

@@ -49,7 +49,7 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
   readonly index: number;
   declare readonly input: string;
 
-  /** Creates the error of an issue. Its message also says what was tried. */
+  /** Creates the error of an issue. Its message also names the action that failed. */
   constructor({ code, rule, index, message }: PlacedIssue<Code, R>, input: string) {
     super(message);
     this.code = code;
@@ -107,7 +107,7 @@ export function issueOf(record: Int32Array, input: string): UriIssue {
   return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input);
 }
 
-/** Returns the issue of an error. Its message, unlike that of the error, does not quote the input. */
+/** Returns the issue of an error. Its message does not quote the input; the message of the error does. */
 export function issueOfError(
   { code, rule, index, input }: UriSyntaxError,
   mask: (text: string) => Masked = maskPassword,
@@ -120,7 +120,7 @@ export function messageOf(code: ErrorCode): string {
   return [...RECORDED, ...THROWN].find((error) => error?.[0] === code)![1];
 }
 
-/** Creates an issue; its message is that of the code with the rule and the character filled in, and then the index. */
+/** Creates an issue. Its message is the template of the code with the rule and the character filled in, and then the index. */
 export function issueAt<Code extends string, R extends string>(
   [code, template]: readonly [code: Code, message: string],
   rule: R,

@@ -5,7 +5,7 @@ import { given, hasProperty } from "../support/properties.ts";
 import { syntaxError } from "./errors.ts";
 import type { Components, UriReference } from "./types.ts";
 
-/** What a caller may pass: the five components, and the parts of the authority that a record of `parse` has too. */
+/** The five components, and the parts of the authority, which a record of `parse` has too. */
 interface GivenComponents extends Components {
   readonly userinfo?: string | undefined;
   readonly host?: string | undefined;

@@ -54,7 +54,7 @@ export function startModule<C extends { version?(): number }, E, Q>(
 }
 
 /**
- * Returns whether the caller has used up the stack, which is no fault of the module. V8 and JavaScriptCore say so in
+ * Returns whether the caller has used up the stack, which is not a fault of the module. V8 and JavaScriptCore say so in
  * the message, SpiderMonkey by the type.
  */
 function isStackOverflow(error: unknown): boolean {

@@ -89,7 +89,7 @@ function componentOf(components: GivenComponents, name: string, value: unknown):
  * Throws if a part of the authority is there and disagrees with it: `authority = [ userinfo "@" ] host [ ":" port ]`
  * (RFC 3986, 3.2). Only `authority` is written, so a change of a part would be lost, and a removed password would stay.
  *
- * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key. The error shows no
+ * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key. The error does not show the
  * value, because a userinfo may have a password.
  */
 function compareParts(components: GivenComponents, authority: string | undefined): void {
@@ -97,7 +97,7 @@ function compareParts(components: GivenComponents, authority: string | undefined
     if (value === part || !hasProperty(components, name)) return;
     throw new TypeError(
       authority === undefined
-        ? `Expected authority beside ${name}: use build, or withComponents to change a record`
+        ? `Expected authority beside ${name}: use build or withComponents`
         : `Expected ${name} to agree with authority: use withComponents to change it`,
     );
   };

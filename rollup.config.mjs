@@ -80,7 +80,7 @@ function sources() {
 
 const isSource = (id) => pathOf(id).endsWith(".ts");
 
-/** Names chunks: `name` is asked for each module that several entries import, with the ids of these entries. */
+/** Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it. */
 function chunks(name) {
   let reached;
   return (id, { getModuleIds, getModuleInfo }) => {
@@ -89,11 +89,14 @@ function chunks(name) {
       reached = new Map(entries.map((entry) => [entry, importedBy(entry, getModuleInfo)]));
     }
     const by = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
-    return reached.has(id) || by.length < 2 ? null : name(by);
+    return reached.has(id) || by.length === 0 ? null : name(by);
   };
 }
 
-/** The chunk of code that these entries import: few and large chunks load faster than many small ones. */
+/**
+ * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are
+ * all in the same one, before the digits of the module: see `withDigitsLast` in scripts/build/compact.mjs.
+ */
 function codeChunk(entries) {
   const builds = new Set(entries.map(buildOf));
   const isOf = (entry) => entries.some((each) => pathOf(each) === source(entry));
@@ -101,6 +104,7 @@ function codeChunk(entries) {
   const isShared = builds.size > 1;
   const folder = isShared ? "" : folderOf([...builds][0]);
   if (isOf("index.ts")) return folder + (isShared && builds.has("js") ? "shared" : "engine");
+  if (entries.length === 1) return null;
   // `pchar/text` loads the chunk of lines too: so the files that only `pchar/lines` needs are not in it.
   if (!isOf("lines/index.ts") || new Set(entries.map(pathOf)).size === 1) return null;
   return folder + (isShared ? "shared-lines" : "lines-engine");
@@ -201,7 +205,7 @@ export default [
       format: "es",
       entryFileNames: "[name].d.cts",
       chunkFileNames: "[name].d.cts",
-      manualChunks: chunks(() => "types"),
+      manualChunks: chunks(({ length }) => (length < 2 ? null : "types")),
       hoistTransitiveImports: false,
       minifyInternalExports: false,
     },

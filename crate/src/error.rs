@@ -77,7 +77,7 @@ impl Error {
     /// Returns the index of the first character that cannot continue the rule, in bytes.
     ///
     /// It is 0 for errors without a position: `MissingScheme`, `BaseNotAbsolute`, `TooLong` and `BufferTooSmall`. The
-    /// last two name the rule `URI-reference`, whatever the rule of the call was.
+    /// last two name the rule `URI-reference`, even if the call named another rule.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index

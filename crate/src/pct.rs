@@ -34,7 +34,7 @@ pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: 
     index
 }
 
-/// Returns the length of the triplet or the non-ASCII character at an index, 0 if there is none to advance over. It
+/// Returns the length of the triplet or the non-ASCII character at an index, 0 if neither starts there. It
 /// is a function of its own so that [`run`] is a short loop over the alphabet.
 #[inline(never)]
 fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
@@ -137,7 +137,7 @@ pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &m
     output.push(&text[copied..]);
 }
 
-/// Returns the character of `ucschar` whose UTF-8 is in the triplets at an index, if it is to be decoded.
+/// Returns the character of `ucschar` whose UTF-8 is in the triplets at an index, if it must be decoded.
 fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Option<char> {
     if flags & PERCENT == 0 || beyond == 0 || first < 128 {
         return None;

@@ -51,7 +51,7 @@ impl<'a> Scanned<'a> {
         &self.text[index(self.record.path_start)..index(self.record.path_end)]
     }
 
-    /// Returns the scheme, an empty slice if there is none.
+    /// Returns the scheme, an empty slice if it is absent.
     fn scheme(self) -> &'a [u8] {
         if self.record.has_scheme() { &self.text[..index(self.record.scheme_end)] } else { b"" }
     }

@@ -18,8 +18,8 @@ const DEBIAN = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
 const TOOLS = join(ROOT, ".cache", "tools");
 
 /**
- * Finds a toolchain of the version above, from rustup or Debian, or only from the one that is wanted. Installs one if there
- * is none.
+ * Finds a toolchain of the version above, from rustup or Debian, or only from the one that is wanted. Installs one if it
+ * is missing.
  *
  * Returns its kind, the environment for cargo and wasm-pack, and the versions that determine the bytes.
  */

@@ -18,6 +18,11 @@ const schemes = JSON.parse(read("schemes.json"));
 const errors = JSON.parse(read("errors.json"));
 /** The errors that TypeScript throws too. It has no buffers that are too small, and no strings that are too long. */
 const raised = errors.filter(({ crateOnly }) => !crateOnly);
+/** The errors that only functions outside of the engines throw. A bundle has those of the functions that it has. */
+const thrown = raised.filter(({ isRecorded }) => !isRecorded);
+const recorded = raised.filter(({ isRecorded }) => isRecorded);
+const nameOf = ({ code }) => code.replace("ERR_URI_", "");
+const entryOf = ({ code, message }) => `["${code}", ${JSON.stringify(message)}]`;
 
 const hex = (number, digits = 4) => `0x${number.toString(16).padStart(digits, "0")}`;
 const rows = (items, width, indent) => {
@@ -185,12 +190,25 @@ ${names.map((name) => `  "${name}": ${JSON.stringify(lines.get(name))},`).join("
 export type ErrorCode =
 ${raised.map(({ code }) => `  | "${code}"`).join("\n")};
 
-${raised.map(({ code, number }) => `export const ${code.replace("ERR_URI_", "")} = ${number};`).join("\n")}
+/** A code with its message. */
+export type ErrorEntry = readonly [code: ErrorCode, message: string];
 
-/** Code and message by number. The gaps are 0, which means no error, and the errors that only the crate returns. */
-export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
+/** An error: its number among the {@link RECORDED}, or its code and message. */
+export type ErrorKind = number | ErrorEntry;
+
+${recorded.map((error) => `export const ${nameOf(error)} = ${error.number};`).join("\n")}
+
+/** The errors that an engine leaves in its record, by number. 0 means no error. */
+export const RECORDED: readonly (ErrorEntry | undefined)[] = [
   undefined,
-${errors.map((error) => (error.crateOnly ? "  undefined," : `  ["${error.code}", ${JSON.stringify(error.message)}],`)).join("\n")}
+${recorded.map((error) => `  ${entryOf(error)},`).join("\n")}
+];
+
+${thrown.map((error) => `export const ${nameOf(error)}: ErrorEntry = ${entryOf(error)};`).join("\n")}
+
+/** The other errors. */
+export const THROWN: readonly ErrorEntry[] = [
+${thrown.map((error) => `  ${nameOf(error)},`).join("\n")}
 ];
 `,
   "ts/generated/schemes.ts": `${MARK}

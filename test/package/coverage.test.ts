@@ -171,7 +171,7 @@ function textsOf(fields: object): readonly string[] {
   return texts;
 }
 
-/** Returns the vectors that a pattern stands for. A range with a missing number has none. */
+/** Returns the vectors that a pattern stands for. It is empty for a range with a missing number. */
 function vectorsOf(pattern: string): readonly Vector[] {
   const range = /^(.*-)(\d+)\.\.(\d+)$/.exec(pattern);
   if (range !== null) {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { ParamChanges } from "../../ts/api/param-changes.ts";
 import type { PctDecodeOptions } from "../../ts/codec/pct-decode.ts";
 import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
-import { ERRORS, type ErrorCode } from "../../ts/generated/errors.ts";
+import { type ErrorCode, RECORDED, THROWN } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
@@ -275,7 +275,8 @@ const OTHER_RULES: { readonly [O in Operation]?: readonly (Rule2396 | Rule1630 |
 
 function faultsOfError({ code, rule, ...rest }: ExpectedError, rules: readonly string[]): string[] {
   const faults: string[] = [];
-  const isKnown = TEMPLATE_CODES.includes(code) || ERRORS.some((entry) => entry?.[0] === code);
+  const isKnown =
+    TEMPLATE_CODES.includes(code) || [...RECORDED, ...THROWN].some((entry) => entry?.[0] === code);
   if (!isKnown) faults.push(`no code is called ${code}`);
   if (rule !== undefined && !rules.includes(rule)) faults.push(`no rule is called ${rule}`);
   for (const field of Object.keys(rest))

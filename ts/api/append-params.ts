@@ -1,10 +1,8 @@
 import { pctEncode } from "../codec/pct-encode.ts";
-import { oneOf } from "../support/argument.ts";
-import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { joinedPairs, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
-import { queryIn, withQuery } from "./query.ts";
+import { plusOf, queryIn, withQuery } from "./query.ts";
 
 /** Options of {@link withParams} and {@link appendParams}. */
 export interface WithParamsOptions {
@@ -42,15 +40,13 @@ export function appendParams(
   options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
-  const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(options));
+  const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(plusOf(options)));
   if (written.length === 0) return query.text;
   const before = query.text.slice(query.start, query.end);
   return withQuery(query, joinedPairs(before === "" ? written : [before, ...written]));
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */
-export function encoderOf(options: WithParamsOptions | undefined): (data: string) => string {
-  const { plus } = optionsOf(options, ["plus"]);
-  if (plus !== undefined) oneOf("plus", plus, true, false);
+export function encoderOf(plus: boolean | undefined): (data: string) => string {
   return (data) => pctEncode(data, "unreserved", { plus });
 }

@@ -10,7 +10,8 @@ import { recomposeTo } from "../uri/recompose.ts";
 import type { UriReference } from "../uri/types.ts";
 import { authorityParts, type Parts, WRITERS } from "./component-writers.ts";
 import type { ParamChanges } from "./param-changes.ts";
-import { parseReference, type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
+import { parse } from "./parse.ts";
+import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 
 /**
  * The components that {@link build} and {@link withComponents} write.
@@ -116,9 +117,10 @@ export function change(
   changes: Changes,
   options: ReferenceOptions,
 ): string {
-  const ruleNumber = referenceRuleNumber(referenceRuleOf(options));
+  const rule = referenceRuleOf(options);
+  const ruleNumber = referenceRuleNumber(rule);
   const parts: Parts = {
-    ...parseReference(reference, options),
+    ...parse(reference, rule),
     ...writtenParts(changes, grammarOf(ruleNumber)),
   };
   const { scheme, query, fragment } = parts;

@@ -1,7 +1,14 @@
 import { maskAuthority } from "../codec/codec-error.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
-import { AMBIGUOUS_COMPONENTS, ERRORS, MISSING_SCHEME, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { HOST, PATH_NOSCHEME, RELATIVE_REF, RULES, SCHEME } from "../generated/rules.ts";
+import { active } from "../engine/engine.ts";
+import {
+  AMBIGUOUS_COMPONENTS,
+  type ErrorKind,
+  MISSING_SCHEME,
+  UNEXPECTED_CHARACTER,
+} from "../generated/errors.ts";
+import { CODE, INDEX, RULE } from "../generated/record.ts";
+import { HOST, PATH_NOSCHEME, RELATIVE_REF, SCHEME } from "../generated/rules.ts";
 import { objectOf, quoted, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
@@ -97,11 +104,11 @@ export interface SuffixReference {
 export function fromSuffix(text: string, options?: SuffixOptions): SuffixReference {
   stringOf(text);
   const names = ["scheme", "known", "base", "rule"] as const;
-  const { scheme, known = {}, base, rule = "URI-reference" } = optionsOf(options, names);
-  objectOf(known, "known schemes");
-  referenceRuleNumber(rule);
+  const { scheme, known: given = {}, base, rule = "URI-reference" } = optionsOf(options, names);
+  const known = { ...objectOf(given, "known schemes") };
+  const ruleNumber = referenceRuleNumber(rule);
   for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
-  const reject = (code: number, broken: number, index: number): never => {
+  const reject = (code: ErrorKind, broken: number, index: number): never => {
     throw syntaxError("guess the URI of", code, broken, index, text, maskAuthority(text));
   };
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
@@ -109,11 +116,8 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const isScheme = text[colon] === ":" && colon > 0;
   if (isScheme && !isHostAndPort(text, colon, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
   if (text === "" || "/?#.".includes(text[0]!)) reject(UNEXPECTED_CHARACTER, HOST, 0);
-  const issue = check(`//${text}`, rule);
-  if (issue !== undefined) {
-    const code = ERRORS.findIndex((error) => error?.[0] === issue.code);
-    reject(code, RULES.indexOf(issue.rule), issue.index - 2);
-  }
+  const { scan, record } = active();
+  if (scan(`//${text}`, ruleNumber) !== 0) reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
   const { userinfo, host = "", hostKind } = parse(`//${text}`, rule);
   const hostStart = userinfo === undefined ? 0 : userinfo.length + 1;
   if (host === "" || host.startsWith(".")) reject(UNEXPECTED_CHARACTER, HOST, hostStart);

@@ -1,16 +1,10 @@
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
-import { knownOptionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { COMPARISON_OPTIONS, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import {
-  NORMALIZE_OPTIONS,
-  type NormalizeOptions,
-  normalizeByScheme,
-  validateSchemes,
-} from "./scheme-normalizer.ts";
+import { type NormalizeOptions, normalizeByScheme, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
 export type { LevelOptions, NormalizeLevel } from "../uri/options.ts";
 export type { NormalizeOptions } from "./scheme-normalizer.ts";
@@ -40,13 +34,11 @@ export type { NormalizeOptions } from "./scheme-normalizer.ts";
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  */
 export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
-  const own = knownOptionsOf(options, NORMALIZE_OPTIONS, COMPARISON_OPTIONS);
+  const own = normalizeOptionsOf(options);
   const flags = normalizeFlags(own.level, own.encodedDots);
   const input = textOf(text);
   const engine = active();
   const output = engine.normalize(input, referenceRuleNumber(own.rule), flags, jsNormalize);
   if (output === undefined) throw errorOf("normalize URI reference", engine.record, input);
-  if (own.schemes === undefined) return output;
-  validateSchemes(own.schemes);
-  return normalizeByScheme(input, own) ?? output;
+  return own.schemes === undefined ? output : (normalizeByScheme(input, own) ?? output);
 }

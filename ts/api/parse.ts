@@ -50,8 +50,5 @@ export function parse(text: string | UriReference, rule?: TopRule | RuleOptions<
 }
 
 function named(rule: TopRule = "URI-reference"): string {
-  return rule
-    .replace("-reference", " reference")
-    .replace("absolute-", "absolute ")
-    .replace("-ref", " reference");
+  return rule.replace(/-ref(erence)?$/, " reference").replace("absolute-", "absolute ");
 }

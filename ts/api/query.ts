@@ -82,11 +82,19 @@ export interface QueryReader {
   loosely(from: number, to: number): string | undefined;
 }
 
+/** Reads the option `plus`. */
+export function plusOf(options: Pick<ParamOptions, "plus"> | undefined): boolean | undefined {
+  const { plus } = optionsOf(options, ["plus"]);
+  return plus === undefined ? plus : oneOf("plus", plus, true, false);
+}
+
 /** Creates the reader of a query by options. */
-export function queryReader({ text }: Query, options: ParamOptions | undefined): QueryReader {
-  const { plus = true } = optionsOf(options, ["plus"]);
-  oneOf("plus", plus, true, false);
-  const tolerance = toleranceOf(options);
+export function queryReader(query: Query, options: ParamOptions | undefined): QueryReader {
+  return readerOf(query, plusOf(options) ?? true, toleranceOf(options));
+}
+
+/** Creates the reader of a query. `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */
+export function readerOf({ text }: Query, plus: boolean, tolerance?: Tolerance): QueryReader {
   const loose: Tolerance = { ...(tolerance ?? STRICT), keep: true };
   const fail = codecError("read params of", text, QUERY);
   const spaced = plus ? text.split("+").join(" ") : text;

@@ -1,4 +1,5 @@
-import { optionsOf } from "../support/properties.ts";
+import { objectOf } from "../support/argument.ts";
+import { given } from "../support/properties.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { parse } from "./parse.ts";
@@ -23,7 +24,7 @@ export function parseReference(
 
 /** Validates options and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
 export function referenceRuleOf(options: ReferenceOptions | undefined): ReferenceRule {
-  const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
+  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
   referenceRuleNumber(rule);
-  return rule;
+  return rule ?? "URI-reference";
 }

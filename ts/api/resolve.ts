@@ -2,10 +2,9 @@ import type { Engine } from "../core/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { active } from "../engine/engine.ts";
 import { INPUT } from "../generated/record.ts";
-import { optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { RESOLVE_OPTIONS, type ResolveOptions, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
+import { type ResolveOptions, referenceRuleNumber, resolveFlags, resolveOptionsOf } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 
 export type { ResolveOptions } from "../uri/options.ts";
@@ -35,7 +34,7 @@ export function resolve(
   base: string | UriReference,
   options?: ResolveOptions,
 ): string {
-  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const own = resolveOptionsOf(options);
   return resolveText(
     active(),
     textOf(reference),
@@ -63,7 +62,7 @@ export function resolver(
   options?: ResolveOptions,
 ): (reference: string | UriReference) => string {
   const baseText = textOf(base);
-  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const own = resolveOptionsOf(options);
   const rule = referenceRuleNumber(own.rule);
   const flags = resolveFlags(own);
   resolveText(active(), "", baseText, rule, flags);

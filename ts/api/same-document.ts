@@ -1,5 +1,4 @@
-import { knownOptionsOf } from "../support/properties.ts";
-import { COMPARISON_OPTIONS, type NormalizeLevel } from "../uri/options.ts";
+import type { NormalizeLevel } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import { defragment } from "./defragment.ts";
@@ -49,8 +48,7 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  const names = ["level", "rule", "encodedDots"] as const;
-  const { level = "string", rule, encodedDots } = knownOptionsOf(options, names, COMPARISON_OPTIONS);
+  const { level = "string", rule, encodedDots } = comparisonOptionsOf(options);
   const keyOf = keyFunction(comparisonOptionsOf({ level, rule, encodedDots, fragment: "ignore" }));
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });

@@ -1,8 +1,8 @@
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { URI } from "../generated/rules.ts";
-import { propertiesOf } from "../support/properties.ts";
-import type { LevelOptions } from "../uri/options.ts";
+import { given, NONE, propertiesOf, rejectUnknown } from "../support/properties.ts";
+import { COMPARISON_OPTIONS, type LevelOptions } from "../uri/options.ts";
 
 /**
  * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`.
@@ -30,6 +30,19 @@ export interface NormalizeOptions extends LevelOptions {
 /** The names of {@link NormalizeOptions}. */
 export const NORMALIZE_OPTIONS = ["level", "encodedDots", "rule", "schemes"] as const;
 
+/** Reads the options of {@link normalize}. */
+export function normalizeOptionsOf(options: NormalizeOptions | undefined): NormalizeOptions {
+  if (options === undefined) return NONE;
+  rejectUnknown(options, COMPARISON_OPTIONS);
+  const schemes = given(options, "schemes", options.schemes);
+  return {
+    level: given(options, "level", options.level),
+    encodedDots: given(options, "encodedDots", options.encodedDots),
+    rule: given(options, "rule", options.rule),
+    schemes: schemes === undefined ? undefined : schemesOf(schemes),
+  };
+}
+
 /** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` without one. Expects a copy of the options. */
 export function schemeFor(
   text: string,
@@ -56,17 +69,19 @@ export function normalizeByScheme(text: string, options: NormalizeOptions): stri
   throw new TypeError(`Expected normalize of the scheme ${scheme.name} to return a URI`);
 }
 
-/** Throws a `TypeError` unless every entry has a `normalize` method and a name that a URI can have. */
-export function validateSchemes(schemes: readonly SchemeNormalizer[]): void {
-  // `Array.from` turns holes into `undefined`; `every` alone would skip them.
-  if (Array.isArray(schemes) && Array.from(schemes).every(isScheme)) return;
-  throw new TypeError(
-    "Expected schemes to be an array of objects with a lower-case name and a normalize method",
-  );
-}
-
-function isScheme(value: SchemeNormalizer | null): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { name, normalize } = propertiesOf(value, ["name", "normalize"]);
-  return typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name);
+/**
+ * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a `normalize`
+ * method and a name that a URI can have.
+ */
+export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeNormalizer[] {
+  // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
+  return Array.from(Array.isArray(schemes) ? schemes : [undefined], (scheme) => {
+    const { name, normalize } = propertiesOf(Object(scheme) as SchemeNormalizer, ["name", "normalize"]);
+    if (typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name)) {
+      return { name, normalize: (uri, options) => normalize.call(scheme, uri, options) };
+    }
+    throw new TypeError(
+      "Expected schemes to be an array of objects with a lower-case name and a normalize method",
+    );
+  });
 }

@@ -1,4 +1,3 @@
-import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { encoderOf, type WithParamsOptions } from "./append-params.ts";
@@ -9,7 +8,7 @@ import {
   type ParamChanges,
   pairTexts,
 } from "./param-changes.ts";
-import { pairPlaces, queryIn, queryReader, withQuery } from "./query.ts";
+import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.
@@ -46,8 +45,9 @@ export function withParams(
   options?: WithParamsOptions,
 ): string {
   const query = queryIn(textOf(uri));
-  const encoded = encoderOf(options);
-  const { loosely } = queryReader(query, optionsOf(options, ["plus"]));
+  const plus = plusOf(options);
+  const encoded = encoderOf(plus);
+  const { loosely } = readerOf(query, plus ?? true);
   const byName = changesByName(changes);
   const places = pairPlaces(query).map(([from, nameEnd, to]) => {
     const change = byName.get(loosely(from, nameEnd));

@@ -15,7 +15,7 @@ const PERCENT_SIGN = 0x25;
 const EIGHT = 0x38;
 
 /**
- * Percent-encodes the UTF-8 of every character that is not of an alphabet. Returns the same string if there are none.
+ * Percent-encodes the UTF-8 of every character that is not of an alphabet. Returns the same string if nothing needs encoding.
  *
  * If `beyond` allows non-ASCII characters, only ASCII input is encoded.
  */
@@ -36,7 +36,7 @@ export function encodeByPlatform(text: string, alphabet: number, beyond: number)
   return encoded;
 }
 
-/** Decodes percent-encoded octets as UTF-8. Returns the same string if there are none. */
+/** Decodes percent-encoded octets as UTF-8. Returns the same string if it contains no percent sign. */
 export function decodeByPlatform(text: string): string | undefined {
   if (!isWellFormed(text)) return undefined;
   const first = text.indexOf("%");

@@ -9,7 +9,7 @@ import { INVALID_PCT_ENCODED, INVALID_UTF8, LONE_SURROGATE, NOT_LATIN1 } from ".
 const PERCENT_SIGN = 0x25;
 const REPLACEMENT_CHARACTER = 0xfffd;
 
-/** What is tolerated instead of throwing. */
+/** Malformed input that is decoded instead of rejected. */
 export interface Tolerance {
   /** Octets are ISO Latin-1 and not UTF-8. */
   readonly latin1: boolean;

@@ -56,8 +56,12 @@ const SPELLING = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
  * parse("http://a b/").error; // "unexpected character ' ' in host at index 8"
  */
 export function parse(uri: string, options?: URIOptions): URIComponents {
-  const { scheme, reference: expected, unicodeSupport } = uriOptionsOf(options);
-  const { components, error } = read(uri, { scheme, reference: expected, unicodeSupport });
+  return parsed(uri, uriOptionsOf(options));
+}
+
+function parsed(uri: string, options: URIOptions): URIComponents {
+  const { scheme, reference: expected } = options;
+  const { components, error } = read(uri, options);
   const reference = kindOfReference(components);
   const adapter = error === undefined ? schemeAdapter(scheme ?? components.scheme) : undefined;
   const result = (adapter === undefined ? { ...components } : adapter.read(components)) as URIComponents;
@@ -88,12 +92,18 @@ export function parse(uri: string, options?: URIOptions): URIComponents {
  * serialize({ scheme: "1", path: "a" }); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function serialize(components: URIComponentsInput, options?: URIOptions): string {
-  const own = uriOptionsOf(options);
+  return serialized(components, uriOptionsOf(options));
+}
+
+function serialized(
+  components: URIComponentsInput,
+  { scheme, reference, absolutePath, iri }: URIOptions,
+): string {
   const given = componentsOf(components);
-  const adapter = schemeAdapter(own.scheme ?? given.scheme);
+  const adapter = schemeAdapter(scheme ?? given.scheme);
   const text = textOf(adapter === undefined ? given : adapter.write(given));
-  const normal = normalized(own.absolutePath ? text : withoutDotSegments(text), SPELLING | SCHEME, own.iri);
-  if (own.reference !== "suffix") return normal;
+  const normal = normalized(absolutePath ? text : withoutDotSegments(text), SPELLING | SCHEME, iri);
+  if (reference !== "suffix") return normal;
   const parts = split(normal);
   return normal.slice(pathStartOf(parts) - (parts.authority ?? "").length);
 }
@@ -161,8 +171,9 @@ export const resolveComponent: typeof resolveComponents = resolveComponents;
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponentsInput, options?: URIOptions): URIComponents;
 export function normalize(uri: string | URIComponentsInput, options?: URIOptions): string | URIComponents {
-  if (typeof uri !== "string") return parse(serialize(uri, options), options);
-  return normalFormOf(uri, options) ?? uri;
+  const own = uriOptionsOf(options);
+  if (typeof uri !== "string") return parsed(serialized(uri, own), own);
+  return normalFormOf(uri, own) ?? uri;
 }
 
 /**
@@ -181,19 +192,19 @@ export function equal(
   uriB: string | URIComponentsInput,
   options?: URIOptions,
 ): boolean {
-  const a = normalFormOf(uriA, options);
-  return a !== undefined && a === normalFormOf(uriB, options);
+  const own = uriOptionsOf(options);
+  const a = normalFormOf(uriA, own);
+  return a !== undefined && a === normalFormOf(uriB, own);
 }
 
 /** Returns the normal form of a string or of components, or `undefined` if they are invalid. */
-function normalFormOf(uri: string | URIComponentsInput, options: URIOptions | undefined): string | undefined {
-  const own = uriOptionsOf(options);
+function normalFormOf(uri: string | URIComponentsInput, options: URIOptions): string | undefined {
   try {
-    if (typeof uri !== "string") return serialize(uri, options);
-    const { components, error } = read(uri, own);
+    if (typeof uri !== "string") return serialized(uri, options);
+    const { components, error } = read(uri, options);
     if (error !== undefined) return undefined;
-    const adapter = schemeAdapter(own.scheme ?? components.scheme);
-    return serialize(adapter === undefined ? components : adapter.read(components), options);
+    const adapter = schemeAdapter(options.scheme ?? components.scheme);
+    return serialized(adapter === undefined ? components : adapter.read(components), options);
   } catch (error) {
     if (error instanceof UriSyntaxError) return undefined;
     throw error;

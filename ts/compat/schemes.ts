@@ -19,7 +19,7 @@ const ADAPTERS: ReadonlyMap<string, SchemeAdapter> = /* @__PURE__ */ new Map([
   ["urn", { read: readUrn, write: writeUrn }],
 ]);
 
-/** The names of the schemes that have an adapter. That of `urn` reads UUIDs too. */
+/** The names of the schemes that have an adapter. The adapter of `urn` also reads UUIDs. */
 export const SCHEME_NAMES: readonly string[] = ["http", "https", "ws", "wss", "urn", "urn:uuid"];
 
 /** Returns the adapter of a scheme, or `undefined` if it uses the generic components. */

@@ -24,7 +24,7 @@ export function ipv4address(text: string, from: number, end: number): number {
 }
 
 /**
- * Returns the index after the longest `dec-octet`, or `from` if there is none.
+ * Returns the index after the longest `dec-octet`, or `from` if there is no `dec-octet`.
  *
  * `dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35` (RFC 3986, 3.2.2)
  */
@@ -81,7 +81,7 @@ export function ipv6address(text: string, from: number, end: number): number {
 }
 
 /**
- * Returns the index after the longest `h16`, or `from` if there is none.
+ * Returns the index after the longest `h16`, or `from` if there is no `h16`.
  *
  * `h16 = 1*4HEXDIG` (RFC 3986, 3.2.2)
  */

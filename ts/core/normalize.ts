@@ -24,7 +24,7 @@ export function jsNormalize(
  *
  * Percent-encoded octets are decoded before dot segments are removed, so that normalizing the result changes nothing.
  *
- * CHOICE: dot segments are removed only if there is a scheme, because a relative reference is to be resolved first (5.2.1).
+ * CHOICE: dot segments are removed only if there is a scheme, because a relative reference must be resolved first (5.2.1).
  */
 export function normalize(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
   const changes = record[field.CHANGES]! & requested;

@@ -95,17 +95,14 @@ export function removeInnerDotSegments(path: string): string {
   return relativePathGuard(result) + result;
 }
 
-/**
- * Returns what must precede a path without an authority so that its two leading slashes do not start one (RFC 3986, 3.3):
- * `/.` or nothing.
- */
+/** Returns the prefix that keeps two leading slashes from starting an authority (RFC 3986, 3.3): `/.`, or `""` if not needed. */
 export function pathGuard(path: string, hasAuthority: boolean): string {
   return !hasAuthority && path.startsWith("//") ? "/." : "";
 }
 
 /**
- * Returns what must precede a relative path so that it is not read as empty, as absolute or as starting with a scheme
- * (RFC 3986, 4.2): `./` or nothing.
+ * Returns the prefix that keeps a relative path from being read as empty, as absolute or as starting with a scheme
+ * (RFC 3986, 4.2): `./`, or `""` if not needed.
  */
 export function relativePathGuard(path: string): string {
   return path === "" || path.startsWith("/") || startsLikeScheme(path) ? "./" : "";

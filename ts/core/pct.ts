@@ -8,6 +8,7 @@ import {
   UNRESERVED,
 } from "../generated/alphabets.ts";
 import {
+  type ErrorKind,
   INVALID_PCT_ENCODED,
   INVALID_UTF8,
   LONE_SURROGATE,
@@ -74,7 +75,7 @@ function inRanges(point: number, ranges: readonly number[]): boolean {
   return false;
 }
 
-/** Returns the octet of the triplet at an index, or -1 if there is none. */
+/** Returns the octet of the triplet at an index, or -1 if no triplet starts there. */
 export function triplet(text: string, index: number): number {
   if (text.charCodeAt(index) !== PERCENT_SIGN) return -1;
   const high = hexDigit(text.charCodeAt(index + 1));
@@ -144,7 +145,7 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
   return output + text.slice(copied);
 }
 
-/** Returns the `ucschar` code point that the triplets at an index encode, or -1 if there is none to decode. */
+/** Returns the `ucschar` code point that the triplets at an index encode, or -1 if they do not encode one. */
 function decodable(text: string, index: number, first: number, flags: number, beyond: number): number {
   if ((flags & PERCENT) === 0 || beyond === 0 || first < 128) return -1;
   const point = utf8(text, index, first);
@@ -200,8 +201,8 @@ export function octetsOf(point: number): number[] {
   return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), third, last];
 }
 
-/** Called with the number of an error and its index. It throws the error that the caller wants. */
-export type Fail = (code: number, index: number) => never;
+/** Called with an error and its index. It throws the error that the caller wants. */
+export type Fail = (code: ErrorKind, index: number) => never;
 
 /**
  * Percent-encodes the UTF-8 of every character that is not of an alphabet and not allowed by `beyond`.
@@ -321,7 +322,7 @@ export function matchesRun(text: string, repeated: Run): boolean {
   return runEnd(text, repeated) === text.length && text.length >= repeated.least;
 }
 
-/** `run` marks changes for `normalize` here, which nobody reads. */
+/** `run` marks changes for `normalize` here, which are not used. */
 const UNREAD = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
 /** Returns the index of the first character that cannot continue a run. */

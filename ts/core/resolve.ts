@@ -98,10 +98,10 @@ function ownPath(reference: string, r: Int32Array, from: number): string {
 }
 
 /**
- * Returns the path of the target: that of the reference if it is absolute (RFC 3986, 5.2.2), or else merged with that of the
- * base (5.2.3). Dot segments are removed.
+ * Returns the path of the target: an absolute path of the reference (RFC 3986, 5.2.2), or else its path merged with the path of
+ * the base (5.2.3). Dot segments are removed.
  *
- * CHOICE: a base without a scheme may end with a dot segment that is still to be resolved, and this names a directory. So the
+ * CHOICE: a base without a scheme may end with a dot segment that must still be resolved, and this names a directory. So the
  * whole path of the base is merged, and resolving twice gives the same target in either order (vector 5-relative-base-26).
  */
 function mergedPath(reference: string, r: Int32Array, base: string, b: Int32Array): string {

@@ -69,7 +69,7 @@ function clear(record: Int32Array): void {
 }
 
 /**
- * Returns the index after the longest scheme at the start, or 0 if there is none, which is not an error.
+ * Returns the index after the longest scheme at the start, or 0 if the string starts without a scheme, which is not an error.
  *
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
  */

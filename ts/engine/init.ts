@@ -41,7 +41,9 @@ export interface InitOptions {
  */
 export function initSync(source?: CoreSource, options?: InitOptions): typeof backend {
   const { strict } = optionsOf(options, ["strict"]);
-  const { use, reason, cause } = engineSelection.retry(source === undefined ? start : startCore(source));
+  const { use, reason, cause } = engineSelection.retry(
+    source === undefined ? start : startCore(() => source),
+  );
   if (strict === true && use.name !== "wasm") {
     throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
   }

@@ -1,15 +1,14 @@
 import { type NormalizeOptions, normalize } from "../api/normalize.ts";
 import { parse } from "../api/parse.ts";
-import { NORMALIZE_OPTIONS, schemeFor } from "../api/scheme-normalizer.ts";
+import { normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
-import { knownOptionsOf } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
 import { maskUserinfo } from "../uri/mask.ts";
-import { COMPARISON_OPTIONS, normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
@@ -98,7 +97,7 @@ export function explainNormalize(
   options?: NormalizeOptions,
 ): NormalizeExplanation {
   const given = textOf(text);
-  const own = knownOptionsOf(options, NORMALIZE_OPTIONS, COMPARISON_OPTIONS);
+  const own = normalizeOptionsOf(options);
   const result = normalize(given, own);
   const { rule } = own;
   const requested = normalizeFlags(own.level, own.encodedDots);

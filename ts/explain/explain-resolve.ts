@@ -2,10 +2,9 @@ import { parse } from "../api/parse.ts";
 import { resolve } from "../api/resolve.ts";
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
-import { optionsOf } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
-import { RESOLVE_OPTIONS, type ResolveOptions } from "../uri/options.ts";
+import { type ResolveOptions, resolveOptionsOf } from "../uri/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
 import type { Components, UriReference } from "../uri/types.ts";
@@ -91,7 +90,7 @@ export function explainResolve(
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
-  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const own = resolveOptionsOf(options);
   const target = resolve(referenceText, baseText, own);
   const { strict = true, rule } = own;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;

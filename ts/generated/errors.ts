@@ -22,6 +22,12 @@ export type ErrorCode =
   | "ERR_URI_NOT_LATIN1"
   | "ERR_URI_NOT_IDNA";
 
+/** A code with its message. */
+export type ErrorEntry = readonly [code: ErrorCode, message: string];
+
+/** An error: its number among the {@link RECORDED}, or its code and message. */
+export type ErrorKind = number | ErrorEntry;
+
 export const UNEXPECTED_CHARACTER = 1;
 export const INVALID_PCT_ENCODED = 2;
 export const MISSING_SCHEME = 3;
@@ -31,19 +37,9 @@ export const INVALID_IPVFUTURE = 6;
 export const ZONE_IDENTIFIER = 7;
 export const UNCLOSED_IP_LITERAL = 8;
 export const BASE_NOT_ABSOLUTE = 9;
-export const AMBIGUOUS_COMPONENTS = 10;
-export const NO_REFERENCE = 11;
-export const NO_BASE = 12;
-export const INVALID_UTF8 = 13;
-export const LONE_SURROGATE = 14;
-export const DOT_SEGMENT = 15;
-export const NUL = 18;
-export const ADDRESS_MECHANISM = 19;
-export const NOT_LATIN1 = 20;
-export const NOT_IDNA = 21;
 
-/** Code and message by number. The gaps are 0, which means no error, and the errors that only the crate returns. */
-export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
+/** The errors that an engine leaves in its record, by number. 0 means no error. */
+export const RECORDED: readonly (ErrorEntry | undefined)[] = [
   undefined,
   ["ERR_URI_UNEXPECTED_CHARACTER", "unexpected {found} in {rule}"],
   ["ERR_URI_INVALID_PCT_ENCODED", "percent sign without two hexadecimal digits"],
@@ -54,16 +50,29 @@ export const ERRORS: readonly (readonly [ErrorCode, string] | undefined)[] = [
   ["ERR_URI_ZONE_IDENTIFIER", "zone identifier after IPv6address"],
   ["ERR_URI_UNCLOSED_IP_LITERAL", "missing ']' after IP-literal"],
   ["ERR_URI_BASE_NOT_ABSOLUTE", "base URI has no scheme"],
-  ["ERR_URI_AMBIGUOUS_COMPONENTS", "components would be parsed differently"],
-  ["ERR_URI_NO_REFERENCE", "no reference leads from base to target"],
-  ["ERR_URI_NO_BASE", "no base URI among the sources"],
-  ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"],
-  ["ERR_URI_LONE_SURROGATE", "lone surrogate"],
-  ["ERR_URI_DOT_SEGMENT", "segment is a dot segment"],
-  undefined,
-  undefined,
-  ["ERR_URI_NUL", "percent-encoded NUL"],
-  ["ERR_URI_ADDRESS_MECHANISM", "unknown version of IP address"],
-  ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"],
-  ["ERR_URI_NOT_IDNA", "host name not allowed by IDNA"],
+];
+
+export const AMBIGUOUS_COMPONENTS: ErrorEntry = ["ERR_URI_AMBIGUOUS_COMPONENTS", "components would be parsed differently"];
+export const NO_REFERENCE: ErrorEntry = ["ERR_URI_NO_REFERENCE", "no reference leads from base to target"];
+export const NO_BASE: ErrorEntry = ["ERR_URI_NO_BASE", "no base URI among the sources"];
+export const INVALID_UTF8: ErrorEntry = ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"];
+export const LONE_SURROGATE: ErrorEntry = ["ERR_URI_LONE_SURROGATE", "lone surrogate"];
+export const DOT_SEGMENT: ErrorEntry = ["ERR_URI_DOT_SEGMENT", "segment is a dot segment"];
+export const NUL: ErrorEntry = ["ERR_URI_NUL", "percent-encoded NUL"];
+export const ADDRESS_MECHANISM: ErrorEntry = ["ERR_URI_ADDRESS_MECHANISM", "unknown version of IP address"];
+export const NOT_LATIN1: ErrorEntry = ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"];
+export const NOT_IDNA: ErrorEntry = ["ERR_URI_NOT_IDNA", "host name not allowed by IDNA"];
+
+/** The other errors. */
+export const THROWN: readonly ErrorEntry[] = [
+  AMBIGUOUS_COMPONENTS,
+  NO_REFERENCE,
+  NO_BASE,
+  INVALID_UTF8,
+  LONE_SURROGATE,
+  DOT_SEGMENT,
+  NUL,
+  ADDRESS_MECHANISM,
+  NOT_LATIN1,
+  NOT_IDNA,
 ];

@@ -2,13 +2,14 @@ import { check } from "../api/check.ts";
 import { parse } from "../api/parse.ts";
 import type { ReferenceOptions } from "../api/reference-options.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
-import { ADDRESS_MECHANISM, ERRORS, type ErrorCode, MISSING_SCHEME } from "../generated/errors.ts";
+import { ADDRESS_MECHANISM, type ErrorCode, type ErrorKind, MISSING_SCHEME } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { portNumber } from "../host/read-as-url.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
+import { entryOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -135,8 +136,8 @@ function refusalOf(
   return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
 }
 
-function errorRefusal(number: number, index: number, section: Section): Refusal {
-  const [code, message] = ERRORS[number]!;
+function errorRefusal(error: ErrorKind, index: number, section: Section): Refusal {
+  const [code, message] = entryOf(error);
   return { code, index, section, message: `${message} at index ${index}` };
 }
 

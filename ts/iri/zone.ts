@@ -30,7 +30,7 @@ export interface ZonedUri {
 }
 
 /** Throws the error with this code, rule and index. */
-type Reject = (code: number, rule: number, index: number) => never;
+type Reject = (code: error.ErrorKind, rule: number, index: number) => never;
 
 /**
  * Reads an IPv6 address with a zone identifier, which is not allowed in a URI.

@@ -1,9 +1,14 @@
 // The parts of a reader that RFC 1630 and RFC 2396 share: issues, errors, and records.
 
-import { ERRORS, type ErrorCode, INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import {
+  type ErrorCode,
+  type ErrorKind,
+  INVALID_PCT_ENCODED,
+  UNEXPECTED_CHARACTER,
+} from "../generated/errors.ts";
 import { stringOf } from "../support/argument.ts";
 import { hasOwn } from "../support/properties.ts";
-import { issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
+import { entryOf, issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Components } from "../uri/types.ts";
 
@@ -99,14 +104,14 @@ export function unexpectedAt<R extends Rule2396 | Rule1630>(
     : legacyIssueAt(UNEXPECTED_CHARACTER, text, index, rule);
 }
 
-/** Returns the issue for the number of an error. */
+/** Returns the issue for an error. */
 export function legacyIssueAt(
-  error: number,
+  error: ErrorKind,
   text: string,
   index: number,
   rule: Rule2396 | Rule1630,
 ): LegacyIssue {
-  return issueAt(ERRORS[error]!, rule, index, text);
+  return issueAt(entryOf(error), rule, index, text);
 }
 
 /** Returns the query of a valid string, without its `?`. */

@@ -18,7 +18,7 @@ export interface ByteSet {
  * 4 bytes, and a quarter to a half of the slots are used. The tables double when they are full; string bytes never move.
  * So a string takes its length and 24 to 48 bytes. Strings with the same hash are compared byte by byte.
  *
- * The hash has a random key, so that nobody can craft strings that collide.
+ * The hash has a random key, so that an attacker cannot craft strings that collide.
  */
 export function byteSet(): ByteSet {
   const [key0, key1] = crypto.getRandomValues(new Int32Array(2)) as unknown as [number, number];

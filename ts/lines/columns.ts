@@ -9,9 +9,9 @@ export interface TextColumn {
   readonly starts: Int32Array;
   /** The index where it ends; -1 in the same cases. */
   readonly ends: Int32Array;
-  /** Returns it as a string, for a line counted from 0; `undefined` if there is none. */
+  /** Returns it as a string, for a line counted from 0; `undefined` if it is absent. */
   get(line: number): string | undefined;
-  /** Returns its bytes, a view of the bytes of the table; `undefined` if there is none. */
+  /** Returns its bytes, a view of the bytes of the table; `undefined` if it is absent. */
   bytes(line: number): Uint8Array | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface KindColumn<Kind extends string> {
   /** Indices into `kinds`; -1 if there is no host or the line is invalid. */
   readonly values: Int32Array;
   readonly kinds: readonly Kind[];
-  /** Returns the kind for a line, counted from 0; `undefined` if there is none. */
+  /** Returns the kind for a line, counted from 0; `undefined` if the component is absent. */
   get(line: number): Kind | undefined;
 }
 

@@ -10,10 +10,10 @@ import {
   COMPARISON_OPTIONS,
   type LevelOptions,
   normalizeFlags,
-  RESOLVE_OPTIONS,
   type ResolveOptions,
   referenceRuleNumber,
   resolveFlags,
+  resolveOptionsOf,
   topRuleNumber,
 } from "../uri/options.ts";
 import type { TopRule, UriReference } from "../uri/types.ts";
@@ -52,7 +52,7 @@ const KNOWN: readonly string[] = [...COMPARISON_OPTIONS, "onInvalid"];
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
 export function resolveJob(base: string | UriReference, options: ResolveOptions | undefined): LinesJob {
-  const own = optionsOf(options, RESOLVE_OPTIONS);
+  const own = resolveOptionsOf(options);
   const flags = resolveFlags(own);
   const text = textOf(base);
   const rule = referenceRuleNumber(own.rule);

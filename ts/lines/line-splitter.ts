@@ -7,9 +7,9 @@ const MAX_KEPT = 1024 * 1024;
 
 /** Cuts chunks into whole lines. The start of an incomplete line is carried over to the next chunk. */
 export interface LineSplitter {
-  /** Takes a chunk, and returns the lines that it completes; empty if there are none. */
+  /** Takes a chunk, and returns the lines that it completes, which may be an empty array of bytes. */
   add(chunk: Uint8Array): Uint8Array;
-  /** Returns the last line, which has no line end; empty if there is none. */
+  /** Returns the last line if it has no line end, otherwise an empty array of bytes. */
   rest(): Uint8Array;
 }
 

@@ -17,9 +17,9 @@ export type MediaParameter = readonly [attribute: string, value: string];
 
 /** The fields of a `data` URI (RFC 2397, 2 and 3). */
 export interface DataFields {
-  /** The type and subtype, or `"text/plain"` if the URI has none. */
+  /** The type and subtype, or `"text/plain"` if the URI does not say. */
   readonly mediaType: string;
-  /** The parameters of the media type, or `charset=US-ASCII` if the URI has no media type and no parameters. */
+  /** The parameters of the media type, or `charset=US-ASCII` if the URI has neither a media type nor parameters. */
   readonly parameters: readonly MediaParameter[];
   /** Whether the data is written in base64. */
   readonly base64: boolean;

@@ -12,7 +12,7 @@ import type { SourceSpan } from "./define/span.ts";
 
 /** The fields of a `gopher` URL beyond RFC 3986. */
 export interface GopherFields extends HostportFields {
-  /** The type of the item, one character. It is `"1"`, a menu, if the URL has none. */
+  /** The type of the item, one character. It is `"1"`, a menu, if the URL does not say. */
   readonly gophertype: string;
   readonly selector: string;
   /** The query for a search engine. */

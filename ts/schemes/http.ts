@@ -68,7 +68,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
 /**
  * Returns the words of a query to an index, `<isindex>`: split at each `+`, then decoded (RFC 1866, 7.5; uri(7)).
  *
- * There are no words if there is no query, or if it contains `=`: `params` reads such a query.
+ * The list is empty if the query is absent or contains `=`: `params` reads such a query.
  *
  * @throws {UriSyntaxError} if it is not a valid URI, or a word is not UTF-8.
  * @example

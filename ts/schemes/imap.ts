@@ -351,7 +351,7 @@ function writeUrlauth(given: ImapUrlauth): string {
   return `${expiration};URLAUTH=${encodeFor(access, "userinfo", ":;+")}${user}:${mechanism}:${token}`;
 }
 
-/** Writes the keyword of a parameter in upper case. The text before the first parameter has none. */
+/** Writes the keyword of a parameter in upper case. The text before the first parameter has no keyword. */
 function withKeyword(parameter: string, at: number): string {
   const sign = at === 0 ? 0 : parameter.indexOf("=");
   return parameter.slice(0, sign).toUpperCase() + parameter.slice(sign);

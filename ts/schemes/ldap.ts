@@ -36,7 +36,7 @@ export interface LdapExtension {
  * defaults.
  */
 export interface LdapFields {
-  /** The port, or the default port if the URL has none. */
+  /** The port, or the default port if the URL does not have a port. */
   readonly portNumber: number | undefined;
   /** The distinguished name by RFC 4514, or `""`. {@link relativeNames} splits it. */
   readonly dn: string;

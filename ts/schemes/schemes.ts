@@ -1,4 +1,4 @@
-import { validateSchemes } from "../api/scheme-normalizer.ts";
+import { schemesOf } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
 import type { Uri } from "../uri/types.ts";
 import { about } from "./about.ts";
@@ -90,7 +90,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
 ];
 
 /**
- * Returns the scheme of a URI, or `undefined` if it has none or one that is not in `known`.
+ * Returns the scheme of a URI, or `undefined` if the scheme is absent or not in `known`.
  *
  * `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1), compared without case
  *
@@ -104,7 +104,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * schemes("//host/path"); // undefined
  */
 export function schemes(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
-  if (known !== ALL_SCHEMES) validateSchemes(known);
+  const copies = known === ALL_SCHEMES ? known : schemesOf(known);
   const name = split(uri).scheme?.toLowerCase();
-  return known.find((scheme) => scheme.name === name);
+  return known[copies.findIndex((scheme) => scheme.name === name)];
 }

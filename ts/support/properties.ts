@@ -1,6 +1,6 @@
-// Reads the properties of arguments. A program whose `Object.prototype` was polluted has there what an attacker wrote, such as a
-// `level` that nobody passed, so an `Object.prototype` is never read. Any other prototype is: a policy may be an instance of a
-// class with getters.
+// Reads the properties of arguments. An attacker who polluted `Object.prototype` can have put properties there that the caller did
+// not pass, such as a `level`. So an `Object.prototype` is never read. Any other prototype is: a policy may be an instance of a class
+// with getters.
 
 import { objectOf, quoted } from "./argument.ts";
 
@@ -9,7 +9,14 @@ type Properties<T, K extends keyof T> = { readonly [Name in K]: T[Name] | undefi
 
 /** Returns a property of an object, its own or inherited, but not one of an `Object.prototype`. */
 export function propertyOf<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  const value = object[name];
+  return given(object, name, object[name]);
+}
+
+/**
+ * Returns the value that a property was read with, or `undefined` if an `Object.prototype` has it. `given(o, "level", o.level)` is
+ * `propertyOf(o, "level")`, in a third of the time: an engine caches what it learns about objects where their property is named.
+ */
+export function given<V>(object: object, name: PropertyKey, value: V): V | undefined {
   return value === undefined || hasProperty(object, name) ? value : undefined;
 }
 
@@ -64,8 +71,8 @@ function presentOf<T extends object, K extends keyof T>(options: T, names: reado
 
 /**
  * Returns the named properties like {@link optionsOf}, for a function that guards or compares: a misspelt option would leave the
- * default in force, so an own enumerable property is rejected unless it is `known`. What an instance of a class inherits may
- * have any name.
+ * default in force, so an own enumerable property is rejected unless it is `known`. Inherited
+ * properties of an instance of a class may have any name.
  */
 export function knownOptionsOf<T extends object, K extends keyof T & string>(
   options: T | undefined,
@@ -73,16 +80,23 @@ export function knownOptionsOf<T extends object, K extends keyof T & string>(
   known: readonly string[] = names,
 ): Properties<T, K> {
   if (options === undefined) return NONE as Properties<T, K>;
+  rejectUnknown(options, known);
+  return presentOf(options, names);
+}
+
+/** Throws a `TypeError` unless an argument is an object whose own enumerable properties all have known names. */
+export function rejectUnknown(options: object, known: readonly string[]): void {
   for (const name in objectOf(options)) {
     if (known.includes(name) || !Object.hasOwn(options, name)) continue;
     throw new TypeError(`Unknown option ${quoted(name)}, expected ${known.join(", ")}`);
   }
-  return presentOf(options, names);
 }
 
 /** The class of copies. Its prototype inherits nothing; a copy with the prototype `null` would be half as fast. */
 const Copy = /* @__PURE__ */ copyClass();
-const NONE: object = /* @__PURE__ */ new Copy();
+
+/** No options. */
+export const NONE = /* @__PURE__ */ new Copy() as { readonly [name: string]: undefined };
 
 function copyClass(): new () => object {
   class Properties {}

@@ -46,7 +46,7 @@ export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
  * uriTemplate("{a b}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, TemplateRule> {
-  /** Creates an error from an issue. `action` is the verb in its message: `Cannot expand URI template: ...`. */
+  /** Creates an error from an issue. `action` completes "Cannot ... URI template" in its message. */
   constructor(issue: TemplateIssue, input: string, action: string) {
     super({ ...issue, message: `Cannot ${action} URI template: ${issue.message}` }, input);
   }

@@ -144,7 +144,7 @@ function ruleAfter({ maxLength, explode }: Varspec): TemplateRule {
   return maxLength !== undefined ? "max-length" : explode ? "expression" : "varspec";
 }
 
-/** Returns the issue of an unexpected character. At the end of the template it is that of an unclosed expression. */
+/** Returns the issue of an unexpected character. At the end of the template, an expression is not closed. */
 function unexpected(template: string, index: number, rule: TemplateRule): TemplateIssue {
   if (index === template.length) {
     return issueAt("ERR_URI_UNEXPECTED_CHARACTER", "expression", index, template);

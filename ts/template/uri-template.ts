@@ -17,7 +17,7 @@ export interface UriTemplate {
   readonly variables: readonly string[];
   /** Expands the template, as {@link expand} does. */
   expand(values: TemplateValues): string;
-  /** Returns the values that expand to a URI, or `undefined` if there are none. See {@link uriTemplate}. */
+  /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
   match(uri: string | UriReference): Matched | undefined;
   /** Returns the template as it was given. */
   toString(): string;

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "../generated/errors.ts";
+import { type ErrorCode, type ErrorEntry, type ErrorKind, RECORDED, THROWN } from "../generated/errors.ts";
 import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
@@ -49,7 +49,7 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
   readonly index: number;
   declare readonly input: string;
 
-  /** Creates the error of an issue. Its message also says what was tried. */
+  /** Creates the error of an issue. Its message also names the action that failed. */
   constructor({ code, rule, index, message }: PlacedIssue<Code, R>, input: string) {
     super(message);
     this.code = code;
@@ -75,21 +75,26 @@ export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
 }
 
 /**
- * Creates an error from the numbers of its code and rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
+ * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
  * says what to do instead.
  */
 export function syntaxError(
   action: string,
-  code: number,
+  kind: ErrorKind,
   rule: number,
   index: number,
   input: string,
   masked: Masked = maskPassword(input),
   hint = "",
 ): UriSyntaxError {
-  const issue = issueAt(ERRORS[code]!, RULES[rule]!, index, input, masked);
+  const issue = issueAt(entryOf(kind), RULES[rule]!, index, input, masked);
   const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}${hint && `; ${hint}`}`;
   return new UriSyntaxError({ ...issue, message }, input);
+}
+
+/** Returns the code and the message of an error. */
+export function entryOf(kind: ErrorKind): ErrorEntry {
+  return typeof kind === "number" ? RECORDED[kind]! : kind;
 }
 
 /** Creates the error that an engine left in its record. */
@@ -99,10 +104,10 @@ export function errorOf(action: string, record: Int32Array, input: string): UriS
 
 /** Creates the issue that an engine left in its record. */
 export function issueOf(record: Int32Array, input: string): UriIssue {
-  return issueAt(ERRORS[record[CODE]!]!, RULES[record[RULE]!]!, record[INDEX]!, input);
+  return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input);
 }
 
-/** Returns the issue of an error. Its message, unlike that of the error, does not quote the input. */
+/** Returns the issue of an error. Its message does not quote the input; the message of the error does. */
 export function issueOfError(
   { code, rule, index, input }: UriSyntaxError,
   mask: (text: string) => Masked = maskPassword,
@@ -112,10 +117,10 @@ export function issueOfError(
 
 /** Returns the message of a code, with its `{rule}` and `{found}` not filled in. */
 export function messageOf(code: ErrorCode): string {
-  return ERRORS.find((error) => error?.[0] === code)![1];
+  return [...RECORDED, ...THROWN].find((error) => error?.[0] === code)![1];
 }
 
-/** Creates an issue; its message is that of the code with the rule and the character filled in, and then the index. */
+/** Creates an issue. Its message is the template of the code with the rule and the character filled in, and then the index. */
 export function issueAt<Code extends string, R extends string>(
   [code, template]: readonly [code: Code, message: string],
   rule: R,

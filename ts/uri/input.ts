@@ -1,6 +1,6 @@
 import { kindOf } from "../support/argument.ts";
-import { recomposeTo } from "./recompose.ts";
-import type { Components, UriReference } from "./types.ts";
+import { hasPath, recomposeTo } from "./recompose.ts";
+import type { UriReference } from "./types.ts";
 
 /**
  * Returns an argument as a string: a string unchanged, a record recomposed from its five components (RFC 3986, 5.3).
@@ -10,8 +10,6 @@ import type { Components, UriReference } from "./types.ts";
  */
 export function textOf(value: string | UriReference): string {
   if (typeof value === "string") return value;
-  if (typeof value === "object" && value !== null && Object.hasOwn(value, "path")) {
-    return recomposeTo("recompose", value satisfies Components);
-  }
+  if (hasPath(value)) return recomposeTo("recompose", value);
   throw new TypeError(`Expected a string or a record of parse, got ${kindOf(value)}`);
 }

@@ -17,12 +17,12 @@ export interface Masked {
 /** The start and end of each range, in text order. */
 type Ranges = readonly number[];
 
-/** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them, whatever the number of slashes. */
+/** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes. */
 const IGNORING_SLASHES: readonly string[] = ["http", "https", "ws", "wss", "ftp"];
 /** The schemes after which an invalid string may have an authority. */
 const SPECIAL: readonly string[] = [...IGNORING_SLASHES, "file"];
 
-/** Returns whether `URL` reads an authority after a scheme with any number of slashes, or none (WHATWG URL, 4.4). */
+/** Returns whether `URL` reads an authority after a scheme with any number of slashes, even zero (WHATWG URL, 4.4). */
 function ignoresSlashes(scheme: string): boolean {
   return IGNORING_SLASHES.includes(scheme.toLowerCase());
 }
@@ -35,10 +35,11 @@ function isSession(scheme: string): boolean {
 /**
  * Masks the passwords of a valid URI reference or IRI reference.
  *
- * A password is everything after the first `:` of a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). These count as
- * userinfo too: one that only `URL` reads, such as that in the path of `http:/me:pw@h` and `http:///me:pw@h`; that of a nested
- * URI, after a `//` or a special scheme in the path; and that of a `sip` URI. If one of these has an invalid authority, its
- * password may contain a `/`, `?` or `#`, so everything from its first `:` to the last `@` of the string is masked.
+ * A password is everything after the first `:` of a userinfo, unless it is empty (RFC 3986, 3.2.1 and 7.5). Three more
+ * strings count as a userinfo: one that only `URL` reads, as in the path of `http:/me:pw@h` and `http:///me:pw@h`; the userinfo of
+ * a nested URI, after a `//` or a special scheme in the path; and the userinfo of a `sip` URI. If one of these has an invalid
+ * authority, its password may contain a `/`, `?` or `#`. Then everything from its first `:` to the last `@` of the string is
+ * masked.
  *
  * @example
  * maskValid("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
@@ -105,10 +106,10 @@ function passwordsFrom(text: string, start: number, limit: number, schemes: read
   return ranges;
 }
 
-/** Returns the range of the password of a `sip` URI. Like that of an authority, it may contain a `?` if the host is invalid. */
+/** Returns the range of the password of a `sip` URI. It may contain a `?` if the host is invalid. */
 function sessionPassword(text: string, start: number, pathEnd: number): Ranges {
   const at = lastAt(text, start, pathEnd);
-  const isKnown = at >= 0 || isAuthority(text, start, endOfRun(text, start, ";?#"));
+  const isKnown = at >= start || isAuthority(text, start, endOfRun(text, start, ";?#"));
   return passwordBetween(text, start, isKnown ? at : text.lastIndexOf("@"));
 }
 
@@ -126,11 +127,10 @@ function authorityStart(text: string): number {
   return colon > 0 && text.startsWith("://", colon) ? colon + 3 : -1;
 }
 
-/** Returns the index of the last `@` between two indices, or -1. `lastIndexOf` would search back to the start of the string. */
+/** Returns the index of the last `@` between two indices, or one before `start`. */
 function lastAt(text: string, start: number, end: number): number {
-  let i = end - 1;
-  while (i >= start && text[i] !== "@") i--;
-  return i < start ? -1 : i;
+  // `text.lastIndexOf("@", end)` would search back to the start of the string.
+  return start + text.slice(start, end).lastIndexOf("@");
 }
 
 /** Returns the index of the first of some characters, or the length of the string. */
@@ -155,7 +155,7 @@ function strayColon(text: string): number {
 
 /**
  * Returns the index after the next run of at least two slashes, or of slashes and backslashes, or after the next of some
- * schemes and any slashes. Returns infinity if there is none.
+ * schemes and any slashes. Returns infinity if nothing follows that starts an authority.
  */
 function nextAuthority(text: string, from: number, schemes: readonly string[]): number {
   let i = from;

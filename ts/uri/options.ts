@@ -9,8 +9,8 @@ import {
   STRICT,
 } from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
-import { oneOf, quoted } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { objectOf, oneOf, quoted } from "../support/argument.ts";
+import { given, NONE, rejectUnknown } from "../support/properties.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
@@ -30,7 +30,9 @@ export interface RuleOptions<R> {
 
 /** Returns the rule of an argument that is a name or options. */
 export function ruleOf<R extends string>(argument: R | RuleOptions<R> | undefined): R | undefined {
-  return typeof argument === "object" ? knownOptionsOf(argument, ["rule"]).rule : argument;
+  if (typeof argument !== "object") return argument;
+  rejectUnknown(argument, ["rule"]);
+  return given(argument, "rule", argument.rule);
 }
 
 /** Returns the number of a top rule. */
@@ -174,6 +176,17 @@ export interface ResolveOptions {
 
 /** The names of {@link ResolveOptions}. */
 export const RESOLVE_OPTIONS = ["strict", "relativeBase", "rule"] as const;
+
+/** Reads the options of {@link resolve}. */
+export function resolveOptionsOf(options: ResolveOptions | undefined): ResolveOptions {
+  if (options === undefined) return NONE;
+  objectOf(options);
+  return {
+    strict: given(options, "strict", options.strict),
+    relativeBase: given(options, "relativeBase", options.relativeBase),
+    rule: given(options, "rule", options.rule),
+  };
+}
 
 /** Returns the flags that tell an engine how to resolve. */
 export function resolveFlags({ strict = true, relativeBase = false }: ResolveOptions): number {

@@ -1,11 +1,11 @@
 import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { kindOf, objectOf } from "../support/argument.ts";
-import { hasProperty, propertyOf } from "../support/properties.ts";
+import { given, hasProperty } from "../support/properties.ts";
 import { syntaxError } from "./errors.ts";
 import type { Components, UriReference } from "./types.ts";
 
-/** What a caller may pass: the five components, and the parts of the authority that a record of `parse` has too. */
+/** The five components, and the parts of the authority, which a record of `parse` has too. */
 interface GivenComponents extends Components {
   readonly userinfo?: string | undefined;
   readonly host?: string | undefined;
@@ -35,20 +35,24 @@ interface GivenComponents extends Components {
  * recompose({ ...parse("http://h/"), host: "other" }); // throws TypeError
  */
 export function recompose(components: Components | UriReference): string {
-  return recomposeTo("recompose", objectOf(components, "components"));
+  return recomposeTo("recompose", hasPath(components) ? components : objectOf(components, "components"));
+}
+
+/** Returns whether a value is an object with its own property `path`, as a record is. */
+export function hasPath(value: unknown): value is Components {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "path");
 }
 
 /** Does the work of {@link recompose}; an error message names `action`. */
-export function recomposeTo(action: string, given: GivenComponents): string {
-  const path = componentOf(given, "path");
+export function recomposeTo(action: string, components: GivenComponents): string {
+  const path = componentOf(components, "path", components.path);
   if (path === undefined) throw new TypeError("Expected a path, got undefined");
-  const scheme = componentOf(given, "scheme");
-  const authority = componentOf(given, "authority");
-  const query = componentOf(given, "query");
-  const fragment = componentOf(given, "fragment");
-  compareParts(given, authority);
-  const components = { scheme, authority, path, query, fragment };
-  const text = joined(components);
+  const scheme = componentOf(components, "scheme", components.scheme);
+  const authority = componentOf(components, "authority", components.authority);
+  const query = componentOf(components, "query", components.query);
+  const fragment = componentOf(components, "fragment", components.fragment);
+  compareParts(components, authority);
+  const text = joined({ scheme, authority, path, query, fragment });
   const schemeEnd = scheme === undefined ? 0 : scheme.length + 1;
   const authorityStart = schemeEnd + 2;
   const pathStart = authority === undefined ? schemeEnd : authorityStart + authority.length;
@@ -74,42 +78,36 @@ export function recomposeTo(action: string, given: GivenComponents): string {
   return text;
 }
 
-/** Returns a component that is a string or absent. */
-function componentOf(given: GivenComponents, name: keyof GivenComponents): string | undefined {
-  const value = propertyOf(given, name);
-  if (value === undefined || typeof value === "string") return value;
-  throw new TypeError(`Expected ${name} to be a string, got ${kindOf(value)}`);
+/** Returns the value of a component, which must be a string or absent. */
+function componentOf(components: GivenComponents, name: string, value: unknown): string | undefined {
+  const own = given(components, name, value);
+  if (own === undefined || typeof own === "string") return own;
+  throw new TypeError(`Expected ${name} to be a string, got ${kindOf(own)}`);
 }
 
 /**
  * Throws if a part of the authority is there and disagrees with it: `authority = [ userinfo "@" ] host [ ":" port ]`
  * (RFC 3986, 3.2). Only `authority` is written, so a change of a part would be lost, and a removed password would stay.
  *
- * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key. The error shows no
+ * A part is there if it has a key, even with the value `undefined`; a copy through JSON has no such key. The error does not show the
  * value, because a userinfo may have a password.
  */
-function compareParts(given: GivenComponents, authority: string | undefined): void {
-  if (authority === undefined) {
-    for (const name of ["userinfo", "host", "port"] as const) {
-      if (propertyOf(given, name) !== undefined) {
-        throw new TypeError(
-          `Expected authority beside ${name}: use build, or withComponents to change a record`,
-        );
-      }
-    }
-    return;
-  }
-  const start = authority.indexOf("@") + 1;
-  const colon = authority.indexOf(":", Math.max(start, authority.indexOf("]", start)));
-  const end = colon === -1 ? authority.length : colon;
-  const compare = (name: "userinfo" | "host" | "port", part: string | undefined): void => {
-    if (given[name] !== part && hasProperty(given, name)) {
-      throw new TypeError(`Expected ${name} to agree with authority: use withComponents to change it`);
-    }
+function compareParts(components: GivenComponents, authority: string | undefined): void {
+  const compare = (name: string, value: string | undefined, part: string | undefined): void => {
+    if (value === part || !hasProperty(components, name)) return;
+    throw new TypeError(
+      authority === undefined
+        ? `Expected authority beside ${name}: use build or withComponents`
+        : `Expected ${name} to agree with authority: use withComponents to change it`,
+    );
   };
-  compare("userinfo", start === 0 ? undefined : authority.slice(0, start - 1));
-  compare("host", authority.slice(start, end));
-  compare("port", colon === -1 ? undefined : authority.slice(colon + 1));
+  const text = authority ?? "";
+  const start = text.indexOf("@") + 1;
+  const colon = text.indexOf(":", Math.max(start, text.indexOf("]", start)));
+  const end = colon === -1 ? text.length : colon;
+  compare("userinfo", components.userinfo, start === 0 ? undefined : text.slice(0, start - 1));
+  compare("host", components.host, authority && text.slice(start, end));
+  compare("port", components.port, colon === -1 ? undefined : text.slice(colon + 1));
 }
 
 /** Joins components without checking how the result will be read (RFC 3986, 5.3). */

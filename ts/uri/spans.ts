@@ -65,7 +65,7 @@ export function pathStartOf({ scheme, authority }: Pick<Components, "scheme" | "
   );
 }
 
-/** Returns the index of the `#` in a string with this fragment, or its length if it has none. */
+/** Returns the index of the `#` in a string with this fragment, or its length if the fragment is absent. */
 export function fragmentMark(text: string, fragment: string | undefined): number {
   return fragment === undefined ? text.length : text.length - fragment.length - 1;
 }

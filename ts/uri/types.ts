@@ -36,7 +36,7 @@ interface WithAuthority {
   /** `host`. An `IP-literal` keeps its brackets. */
   readonly host: string;
   readonly hostKind: HostKind;
-  /** `port`, without its `:`: any number of digits, or none. */
+  /** `port`, without its `:`: any number of digits, even zero. */
   readonly port: string | undefined;
 }
 

@@ -94,7 +94,7 @@ function call(
     case "normalize":
       return core.normalize(length, isLast, rule, job.flags);
     case "resolve":
-      // The base of a job is valid. The module still refuses one with a lone surrogate, which it sees as U+FFFD.
+      // The base of a job is valid. The module still rejects one with a lone surrogate, which it sees as U+FFFD.
       if (setBase(job.base, rule, job.flags) !== OK) return FALLBACK;
       return core.resolve(length, isLast, rule, job.flags);
   }

@@ -43,7 +43,7 @@ export function linesAnswerOf(engine: LinesEngine, job: LinesJob): string {
 }
 
 /** Starts the module for lines. */
-export const startLines: Start<LinesEngine> | undefined = /* @__PURE__ */ startModule(LINES_CORE, {
+export const startLines: Start<LinesEngine> | undefined = /* @__PURE__ */ startModule(() => LINES_CORE, {
   engineOf: wasmLines,
   fallback: jsLines,
   selfTest: LINES_SELF_TEST,

@@ -5,7 +5,7 @@ import { IRI_REFERENCE, URI_REFERENCE } from "../generated/rules.ts";
 import { wasmEngine } from "./engine.ts";
 import { type ModuleSource, startModule } from "./start-module.ts";
 
-/** Creates the function that starts the core from a module or its bytes. */
+/** Creates the function that starts the core from a function that returns a module or its bytes. */
 export function startCore(source: ModuleSource): Start<Engine> {
   return startModule(source, {
     engineOf: wasmEngine,
@@ -27,7 +27,7 @@ export const SELF_TEST: readonly (readonly [text: string, answer: string])[] = [
   ["%EF%BB%BF%C3%A9%c3", "-1,-1,-1,-1,-1,0,18,-1,-1,18,0,2,1 http://a/%EF%BB%BF%C3%A9%c3 \ufeff\u00e9%C3"],
 ];
 
-/** In the self-test there is no fallback: a core that needs a fallback for these strings fails. */
+/** Replaces the fallback in the self-test, so a core that needs a fallback for these strings fails. */
 const none = (): undefined => undefined;
 
 /** Returns an engine's results for a string: its record or error, its target, its normal form. */

@@ -2,8 +2,8 @@ import type { BackendReason, Choice, Start } from "../core/engine.ts";
 import { VERSION } from "../generated/record.ts";
 import { decodeHex } from "./hex.ts";
 
-/** A compiled module, or its bytes, or its bytes as hexadecimal digits. */
-export type ModuleSource = object | string;
+/** Returns a compiled module, or its bytes, or its bytes as hexadecimal digits. The digits are at the end of a built file. */
+export type ModuleSource = () => object | string;
 
 /** How to set up an engine that calls a module, and how to test it. */
 export interface ModuleParts<C, E, Q> {
@@ -34,7 +34,7 @@ export function startModule<C extends { version?(): number }, E, Q>(
   return (onFailure) => {
     if (typeof WebAssembly === "undefined") return refuse("absent");
     try {
-      const core = new WebAssembly.Instance(moduleOf(source)).exports as unknown as C;
+      const core = new WebAssembly.Instance(moduleOf(source())).exports as unknown as C;
       if (core.version?.() !== VERSION) return refuse("version");
       let isTested = false;
       let hasFailed = false;
@@ -54,7 +54,7 @@ export function startModule<C extends { version?(): number }, E, Q>(
 }
 
 /**
- * Returns whether the caller has used up the stack, which is no fault of the module. V8 and JavaScriptCore say so in
+ * Returns whether the caller has used up the stack, which is not a fault of the module. V8 and JavaScriptCore say so in
  * the message, SpiderMonkey by the type.
  */
 function isStackOverflow(error: unknown): boolean {
@@ -62,7 +62,7 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 /** Compiles a module. A compiled one is recognized by its name, because it may come from another realm. */
-function moduleOf(source: ModuleSource): WebAssembly.Module {
+function moduleOf(source: object | string): WebAssembly.Module {
   if (Object.prototype.toString.call(source) === "[object WebAssembly.Module]") {
     return source as WebAssembly.Module;
   }

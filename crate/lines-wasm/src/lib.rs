@@ -19,7 +19,7 @@ const INPUT: usize = 256 * 1024;
 /// The maximum length of a base, in bytes.
 const BASE: usize = 64 * 1024;
 
-/// The maximum number of bytes that a call writes. An input of one line never becomes longer, whatever the base.
+/// The maximum number of bytes that a call writes. An input of one line never becomes longer, with any base.
 const OUTPUT: usize = 2 * INPUT + BASE;
 const _: () = assert!(OUTPUT >= INPUT + 34 && OUTPUT >= INPUT + BASE + 2);
 

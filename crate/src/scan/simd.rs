@@ -120,7 +120,7 @@ impl<'a> Head<'a> {
         head
     }
 
-    /// Returns the length of the scheme, 0 if there is none.
+    /// Returns the length of the scheme, 0 if it is absent.
     #[inline]
     fn scheme(&self, rule: TopRule, changes: &mut i32) -> Option<usize> {
         let delimiter = first(self.colon | self.slash | self.question_or_hash);

@@ -348,7 +348,7 @@ describe("a hostile HTTP server", () => {
   test("sends a broken response, which is reported, and the next URI is opened", async () => {
     const host = await serving((request, response) => {
       if (request.url === "/b") {
-        response.writeHead(200, { "content-encoding": "gzip" }).end("this is none");
+        response.writeHead(200, { "content-encoding": "gzip" }).end("this is not gzip");
       } else {
         response.writeHead(200, { "content-length": "9" });
         response.write("half", () => response.destroy());

@@ -115,7 +115,7 @@ describe("a record whose parts disagree", () => {
 
   test("is refused without a key for the authority", () => {
     expect(() => recompose({ scheme: "http", host: "h", path: "/" } as never)).toThrow(
-      new TypeError("Expected authority beside host: use build, or withComponents to change a record"),
+      new TypeError("Expected authority beside host: use build or withComponents"),
     );
   });
 

@@ -3,6 +3,7 @@ import { triplet } from "../../core/pct.ts";
 import {
   ADDRESS_MECHANISM,
   BASE_NOT_ABSOLUTE,
+  type ErrorKind,
   INVALID_IPV6ADDRESS,
   INVALID_PCT_ENCODED,
   INVALID_UTF8,
@@ -32,8 +33,8 @@ import { cleanHref } from "./clean.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
 import { urlOf } from "./url-of.ts";
 
-/** Why `URL` rejects an href: the numbers of a code and a rule, and the index in the cleaned href. */
-type Reason = readonly [code: number, rule: number, index: number];
+/** Why `URL` rejects an href: the error, the number of a rule, and the index in the cleaned href. */
+type Reason = readonly [code: ErrorKind, rule: number, index: number];
 
 /** Returns the error for an href that `URL` rejects, with a base of this scheme. Its `input` is the href. */
 export function hrefError(given: string, baseScheme: string): UriSyntaxError {

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "../../generated/errors.ts";
+import { type ErrorCode, RECORDED } from "../../generated/errors.ts";
 import { type PlacedIssue, PlacedSyntaxError, issueAt as placedIssue } from "../../uri/errors.ts";
 
 /** The error codes of `pchar/schemes`. Codes are only ever added. */
@@ -46,7 +46,7 @@ export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string
 
 /** Creates the issue of a kind at an index. */
 export function issueAt(kind: IssueKind, rule: string, index: number, text: string): SchemeIssue {
-  return placedIssue(typeof kind === "number" ? ERRORS[kind]! : kind, rule, index, text);
+  return placedIssue(typeof kind === "number" ? RECORDED[kind]! : kind, rule, index, text);
 }
 
 /** Turns an error back into its issue: the message loses its first words, such as `Invalid http URI: `. */

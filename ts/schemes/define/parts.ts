@@ -20,7 +20,7 @@ export type PartType =
   | "pairs"
   | "pairs and names";
 
-/** What a message says about each type, and the function that returns a value of it, or `undefined` for any other value. */
+/** The name of each type in messages, and the function that returns a value of it, or `undefined` for any other value. */
 const TYPES: Readonly<Record<PartType, readonly [expected: string, take: (value: unknown) => unknown]>> = {
   string: ["a string", (value) => (typeof value === "string" ? value : undefined)],
   number: ["a number", (value) => (typeof value === "number" ? value : undefined)],

@@ -25,7 +25,7 @@ export interface Scheme<Fields extends object = object, Parts = never> {
   readonly name: string;
   /** The document that describes it, such as `"RFC 6068"`. */
   readonly reference: string;
-  /** The port of a URI that has none, or `undefined` if the scheme has no default port. */
+  /** The port of a URI without a port, or `undefined` if the scheme has no default port. */
   readonly defaultPort: number | undefined;
   /**
    * Parses a URI of the scheme into the components that {@link parse} returns, and the fields of the scheme.

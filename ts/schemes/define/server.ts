@@ -12,7 +12,7 @@ export interface ServerFields {
   readonly user: string | undefined;
   /** The part of `userinfo` after its first `:`. Never show it to anyone (RFC 3986, 3.2.1). */
   readonly password: string | undefined;
-  /** The port, or the default port of the scheme if the URI has none. */
+  /** The port, or the default port of the scheme if the URI does not have a port. */
   readonly portNumber: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ServerParts {
   readonly password?: string | undefined;
   /** URI text, which is not encoded. An IP literal needs its brackets. */
   readonly host: string;
-  /** The port; `""` is no port. @default no port */
+  /** The port; `""` leaves it out. @default undefined */
   readonly port?: string | number | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 use pchar::record::Record;
 
-/// A hash of the layout. A host that was built with another layout rejects the module.
+/// A hash of the layout. A host that was built with another layout refuses the module.
 pub const VERSION: u32 = 2067895097;
 
 // The results of an export that are not a number of bytes.

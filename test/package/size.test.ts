@@ -27,7 +27,7 @@ const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: numb
   ["pchar { parse }", 20_500, 20_500, "as planned"],
   [
     "pchar/js",
-    21_000,
+    21_300,
     10_000,
     "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; errors as above",
   ],

@@ -2,7 +2,7 @@
 
 /** Matches a character that is invisible, or that changes how the text around it is displayed. U+0020 is not escaped. */
 const HIDDEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
+const EACH_HIDDEN = /* @__PURE__ */ new RegExp(HIDDEN, "gu");
 
 /** The maximum length of a string in {@link quotedText}. */
 const QUOTED = 80;

@@ -66,7 +66,7 @@ pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Rec
     }
     // A shorter string takes less time byte by byte than one block takes.
     let is_for_blocks = vector::IS_FAST && length >= 16;
-    if is_for_blocks && simd::scan_plain(buffer, length, rule, record).is_some() && record.end == field(length) {
+    if is_for_blocks && simd::scan_plain(buffer, Some(length), rule, record).is_some() && record.end == field(length) {
         return Ok(());
     }
     scalar::components(&buffer[..length], rule, record)

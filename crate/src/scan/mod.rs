@@ -3,6 +3,7 @@
 //! The full scanner in `scalar.rs` is the one to read. The fast path in `simd.rs` handles the common case.
 
 mod block;
+mod quiet;
 pub(crate) mod scalar;
 pub(crate) mod scheme;
 pub(crate) mod simd;

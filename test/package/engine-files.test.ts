@@ -17,6 +17,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   output: "a buffer of the caller; JavaScript concatenates strings",
   record: "the methods of the record; in TypeScript it is an array",
   "scan/block": "the fast path",
+  "scan/quiet": "blocks of bytes for the full scanner, where the fast path is not used",
   "scan/simd": "the fast path",
   "scan/vector": "the fast path",
   uri_ref: "the components for a user of Rust, like ts/uri/record.ts",

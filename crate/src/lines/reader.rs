@@ -152,7 +152,7 @@ fn scan_line(
 #[inline]
 fn plain_line(bytes: &[u8], from: usize, rule: TopRule, record: &mut Record) -> Option<Line> {
     let rest = &bytes[from..];
-    scan_plain(rest, rest.len(), rule, record)?;
+    scan_plain(rest, None, rule, record)?;
     let length = index(record.end);
     let line_end = match rest[length..] {
         [b'\n', ..] => 1,

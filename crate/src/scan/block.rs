@@ -1,5 +1,7 @@
 //! A block of a string, and sets of positions in it. Bit 0 of a set stands for the first byte of the block.
 
+use core::hint::black_box;
+
 use super::vector::{Nibbles, Vector};
 use crate::generated::alphabets::{CLASSES, QUERY};
 
@@ -49,50 +51,107 @@ const PLAIN: Nibbles = {
     nibbles
 };
 
-/// A block with the classes of its bytes.
-pub struct Block {
-    classed: [Vector; 4],
-    plain: [Vector; 4],
+/// The characters that are not quiet, except dots and percent signs. A dot is in `DOT`, a percent sign in `PERCENT`.
+pub const STOP: u8 = !(DOT | PERCENT);
+
+/// The characters that are not quiet: those that are not plain, and `?`, `#`, `%` and `.`. One pair of look-ups finds
+/// all of them: each row of the ASCII table has a class of its own, and the bytes outside these rows share one.
+const QUIET: Nibbles = {
+    const OUTSIDE: u8 = COLON;
+    const ROWS: [u8; 8] = [OUTSIDE, OUTSIDE, HASH, QUESTION, 0, SLASH, CAPITAL, AT];
+    let mut nibbles = Nibbles { low: [OUTSIDE; 16], high: [OUTSIDE; 16] };
+    let mut byte = 0x20;
+    while byte < 0x80 {
+        let row = ROWS[byte >> 4];
+        nibbles.high[byte >> 4] = row;
+        if CLASSES[byte] & QUERY == 0 && byte != b'%' as usize || byte == b'?' as usize {
+            nibbles.low[byte & 15] |= row;
+        }
+        byte += 1;
+    }
+    nibbles.high[2] |= DOT | PERCENT;
+    nibbles.low[b'.' as usize & 15] |= DOT;
+    nibbles.low[b'%' as usize & 15] |= PERCENT;
+    nibbles
+};
+
+/// The tables that classify bytes.
+pub struct Tables {
+    classed: Nibbles,
+    plain: Nibbles,
+    quiet: Nibbles,
+    /// 15 in each byte.
+    mask: [u8; 16],
 }
 
-impl Block {
+/// The tables as constants, for a single block.
+pub static TABLES: Tables = Tables { classed: CLASSED, plain: PLAIN, quiet: QUIET, mask: [15; 16] };
+
+impl Tables {
+    /// Returns the tables in memory, for many blocks. V8 builds a constant vector anew at each use, with up to four
+    /// instructions. It loads a vector from memory once.
     #[inline]
-    pub fn of(bytes: &[u8; BLOCK]) -> Self {
+    pub fn in_memory() -> &'static Self {
+        black_box(&TABLES)
+    }
+
+    /// Returns the classes of the characters that delimit or change a component.
+    #[inline]
+    pub fn classed(&self, bytes: &[u8; BLOCK]) -> Classes {
+        Classes::of(bytes, &self.classed, &self.mask)
+    }
+
+    /// Returns the classes of plain characters.
+    #[inline]
+    pub fn plain(&self, bytes: &[u8; BLOCK]) -> Classes {
+        Classes::of(bytes, &self.plain, &self.mask)
+    }
+
+    /// Returns the classes of characters that are not quiet.
+    #[inline]
+    pub fn quiet(&self, bytes: &[u8; BLOCK]) -> Classes {
+        Classes::of(bytes, &self.quiet, &self.mask)
+    }
+}
+
+/// The classes of the bytes of a block.
+pub struct Classes([Vector; 4]);
+
+impl Classes {
+    #[inline]
+    fn of(bytes: &[u8; BLOCK], nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
         let (parts, _) = bytes.as_chunks::<16>();
         // Written out, because vectors in a loop or in a closure over arrays would go through memory.
         let [a, b, c, d] =
             [Vector::load(&parts[0]), Vector::load(&parts[1]), Vector::load(&parts[2]), Vector::load(&parts[3])];
-        Self {
-            classed: [a.classes(&CLASSED), b.classes(&CLASSED), c.classes(&CLASSED), d.classes(&CLASSED)],
-            plain: [a.classes(&PLAIN), b.classes(&PLAIN), c.classes(&PLAIN), d.classes(&PLAIN)],
-        }
+        Self([a.classes(nibbles, mask), b.classes(nibbles, mask), c.classes(nibbles, mask), d.classes(nibbles, mask)])
     }
 
     /// Returns whether any byte belongs to one of the classes.
     #[inline]
     pub fn has(&self, classes: u8) -> bool {
-        let [a, b, c, d] = self.classed;
+        let [a, b, c, d] = self.0;
         a.or(b).or(c.or(d)).has(classes)
     }
 
     /// Returns the positions of a class.
     #[inline]
     pub fn positions(&self, class: u8) -> u64 {
-        let [a, b, c, d] = self.classed;
+        let [a, b, c, d] = self.0;
         joined([a.positions(class), b.positions(class), c.positions(class), d.positions(class)])
     }
 
-    /// Returns whether all characters are plain.
+    /// Returns whether all bytes have a class.
     #[inline]
-    pub fn is_plain(&self) -> bool {
-        let [a, b, c, d] = self.plain;
+    pub fn is_full(&self) -> bool {
+        let [a, b, c, d] = self.0;
         !a.min(b).min(c.min(d)).has_zero()
     }
 
-    /// Returns the number of plain characters before the first other one.
+    /// Returns the number of bytes with a class before the first one without.
     #[inline]
-    pub fn plain_run(&self) -> usize {
-        let [a, b, c, d] = self.plain;
+    pub fn run(&self) -> usize {
+        let [a, b, c, d] = self.0;
         first(joined([a.zeros(), b.zeros(), c.zeros(), d.zeros()]))
     }
 }

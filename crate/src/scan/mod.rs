@@ -3,6 +3,7 @@
 //! The full scanner in `scalar.rs` is the one to read. The fast path in `simd.rs` handles the common case.
 
 mod block;
+mod quiet;
 pub(crate) mod scalar;
 pub(crate) mod scheme;
 pub(crate) mod simd;
@@ -66,7 +67,7 @@ pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Rec
     }
     // A shorter string takes less time byte by byte than one block takes.
     let is_for_blocks = vector::IS_FAST && length >= 16;
-    if is_for_blocks && simd::scan_plain(buffer, length, rule, record).is_some() && record.end == field(length) {
+    if is_for_blocks && simd::scan_plain(buffer, Some(length), rule, record).is_some() && record.end == field(length) {
         return Ok(());
     }
     scalar::components(&buffer[..length], rule, record)

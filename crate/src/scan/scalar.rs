@@ -1,5 +1,6 @@
 //! The full scanner. It reads one component after the other and finds the first error.
 
+use super::quiet;
 use super::scheme::{scheme, scheme_changes};
 use crate::error::Error;
 use crate::generated::alphabets::{
@@ -190,7 +191,7 @@ pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &
     let mut index = run(text, from, first_alphabet, grammar.beyond, changes);
     let mut dotted = text.get(from) == Some(&b'.');
     while text.get(index) == Some(&b'/') {
-        index += 1;
+        index = quiet::run(text, index + 1, PATH_BUT_DOTS, grammar.beyond, changes);
         while let Some(&byte) = text.get(index) {
             if CLASSES[usize::from(byte)] & PATH_BUT_DOTS == 0 {
                 if byte != b'.' {
@@ -215,7 +216,8 @@ fn query(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Re
     if text.get(from) != Some(&b'?') {
         return Ok(from);
     }
-    let stop = run(text, from + 1, QUERY, grammar.query_beyond, &mut record.changes);
+    let start = quiet::run(text, from + 1, QUERY, grammar.query_beyond, &mut record.changes);
+    let stop = run(text, start, QUERY, grammar.query_beyond, &mut record.changes);
     if text.get(stop).is_some_and(|&byte| byte != b'#') {
         return Err(stopped(text, stop, grammar.query));
     }

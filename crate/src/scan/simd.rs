@@ -3,7 +3,8 @@
 //! beginning.
 
 use super::block::{
-    AT, BLOCK, Block, CAPITAL, COLON, DOT, HASH, PERCENT, QUESTION, SLASH, at, below, first, from, is_many,
+    AT, BLOCK, CAPITAL, COLON, DOT, HASH, PERCENT, QUESTION, SLASH, STOP, TABLES, Tables, at, below, first, from,
+    is_many,
 };
 use super::scheme::{scheme, scheme_changes};
 use crate::generated::alphabets::{CLASSES, PORT, UPPER};
@@ -14,14 +15,16 @@ use crate::path::is_dot_segment;
 use crate::pct::triplet_changes;
 use crate::record::{Record, changes, field};
 
-/// Scans the string at the start of a buffer. The string ends at `limit`, or before the first character that is not
-/// plain. `record.end` is its length; the caller decides whether a string may end there.
+/// Scans the string at the start of a buffer. The string ends after `length` bytes, or before the first character that
+/// is not plain. The length of a line is `None`. `record.end` is the length found; the caller decides whether a string
+/// may end there.
 ///
 /// Reads whole blocks of the buffer. Returns `None` if the buffer has no whole block where one is needed, or if the
 /// full scanner must read the string. The record then means nothing.
 #[inline(never)]
-pub fn scan_plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Record) -> Option<()> {
-    let head = Head::of(buffer.first_chunk()?, limit);
+pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &mut Record) -> Option<()> {
+    let limit = length.unwrap_or(buffer.len());
+    let head = Head::of(buffer.first_chunk()?, limit, &TABLES);
     let mut changes = 0;
     let scheme_end = head.scheme(rule, &mut changes)?;
     let has_scheme = scheme_end > 0;
@@ -34,7 +37,9 @@ pub fn scan_plain(buffer: &[u8], limit: usize, rule: TopRule, record: &mut Recor
         return None;
     }
     let path_start = authority.as_ref().map_or(start, |authority| authority.end);
-    let rest = Rest::of(&buffer[..limit], buffer, &head, path_start, grammar_of(rule).beyond)?;
+    let mut rest = Rest::of(&buffer[..limit], &head, path_start, grammar_of(rule).beyond)?;
+    rest.take_blocks(buffer, length.is_some_and(|length| length >= 2 * BLOCK))?;
+    rest.finish(path_start);
     if rest.has_fragment() && rule.without_fragment().is_some() {
         return None;
     }
@@ -93,9 +98,9 @@ struct Authority {
 
 impl<'a> Head<'a> {
     #[inline]
-    fn of(bytes: &'a [u8; BLOCK], limit: usize) -> Self {
-        let block = Block::of(bytes);
-        let run = block.plain_run();
+    fn of(bytes: &'a [u8; BLOCK], limit: usize, tables: &Tables) -> Self {
+        let block = tables.classed(bytes);
+        let run = tables.plain(bytes).run();
         let end = run.min(limit);
         let inside = below(end);
         let mut head = Self {
@@ -166,55 +171,107 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Path, query and fragment, through all blocks of the string.
-struct Rest {
+/// Path, query and fragment, through all blocks of the string. The ends are `usize::MAX` until they are found.
+struct Rest<'a> {
+    text: &'a [u8],
+    beyond: u8,
     path_end: usize,
     query_end: usize,
     end: usize,
     changes: i32,
+    /// Whether a dot follows a slash, so that there may be dot segments.
+    is_dotted: bool,
 }
 
-impl Rest {
+impl<'a> Rest<'a> {
+    /// Reads the first block.
     #[inline]
-    fn of(text: &[u8], buffer: &[u8], head: &Head<'_>, path_start: usize, beyond: u8) -> Option<Self> {
+    fn of(text: &'a [u8], head: &Head<'_>, path_start: usize, beyond: u8) -> Option<Self> {
         if is_many(head.hash) {
             return None;
         }
-        let mut changes = triplets(text, 0, head.percent, beyond)?;
-        let mut path_end = index(0, head.question_or_hash);
-        let mut query_end = index(0, head.hash);
+        let path_end = index(0, head.question_or_hash);
         let slash_before = head.slash << 1 | at(path_start);
-        let mut is_dotted = head.dot & slash_before & from(path_start) & below(path_end) != 0;
-        let mut end = head.end;
+        Some(Self {
+            text,
+            beyond,
+            path_end,
+            query_end: index(0, head.hash),
+            end: head.end,
+            changes: triplets(text, 0, head.percent, beyond)?,
+            is_dotted: head.dot & slash_before & from(path_start) & below(path_end) != 0,
+        })
+    }
+
+    /// Reads the other blocks. Most blocks of a long string are quiet, which one pair of look-ups tells.
+    #[inline]
+    fn take_blocks(&mut self, buffer: &[u8], is_long: bool) -> Option<()> {
+        if self.end < BLOCK || self.text.len() == BLOCK {
+            return Some(());
+        }
+        let tables = Tables::in_memory();
         let mut start = BLOCK;
-        while end == start && start < text.len() {
-            let block = Block::of(buffer.get(start..)?.first_chunk()?);
-            let run = if block.is_plain() { BLOCK } else { block.plain_run() };
-            end = (start + run).min(text.len());
-            let inside = below(end - start);
-            if block.has(PERCENT) {
-                changes |= triplets(text, start, block.positions(PERCENT) & inside, beyond)?;
-            }
-            if block.has(QUESTION | HASH) {
-                let hash = block.positions(HASH) & inside;
-                if is_many(hash) || hash != 0 && query_end != usize::MAX {
-                    return None;
-                }
-                query_end = query_end.min(index(start, hash));
-                path_end = path_end.min(index(start, block.positions(QUESTION) & inside | hash));
-            }
-            if path_end > start && block.has(DOT) {
-                let slash_before = block.positions(SLASH) << 1 | u64::from(buffer[start - 1] == b'/');
-                is_dotted |= block.positions(DOT) & slash_before & inside & below(path_end - start) != 0;
+        while self.end == start && start < self.text.len() {
+            if !is_long || !self.take_quiet(start, tables)? {
+                self.take(buffer, start, tables)?;
             }
             start += BLOCK;
         }
-        path_end = path_end.min(end);
-        query_end = query_end.min(end);
-        if is_dotted && buffer[path_start..path_end].split(|&byte| byte == b'/').any(is_dot_segment) {
-            changes |= changes::DOT_SEGMENTS;
+        Some(())
+    }
+
+    /// Reads a block if it is quiet, and returns whether it is. Instead of the bytes after the string, it reads some
+    /// before the block again, which changes nothing.
+    #[inline]
+    fn take_quiet(&mut self, start: usize, tables: &Tables) -> Option<bool> {
+        let start = start.min(self.text.len() - BLOCK);
+        let block = tables.quiet(self.text[start..].first_chunk()?);
+        let stops = if self.path_end == usize::MAX { STOP | DOT } else { STOP };
+        if block.has(stops) {
+            return Some(false);
         }
-        Some(Self { path_end, query_end, end, changes })
+        if block.has(PERCENT) {
+            self.changes |= triplets(self.text, start, block.positions(PERCENT), self.beyond)?;
+        }
+        self.end = start + BLOCK;
+        Some(true)
+    }
+
+    /// Reads a block.
+    #[inline]
+    fn take(&mut self, buffer: &[u8], start: usize, tables: &Tables) -> Option<()> {
+        let bytes = buffer.get(start..)?.first_chunk()?;
+        let (block, plain) = (tables.classed(bytes), tables.plain(bytes));
+        let run = if plain.is_full() { BLOCK } else { plain.run() };
+        self.end = (start + run).min(self.text.len());
+        let inside = below(self.end - start);
+        if block.has(PERCENT) {
+            self.changes |= triplets(self.text, start, block.positions(PERCENT) & inside, self.beyond)?;
+        }
+        if block.has(QUESTION | HASH) {
+            let hash = block.positions(HASH) & inside;
+            if is_many(hash) || hash != 0 && self.query_end != usize::MAX {
+                return None;
+            }
+            self.query_end = self.query_end.min(index(start, hash));
+            self.path_end = self.path_end.min(index(start, block.positions(QUESTION) & inside | hash));
+        }
+        if self.path_end > start && block.has(DOT) {
+            let slash_before = block.positions(SLASH) << 1 | u64::from(buffer[start - 1] == b'/');
+            self.is_dotted |= block.positions(DOT) & slash_before & inside & below(self.path_end - start) != 0;
+        }
+        Some(())
+    }
+
+    /// Ends the components that no delimiter ends.
+    #[inline]
+    fn finish(&mut self, path_start: usize) {
+        self.path_end = self.path_end.min(self.end);
+        self.query_end = self.query_end.min(self.end);
+        let path = &self.text[path_start..self.path_end];
+        if self.is_dotted && path.split(|&byte| byte == b'/').any(is_dot_segment) {
+            self.changes |= changes::DOT_SEGMENTS;
+        }
     }
 
     #[inline]
@@ -282,7 +339,7 @@ mod tests {
     fn agree(buffer: &[u8], length: usize, rule: TopRule) -> bool {
         let text = &buffer[..length];
         let mut record = Record::EMPTY;
-        if scan_plain(buffer, length, rule, &mut record).is_none() {
+        if scan_plain(buffer, Some(length), rule, &mut record).is_none() {
             return false;
         }
         if record.end == field(length) {
@@ -305,6 +362,21 @@ mod tests {
                 for rule in [TopRule::UriReference, TopRule::Uri, TopRule::Iri] {
                     let is_fast = agree(&buffer[start..], length, rule);
                     assert!(is_fast || components(&text[..length], rule).is_err(), "{length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte_at_every_place_of_a_long_string() {
+        for length in [2 * BLOCK, 3 * BLOCK - 1, 3 * BLOCK, 3 * BLOCK + 7] {
+            for index in BLOCK - 1..length {
+                for byte in 0..=u8::MAX {
+                    let mut buffer = [b'a'; 5 * BLOCK];
+                    buffer[..9].copy_from_slice(b"http://h/");
+                    buffer[index] = byte;
+                    let is_fast = agree(&buffer, length, TopRule::Uri);
+                    assert_eq!(is_fast, components(&buffer[..length], TopRule::Uri).is_ok(), "{byte} at {index}");
                 }
             }
         }
@@ -367,9 +439,10 @@ mod tests {
         let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
         let mut fast = 0;
         for _ in 0..200_000 {
-            let mut buffer = [b'%'; 8 * BLOCK];
+            let mut buffer = [b'%'; 24 * BLOCK];
             let mut length = 0;
-            for _ in 0..numbers.below(14) {
+            let most = [14, 60][numbers.below(2)];
+            for _ in 0..numbers.below(most) {
                 // The fast path rejects or rarely sees the last pieces, so they come less often.
                 let piece = pieces[numbers.below(pieces.len()).min(numbers.below(2 * pieces.len()))];
                 buffer[length..length + piece.len()].copy_from_slice(piece);
@@ -384,14 +457,14 @@ mod tests {
     fn a_line_ends_before_a_character_that_is_not_plain() {
         let mut record = Record::EMPTY;
         let buffer = *b"//h/a?b\r\n//next/line and other bytes that fill the block to the end";
-        scan_plain(&buffer, buffer.len(), TopRule::UriReference, &mut record).unwrap();
+        scan_plain(&buffer, None, TopRule::UriReference, &mut record).unwrap();
         assert_eq!((record.end, record.query_start), (7, 6));
     }
 
     #[test]
     fn a_buffer_without_a_whole_block_goes_through_the_full_scanner() {
         let mut record = Record::EMPTY;
-        assert!(scan_plain(&[b'a'; BLOCK - 1], 3, TopRule::UriReference, &mut record).is_none());
-        assert!(scan_plain(&[b'a'; BLOCK + 9], BLOCK + 1, TopRule::UriReference, &mut record).is_none());
+        assert!(scan_plain(&[b'a'; BLOCK - 1], Some(3), TopRule::UriReference, &mut record).is_none());
+        assert!(scan_plain(&[b'a'; BLOCK + 9], Some(BLOCK + 1), TopRule::UriReference, &mut record).is_none());
     }
 }

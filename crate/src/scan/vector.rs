@@ -20,7 +20,7 @@ pub struct Nibbles {
 mod wasm {
     use super::Nibbles;
     use core::arch::wasm32::{
-        u8x16_all_true, u8x16_bitmask, u8x16_eq, u8x16_min, u8x16_shr, u8x16_splat, u8x16_swizzle, u16x8_shl, u64x2,
+        u8x16_all_true, u8x16_bitmask, u8x16_eq, u8x16_min, u8x16_splat, u8x16_swizzle, u16x8_shl, u16x8_shr, u64x2,
         v128, v128_and, v128_any_true, v128_or,
     };
 
@@ -35,11 +35,12 @@ mod wasm {
             Self(u64x2(u64::from_le_bytes(halves[0]), u64::from_le_bytes(halves[1])))
         }
 
-        /// Returns the classes of each byte.
+        /// Returns the classes of each byte. `mask` is 15 in each byte.
         #[inline]
-        pub fn classes(self, nibbles: &Nibbles) -> Self {
-            let low = v128_and(self.0, u8x16_splat(15));
-            let high = u8x16_shr(self.0, 4);
+        pub fn classes(self, nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
+            let mask = Self::load(mask).0;
+            let low = v128_and(self.0, mask);
+            let high = v128_and(u16x8_shr(self.0, 4), mask);
             Self(v128_and(
                 u8x16_swizzle(Self::load(&nibbles.low).0, low),
                 u8x16_swizzle(Self::load(&nibbles.high).0, high),
@@ -96,8 +97,8 @@ mod portable {
             Self(*bytes)
         }
 
-        pub fn classes(self, nibbles: &Nibbles) -> Self {
-            Self(self.0.map(|byte| nibbles.low[usize::from(byte & 15)] & nibbles.high[usize::from(byte >> 4)]))
+        pub fn classes(self, nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
+            Self(self.0.map(|byte| nibbles.low[usize::from(byte & mask[0])] & nibbles.high[usize::from(byte >> 4)]))
         }
 
         pub fn or(self, other: Self) -> Self {

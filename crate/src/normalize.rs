@@ -88,6 +88,45 @@ pub fn normalize(
     output.finish().map(Some)
 }
 
+/// Returns `true` if two strings are known to have different normal forms, whatever the flags, because the last eight
+/// characters differ. The strings are scanned already. `false` means that nothing is known.
+///
+/// Proof: the end of a string is its last different character and all after it. Normalization rewrites the authority and
+/// everything before it, triplets, and dot segments. It inserts and drops characters only before a path, in an
+/// authority, and with triplets and dot segments. So an end stays as it is, at the end of the normal form, if it
+///
+/// - begins in the path, the query or the fragment,
+/// - contains no part of a triplet,
+/// - contains no `/`, so that it can only be in the last segment of the path, which is kept unless it is a dot segment,
+/// - and is not the last part of that segment if it consists of one or two dots.
+///
+/// If both ends stay, the normal forms end differently, because the ends have the same length.
+///
+/// ```
+/// use pchar::{TopRule, normalize::have_different_ends, scan::scan};
+///
+/// let [a, b, c] = ["HTTP://a/b?c=1", "http://a/b?c=2", "http://a/b?c=%31"].map(str::as_bytes);
+/// let [in_a, in_b, in_c] = [a, b, c].map(|text| scan(text, TopRule::Uri).unwrap());
+/// assert!(have_different_ends((a, &in_a), (b, &in_b)));
+/// assert!(!have_different_ends((a, &in_a), (c, &in_c)));
+/// ```
+#[must_use]
+pub fn have_different_ends(one: (&[u8], &Record), other: (&[u8], &Record)) -> bool {
+    let (Some(a), Some(b)) = (one.0.last_chunk(), other.0.last_chunk()) else { return false };
+    let difference = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+    let length = difference.leading_zeros() as usize / 8 + 1;
+    difference != 0 && keeps_end(one, length) && keeps_end(other, length)
+}
+
+/// Returns `true` if normalization does not change the last characters of a string.
+fn keeps_end((text, record): (&[u8], &Record), length: usize) -> bool {
+    let start = text.len() - length;
+    start >= index(record.path_start)
+        && text[start..].iter().all(|&byte| byte != b'/')
+        && text[start.saturating_sub(2)..].iter().all(|&byte| byte != b'%')
+        && !text.get(start..index(record.path_end)).is_some_and(is_dot_segment)
+}
+
 /// A string, its record, and the flags.
 #[derive(Clone, Copy)]
 struct Request<'a> {
@@ -203,7 +242,7 @@ fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
 
 /// Lower-cases the ASCII letters outside percent-encoded octets.
 fn lower_case(host: &mut [u8]) {
-    if !host.contains(&b'%') {
+    if host.iter().all(|&byte| byte != b'%') {
         host.make_ascii_lowercase();
         return;
     }
@@ -247,5 +286,51 @@ fn normalize_segments(uri: Request<'_>, path: &[u8], output: &mut Output<'_>) {
             output.truncate(start);
             normalize_triplets(segment, uri.flags & !PERCENT, 0, output);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::scan::scan;
+    use std::string::String;
+
+    /// Calls a function with each string of up to `most` pieces after a prefix.
+    fn each_text(text: &mut String, most: usize, see: &mut impl FnMut(&str)) {
+        see(text);
+        if most > 0 {
+            for piece in ["a", "B", ".", "/", "%2e", "%2F", "%c3", "?", "#", ":", "1"] {
+                let length = text.len();
+                text.push_str(piece);
+                each_text(text, most - 1, see);
+                text.truncate(length);
+            }
+        }
+    }
+
+    #[test]
+    fn an_end_that_is_kept_is_the_end_of_the_normal_form() {
+        let all = Level::Scheme.flags();
+        let mut kept = 0;
+        for prefix in ["", "S:", "http://H", "file:/", "http://h:80/x"] {
+            each_text(&mut String::from(prefix), 4, &mut |text| {
+                let Ok(record) = scan(text.as_bytes(), TopRule::IriReference) else { return };
+                for flags in [all, PATH, all | KEEP_ENCODED_DOTS] {
+                    let mut buffer = [0; 64];
+                    let written =
+                        normalize(text.as_bytes(), &record, TopRule::IriReference, flags, &mut buffer).unwrap();
+                    let form = written.map_or(text.as_bytes(), |length| &buffer[..length]);
+                    for length in 1..=text.len() {
+                        if keeps_end((text.as_bytes(), &record), length) {
+                            kept += 1;
+                            assert!(form.ends_with(&text.as_bytes()[text.len() - length..]), "{text} {length} {flags}");
+                        }
+                    }
+                }
+            });
+        }
+        assert!(kept > 10_000, "{kept}");
     }
 }

@@ -2,7 +2,7 @@
 
 import type { Engine } from "../../ts/core/engine.ts";
 import { jsEngine } from "../../ts/core/js-engine.ts";
-import { jsNormalize } from "../../ts/core/normalize.ts";
+import { jsEquivalent, jsNormalize } from "../../ts/core/normalize.ts";
 import { jsResolve } from "../../ts/core/resolve.ts";
 import * as field from "../../ts/generated/record.ts";
 import { IRI_REFERENCE, RULES, URI_REFERENCE } from "../../ts/generated/rules.ts";
@@ -66,6 +66,11 @@ function normalized(engine: Engine, text: string, rule: number, flags: number): 
   return normal === undefined ? errorIn(engine.record) : `normal ${normal}`;
 }
 
+/** Returns a string that is equivalent to a valid one. */
+function normalForm(text: string): string {
+  return js.normalize(text, IRI_REFERENCE, NORMALIZE_FLAGS.at(-1)!, jsNormalize) ?? text;
+}
+
 export function compareScan(faults: Faults, text: string, rules: readonly number[]): void {
   for (const rule of rules) {
     same(faults, scanned(wasm, text, rule), scanned(js, text, rule), "scan", RULES[rule], text);
@@ -110,9 +115,36 @@ export function compareNormalize(
   }
 }
 
+/** Compares both orders, then the first again, because the module keeps one of the strings, and the first with itself. */
+export function compareEquivalent(
+  faults: Faults,
+  text: string,
+  other: string,
+  rules: readonly number[] = REFERENCE_RULES,
+  allFlags: readonly number[] = NORMALIZE_FLAGS,
+): void {
+  for (const rule of rules) {
+    for (const flags of allFlags) {
+      for (const [a, b] of [
+        [text, other],
+        [other, text],
+        [text, other],
+        [text, text],
+      ] as const) {
+        const [got, expected] = [wasm, js].map((engine) =>
+          engine.equivalent(a, b, rule, flags, jsEquivalent),
+        );
+        same(faults, `${got}`, `${expected}`, "equivalent", RULES[rule], flags, a, b);
+      }
+    }
+  }
+}
+
 /** Compares every call on two strings, with every rule and flag. */
 export function compareAll(faults: Faults, text: string, other: string): void {
   compareScan(faults, text, TOP_NUMBERS);
+  compareEquivalent(faults, text, other);
+  compareEquivalent(faults, text, normalForm(text));
   compareNormalize(faults, text);
   compareResolve(faults, text, other);
   compareResolve(faults, other, text);
@@ -121,6 +153,16 @@ export function compareAll(faults: Faults, text: string, other: string): void {
 function someText(random: Random): string {
   const text = validText(random() < 0.6 ? "URI-reference" : "IRI-reference", random);
   return random() < 0.5 ? text : mutate(text, random);
+}
+
+/** Returns a string to compare with `text`: one that is equivalent, one that differs at its end, or another one. */
+function likeText(text: string, other: string, random: Random): string {
+  const form = normalForm(text);
+  if (random() < 0.4) return form;
+  if (random() < 0.3) return other;
+  const at = form.length - Math.floor(random() * 10);
+  const piece = pick(["", "a", ".", "..", "/", "/.", "%2E", "%61", "%2f", "?", "#", ":0"], random);
+  return form.slice(0, at) + piece + form.slice(random() < 0.5 ? at : at + 1);
 }
 
 /**
@@ -140,6 +182,13 @@ export function comparePairs(faults: Faults, seed: number, pairs: number): void 
     compareResolve(faults, text, pick(bases, random), [rule], [pick(RESOLVE_FLAGS, random), field.STRICT]);
     compareResolve(faults, text, pick(bases, random), [rule], [field.RELATIVE_BASE]);
     compareNormalize(faults, text, [rule], [pick(NORMALIZE_FLAGS, random), pick(ALL_FLAGS, random)]);
+    compareEquivalent(
+      faults,
+      text,
+      likeText(text, bases[0]!, random),
+      [rule],
+      [pick(NORMALIZE_FLAGS, random)],
+    );
     if (count % 20 === 0) compareAll(faults, text, bases[0]!);
   }
 }

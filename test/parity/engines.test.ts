@@ -7,6 +7,7 @@ import { expectNoFaults } from "../support/expect-no-faults.ts";
 import { newFaults } from "../support/faults.ts";
 import {
   compareAll,
+  compareEquivalent,
   compareNormalize,
   comparePairs,
   compareResolve,
@@ -131,6 +132,7 @@ describe("strings of each length", () => {
         const text = shape(length);
         compareScan(faults, text, REFERENCE_RULES);
         compareNormalize(faults, text, REFERENCE_RULES, [SYNTAX | field.SCHEME, field.PERCENT]);
+        compareEquivalent(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
         compareResolve(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
         compareResolve(faults, "../g", text, [URI_REFERENCE], [field.STRICT, field.RELATIVE_BASE]);
         compareResolve(faults, text, text, [URI_REFERENCE], [0, field.RELATIVE_BASE]);

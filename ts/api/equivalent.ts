@@ -1,4 +1,4 @@
-import { jsNormalize } from "../core/normalize.ts";
+import { jsEquivalent } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
@@ -50,7 +50,7 @@ export function equivalent(
   const { level, base, fragment, rule, schemes } = own;
   const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
-    return haveSameForm(textOf(a), textOf(b), ruleNumber, flags);
+    return active().equivalent(textOf(a), textOf(b), ruleNumber, flags, jsEquivalent);
   }
   const keyOf = keyFunction(own);
   const one = textOf(a);
@@ -62,12 +62,4 @@ export function equivalent(
     if (error instanceof SyntaxError) return false;
     throw error;
   }
-}
-
-/** Returns whether two strings are valid and have the same normal form. Most strings are their own normal form. */
-function haveSameForm(a: string, b: string, rule: number, flags: number): boolean {
-  const form = active().normalize(a, rule, flags, jsNormalize);
-  if (form === undefined) return false;
-  // If `b` is the normal form of `a`, it is valid and its own normal form.
-  return a === b || form === b || form === active().normalize(b, rule, flags, jsNormalize);
 }

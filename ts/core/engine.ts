@@ -69,6 +69,8 @@ export interface Engine {
   ): string | undefined;
   /** Normalizes a string. Returns `undefined` and leaves the error in the record if it is invalid. */
   normalize(text: string, rule: number, flags: number, fallback: NormalizeFallback): string | undefined;
+  /** Returns whether two strings are valid and have the same normal form. */
+  equivalent(a: string, b: string, rule: number, flags: number, fallback: EquivalentFallback): boolean;
 }
 
 // The caller passes the fallback with each call, and no engine imports it. So a bundle of `parse` contains neither.
@@ -89,3 +91,12 @@ export type NormalizeFallback = (
   flags: number,
   record: Int32Array,
 ) => string | undefined;
+
+/** The fallback of `equivalent`, which is `jsEquivalent`. It overwrites the record that it gets. */
+export type EquivalentFallback = (
+  a: string,
+  b: string,
+  rule: number,
+  flags: number,
+  record: Int32Array,
+) => boolean;

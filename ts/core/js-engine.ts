@@ -10,5 +10,6 @@ export function jsEngine(record: Int32Array = new Int32Array(RECORD_SIZE)): Engi
     scan: (text, rule) => scan(text, rule, record),
     resolve: (reference, base, rule, flags, fallback) => fallback(reference, base, rule, flags, record),
     normalize: (text, rule, flags, fallback) => fallback(text, rule, flags, record),
+    equivalent: (a, b, rule, flags, fallback) => fallback(a, b, rule, flags, record),
   };
 }

@@ -19,6 +19,14 @@ export function jsNormalize(
   return scan(text, rule, record) === 0 ? normalize(text, record, grammarOf(rule), flags) : undefined;
 }
 
+/** Returns whether two strings are valid and have the same normal form. */
+export function jsEquivalent(a: string, b: string, rule: number, flags: number, record: Int32Array): boolean {
+  const form = jsNormalize(a, rule, flags, record);
+  if (form === undefined) return false;
+  // If `b` is the normal form of `a`, it is valid and its own normal form.
+  return a === b || form === b || form === jsNormalize(b, rule, flags, record);
+}
+
 /**
  * Normalizes a scanned string (RFC 3986, 6.2.2 and 6.2.3). `requested` has a flag for each kind of normalization.
  *

@@ -6,6 +6,9 @@ import { baseSetter } from "./base.ts";
 import type { Core } from "./exports.ts";
 import { memoryOf } from "./memory.ts";
 
+/** The length that tells the module to compare with the string that it has kept. */
+const KEPT = -1;
+
 /**
  * Creates the WebAssembly engine.
  *
@@ -14,7 +17,7 @@ import { memoryOf } from "./memory.ts";
  * the engine that must replace this one, and no other call may go to the module.
  */
 export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: unknown) => void): Engine {
-  const { record, reference: referenceArea, base: baseArea, written } = memoryOf(core);
+  const { record, reference: referenceArea, base: baseArea, other: otherArea, written } = memoryOf(core);
   const setBase = baseSetter(core, baseArea.move);
 
   /** Returns the number of bytes written between the pieces of the target, `ERROR`, or `FALLBACK`. */
@@ -23,6 +26,34 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
     if (answer !== OK) return answer;
     const length = referenceArea.move(reference);
     return length === FALLBACK ? FALLBACK : core.resolve(length, rule, flags);
+  }
+
+  /** The string in the other area of the module, which is scanned with this rule and these flags. */
+  let kept: string | undefined;
+  let keptRule = -1;
+  let keptFlags = -1;
+  /** The first string of the last call. If it comes again, it is the one to keep. */
+  let lastFirst: string | undefined;
+
+  /** Returns 1 if two strings have the same normal form, 0 if not, or `FALLBACK`. */
+  function compareInModule(a: string, b: string, rule: number, flags: number): number {
+    const isCurrent = rule === keptRule && flags === keptFlags;
+    if (isCurrent && (b === kept || a === kept)) {
+      const length = referenceArea.move(b === kept ? a : b);
+      return length === FALLBACK ? FALLBACK : core.equivalent(length, KEPT, rule, flags);
+    }
+    // If a call throws or a string does not fit, the area has no string that is scanned.
+    kept = undefined;
+    const other = a === lastFirst ? a : b;
+    lastFirst = a;
+    const otherLength = otherArea.move(other);
+    const length = otherLength === FALLBACK ? FALLBACK : referenceArea.move(other === b ? a : b);
+    if (length === FALLBACK) return FALLBACK;
+    const answer = core.equivalent(length, otherLength, rule, flags);
+    if (answer !== FALLBACK) kept = other;
+    keptRule = rule;
+    keptFlags = flags;
+    return answer;
   }
 
   return {
@@ -61,6 +92,16 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
       if (length === FALLBACK) return fallback(text, rule, flags, record);
       if (length === ERROR) return undefined;
       return length === 0 ? text : written(length);
+    },
+    equivalent(a, b, rule, flags, fallback) {
+      let answer: number;
+      try {
+        answer = compareInModule(a, b, rule, flags);
+      } catch (error) {
+        onFailure(jsEngine(record), error);
+        answer = FALLBACK;
+      }
+      return answer === FALLBACK ? fallback(a, b, rule, flags, record) : answer === 1;
     },
   };
 }

@@ -6,11 +6,13 @@ export interface Core {
   outcome(): number;
   reference_area(): number;
   base_area(): number;
+  other_area(): number;
   output_area(): number;
   scan(length: number, rule: number): number;
   set_base(length: number, rule: number, flags: number): number;
   resolve(length: number, rule: number, flags: number): number;
   normalize(length: number, rule: number, flags: number): number;
+  equivalent(length: number, otherLength: number, rule: number, flags: number): number;
 }
 
 /** The exports of the module for lines: `crate/lines-wasm/src/lib.rs`. */

@@ -16,6 +16,7 @@ export interface Memory {
   readonly record: Int32Array;
   readonly reference: Area;
   readonly base: Area;
+  readonly other: Area;
   /** Decodes the output: UTF-8, because normalization may decode percent-encoded octets to it. */
   written(length: number): string;
 }
@@ -34,6 +35,7 @@ export function memoryOf(core: Core): Memory {
     record: new Int32Array(buffer, core.outcome(), RECORD_SIZE),
     reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, long),
     base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, long),
+    other: areaOf(new Uint8Array(buffer, core.other_area(), size), encoder, long),
     written(length) {
       if (length === 0) return "";
       const view = views[length] ?? new Uint8Array(buffer, outputStart, length);

@@ -11,10 +11,12 @@
 
 use core::cell::RefCell;
 
-use pchar::normalize::normalize as write_normal;
+use pchar::normalize::{have_different_ends, normalize as write_normal};
+use pchar::record::Record;
 use pchar::resolve::resolve as write_target;
 use pchar::scan::scan_within;
-use pchar_wasm_host::{Base, OK, OneThread, Outcome, VERSION, field, resolve_options, top_rule};
+use pchar::{Error, TopRule};
+use pchar_wasm_host::{Base, FALLBACK, OK, OneThread, Outcome, VERSION, field, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The maximum length of a string, in bytes.
@@ -29,13 +31,65 @@ struct Areas {
     reference: [u8; AREA],
     base: Base<AREA>,
     output: [u8; OUTPUT],
+    other: Other,
     outcome: Outcome,
+}
+
+/// The other string of `equivalent`, kept for the calls that follow.
+#[repr(C, align(16))]
+struct Other {
+    area: [u8; AREA],
+    output: [u8; AREA + 32],
+    length: usize,
+    record: Record,
+    state: State,
+}
+
+/// What is known of the other string.
+enum State {
+    Invalid,
+    Scanned,
+    /// The number of bytes in the output, `None` if the string is in normal form already.
+    Normalized(Option<usize>),
+}
+
+impl Other {
+    #[allow(clippy::large_stack_arrays)]
+    const EMPTY: Self =
+        Self { area: [0; AREA], output: [0; AREA + 32], length: 0, record: Record::EMPTY, state: State::Invalid };
+
+    fn scan(&mut self, length: usize, rule: TopRule) {
+        self.length = length;
+        let scanned = scan_within(&self.area, length, rule, &mut self.record);
+        self.state = if scanned.is_ok() { State::Scanned } else { State::Invalid };
+    }
+
+    fn text(&self) -> &[u8] {
+        &self.area[..self.length]
+    }
+
+    /// Returns the normal form, which is written at the first call.
+    fn normal(&mut self, rule: TopRule, flags: i32) -> Result<&[u8], Error> {
+        let written = if let State::Normalized(written) = self.state {
+            written
+        } else {
+            write_normal(&self.area[..self.length], &self.record, rule, flags, &mut self.output)?
+        };
+        self.state = State::Normalized(written);
+        Ok(form(self.text(), &self.output, written))
+    }
+}
+
+/// Returns a normal form: the bytes written to an output, or the string itself if nothing was written.
+fn form<'a>(text: &'a [u8], output: &'a [u8], written: Option<usize>) -> &'a [u8] {
+    written.map_or(text, |length| &output[..length])
 }
 
 static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
     reference: [0; AREA],
     base: Base::EMPTY,
     output: [0; OUTPUT],
+    other: Other::EMPTY,
     outcome: Outcome::EMPTY,
 }));
 
@@ -46,7 +100,7 @@ pub fn version() -> u32 {
     VERSION
 }
 
-/// Returns the size of the reference area and of the base area, in bytes.
+/// Returns the size of each input area, in bytes.
 #[wasm_bindgen]
 #[must_use]
 pub fn area_size() -> usize {
@@ -72,6 +126,13 @@ pub fn reference_area() -> *mut u8 {
 #[must_use]
 pub fn base_area() -> *mut u8 {
     AREAS.0.borrow_mut().base.area.as_mut_ptr()
+}
+
+/// Returns the address of the area that the host writes the other string of `equivalent` to.
+#[wasm_bindgen]
+#[must_use]
+pub fn other_area() -> *mut u8 {
+    AREAS.0.borrow_mut().other.area.as_mut_ptr()
 }
 
 /// Returns the address of the area that the host reads a result from.
@@ -148,13 +209,38 @@ pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
     }
 }
 
+/// Compares the normal forms of the strings in the reference area and in the other area. Returns 1 if they are the same,
+/// 0 if they are not or a string is invalid, and `FALLBACK` if an output area is too small.
+///
+/// `other_length` is -1 if the other string, the rule and the flags are those of the last call.
+#[wasm_bindgen]
+#[must_use]
+pub fn equivalent(length: usize, other_length: i32, rule: usize, flags: i32) -> i32 {
+    let Areas { reference, output, other, outcome, .. } = &mut *AREAS.0.borrow_mut();
+    let (rule, record) = (top_rule(rule), &mut outcome.record);
+    if let Ok(other_length) = usize::try_from(other_length) {
+        other.scan(other_length, rule);
+    }
+    if matches!(other.state, State::Invalid) || scan_within(reference, length, rule, record).is_err() {
+        return 0;
+    }
+    let text = &reference[..length];
+    if have_different_ends((text, record), (other.text(), &other.record)) {
+        return 0;
+    }
+    match (write_normal(text, record, rule, flags, output), other.normal(rule, flags)) {
+        (Ok(written), Ok(other_form)) => i32::from(form(text, output, written) == other_form),
+        _ => FALLBACK,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn area_size_is_the_size_of_both_input_areas() {
-        let Areas { reference, base, .. } = &*AREAS.0.borrow();
-        assert_eq!((area_size(), area_size()), (reference.len(), base.area.len()));
+    fn area_size_is_the_size_of_the_input_areas() {
+        let Areas { reference, base, other, .. } = &*AREAS.0.borrow();
+        assert_eq!([area_size(); 3], [reference.len(), base.area.len(), other.area.len()]);
     }
 }

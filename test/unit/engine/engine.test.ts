@@ -180,11 +180,17 @@ describe("the JavaScript engine serves", () => {
       "its areas overlap",
       () => replaceExports((core) => ({ base_area: () => core.reference_area() })),
     ],
+    [
+      "selftest",
+      "the strings that it compares overlap",
+      () => replaceExports((core) => ({ other_area: () => core.reference_area() })),
+    ],
     ["memory", "it gets no memory", () => refuseModule(new RangeError("out of memory"))],
     ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
     ["selftest", "it scans wrongly", () => replaceExports(answersWrongly)],
     ["selftest", "it resolves wrongly", () => replaceExports(() => ({ resolve: () => 0 }))],
     ["selftest", "it normalizes wrongly", () => replaceExports(() => ({ normalize: () => 0 }))],
+    ["selftest", "it compares wrongly", () => replaceExports(() => ({ equivalent: () => 1 }))],
   ];
 
   test.each(causes)("for the reason %s: %s", async (reason, _, cause) => {
@@ -205,7 +211,7 @@ describe("the JavaScript engine serves", () => {
     const trap = (): never => {
       throw new NativeWebAssembly.RuntimeError("unreachable");
     };
-    replaceExports(() => ({ scan: trap, normalize: trap, resolve: trap, set_base: trap }));
+    replaceExports(() => ({ scan: trap, normalize: trap, resolve: trap, set_base: trap, equivalent: trap }));
     const library = await freshLibrary();
     expect(library.backend.name).toBe("js");
     expect(["selftest", "trap"]).toContain(library.backend.reason);
@@ -216,9 +222,12 @@ describe("the JavaScript engine serves", () => {
 test("the answers of the self-test are those of the JavaScript engine", async () => {
   const { SELF_TEST, answerOf } = await import("../../../ts/wasm/start-core.ts");
   const { jsEngine } = await import("../../../ts/core/js-engine.ts");
-  const { jsNormalize } = await import("../../../ts/core/normalize.ts");
+  const { jsEquivalent, jsNormalize } = await import("../../../ts/core/normalize.ts");
   const { jsResolve } = await import("../../../ts/core/resolve.ts");
-  const answers = SELF_TEST.map(([text]) => [text, answerOf(jsEngine(), text, jsResolve, jsNormalize)]);
+  const answers = SELF_TEST.map(([text]) => [
+    text,
+    answerOf(jsEngine(), text, jsResolve, jsNormalize, jsEquivalent),
+  ]);
   expect(answers).toEqual(SELF_TEST);
 });
 
@@ -257,7 +266,7 @@ describe("a trap", () => {
 
   /** Makes one export trap from now on. Returns the library and a counter of all calls since then. */
   async function trapIn(
-    name: "scan" | "set_base" | "resolve" | "normalize",
+    name: "scan" | "set_base" | "resolve" | "normalize" | "equivalent",
   ): Promise<[Library, () => number]> {
     let armed = false;
     let calls = 0;
@@ -271,6 +280,8 @@ describe("a trap", () => {
         set_base: (given, rule, flags) => core.set_base(length(given, "set_base"), rule, flags),
         resolve: (given, rule, flags) => core.resolve(length(given, "resolve"), rule, flags),
         normalize: (given, rule, flags) => core.normalize(length(given, "normalize"), rule, flags),
+        equivalent: (given, other, rule, flags) =>
+          core.equivalent(length(given, "equivalent"), other, rule, flags),
       };
     });
     const library = await freshLibrary();
@@ -307,6 +318,12 @@ describe("a trap", () => {
   test("in normalization: the error is right", async () => {
     const [library, calls] = await trapIn("normalize");
     expect(() => library.normalize("a b")).toThrow("index 1");
+    expectFallback(library, calls, 1);
+  });
+
+  test("in a comparison: the answer is right", async () => {
+    const [library, calls] = await trapIn("equivalent");
+    expect(library.equivalent("http://EXAMPLE.com/%7Ea/../b", "http://example.com/b")).toBe(true);
     expectFallback(library, calls, 1);
   });
 

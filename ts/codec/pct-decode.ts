@@ -106,8 +106,7 @@ export function pctDecode(
   stringOf(text);
   if (options === undefined && isOf(text, component)) {
     const decoded = decodeByPlatform(text);
-    // `indexOf` is much faster here than `includes`.
-    if (decoded !== undefined && decoded.indexOf("\0") === -1) return decoded;
+    if (decoded !== undefined) return decoded;
   }
   return decodeBy(text, component, options);
 }

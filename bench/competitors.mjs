@@ -1,14 +1,8 @@
-import { readFileSync } from "node:fs";
 import * as hyperjump from "@hyperjump/uri";
 import resolveUri from "@jridgewell/resolve-uri";
 import fastUri from "fast-uri";
 import relativeToAbsoluteIri from "relative-to-absolute-iri";
 import uriJs from "uri-js";
-
-function installed(name) {
-  const manifest = new URL(`node_modules/${name}/package.json`, import.meta.url);
-  return JSON.parse(readFileSync(manifest, "utf8")).version;
-}
 
 /** Returns the components of a `URL` under their names in RFC 3986. An absent component is `""`. */
 function componentsOfUrl(url) {
@@ -35,7 +29,6 @@ function componentsOfUrl(url) {
 export const competitors = [
   {
     name: "fast-uri",
-    version: installed("fast-uri"),
     level: "scheme",
     parse: (text) => fastUri.parse(text),
     check: (text) => fastUri.parse(text).error === undefined,
@@ -48,7 +41,6 @@ export const competitors = [
   },
   {
     name: "uri-js",
-    version: installed("uri-js"),
     level: "scheme",
     parse: (text) => uriJs.parse(text),
     check: (text) => uriJs.parse(text).error === undefined,
@@ -61,7 +53,6 @@ export const competitors = [
   },
   {
     name: "@hyperjump/uri",
-    version: installed("@hyperjump/uri"),
     level: "syntax",
     parse: (text) => hyperjump.parseUriReference(text),
     check: (text) => hyperjump.isUriReference(text),
@@ -74,17 +65,14 @@ export const competitors = [
   },
   {
     name: "relative-to-absolute-iri",
-    version: installed("relative-to-absolute-iri"),
     resolve: (reference, base) => relativeToAbsoluteIri.resolve(reference, base),
   },
   {
     name: "@jridgewell/resolve-uri",
-    version: installed("@jridgewell/resolve-uri"),
     resolve: (reference, base) => resolveUri(reference, base),
   },
   {
     name: "URL",
-    version: `node ${process.versions.node}`,
     level: "scheme",
     emptyIsAbsent: true,
     parse: (text) => new URL(text),
@@ -99,18 +87,15 @@ export const competitors = [
   },
   {
     name: "URL, components read",
-    version: `node ${process.versions.node}`,
     emptyIsAbsent: true,
     parse: (text) => componentsOfUrl(new URL(text)),
   },
   {
     name: "encodeURIComponent",
-    version: `node ${process.versions.node}`,
     pctEncode: (text) => encodeURIComponent(text),
   },
   {
     name: "decodeURIComponent",
-    version: `node ${process.versions.node}`,
     pctDecode: (text) => decodeURIComponent(text),
   },
 ];

@@ -51,8 +51,8 @@ export function rounded(value) {
   return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, rounded(number)]));
 }
 
-/** The minimum number of calls in a pass. Short lists are repeated. */
-const MIN_CALLS = 20_000;
+/** The minimum time of a pass in ms. Short lists are repeated. */
+const MIN_PASS = 8;
 
 /** Returns the integers below a limit in random order (Fisher and Yates). */
 function shuffled(limit) {
@@ -64,20 +64,27 @@ function shuffled(limit) {
   return numbers;
 }
 
+/** Returns the time in ms of some passes of one implementation. */
+function timeOf({ call }, first, second, times) {
+  globalThis.gc?.({ type: "minor" });
+  const start = performance.now();
+  for (let time = 0; time < times; time++) pass(call, first, second);
+  return performance.now() - start;
+}
+
 /**
- * Times `rounds` passes of each implementation, after `warmUps` untimed ones. Returns for each an array of nanoseconds
- * per call.
+ * Times each implementation in `rounds` rounds, after two untimed ones, which say how often it has to be repeated. Returns
+ * for each an array of nanoseconds per call.
  */
-export function measure(implementations, first, second, rounds, { warmUps = 2, minCalls = MIN_CALLS } = {}) {
-  const times = Math.ceil(minCalls / first.length);
+export function measure(implementations, first, second, rounds, minPass = MIN_PASS) {
+  const times = implementations.map(() => 1);
   const measured = implementations.map(() => []);
-  for (let round = -warmUps; round < rounds; round++) {
+  for (let round = -2; round < rounds; round++) {
     for (const index of shuffled(implementations.length)) {
-      globalThis.gc?.({ type: "minor" });
-      const start = performance.now();
-      for (let time = 0; time < times; time++) pass(implementations[index].call, first, second);
-      const end = performance.now();
-      if (round >= 0) measured[index].push(((end - start) * 1e6) / (first.length * times));
+      const ms = timeOf(implementations[index], first, second, times[index]);
+      if (round >= 0) measured[index].push((ms * 1e6) / (first.length * times[index]));
+      // The clock of a page may be coarse: a pass that took no time is repeated a hundred times.
+      else times[index] = Math.max(1, Math.ceil((times[index] * minPass) / Math.max(ms, minPass / 100)));
     }
   }
   return measured;

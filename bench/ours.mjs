@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import * as main from "../dist/index.js";
 import * as js from "../dist/js/index.js";
-
-export const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 /**
  * Returns the published bundles, one for each engine. If the WebAssembly engine is not available, `note` says why and
@@ -10,8 +7,8 @@ export const { version } = JSON.parse(readFileSync(new URL("../package.json", im
  */
 function bundles() {
   if (js.backend.name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend.name}`);
-  const own = { name: "pchar js", version, library: js };
-  if (main.backend.name === "wasm") return { ours: [{ name: "pchar wasm", version, library: main }, own] };
+  const own = { name: "pchar js", library: js };
+  if (main.backend.name === "wasm") return { ours: [{ name: "pchar wasm", library: main }, own] };
   return { ours: [own], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
 }
 

@@ -1,35 +1,26 @@
-// Times pchar next to other libraries. `--help` prints the options; README.md explains the numbers.
+// Times pchar next to other libraries, in each runtime. `--help` prints the options; README.md explains the numbers.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { check } from "./benchmarks/check.mjs";
-import { pctDecode, pctEncode } from "./benchmarks/codec.mjs";
-import { equivalent } from "./benchmarks/equivalent.mjs";
-import { normalize } from "./benchmarks/normalize.mjs";
-import { parse } from "./benchmarks/parse.mjs";
-import { resolve } from "./benchmarks/resolve.mjs";
+import { installTools } from "../test/runtimes/place.mjs";
 import { bulkFile } from "./bulk/file.mjs";
 import { bulkLines } from "./bulk/lines.mjs";
 import { buildNative, runNative } from "./bulk/native.mjs";
-import { competitors } from "./competitors.mjs";
 import { byLength } from "./cost/length.mjs";
 import { memory } from "./cost/memory.mjs";
 import { start } from "./cost/start.mjs";
-import { machine } from "./machine.mjs";
-import { note, ours, version } from "./ours.mjs";
+import { busy, machine, untilQuiet } from "./machine.mjs";
+import { HELP, optionsOf, SINGLE, UsageError } from "./options.mjs";
+import { merged } from "./report/merge.mjs";
 import { FORMAT, recordText } from "./report/record.mjs";
-import { targetsTable } from "./report/targets.mjs";
+import { heading, tables, targetsTable } from "./report/terminal.mjs";
 import { writeDocuments } from "./report/write.mjs";
-import { runBenchmark } from "./run-benchmark.mjs";
-import { heading, table } from "./table.mjs";
+import { RUNTIMES } from "./runtimes/runtimes.mjs";
+import { versions } from "./versions.mjs";
 
 const show = (text) => console.log(text);
 
-/** The benchmarks that process one string in each call. */
-const SINGLE = { parse, check, resolve, normalize, equivalent, pctEncode, pctDecode };
-
-/** The other benchmarks. Each returns its part of the record. */
+/** The other benchmarks, which run in the Node that runs this file. Each returns its part of the record. */
 const OTHERS = {
   native: ({ native, rounds }) => {
     if (native.notRun !== undefined) return native;
@@ -44,114 +35,92 @@ const OTHERS = {
   length: ({ rounds }) => byLength({ rounds, show }),
 };
 
-const WITHOUT_TARGET = ["memory", "length"];
+/** How long a record waits for the load of the preparations to go down, in seconds. */
+const PATIENCE = 240;
 
-const NAMES = [...Object.keys(SINGLE), ...Object.keys(OTHERS)];
-
-const HELP = `npm run bench -- [OPTIONS]
-
-  --only NAME         Run one benchmark; may be repeated. NAME is one of
-                      ${Object.keys(SINGLE).join(", ")},
-                      ${Object.keys(OTHERS).join(", ")}
-  --rounds NUMBER     Number of timed rounds (default: 15)
-  --megabytes NUMBER  Size of the file that the command line normalizes (default: 1000)
-  --targets           Skip the benchmarks that have no target: ${WITHOUT_TARGET.join(", ")}
-  --record            Write bench/results/DATE.json, docs/performance.md with its chart, and the table of README.md
-  --results FOLDER    Write only DATE.json, to this folder
-`;
-
-function fail(message) {
-  console.error(message);
-  process.exit(2);
-}
-
-function positiveInteger(name, text) {
-  const number = Number(text);
-  return Number.isInteger(number) && number > 0
-    ? number
-    : fail(`--${name} requires a positive integer, not ${text}`);
-}
-
-function options() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true },
-      rounds: { type: "string", default: "15" },
-      megabytes: { type: "string", default: "1000" },
-      targets: { type: "boolean", default: false },
-      record: { type: "boolean", default: false },
-      results: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) {
-    show(HELP);
-    process.exit(0);
+/** Starts a runtime without a benchmark. If it is missing or does not run, `notRun` is the reason. */
+async function started(runtime) {
+  try {
+    const { version } = await runtime.run({ only: [], rounds: 1 });
+    return { runtime, version, runs: [] };
+  } catch (error) {
+    return { runtime, notRun: error.message.split("\n")[0] };
   }
-  const unknown = (values.only ?? []).filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0) fail(`Unknown benchmark ${unknown.join(", ")}: --only takes ${NAMES.join(", ")}`);
-  const chosen = NAMES.filter((name) => (values.only ?? NAMES).includes(name));
-  const selected = values.targets ? chosen.filter((name) => !WITHOUT_TARGET.includes(name)) : chosen;
-  const isRecord = values.record || values.results !== undefined;
-  if (isRecord && selected.length < NAMES.length)
-    fail("--record and --results require a full run, without --only and --targets");
-  return {
-    selected,
-    isRecord,
-    results: values.results,
-    rounds: positiveInteger("rounds", values.rounds),
-    megabytes: positiveInteger("megabytes", values.megabytes),
-  };
 }
 
-function runSingle(name, rounds) {
-  return SINGLE[name].sets().map((set) => {
-    const result = runBenchmark(SINGLE[name], set, rounds);
-    show(table(result));
-    return result;
-  });
+/** Runs the benchmarks of single strings. The runtimes take turns, so that a slow hour of the machine slows all of them. */
+async function inRuntimes(places, { selected, rounds, runs }) {
+  const only = SINGLE.filter((name) => selected.includes(name));
+  for (let run = 1; run <= runs; run++) {
+    for (const { runtime, version, runs: done } of places.filter(({ notRun }) => notRun === undefined)) {
+      const start = performance.now();
+      // The answers are compared before anything is timed. Wrong ones stop the bench.
+      const { results } = await runtime.run({ only, rounds, everywhere: runtime.everywhere === true });
+      done.push(results);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      show(`${runtime.name} ${version}, run ${run} of ${runs}: ${seconds} s`);
+    }
+  }
+  return places.map(({ runtime: { name }, version, notRun, runs: done }) =>
+    notRun === undefined ? { name, version, results: merged(done) } : { name, notRun },
+  );
 }
 
-async function runAll({ selected, rounds, megabytes }) {
-  const { node, v8 } = process.versions;
-  const run = {
+/** Runs the benchmarks that need files, processes or threads. */
+async function others(native, { selected, rounds, megabytes }) {
+  const costs = { node: process.versions.node };
+  for (const name of selected.filter((each) => each in OTHERS)) {
+    costs[name] = await OTHERS[name]({ native, rounds, megabytes });
+    if (costs[name].notRun !== undefined) show(`\n${name}: not run: ${costs[name].notRun}`);
+  }
+  return costs;
+}
+
+function write(record, folder) {
+  const target = folder ?? fileURLToPath(new URL("results", import.meta.url));
+  mkdirSync(target, { recursive: true });
+  const file = join(target, `${record.date}.json`);
+  writeFileSync(file, `${recordText(record)}\n`);
+  show(`\nWritten to ${file}`);
+  if (folder === undefined) for (const name of writeDocuments()) show(`Written to ${name}`);
+}
+
+async function bench() {
+  const job = optionsOf(process.argv.slice(2));
+  if (job.help) return show(HELP);
+  const isSingle = SINGLE.some((name) => job.selected.includes(name));
+  if (isSingle) await installTools();
+  const places = [];
+  for (const runtime of RUNTIMES.filter(({ name }) => isSingle && job.runtimes.includes(name)))
+    places.push(await started(runtime));
+  const missing = places.filter(({ notRun }) => notRun !== undefined);
+  for (const { runtime, notRun } of missing) show(`${runtime.name}: not run: ${notRun}`);
+  if (job.isRecord && missing.length > 0) throw new UsageError("A record needs every runtime.");
+  const isNative = job.selected.includes("native") || job.selected.includes("lines");
+  const native = isNative ? buildNative() : undefined;
+  const reason = job.isRecord ? await untilQuiet(PATIENCE) : busy(machine().load);
+  if (job.isRecord && reason !== undefined) throw new UsageError(reason);
+  if (reason !== undefined) show("The machine is busy: figures of this run cannot be compared with others.");
+  const record = {
     format: FORMAT,
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
-    node,
-    v8,
-    versions: Object.fromEntries([
-      ["pchar", version],
-      ...competitors.map((competitor) => [competitor.name, competitor.version]),
-    ]),
-    rounds,
-    results: [],
+    versions: versions(),
+    runs: job.runs,
+    rounds: job.rounds,
   };
-  const isNative = selected.includes("native") || selected.includes("lines");
-  const native = isNative ? buildNative() : undefined;
-  if (native?.notRun !== undefined && !selected.includes("native"))
-    show(`\nnative: not run: ${native.notRun}`);
-  for (const name of selected) {
-    if (name in SINGLE) {
-      run.results.push(...runSingle(name, rounds));
-      continue;
-    }
-    run[name] = await OTHERS[name]({ native, rounds, megabytes });
-    if (run[name].notRun !== undefined) show(`\n${name}: not run: ${run[name].notRun}`);
-  }
-  return run;
+  show(heading(record));
+  record.runtimes = await inRuntimes(places, job);
+  show(tables(record));
+  record.costs = await others(native, job);
+  show(targetsTable(record));
+  if (job.isRecord) write(record, job.results);
 }
 
-const chosen = options();
-if (chosen.isRecord && ours.length < 2) fail(note);
-show(heading(note));
-const run = await runAll(chosen);
-show(targetsTable(run));
-if (chosen.isRecord) {
-  const folder = chosen.results ?? fileURLToPath(new URL("results", import.meta.url));
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${run.date}.json`);
-  writeFileSync(file, `${recordText(run)}\n`);
-  show(`\nWritten to ${file}`);
-  if (chosen.results === undefined) for (const name of writeDocuments()) show(`Written to ${name}`);
+try {
+  await bench();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }

@@ -11,15 +11,18 @@ const set = (id, title, first, rule, more) => ({
   ...more,
 });
 
+const EVERYWHERE = { everywhere: true };
+
 /** Validating a string. A competitor that has no such function parses it. */
 export const check = {
+  name: "check",
   operation: "check",
   sets: () => [
-    set("links", "links", texts("urls-48k.txt"), "URI"),
+    set("links", "links", someOf(texts("urls-48k.txt")), "URI", EVERYWHERE),
+    set("home-pages", "home pages", texts("home-pages.txt"), "URI", EVERYWHERE),
+    set("documentation", "links in documentation", texts("documentation-links.txt"), "URI", EVERYWHERE),
+    set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt"), "URI", EVERYWHERE),
     set("links-cut", "links, sliced from the decoded file", someOf(slices("urls-48k.txt")), "URI"),
-    set("home-pages", "home pages", texts("home-pages.txt"), "URI"),
-    set("synthetic-69", "URIs of 69 characters", texts("synthetic-69.txt"), "URI"),
-    set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt"), "URI"),
     set("file-paths", "`file:` URIs", texts("file-paths.txt"), "URI"),
     set("references", "references", someOf(texts("references.txt")), "URI-reference", {
       without: ["URL"],

@@ -1,3 +1,4 @@
+import { asRead } from "../corpus.mjs";
 import { chance } from "../make/random.mjs";
 
 const WORDS =
@@ -30,7 +31,15 @@ function encoded(options) {
 }
 
 const FORMS = [
-  { id: "50", title: "50 characters", words: ASCII, length: 50, count: 5000, seed: 50 },
+  {
+    id: "50",
+    title: "50 characters",
+    words: ASCII,
+    length: 50,
+    count: 5000,
+    seed: 50,
+    everywhere: true,
+  },
   {
     id: "50-plain",
     title: "50 unreserved characters",
@@ -48,7 +57,15 @@ const FORMS = [
     count: 5000,
     seed: 52,
   },
-  { id: "2000", title: "2,000 characters", words: ASCII, length: 2000, count: 200, seed: 2000 },
+  {
+    id: "2000",
+    title: "2,000 characters",
+    words: ASCII,
+    length: 2000,
+    count: 200,
+    seed: 2000,
+    everywhere: true,
+  },
   {
     id: "2000-plain",
     title: "2,000 unreserved characters",
@@ -69,15 +86,16 @@ const FORMS = [
 ];
 
 const setsOf = (make) => () =>
-  FORMS.map(({ id, title, ...options }) => {
-    const first = make(options);
-    return { id, title, first, second: first, acceptedByAll: true, read: true };
+  FORMS.map(({ id, title, everywhere = false, ...options }) => {
+    const first = asRead(make(options));
+    return { id, title, first, second: first, acceptedByAll: true, read: true, everywhere };
   });
 
 const agreement = (_competitor, own) => ({ expected: own, agree: (theirs, ours) => theirs === ours });
 
 /** Percent-encoding a string. */
 export const pctEncode = {
+  name: "pctEncode",
   operation: "pctEncode",
   sets: setsOf(data),
   own: (library) => (text) => library.pctEncode(text),
@@ -86,6 +104,7 @@ export const pctEncode = {
 
 /** Decoding a percent-encoded string. */
 export const pctDecode = {
+  name: "pctDecode",
   operation: "pctDecode",
   sets: setsOf(encoded),
   own: (library) => (text) => library.pctDecode(text),

@@ -1,23 +1,26 @@
-import { texts } from "../corpus.mjs";
+import { asRead, someOf, texts } from "../corpus.mjs";
+import { withMess } from "../make/mess.mjs";
 
-const set = (id, title, file, more) => {
-  const first = texts(file);
-  return { id, title, first, second: first, acceptedByAll: true, ...more };
-};
+const set = (id, title, first, more) => ({ id, title, first, second: first, acceptedByAll: true, ...more });
+
+const messyLinks = () => asRead(withMess(texts("documentation-links.txt"), 6));
+
+const EVERYWHERE = { everywhere: true };
 
 /** Normalizing a string. */
 export const normalize = {
+  name: "normalize",
   operation: "normalize",
   sets: () => [
-    set("links", "links", "urls-48k.txt"),
-    set("normal", "already normal", "normal.txt"),
-    set("messy", "messy", "messy.txt"),
-    set("messy-read", "messy, result read", "messy.txt", { read: true }),
-    set("home-pages", "home pages", "home-pages.txt"),
-    set("synthetic-69", "URIs of 69 characters", "synthetic-69.txt"),
-    set("synthetic-789", "URIs of 789 characters", "synthetic-789.txt"),
-    set("file-paths", "`file:` URIs", "file-paths.txt"),
-    set("iris", "IRIs", "iris.txt", {
+    set("normal", "already normal", texts("normal.txt"), EVERYWHERE),
+    set("documentation", "links in documentation", texts("documentation-links.txt"), EVERYWHERE),
+    set("messy", "messy", texts("messy.txt"), EVERYWHERE),
+    set("documentation-messy", "messy links in documentation", messyLinks(), EVERYWHERE),
+    set("messy-read", "messy, result read", texts("messy.txt"), { read: true }),
+    set("links", "links", someOf(texts("urls-48k.txt"))),
+    set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt")),
+    set("file-paths", "`file:` URIs", texts("file-paths.txt")),
+    set("iris", "IRIs", texts("iris.txt"), {
       operation: "normalizeIri",
       own: (library) => (text) => library.normalize(text, { rule: "IRI-reference" }),
       expectedOf: (library, level) => (text) => library.normalize(text, { rule: "IRI-reference", level }),

@@ -11,29 +11,31 @@ function sameComponents(theirs, ours, emptyIsAbsent) {
 
 const set = (id, title, first, more) => ({ id, title, first, second: first, acceptedByAll: true, ...more });
 
+const EVERYWHERE = { everywhere: true };
+
 /** Parsing a string to its components. */
 export const parse = {
+  name: "parse",
   operation: "parse",
-  sets: () => {
-    const links = texts("urls-48k.txt");
-    return [
-      set("links", "links", links),
-      set("links-cut", "links, sliced from the decoded file", someOf(slices("urls-48k.txt"))),
-      set("links-errors", "links, with the invalid ones", someOf(links), { acceptedByAll: false }),
-      set("home-pages", "home pages", texts("home-pages.txt")),
-      set("synthetic-69", "URIs of 69 characters", texts("synthetic-69.txt")),
-      set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt")),
-      set("file-paths", "`file:` URIs", texts("file-paths.txt")),
-      // `URL` cannot hold a relative reference.
-      set("references", "references", someOf(texts("references.txt")), {
-        without: ["URL", "URL, components read"],
-      }),
-      set("iris", "IRIs", texts("iris.txt"), {
-        operation: "parseIri",
-        own: (library) => (text) => library.parse(text, "IRI-reference"),
-      }),
-    ];
-  },
+  sets: () => [
+    set("links", "links", someOf(texts("urls-48k.txt")), EVERYWHERE),
+    set("home-pages", "home pages", texts("home-pages.txt"), EVERYWHERE),
+    set("documentation", "links in documentation", texts("documentation-links.txt"), EVERYWHERE),
+    set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt"), EVERYWHERE),
+    set("links-cut", "links, sliced from the decoded file", someOf(slices("urls-48k.txt"))),
+    set("links-errors", "links, with the invalid ones", someOf(texts("urls-48k.txt")), {
+      acceptedByAll: false,
+    }),
+    set("file-paths", "`file:` URIs", texts("file-paths.txt")),
+    // `URL` cannot hold a relative reference.
+    set("references", "references", someOf(texts("references.txt")), {
+      without: ["URL", "URL, components read"],
+    }),
+    set("iris", "IRIs", texts("iris.txt"), {
+      operation: "parseIri",
+      own: (library) => (text) => library.parse(text, "IRI-reference"),
+    }),
+  ],
   own: (library) => (text) => library.parse(text),
   agreement: ({ components = (answer) => answer, emptyIsAbsent = false }, own) => ({
     expected: own,

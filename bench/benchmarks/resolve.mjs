@@ -33,12 +33,13 @@ const oneBase = (id, title, base, first, more) => ({
 
 /** Resolving a reference against a base. */
 export const resolve = {
+  name: "resolve",
   operation: "resolve",
   sets: () => {
-    const references = texts("references.txt");
+    const references = someOf(texts("references.txt"));
     return [
-      oneBase("one-base", `references on ${BASE}`, BASE, references),
-      oneBase("one-base-read", "references on that base, result read", BASE, someOf(references), {
+      oneBase("one-base", `references on ${BASE}`, BASE, references, { everywhere: true }),
+      oneBase("one-base-read", "references on that base, result read", BASE, references, {
         read: true,
       }),
       oneBase(
@@ -53,7 +54,7 @@ export const resolve = {
       {
         id: "own-bases",
         title: "references, each with its own base",
-        first: someOf(references),
+        first: references,
         second: someOf(basesFor(texts("urls-48k.txt"))),
         acceptedByAll: true,
       },

@@ -30,7 +30,7 @@ export function byLength({ rounds, show }) {
   ];
   const rows = LENGTHS.map((length) => {
     const texts = textsOf(length);
-    const times = measure(implementations, texts, texts, rounds, { minCalls: CHARACTERS / length });
+    const times = measure(implementations, texts, texts, rounds, 4);
     return { length, nsPerCall: times.map((ns) => rounded(spread(ns).median)) };
   });
   const names = implementations.map(({ name }) => name);

@@ -11,8 +11,8 @@ const BENCHMARKS = ["parse", "check", "resolve", "normalize", "equivalent", "pct
 
 /** Returns the text for each mark of the template. */
 function parts(run) {
-  const { setting, targets, lines, file, native, start, memory, length } = tables;
-  const ofRun = { setting, targets, lines, file, native, start, memory, length };
+  const { setting, slower, targets, lines, file, files, native, start, memory, length } = tables;
+  const ofRun = { setting, slower, targets, lines, file, files, native, start, memory, length };
   const made = Object.entries(ofRun).map(([name, make]) => [name, make(run)]);
   return new Map([
     ...made,

@@ -19,7 +19,7 @@ export function recordText(value, indent = "") {
 }
 
 /** The version of the record format. Raise it when documents can no longer be made from older records. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 const KINDS = {
   run: /^\d{4}-\d\d-\d\d\.json$/,

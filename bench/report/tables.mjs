@@ -1,5 +1,6 @@
-// The results of a run as Markdown tables.
-import { fileSentences, ratioText, reached } from "./targets.mjs";
+// The results of a record as Markdown tables.
+import { benchmarkRows, losses, measuredRuntimes, ratioOf, ratioText, resultOf, share } from "./rows.mjs";
+import { fileSentences, reached, reachedCosts } from "./targets.mjs";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -21,62 +22,76 @@ const notRun = (part) => (part === undefined ? "Not measured." : `Not measured: 
 const isMissing = (part) => part === undefined || part.notRun !== undefined;
 
 /** Describes the run above all tables: date, machine and versions. */
-export function setting(run) {
-  const { cpu, cores, platform, arch, load } = run.machine;
-  const versions = Object.entries(run.versions)
-    .filter(([, version]) => !version.startsWith("node "))
-    .map(([name, version]) => `${name} ${version}`);
+export function setting(record) {
+  const { cpu, cores, platform, arch, load } = record.machine;
+  const times = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  const runtimes = measuredRuntimes(record).map(({ name, version }) =>
+    name.startsWith("Node") ? `Node ${version}` : `${name} ${version}`,
+  );
   return [
-    `Measured on ${run.date}: ${cpu}, ${cores} cores, ${platform} ${arch}, Node ${run.node} (V8 ${run.v8}); ${run.rounds} rounds;`,
-    `load ${load[0].toFixed(2)} at the start.`,
-    `${versions.join(", ")}.`,
+    `Measured on ${record.date}: ${cpu}, ${cores} cores, ${platform} ${arch}; ${times(record.runs, "run")} of`,
+    `${times(record.rounds, "round")}; load ${load[0].toFixed(2)} at the start.`,
+    `${runtimes.join(", ")}.`,
+    `${Object.entries(record.versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(", ")}.`,
   ].join("\n");
 }
 
-export function targets(run) {
-  const verdict = (met) => (met === undefined ? "not measured" : met ? "met" : "**missed**");
-  const rows = reached(run).map(({ op, over, against, bound, value, met }) => [
-    over === "" ? op : `${op}, ${over}`,
+const verdict = (met) => (met === undefined ? "not measured" : met ? "met" : "**missed**");
+
+/** What was measured and the target. A missed one is bold. */
+function targetCell({ bound, value, met }) {
+  if (value === undefined) return "";
+  return met ? `${ratioText(value)} of ${bound}` : `**${ratioText(value)} of ${bound}**`;
+}
+
+export function targets(record) {
+  const found = reached(record).filter(({ cells }) => cells.some(({ value }) => value !== undefined));
+  const runtimes = found[0]?.cells.map(({ runtime }) => runtime) ?? [];
+  const byNode = markdown(
+    ["", "against", ...runtimes],
+    found.map(({ name, against, cells }) => [name, against, ...cells.map(targetCell)]),
+    2,
+  );
+  const others = reachedCosts(record).map(({ name, against, bound, value, met }) => [
+    name,
     against,
     bound,
     value === undefined ? "" : ratioText(value),
     verdict(met),
   ]);
-  const large = fileSentences(run).map((sentence) => `- \`pchar normalize\` on a large file: ${sentence}.`);
-  const table = markdown(["benchmark", "against", "target", "measured", ""], rows, 2);
-  return [table, "", ...(large.length === 0 ? [`A large file: ${notRun(run.file)}`] : large)].join("\n");
+  const table = markdown(["", "against", "target", "measured", ""], others, 2);
+  return [byNode, "", table].join("\n");
 }
 
-/** Returns the percentage of equal answers, if it is below 99.5. */
-function share(equal, of) {
-  return equal >= of * 0.995 ? "" : ` (${Math.floor((equal / of) * 100)} %)`;
+/** A sentence for each large file. */
+export function files({ costs }) {
+  const large = fileSentences(costs).map((sentence) => `- ${sentence[0].toUpperCase()}${sentence.slice(1)}.`);
+  return large.length === 0 ? notRun(costs.file) : large.join("\n");
 }
 
-/** The table of one benchmark: a row for each set, a column for each implementation. */
-function singleTable(results) {
-  const own = "pchar wasm";
-  const names = [...new Set(results.flatMap(({ rows }) => rows.map(({ name }) => name)))].filter(
-    (name) => name !== own,
-  );
-  const rows = results.map(({ set, texts, rows }) => {
-    const cells = names.map((name) => {
-      const row = rows.find((each) => each.name === name);
-      if (row === undefined) return "";
-      // The engines of pchar always agree: the bench fails otherwise.
-      const part = name.startsWith("pchar") ? "" : share(row.equalAnswers, texts);
-      return ratioText(row.ratioTo[own]) + part;
-    });
-    const { nsPerCall } = rows.find(({ name }) => name === own);
-    return [set, nsPerCall.median.toFixed(0), ...cells];
+/** Says for each runtime where another library is faster than pchar. */
+export function slower(record) {
+  const items = losses(record).map(({ runtime, compared, lost }) => {
+    if (lost.length === 0) return `- **${runtime}**: pchar is faster in all ${compared} comparisons.`;
+    const where = lost.map(
+      ({ benchmark, set, name, ratio }) => `\`${benchmark}\`, ${set} (${name}, ${ratioText(ratio)})`,
+    );
+    return `- **${runtime}**: pchar is faster in ${compared - lost.length} of ${compared} comparisons. Another library is faster in ${where.join("; ")}.`;
   });
-  return markdown(["", "wasm, ns", ...names.map(short)], rows);
+  return items.join("\n");
 }
 
+/** The table of one benchmark: a column for each runtime. */
 export function single(benchmark) {
-  return (run) => singleTable(run.results.filter((each) => each.benchmark === benchmark));
+  return (record) => {
+    const [head, ...rows] = benchmarkRows(record, benchmark);
+    return markdown(head, rows, 2);
+  };
 }
 
-export function lines({ lines: part }) {
+export function lines({ costs: { lines: part } }) {
   if (isMissing(part)) return notRun(part);
   const rows = part.results.flatMap(({ operation, title, lines, rows }) =>
     rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, benchmark, equalAnswers }, index) => [
@@ -90,7 +105,7 @@ export function lines({ lines: part }) {
   return markdown(["", "", "ns/line", "MB/s", "time / wasm"], rows, 2);
 }
 
-export function file({ file: part }) {
+export function file({ costs: { file: part } }) {
   if (isMissing(part)) return notRun(part);
   const rows = part.results.flatMap(({ title, bytes, lines, rows }) =>
     rows.map(({ name, seconds, megabytesPerSecond, ratioToOneWorker }, index) => [
@@ -125,7 +140,7 @@ function byBenchmark(results, { unit, numberOf, ratioOf }) {
 }
 
 /** The crate next to other crates. */
-export function native({ native: part }) {
+export function native({ costs: { native: part } }) {
   if (isMissing(part)) return notRun(part);
   const tables = byBenchmark(part.results, {
     unit: "ns",
@@ -147,7 +162,7 @@ export function instructions(counted) {
   return [`Counted on ${date} by ${valgrind}, ${rustc}, ${arch}.`, ...tables].join("\n\n");
 }
 
-export function start({ start: part }) {
+export function start({ costs: { start: part } }) {
   if (isMissing(part)) return notRun(part);
   const rows = part.rows.map(({ name, load, firstCall, total, ratioToFastUri }) => [
     name,
@@ -159,7 +174,7 @@ export function start({ start: part }) {
   return markdown(["", "load, ms", "first call, ms", "sum, ms", "time / fast-uri"], rows);
 }
 
-export function memory({ memory: part }) {
+export function memory({ costs: { memory: part } }) {
   if (isMissing(part)) return notRun(part);
   const [{ bytesPerRecord: own }] = part.rows;
   const rows = part.rows.map(({ name, bytesPerRecord }) => [
@@ -170,7 +185,7 @@ export function memory({ memory: part }) {
   return markdown(["", "bytes/record", "bytes / pchar"], rows);
 }
 
-export function length({ length: part }) {
+export function length({ costs: { length: part } }) {
   if (isMissing(part)) return notRun(part);
   const rows = part.rows.map(({ length, nsPerCall: [own, ...others] }) => [
     number.format(length),
@@ -210,6 +225,9 @@ export function marshal(measured) {
   ].join("\n");
 }
 
+/** The runtime of the table in README.md, if it was measured. */
+const README_RUNTIME = "Node 24";
+
 /** The rows of the table in README.md. */
 const README_SETS = [
   ["parse", "links"],
@@ -224,14 +242,16 @@ const README_SETS = [
 ];
 
 /** The table of README.md: the times of the others divided by that of pchar's WebAssembly engine. */
-export function speed(run) {
+export function speed(record) {
   const others = ["pchar js", "URL", "@hyperjump/uri", "fast-uri", "uri-js"];
+  const measured = measuredRuntimes(record);
+  const runtime = measured.find(({ name }) => name === README_RUNTIME) ?? measured[0];
   const rows = README_SETS.map(([benchmark, id]) => {
-    const { set, rows } = run.results.find((each) => each.benchmark === benchmark && each.id === id);
-    const ratios = others.map((other) =>
-      rows.find(({ name }) => name === other)?.ratioTo["pchar wasm"].toFixed(1),
-    );
-    return [`\`${benchmark}\`: ${set}`, ...ratios.map((ratio) => ratio ?? "")];
+    const ratios = others.map((other) => ratioOf(runtime, benchmark, id, other)?.toFixed(1));
+    return [
+      `\`${benchmark}\`: ${resultOf(runtime, benchmark, id).set}`,
+      ...ratios.map((ratio) => ratio ?? ""),
+    ];
   });
-  return markdown([`time / \`pchar wasm\` (${run.date}, Node ${run.node})`, ...others], rows);
+  return markdown([`time / \`pchar wasm\` (${record.date}, Node ${runtime.version})`, ...others], rows);
 }

@@ -1,19 +1,202 @@
-// The committed results of the bench: generated strings are reproducible, and documents show the last recorded run.
+// The bench: its own logic, its generated strings, and the documents that show the last recorded run.
 
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { busy, untilQuiet } from "../../bench/machine.mjs";
+import { KINDS, withMess } from "../../bench/make/mess.mjs";
+import { measure } from "../../bench/measure.mjs";
+import { optionsOf } from "../../bench/options.mjs";
+import { chart } from "../../bench/report/chart.mjs";
 import { documents } from "../../bench/report/documents.mjs";
+import { merged } from "../../bench/report/merge.mjs";
+import type { BenchRecord, Result, Runtime } from "../../bench/report/record.mjs";
+import { benchmarkRows, losses } from "../../bench/report/rows.mjs";
+import { reached } from "../../bench/report/targets.mjs";
+import { targetsTable } from "../../bench/report/terminal.mjs";
+import { check, equivalent, normalize } from "../../ts/index.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+const bench = (...argv: string[]) =>
+  spawnSync(process.execPath, argv, { cwd: join(ROOT, "bench"), encoding: "utf8" });
+
 test("the corpora are those that bench/make makes", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["bench/make/make.mjs", "--check"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
+  const { status, stderr } = bench("make/make.mjs", "--check");
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+describe("the links in documentation", () => {
+  const lines = (file: string) => readFileSync(join(ROOT, "bench/corpora", file), "utf8").split("\n");
+  const links = lines("documentation-links.txt");
+
+  test("are different valid URIs, none of which is in urls-48k.txt", () => {
+    const known = new Set(lines("urls-48k.txt"));
+    expect(links.filter((link) => check(link, "URI") !== undefined || known.has(link))).toEqual([]);
+    expect(new Set(links).size).toBe(links.length);
+  });
+
+  test("with mess on them are equivalent to the same links, and nearly all are written in another way", () => {
+    const messy = withMess(links, 6);
+    expect(messy.filter((link, index) => !equivalent(link, links[index]!))).toEqual([]);
+    expect(messy.filter((link, index) => link === links[index]).length).toBeLessThan(links.length / 100);
+    expect(withMess(links, 6)).toEqual(messy);
+  });
+
+  test("URL undoes each kind of mess except percent-encoded unreserved characters", () => {
+    const kinds = Object.keys(KINDS);
+    expect(kinds).toHaveLength(8);
+    const messy = withMess(
+      kinds.map(() => "http://www.example.com/over/there?name=ferret#nose"),
+      6,
+    );
+    for (const [index, kind] of kinds.entries()) {
+      const { href } = new URL(messy[index]!);
+      const isUndone = href === "http://www.example.com/over/there?name=ferret#nose";
+      expect([kind, isUndone]).toEqual([kind, !kind.startsWith("encoded")]);
+      expect(normalize(messy[index]!)).toBe("http://www.example.com/over/there?name=ferret#nose");
+    }
+  });
+});
+
+describe("a record under load", () => {
+  test("is refused with the load average and the limit", () => {
+    expect(busy([0.49, 3, 3])).toBeUndefined();
+    expect(busy([0.5, 0, 0])).toMatch(/^The load average is 0\.50, and a record needs less than 0\.5: /);
+  });
+
+  test("waits for a load that goes down, but not for ever", async () => {
+    const falling = [2, 1, 0.4];
+    expect(await untilQuiet(9, { load: () => [falling.shift() ?? 0.4], step: 0.001 })).toBeUndefined();
+    expect(await untilQuiet(0.003, { load: () => [2], step: 0.001 })).toMatch(/2\.00/);
+  });
+});
+
+describe("the options of the bench", () => {
+  test.each([
+    ["--record", "--quick"],
+    ["--record", "--only", "parse"],
+    ["--record", "--runtime", "Deno"],
+    ["--record", "--runs", "2"],
+    ["--results", "x", "--targets"],
+    ["--only", "nothing"],
+    ["--runtime", "Node 18"],
+    ["--rounds", "0"],
+  ])("%s %s %s is rejected", (...args) => {
+    expect(() => optionsOf(args)).toThrow(expect.objectContaining({ name: "UsageError" }));
+  });
+
+  test("a record has three runs of everything in every runtime", () => {
+    const { runs, selected, runtimes } = optionsOf(["--record"]);
+    expect(runs).toBe(3);
+    expect(selected).toEqual(expect.arrayContaining(["parse", "pctDecode", "native", "length"]));
+    expect(runtimes).toEqual(["Node 20", "Node 22", "Node 24", "Node 26", "Deno", "Bun", "Chromium"]);
+  });
+
+  test("--quick is one round, and --targets only runs where there are targets", () => {
+    expect(optionsOf(["--quick"])).toMatchObject({ runs: 1, rounds: 1, isRecord: false });
+    const { runtimes, selected } = optionsOf(["--targets"]);
+    expect(runtimes).toEqual(["Node 20", "Node 22", "Node 24", "Node 26"]);
+    expect(selected).not.toContain("memory");
+  });
+});
+
+const row = (name: string, ns: number, own: number, equal = 10) => ({
+  name,
+  ns,
+  ratioTo: { "pchar wasm": ns / own },
+  equal,
+});
+const result = (own: number, url: number, equal = 10): Result => ({
+  benchmark: "parse",
+  id: "links",
+  set: "links",
+  texts: 10,
+  of: 12,
+  rows: [row("pchar wasm", own, own), row("URL", url, own, equal)],
+});
+
+test("every implementation is timed in each round, in nanoseconds for each call", () => {
+  const slow = () => {
+    for (const end = performance.now() + 0.05; performance.now() < end; );
+  };
+  const times = measure([{ call: slow }, { call: () => 1 }], ["a", "b"], ["a", "b"], 3, 0.2);
+  expect(times.map((each) => each.length)).toEqual([3, 3]);
+  for (const [index, ns] of times[0]!.entries()) {
+    expect(ns).toBeGreaterThanOrEqual(50_000);
+    expect(times[1]![index]).toBeLessThan(ns);
+  }
+});
+
+describe("the runs of a record", () => {
+  test("are merged to the medians of times and of ratios", () => {
+    const [{ rows } = result(1, 1)] = merged([[result(100, 100)], [result(300, 900)], [result(200, 400)]]);
+    expect(rows.map(({ ns }) => ns)).toEqual([200, 400]);
+    expect(rows[1]!.ratioTo).toEqual({ "pchar wasm": 2 });
+  });
+
+  test("must have the same answers", () => {
+    expect(() => merged([[result(1, 1)], [result(1, 1, 9)]])).toThrow("URL gave 10 equal answers");
+  });
+});
+
+describe("the tables of a record", () => {
+  const runtime = (name: string, own: number, url: number, equal?: number): Runtime => ({
+    name,
+    version: "1.2.3",
+    results: [result(own, url, equal)],
+  });
+  const record: BenchRecord = {
+    runtimes: [
+      runtime("Node 20", 100, 170),
+      runtime("Node 22", 100, 240),
+      { name: "Node 24", notRun: "node-24 is not installed" },
+      runtime("Bun", 100, 90, 7),
+    ],
+    costs: {},
+  };
+
+  test("have a column for each runtime that ran", () => {
+    expect(benchmarkRows(record, "parse")).toEqual([
+      ["", "", "Node 20", "Node 22", "Bun"],
+      ["links", "pchar wasm, ns", "100", "100", "100"],
+      ["", "URL", "1.70", "2.40", "0.90 (70 %)"],
+    ]);
+  });
+
+  test("say for each Node whether a target of this Node is met", () => {
+    const target = reached(record).find(
+      ({ name, against }) => name === "`parse`, links" && /URL/.test(against),
+    );
+    expect(target?.cells).toEqual([
+      { runtime: "Node 20", bound: 1.6, value: 1.7, met: true },
+      { runtime: "Node 22", bound: 2.5, value: 2.4, met: false },
+    ]);
+    expect(targetsTable(record)).toMatch(
+      /^parse, links +new URL +1\.70 met \(1\.6\) +2\.40 missed \(2\.5\)$/m,
+    );
+    expect(targetsTable(record)).toMatch(/^Node 22: 0 of 1 targets met$/m);
+  });
+
+  test("list where another library is faster", () => {
+    expect(losses(record).map(({ runtime: name, compared, lost }) => [name, compared, lost.length])).toEqual([
+      ["Node 20", 1, 0],
+      ["Node 22", 1, 0],
+      ["Bun", 1, 1],
+    ]);
+    expect(losses(record)[2]!.lost).toEqual([{ benchmark: "parse", set: "links", name: "URL", ratio: 0.9 }]);
+  });
+
+  test("and the chart has a longer bar for a faster pchar", () => {
+    const svg = chart({ ...record, machine: { cpu: "a processor" }, date: "2026-01-01" });
+    const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)" height="11" [^>]*class="(\w+)"/g)];
+    expect(widths.map(([, , kind]) => kind)).toEqual(["faster", "faster", "slower"]);
+    const [first, second, third] = widths.map(([, width]) => Number(width));
+    expect(first! / second!).toBeCloseTo(1.7 / 2.4, 2);
+    expect(third! / second!).toBeCloseTo(0.9 / 2.4, 2);
+  });
 });
 
 describe("what the last records say", () => {

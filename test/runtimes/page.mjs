@@ -87,11 +87,13 @@ export async function serve(folder, texts = {}) {
 /**
  * Opens a page and waits for the report that it logs as JSON.
  *
+ * @param options how long to wait, and arguments for the browser
  * @returns the report, the version of the browser, and the violations of the content security policy that it reported
  */
-export async function visit(url) {
+export async function visit(url, { timeLimit = TIME_LIMIT, args = [] } = {}) {
   const { chromium } = await tool("playwright-core");
-  const browser = await chromium.launch({ executablePath: await chromiumProgram(), args: ["--no-sandbox"] });
+  const executablePath = await chromiumProgram();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", ...args] });
   try {
     const page = await browser.newPage();
     await page.addInitScript(() => {
@@ -100,7 +102,7 @@ export async function visit(url) {
         globalThis.violations.push(blockedURI),
       );
     });
-    const { promise, logs } = reportOf(page);
+    const { promise, logs } = reportOf(page, timeLimit);
     const [report] = await Promise.all([promise, page.goto(url)]);
     const violations = await page.evaluate(
       () => new Promise((done) => setTimeout(() => done(globalThis.violations), 100)),
@@ -112,11 +114,11 @@ export async function visit(url) {
 }
 
 /** Waits for the first line of the console that is a report. An error of the page rejects. */
-function reportOf(page) {
+function reportOf(page, timeLimit) {
   const logs = [];
   const promise = new Promise((done, fail) => {
-    const isLate = () => fail(new Error(`the page logged no report in ${TIME_LIMIT} ms\n${logs.join("\n")}`));
-    const timer = setTimeout(isLate, TIME_LIMIT);
+    const isLate = () => fail(new Error(`the page logged no report in ${timeLimit} ms\n${logs.join("\n")}`));
+    const timer = setTimeout(isLate, timeLimit);
     const end = (settle, value) => {
       clearTimeout(timer);
       settle(value);
@@ -135,10 +137,10 @@ function reportOf(page) {
 }
 
 /** Starts a server, opens a page of it and stops it. */
-export async function visitServed(folder, texts, path = "/") {
+export async function visitServed(folder, texts, path = "/", options = {}) {
   const server = await serve(folder, texts);
   try {
-    return { ...(await visit(server.origin + path)), asked: server.asked };
+    return { ...(await visit(server.origin + path, options)), asked: server.asked };
   } finally {
     await server.close();
   }

@@ -1,7 +1,7 @@
 // The folder of a user in which the matrix runs: empty except for the packed pchar. Also runs programs with a time limit, and
 // finds the tools of this package.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -141,6 +141,16 @@ export function runNpm(argv, options) {
     timeLimit: 600_000,
     ...options,
   });
+}
+
+/** Installs the runtimes and tools if they are missing or stale. */
+export async function installTools() {
+  const installed = join(TOOLS, "node_modules/.package-lock.json");
+  const lock = join(TOOLS, "package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log("setup: installing the runtimes and tools (npm install)");
+  // `npm ci` rejects a lock file that lacks binaries for other platforms, and some registries lack them.
+  await runNpm(["install", "--no-save"], { cwd: TOOLS, timeLimit: 1_800_000 });
 }
 
 /** Packs the package as it is published. */

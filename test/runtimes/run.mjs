@@ -5,10 +5,10 @@
 //   --only GROUP    runs only the cases of one group or of one tool
 //   --tarball FILE  runs a packed package, and builds nothing
 //   --record        writes results.json, the source of the table in the README
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { LeftOut, Place, REPOSITORY, run, runNpm, TOOLS } from "./place.mjs";
+import { installTools, LeftOut, Place, REPOSITORY, run, TOOLS } from "./place.mjs";
 
 /** The order of the cases, and of the rows in the table of the README, by the beginnings of the file names. */
 const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "bundlers"];
@@ -33,12 +33,7 @@ async function setUp() {
   if (values.tarball === undefined) {
     await run(process.execPath, [join(REPOSITORY, "scripts/build/setup.mjs")], { timeLimit: 600_000 });
   }
-  const installed = join(TOOLS, "node_modules/.package-lock.json");
-  const lock = join(TOOLS, "package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  console.log("setup: installing the runtimes and tools (npm install)");
-  // `npm ci` rejects a lock file that lacks binaries for other platforms, and some registries lack them.
-  await runNpm(["install", "--no-save"], { cwd: TOOLS, timeLimit: 1_800_000 });
+  await installTools();
 }
 
 /** Returns the cases to run, in order. */

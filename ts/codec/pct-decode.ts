@@ -1,4 +1,4 @@
-import { decode, decodeOctets, type Fail, matchesRun, rejectMismatch } from "../core/pct.ts";
+import { decode, type Fail, matchesRun, rejectMismatch } from "../core/pct.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { RULES, UNRESERVED } from "../generated/rules.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
@@ -7,12 +7,7 @@ import { firstOf } from "../uri/recompose.ts";
 import { codecError } from "./codec-error.ts";
 import { type Charset, isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
 import { decodeByPlatform } from "./platform-codec.ts";
-import {
-  decodeOctetsTolerantly,
-  decodeTolerantly,
-  type Tolerance,
-  withoutMalformed,
-} from "./tolerant-decode.ts";
+import { decodeOctets, decodeTolerantly, type Tolerance, withoutMalformed } from "./tolerant-decode.ts";
 
 /** Options of {@link pctDecode}. */
 export interface PctDecodeOptions {
@@ -106,8 +101,7 @@ export function pctDecode(
   stringOf(text);
   if (options === undefined && isOf(text, component)) {
     const decoded = decodeByPlatform(text);
-    // `indexOf` is much faster here than `includes`.
-    if (decoded !== undefined && decoded.indexOf("\0") === -1) return decoded;
+    if (decoded !== undefined) return decoded;
   }
   return decodeBy(text, component, options);
 }
@@ -128,10 +122,7 @@ function decodeBy(
   if (component !== undefined) rejectMismatches(text, component, tolerance?.keep === true, plus, fail);
   // The length is the same, and so are the indices.
   const spaced = plus ? text.replaceAll("+", " ") : text;
-  if (as === "bytes") {
-    if (tolerance === undefined) return decodeOctets(spaced, fail);
-    return decodeOctetsTolerantly(spaced, tolerance, fail);
-  }
+  if (as === "bytes") return decodeOctets(spaced, tolerance, fail);
   const decoded =
     tolerance === undefined
       ? (decodeByPlatform(spaced) ?? decode(spaced, 0, spaced.length, fail))

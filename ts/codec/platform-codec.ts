@@ -1,4 +1,4 @@
-import { hexDigit } from "../core/pct.ts";
+import { encodeOctet, hexDigit } from "../core/pct.ts";
 import { CLASSES } from "../generated/alphabets.ts";
 
 // The fast path of the percent codec. It uses the codec of the platform, or loops over UTF-8 bytes with few branches. If it
@@ -7,28 +7,29 @@ import { CLASSES } from "../generated/alphabets.ts";
 /** The maximum number of characters that the byte codec converts at once. */
 const PART = 4096;
 
-/** The lengths from which the byte codec is faster than `core/pct.ts`, and than `decodeURIComponent`. Measured on Node 20. */
+/** The length from which the byte codec is faster than `core/pct.ts`. */
 const LONG_DATA = 16;
-const LONG_TEXT = 100;
+
+/** The number of output views that are kept, one for each length: a new view takes longer than a short loop. */
+const VIEWS = 512;
 
 const PERCENT_SIGN = 0x25;
-const EIGHT = 0x38;
 
 /**
- * Percent-encodes the UTF-8 of every character that is not of an alphabet. Returns the same string if nothing needs encoding.
+ * Percent-encodes the UTF-8 of every character that `spelled` does not keep. Returns the same string if nothing needs encoding.
  *
  * If `beyond` allows non-ASCII characters, only ASCII input is encoded.
  */
-export function encodeByPlatform(text: string, alphabet: number, beyond: number): string | undefined {
-  const codec = text.length < LONG_DATA ? null : byteCodec();
-  if (codec === null) return undefined;
-  if (text.length <= PART) return codec.encode(text, alphabet, beyond);
+export function encodeByPlatform(text: string, spelled: Spellings, beyond: number): string | undefined {
+  const codec = text.length >= LONG_DATA && byteCodec();
+  if (codec === false) return undefined;
+  if (text.length <= PART) return codec.encode(text, spelled, beyond);
   let encoded = "";
   for (let from = 0; from < text.length; ) {
     const end = from + PART;
     const splitsPair = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
     const part = text.slice(from, splitsPair ? end - 1 : end);
-    const encodedPart = codec.encode(part, alphabet, beyond);
+    const encodedPart = codec.encode(part, spelled, beyond);
     if (encodedPart === undefined) return undefined;
     encoded += encodedPart;
     from += part.length;
@@ -36,18 +37,17 @@ export function encodeByPlatform(text: string, alphabet: number, beyond: number)
   return encoded;
 }
 
-/** Decodes percent-encoded octets as UTF-8. Returns the same string if it contains no percent sign. */
+/** Decodes percent-encoded octets as UTF-8. Returns the same string without a percent sign, and `undefined` for a `%00`. */
 export function decodeByPlatform(text: string): string | undefined {
-  if (!isWellFormed(text)) return undefined;
-  const first = text.indexOf("%");
-  if (first === -1) return text;
-  const isAsciiAtFirst = text.charCodeAt(first + 1) < EIGHT;
-  const isLong = text.length >= LONG_TEXT && text.length <= PART;
-  const decoded = isLong && isAsciiAtFirst ? byteCodec()?.decode(text) : undefined;
-  if (decoded !== undefined) return decoded;
+  if (text.indexOf("%") === -1) return isWellFormed(text) ? text : undefined;
   try {
+    const codec = text.length <= PART && byteCodec();
+    const decoded = codec === false ? undefined : codec.decode(text);
+    if (decoded !== undefined) return decoded;
+    if (!isWellFormed(text)) return undefined;
     // By ECMA-262 it accepts exactly the UTF-8 of RFC 3629, 3.
-    return decodeURIComponent(text);
+    const characters = decodeURIComponent(text);
+    return characters.indexOf("\0") === -1 ? characters : undefined;
   } catch {
     return undefined;
   }
@@ -60,38 +60,50 @@ function isWellFormed(text: string & { isWellFormed?: () => boolean }): boolean 
 
 /** Encodes and decodes at most `PART` characters as bytes. */
 interface ByteCodec {
-  encode(part: string, alphabet: number, beyond: number): string | undefined;
-  /** Decodes ASCII input whose percent-encoded octets are ASCII too. */
+  encode(part: string, spelled: Spellings, beyond: number): string | undefined;
+  /** Decodes ASCII input without `%00`, unless the platform is faster. Throws if the percent-encoded octets are not UTF-8. */
   decode(text: string): string | undefined;
 }
 
-let created: ByteCodec | null | undefined;
+let created: ByteCodec | false | undefined;
 
-/** Returns the byte codec, created at the first call, or `null` if the platform has no `TextEncoder` or `TextDecoder`. */
-function byteCodec(): ByteCodec | null {
-  if (created === undefined) {
-    const isSupported = typeof TextEncoder !== "undefined" && typeof TextDecoder !== "undefined";
-    created = isSupported ? createByteCodec() : null;
+/** Returns the byte codec, created at the first call, or `false` if the platform lacks `TextEncoder` or a strict `TextDecoder`. */
+function byteCodec(): ByteCodec | false {
+  try {
+    created ??= createByteCodec();
+  } catch {
+    created = false;
   }
   return created;
 }
 
-function createByteCodec(): ByteCodec {
+function createByteCodec(): ByteCodec | false {
   const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
+  const ascii = new TextDecoder();
+  // It accepts exactly the UTF-8 of RFC 3629, 3, and is slower on some platforms. Some polyfills ignore the options.
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  if (!strict.fatal || !strict.ignoreBOM) return false;
   // Each area has four more bytes, so that 32 bits can be read or written at its last byte.
   const input = new DataView(new ArrayBuffer(3 * PART + 4));
   const output = new DataView(new ArrayBuffer(9 * PART + 4));
-  const inputBytes = new Uint8Array(input.buffer, 0, 3 * PART);
+  const inputBytes = new Uint8Array(input.buffer);
   const outputBytes = new Uint8Array(output.buffer);
-  // A character that is not a digit is 255 here, which makes the octet greater than 127.
-  const digits = Uint8Array.from({ length: 256 }, (_, code) => hexDigit(code));
+  const views: Uint8Array[] = [];
+  const outputText = (length: number, decoder: TextDecoder): string => {
+    const view = views[length] ?? outputBytes.subarray(0, length);
+    if (length < VIEWS) views[length] = view;
+    return decoder.decode(view);
+  };
+  // A character that is not a digit is -1, and so makes the octet negative.
+  const digits = Int8Array.from({ length: 256 }, (_, code) => hexDigit(code));
+
+  // From this length on it is faster than `decodeURIComponent`. In a page, its calls of the platform take longer.
+  const long = "process" in globalThis ? 40 : 100;
 
   return {
-    encode(part, alphabet, beyond) {
+    encode(part, spelled, beyond) {
       const { written } = encoder.encodeInto(part, inputBytes);
       if (written !== part.length && (beyond !== 0 || !isWellFormed(part))) return undefined;
-      const spelled = spellings(alphabet);
       let kept = 0;
       while (
         kept < written - 3 &&
@@ -111,17 +123,19 @@ function createByteCodec(): ByteCodec {
         output.setUint32(length, spelling, true);
         length += spelling >>> 24;
       }
-      return decoder.decode(outputBytes.subarray(0, length));
+      return outputText(length, ascii);
     },
 
     // The loop copies four bytes at once, and continues after the first percent sign among them. A percent sign after the input
     // ends the last run.
     decode(text) {
+      if (text.length < long) return undefined;
       const { written } = encoder.encodeInto(text, inputBytes);
       if (written !== text.length) return undefined;
       input.setUint8(written, PERCENT_SIGN);
       let index = 0;
       let length = 0;
+      let octets = 0;
       for (;;) {
         const four = input.getUint32(index, true);
         output.setUint32(length, four, true);
@@ -132,9 +146,10 @@ function createByteCodec(): ByteCodec {
         index += run;
         length += run;
         if (found === 0) continue;
-        if (index === written) return decoder.decode(outputBytes.subarray(0, length));
-        const octet = digits[input.getUint8(index + 1)]! * 16 + digits[input.getUint8(index + 2)]!;
-        if (octet > 127) return undefined;
+        if (index === written) return outputText(length, octets > 127 ? strict : ascii);
+        const octet = (digits[input.getUint8(index + 1)]! << 4) | digits[input.getUint8(index + 2)]!;
+        if (octet <= 0) return undefined;
+        octets |= octet;
         output.setUint8(length++, octet);
         index += 3;
       }
@@ -142,19 +157,20 @@ function createByteCodec(): ByteCodec {
   };
 }
 
-const TWO_CHARACTERS = 2 << 24;
-const SPELLINGS: Map<number, Uint32Array> = /* @__PURE__ */ new Map();
+/** How each octet is written: its characters, the first in the lowest byte, and their number in the highest byte. */
+export type Spellings = Uint32Array;
 
-/** Returns how each octet is written: its characters, the first in the lowest byte, and their number in the highest byte. */
-function spellings(alphabet: number): Uint32Array {
-  const known = SPELLINGS.get(alphabet);
-  if (known !== undefined) return known;
-  const digits = "0123456789ABCDEF";
-  const spelled = Uint32Array.from({ length: 256 }, (_, octet) => {
+const TWO_CHARACTERS = 2 << 24;
+
+/** The spellings by alphabet, each created at its first use. */
+const SPELLINGS: Spellings[] = [];
+
+/** Returns how octets are written if the characters of an alphabet are kept. */
+export function spellings(alphabet: number): Spellings {
+  SPELLINGS[alphabet] ??= Uint32Array.from({ length: 256 }, (_, octet) => {
     if (((CLASSES[octet] ?? 0) & alphabet) !== 0) return (1 << 24) | octet;
-    const low = digits.charCodeAt(octet & 15);
-    return (3 << 24) | (low << 16) | (digits.charCodeAt(octet >> 4) << 8) | PERCENT_SIGN;
+    const [percent, high, low] = Array.from(encodeOctet(octet), (each) => each.charCodeAt(0));
+    return (3 << 24) | (low! << 16) | (high! << 8) | percent!;
   });
-  SPELLINGS.set(alphabet, spelled);
-  return spelled;
+  return SPELLINGS[alphabet];
 }

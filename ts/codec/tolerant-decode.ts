@@ -1,12 +1,11 @@
 import type { Fail } from "../core/pct.ts";
-import { isSurrogate, octetsOf, triplet, utf8, utf8Length } from "../core/pct.ts";
-import { INVALID_PCT_ENCODED, INVALID_UTF8, LONE_SURROGATE, NOT_LATIN1 } from "../generated/errors.ts";
+import { octetsOf, rejectMalformed, triplet, utf8, utf8Length } from "../core/pct.ts";
+import { INVALID_UTF8, NOT_LATIN1 } from "../generated/errors.ts";
 
 // Decoding with options other than the defaults. The default, strict UTF-8, is in `core/pct.ts` and `platform-codec.ts`.
 
 // A triplet is a percent-encoded octet: `%` and two hexadecimal digits.
 
-const PERCENT_SIGN = 0x25;
 const REPLACEMENT_CHARACTER = 0xfffd;
 
 /** Malformed input that is decoded instead of rejected. */
@@ -21,7 +20,7 @@ export interface Tolerance {
 
 /** Decodes the triplets of a string once. */
 export function decodeTolerantly(text: string, { latin1, replace, keep }: Tolerance, fail: Fail): string {
-  rejectMalformed(text, keep, fail);
+  rejectMalformed(text, 0, fail, keep);
   let output = "";
   let copied = 0;
   let index = text.indexOf("%");
@@ -45,9 +44,11 @@ export function decodeTolerantly(text: string, { latin1, replace, keep }: Tolera
   return output + text.slice(copied);
 }
 
-/** Decodes the triplets of a string once, to octets, and encodes all other characters in the charset. */
-export function decodeOctetsTolerantly(text: string, { latin1, keep }: Tolerance, fail: Fail): Uint8Array {
-  rejectMalformed(text, keep, fail);
+/** Decodes the triplets of a string once, to octets, and encodes all other characters in the charset (RFC 3986, 2.4). */
+export function decodeOctets(text: string, tolerance: Tolerance | undefined, fail: Fail): Uint8Array {
+  const latin1 = tolerance?.latin1 === true;
+  const keep = tolerance?.keep === true;
+  rejectMalformed(text, 0, fail, keep);
   const octets = new Uint8Array(3 * text.length);
   let length = 0;
   let index = 0;
@@ -87,17 +88,6 @@ export function withoutMalformed(text: string): string {
     copied = index + 1;
   }
   return output + text.slice(copied);
-}
-
-/** Rejects a lone surrogate, and a percent sign without two digits unless it is kept. */
-function rejectMalformed(text: string, keep: boolean, fail: Fail): void {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === PERCENT_SIGN && !keep && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, index);
-    if (code < 0xd800 || code > 0xdfff) continue;
-    if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, index);
-    index++;
-  }
 }
 
 /**

@@ -276,33 +276,14 @@ export function decode(text: string, from: number, end: number, fail: Fail): str
   return copied === 0 ? part : output + part.slice(copied);
 }
 
-/** Decodes the triplets of a string once, to octets, and encodes all other characters as UTF-8 (RFC 3986, 2.4). */
-export function decodeOctets(text: string, fail: Fail): Uint8Array {
-  rejectMalformed(text, 0, fail);
-  const octets = new Uint8Array(3 * text.length);
-  let length = 0;
-  let index = 0;
-  while (index < text.length) {
-    const point = text.codePointAt(index)!;
-    if (point === PERCENT_SIGN) {
-      octets[length++] = triplet(text, index);
-      index += 3;
-    } else {
-      for (const octet of octetsOf(point)) octets[length++] = octet;
-      index += point > 0xffff ? 2 : 1;
-    }
-  }
-  return octets.slice(0, length);
-}
-
 /**
- * Rejects a percent sign without two digits and a lone surrogate anywhere in a string. These errors come before octets that are
- * not UTF-8. `offset` is added to the index.
+ * Rejects a lone surrogate anywhere in a string, and a percent sign without two digits unless it is kept. These errors come
+ * before octets that are not UTF-8. `offset` is added to the index.
  */
-function rejectMalformed(text: string, offset: number, fail: Fail): void {
+export function rejectMalformed(text: string, offset: number, fail: Fail, keep = false): void {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === PERCENT_SIGN && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, offset + index);
+    if (code === PERCENT_SIGN && !keep && triplet(text, index) < 0) fail(INVALID_PCT_ENCODED, offset + index);
     if (code < 0xd800 || code > 0xdfff) continue;
     if (isSurrogate(text.codePointAt(index)!)) fail(LONE_SURROGATE, offset + index);
     index++;

@@ -277,6 +277,7 @@ describe("the fast path for long strings returns the same as character by charac
     "😀",
     "%F0%9F%98%80",
     "\ufeff",
+    "%EF%BB%BF",
   ];
   const pieces = (more: readonly string[], maxLength: number): fc.Arbitrary<string> =>
     fc.array(fc.constantFrom(...PIECES, ...more), { maxLength }).map((parts) => parts.join(""));
@@ -313,7 +314,7 @@ describe("the fast path for long strings returns the same as character by charac
   });
 
   test("strings of any length, with any characters where they are split", () => {
-    for (const length of [15, 16, 17, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 8193, 12289]) {
+    for (const length of [15, 16, 17, 39, 40, 41, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 8193, 12289]) {
       for (const end of ["", "z", " ", "%", "é", "ア", "😀", "😀😀", "x😀 "]) {
         for (const unit of ["a", " ", "é", "😀"]) {
           const text = unit.repeat(length).slice(0, length - (length % unit.length)) + end;
@@ -359,6 +360,25 @@ describe("the fast path for long strings returns the same as character by charac
         vi.unstubAllGlobals();
         vi.resetModules();
       }
+    }
+  });
+
+  test("and with a TextDecoder that replaces invalid UTF-8 instead of throwing", async () => {
+    const Platform = TextDecoder;
+    vi.resetModules();
+    vi.stubGlobal("TextDecoder", function polyfill() {
+      return new Platform();
+    });
+    try {
+      const again = await import("../../../ts/index.ts");
+      const text = "%EF%BB%BF".repeat(20);
+      expect(again.pctDecode(text)).toBe("\ufeff".repeat(20));
+      expect(() => again.pctDecode(`${text}%E3%82`)).toThrow(
+        expect.objectContaining({ code: "ERR_URI_INVALID_UTF8", index: text.length }),
+      );
+    } finally {
+      vi.unstubAllGlobals();
+      vi.resetModules();
     }
   });
 
@@ -649,6 +669,19 @@ describe("%00 in a string (RFC 3986, 7.3)", () => {
     const expected = decodeURIComponent(text);
     expect(pctDecode(text, component, { allowNul: true })).toBe(expected);
     expect(pctDecode(text, component, { as: "bytes" })).toStrictEqual(new TextEncoder().encode(expected));
+  });
+
+  test("is found in a string of any length", () => {
+    for (const length of [0, 15, 39, 40, 99, 100, 4090, 4096, 9000]) {
+      for (const filler of ["a", "/%41", "%C3%A9", "é"]) {
+        const text = filler.repeat(length / filler.length);
+        expect(() => pctDecode(`${text}%00`)).toThrow(
+          expect.objectContaining({ code: "ERR_URI_NUL", index: text.length }),
+        );
+        expect(pctDecode(`${text}%00`, undefined, { allowNul: true })).toBe(`${decodeURIComponent(text)}\0`);
+        expect(pctDecode(`${text}%2500`)).toBe(`${decodeURIComponent(text)}%00`);
+      }
+    }
   });
 
   test("a NUL that is not percent-encoded is decoded like any character", () => {

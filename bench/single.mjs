@@ -1,19 +1,19 @@
 import { acceptedByAll, countEqual, mustBeSame } from "./answers.mjs";
+import { BENCHMARKS } from "./benchmarks/index.mjs";
 import { competitors } from "./competitors.mjs";
 import { measure, reading, rounded, spread } from "./measure.mjs";
-import { ours } from "./ours.mjs";
+import { note, ours } from "./ours.mjs";
 
-/** Returns the implementations that a benchmark compares on a set, as `{name, version, call, competitor}`, pchar first. */
+/** Returns the implementations that a benchmark compares on a set, as `{name, call, competitor}`, pchar first. */
 function implementationsFor({ operation, own, extra = () => [], without = [] }) {
-  const engines = ours.map(({ name, version, library }) => ({ name, version, call: own(library) }));
-  const more = ours.flatMap(({ name, version, library }) =>
-    extra(library).map((other) => ({ name: `${name}, ${other.name}`, version, call: other.call })),
+  const engines = ours.map(({ name, library }) => ({ name, call: own(library) }));
+  const more = ours.flatMap(({ name, library }) =>
+    extra(library).map((other) => ({ name: `${name}, ${other.name}`, call: other.call })),
   );
   const others = competitors
     .filter((competitor) => competitor[operation] !== undefined && !without.includes(competitor.name))
     .map((competitor) => ({
       name: competitor.name,
-      version: competitor.version,
       call: competitor[operation],
       competitor,
     }));
@@ -26,7 +26,7 @@ function ratio(times, ownTimes) {
 }
 
 /** Checks the answers of a benchmark on one of its sets, then times the implementations. Returns a row for each. */
-export function runBenchmark(benchmark, ownSet, rounds) {
+function runBenchmark(benchmark, ownSet, rounds) {
   // A set overrides the functions of its benchmark.
   const set = { ...benchmark, ...ownSet };
   const { whole = set.own } = set;
@@ -44,23 +44,31 @@ export function runBenchmark(benchmark, ownSet, rounds) {
   });
   const timed = set.read ? implementations.map(({ call }) => ({ call: reading(call) })) : implementations;
   const times = measure(timed, first, second, rounds);
-  const own = implementations.filter(({ competitor }) => competitor === undefined).map(({ name }) => name);
-  const rows = implementations.map(({ name, version }, i) => ({
+  const rows = implementations.map(({ name }, i) => ({
     name,
-    version,
-    nsPerCall: rounded(spread(times[i])),
-    ratioTo: Object.fromEntries(own.map((each, o) => [each, ratio(times[i], times[o])])),
-    equalAnswers: equal[i],
+    ns: rounded(spread(times[i]).median),
+    ratioTo: Object.fromEntries(ours.map((each, o) => [each.name, ratio(times[i], times[o])])),
+    equal: equal[i],
   }));
   return {
-    benchmark: benchmark.operation,
+    benchmark: benchmark.name,
     id: set.id,
     set: set.title,
     texts: first.length,
     of: set.first.length,
     characters: rounded(first.reduce((sum, text) => sum + text.length, 0) / first.length),
     enginesEqual,
-    rounds,
     rows,
   };
+}
+
+/** Runs benchmarks by their names: each on all its sets, or on those with the mark `everywhere`. */
+export function runBenchmarks({ only, everywhere, rounds }) {
+  if (note !== undefined) throw new Error(note);
+  return BENCHMARKS.filter(({ name }) => only.includes(name)).flatMap((benchmark) =>
+    benchmark
+      .sets()
+      .filter((set) => !everywhere || set.everywhere === true)
+      .map((set) => runBenchmark(benchmark, set, rounds)),
+  );
 }

@@ -1,0 +1,4 @@
+import type { BenchRecord } from "./record.mjs";
+export function chart(
+  record: BenchRecord & { readonly machine: { readonly cpu: string }; readonly date: string },
+): string;

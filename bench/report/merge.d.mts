@@ -1,0 +1,2 @@
+import type { Result } from "./record.mjs";
+export function merged(runs: readonly (readonly Result[])[]): Result[];

@@ -1,0 +1,2 @@
+import type { BenchRecord } from "./record.mjs";
+export function targetsTable(record: BenchRecord): string;

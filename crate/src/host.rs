@@ -143,6 +143,7 @@ pub fn ipvfuture(text: &[u8], from: usize) -> Stop {
     Stop { index, complete: index > address }
 }
 
+#[inline]
 pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
     let whole = Stop { index: text.len(), complete: true };
     let is_ipv4 = text.get(from).is_some_and(u8::is_ascii_digit) && ipv4address(text, from) == whole;
@@ -150,38 +151,38 @@ pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
 }
 
 /// Returns the eight groups of a valid `IPv6address`.
+#[inline(never)]
 pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
     let mut groups = [0; 8];
-    let mut count = 0;
-    let mut gap = None;
-    let mut index = 0;
+    let (mut count, mut octets, mut gap, mut index) = (0, 0, 0, 0);
     while index < text.len() && count < 8 {
         if text[index] == b':' {
             index += 1;
             if text.get(index) == Some(&b':') {
-                gap = Some(count);
+                gap = count;
             }
             continue;
         }
-        let start = index;
-        index = h16(text, start);
-        if text.get(index) == Some(&b'.') {
-            for (octet, digits) in text[start..].split(|&byte| byte == b'.').take(4).enumerate() {
-                let value = digits.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
-                if let Some(group) = groups.get_mut(count + octet / 2) {
-                    *group = *group * 256 + value;
-                }
-            }
-            count = (count + 2).min(8);
-            break;
+        let (mut group, mut octet) = (0, 0);
+        while let Some(digit) = text.get(index).and_then(|&byte| hex_digit(byte)) {
+            group = group << 4 | u16::from(digit);
+            octet = octet * 10 + u16::from(digit);
+            index += 1;
         }
-        groups[count] =
-            text[start..index].iter().fold(0, |value, &digit| value * 16 + u16::from(hex_digit(digit).unwrap_or(0)));
-        count += 1;
+        if octets > 0 || text.get(index) == Some(&b'.') {
+            groups[count] = groups[count] << 8 | octet;
+            octets += 1;
+            count += usize::from(octets % 2 == 0);
+            index += 1;
+        } else {
+            groups[count] = group;
+            count += 1;
+        }
     }
-    if let Some(gap) = gap {
-        groups.copy_within(gap..count, gap + 8 - count);
-        groups[gap..gap + 8 - count].fill(0);
+    while count < 8 {
+        groups.copy_within(gap..7, gap + 1);
+        groups[gap] = 0;
+        count += 1;
     }
     groups
 }
@@ -191,61 +192,63 @@ pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
 ///
 /// CHOICE: an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an `IPv4address` (RFC 5952, 5; RFC 6052, 2.4).
 /// The deprecated `::/96` and `::ffff:0:0:0/96` do not (vectors 5952.5-01 to -08 and 6052.2.4-07 to -11).
+#[inline(never)]
+#[allow(clippy::needless_range_loop)]
 pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
     let mixed = matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]);
-    let written = if mixed { &groups[..6] } else { &groups[..] };
-    let mut gap = 0;
-    let mut gap_length = 1;
-    for start in 0..written.len() {
-        let length = written[start..].iter().take_while(|&&group| group == 0).count();
-        if length > gap_length {
-            (gap, gap_length) = (start, length);
+    let length = if mixed { 6 } else { 8 };
+    let (mut gap, mut gap_length, mut zeros) = (0, 1, 0);
+    for index in 0..length {
+        zeros = if groups[index] == 0 { zeros + 1 } else { 0 };
+        if zeros > gap_length {
+            (gap, gap_length) = (index + 1 - zeros, zeros);
         }
     }
-    let mut separated = true;
-    let mut index = 0;
-    while index < written.len() {
-        if gap_length > 1 && index == gap {
-            output.push(b"::");
-            separated = true;
-            index += gap_length;
-            continue;
+    let gap = if gap_length > 1 { gap..gap + gap_length } else { length..length };
+    // Each group except the first has a `:` before it. The zeros of the gap are replaced by one more.
+    for (index, &group) in groups[..length].iter().enumerate() {
+        if index == gap.start {
+            output.push_byte(b':');
+        } else if !gap.contains(&index) {
+            write_group(group, index > 0, output);
         }
-        if !separated {
-            output.push(b":");
-        }
-        write_hex(written[index], output);
-        separated = false;
-        index += 1;
     }
     if mixed {
-        if !separated {
-            output.push(b":");
-        }
         let ([a, b], [c, d]) = (groups[6].to_be_bytes(), groups[7].to_be_bytes());
-        for (index, octet) in [a, b, c, d].into_iter().enumerate() {
-            if index > 0 {
-                output.push(b".");
-            }
-            write_decimal(octet, output);
+        for (octet, delimiter) in [(a, b':'), (b, b'.'), (c, b'.'), (d, b'.')] {
+            write_octet(octet, delimiter, output);
         }
+    } else if gap.end == length && !gap.is_empty() {
+        output.push_byte(b':');
     }
 }
 
 /// Writes a group without leading zeros.
-fn write_hex(value: u16, output: &mut Output<'_>) {
-    let digits = (16 - value.leading_zeros()).div_ceil(4).max(1);
-    for digit in (0..digits).rev() {
-        let nibble = usize::from(value >> (4 * digit)) & 15;
-        output.push(&[b"0123456789abcdef"[nibble]]);
+#[inline(never)]
+fn write_group(group: u16, has_delimiter: bool, output: &mut Output<'_>) {
+    if has_delimiter {
+        output.push_byte(b':');
+    }
+    let mut digit = (16 - group.leading_zeros()).div_ceil(4).max(1);
+    while digit > 0 {
+        digit -= 1;
+        output.push_byte(b"0123456789abcdef"[usize::from(group >> (4 * digit)) & 15]);
     }
 }
 
 /// Writes an octet without leading zeros.
-fn write_decimal(octet: u8, output: &mut Output<'_>) {
-    for unit in [100, 10, 1] {
-        if octet >= unit || unit == 1 {
-            output.push(&[b'0' + octet / unit % 10]);
-        }
+#[inline(never)]
+fn write_octet(octet: u8, delimiter: u8, output: &mut Output<'_>) {
+    output.push_byte(delimiter);
+    let mut unit = if octet < 10 {
+        1
+    } else if octet < 100 {
+        10
+    } else {
+        100
+    };
+    while unit > 0 {
+        output.push_byte(b'0' + octet / unit % 10);
+        unit /= 10;
     }
 }

@@ -43,6 +43,7 @@ mod path;
 pub mod pct;
 pub mod record;
 pub mod resolve;
+mod rewrite;
 pub mod rule;
 pub mod scan;
 mod uri_ref;

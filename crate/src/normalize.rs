@@ -3,13 +3,14 @@
 use crate::error::Error;
 use crate::generated::record::HostKind;
 use crate::generated::schemes::{SchemeDefaults, scheme_defaults};
-use crate::grammar::{Grammar, TopRule, grammar_of};
+use crate::grammar::{TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
-use crate::path::{is_dot_segment, path_guard, remove_dot_segments};
-use crate::pct::{normalize_triplets, triplet};
-use crate::record::changes::{CASE, DOT_SEGMENTS, IPV6, PATH, PERCENT, SCHEME};
+use crate::path::{is_dot_segment, path_guard};
+use crate::pct::triplet;
+use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
+use crate::rewrite::Rewriter;
 
 pub use crate::generated::record::KEEP_ENCODED_DOTS;
 
@@ -63,6 +64,8 @@ impl NormalizeOptions {
 /// string, and `rule` must be the one that the string was scanned with. Percent-encoded octets are decoded before dot
 /// segments are removed, so that the result is a fixed point.
 ///
+/// The bytes of `text` after the end of the string are ignored. If there are at least 64, it is faster.
+///
 /// CHOICE: dot segments are removed only if there is a scheme, because a reference is resolved first (5.2.1; vector
 /// 6.2.2.3-17).
 ///
@@ -83,9 +86,11 @@ pub fn normalize(
     if record.changes & flags == 0 {
         return Ok(None);
     }
-    let mut output = Output::new(buffer);
-    write_normal(Request { text, record, grammar: grammar_of(rule), flags }, &mut output);
-    output.finish().map(Some)
+    // Decoding can produce a letter or a dot, which the scan could not foresee.
+    let flags = if record.changes & flags & PERCENT == 0 { record.changes & flags } else { flags };
+    let mut rewriter = Rewriter::new(text, record, flags, grammar_of(rule).beyond, Output::new(buffer));
+    write_normal(record, flags, &mut rewriter);
+    rewriter.output.finish().map(Some)
 }
 
 /// Returns `true` if two strings are known to have different normal forms, whatever the flags, because the last eight
@@ -96,7 +101,7 @@ pub fn normalize(
 /// authority, and with triplets and dot segments. So an end stays as it is, at the end of the normal form, if it
 ///
 /// - begins in the path, the query or the fragment,
-/// - contains no part of a triplet,
+/// - contains no part of a triplet: there is no `%` in it or in the two characters before it,
 /// - contains no `/`, so that it can only be in the last segment of the path, which is kept unless it is a dot segment,
 /// - and is not the last part of that segment if it consists of one or two dots.
 ///
@@ -122,130 +127,69 @@ pub fn have_different_ends(one: (&[u8], &Record), other: (&[u8], &Record)) -> bo
 fn keeps_end((text, record): (&[u8], &Record), length: usize) -> bool {
     let start = text.len() - length;
     start >= index(record.path_start)
-        && text[start..].iter().all(|&byte| byte != b'/')
-        && text[start.saturating_sub(2)..].iter().all(|&byte| byte != b'%')
+        && text[start.saturating_sub(2)..].iter().all(|byte| !matches!(byte, b'%' | b'/'))
         && !text.get(start..index(record.path_end)).is_some_and(is_dot_segment)
 }
 
-/// A string, its record, and the flags.
-#[derive(Clone, Copy)]
-struct Request<'a> {
-    text: &'a [u8],
-    record: &'a Record,
-    grammar: &'a Grammar,
-    flags: i32,
-}
-
-impl<'a> Request<'a> {
-    fn slice(self, from: i32, end: i32) -> &'a [u8] {
-        &self.text[index(from)..index(end)]
-    }
-
-    fn write(self, text: &[u8], output: &mut Output<'_>) {
-        if self.record.changes & self.flags & (CASE | PERCENT) == 0 {
-            output.push(text);
-        } else {
-            normalize_triplets(text, self.flags, self.grammar.beyond, output);
-        }
-    }
-}
-
 /// Writes one component after the other.
-fn write_normal(uri: Request<'_>, output: &mut Output<'_>) {
-    let record = uri.record;
-    let mut by_scheme = None;
-    if record.has_scheme() {
-        normalize_scheme(uri, output);
-        if uri.flags & SCHEME != 0 {
-            by_scheme = Some(scheme_defaults(output.written()).unwrap_or(NO_DEFAULTS));
-        }
-        output.push(b":");
-    }
-    if record.has_authority() {
-        output.push(b"//");
-        normalize_authority(uri, by_scheme, output);
-    }
-    let path_start = output.len();
-    normalize_path(uri, output);
-    let path = &output.written()[path_start..];
-    if record.has_authority() {
-        if let Some(rules) = by_scheme
-            && path.is_empty()
-        {
-            output.push(rules.empty_path);
-        }
-    } else if by_scheme.is_some_and(|rules| rules.localhost) && path.first() == Some(&b'/') {
-        output.insert(path_start, b"//");
+fn write_normal(record: &Record, flags: i32, rewriter: &mut Rewriter<'_, '_>) {
+    let host_start = write_until_host_end(record, flags, rewriter);
+    let rules = if record.has_scheme() && flags & SCHEME != 0 {
+        // An output that is too small lacks the scheme.
+        rewriter.output.written().get(..index(record.scheme_end)).map(scheme_defaults)
     } else {
-        let guard = path_guard(path, false);
-        output.insert(path_start, guard);
-    }
-    uri.write(uri.slice(record.path_end, record.end), output);
-}
-
-/// The rules of a scheme that is not in the table: only an empty port is dropped.
-const NO_DEFAULTS: SchemeDefaults = SchemeDefaults { port: None, empty_path: b"", localhost: false };
-
-fn normalize_scheme(uri: Request<'_>, output: &mut Output<'_>) {
-    output.push(uri.slice(0, uri.record.scheme_end));
-    if uri.flags & CASE != 0 {
-        output.written().make_ascii_lowercase();
-    }
-}
-
-/// Writes the authority. At the level of the scheme (6.2.3) an empty port and the default port are dropped.
-///
-/// CHOICE: a default port is compared as a number. `file:/x` and `file://localhost/x` become `file:///x`, unless
-/// there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
-fn normalize_authority(uri: Request<'_>, by_scheme: Option<SchemeDefaults>, output: &mut Output<'_>) {
-    let record = uri.record;
-    uri.write(uri.slice(record.authority_start, record.host_start), output);
-    let host_start = output.len();
-    normalize_host(uri, output);
-    let port = uri.slice(record.host_end, record.path_start);
-    let Some(rules) = by_scheme else {
-        output.push(port);
-        return;
+        None
     };
-    let keeps_port = !matches!(port, b"" | b":") && rules.port != Some(without_zeros(port));
-    if keeps_port {
-        output.push(port);
+    let (start, end) = (index(record.path_start), index(record.path_end));
+    if record.has_authority() {
+        write_port(record, rules, host_start, rewriter);
+        if start == end && rules.is_some_and(|rules| rules.has_root) {
+            rewriter.output.push_byte(b'/');
+        }
     }
-    let has_userinfo = record.host_start > record.authority_start;
-    if rules.localhost && !has_userinfo && !keeps_port && &output.written()[host_start..] == b"localhost" {
-        output.truncate(host_start);
+    let path_start = rewriter.output.len();
+    rewriter.path(start, end, record.has_scheme());
+    if !record.has_authority() {
+        let path = &rewriter.output.written()[path_start..];
+        let is_local = rules.is_some_and(|rules| rules.localhost) && path.first() == Some(&b'/');
+        let before = if is_local { b"//" } else { path_guard(path, false) };
+        rewriter.output.insert(path_start, before);
     }
+    rewriter.component(end, index(record.end));
 }
 
-/// Returns the digits of a port without leading zeros. The port begins with its `:`.
-fn without_zeros(port: &[u8]) -> &[u8] {
-    let digits = &port[1..];
-    &digits[digits.iter().take_while(|&&digit| digit == b'0').count()..]
+/// Writes the string up to the end of the host. Returns the index at which the output has the host.
+fn write_until_host_end(record: &Record, flags: i32, rewriter: &mut Rewriter<'_, '_>) -> usize {
+    let lowers = flags & CASE != 0;
+    if !record.has_authority() {
+        rewriter.plain(0, index(record.path_start), lowers);
+        return 0;
+    }
+    let (host, end) = (index(record.host_start), index(record.host_end));
+    let rewrites_ipv6 = record.host_kind == HostKind::Ipv6address as i32 && flags & IPV6 != 0;
+    if record.authority_start == record.host_start && !rewrites_ipv6 && !rewriter.has_triplet(end) {
+        rewriter.plain(0, end, lowers);
+        return host;
+    }
+    let authority = index(record.authority_start);
+    rewriter.plain(0, authority, lowers);
+    rewriter.component(authority, host);
+    let host_start = rewriter.output.len();
+    if rewrites_ipv6 {
+        rewriter.output.push_byte(b'[');
+        ipv6_text(ipv6_groups(&rewriter.text[host + 1..end - 1]), &mut rewriter.output);
+        rewriter.output.push_byte(b']');
+    } else {
+        rewriter.component(host, end);
+        if lowers {
+            lower_case(&mut rewriter.output.written()[host_start..]);
+        }
+    }
+    host_start
 }
 
-/// Lower-cases a host after decoding its percent-encoded octets (6.2.2.1), or writes an `IPv6address` as RFC 5952
-/// recommends.
-fn normalize_host(uri: Request<'_>, output: &mut Output<'_>) {
-    let host = uri.slice(uri.record.host_start, uri.record.host_end);
-    if uri.record.host_kind == HostKind::Ipv6address as i32 && uri.flags & IPV6 != 0 {
-        output.push(b"[");
-        ipv6_text(ipv6_groups(&host[1..host.len() - 1]), output);
-        output.push(b"]");
-        return;
-    }
-    let start = output.len();
-    uri.write(host, output);
-    if uri.flags & CASE != 0 {
-        lower_case(&mut output.written()[start..]);
-    }
-}
-
-/// Lower-cases the ASCII letters outside percent-encoded octets.
+/// Lower-cases the ASCII letters outside percent-encoded octets (6.2.2.1).
 fn lower_case(host: &mut [u8]) {
-    if host.iter().all(|&byte| byte != b'%') {
-        host.make_ascii_lowercase();
-        return;
-    }
     let mut index = 0;
     while index < host.len() {
         if triplet(host, index).is_some() {
@@ -257,36 +201,29 @@ fn lower_case(host: &mut [u8]) {
     }
 }
 
-fn normalize_path(uri: Request<'_>, output: &mut Output<'_>) {
-    let path = uri.slice(uri.record.path_start, uri.record.path_end);
-    let start = output.len();
-    if uri.flags & KEEP_ENCODED_DOTS == 0 {
-        uri.write(path, output);
-    } else {
-        normalize_segments(uri, path, output);
-    }
-    // A decoded octet may be the dot of a dot segment.
-    let may_be_dotted = uri.record.changes & (DOT_SEGMENTS | PERCENT) != 0;
-    if may_be_dotted && uri.record.has_scheme() && uri.flags & PATH != 0 {
-        let length = remove_dot_segments(&mut output.written()[start..]);
-        output.truncate(start + length);
+/// Writes the port. With the rules of a scheme (6.2.3) an empty port and the default port are dropped.
+///
+/// CHOICE: a default port is compared as a number. `file:/x` and `file://localhost/x` become `file:///x`, unless
+/// there is a userinfo or a port (RFC 8089, 2; vectors 6.2.3).
+fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize, rewriter: &mut Rewriter<'_, '_>) {
+    let (start, end) = (index(record.host_end), index(record.path_start));
+    let is_dropped = rules.is_some_and(|rules| match rewriter.text[start..end] {
+        [] | [_] => true,
+        [_, ref digits @ ..] => rules.port != 0 && number(digits) == u32::from(rules.port),
+    });
+    if !is_dropped {
+        rewriter.plain(start, end, false);
+    } else if rules.is_some_and(|rules| rules.localhost)
+        && record.authority_start == record.host_start
+        && rewriter.output.written().get(host_start..).is_some_and(|host| host == b"localhost")
+    {
+        rewriter.output.truncate(host_start);
     }
 }
 
-/// Normalizes each segment. A segment that would become a dot segment by decoding is not decoded.
-fn normalize_segments(uri: Request<'_>, path: &[u8], output: &mut Output<'_>) {
-    for (count, segment) in path.split(|&byte| byte == b'/').enumerate() {
-        if count > 0 {
-            output.push(b"/");
-        }
-        let start = output.len();
-        uri.write(segment, output);
-        let written = &output.written()[start..];
-        if written.len() < segment.len() && is_dot_segment(written) {
-            output.truncate(start);
-            normalize_triplets(segment, uri.flags & !PERCENT, 0, output);
-        }
-    }
+/// Returns the number of a port. Numbers from 99,999 on are not told apart.
+fn number(digits: &[u8]) -> u32 {
+    digits.iter().fold(0, |number, digit| (number * 10 + u32::from(digit - b'0')).min(99_999))
 }
 
 #[cfg(test)]

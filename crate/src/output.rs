@@ -1,6 +1,10 @@
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
+use crate::scan::vector::Vector;
+
+/// The number of bytes that [`Output::copy`] copies at once.
+const STEP: usize = 16;
 
 /// A buffer of the caller that receives a string.
 ///
@@ -37,6 +41,41 @@ impl<'a> Output<'a> {
             }
             None => self.is_full = true,
         }
+    }
+
+    /// Appends one byte.
+    #[inline]
+    pub fn push_byte(&mut self, byte: u8) {
+        match self.buffer.get_mut(self.length) {
+            Some(room) => {
+                *room = byte;
+                self.length += 1;
+            }
+            None => self.is_full = true,
+        }
+    }
+
+    /// Appends a part of a string, and lower-cases its ASCII letters if `lowers` is `true`. It goes in steps of 16 bytes. If
+    /// there is room, the last step writes bytes after the part too, which later calls overwrite. For a short part this is
+    /// faster than a copy of its exact length.
+    #[inline(never)]
+    pub fn copy(&mut self, text: &[u8], from: usize, end: usize, lowers: bool) {
+        let start = self.length;
+        let mut done = 0;
+        while from + done < end {
+            let step = text.get(from + done..).and_then(<[u8]>::first_chunk::<STEP>);
+            let room = self.buffer.get_mut(start + done..).and_then(<[u8]>::first_chunk_mut::<STEP>);
+            let (Some(step), Some(room)) = (step, room) else {
+                self.length = start + done;
+                for &byte in &text[from + done..end] {
+                    self.push_byte(if lowers { byte.to_ascii_lowercase() } else { byte });
+                }
+                return;
+            };
+            *room = if lowers { Vector::lower_case(step) } else { *step };
+            done += STEP;
+        }
+        self.length = start + (end - from);
     }
 
     /// Drops everything after the first `length` bytes.

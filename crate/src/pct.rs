@@ -16,6 +16,7 @@ use alloc::{string::String, vec, vec::Vec};
 ///
 /// It stops at a percent sign without two digits. `beyond` selects the non-ASCII characters to advance over. Adds to
 /// `changes` what `normalize` would change in the triplets.
+#[cfg_attr(target_family = "wasm", inline(never))]
 pub(crate) fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i32) -> usize {
     let mut index = from;
     while let Some(&byte) = text.get(index) {
@@ -102,48 +103,20 @@ fn encode_octet(octet: u8) -> [u8; 3] {
     [b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]
 }
 
-/// Rewrites the triplets of a component.
-///
-/// With `CASE` in `flags` their digits become upper-case (6.2.2.1). With `PERCENT` those of unreserved characters are
-/// decoded (6.2.2.2), and if `beyond` selects `ucschar`, those that are its UTF-8 are decoded too (RFC 3987,
-/// 5.3.2.3). No other octet is ever decoded.
+/// Returns the number of triplets at an index that `normalize` decodes: one of an unreserved character (6.2.2.2), or all of a
+/// character of `ucschar` if `beyond` selects it (RFC 3987, 5.3.2.3). No other octet is ever decoded.
 ///
 /// CHOICE: bidirectional controls stay encoded (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
-#[inline(never)]
-pub(crate) fn normalize_triplets(text: &[u8], flags: i32, beyond: u8, output: &mut Output<'_>) {
-    let mut copied = 0;
-    let mut index = 0;
-    while let Some(plain) = text[index..].iter().position(|&byte| byte == b'%') {
-        index += plain;
-        let Some(octet) = triplet(text, index) else {
-            index += 1;
-            continue;
-        };
-        output.push(&text[copied..index]);
-        copied = index + 3;
-        if flags & PERCENT != 0 && octet < 128 && CLASSES[usize::from(octet)] & UNRESERVED != 0 {
-            output.push(&[octet]);
-        } else if let Some(point) = decodable(text, index, octet, flags, beyond) {
-            let mut buffer = [0; 4];
-            output.push(point.encode_utf8(&mut buffer).as_bytes());
-            copied = index + 3 * point.len_utf8();
-        } else if flags & CASE != 0 {
-            output.push(&encode_octet(octet));
-        } else {
-            output.push(&text[index..copied]);
-        }
-        index = copied;
+pub(crate) fn decodable(text: &[u8], index: usize, octet: u8, beyond: u8) -> usize {
+    if octet < 128 {
+        return usize::from(CLASSES[usize::from(octet)] & UNRESERVED != 0);
     }
-    output.push(&text[copied..]);
-}
-
-/// Returns the character of `ucschar` whose UTF-8 is in the triplets at an index, if it must be decoded.
-fn decodable(text: &[u8], index: usize, first: u8, flags: i32, beyond: u8) -> Option<char> {
-    if flags & PERCENT == 0 || beyond == 0 || first < 128 {
-        return None;
+    if beyond == 0 {
+        return 0;
     }
-    utf8(first, |each| triplet(text, index + 3 * each))
+    utf8(octet, |each| triplet(text, index + 3 * each))
         .filter(|&point| is_beyond(point, BEYOND_UCSCHAR) && !is_bidi_control(point))
+        .map_or(0, char::len_utf8)
 }
 
 /// Decodes the character that begins with an octet of UTF-8. Overlong forms and surrogates are invalid (RFC 3629, 3).

@@ -23,8 +23,9 @@ const MODULES = [
     name: "core",
     crate: "crate/wasm",
     constant: "CORE",
-    // The fast path takes 3 kB of vector instructions. Without it the target was 20,000 and 8,000.
-    ceiling: { raw: 24_000, gzip: 10_500 },
+    // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB. The
+    // target is 24,000 and 10,500.
+    ceiling: { raw: 24_000, gzip: 10_900 },
   },
   {
     name: "lines-core",
@@ -43,6 +44,12 @@ const FEATURES = {
   simd128: "simd",
 };
 
+/**
+ * Beyond these limits LLVM makes a module larger without making it faster. The functions of the fast path are marked
+ * `#[inline]`, for which LLVM has a higher limit.
+ */
+const LIMITS = ["inline-threshold=100", "unroll-threshold=40", "unroll-full-max-count=2"];
+
 const RUSTFLAGS = [
   "-Ctarget-cpu=mvp",
   `-Ctarget-feature=${Object.keys(FEATURES)
@@ -50,6 +57,7 @@ const RUSTFLAGS = [
     .join(",")}`,
   "-Clink-arg=-zstack-size=16384",
   "-Clink-arg=--no-growable-memory",
+  ...LIMITS.map((limit) => `-Cllvm-args=-${limit}`),
 ];
 
 const WASM_OPT = [

@@ -16,6 +16,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   lib: "the exports of the crate, like ts/index.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",
   record: "the methods of the record; in TypeScript it is an array",
+  rewrite: "copies bytes and rewrites them on the way; JavaScript concatenates strings",
   "scan/block": "the fast path",
   "scan/quiet": "blocks of bytes for the full scanner, where the fast path is not used",
   "scan/simd": "the fast path",

@@ -112,7 +112,7 @@ pub fn normalize(chunk: Chunk<'_>, rule: TopRule, flags: i32, output: &mut [u8],
         let has_room = match scanned {
             Ok(()) if record.changes & flags == 0 => splice.keep(line),
             Ok(()) => {
-                let text = &reader.bytes[line.start..line.end];
+                let text = &reader.bytes[line.start..];
                 match write_normal(text, &record, rule, flags, splice.room(line)) {
                     Ok(Some(length)) => splice.replace(line, b"", length, line.end),
                     Ok(None) => splice.keep(line),

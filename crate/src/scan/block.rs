@@ -156,6 +156,15 @@ impl Classes {
     }
 }
 
+/// Returns the positions of some bytes in a block.
+#[inline]
+pub fn equal<const N: usize>(block: &[u8; BLOCK], bytes: [u8; N]) -> [u64; N] {
+    let (parts, _) = block.as_chunks::<16>();
+    let [a, b, c, d] =
+        [Vector::load(&parts[0]), Vector::load(&parts[1]), Vector::load(&parts[2]), Vector::load(&parts[3])];
+    bytes.map(|byte| joined([a.equal(byte), b.equal(byte), c.equal(byte), d.equal(byte)]))
+}
+
 #[inline]
 fn joined([a, b, c, d]: [u64; 4]) -> u64 {
     a | b << 16 | c << 32 | d << 48

@@ -2,7 +2,7 @@
 //!
 //! The full scanner in `scalar.rs` is the one to read. The fast path in `simd.rs` handles the common case.
 
-mod block;
+pub(crate) mod block;
 mod quiet;
 pub(crate) mod scalar;
 pub(crate) mod scheme;

@@ -8,6 +8,7 @@ use crate::record::{Record, changes};
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
 ///
 /// Adds to `changes` what `normalize` would change. The common schemes `http` and `https` are found without a loop.
+#[inline]
 pub(crate) fn scheme(text: &[u8], changes: &mut i32) -> usize {
     if text.starts_with(b"http") {
         let end = 4 + usize::from(text.get(4) == Some(&b's'));
@@ -15,6 +16,11 @@ pub(crate) fn scheme(text: &[u8], changes: &mut i32) -> usize {
             return end;
         }
     }
+    any_scheme(text, changes)
+}
+
+#[inline(never)]
+fn any_scheme(text: &[u8], changes: &mut i32) -> usize {
     let mut index = 0;
     let mut alphabet = ALPHA;
     while let Some(&byte) = text.get(index)
@@ -29,13 +35,20 @@ pub(crate) fn scheme(text: &[u8], changes: &mut i32) -> usize {
 
 /// Returns what `normalize` may change because of the scheme: dot segments (5.2.1) and, by 6.2.3, a port, an empty
 /// path after an authority, and anything in a `file` URI.
+#[inline]
 pub(crate) fn scheme_changes(text: &[u8], record: &Record) -> i32 {
     if !record.has_scheme() {
         return 0;
     }
     let has_empty_path = record.has_authority() && record.path_start == record.path_end;
-    let is_file = record.scheme_end == 4 && text[..4].eq_ignore_ascii_case(b"file");
+    let is_file = record.scheme_end == 4 && text.first_chunk().is_some_and(|scheme| is_file(*scheme));
     let by_scheme = has_empty_path || record.port_start >= 0 || is_file;
     let by_path = record.changes & changes::DOT_SEGMENTS != 0;
     (if by_scheme { changes::SCHEME } else { 0 }) | (if by_path { changes::PATH } else { 0 })
+}
+
+/// Returns whether a scheme is `file`. In a scheme, the bit that is set here only changes letters to lower case.
+#[inline]
+fn is_file(scheme: [u8; 4]) -> bool {
+    u32::from_le_bytes(scheme) | 0x2020_2020 == u32::from_le_bytes(*b"file")
 }

@@ -226,9 +226,11 @@ impl<'a> Rest<'a> {
     fn take_quiet(&mut self, start: usize, tables: &Tables) -> Option<bool> {
         let start = start.min(self.text.len() - BLOCK);
         let block = tables.quiet(self.text[start..].first_chunk()?);
-        let stops = if self.path_end == usize::MAX { STOP | DOT } else { STOP };
-        if block.has(stops) {
+        if block.has(STOP) {
             return Some(false);
+        }
+        if self.path_end == usize::MAX && block.has(DOT) {
+            self.is_dotted |= has_after_slash(self.text, start, block.positions(DOT));
         }
         if block.has(PERCENT) {
             self.changes |= triplets(self.text, start, block.positions(PERCENT), self.beyond)?;
@@ -284,6 +286,17 @@ impl<'a> Rest<'a> {
 #[inline]
 fn index(block: usize, positions: u64) -> usize {
     if positions == 0 { usize::MAX } else { block + first(positions) }
+}
+
+/// Returns whether any byte at some positions of a block follows a slash.
+#[inline]
+fn has_after_slash(text: &[u8], block: usize, mut positions: u64) -> bool {
+    let mut has_any = false;
+    while positions != 0 {
+        has_any |= text[block + first(positions) - 1] == b'/';
+        positions &= positions - 1;
+    }
+    has_any
 }
 
 /// Returns what `normalize` may change of the percent-encoded octets at some positions of a block, `None` if one of

@@ -20,8 +20,8 @@ pub struct Nibbles {
 mod wasm {
     use super::Nibbles;
     use core::arch::wasm32::{
-        u8x16_all_true, u8x16_bitmask, u8x16_eq, u8x16_min, u8x16_splat, u8x16_swizzle, u16x8_shl, u16x8_shr, u64x2,
-        v128, v128_and, v128_any_true, v128_or,
+        u8x16_all_true, u8x16_bitmask, u8x16_eq, u8x16_lt, u8x16_min, u8x16_splat, u8x16_sub, u8x16_swizzle, u16x8_shl,
+        u16x8_shr, u64x2, u64x2_extract_lane, v128, v128_and, v128_any_true, v128_or,
     };
 
     #[derive(Clone, Copy)]
@@ -76,10 +76,29 @@ mod wasm {
             u64::from(u8x16_bitmask(u16x8_shl(self.0, bit.leading_zeros())))
         }
 
+        /// Returns some bytes with lower-case ASCII letters.
+        #[inline]
+        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
+            let vector = Self::load(bytes).0;
+            let is_upper = u8x16_lt(u8x16_sub(vector, u8x16_splat(b'A')), u8x16_splat(26));
+            let lower = v128_or(vector, v128_and(is_upper, u8x16_splat(0x20)));
+            let mut output = [0; 16];
+            let (halves, _) = output.as_chunks_mut::<8>();
+            halves[0] = u64x2_extract_lane::<0>(lower).to_le_bytes();
+            halves[1] = u64x2_extract_lane::<1>(lower).to_le_bytes();
+            output
+        }
+
         /// Returns the positions of zero bytes.
         #[inline]
         pub fn zeros(self) -> u64 {
-            u64::from(u8x16_bitmask(u8x16_eq(self.0, u8x16_splat(0))))
+            self.equal(0)
+        }
+
+        /// Returns the positions of a byte.
+        #[inline]
+        pub fn equal(self, byte: u8) -> u64 {
+            u64::from(u8x16_bitmask(u8x16_eq(self.0, u8x16_splat(byte))))
         }
     }
 }
@@ -99,6 +118,10 @@ mod portable {
 
         pub fn classes(self, nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
             Self(self.0.map(|byte| nibbles.low[usize::from(byte & mask[0])] & nibbles.high[usize::from(byte >> 4)]))
+        }
+
+        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
+            bytes.map(|byte| byte.to_ascii_lowercase())
         }
 
         pub fn or(self, other: Self) -> Self {
@@ -122,7 +145,11 @@ mod portable {
         }
 
         pub fn zeros(self) -> u64 {
-            self.positions_of(|byte| byte == 0)
+            self.equal(0)
+        }
+
+        pub fn equal(self, byte: u8) -> u64 {
+            self.positions_of(|each| each == byte)
         }
 
         fn positions_of(self, find: impl Fn(u8) -> bool) -> u64 {

@@ -73,7 +73,7 @@ impl Other {
         let written = if let State::Normalized(written) = self.state {
             written
         } else {
-            write_normal(&self.area[..self.length], &self.record, rule, flags, &mut self.output)?
+            write_normal(&self.area, &self.record, rule, flags, &mut self.output)?
         };
         self.state = State::Normalized(written);
         Ok(form(self.text(), &self.output, written))
@@ -199,7 +199,7 @@ pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
     let areas = &mut *AREAS.0.borrow_mut();
     let (rule, record) = (top_rule(rule), &mut areas.outcome.record);
     let written = scan_within(&areas.reference, length, rule, record)
-        .and_then(|()| write_normal(&areas.reference[..length], record, rule, flags, &mut areas.output));
+        .and_then(|()| write_normal(&areas.reference, record, rule, flags, &mut areas.output));
     match written {
         Ok(length) => {
             areas.outcome.code = 0;
@@ -228,7 +228,7 @@ pub fn equivalent(length: usize, other_length: i32, rule: usize, flags: i32) -> 
     if have_different_ends((text, record), (other.text(), &other.record)) {
         return 0;
     }
-    match (write_normal(text, record, rule, flags, output), other.normal(rule, flags)) {
+    match (write_normal(reference, record, rule, flags, output), other.normal(rule, flags)) {
         (Ok(written), Ok(other_form)) => i32::from(form(text, output, written) == other_form),
         _ => FALLBACK,
     }

@@ -47,7 +47,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["NO_COLOR", "If it is set and not empty, there are no colors."],
   [
     "FORCE_COLOR",
-    "If it is set and not empty, there are colors even in a pipe or a file; 0 and false mean none. NO_COLOR comes first.",
+    "If it is set and not empty, there are colors even in a pipe or a file; 0 and false turn colors off. NO_COLOR comes first.",
   ],
   ["TERM", "If it is dumb, there are no colors."],
   ["PCHAR_BACKEND", "The value js selects the engine without WebAssembly."],

@@ -82,8 +82,8 @@ function acceptedFinding(url: URL, parts: Parts, rfc3986: Reading, places: Place
 }
 
 /**
- * Makes the checks of a valid URI for the one that `URL` reads. Its findings have the span of the component in the string. Their
- * `readings` would be those of another string, so they have none.
+ * Makes the checks of a valid URI for the one that `URL` reads. The findings have the span of the component in the string. Their
+ * `readings` are left out, because they describe another string.
  */
 function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
   const found: Finding[] = [];

@@ -70,9 +70,9 @@ function presentOf<T extends object, K extends keyof T>(options: T, names: reado
 }
 
 /**
- * Returns the named properties like {@link optionsOf}, for a function that guards or compares: a misspelt option would leave the
- * default in force, so an own enumerable property is rejected unless it is `known`. Inherited
- * properties of an instance of a class may have any name.
+ * Returns the named properties like {@link optionsOf}, for a function that guards or compares. A misspelt option would leave
+ * the default in force, so an own enumerable property is rejected unless it is `known`. Inherited properties of an instance
+ * of a class may have any name.
  */
 export function knownOptionsOf<T extends object, K extends keyof T & string>(
   options: T | undefined,

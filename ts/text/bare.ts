@@ -4,6 +4,7 @@ import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NONE, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
 import { findOf, type Scan } from "./scan.ts";
+import { sequenceEnd, ESCAPE as TERMINAL_ESCAPE } from "./terminal.ts";
 import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
 
 const PERCENT = 0x25;
@@ -32,10 +33,15 @@ export function bareAtDot(scan: Scan, dot: number, isMarkdown = false): number {
   const { window } = scan.reading;
   const start = dot - "www".length;
   if (start < scan.floor || !isSuffixStart(window, start)) return dot + 1;
-  const before = codeBefore(scan, start);
-  if (isOfScheme(before) || "/@_~%\\".includes(char(before)) || isInWord(window.text, start)) return dot + 1;
+  if (isJoined(scan, start) && sequenceEnd(window, scan.floor, start) !== start) return dot + 1;
   const options = { schemes: scan.schemes, isHost: true, isMarkdown };
   return addRun(scan, start, readRun(readingOf(scan, isMarkdown), start, dot + 1, options));
+}
+
+/** Returns whether the character before a suffix reference forms one word with it. */
+function isJoined(scan: Scan, start: number): boolean {
+  const before = codeBefore(scan, start);
+  return isOfScheme(before) || "/@_~%\\".includes(char(before)) || isInWord(scan.reading.window.text, start);
 }
 
 /** The characters before a scheme of one letter. After others it is the end of something else: `%s://h`, `[s]://h`. */
@@ -70,18 +76,16 @@ function char(code: number): string {
 
 /** Returns where the scheme before a colon starts, or `undefined` if no scheme stands there. */
 function schemeStart(scan: Scan, colon: number): number | undefined {
-  const {
-    reading: {
-      window: { text },
-    },
-    floor,
-  } = scan;
+  const { window } = scan.reading;
+  const { text } = window;
+  const { floor } = scan;
   const first = Math.max(floor, colon - LONGEST_SCHEME);
   let start = colon;
   while (start > first && isOfScheme(text.charCodeAt(start - 1))) start--;
   if (start > floor && isOfScheme(text.charCodeAt(start - 1))) return undefined;
   // A format string, `%shttp://h`, and not the `\%` of roff.
   if (codeBefore(scan, start) === PERCENT && text[start - 2] !== "\\") return undefined;
+  start = Math.max(start, sequenceEnd(window, floor, start));
   start += escapeLength(scan, start, colon);
   const letter = text.slice(start, colon).search(/[A-Za-z]/);
   if (letter === -1) return undefined;
@@ -102,10 +106,12 @@ function isKnown({ reading, schemes }: Scan, start: number, colon: number): bool
 
 /** `\n`, `\x20` and `\u003c` of programming languages, `\fB` of roff: the part after the backslash. */
 const ESCAPE = /u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIPR]|[abefnrtv]/y;
+/** The second characters of the common functions of a terminal that have two: `\x1bc` (ECMA-48, 8.3) and `\x1b7`. */
+const TERMINAL_FUNCTIONS = "78cDEHM";
 
 /**
- * Returns how many letters at an index belong to an escape sequence, such as `\n` or `\(lq` of roff. If all letters up to
- * the colon are a known scheme, it is 0.
+ * Returns how many characters at an index belong to an escape sequence, such as `\n` or `\(lq` of roff. If all characters
+ * up to the colon are a known scheme, it is 0.
  */
 function escapeLength(scan: Scan, start: number, colon: number): number {
   const { text } = scan.reading.window;
@@ -114,6 +120,9 @@ function escapeLength(scan: Scan, start: number, colon: number): number {
     if (isKnown(scan, start, colon)) return 0;
     ESCAPE.lastIndex = start;
     return ESCAPE.exec(text)?.[0].length ?? 0;
+  }
+  if (before === TERMINAL_ESCAPE) {
+    return TERMINAL_FUNCTIONS.includes(text[start]!) && !isKnown(scan, start, colon) ? 1 : 0;
   }
   if (before !== OPENING || start < 2) return 0;
   const mark = text[start - 2] === "f" ? start - 3 : start - 2;

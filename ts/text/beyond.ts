@@ -10,6 +10,7 @@ import {
 } from "./characters.ts";
 import type { Pair } from "./pairs.ts";
 import { END, lengthOf, NONE, NOTHING, pointOf, type Reading, type Window } from "./reading.ts";
+import { ESCAPE, sequenceLength } from "./terminal.ts";
 import { isUriStart } from "./uri-start.ts";
 
 /**
@@ -43,10 +44,8 @@ export function isApostrophe(point: number): boolean {
 
 const EMOJI = /\p{Emoji_Presentation}/u;
 const QUOTES = "\"'`";
-const ESCAPE = 0x1b;
 const SLASH = 0x2f;
 const PERCENT = 0x25;
-const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const CARET = 0x5e;
 const OPENING_BRACE = 0x7b;
@@ -124,16 +123,6 @@ export function atClosing({ reading: { window, read, longest }, start, index, sc
     at += point === ESCAPE ? sequenceLength(window, at) : lengthOf(unit);
   }
   return "reject";
-}
-
-const LONGEST_SEQUENCE = 32;
-
-/** Returns the length of an escape sequence of a terminal, such as the color in `\x1b[1m` (ECMA-48, 5.4). */
-function sequenceLength(window: Window, index: number): number {
-  if (window.at(index + 1) !== OPENING_BRACKET) return 1;
-  let end = index + 2;
-  while (end - index < LONGEST_SEQUENCE && window.at(end) >= 0x20 && window.at(end) < 0x40) end++;
-  return window.at(end) === NONE ? end - index : end + 1 - index;
 }
 
 function isOpening(point: number): boolean {

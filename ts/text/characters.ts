@@ -83,7 +83,7 @@ export function isInvisible(point: number): boolean {
 /** Spaces, and the punctuation of scripts without spaces. */
 const PAUSE = /[\p{Z}。、，．：；！？｡､]/u;
 
-/** Returns whether a reader pauses at a character of those of {@link isAroundIri}: it is not a quote or a bracket. */
+/** Returns whether a character that passes {@link isAroundIri} is a pause for a reader, not a quote or a bracket. */
 export function isPause(point: number): boolean {
   return PAUSE.test(String.fromCodePoint(point));
 }

@@ -21,10 +21,13 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,
  * such as `|`, `^`, `\`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
- * `changes` says what differs from `text`. Nothing is found if the end is not certain: at an invisible character or an
- * apostrophe within a word, or at a delimiter of another kind than those around the URI, as in `'http://e.org/a"b'`. Nothing is
- * found either if a `{` or a `%` without two digits follows. `http://münchen.de/` is found only with `rule: "IRI-reference"`. Text in a script without spaces may follow
- * a host directly. A trailing `*` is part of a URI in plain text, but not in Markdown.
+ * `changes` says what differs from `text`. A trailing `*` is part of a URI in plain text, but not in Markdown.
+ *
+ * A URI is left out if its end is not certain: at an invisible character or an apostrophe within a word, at a delimiter of
+ * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows.
+ * Escape sequences of a terminal, such as colors, may stand before and after a URI.
+ *
+ * `http://münchen.de/` is found only with `rule: "IRI-reference"`. Text in a script without spaces may follow a host directly.
  *
  * Finds are in document order and do not overlap. For a stream or an async iterable of strings, the result is an async
  * iterable of the same finds.

@@ -38,6 +38,7 @@ const PIECES: readonly string[] = [
   "—",
   "\u{1f389}",
   "\u200b",
+  ..."\x1b[m \x1b[1;36m \x1b(B \x1bc \x1b".split(" "),
   "\ufffd",
   "&nbsp;",
   ..."| ^ a|b [b] a[b http://e.org/a|b http://e.org/é ？ c? \\u003e \\b a:// &uuml;".split(" "),

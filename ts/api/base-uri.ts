@@ -130,11 +130,12 @@ export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseU
     steps.push(givenStep(candidate, text, record, uris));
   }
   const { source, depth } = given[0]!;
-  return {
+  const result: BaseUri = {
     uri: chain.toString(),
     source: depth === 0 ? source : "encapsulating",
     steps: steps.reverse(),
   };
+  return inspectable(result, shown);
 }
 
 /** The URIs of the sources from the outermost on, each resolved against the one before when it is asked for. */
@@ -230,8 +231,12 @@ function absentStep(candidate: Candidate): BaseStep {
   return { ...place, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
 }
 
-/** `console.log` shows the values of the getters. */
-const ShownStep: new () => object = /* @__PURE__ */ inspectable(class {}, (step) => ({ ...step }));
+/** Returns what `console.log` shows of a step or of the result: the values of its getters, with passwords masked. */
+function shown(value: object): object {
+  const { uri, text } = value as BaseStep;
+  const mask = (given: string): string => maskPassword(given).text;
+  return { ...value, uri: mask(uri!), ...(text && { text: mask(text) }) };
+}
 
 function givenStep(
   candidate: Candidate,
@@ -255,7 +260,7 @@ function givenStep(
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;
     },
   };
-  return Object.setPrototypeOf(step, ShownStep.prototype);
+  return inspectable(step, shown);
 }
 
 /** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */

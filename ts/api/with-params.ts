@@ -22,7 +22,7 @@ import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
  * The new pairs take the place of the first pair with their name; the others with that name are removed. A new name goes to the
  * end. Names compare decoded. If nothing changes, the same string is returned: a parameter that has the given values already
  * keeps its characters, and `""` is the value of a name without `=`. A pair of one element, `["b"]`, asks for such a name. If a
- * deletion empties the query, its `?` is removed too.
+ * deletion leaves no character of the query, its `?` is removed too: `?a=1&` without `a` is `""`, although an empty pair is left.
  *
  * The string is split by appendix B and not validated, because real queries often contain characters such as `[`.
  *

@@ -8,6 +8,7 @@ import { EXIT, type Io } from "./io.ts";
 import { showIssue } from "./issue.ts";
 import { jsonLine, painter } from "./print.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
+import { reasonOf } from "./reason.ts";
 
 /** How many characters of messages are collected before they are written. */
 const BLOCK = 16_384;
@@ -29,12 +30,12 @@ export async function processFile(request: FileRequest, io: Io): Promise<number>
   }
 }
 
-/** Returns the message of an error. Node writes `ENOENT: no such file or directory, open 'a'`; a person reads that name first. */
+/** Returns the message of an error. One of a file names the file first. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code = "", syscall, path, message } = error as NodeJS.ErrnoException;
-  if (syscall === undefined || !message.startsWith(`${code}: `)) return message;
-  const reason = message.slice(code.length + 2, message.lastIndexOf(`, ${syscall}`));
+  const reason = reasonOf(error);
+  if (!(error instanceof Error)) return reason;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error.message;
   const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${path}"`;
   return `cannot ${syscall}${file}: ${reason}`;
 }

@@ -1,6 +1,8 @@
 // Standard input, as strings.
 
+import { visible } from "../support/display.ts";
 import type { Io } from "./io.ts";
+import { reasonOf } from "./reason.ts";
 
 /**
  * Splits bytes into lines, and yields the lines of each chunk together.
@@ -50,8 +52,7 @@ export async function readInput<Piece>(
     try {
       next = await iterator.next();
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? "failed";
-      await err.write(`pchar: cannot read standard input: ${code}\n`);
+      await err.write(`pchar: cannot read standard input: ${visible(reasonOf(error))}\n`);
       return false;
     }
     if (next.done === true) return true;

@@ -4,6 +4,7 @@ import process from "node:process";
 import type { Sink } from "./io.ts";
 import { MACHINE } from "./open/machine.ts";
 import { hasColor } from "./print.ts";
+import { reasonOf } from "./reason.ts";
 import { run } from "./run.ts";
 
 type Output = typeof process.stdout | typeof process.stderr;
@@ -91,7 +92,7 @@ function version(): string {
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") {
-    process.stderr.write(`pchar: cannot write standard output: ${error.code}\n`);
+    process.stderr.write(`pchar: cannot write standard output: ${reasonOf(error)}\n`);
     process.exit(2);
   }
   // The reader closed the pipe, as `head` does. That is not an error.

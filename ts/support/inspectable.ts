@@ -2,16 +2,17 @@
 type Inspect = (value: unknown, options: unknown) => string;
 
 /**
- * Adds methods to a class, and returns it. `console.log` shows the result of `shown` in place of an instance of it.
+ * Adds methods to a class or to one object, and returns it. `console.log` shows the result of `shown` in place of an instance of the
+ * class, or of the object.
  *
  * Node and Bun look for the first symbol and format an object that they get, but print a string without quotes. Deno looks for
- * the second one and needs a string. The methods are on the prototype, so properties, JSON and copies do not change.
+ * the second one and needs a string. The methods are not enumerable, so properties, JSON, copies and comparisons do not change.
  *
  * Bundlers keep a class whose method has such a symbol as its name, used or not. So they are added by a call that is marked as pure.
  * A base class with these methods would make each instance slower.
  */
-export function inspectable<T extends object, C extends abstract new (...args: never) => T>(
-  shownClass: C,
+export function inspectable<T extends object, C extends T | (abstract new (...args: never) => T)>(
+  target: C,
   shown: (instance: T) => object | string,
 ): C {
   const methods = {
@@ -29,7 +30,8 @@ export function inspectable<T extends object, C extends abstract new (...args: n
     },
   };
   for (const symbol of Object.getOwnPropertySymbols(methods)) {
-    Object.defineProperty(shownClass.prototype, symbol, { value: Reflect.get(methods, symbol) });
+    const holder = typeof target === "function" ? target.prototype : target;
+    Object.defineProperty(holder, symbol, { value: Reflect.get(methods, symbol) });
   }
-  return shownClass;
+  return target;
 }

@@ -35,7 +35,7 @@ interface GivenComponents extends Components {
  * recompose({ ...parse("http://h/"), host: "other" }); // throws TypeError
  */
 export function recompose(components: Components | UriReference): string {
-  return recomposeTo("recompose", hasPath(components) ? components : objectOf(components, "components"));
+  return recomposeTo("recompose", objectOf(components, "components"));
 }
 
 /** Returns whether a value is an object with its own property `path`, as a record is. */

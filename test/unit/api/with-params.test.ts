@@ -465,6 +465,9 @@ describe("a query is its pairs, joined by &, and an empty query has no pairs (RF
   });
 
   test("a deletion leaves the other pairs, and no query if none of their characters is left", () => {
+    expect(params("?a=1&", { bare: true })).toEqual([["a", "1"], [""]]);
+    expect(withParams("?a=1&", { a: null })).toBe("");
+    expect(withParams("?a=1&&", { a: null })).toBe("?&");
     for (const query of queries) {
       for (const name of ["", "a"]) {
         const left = query.split("&").filter((pair) => pair.split("=")[0] !== name || query === "");

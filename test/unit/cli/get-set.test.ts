@@ -134,6 +134,8 @@ describe("set", () => {
     expect(dots.err).toContain("\n--append-segment: ");
     const mail = await pchar(["set", "--append-segment", "b", "mailto:a@h", "http://h/"]);
     expect([mail.code, mail.out]).toEqual([1, "http://h/b\n"]);
+    const invalid = await pchar(["set", "--append-segment", "b", "mailto:a b"]);
+    expect(invalid.err).toContain("\nunexpected character ' ' in path at index 8\n");
   });
 
   test("changes each line of standard input", async () => {
@@ -164,6 +166,10 @@ describe("set", () => {
     [["--authority", "me:pw@h"], "mailto:a", 7, "--authority me:***@h: a path after a host starts"],
     [["--host", "h"], "a/b?c", 0, "--host h: a path after a host starts with a slash"],
     [["--scheme", "b", "--append-segment", "c"], "a", 0, "--scheme b, --append-segment c: a segment cannot"],
+    [["--append-segment", "x"], "mailto:a", 7, "--append-segment x: a segment cannot be appended to a path"],
+    [["--append-segment", "x"], "urn:", 4, "--append-segment x: a segment cannot be appended to a path"],
+    [["--scheme", "urn", "--append-segment", "a"], "urn:b", 4, "--scheme urn, --append-segment a: a segment"],
+    [["--scheme", "http", "--append-segment", "a"], "foo", 0, "--scheme http, --append-segment a: a segment"],
   ])("%j with %s points at index %i of the URI as it was typed, and names the options", async (...row) => {
     const [options, uri, index, message] = row;
     const { code, out, err } = await pchar(["set", ...options, uri, "-"], { input: `${uri}\n` });

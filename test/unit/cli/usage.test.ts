@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { COMMANDS, commandNamed } from "../../../ts/cli/commands/index.ts";
+import { reasonOf } from "../../../ts/cli/reason.ts";
 import { backend } from "../../../ts/engine/engine.ts";
 import { pchar } from "../../support/shell.ts";
 
@@ -107,6 +108,25 @@ describe("usage", () => {
     expect(folder.err).toBe('pchar: cannot read "test": illegal operation on a directory\n');
   });
 
+  test.each([
+    ["EIO: i/o error, read", "EIO", "read", "i/o error"],
+    ["EACCES: permission denied, open '/a, open b'", "EACCES", "open", "permission denied"],
+    ["EIO: i/o error", "EIO", "read", "i/o error"],
+    ["connection lost", "EIO", "read", "connection lost"],
+    ["out of paper", undefined, undefined, "out of paper"],
+  ])("the reason of the error %j is in words, and whole", async (message, code, syscall, reason) => {
+    const error = Object.assign(new Error(message), { code, syscall });
+    expect(reasonOf(error)).toBe(reason);
+    const input = Object.assign([new Uint8Array()], {
+      [Symbol.iterator]: (): never => {
+        throw error;
+      },
+    });
+    const wanted = { code: 2, out: "", err: `pchar: cannot read standard input: ${reason}\n` };
+    expect(await pchar(["check", "-"], { input })).toEqual(wanted);
+    if (syscall === "read") expect(await pchar(["check", "--input", "-"], { input })).toEqual(wanted);
+  });
+
   test("an operand that starts with a hyphen goes after --", async () => {
     expect((await pchar(["normalize", "--", "--json", "-", "-%7e"])).out).toBe("--json\n-\n-~\n");
     expect((await pchar(["resolve", "--json", "--", "-", "http://a/"])).out).toContain('"http://a/-"');
@@ -188,7 +208,7 @@ describe("the built program", () => {
       expect(piped(`${command} < /`)).toMatchObject({
         status: 2,
         stdout: "",
-        stderr: "pchar: cannot read standard input: EISDIR\n",
+        stderr: "pchar: cannot read standard input: illegal operation on a directory\n",
       });
     },
   );
@@ -206,7 +226,7 @@ describe("the built program", () => {
   test.skipIf(!existsSync("/dev/full"))("reports that standard output cannot be written", () => {
     expect(piped("parse a > /dev/full")).toMatchObject({
       status: 2,
-      stderr: "pchar: cannot write standard output: ENOSPC\n",
+      stderr: "pchar: cannot write standard output: no space left on device\n",
     });
   });
 

@@ -55,6 +55,26 @@ describe("recompose joins components (RFC 3986, 5.3)", () => {
     },
   );
 
+  test("rejects an array, a map or a date, even with a path of its own", () => {
+    for (const [built, kind] of [
+      [[], "Array"],
+      [new Map(), "Map"],
+      [new Set(), "Set"],
+      [new Date(0), "Date"],
+      [/a/, "RegExp"],
+      [new URL("http://h/"), "URL"],
+    ] as const) {
+      const error = new TypeError(`Expected an object of components, got ${kind}`);
+      expect(() => recompose(Object.assign(built, { path: "a" }))).toThrow(error);
+    }
+    expect(() => recompose(Object.assign(() => 1, { path: "a" }))).toThrow(TypeError);
+    class Parts {
+      path = "a";
+    }
+    expect(recompose(new Parts())).toBe("a");
+    expect(recompose(Object.assign(Object.create(null), { path: "a" }))).toBe("a");
+  });
+
   test("accepts a record of parse", () => {
     expect(recompose(parse("http://me@h:8/p?q#f"))).toBe("http://me@h:8/p?q#f");
   });

@@ -1,5 +1,6 @@
 // Records as arguments: their parts must agree, and `console.log` shows no password.
 
+import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -252,6 +253,75 @@ describe("console.log", () => {
     for (const { message } of result.steps) expect(shown).toContain(`message: '${message}'`);
     expect(JSON.parse(JSON.stringify(result)).steps[0].uri).toBe("http://c/x/");
     expect(Object.keys(result.steps[0]!)).toContain("message");
+  });
+
+  test("of the result of baseUri masks the passwords in it and in its steps", () => {
+    const result = baseUri({
+      embedded: "../x",
+      encapsulating: "//you:word@i/y",
+      retrieval: "http://me:pw@h/a",
+    });
+    const list = [result, result.steps, ...result.steps, { result }];
+    for (const value of list) {
+      for (const depth of [2, 9, null]) expect(inspect(value, { depth })).not.toMatch(/pw|word/);
+    }
+    const shown = inspect(result);
+    expect(shown).toMatch(/^\{\n {2}uri: 'http:\/\/you:\*\*\*@i\/x',\n {2}source: 'embedded',/);
+    expect(shown).toContain("text: '//you:***@i/y'");
+    // A source with a scheme is its own base URI.
+    const retrieval = inspect(baseUri({ retrieval: "http://me:pw@h/a" }).steps[2]);
+    expect(retrieval).toContain("text: 'http://me:***@h/a',");
+    expect(retrieval).toContain("uri: 'http://me:***@h/a',");
+    expect(result.uri).toBe("http://you:word@i/x");
+    expect(result.steps.map(({ uri }) => uri)).toEqual([
+      "http://you:word@i/x",
+      "http://you:word@i/y",
+      "http://me:pw@h/a",
+    ]);
+    expect({ ...result.steps[2] }.text).toBe("http://me:pw@h/a");
+  });
+
+  test("leaves the result of baseUri deeply equal to plain objects", () => {
+    const result = baseUri({ embedded: "x", retrieval: "http://me:pw@h/a" });
+    const plain = { ...result, steps: result.steps.map((step) => ({ ...step })) };
+    assert.deepStrictEqual(result, plain);
+    assert.deepStrictEqual(structuredClone(result), result);
+    expect(Object.getPrototypeOf(result.steps[0])).toBe(Object.prototype);
+  });
+
+  test("of a UriMap that contains itself ends, and says that it is circular", () => {
+    const map = new UriMap<unknown>([["http://me:pw@h/", 1]]);
+    map.set("a:", map);
+    const plain = new Map<unknown, unknown>([["http://me:***@h/", 1]]);
+    plain.set("a:", plain);
+    // What Node shows of a Map, with the tag.
+    const wanted = inspect(plain, { compact: false }).replace("Map(2) {", "Map(2) [UriMap] {");
+    expect(wanted).toContain("[Circular *1]");
+    for (const depth of [2, 5, null]) expect(inspect(map, { depth, compact: false })).toBe(wanted);
+
+    const owner = { visits: new UriMap<unknown>() };
+    owner.visits.set("b:", { owner });
+    expect(inspect(owner, { depth: null })).toContain("[Circular *1]");
+    // A change shows at once.
+    map.set("a:", 2).delete("http://me:pw@h/");
+    expect(inspect(map)).toBe("Map(1) [UriMap] { 'a:' => 2 }");
+    map.set("a:", 3);
+    expect(inspect(map)).toBe("Map(1) [UriMap] { 'a:' => 3 }");
+    map.clear();
+    expect(inspect(map)).toBe("Map(0) [UriMap] {}");
+  });
+
+  test("of a subclass of UriMap or UriSet shows its own name", () => {
+    class Visits extends UriMap<number> {}
+    class Links extends UriSet {}
+    class Tagged extends UriSet {
+      override get [Symbol.toStringTag](): string {
+        return "Tag";
+      }
+    }
+    expect(inspect(new Visits([["a:", 1]]))).toBe("Map(1) [Visits] { 'a:' => 1 }");
+    expect(inspect(new Links(["a:"]))).toBe("Set(1) [Links] { 'a:' }");
+    expect(inspect(new Tagged(["a:"]))).toBe("Set(1) [Tag] { 'a:' }");
   });
 
   test("of a UriMap or a UriSet shows the entries, with passwords masked", () => {

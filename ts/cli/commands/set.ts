@@ -1,5 +1,6 @@
 import { appendSegments } from "../../api/append-segments.ts";
 import type { Changes } from "../../api/build.ts";
+import { matches } from "../../api/matches.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
@@ -101,7 +102,7 @@ takes param:NAME. It comes before the components, and --append-segment and
       try {
         return change(uri);
       } catch (error) {
-        if (!(error instanceof UriSyntaxError) || error.input === uri) throw error;
+        if (!(error instanceof UriSyntaxError) || !matches(uri, rule)) throw error;
         throw conflictError(error, uri, rule, typedOptions(call, changes));
       }
     };

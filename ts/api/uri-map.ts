@@ -13,7 +13,7 @@ interface Entry<V> {
 }
 
 /** A URI that `console.log` shows with its password masked. Two that differ only in their passwords stay two keys of a map. */
-const ShownUri: new (text: string) => Pick<Entry<unknown>, "text"> = /* @__PURE__ */ inspectable(
+const ShownUri: new (text: string) => object = /* @__PURE__ */ inspectable(
   class {
     readonly text: string;
     constructor(text: string) {
@@ -26,49 +26,29 @@ const ShownUri: new (text: string) => Pick<Entry<unknown>, "text"> = /* @__PURE_
 /** `console.log` shows the entries, with passwords masked. */
 const ShownMap: new () => object = /* @__PURE__ */ inspectable(
   class {},
-  /* @__PURE__ */ shownAs((map) =>
-    lastOf(map, new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [new ShownUri(text), value]))),
+  /* @__PURE__ */ shownAs(
+    "UriMap",
+    (map) => new Map(Array.from(map as UriMap<unknown>, ([text, value]) => [new ShownUri(text), value])),
   ),
 );
 
 const ShownSet: new () => object = /* @__PURE__ */ inspectable(
   class {},
-  /* @__PURE__ */ shownAs((set) => new Set(Array.from(set as UriSet, (text) => new ShownUri(text)))),
+  /* @__PURE__ */ shownAs(
+    "UriSet",
+    (set) => new Set(Array.from(set as UriSet, (text) => new ShownUri(text))),
+  ),
 );
 
 /** Shows a collection as another one. A Proxy of it, and its prototype, have no private members, and no entries to show. */
-function shownAs(entriesOf: (collection: object) => object): (collection: object) => object {
+function shownAs(name: string, entriesOf: (collection: object) => object): (collection: object) => object {
   return (collection) => {
     let shown: object = {};
-    let value = "";
     try {
-      value = tagOf(collection);
       shown = entriesOf(collection);
     } catch {}
-    return Object.defineProperty(shown, Symbol.toStringTag, { value });
+    return Object.defineProperty(shown, Symbol.toStringTag, { value: name });
   };
-}
-
-/** Returns the name of a subclass, unless it has a tag of its own. A bundler may rename the classes here, which have one. */
-function tagOf(collection: object): string {
-  const { prototype, name } = collection.constructor;
-  return Object.hasOwn(prototype, Symbol.toStringTag) ? Reflect.get(collection, Symbol.toStringTag) : name;
-}
-
-/** The map that each map was last shown as. A `WeakRef` keeps it at least until the current job ends. */
-const SHOWN: WeakMap<object, WeakRef<Shown>> = /* @__PURE__ */ new WeakMap();
-
-type Shown = Map<Pick<Entry<unknown>, "text">, unknown>;
-
-const flat = (shown: Shown): unknown[] => [...shown].flatMap(([{ text }, value]) => [text, value]);
-
-/** Returns the map that a map was last shown as if it has the same entries. So `console.log` finds a map that contains itself. */
-function lastOf(map: object, shown: Shown): Shown {
-  const last = SHOWN.get(map)?.deref();
-  const entries = flat(shown);
-  if (last?.size === shown.size && flat(last).every((item, i) => Object.is(item, entries[i]))) return last;
-  SHOWN.set(map, new WeakRef(shown));
-  return shown;
 }
 
 /**

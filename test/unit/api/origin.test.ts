@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { check, normalize, origin, parse } from "../../../ts/index.ts";
+import { readUrl } from "../../support/url.ts";
 
 const CORPORA = ["home-pages", "messy", "normal", "synthetic-69", "urls-48k"];
 const SPECIAL = /^(https?|wss?|ftp):\/\//i;
@@ -14,7 +15,7 @@ function linksOf(corpus: string): string[] {
 
 /** What `URL` says, or nothing if it refuses the string. */
 function originOfUrl(uri: string): string | undefined {
-  return URL.canParse(uri) ? new URL(uri).origin : undefined;
+  return readUrl(uri)?.origin;
 }
 
 describe("origin", () => {

@@ -279,7 +279,7 @@ describe("standard input", () => {
     const code = await run(["check", "-"], { input: failing(), out, err, version: () => "" });
     expect(code).toBe(2);
     expect(out.written).toEqual(["valid a\n"]);
-    expect(err.written).toEqual(["pchar: cannot read standard input: EIO\n"]);
+    expect(err.written).toEqual(["pchar: cannot read standard input: i/o error\n"]);
   });
 
   test("is reported as unreadable after the output for earlier inputs", async () => {
@@ -287,12 +287,12 @@ describe("standard input", () => {
     const both = { ...err, write: (data: string | Uint8Array) => out.write(data) };
     const world = { input: failing(), out, err: both, version: () => "" };
     expect(await run(["check", "b", "-", "c"], world)).toBe(2);
-    expect(out.written).toEqual(["valid b\n", "valid a\n", "pchar: cannot read standard input: EIO\n"]);
+    expect(out.written).toEqual(["valid b\n", "valid a\n", "pchar: cannot read standard input: i/o error\n"]);
   });
 
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield Buffer.from("a\n");
-    throw Object.assign(new Error("no"), { code: "EIO" });
+    throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO", syscall: "read" });
   }
 
   test("gives the same lines for any chunks", async () => {

@@ -135,7 +135,7 @@ export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseU
     source: depth === 0 ? source : "encapsulating",
     steps: steps.reverse(),
   };
-  return inspectable(result, shown);
+  return Object.setPrototypeOf(result, Shown.prototype);
 }
 
 /** The URIs of the sources from the outermost on, each resolved against the one before when it is asked for. */
@@ -231,12 +231,12 @@ function absentStep(candidate: Candidate): BaseStep {
   return { ...place, outcome: "absent", text: undefined, uri: undefined, index: 0, message };
 }
 
-/** Returns what `console.log` shows of a step or of the result: the values of its getters, with passwords masked. */
-function shown(value: object): object {
+/** Has `console.log` show the values of the getters of a step, and mask the passwords of a step and of the result. */
+const Shown: new () => object = /* @__PURE__ */ inspectable(class {}, (value) => {
   const { uri, text } = value as BaseStep;
   const mask = (given: string): string => maskPassword(given).text;
   return { ...value, uri: mask(uri!), ...(text && { text: mask(text) }) };
-}
+});
 
 function givenStep(
   candidate: Candidate,
@@ -260,7 +260,7 @@ function givenStep(
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;
     },
   };
-  return inspectable(step, shown);
+  return Object.setPrototypeOf(step, Shown.prototype);
 }
 
 /** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */

@@ -2,17 +2,16 @@
 type Inspect = (value: unknown, options: unknown) => string;
 
 /**
- * Adds methods to a class or to one object, and returns it. `console.log` shows the result of `shown` in place of an instance of the
- * class, or of the object.
+ * Adds methods to a class, and returns it. `console.log` shows the result of `shown` in place of an instance of it.
  *
  * Node and Bun look for the first symbol and format an object that they get, but print a string without quotes. Deno looks for
- * the second one and needs a string. The methods are not enumerable, so properties, JSON, copies and comparisons do not change.
+ * the second one and needs a string. The methods are on the prototype, so properties, JSON and copies do not change.
  *
  * Bundlers keep a class whose method has such a symbol as its name, used or not. So they are added by a call that is marked as pure.
  * A base class with these methods would make each instance slower.
  */
-export function inspectable<T extends object, C extends T | (abstract new (...args: never) => T)>(
-  target: C,
+export function inspectable<T extends object, C extends abstract new (...args: never) => T>(
+  shownClass: C,
   shown: (instance: T) => object | string,
 ): C {
   const methods = {
@@ -30,8 +29,7 @@ export function inspectable<T extends object, C extends T | (abstract new (...ar
     },
   };
   for (const symbol of Object.getOwnPropertySymbols(methods)) {
-    const holder = typeof target === "function" ? target.prototype : target;
-    Object.defineProperty(holder, symbol, { value: Reflect.get(methods, symbol) });
+    Object.defineProperty(shownClass.prototype, symbol, { value: Reflect.get(methods, symbol) });
   }
-  return target;
+  return shownClass;
 }

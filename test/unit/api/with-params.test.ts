@@ -181,8 +181,8 @@ describe("withParams sets, replaces and deletes (RFC 3986, 3.4)", () => {
     expect(withParams("", iterable)).toBe("?a=1");
   });
 
-  test("an array of a million values, and a million pairs", () => {
-    const many = Array<number>(1_000_000).fill(1);
+  test("an array of 200,000 values, and as many pairs", () => {
+    const many = Array<number>(200_000).fill(1);
     expect(withParams("?b", { a: many })).toHaveLength(2 + 4 * many.length);
     expect(appendParams("?b", { a: many })).toHaveLength(2 + 4 * many.length);
     expect(build({ params: { a: many } })).toHaveLength(4 * many.length);

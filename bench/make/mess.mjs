@@ -8,7 +8,7 @@ function parts(link) {
 
 const octetsOf = (character) => `%${character.charCodeAt(0).toString(16)}`;
 
-/** Percent-encodes one letter, digit or `~` of the path, or of a segment that is removed again if there is none. */
+/** Percent-encodes one letter, digit or `~` of the path. If the path has no such character, adds `/%78/..`, which changes nothing. */
 function encoded(path, random, hexOf) {
   const indices = [...path.matchAll(/(?<!%|%[\da-f])[\w~]/gi)].map(({ index }) => index);
   if (indices.length === 0) return `/${hexOf("x")}/..${path === "" ? "/" : path}`;

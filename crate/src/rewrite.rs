@@ -208,7 +208,7 @@ impl Stops {
         Self { start, triplets, slashes: slashes & ((triplets | dots) >> 1 | at(BLOCK - 1)) }
     }
 
-    /// Returns the index of the first stop between two indices, `end` if there is none.
+    /// Returns the index of the first stop between two indices, or `end` if nothing stops before it.
     #[inline]
     fn next(&mut self, text: &[u8], index: usize, end: usize, has_slashes: bool) -> usize {
         loop {

@@ -358,7 +358,7 @@ ${errors.map((error) => `            Self::${variant(error)} => ${JSON.stringify
 pub struct SchemeDefaults {
     /// The name of the scheme, as a number.
     name: u64,
-    /// The default port, 0 if there is none.
+    /// The default port. It is 0 if the scheme does not have one.
     pub port: u16,
     /// Whether an empty path after an authority becomes a slash.
     pub has_root: bool,

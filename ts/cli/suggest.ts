@@ -4,7 +4,10 @@ export function suggestion(word: string, names: readonly string[]): string {
   return name === undefined ? "" : `; did you mean ${name}?`;
 }
 
-/** Returns the name that a word begins, or else the one with the fewest typing errors, of which a long word may have two. */
+/**
+ * Returns the only name that begins with a word, or the name with the fewest typing errors. A word of five letters or more may have
+ * two errors, a shorter one may have one.
+ */
 function closest(word: string, names: readonly string[]): string | undefined {
   const begun = names.filter((name) => word.length > 1 && name.startsWith(word));
   if (begun.length === 1) return begun[0];

@@ -45,7 +45,7 @@ struct Other {
     state: State,
 }
 
-/// What is known of the other string.
+/// How far the other string has been processed.
 enum State {
     Invalid,
     Scanned,

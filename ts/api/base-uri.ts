@@ -9,7 +9,7 @@ import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { maskPassword } from "../uri/mask.ts";
 import { fragmentMark } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { parse } from "./parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
@@ -81,7 +81,7 @@ export interface BaseUri {
   readonly uri: string;
   /** The first source that is not absent. */
   readonly source: BaseSource;
-  /** All sources that were looked at, in order of precedence, up to the first that has a scheme. */
+  /** All sources that were looked at, in order of precedence, up to the first that has a scheme. It is a getter. */
   readonly steps: readonly BaseStep[];
 }
 
@@ -115,27 +115,33 @@ export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseU
   if (absolute === -1) {
     throw syntaxError("establish a base URI from", NO_BASE, ABSOLUTE_URI, 0, given[0]?.text ?? "");
   }
-  const chain = new ResolvedChain(parse(candidates[absolute]!.text!, rule));
-  const uris = new ResolvedUris({ rule });
-  const steps: BaseStep[] = [];
-  for (let inner = absolute; inner >= 0; inner--) {
-    const candidate = candidates[inner]!;
-    const { text } = candidate;
-    if (text === undefined) {
-      steps.push(absentStep(candidate));
-      continue;
-    }
-    const record = parse(text, rule);
-    if (inner !== absolute) chain.resolve(record);
-    steps.push(givenStep(candidate, text, record, uris));
+  const used = candidates.slice(0, absolute + 1).reverse();
+  const chain = new ResolvedChain(parse(used[0]!.text!, rule));
+  for (const { text } of used.slice(1)) {
+    if (text !== undefined) chain.resolve(parse(text, rule));
   }
   const { source, depth } = given[0]!;
+  let steps: readonly BaseStep[] | undefined;
   const result: BaseUri = {
     uri: chain.toString(),
     source: depth === 0 ? source : "encapsulating",
-    steps: steps.reverse(),
+    // Creating the steps takes much longer than resolving them, and most callers do not read them.
+    get steps() {
+      steps ??= stepsOf(used, rule);
+      return steps;
+    },
   };
   return Object.setPrototypeOf(result, Shown.prototype);
+}
+
+/** Returns the steps of candidates that are listed from the outermost on. */
+function stepsOf(candidates: readonly Candidate[], rule: ReferenceRule): BaseStep[] {
+  const uris = new ResolvedUris({ rule });
+  const steps = candidates.map((candidate) => {
+    const { text } = candidate;
+    return text === undefined ? absentStep(candidate) : givenStep(candidate, text, parse(text, rule), uris);
+  });
+  return steps.reverse();
 }
 
 /** The URIs of the sources from the outermost on, each resolved against the one before when it is asked for. */

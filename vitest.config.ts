@@ -12,11 +12,12 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
 /** The rooms whose tests run on the JavaScript engine only: no engine can change their answers. */
 const JS_ONLY = ["cli", "host", "inspect", "iri", "legacy", "schemes", "support", "template", "text"];
 
-const UNIT = "test/unit";
-const OTHERS = "test/!(unit)";
 const JS_ONLY_TESTS = JS_ONLY.map((room) => `test/*/${room}/**`);
 
-/** The tests of a folder of `test/` on one engine. */
+/** Tests that replace the grammar of the oracle. All others share the modules that a worker has loaded. */
+const ORACLE = "test/oracle";
+
+/** The tests of some folders on one engine. */
 const project = (name: string, engine: "wasm" | "js", include: string, exclude: readonly string[] = []) => ({
   extends: true as const,
   test: {
@@ -25,8 +26,7 @@ const project = (name: string, engine: "wasm" | "js", include: string, exclude: 
     exclude: ["**/node_modules/**", ...exclude],
     env: { PCHAR_BACKEND: engine },
     testTimeout: 120_000,
-    // Unit tests share the modules that a worker has loaded. The others may replace the grammar of the oracle.
-    isolate: include !== UNIT,
+    isolate: include === ORACLE,
   },
 });
 
@@ -42,10 +42,10 @@ export default defineConfig({
     maxWorkers: "100%",
     server: { deps: { external: [/\.cache\/ts\//] } },
     projects: [
-      project("wasm", "wasm", OTHERS, JS_ONLY_TESTS),
-      project("js", "js", OTHERS, ["test/package/**", "test/parity/**"]),
-      project("wasm-unit", "wasm", UNIT, JS_ONLY_TESTS),
-      project("js-unit", "js", UNIT),
+      project("wasm", "wasm", "test/!(oracle)", JS_ONLY_TESTS),
+      project("js", "js", "test/!(oracle)", ["test/package/**", "test/parity/**"]),
+      project("wasm-oracle", "wasm", ORACLE, JS_ONLY_TESTS),
+      project("js-oracle", "js", ORACLE),
     ],
   },
 });

@@ -92,7 +92,7 @@ function sources() {
 
 function quick() {
   sources();
-  vitest("unit tests on the JavaScript engine", "--project", "js-unit");
+  vitest("unit tests on the JavaScript engine", "--project", "js", "test/unit");
 }
 
 function whole() {

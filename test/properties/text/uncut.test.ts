@@ -1,16 +1,21 @@
 // No URI is cut before a character that may be part of it: every ASCII character, and every letter of every script.
 
 import { describe, expect, test } from "vitest";
-import { extract, fromHref } from "../../../ts/text/index.ts";
+import { extract, type Find, fromHref } from "../../../ts/text/index.ts";
 
 const LINK = "http://example.com/a";
 
-/** Returns whether a document has no find that ends inside the word that it shows. */
-function isWholeOrAbsent(document: string, word: string, rule?: "IRI-reference"): boolean {
-  return extract(document, { rule }).every(({ text, uri, changes }) => {
-    if (text !== word) return false;
-    return changes === undefined ? uri === text : uri === fromHref(text, undefined, { rule }).uri;
-  });
+/** How many characters are tried in one document. */
+const BLOCK = 128;
+
+/** Returns the finds in a document that end inside a word, or are something else than a word. */
+function cutIn(document: string, words: readonly string[], rule?: "IRI-reference"): string[] {
+  const whole = new Set(words);
+  const isWhole = ({ text, uri, changes }: Find): boolean =>
+    whole.has(text) && uri === (changes === undefined ? text : fromHref(text, undefined, { rule }).uri);
+  return extract(document, { rule })
+    .filter((find) => !isWhole(find))
+    .map(({ text }) => text);
 }
 
 describe("no URI is cut", () => {
@@ -26,8 +31,8 @@ describe("no URI is cut", () => {
         const word = LINK + character + end;
         // Everything from a `(` without its `)` is left out: it may be prose.
         if (character === "(") continue;
-        expect(isWholeOrAbsent(`x ${word} y`, word), word).toBe(true);
-        expect(isWholeOrAbsent(`<${word}>`, word), word).toBe(true);
+        expect(cutIn(`x ${word} y`, [word])).toEqual([]);
+        expect(cutIn(`<${word}>`, [word])).toEqual([]);
       }
     }
   });
@@ -36,13 +41,13 @@ describe("no URI is cut", () => {
     "before a letter, digit or mark of any script, rule %s",
     (rule) => {
       const cut: string[] = [];
-      for (let point = 0x80; point < 0x30000; point++) {
-        if (point >= 0xd800 && point <= 0xdfff) continue;
-        const character = String.fromCodePoint(point);
-        if (!/[\p{L}\p{M}\p{N}]/u.test(character)) continue;
-        for (const word of [`http://e.org/${character}`, `${LINK}${character}`, `${LINK}${character}b`]) {
-          if (!isWholeOrAbsent(`x ${word} y`, word, rule)) cut.push(word);
-        }
+      for (let first = 0x80; first < 0x30000; first += BLOCK) {
+        const words = Array.from({ length: BLOCK }, (_, at) => first + at)
+          .filter((point) => point < 0xd800 || point > 0xdfff)
+          .map((point) => String.fromCodePoint(point))
+          .filter((character) => /[\p{L}\p{M}\p{N}]/u.test(character))
+          .flatMap((letter) => [`http://e.org/${letter}`, `${LINK}${letter}`, `${LINK}${letter}b`]);
+        cut.push(...cutIn(`x ${words.join(" y ")} z`, words, rule));
       }
       expect(cut).toEqual([]);
     },

@@ -78,15 +78,22 @@ const ALIKE: readonly (readonly [number, number])[] = [
   [0xe0200, 0x10ffff],
 ];
 
+/** Yields the non-ASCII characters; unless `isWhole`, of large ranges whose characters are alike only every 61st one. */
+export function* nonAsciiPoints(isWhole: boolean, end = 0x110000): Generator<number> {
+  for (let point = 0x80; point < end; point++) {
+    const isAlike = ALIKE.some(([first, last]) => point >= first && point <= last);
+    const isSurrogate = point >= 0xd800 && point <= 0xdfff;
+    if (!isSurrogate && (isWhole || !isAlike || point % 61 === 0)) yield point;
+  }
+}
+
 /**
- * Compares hosts with each non-ASCII character. `isWhole`: in each place, unencoded and percent-encoded; otherwise in one place
- * and one form, and of large ranges only every 61st character.
+ * Compares hosts with each non-ASCII character. `isWhole`: each character in each place, unencoded and percent-encoded; otherwise
+ * in one place and one form.
  */
 export function characterAgreement(isWhole: boolean): Agreement {
   const found = nothing();
-  for (let point = 0x80; point <= 0x10ffff; point++) {
-    const isAlike = ALIKE.some(([first, last]) => point >= first && point <= last);
-    if ((point >= 0xd800 && point <= 0xdfff) || (!isWhole && isAlike && point % 61 !== 0)) continue;
+  for (const point of nonAsciiPoints(isWhole)) {
     const character = String.fromCodePoint(point);
     for (const place of isWhole ? PLACES : [PLACES[point % PLACES.length]!]) {
       const forms = [character, encodeURIComponent(character)];

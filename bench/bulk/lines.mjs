@@ -124,7 +124,8 @@ async function runJob(implementations, { operation, file, title, native: nativeJ
   if (nativeRows.length > 0) {
     const ns = nativeRows.map(({ nsPerText }) => nsPerText.median);
     const { library, benchmark } = nativeJob;
-    rows.push({ ...row(`${library}, native`, ns, nativeRows[0].equalAnswers), benchmark });
+    const [{ equalAnswers, texts }] = nativeRows;
+    rows.push({ ...row(`${library}, native`, ns, equalAnswers), benchmark, texts });
   }
   return { operation, title, lines, bytes, rounds, rows };
 }
@@ -149,13 +150,13 @@ export async function bulkLines({ rounds, native, show }) {
 }
 
 function linesTable({ operation, title, lines, rounds, rows }) {
-  const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers }) =>
+  const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers, texts = lines }) =>
     [
       name.padEnd(26),
       nsPerLine.median.toFixed(1).padStart(9),
       megabytesPerSecond.toFixed(0).padStart(7),
       ratioToWasm.toFixed(2).padStart(9),
-      `  equal on ${equalAnswers} of ${lines}`,
+      `  equal on ${equalAnswers} of ${texts}`,
     ].join(" "),
   );
   const head = `\nlines, ${operation}: ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(26)}   ns/line    MB/s   to wasm`;

@@ -15,8 +15,16 @@ export function busy([lastMinute]) {
   return `The load average is ${lastMinute.toFixed(2)}, and a record needs less than ${MAX_LOAD}: other programs are running. Stop them, and run this again.`;
 }
 
-/** Waits until the load allows a record: building and installing leave some. Returns why it still does not, or `undefined`. */
-export async function untilQuiet(seconds, { load = loadavg, step = 5 } = {}) {
+/**
+ * Waits until the load allows a record: building and installing leave some. Says so with `show`. Returns why the load still does
+ * not allow it, or `undefined`.
+ */
+export async function untilQuiet(seconds, { load = loadavg, step = 5, show = () => {} } = {}) {
+  const [lastMinute] = load();
+  if (busy([lastMinute]) !== undefined)
+    show(
+      `The load average is ${lastMinute.toFixed(2)}. Waiting for less than ${MAX_LOAD}, at most ${seconds} s.`,
+    );
   for (let waited = 0; waited < seconds && busy(load()) !== undefined; waited += step)
     await new Promise((done) => setTimeout(done, step * 1000));
   return busy(load());

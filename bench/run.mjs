@@ -98,7 +98,7 @@ async function bench() {
   if (job.isRecord && missing.length > 0) throw new UsageError("A record needs every runtime.");
   const isNative = job.selected.includes("native") || job.selected.includes("lines");
   const native = isNative ? buildNative() : undefined;
-  const reason = job.isRecord ? await untilQuiet(PATIENCE) : busy(machine().load);
+  const reason = job.isRecord ? await untilQuiet(PATIENCE, { show }) : busy(machine().load);
   if (job.isRecord && reason !== undefined) throw new UsageError(reason);
   if (reason !== undefined) show("The machine is busy: figures of this run cannot be compared with others.");
   const record = {

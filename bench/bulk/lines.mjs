@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { bytesOf } from "../corpus.mjs";
 import { rounded, spread } from "../measure.mjs";
 import { IMPLEMENTATIONS } from "./competitors.mjs";
-import { nativeTime } from "./native.mjs";
+import { nativeRow } from "./native.mjs";
 
 /** The minimum time in ms of each implementation in a round. */
 const MIN_ROUND = 150;
@@ -100,14 +100,15 @@ async function runJob(implementations, { operation, file, title, native: nativeJ
   for (const implementation of implementations) times.push(await timesFor(implementation, job));
   const lines = expected.length;
   const measured = implementations.map(() => []);
-  const nativeNs = [];
+  const nativeRows = [];
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < implementations.length; turn++) {
       const index = (turn + round) % implementations.length;
       const ms = await implementations[index].request({ ...job, times: times[index] });
       measured[index].push((ms * 1e6) / (times[index] * lines));
     }
-    if (nativeJob !== undefined && native.program !== undefined) nativeNs.push(nativeTime(native, nativeJob));
+    if (nativeJob !== undefined && native.program !== undefined)
+      nativeRows.push(nativeRow(native, nativeJob));
   }
   const bytes = bytesOf(file).length;
   const row = (name, ns, equalAnswers) => ({
@@ -120,8 +121,12 @@ async function runJob(implementations, { operation, file, title, native: nativeJ
   const rows = implementations.map(({ name }, index) =>
     row(name, measured[index], countEqual(answers[index], expected)),
   );
-  if (nativeNs.length > 0)
-    rows.push({ ...row(`${nativeJob.library}, native`, nativeNs), benchmark: nativeJob.benchmark });
+  if (nativeRows.length > 0) {
+    const ns = nativeRows.map(({ nsPerText }) => nsPerText.median);
+    const { library, benchmark } = nativeJob;
+    const [{ equalAnswers, texts }] = nativeRows;
+    rows.push({ ...row(`${library}, native`, ns, equalAnswers), benchmark, texts });
+  }
   return { operation, title, lines, bytes, rounds, rows };
 }
 
@@ -145,13 +150,13 @@ export async function bulkLines({ rounds, native, show }) {
 }
 
 function linesTable({ operation, title, lines, rounds, rows }) {
-  const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers }) =>
+  const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers, texts = lines }) =>
     [
       name.padEnd(26),
       nsPerLine.median.toFixed(1).padStart(9),
       megabytesPerSecond.toFixed(0).padStart(7),
       ratioToWasm.toFixed(2).padStart(9),
-      equalAnswers === undefined ? "" : `  equal on ${equalAnswers} of ${lines}`,
+      `  equal on ${equalAnswers} of ${texts}`,
     ].join(" "),
   );
   const head = `\nlines, ${operation}: ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(26)}   ns/line    MB/s   to wasm`;

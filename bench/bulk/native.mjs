@@ -34,11 +34,14 @@ export function runNative({ program }, ...argv) {
   return JSON.parse(run(program, ["--bench", "--json", ...argv])).results;
 }
 
-/** Returns the time in nanoseconds of one library for each string, from three rounds. */
-export function nativeTime(native, { benchmark, corpus, library }) {
-  const [{ rows }] = runNative(
+/**
+ * Returns the row of one library, from three rounds, and the number of strings. Its answers are compared with those of the crate
+ * before it is timed.
+ */
+export function nativeRow(native, { benchmark, corpus, library }) {
+  const [{ rows, texts }] = runNative(
     native,
     ...["--benchmark", benchmark, "--corpus", corpus, "--implementation", library, "--rounds", "3"],
   );
-  return rows.find(({ name }) => name === library).nsPerText.median;
+  return { ...rows.find(({ name }) => name === library), texts };
 }

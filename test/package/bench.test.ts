@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { BENCHMARKS } from "../../bench/benchmarks/index.mjs";
 import { busy, untilQuiet } from "../../bench/machine.mjs";
 import { KINDS, withMess } from "../../bench/make/mess.mjs";
 import { measure } from "../../bench/measure.mjs";
@@ -68,9 +69,14 @@ describe("a record under load", () => {
   });
 
   test("waits for a load that goes down, but not for ever", async () => {
-    const falling = [2, 1, 0.4];
-    expect(await untilQuiet(9, { load: () => [falling.shift() ?? 0.4], step: 0.001 })).toBeUndefined();
-    expect(await untilQuiet(0.003, { load: () => [2], step: 0.001 })).toMatch(/2\.00/);
+    const shown: string[] = [];
+    const show = (text: string) => shown.push(text);
+    const falling = [2, 2, 1, 0.4];
+    expect(await untilQuiet(9, { load: () => [falling.shift() ?? 0.4], step: 0.001, show })).toBeUndefined();
+    expect(shown).toEqual(["The load average is 2.00. Waiting for less than 0.5, at most 9 s."]);
+    expect(await untilQuiet(0.003, { load: () => [2], step: 0.001, show })).toMatch(/2\.00/);
+    expect(await untilQuiet(9, { load: () => [0.4], show })).toBeUndefined();
+    expect(shown).toHaveLength(2);
   });
 });
 
@@ -103,12 +109,27 @@ describe("the options of the bench", () => {
   });
 });
 
+test("every target of a Node is about strings and a competitor that the bench times there", () => {
+  const ratioTo = { "pchar wasm": 2, "pchar js": 2 };
+  const others = ["URL", "fast-uri", "uri-js", "encodeURIComponent", "decodeURIComponent"];
+  const rows = others.map((name) => ({ name, ns: 2, ratioTo, equal: 1 }));
+  const results = BENCHMARKS.flatMap(({ name: benchmark, sets }) =>
+    sets().map(({ id, title: set }) => ({ benchmark, id, set, texts: 1, of: 1, rows })),
+  );
+  const names = ["Node 20", "Node 22", "Node 24", "Node 26"];
+  const targets = reached({ runtimes: names.map((name) => ({ name, results })), costs: {} });
+  expect(targets.length).toBeGreaterThan(0);
+  for (const { name, cells } of targets)
+    expect([name, ...cells.map(({ value }) => value)]).toEqual([name, 2, 2, 2, 2]);
+});
+
 const row = (name: string, ns: number, own: number, equal = 10) => ({
   name,
   ns,
   ratioTo: { "pchar wasm": ns / own },
   equal,
 });
+
 const result = (own: number, url: number, equal = 10): Result => ({
   benchmark: "parse",
   id: "links",

@@ -52,6 +52,27 @@ function shownAs(name: string, entriesOf: (collection: object) => object): (coll
 }
 
 /**
+ * Creates the key function of a map. A string that equals a key of the map is its own key, so it needs no normal form.
+ *
+ * The map is asked only if the last string was its own key: to hash a string that is not normal takes a fifth of the time, and
+ * such strings come together. With `schemes` it is never asked, because the normal form of a caller may have another one.
+ */
+function keyOrSame(
+  keys: { has(text: string): boolean },
+  options: EquivalentOptions,
+): (text: string) => string {
+  const keyOf = keyFunction(options);
+  if (options.schemes !== undefined) return keyOf;
+  let wasSame = false;
+  return (text) => {
+    if (wasSame && keys.has(text)) return text;
+    const key = keyOf(text);
+    wasSame = key === text;
+    return key;
+  };
+}
+
+/**
  * A map whose keys are URI references. {@link equivalent} URIs are the same key.
  *
  * Use it to count or cache by URI when the same URI arrives in several spellings. It has `get`, `set`, `has`, `delete`,
@@ -81,7 +102,7 @@ export class UriMap<V> extends ShownMap {
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
   constructor(entries?: Iterable<readonly [string | UriReference, V]> | null, options?: EquivalentOptions) {
     super();
-    this.#keyOf = keyFunction(comparisonOptionsOf(options));
+    this.#keyOf = keyOrSame(this.#entries, comparisonOptionsOf(options));
     for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
       // A string would pass as a pair of its first two characters.
       if (typeof entry !== "object" || entry === null) {

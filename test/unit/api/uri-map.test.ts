@@ -261,6 +261,14 @@ describe("UriMap", () => {
     const learned = { level: "protocol", learned: { trailingSlash: true } } as const;
     expect(new UriMap([["http://a/b", 1]], learned).get("http://a/b/")).toBe(1);
   });
+
+  test("does not confuse a string with the equal key of another one, if a scheme changes its own results", () => {
+    const longer = { name: "s", normalize: (uri: string) => `${uri}x` };
+    const map = new UriMap([["s:a", 1]], { schemes: [longer] });
+    expect(uriKey("s:a", { schemes: [longer] })).toBe("s:ax");
+    for (const text of ["http://b/", "s:ax", "s:ax"]) expect(map.get(text)).toBeUndefined();
+    expect(map.get("s:a")).toBe(1);
+  });
 });
 
 describe("UriSet", () => {

@@ -5,28 +5,43 @@
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
 //                 and runs the packed package in every runtime and through every bundler
 
-import { spawnSync } from "node:child_process";
+//
+// vitest uses all cores, but most other checks use one. So both run at the same time: what vitest prints is shown at once, and
+// what the others print is shown at the end.
+
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** The command of a file in a package of npm. */
 const bin = (name, ...path) => [process.execPath, join("node_modules", name, ...path)];
 const total = { passed: 0, failed: 0 };
+/** What the checks beside vitest have printed. */
+let held = "";
 
-/** Runs a command and shows its output; returns its exit status and, with `capture`, what it printed. */
-function run(title, [command, ...args], { capture = false, env = {} } = {}) {
-  console.log(`\n== ${title}`);
-  const stdio = ["ignore", capture ? "pipe" : "inherit", "inherit"];
-  const result = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio,
-    encoding: "utf8",
-    env: { ...process.env, ...env },
+/** Runs a command, and returns its exit status and its output. The output is held back, or shown at once if it is `isShown`. */
+function run(title, [command, ...args], { isShown = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const stdio = isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
+    if (isShown) console.log(`\n== ${title}`);
+    let output = "";
+    const child = spawn(command, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", (error) => {
+      output += error.message;
+    });
+    child.on("close", (status) => {
+      if (!isShown) held += `\n== ${title}\n${output}`;
+      resolve({ status: status ?? 1, output });
+    });
   });
-  if (capture) process.stdout.write(result.stdout ?? "");
-  return { status: result.status ?? 1, output: result.stdout ?? "" };
 }
 
 function count(passed, failed) {
@@ -35,17 +50,17 @@ function count(passed, failed) {
 }
 
 /** Counts a command as one check, which passes if it exits with 0. */
-function check(title, command, options) {
-  const isGood = run(title, command, options).status === 0;
-  count(isGood ? 1 : 0, isGood ? 0 : 1);
+async function check(title, command, options) {
+  const { status } = await run(title, command, options);
+  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
-function vitest(title, ...args) {
+async function vitest(title, ...args) {
   const folder = mkdtempSync(join(tmpdir(), "pchar-test-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${report}`];
   const command = [...bin("vitest", "vitest.mjs"), "run", ...reporters, ...args];
-  const { status } = run(title, command, { env: { NO_COLOR: "1" } });
+  const { status } = await run(title, command, { isShown: true, env: { NO_COLOR: "1" } });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
     count(numPassedTests, numFailedTests);
@@ -63,10 +78,8 @@ function isSkipped({ status, title }) {
   return status !== "passed" && title.includes("(skipped: ");
 }
 
-function cargoTest(title, ...args) {
-  const { status, output } = run(title, ["cargo", "test", "--locked", "-p", "pchar", ...args], {
-    capture: true,
-  });
+async function cargoTest(title, ...args) {
+  const { status, output } = await run(title, ["cargo", "test", "--locked", "-p", "pchar", ...args]);
   let failed = 0;
   for (const [, passed, failures] of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
     count(Number(passed), Number(failures));
@@ -75,63 +88,61 @@ function cargoTest(title, ...args) {
   if (status !== 0 && failed === 0) count(0, 1);
 }
 
-function runtimes() {
+async function runtimes() {
   const command = [process.execPath, "test/runtimes/run.mjs"];
-  const { status, output } = run("the packed package, in runtimes and bundles", command, { capture: true });
+  const { status, output } = await run("the packed package, in runtimes and bundles", command);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 0];
   count(Number(passed), Number(failed));
   if ((status !== 0 && Number(failed) === 0) || Number(passed) === 0) count(0, 1);
 }
 
 /** The checks that need no build. The type check reuses its last results. */
-function sources() {
-  check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
+async function sources() {
+  await check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
   const incremental = ["--incremental", "--tsBuildInfoFile", ".cache/tsc.json"];
-  check("tsc", [...bin("typescript", "bin/tsc"), "-p", ".", ...incremental]);
+  await check("tsc", [...bin("typescript", "bin/tsc"), "-p", ".", ...incremental]);
 }
 
-function quick() {
-  sources();
-  vitest("unit tests on the JavaScript engine", "--project", "js", "test/unit");
-}
-
-function whole() {
-  check("the generated tables match the grammar", [
-    process.execPath,
-    "scripts/generate/tables.mjs",
-    "--check",
+async function quick() {
+  await Promise.all([
+    vitest("unit tests on the JavaScript engine", "--project", "js", "test/unit"),
+    sources(),
   ]);
-  check("the manifests match entries.json", [process.execPath, "scripts/generate/entries.mjs", "--check"]);
-  check("the man page matches the commands", [process.execPath, "scripts/generate/man.mjs", "--check"]);
-  check("the WebAssembly modules match their sources", [
-    process.execPath,
-    "scripts/build/wasm.mjs",
-    "--check",
-  ]);
-  sources();
-  vitest("tests on the WebAssembly engine and on the JavaScript engine");
-  if (spawnSync("cargo", ["--version"]).status === 0) cargoTest("cargo test");
-  else console.log("\n== cargo is not installed: the Rust tests are skipped");
 }
 
-function ci() {
-  whole();
-  cargoTest("cargo test, without alloc", "--no-default-features");
-  check("rustfmt", ["cargo", "fmt", "--all", "--check"]);
-  check("rustfmt, bench", ["cargo", "fmt", "--manifest-path", "bench/native/Cargo.toml", "--check"]);
-  check("clippy", ["cargo", "clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]);
-  check("cargo doc", ["cargo", "doc", "--locked", "--no-deps", "-p", "pchar"], {
-    env: { RUSTDOCFLAGS: "-D warnings" },
-  });
-  check("rebuilt modules have the same bytes", [process.execPath, "scripts/build/wasm.mjs", "--compare"]);
-  runtimes();
-  check("the package for JSR", [process.execPath, "scripts/check/jsr.mjs"]);
-  check("an install from git", [process.execPath, "scripts/check/git-install.mjs"]);
+/** Returns a command whose words have no spaces. */
+const words = (line) => line.split(" ");
+const script = (line) => [process.execPath, ...words(`scripts/${line}`)];
+
+async function others() {
+  await sources();
+  await check("the generated tables match the grammar", script("generate/tables.mjs --check"));
+  await check("the manifests match entries.json", script("generate/entries.mjs --check"));
+  await check("the man page matches the commands", script("generate/man.mjs --check"));
+  await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
+  if (spawnSync("cargo", ["--version"]).status === 0) await cargoTest("cargo test");
+  else held += "\n== cargo is not installed: the Rust tests are skipped\n";
 }
 
-if (process.argv.includes("--quick")) quick();
-else if (process.argv.includes("--ci")) ci();
-else whole();
+async function othersInCi() {
+  await others();
+  await cargoTest("cargo test, without alloc", "--no-default-features");
+  await check("rustfmt", words("cargo fmt --all --check"));
+  await check("rustfmt, bench", words("cargo fmt --manifest-path bench/native/Cargo.toml --check"));
+  await check("clippy", words("cargo clippy --locked --workspace --all-targets -- -D warnings"));
+  const env = { RUSTDOCFLAGS: "-D warnings" };
+  await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
+  await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
+  await runtimes();
+  await check("the package for JSR", script("check/jsr.mjs"));
+  await check("an install from git", script("check/git-install.mjs"));
+}
 
+const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine");
+
+if (process.argv.includes("--quick")) await quick();
+else await Promise.all([whole(), process.argv.includes("--ci") ? othersInCi() : others()]);
+
+console.log(held);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -11,6 +11,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { pack } from "./pack.mjs";
 import { run, toolchain } from "./wasm-toolchain.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -159,9 +160,9 @@ const inlined = (
   bytes,
 ) => `// Generated from ${name}.wasm by scripts/build/wasm.mjs. Do not edit.
 
-/** The module, as hexadecimal digits. */
+/** The module, packed into printable ASCII. */
 export const ${constant}: string =
-  "${bytes.toString("hex")}";
+  "${pack(bytes)}";
 `;
 
 const sizes = (bytes) => ({ raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length });

@@ -243,7 +243,7 @@ test("the answers of the self-test for lines are those of the JavaScript engine"
 });
 
 describe("a trap", () => {
-  /** Longer than an area: the core panics, which is a trap, and its areas stay borrowed. */
+  /** Longer than an area: the core panics, which is a trap. */
   const TOO_LONG = 1 << 30;
 
   /** Makes one export trap from now on. Returns the library and a counter of all calls since then. */

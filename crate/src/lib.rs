@@ -46,6 +46,7 @@ pub mod resolve;
 mod rewrite;
 pub mod rule;
 pub mod scan;
+mod schemes;
 mod uri_ref;
 
 pub use error::Error;

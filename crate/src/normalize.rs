@@ -2,7 +2,6 @@
 
 use crate::error::Error;
 use crate::generated::record::HostKind;
-use crate::generated::schemes::{SchemeDefaults, scheme_defaults};
 use crate::grammar::{TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
@@ -11,6 +10,7 @@ use crate::pct::triplet;
 use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 use crate::rewrite::Rewriter;
+use crate::schemes::{SchemeDefaults, scheme_defaults};
 
 pub use crate::generated::record::KEEP_ENCODED_DOTS;
 

@@ -48,11 +48,14 @@ fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> u
         .map_or(0, char::len_utf8)
 }
 
-/// Returns whether a character is in `ucschar` or `iprivate`, if `beyond` selects them (RFC 3987, 2.2).
+/// Returns whether a character is in `ucschar` or `iprivate`, if `beyond` selects them (RFC 3987, 2.2). The tables do not
+/// exclude the last two code points of each plane, so this function does.
 fn is_beyond(point: char, beyond: u8) -> bool {
-    let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(point)));
-    (beyond & BEYOND_UCSCHAR != 0 && within(&UCSCHAR_RANGES))
-        || (beyond & BEYOND_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
+    let point = u32::from(point);
+    let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&point));
+    point & 0xfffe != 0xfffe
+        && (beyond & BEYOND_UCSCHAR != 0 && within(&UCSCHAR_RANGES)
+            || beyond & BEYOND_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
 }
 
 /// Returns the octet of the triplet at an index, if there is one.

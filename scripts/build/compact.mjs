@@ -18,7 +18,7 @@ export const compact = {
       platform: "neutral",
     });
     const program = parseAst(code);
-    const ordered = withDigitsLast(
+    const ordered = withModuleLast(
       withInserted(code, [...lines(program), ...pureCalls(text, program, fileName)]),
     );
     return { code: ordered, map: null };
@@ -26,12 +26,12 @@ export const compact = {
 };
 
 /**
- * Moves the digits of a module to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the digits
- * and the code after them would have no words in common. They are read when an engine starts, and not at import.
+ * Moves a packed module to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the module and the
+ * code after it would have few words in common. It is read when an engine starts, and not at import.
  */
-function withDigitsLast(code) {
-  const digits = /^(?:const |let |var )\w+="[0-9a-f]{10000,}";?\n/m.exec(code)?.[0];
-  return digits === undefined ? code : `${code.replace(digits, "")}\n${digits.trimEnd()}\n`;
+function withModuleLast(code) {
+  const module = /^(?:const |let |var )\w+="[^"\\\n]{10000,}";?\n/m.exec(code)?.[0];
+  return module === undefined ? code : `${code.replace(module, "")}\n${module.trimEnd()}\n`;
 }
 
 /** Says that a call has no effect, so that bundlers can leave it out. esbuild drops these comments with the white space. */

@@ -68,7 +68,7 @@ export async function sizeOf(each) {
 
 /**
  * Returns the bytes by gzip of a program that parses, normalizes, encodes and decodes, and imports some schemes. It has no
- * WebAssembly: the digits of the module separate parts of the code by more than the window of gzip.
+ * WebAssembly: a packed module would separate parts of the code by most of the window of gzip.
  */
 export async function gzipWith(schemes) {
   const contents = `export { parse, normalize, pctEncode, pctDecode } from "pchar/js";

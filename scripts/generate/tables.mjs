@@ -56,6 +56,12 @@ function acrossPlanes(ranges) {
   return joined;
 }
 
+/** Returns the table of some ranges for the crate. */
+function rangesInRust(name, ranges) {
+  const pairs = acrossPlanes(ranges).map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`);
+  return `pub static ${name}: [(u32, u32); ${pairs.length}] = [\n${rows(pairs, 4, "    ")}\n];`;
+}
+
 const holds = (ranges, wanted) =>
   wanted.every(([from, to]) => ranges.some((each) => each[0] <= from && to <= each[1]));
 
@@ -281,21 +287,10 @@ ${rows(
 pub const BEYOND_UCSCHAR: u8 = ${UCSCHAR};
 pub const BEYOND_IPRIVATE: u8 = ${IPRIVATE};
 
-/// \`ucschar\` and \`iprivate\` as first and last code point (RFC 3987, 2.2).
-pub static UCSCHAR_RANGES: [(u32, u32); ${nonAscii.ucschar.length}] = [
-${rows(
-  nonAscii.ucschar.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`),
-  4,
-  "    ",
-)}
-];
-pub static IPRIVATE_RANGES: [(u32, u32); ${nonAscii.iprivate.length}] = [
-${rows(
-  nonAscii.iprivate.map(([from, to]) => `(${hex(from, 5)}, ${hex(to, 5)})`),
-  4,
-  "    ",
-)}
-];
+/// \`ucschar\` and \`iprivate\` as first and last code point (RFC 3987, 2.2). The last two code points of each plane are in
+/// neither. They are ignored here, which makes one range of thirteen.
+${rangesInRust("UCSCHAR_RANGES", nonAscii.ucschar)}
+${rangesInRust("IPRIVATE_RANGES", nonAscii.iprivate)}
 
 /// A rule that repeats one alphabet: the characters, whether percent-encoded octets count, and how many there may be.
 #[derive(Clone, Copy)]
@@ -353,29 +348,10 @@ ${errors.map((error) => `            Self::${variant(error)} => ${JSON.stringify
 }
 `,
   "crate/src/generated/schemes.rs": `${MARK}
-/// The rules of a scheme for normalization (RFC 3986, 6.2.3).
-#[derive(Clone, Copy)]
-pub struct SchemeDefaults {
-    /// The name of the scheme, as a number.
-    name: u64,
-    /// The default port. It is 0 if the scheme does not have one.
-    pub port: u16,
-    /// Whether an empty path after an authority becomes a slash.
-    pub has_root: bool,
-    /// Whether a missing authority, an empty host and \`localhost\` mean the same.
-    pub localhost: bool,
-}
+use crate::schemes::SchemeDefaults;
 
-impl SchemeDefaults {
-    /// Those of a scheme that is not in the table: only an empty port is dropped.
-    pub const NONE: Self = Self::of(b"", 0, false, false);
-
-    const fn of(name: &[u8], port: u16, has_root: bool, localhost: bool) -> Self {
-        Self { name: number(name), port, has_root, localhost }
-    }
-}
-
-static SCHEMES: [SchemeDefaults; ${schemes.length}] = [
+/// The schemes of which normalization knows more than the grammar (RFC 3986, 6.2.3).
+pub static SCHEMES: [SchemeDefaults; ${schemes.length}] = [
 ${schemes
   .map(
     ({ scheme, port, emptyPath, localhost = false }) =>
@@ -383,24 +359,6 @@ ${schemes
   )
   .join("\n")}
 ];
-
-/// Returns a name of up to eight characters as a number, which is compared faster.
-const fn number(name: &[u8]) -> u64 {
-    let mut number = 0;
-    let mut index = 0;
-    while index < name.len() {
-        number = number << 8 | name[index] as u64;
-        index += 1;
-    }
-    number
-}
-
-/// Returns the defaults of a scheme, whose name must be in lower case.
-#[inline(never)]
-pub fn scheme_defaults(scheme: &[u8]) -> SchemeDefaults {
-    let name = if scheme.len() <= 8 { number(scheme) } else { 0 };
-    SCHEMES.iter().find(|defaults| defaults.name == name).copied().unwrap_or(SchemeDefaults::NONE)
-}
 `,
   "crate/src/generated/mod.rs": `${MARK}
 #![allow(missing_docs, dead_code, clippy::unreadable_literal, clippy::doc_markdown, clippy::match_same_arms)]

@@ -21,6 +21,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "scan/quiet": "blocks of bytes for the full scanner, where the fast path is not used",
   "scan/simd": "the fast path",
   "scan/vector": "the fast path",
+  schemes: "a table with a search; in TypeScript the generated table is a map",
   uri_ref: "the components for a user of Rust, like ts/uri/record.ts",
 };
 

@@ -61,13 +61,13 @@ function start(onFailure: (replacement: Choice<LinesEngine>) => void = () => {})
   return startLines(onFailure);
 }
 
-/** Replaces exports of the module. */
+/** Replaces exports of the module. The module that unpacks it has no version, and keeps its exports. */
 function replaceExports(replace: (core: LinesCore) => Partial<LinesCore>): void {
   class Instance {
     readonly exports: LinesCore;
     constructor(module: WebAssembly.Module) {
       const exports = new NativeWebAssembly.Instance(module).exports as unknown as LinesCore;
-      this.exports = { ...exports, ...replace(exports) };
+      this.exports = exports.version === undefined ? exports : { ...exports, ...replace(exports) };
     }
   }
   vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });

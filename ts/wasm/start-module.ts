@@ -1,8 +1,8 @@
 import type { BackendReason, Choice, Start } from "../core/engine.ts";
 import { VERSION } from "../generated/record.ts";
-import { decodeHex } from "./hex.ts";
+import { unpack } from "./unpack.ts";
 
-/** Returns a compiled module, or its bytes, or its bytes as hexadecimal digits. The digits are at the end of a built file. */
+/** Returns a compiled module, or its bytes, or its bytes, packed into a string. The string is at the end of a built file. */
 export type ModuleSource = () => object | string;
 
 /** How to set up an engine that calls a module, and how to test it. */
@@ -66,5 +66,5 @@ function moduleOf(source: object | string): WebAssembly.Module {
   if (Object.prototype.toString.call(source) === "[object WebAssembly.Module]") {
     return source as WebAssembly.Module;
   }
-  return new WebAssembly.Module(typeof source === "string" ? decodeHex(source) : (source as BufferSource));
+  return new WebAssembly.Module(typeof source === "string" ? unpack(source) : (source as BufferSource));
 }

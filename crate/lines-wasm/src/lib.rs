@@ -6,8 +6,6 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
-use core::cell::RefCell;
-
 use pchar::lines;
 use pchar::lines::{Chunk, Issue, Row, Step};
 use pchar_wasm_host::{Base, OK, OneThread, Progress, VERSION, answer, field, resolve_options, top_rule};
@@ -37,14 +35,20 @@ struct Areas {
     progress: Progress,
 }
 
-static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
+static AREAS: OneThread<Areas> = OneThread::new(Areas {
     input: [0; INPUT],
     base: Base::EMPTY,
     output: [0; OUTPUT],
     rows: [Row::EMPTY; LINES],
     issues: [Issue::EMPTY; LINES],
     progress: Progress::EMPTY,
-}));
+});
+
+/// Returns the areas. Each export calls this once.
+fn areas() -> &'static mut Areas {
+    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
+    unsafe { AREAS.get() }
+}
 
 /// Returns the version of the layout, which the host compares with its own.
 #[wasm_bindgen]
@@ -71,49 +75,49 @@ pub fn base_size() -> usize {
 #[wasm_bindgen]
 #[must_use]
 pub fn progress() -> *const i32 {
-    (&raw const AREAS.0.borrow().progress).cast()
+    (&raw const areas().progress).cast()
 }
 
 /// Returns the address of the area that the host writes lines to.
 #[wasm_bindgen]
 #[must_use]
 pub fn input_area() -> *mut u8 {
-    AREAS.0.borrow_mut().input.as_mut_ptr()
+    areas().input.as_mut_ptr()
 }
 
 /// Returns the address of the area that the host writes a base to.
 #[wasm_bindgen]
 #[must_use]
 pub fn base_area() -> *mut u8 {
-    AREAS.0.borrow_mut().base.area.as_mut_ptr()
+    areas().base.area.as_mut_ptr()
 }
 
 /// Returns the address of the area that `normalize` and `resolve` write lines to.
 #[wasm_bindgen]
 #[must_use]
 pub fn output_area() -> *const u8 {
-    AREAS.0.borrow().output.as_ptr()
+    areas().output.as_ptr()
 }
 
 /// Returns the address of the rows that `scan` writes.
 #[wasm_bindgen]
 #[must_use]
 pub fn rows_area() -> *const i32 {
-    AREAS.0.borrow().rows.as_ptr().cast()
+    areas().rows.as_ptr().cast()
 }
 
 /// Returns the address of the errors in invalid lines.
 #[wasm_bindgen]
 #[must_use]
 pub fn issues_area() -> *const i32 {
-    AREAS.0.borrow().issues.as_ptr().cast()
+    areas().issues.as_ptr().cast()
 }
 
 /// Scans the base in its area and keeps it for the following calls of `resolve`. Returns `OK` or `ERROR`.
 #[wasm_bindgen]
 #[must_use]
 pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     areas.base.set(length, rule, flags).map_or_else(answer, |()| OK)
 }
 
@@ -123,7 +127,7 @@ pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
     report(&mut areas.progress, lines::check(chunk, top_rule(rule), &mut areas.issues))
 }
@@ -133,7 +137,7 @@ pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn scan(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
     let step = lines::scan(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
     for row in &mut areas.rows[..step.lines] {
@@ -147,7 +151,7 @@ pub fn scan(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
     let (output, issues) = (&mut areas.output, &mut areas.issues);
     report(&mut areas.progress, lines::normalize(chunk, top_rule(rule), flags, output, issues))
@@ -161,7 +165,7 @@ pub fn normalize(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn resolve(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
     let base = lines::Base { text: areas.base.text(), record: areas.base.record() };
     let (output, issues) = (&mut areas.output, &mut areas.issues);

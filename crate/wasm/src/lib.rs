@@ -9,8 +9,6 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
-use core::cell::RefCell;
-
 use pchar::normalize::{have_different_ends, normalize as write_normal};
 use pchar::record::Record;
 use pchar::resolve::resolve as write_target;
@@ -85,13 +83,19 @@ fn form<'a>(text: &'a [u8], output: &'a [u8], written: Option<usize>) -> &'a [u8
     written.map_or(text, |length| &output[..length])
 }
 
-static AREAS: OneThread<RefCell<Areas>> = OneThread(RefCell::new(Areas {
+static AREAS: OneThread<Areas> = OneThread::new(Areas {
     reference: [0; AREA],
     base: Base::EMPTY,
     output: [0; OUTPUT],
     other: Other::EMPTY,
     outcome: Outcome::EMPTY,
-}));
+});
+
+/// Returns the areas. Each export calls this once.
+fn areas() -> &'static mut Areas {
+    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
+    unsafe { AREAS.get() }
+}
 
 /// Returns the version of the layout, which the host compares with its own.
 #[wasm_bindgen]
@@ -111,42 +115,42 @@ pub fn area_size() -> usize {
 #[wasm_bindgen]
 #[must_use]
 pub fn outcome() -> *const i32 {
-    (&raw const AREAS.0.borrow().outcome).cast()
+    (&raw const areas().outcome).cast()
 }
 
 /// Returns the address of the area that the host writes a string or a reference to.
 #[wasm_bindgen]
 #[must_use]
 pub fn reference_area() -> *mut u8 {
-    AREAS.0.borrow_mut().reference.as_mut_ptr()
+    areas().reference.as_mut_ptr()
 }
 
 /// Returns the address of the area that the host writes a base to.
 #[wasm_bindgen]
 #[must_use]
 pub fn base_area() -> *mut u8 {
-    AREAS.0.borrow_mut().base.area.as_mut_ptr()
+    areas().base.area.as_mut_ptr()
 }
 
 /// Returns the address of the area that the host writes the other string of `equivalent` to.
 #[wasm_bindgen]
 #[must_use]
 pub fn other_area() -> *mut u8 {
-    AREAS.0.borrow_mut().other.area.as_mut_ptr()
+    areas().other.area.as_mut_ptr()
 }
 
 /// Returns the address of the area that the host reads a result from.
 #[wasm_bindgen]
 #[must_use]
 pub fn output_area() -> *const u8 {
-    AREAS.0.borrow().output.as_ptr()
+    areas().output.as_ptr()
 }
 
 /// Scans the string in the reference area. Returns `OK`, or `ERROR` and leaves the error in the outcome.
 #[wasm_bindgen]
 #[must_use]
 pub fn scan(length: usize, rule: usize) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     match scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record) {
         Ok(()) => {
             areas.outcome.code = 0;
@@ -161,7 +165,7 @@ pub fn scan(length: usize, rule: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     match areas.base.set(length, rule, flags) {
         Ok(()) => OK,
         Err(error) => areas.outcome.fail(error, 1),
@@ -174,7 +178,7 @@ pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let (reference, base) = (&areas.reference[..length], areas.base.text());
     let pieces = scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record).and_then(|()| {
         let (record, base_record) = (&areas.outcome.record, areas.base.record());
@@ -196,7 +200,7 @@ pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = &mut *AREAS.0.borrow_mut();
+    let areas = areas();
     let (rule, record) = (top_rule(rule), &mut areas.outcome.record);
     let written = scan_within(&areas.reference, length, rule, record)
         .and_then(|()| write_normal(&areas.reference, record, rule, flags, &mut areas.output));
@@ -216,7 +220,7 @@ pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn equivalent(length: usize, other_length: i32, rule: usize, flags: i32) -> i32 {
-    let Areas { reference, output, other, outcome, .. } = &mut *AREAS.0.borrow_mut();
+    let Areas { reference, output, other, outcome, .. } = areas();
     let (rule, record) = (top_rule(rule), &mut outcome.record);
     if let Ok(other_length) = usize::try_from(other_length) {
         other.scan(other_length, rule);
@@ -240,7 +244,7 @@ mod tests {
 
     #[test]
     fn area_size_is_the_size_of_the_input_areas() {
-        let Areas { reference, base, other, .. } = &*AREAS.0.borrow();
+        let Areas { reference, base, other, .. } = areas();
         assert_eq!([area_size(); 3], [reference.len(), base.area.len(), other.area.len()]);
     }
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MODULE_START } from "../../../scripts/build/pack.mjs";
 import { verified } from "../expected.mjs";
 import { manifest, tool } from "../place.mjs";
 import { probeText } from "../probe.mjs";
@@ -23,8 +24,10 @@ async function bundle(cwd) {
   return outputFiles[0].text;
 }
 
-/** The code that such tools refuse. */
-const FORBIDDEN = /\beval\b|\bnew Function\b|WebAssembly\.(?:compile|instantiate)|0061736d/;
+/** The code that such tools refuse, and the start of a packed module. */
+const FORBIDDEN = new RegExp(
+  `\\beval\\b|\\bnew Function\\b|WebAssembly\\.(?:compile|instantiate)|${MODULE_START.replace(/\W/g, "\\$&")}`,
+);
 
 /** Returns a case that evaluates a bundle without `forbidden` code, in a runtime with more `globals`. */
 function evaluated(name, program, { forbidden, globals = () => ({}), ...right }) {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MODULE_START } from "../../../scripts/build/pack.mjs";
 import { verified } from "../expected.mjs";
 import { manifest, program, run, runJson, tool } from "../place.mjs";
 import { probeText } from "../probe.mjs";
@@ -117,8 +118,8 @@ async function askedInMiniflare(folder, main) {
   }
 }
 
-/** The hexadecimal digits of the core begin like this. A worker that imports the module must not contain them. */
-const isInlined = (text) => text.includes("0061736d");
+/** A worker that imports the module must not contain it. */
+const isInlined = (text) => text.includes(MODULE_START);
 
 /** Returns a case that bundles with these conditions. */
 const bundled = (name, { conditions, hasBytes, ...right }) => ({

@@ -1,0 +1,43 @@
+//! What normalization knows about schemes (RFC 3986, 6.2.3).
+
+use crate::generated::schemes::SCHEMES;
+
+/// The rules of a scheme for normalization.
+#[derive(Clone, Copy)]
+pub struct SchemeDefaults {
+    /// The name of the scheme, as a number.
+    name: u64,
+    /// The default port. It is 0 if the scheme does not have one.
+    pub port: u16,
+    /// Whether an empty path after an authority becomes a slash.
+    pub has_root: bool,
+    /// Whether a missing authority, an empty host and `localhost` mean the same.
+    pub localhost: bool,
+}
+
+impl SchemeDefaults {
+    /// Those of a scheme that is not in the table: only an empty port is dropped.
+    const NONE: Self = Self::of(b"", 0, false, false);
+
+    pub const fn of(name: &[u8], port: u16, has_root: bool, localhost: bool) -> Self {
+        Self { name: number(name), port, has_root, localhost }
+    }
+}
+
+/// Returns a name of up to eight characters as a number, which is compared faster.
+const fn number(name: &[u8]) -> u64 {
+    let mut number = 0;
+    let mut index = 0;
+    while index < name.len() {
+        number = number << 8 | name[index] as u64;
+        index += 1;
+    }
+    number
+}
+
+/// Returns the defaults of a scheme, whose name must be in lower case.
+#[inline(never)]
+pub fn scheme_defaults(scheme: &[u8]) -> SchemeDefaults {
+    let name = if scheme.len() <= 8 { number(scheme) } else { 0 };
+    SCHEMES.iter().find(|defaults| defaults.name == name).copied().unwrap_or(SchemeDefaults::NONE)
+}

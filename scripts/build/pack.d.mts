@@ -1,0 +1,2 @@
+export function pack(bytes: Iterable<number>): string;
+export const MODULE_START: string;

@@ -7,7 +7,8 @@ import { parseAst } from "rollup/parseAst";
 /** The plugin for rollup. */
 export const compact = {
   name: "compact",
-  async renderChunk(text, { fileName }) {
+  async renderChunk(chunk, { fileName }) {
+    const text = withDigitsLast(chunk);
     const { code } = await esbuild.transform(text, {
       minifySyntax: true,
       minifyWhitespace: true,
@@ -18,20 +19,22 @@ export const compact = {
       platform: "neutral",
     });
     const program = parseAst(code);
-    const ordered = withDigitsLast(
-      withInserted(code, [...lines(program), ...pureCalls(text, program, fileName)]),
-    );
-    return { code: ordered, map: null };
+    return {
+      code: withInserted(code, [...lines(program), ...pureCalls(text, program, fileName)]),
+      map: null,
+    };
   },
 };
 
 /**
- * Moves the digits of a module to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the digits
+ * Moves the digits of the modules to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the digits
  * and the code after them would have no words in common. They are read when an engine starts, and not at import.
  */
 function withDigitsLast(code) {
-  const digits = /^(?:const |let |var )\w+="[0-9a-f]{10000,}";?\n/m.exec(code)?.[0];
-  return digits === undefined ? code : `${code.replace(digits, "")}\n${digits.trimEnd()}\n`;
+  const digits = /^const \w+ =\s+"[0-9a-f]{1000,}";\n/gm;
+  return [code.replace(digits, ""), ...(code.match(digits) ?? []).sort((a, b) => a.length - b.length)].join(
+    "\n",
+  );
 }
 
 /** Says that a call has no effect, so that bundlers can leave it out. esbuild drops these comments with the white space. */

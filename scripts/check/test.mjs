@@ -101,6 +101,11 @@ function whole() {
     "scripts/generate/tables.mjs",
     "--check",
   ]);
+  check("the string module matches its source", [
+    process.execPath,
+    "scripts/build/string-wasm.mjs",
+    "--check",
+  ]);
   check("the manifests match entries.json", [process.execPath, "scripts/generate/entries.mjs", "--check"]);
   check("the man page matches the commands", [process.execPath, "scripts/generate/man.mjs", "--check"]);
   check("the WebAssembly modules match their sources", [

@@ -1,6 +1,6 @@
 import { FALLBACK, RECORD_SIZE } from "../generated/record.ts";
-import { crossover } from "./crossover.ts";
 import type { Core } from "./exports.ts";
+import { runtime } from "./runtime.ts";
 
 /** Shorter results are decoded from cached views. Creating a view takes a third of the time of a call. */
 const VIEWS = 512;
@@ -27,7 +27,7 @@ export function memoryOf(core: Core): Memory {
   const size = core.area_size();
   const outputStart = core.output_area();
   const encoder = new TextEncoder();
-  const long = crossover();
+  const [, long] = runtime();
   const views: (Uint8Array | undefined)[] = new Array(VIEWS).fill(undefined);
   // Without `ignoreBOM` the decoder would drop a U+FEFF at the start.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -41,7 +41,11 @@ if (faults.count > 0) throw new Error("the string module and the JavaScript engi
     format: "esm",
     platform: "node",
     target: "es2022",
-    alias: { "#engine": path("ts/wasm/start.ts"), "#core": path("ts/wasm/core.ts") },
+    alias: {
+      "#engine": path("ts/wasm/start.ts"),
+      "#core": path("ts/wasm/core.ts"),
+      "#string-scan": path("ts/wasm/string-scan.ts"),
+    },
     // The oracle finds the grammar beside its own file.
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path("test/oracle/grammar/abnf.ts")).href) },
   });

@@ -8,6 +8,7 @@ import * as esbuild from "esbuild";
 import { describe, expect, test } from "vitest";
 import { ENTRIES, entriesIn, nameOf, packageExports, type Target } from "../../scripts/build/entries.mjs";
 import * as source from "../../ts/index.ts";
+import { STRING_SCAN } from "../../ts/wasm/string-scan.ts";
 import { built, externalsOf, loadedBy, textOf, topLevelAwaits } from "./entries.ts";
 
 const require = createRequire(import.meta.url);
@@ -86,13 +87,16 @@ describe("entries of the built package", () => {
     for (const file of [`${name}.js`, `${name}.cjs`]) expect(externalsOf(file)).toEqual([]);
   });
 
-  test.each([
-    ["pchar", "core"],
-    ["pchar/wasm", "core"],
-    ["pchar/lines", "lines-core"],
-    ["pchar/js", undefined],
-    ["pchar/js/lines", undefined],
-  ])("a bundle of %s has no bytes except those of its module", async (name, module) => {
+  const moduleIn = (file: string): Buffer => readFileSync(new URL(`../../dist/${file}`, import.meta.url));
+  const stringModule = Buffer.from(STRING_SCAN, "hex");
+
+  test.each<[string, () => readonly Buffer[]]>([
+    ["pchar", () => [stringModule, moduleIn("core.wasm")]],
+    ["pchar/wasm", () => [stringModule, moduleIn("core.wasm")]],
+    ["pchar/lines", () => [moduleIn("lines-core.wasm")]],
+    ["pchar/js", () => []],
+    ["pchar/js/lines", () => []],
+  ])("a bundle of %s has no bytes except those of its modules", async (name, modules) => {
     const { outputFiles } = await esbuild.build({
       stdin: { contents: `export * from "${name}"`, resolveDir: import.meta.dirname },
       bundle: true,
@@ -102,9 +106,7 @@ describe("entries of the built package", () => {
     });
     const found = outputFiles[0]!.text.match(/"0061736d[0-9a-f]*"/g) ?? [];
     const bytes = found.map((text) => Buffer.from(text.slice(1, -1), "hex"));
-    expect(bytes).toEqual(
-      module === undefined ? [] : [readFileSync(new URL(`../../dist/${module}.wasm`, import.meta.url))],
-    );
+    expect(bytes).toEqual(modules());
   });
 
   test("nothing is awaited at import", () => {

@@ -1,9 +1,9 @@
+import { STRING_SCAN } from "#string-scan";
 import { CODE, FALLBACK, OK } from "../generated/record.ts";
 import { URI_REFERENCE } from "../generated/rules.ts";
 import type { Core } from "./exports.ts";
 import { decodeHex } from "./hex.ts";
 import { runtime } from "./runtime.ts";
-import { STRING_SCAN } from "./string-scan.ts";
 
 /**
  * Scans a plain string where it is, given its length. Returns `OK` and fills the record of the core, or `FALLBACK` if the core must scan a copy of

@@ -6,8 +6,8 @@ import { decodeHex } from "./hex.ts";
 import { runtime } from "./runtime.ts";
 
 /**
- * Scans a plain string where it is, given its length. Returns `OK` and fills the record of the core, or `FALLBACK` if the core must scan a copy of
- * the string.
+ * Scans a plain string where it is, given its length. Returns `OK` and fills the record of the core, or `FALLBACK` if the
+ * core must scan a copy of the string.
  */
 export type InPlace = (text: string, length: number, rule: number) => number;
 
@@ -20,7 +20,7 @@ export const IN_PLACE_TEST = ["a://b:8/c?d#e", "1,4,4,5,6,7,9,10,12,13,4,0,16,0"
 /** The constructor of modules with its second argument, which TypeScript does not know. */
 type WithOptions = new (bytes: BufferSource, options: object) => WebAssembly.Module;
 
-/** Sets up the string module: `crate/string-wasm`. It only saves time, so nothing replaces it if anything is wrong. */
+/** Sets up the string module: `crate/string-wasm`. Returns `undefined` if anything is wrong. */
 export function startInPlace(core: Core, record: Int32Array): InPlace | undefined {
   try {
     if (!runtime()[2]) return undefined;

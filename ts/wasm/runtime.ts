@@ -11,8 +11,8 @@ export type Runtime = readonly [agent: string, crossover: number, isFastInPlace?
 /** The runtimes by the start of their `navigator.userAgent`. Node 20 has no `navigator`, and cannot run the module. */
 const RUNTIMES: readonly Runtime[] = [
   ["undefined", 28], // Node 20: 28 and 16
-  ["Node.js", 28, true], // In place, Node 22 to 26 take two thirds of the time. Node 21 cannot run the module.
-  ["Deno", 48], // Deno 2.9: 64 and 28. It takes longer in place if a string is not flat, and so do Bun and Chromium.
+  ["Node.js", 28, true], // Node 22 to 26. Node 21 cannot run the module.
+  ["Deno", 48], // Deno 2.9: 64 and 28. In place it is slow for strings that are not flat, like Bun and Chromium.
   ["Bun", 36], // Bun 1.4: 40 and 32
   ["Cloudflare-Workers", 64], // workerd 2026-11-17: 80 and 56. It refuses the bytes of the module.
   ["", 256], // Chromium 156: 512 and 512, with almost no difference from 128 on. Other browsers were not measured.

@@ -21,6 +21,7 @@ const WASM = {
   "#lines-engine": source("wasm/lines-start.ts"),
   "#core": source("wasm/core.ts"),
   "#lines-core": source("wasm/lines-core.ts"),
+  "#string-scan": source("wasm/string-scan.ts"),
 };
 const STARTS = {
   "": WASM,
@@ -30,8 +31,13 @@ const STARTS = {
     "#lines-engine": `${WASM["#lines-engine"]}?workerd`,
     "#core": source("wasm/core-workerd.ts"),
     "#lines-core": source("wasm/lines-core-workerd.ts"),
+    "#string-scan": source("wasm/no-string-scan.ts"),
   },
-  js: { "#engine": source("engine/js-only.ts"), "#lines-engine": source("engine/js-only.ts") },
+  js: {
+    "#engine": source("engine/js-only.ts"),
+    "#lines-engine": source("engine/js-only.ts"),
+    "#string-scan": source("wasm/no-string-scan.ts"),
+  },
 };
 
 const pathOf = (id) => id.split("?")[0];

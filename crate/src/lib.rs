@@ -50,6 +50,8 @@ mod schemes;
 mod uri_ref;
 
 pub use error::Error;
+#[doc(hidden)]
+pub use generated::alphabets::CLASSES;
 pub use generated::errors::ErrorCode;
 pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;

@@ -18,7 +18,7 @@ export const compact = {
       platform: "neutral",
     });
     const program = parseAst(code);
-    const ordered = withModuleLast(
+    const ordered = withModulesLast(
       withInserted(code, [...lines(program), ...pureCalls(text, program, fileName)]),
     );
     return { code: ordered, map: null };
@@ -26,12 +26,13 @@ export const compact = {
 };
 
 /**
- * Moves a packed module to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the module and the
- * code after it would have few words in common. It is read when an engine starts, and not at import.
+ * Moves the packed modules to the end of a chunk. Gzip repeats only what is at most 32 kB away, so the code before the modules and the
+ * code after them would have few words in common. They are read when an engine starts, and not at import.
  */
-function withModuleLast(code) {
-  const module = /^(?:const |let |var )\w+="[^"\\\n]{10000,}";?\n/m.exec(code)?.[0];
-  return module === undefined ? code : `${code.replace(module, "")}\n${module.trimEnd()}\n`;
+function withModulesLast(code) {
+  const packed = /^(?:const |let |var )\w+="[^"\\\n]{1000,}";?\n/gm;
+  const modules = code.match(packed) ?? [];
+  return [code.replace(packed, ""), ...modules.sort((a, b) => a.length - b.length)].join("\n");
 }
 
 /** Says that a call has no effect, so that bundlers can leave it out. esbuild drops these comments with the white space. */

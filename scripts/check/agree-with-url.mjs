@@ -72,7 +72,11 @@ if (unflagged > 0) throw new Error(unflagged + " disagreements about the host or
     format: "esm",
     platform: "neutral",
     target: "es2022",
-    alias: { "#engine": path("ts/wasm/start.ts"), "#core": path("ts/wasm/core.ts") },
+    alias: {
+      "#engine": path("ts/wasm/start.ts"),
+      "#core": path("ts/wasm/core.ts"),
+      "#string-scan": path("ts/wasm/string-scan.ts"),
+    },
   });
   const { status } = spawnSync(runtime, [...words, file], { stdio: "inherit" });
   process.exitCode = status ?? 1;

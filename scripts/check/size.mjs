@@ -182,7 +182,14 @@ async function why(each) {
     : { "#engine": file("wasm/start.ts"), "#lines-engine": file("wasm/lines-start.ts") };
   const { metafile, outputFiles } = await bundle(
     { ...each, entry: join(ROOT, source) },
-    { alias: { ...alias, "#core": file("wasm/core.ts"), "#lines-core": file("wasm/lines-core.ts") } },
+    {
+      alias: {
+        ...alias,
+        "#core": file("wasm/core.ts"),
+        "#lines-core": file("wasm/lines-core.ts"),
+        "#string-scan": file("wasm/string-scan.ts"),
+      },
+    },
   );
   const [{ inputs }] = Object.values(metafile.outputs);
   const rows = Object.entries(inputs)

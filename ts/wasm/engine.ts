@@ -4,6 +4,7 @@ import { scan as jsScan } from "../core/scan.ts";
 import { BASE_END, ERROR, FALLBACK, OK, REFERENCE_START } from "../generated/record.ts";
 import { baseSetter } from "./base.ts";
 import type { Core } from "./exports.ts";
+import { LONG, startInPlace } from "./in-place.ts";
 import { memoryOf } from "./memory.ts";
 
 /** The length that tells the module to compare with the string that it has kept. */
@@ -12,13 +13,14 @@ const KEPT = -1;
 /**
  * Creates the WebAssembly engine.
  *
- * It moves each string to an area of the module's memory. If the string does not fit, the JavaScript engine answers
- * and fills the same record. If a call into the module throws, the JavaScript engine answers too, `onFailure` gets
- * the engine that must replace this one, and no other call may go to the module.
+ * It moves each string to an area of the module's memory, unless the string module scans the string in place. If the string does
+ * not fit, the JavaScript engine answers and fills the same record. If a call into the module throws, the JavaScript engine answers
+ * too, `onFailure` gets the engine that must replace this one, and no other call may go to the module.
  */
 export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: unknown) => void): Engine {
   const { record, reference: referenceArea, base: baseArea, other: otherArea, written } = memoryOf(core);
   const setBase = baseSetter(core, baseArea.move);
+  let inPlace = startInPlace(core, record);
 
   /** Returns the number of bytes written between the pieces of the target, `ERROR`, or `FALLBACK`. */
   function resolveInModule(reference: string, base: string, rule: number, flags: number): number {
@@ -60,6 +62,13 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
     name: "wasm",
     record,
     scan(text, rule) {
+      if (inPlace !== undefined && text.length < LONG) {
+        try {
+          if (inPlace(text, text.length, rule) === OK) return OK;
+        } catch {
+          inPlace = undefined;
+        }
+      }
       const length = referenceArea.move(text);
       if (length === FALLBACK) return jsScan(text, rule, record);
       try {

@@ -4,6 +4,7 @@ export interface Core {
   version(): number;
   area_size(): number;
   outcome(): number;
+  classes(): number;
   reference_area(): number;
   base_area(): number;
   other_area(): number;

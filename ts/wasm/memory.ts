@@ -1,6 +1,6 @@
 import { FALLBACK, RECORD_SIZE } from "../generated/record.ts";
-import { crossover, IN_NODE } from "./crossover.ts";
 import type { Core } from "./exports.ts";
+import { runtime } from "./runtime.ts";
 
 /** Shorter results are decoded from cached views. Creating a view takes a third of the time of a call. */
 const VIEWS = 512;
@@ -32,18 +32,17 @@ export function memoryOf(core: Core): Memory {
   const size = core.area_size();
   const outputStart = core.output_area();
   const encoder = new TextEncoder();
-  const long = crossover();
+  const { crossover, slices } = runtime();
   const views: (Uint8Array | undefined)[] = new Array(VIEWS).fill(undefined);
   // Without `ignoreBOM` the decoder would drop a U+FEFF at the start.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const output = new Uint8Array(buffer, outputStart);
-  // Deno and Bun have it too, but Bun gains nothing, and Deno takes five milliseconds to load `Buffer`.
-  const utf8Slice = long === IN_NODE ? (globalThis as Platform).Buffer?.prototype?.utf8Slice : undefined;
+  const utf8Slice = slices ? (globalThis as Platform).Buffer?.prototype?.utf8Slice : undefined;
   return {
     record: new Int32Array(buffer, core.outcome(), RECORD_SIZE),
-    reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, long),
-    base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, long),
-    other: areaOf(new Uint8Array(buffer, core.other_area(), size), encoder, long),
+    reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, crossover),
+    base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, crossover),
+    other: areaOf(new Uint8Array(buffer, core.other_area(), size), encoder, crossover),
     written(length) {
       if (length === 0) return "";
       if (utf8Slice) return utf8Slice.call(output, 0, length);

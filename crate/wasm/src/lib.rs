@@ -13,7 +13,7 @@ use pchar::normalize::{have_different_ends, normalize as write_normal};
 use pchar::record::Record;
 use pchar::resolve::resolve as write_target;
 use pchar::scan::scan_within;
-use pchar::{Error, TopRule};
+use pchar::{CLASSES, Error, TopRule};
 use pchar_wasm_host::{Base, FALLBACK, OK, OneThread, Outcome, VERSION, field, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -116,6 +116,13 @@ pub fn area_size() -> usize {
 #[must_use]
 pub fn outcome() -> *const i32 {
     (&raw const areas().outcome).cast()
+}
+
+/// Returns the address of the table of character classes, for `crate/string-wasm`.
+#[wasm_bindgen]
+#[must_use]
+pub fn classes() -> *const u16 {
+    CLASSES.as_ptr()
 }
 
 /// Returns the address of the area that the host writes a string or a reference to.

@@ -1,0 +1,47 @@
+// Assembles the string module from crate/string-wasm/scan.mjs and the generated numbers: part of `npm run gen`.
+// With --check it writes nothing, and fails if ts/wasm/string-scan.ts is stale.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import binaryen from "binaryen";
+import { scanModule } from "../../crate/string-wasm/scan.mjs";
+import { compiled } from "./constants.mjs";
+import { pack } from "./pack.mjs";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const TARGET = "ts/wasm/string-scan.ts";
+
+/** Returns the numbers that a generated file exports, by name. */
+async function numbersIn(name) {
+  const { exported } = await compiled(join(ROOT, `ts/generated/${name}.ts`));
+  return Object.fromEntries(exported);
+}
+
+/** Returns the bytes of a module in WebAssembly text. */
+function assemble(text) {
+  const module = binaryen.parseText(text);
+  module.setFeatures(binaryen.Features.ReferenceTypes);
+  if (!module.validate()) throw new Error("The string module is invalid");
+  binaryen.setOptimizeLevel(3);
+  binaryen.setShrinkLevel(0);
+  module.optimize();
+  return Buffer.from(module.emitBinary());
+}
+
+const [alphabets, record, rules] = await Promise.all(["alphabets", "record", "rules"].map(numbersIn));
+const bytes = assemble(scanModule({ alphabets, record, rules }));
+const text = `// Generated from crate/string-wasm by scripts/build/string-wasm.mjs. Do not edit.
+
+/** The string module, packed into printable ASCII. */
+export const STRING_SCAN: string =
+  "${pack(bytes)}";
+`;
+const path = join(ROOT, TARGET);
+if (!process.argv.includes("--check")) {
+  writeFileSync(path, text);
+  console.log(`${TARGET}: ${bytes.length} bytes`);
+} else if (readFileSync(path, "utf8").replaceAll("\r\n", "\n") !== text) {
+  console.error(`${TARGET} is stale: run npm run gen`);
+  process.exitCode = 1;
+}

@@ -5,7 +5,7 @@ export interface Core {
   area_size(): number;
   outcome(): number;
   classes(): number;
-  reference_area(): number;
+  input_area(): number;
   base_area(): number;
   other_area(): number;
   output_area(): number;

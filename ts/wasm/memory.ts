@@ -40,7 +40,7 @@ export function memoryOf(core: Core): Memory {
   const utf8Slice = slices ? (globalThis as Platform).Buffer?.prototype?.utf8Slice : undefined;
   return {
     record: new Int32Array(buffer, core.outcome(), RECORD_SIZE),
-    reference: areaOf(new Uint8Array(buffer, core.reference_area(), size), encoder, crossover),
+    reference: areaOf(new Uint8Array(buffer, core.input_area(), size), encoder, crossover),
     base: areaOf(new Uint8Array(buffer, core.base_area(), size), encoder, crossover),
     other: areaOf(new Uint8Array(buffer, core.other_area(), size), encoder, crossover),
     written(length) {

@@ -128,7 +128,7 @@ pub fn classes() -> *const u16 {
 /// Returns the address of the area that the host writes a string or a reference to.
 #[wasm_bindgen]
 #[must_use]
-pub fn reference_area() -> *mut u8 {
+pub fn input_area() -> *mut u8 {
     areas().reference.as_mut_ptr()
 }
 

@@ -4,7 +4,7 @@ import { scan as jsScan } from "../core/scan.ts";
 import { BASE_END, ERROR, FALLBACK, OK, REFERENCE_START } from "../generated/record.ts";
 import { baseSetter } from "./base.ts";
 import type { Core } from "./exports.ts";
-import { LONG, startInPlace } from "./in-place.ts";
+import { type InPlace, LONG, startInPlace, WARM_UP } from "./in-place.ts";
 import { memoryOf } from "./memory.ts";
 
 /** The length that tells the module to compare with the string that it has kept. */
@@ -20,7 +20,8 @@ const KEPT = -1;
 export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: unknown) => void): Engine {
   const { record, reference: referenceArea, base: baseArea, other: otherArea, written } = memoryOf(core);
   const setBase = baseSetter(core, baseArea.move);
-  let inPlace = startInPlace(core, record);
+  let inPlace: InPlace | undefined;
+  let shortScans = 0;
 
   /** Returns the number of bytes written between the pieces of the target, `ERROR`, or `FALLBACK`. */
   function resolveInModule(reference: string, base: string, rule: number, flags: number): number {
@@ -62,9 +63,10 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
     name: "wasm",
     record,
     scan(text, rule) {
-      if (inPlace !== undefined && text.length < LONG) {
+      if (text.length < LONG) {
+        if (shortScans < WARM_UP && ++shortScans === WARM_UP) inPlace = startInPlace(core, record);
         try {
-          if (inPlace(text, text.length, rule) === OK) return OK;
+          if (inPlace?.(text, text.length, rule) === OK) return OK;
         } catch {
           inPlace = undefined;
         }

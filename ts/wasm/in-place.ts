@@ -14,6 +14,9 @@ export type InPlace = (text: string, length: number, rule: number) => number;
 /** Strings of this length and more take less time if they are copied and scanned in blocks: `bench/notes.md`. */
 export const LONG = 64;
 
+/** The module starts with this scan of a short string. It takes about a millisecond, which a short program would not get back. */
+export const WARM_UP = 1000;
+
 /** A string with its record up to {@link CODE}, and a string that the module must leave to the core. */
 export const IN_PLACE_TEST = ["a://b:8/c?d#e", "1,4,4,5,6,7,9,10,12,13,4,0,16,0", "/\u0161"] as const;
 

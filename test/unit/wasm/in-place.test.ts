@@ -6,7 +6,7 @@ import { jsEngine } from "../../../ts/core/js-engine.ts";
 import { scan as jsScan } from "../../../ts/core/scan.ts";
 import { CODE, FALLBACK, OK, RECORD_SIZE } from "../../../ts/generated/record.ts";
 import { URI_REFERENCE } from "../../../ts/generated/rules.ts";
-import { IN_PLACE_TEST, type InPlace, LONG } from "../../../ts/wasm/in-place.ts";
+import { IN_PLACE_TEST, type InPlace, LONG, WARM_UP } from "../../../ts/wasm/in-place.ts";
 import { start } from "../../../ts/wasm/start.ts";
 
 const NativeWebAssembly: typeof WebAssembly = WebAssembly;
@@ -27,8 +27,8 @@ const rightInPlace: MakeInPlace = (record) => (text: string, _length: number, ru
   return OK;
 };
 
-/** Starts the core in a runtime of this name, with this in place of the string module. */
-function startWith(make: MakeInPlace, agent = "Node.js/22"): Engine {
+/** Starts the core in a runtime of this name, and then this in place of the string module. */
+function startWith(make: MakeInPlace, agent = "Node.js/22", scans = WARM_UP): Engine {
   class Instance {
     readonly exports: object;
     constructor(
@@ -51,6 +51,7 @@ function startWith(make: MakeInPlace, agent = "Node.js/22"): Engine {
   const { use, reason } = start!(({ cause }) => {
     throw cause;
   });
+  for (let scan = 0; scan < scans; scan++) use.scan("/", URI_REFERENCE);
   vi.unstubAllGlobals();
   expect([use.name, reason]).toEqual(["wasm", undefined]);
   return use;
@@ -91,6 +92,14 @@ describe("short strings are scanned in place", () => {
     expectRightScans(engine);
     expect(asked).toContain(PLAIN);
     expect(asked.filter(({ length }) => length >= LONG)).toEqual([]);
+  });
+
+  test("but not in a program that scans few", () => {
+    const make = vi.fn(rightInPlace);
+    startWith(make, "Node.js/22", WARM_UP / 2);
+    expect(make).not.toHaveBeenCalled();
+    startWith(make, "Node.js/22", WARM_UP);
+    expect(make).toHaveBeenCalledTimes(1);
   });
 
   test.each(["Deno/2.9.0", "Bun/1.4.0", "Cloudflare-Workers", "Mozilla/5.0 (X11) Chrome/156.0"])(

@@ -15,7 +15,7 @@ test("no Punycode label that URL accepts is rejected, for the characters up to U
   for (const point of nonAsciiPoints(false, 0x30000)) {
     const character = String.fromCodePoint(point);
     const text = `http://${toAscii(character)}.com/`;
-    const isFlagged = inspect(text).some(({ code }) => code.startsWith("whatwg-"));
+    const isFlagged = inspect(text).some(({ code }) => code === "whatwg-refuses");
     if (!URL.canParse(text)) {
       if (isFlagged) rejected++;
     } else {
@@ -25,5 +25,6 @@ test("no Punycode label that URL accepts is rejected, for the characters up to U
   }
   expect(refused).toEqual([]);
   expect(taken).toBeGreaterThan(20_000);
-  expect(rejected).toBeGreaterThan(20_000);
+  // Newer versions of URL accept every ASCII name.
+  if (!URL.canParse("http://xn--a.com/")) expect(rejected).toBeGreaterThan(20_000);
 });

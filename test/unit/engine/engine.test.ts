@@ -148,10 +148,10 @@ describe("the engine that serves", () => {
     vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
     const library = await freshLibrary();
     expectRightAnswers(library);
-    const { length } = Module.mock.calls;
     expectRightAnswers(library);
     expect(library.backend.name).toBe("wasm");
-    expect(Module).toHaveBeenCalledTimes(length);
+    // The core, and before it the module that unpacks it.
+    expect(Module).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -7,15 +7,10 @@
 // --verbose: prints some strings for each kind of difference.
 // RUNTIME is a program that runs a JavaScript module, such as `deno run` or `bun`; by default this Node.
 
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
+import { runInRuntime } from "./in-runtime.mjs";
 
-const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -25,24 +20,21 @@ const { values, positionals } = parseArgs({
     characters: { type: "boolean", default: false },
   },
 });
-const [runtime, ...words] = positionals.length === 0 ? [process.execPath] : positionals;
+const [count, seed] = [Number(values.count), Number(values.seed)];
 
 /** Some real links, which are mutated. */
-const LINKS = readFileSync(path("bench/corpora/urls-48k.txt"), "utf8").split("\n").slice(0, 5000);
+const LINKS = readFileSync(new URL("../../bench/corpora/urls-48k.txt", import.meta.url), "utf8")
+  .split("\n")
+  .slice(0, 5000);
 
-const folder = mkdtempSync(join(tmpdir(), "pchar-agree-"));
-try {
-  const entry = join(folder, "entry.ts");
-  const file = join(folder, "agree.mjs");
-  writeFileSync(
-    entry,
-    `import { agreement, characterAgreement } from ${JSON.stringify(path("test/unit/inspect/agreement.ts"))};
-import { invalidAgreement } from ${JSON.stringify(path("test/unit/inspect/invalid-agreement.ts"))};
-import { hrefAgreement } from ${JSON.stringify(path("test/unit/text/href-agreement.ts"))};
+const program = `
+import { agreement, characterAgreement } from "./test/unit/inspect/agreement.ts";
+import { invalidAgreement } from "./test/unit/inspect/invalid-agreement.ts";
+import { hrefAgreement } from "./test/unit/text/href-agreement.ts";
 const links = ${JSON.stringify(LINKS)};
 const start = Date.now();
 const runs = {
-  "generated strings": () => agreement(${Number(values.count)}, ${Number(values.seed)}),
+  "generated strings": () => agreement(${count}, ${seed}),
   ${values.characters ? '"each non-ASCII character": () => characterAgreement(true),' : ""}
 };
 let unflagged = 0;
@@ -53,8 +45,8 @@ for (const [name, run] of Object.entries(runs)) {
   unflagged += counts.disagree - counts.flagged;
 }
 const others = {
-  "invalid strings": () => invalidAgreement(${Number(values.count)}, ${Number(values.seed)}),
-  "generated hrefs": () => hrefAgreement(${Number(values.count)}, ${Number(values.seed)}, links),
+  "invalid strings": () => invalidAgreement(${count}, ${seed}),
+  "generated hrefs": () => hrefAgreement(${count}, ${seed}, links),
 };
 for (const [name, run] of Object.entries(others)) {
   const { faults, ...counts } = run();
@@ -63,23 +55,5 @@ for (const [name, run] of Object.entries(others)) {
   if (faults.length > 0) throw new Error(faults.length + " " + name + " are not read as by URL");
 }
 if (unflagged > 0) throw new Error(unflagged + " disagreements about the host or the port are not reported");
-`,
-  );
-  await build({
-    entryPoints: [entry],
-    outfile: file,
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    target: "es2022",
-    alias: {
-      "#engine": path("ts/wasm/start.ts"),
-      "#core": path("ts/wasm/core.ts"),
-      "#string-scan": path("ts/wasm/string-scan.ts"),
-    },
-  });
-  const { status } = spawnSync(runtime, [...words, file], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+`;
+process.exitCode = await runInRuntime(program, positionals, { platform: "neutral" });

@@ -101,7 +101,7 @@ function chunks(name) {
 
 /**
  * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are
- * all in the same one, before the packed module: see `withModuleLast` in scripts/build/compact.mjs.
+ * all in the same one, before the packed module: see `withModulesLast` in scripts/build/compact.mjs.
  */
 function codeChunk(entries) {
   const builds = new Set(entries.map(buildOf));

@@ -69,7 +69,7 @@ export function scanModule({ alphabets, record, rules }) {
     rejectIf(`(i32.ne ${get("code")} ${character(":")})`),
     // In a scheme, only letters are at or after `a`. The first character must be one.
     rejectIf(`(i32.lt_u ${get("first")} ${character("a")})`),
-    // This may be `file`, of which normalize may change anything.
+    // This may be `file`, for which normalize has rules that this module does not know.
     rejectIf(`(i32.and ${equal("first", "f")} (i32.eq ${get("at")} ${number("file".length)}))`),
     store(record.SCHEME_END, get("at")),
     set("at", plus("at", 1)),

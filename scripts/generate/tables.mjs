@@ -350,7 +350,7 @@ ${errors.map((error) => `            Self::${variant(error)} => ${JSON.stringify
   "crate/src/generated/schemes.rs": `${MARK}
 use crate::schemes::SchemeDefaults;
 
-/// The schemes of which normalization knows more than the grammar (RFC 3986, 6.2.3).
+/// The schemes that have rules of their own for normalization (RFC 3986, 6.2.3).
 pub static SCHEMES: [SchemeDefaults; ${schemes.length}] = [
 ${schemes
   .map(

@@ -1,4 +1,4 @@
-/** What is fastest in a runtime. */
+/** How a runtime moves, scans and decodes strings in the shortest time. */
 export interface Runtime {
   /** The start of its `navigator.userAgent`. */
   readonly agent: string;
@@ -29,7 +29,7 @@ const RUNTIMES: readonly Runtime[] = [
   { agent: "", crossover: 256 },
 ];
 
-/** Returns what is fastest in this runtime. */
+/** Returns the entry of this runtime. */
 export function runtime(): Runtime {
   const { userAgent } = (globalThis as { navigator?: { userAgent?: unknown } }).navigator ?? {};
   return RUNTIMES.find(({ agent }) => String(userAgent).startsWith(agent))!;

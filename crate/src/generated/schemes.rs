@@ -2,7 +2,7 @@
 
 use crate::schemes::SchemeDefaults;
 
-/// The schemes of which normalization knows more than the grammar (RFC 3986, 6.2.3).
+/// The schemes that have rules of their own for normalization (RFC 3986, 6.2.3).
 pub static SCHEMES: [SchemeDefaults; 13] = [
     SchemeDefaults::of(b"file", 0, false, true),
     SchemeDefaults::of(b"ftp", 21, true, false),

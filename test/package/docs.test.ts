@@ -43,7 +43,7 @@ function files(folder: string, ending: string, options: { recursive?: boolean } 
     .sort();
 }
 
-const DOCUMENTS = ["", "docs", "crate", "bench", "bench/corpora", "test/vectors"].flatMap((folder) =>
+const DOCUMENTS = ["", "docs", "docs/internals", "crate", "bench", "bench/corpora", "test/vectors"].flatMap((folder) =>
   files(folder, ".md"),
 );
 const BLOCKS = DOCUMENTS.flatMap((file) => fencedBlocks(file, read(file)));

@@ -1,0 +1,39 @@
+import { defineConfig } from "vitepress";
+import { sidebar } from "./sidebar.ts";
+
+const DESCRIPTION =
+  "Parse, resolve, normalize, compare and build URIs exactly by RFC 3986. Every error says at which character.";
+
+const base = process.env["SITE_BASE"] ?? "/";
+
+export default defineConfig({
+  base,
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }]],
+  title: "pchar",
+  description: DESCRIPTION,
+  lang: "en",
+  srcDir: ".cache/pages",
+  outDir: "dist",
+  cacheDir: ".cache/vitepress",
+  lastUpdated: false,
+  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  vite: {
+    publicDir: "public",
+    server: { fs: { allow: [".."] } },
+    build: { target: "es2022", chunkSizeWarningLimit: 1000 },
+    worker: { format: "es" },
+  },
+  themeConfig: {
+    logo: { src: "/favicon.svg", alt: "" },
+    search: { provider: "local" },
+    outline: { level: [2, 3] },
+    nav: [
+      { text: "Guides", link: "/guide/links", activeMatch: "/guide/" },
+      { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
+      { text: "Grammar", link: "/grammar/", activeMatch: "/grammar/" },
+      { text: "Playground", link: "/playground" },
+      { text: "Changelog", link: "/changelog" },
+    ],
+    sidebar: sidebar(),
+  },
+});

@@ -1,0 +1,72 @@
+// Puts all pages of the site into one folder, which VitePress reads.
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { writeErrorPages } from "./errors.mjs";
+import { stageGuide } from "./guide.mjs";
+import { rewriteLinks } from "./links.mjs";
+import { PAGES, ROOT, SITE } from "./places.mjs";
+import { writeReference } from "./reference.mjs";
+
+const read = (file) => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
+
+/** Files of docs/ that only maintainers need. */
+const NOT_GUIDES = ["releasing"];
+
+export async function stagePages() {
+  rmSync(PAGES, { recursive: true, force: true });
+  cpSync(join(SITE, "pages"), PAGES, { recursive: true });
+  cpSync(join(SITE, "public"), join(PAGES, "public"), { recursive: true });
+  stageGuides();
+  await writeReference();
+  await writeErrorPages();
+  await writeGrammar();
+}
+
+/** The pages of the site that are files of the repository. */
+function pagesOfRepository() {
+  const guides = guideNames().map((name) => [`docs/${name}.md`, `guide/${name}.md`]);
+  return new Map([...guides, ["CHANGELOG.md", "changelog.md"]]);
+}
+
+function stageGuides() {
+  const pages = pagesOfRepository();
+  for (const [file, page] of pages) {
+    const text = rewriteLinks(read(file), file, page, pages);
+    write(page, file.startsWith("docs/") ? stageGuide(text, file) : text);
+  }
+  for (const name of readdirSync(join(ROOT, "docs"))) {
+    if (/\.(svg|png)$/.test(name)) cpSync(join(ROOT, "docs", name), join(PAGES, "guide", name));
+  }
+}
+
+/** The names of the guides, in the order of the sidebar. Each file of docs/ has to be in it. */
+function guideNames() {
+  const listed = JSON.parse(read("site/guides.json")).flatMap(({ pages }) => pages);
+  const found = readdirSync(join(ROOT, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.replace(/\.md$/, ""));
+  const missing = found.filter((name) => !listed.includes(name) && !NOT_GUIDES.includes(name));
+  if (missing.length > 0)
+    throw new Error(`site/guides.json does not list docs/${missing.join(".md, docs/")}.md`);
+  const absent = listed.filter((name) => !found.includes(name));
+  if (absent.length > 0)
+    throw new Error(`site/guides.json lists docs/${absent.join(".md, docs/")}.md, which do not exist`);
+  return listed;
+}
+
+/** The pages of the grammar are written by a module of their own. */
+async function writeGrammar() {
+  const file = join(SITE, "grammar/write.mjs");
+  if (!existsSync(file)) return;
+  const { writeGrammar } = await import(pathToFileURL(file).href);
+  await writeGrammar(PAGES);
+}
+
+/** Writes a page into the folder of all pages. */
+export function write(page, text) {
+  const file = join(PAGES, page);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

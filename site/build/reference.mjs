@@ -1,0 +1,58 @@
+// Writes the reference from the doc comments: a page for each entry. An export without documentation, without an example,
+// or with an option without a default is an error.
+
+import { join } from "node:path";
+import { Application } from "typedoc";
+import { ENTRIES } from "../../scripts/build/entries.mjs";
+import { problemsOf } from "./documented.mjs";
+import { PAGES, ROOT, SITE } from "./places.mjs";
+
+const FOLDER = join(PAGES, "reference");
+
+const OPTIONS = {
+  entryPoints: ENTRIES.map(({ source }) => join(ROOT, source)),
+  tsconfig: join(ROOT, "tsconfig.json"),
+  plugin: ["typedoc-plugin-markdown"],
+  name: "Reference",
+  readme: "none",
+  disableSources: true,
+  excludePrivate: true,
+  excludeInternal: true,
+  excludeExternals: true,
+  // `tsc` checks the types.
+  skipErrorChecking: true,
+  sort: ["source-order"],
+  logLevel: "Warn",
+  validation: { notExported: false, invalidLink: true, notDocumented: true },
+  // The class constructors that `apache-arrow` has.
+  intentionallyNotDocumented: ["Table", "RecordBatch", "Utf8", "Utf8View"].map(
+    (name) => `lines.ArrowModule.${name}.__type`,
+  ),
+};
+
+/** How typedoc-plugin-markdown writes a page. */
+const STYLE = {
+  router: "module",
+  entryFileName: "index",
+  hidePageHeader: true,
+  hidePageTitle: true,
+  hideBreadcrumbs: true,
+  useCodeBlocks: true,
+  sanitizeComments: true,
+  disableSources: true,
+  interfacePropertiesFormat: "table",
+  classPropertiesFormat: "table",
+  typeAliasPropertiesFormat: "table",
+  propertyMembersFormat: "table",
+  tableColumnSettings: { hideSources: true, hideModifiers: true, hideInherited: true },
+};
+
+export async function writeReference() {
+  const app = await Application.bootstrapWithPlugins({ ...OPTIONS, ...STYLE, out: FOLDER });
+  const project = await app.convert();
+  if (project === undefined) throw new Error("TypeDoc cannot read the entries");
+  app.validate(project);
+  for (const problem of problemsOf(project)) app.logger.error(problem);
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("The reference is not complete");
+  await app.generateOutputs(project);
+}

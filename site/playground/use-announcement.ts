@@ -1,22 +1,17 @@
-import { onScopeDispose, type Ref, ref, watch } from "vue";
+import { type Ref, ref, type ShallowRef, watch } from "vue";
+import { debounced } from "./debounced.ts";
+import type { Engine } from "./engine.ts";
+import { describe } from "./model/description.ts";
 
-/** A readers' pause in typing. */
-const QUIET_MS = 800;
+/** Milliseconds from the last change until a screen reader hears of the result. */
+const DELAY = 800;
 
-/** A text for a live region: it follows the source once that has not changed for a while. */
-export function useAnnouncement(source: () => string): Readonly<Ref<string>> {
-  const announced = ref("");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  watch(
-    source,
-    (text) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        announced.value = text;
-      }, QUIET_MS);
-    },
-    { immediate: true },
-  );
-  onScopeDispose(() => clearTimeout(timer));
-  return announced;
+/** Returns a sentence about the string, which changes when the reader stops typing. */
+export function useAnnouncement(engine: ShallowRef<Engine | undefined>, text: Ref<string>): Ref<string> {
+  const announcement = ref("");
+  const say = debounced(DELAY, () => {
+    if (engine.value !== undefined) announcement.value = describe(engine.value.core, text.value);
+  });
+  watch(text, say);
+  return announcement;
 }

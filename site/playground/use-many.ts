@@ -15,7 +15,7 @@ export interface Many {
   cancel(): void;
 }
 
-/** Runs the worker of the tab "Many". One run at a time; leaving the tab ends it. */
+/** Runs the worker of the tab "Many". One run at a time; leaving the page ends it. */
 export function useMany(): Many {
   const state = ref<ManyState>("idle");
   const progress = shallowRef<Progress>();

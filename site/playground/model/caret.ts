@@ -1,32 +1,37 @@
-// The surroundings of an index in a string that may be long.
+// The place of an error, as text.
 
-/** A part of a string around an index. `before + at + after` is what stands there. */
-export interface Place {
+import { visibleText } from "./visible-text.ts";
+
+/** How many characters are shown before and after the wrong one. */
+const AROUND = 120;
+
+/** A string around the character at an index. `at` is empty at the end of the string. */
+export interface Excerpt {
   readonly before: string;
-  /** The character at the index; empty at the end of the string. */
   readonly at: string;
   readonly after: string;
-  /** The string goes on before or after the part. */
-  readonly cutBefore: boolean;
-  readonly cutAfter: boolean;
 }
 
-/** Cuts out at most `reach` code units on each side of an index. Surrogate pairs stay whole. */
-export function placeOf(text: string, index: number, reach = 60): Place {
-  const from = boundary(text, Math.max(0, index - reach));
-  const character = index < text.length ? String.fromCodePoint(text.codePointAt(index)!) : "";
-  const next = index + character.length;
-  const to = boundary(text, Math.min(text.length, next + reach));
+export function excerptOf(text: string, index: number): Excerpt {
+  const at = characterAt(text, index);
+  const start = Math.max(0, index - AROUND);
+  const end = index + at.length + AROUND;
   return {
-    before: text.slice(from, index),
-    at: character,
-    after: text.slice(next, to),
-    cutBefore: from > 0,
-    cutAfter: to < text.length,
+    before: `${start > 0 ? "…" : ""}${visibleText(text.slice(start, index))}`,
+    at: at === " " ? "\u2423" : visibleText(at),
+    after: `${visibleText(text.slice(index + at.length, end))}${end < text.length ? "…" : ""}`,
   };
 }
 
-/** Moves an index out of a surrogate pair. */
-function boundary(text: string, index: number): number {
-  return index > 0 && index < text.length && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
+/** Names the character at an index. */
+export function found(text: string, index: number): string {
+  const at = characterAt(text, index);
+  if (at === "") return "the end of the string";
+  const code = at.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+  return /[\p{C}\p{Z}]/u.test(at) ? `character U+${code}` : `character ${at}`;
+}
+
+function characterAt(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? "" : String.fromCodePoint(code);
 }

@@ -5,6 +5,7 @@ import type { Tab } from "./tabs/index.ts";
 export function prefetchWhenIdle(tabs: readonly Tab[]): void {
   const loads = [
     ...tabs.map(({ load }) => load),
+    ...tabs.flatMap(({ prefetch }) => prefetch ?? []),
     ...entriesOf(loadDefaultEngine),
     ...entriesOf(loadJsEngine),
   ];

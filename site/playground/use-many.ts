@@ -1,6 +1,8 @@
-import { onScopeDispose, type Ref, ref, shallowRef, type ShallowRef } from "vue";
+import { onScopeDispose, type Ref, ref, type ShallowRef, shallowRef } from "vue";
+import type { Engine } from "./engine.ts";
+import { manyWorker, send } from "./many-worker.ts";
 import type { ManyResult, Progress } from "./model/read-many.ts";
-import type { ManyMessage, ManyRequest } from "./worker/protocol.ts";
+import type { ManyMessage } from "./worker/protocol.ts";
 
 export type ManyState = "idle" | "running" | "cancelled" | "done" | "failed";
 
@@ -11,11 +13,12 @@ export interface Many {
   readonly failure: Readonly<Ref<string>>;
   /** The address of the output in this page, for a download. */
   readonly download: Readonly<Ref<string | undefined>>;
-  start(request: ManyRequest): void;
+  /** Reads a file, or an example with this number of lines. */
+  start(entry: Engine["entry"], input: Blob | number): void;
   cancel(): void;
 }
 
-/** Runs the worker of the tab "Many". One run at a time; leaving the page ends it. */
+/** Runs of the tab "Many", one at a time. */
 export function useMany(): Many {
   const state = ref<ManyState>("idle");
   const progress = shallowRef<Progress>();
@@ -23,24 +26,27 @@ export function useMany(): Many {
   const failure = ref("");
   const download = ref<string>();
   let worker: Worker | undefined;
+  let run = 0;
 
-  function end(next: ManyState) {
-    worker?.terminate();
-    worker = undefined;
-    state.value = next;
-  }
   function forget() {
     if (download.value !== undefined) URL.revokeObjectURL(download.value);
     download.value = undefined;
     progress.value = undefined;
     result.value = undefined;
   }
-  function fail(message: string) {
-    failure.value = message;
-    end("failed");
+  function leave(next: ManyState) {
+    worker?.removeEventListener("message", receive);
+    worker?.removeEventListener("error", fail);
+    worker = undefined;
+    state.value = next;
+  }
+  function fail({ message }: { readonly message: string }) {
+    failure.value = message || "the worker could not be started";
+    leave("failed");
   }
   function receive({ data }: MessageEvent<ManyMessage>) {
-    if (data.kind === "failed") return fail(data.message);
+    if (data.run !== run) return;
+    if (data.kind === "failed") return fail(data);
     if (data.kind === "progress") {
       progress.value = data.progress;
       return;
@@ -48,19 +54,24 @@ export function useMany(): Many {
     progress.value = data.result;
     result.value = data.result;
     if (data.result.output) download.value = URL.createObjectURL(data.result.output);
-    end("done");
+    leave("done");
   }
-  function start(request: ManyRequest) {
-    end("running");
+  function start(entry: Engine["entry"], input: Blob | number) {
+    leave("running");
     forget();
-    worker = new Worker(new URL("./worker/many.ts", import.meta.url), { type: "module" });
+    run++;
+    worker = manyWorker();
     worker.addEventListener("message", receive);
-    worker.addEventListener("error", ({ message }) => fail(message || "The worker could not be started."));
-    worker.postMessage(request);
+    worker.addEventListener("error", fail);
+    send(worker, { kind: "read", run, entry, input });
+  }
+  function cancel() {
+    if (worker) send(worker, { kind: "cancel" });
+    leave("cancelled");
   }
   onScopeDispose(() => {
-    end("idle");
+    if (worker) cancel();
     forget();
   });
-  return { state, progress, result, failure, download, start, cancel: () => end("cancelled") };
+  return { state, progress, result, failure, download, start, cancel };
 }

@@ -1,4 +1,4 @@
-import { onScopeDispose, type Ref, ref, shallowRef, type ShallowRef } from "vue";
+import { onScopeDispose, type Ref, ref, type ShallowRef, shallowRef } from "vue";
 import type { Engine } from "./engine.ts";
 import { race, type Timing } from "./model/race.ts";
 import { RACE_INPUTS } from "./model/race-inputs.ts";

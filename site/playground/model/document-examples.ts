@@ -40,8 +40,8 @@ and [the guide](../guide/index.html), or <https://example.com/*>.
     label: "HTML",
     context: "html",
     document: `<p>See <a href="../search?q=uri&amp;lang=en">the results</a>
-and <img src="/img/a b.png" alt="a picture">.</p>
-<!-- <a href="https://example.com/hidden">a comment</a> -->
+and <img src="/img/logo.png" alt="the logo">,
+or <a href="https://example.com/a|b">a link with a bar</a>.</p>
 `,
   },
 ];

@@ -114,5 +114,7 @@ function parsing(core: Engine["core"], fastUri: typeof FastUri): Ways {
 
 function components(...values: readonly (string | number | undefined)[]): string {
   const names = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
-  return values.flatMap((value, i) => (value === undefined || value === "" ? [] : [`${names[i]} ${value}`])).join(" · ");
+  return values
+    .flatMap((value, i) => (value === undefined || value === "" ? [] : [`${names[i]} ${value}`]))
+    .join(" · ");
 }

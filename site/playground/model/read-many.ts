@@ -29,13 +29,19 @@ export interface ManyResult extends Progress, Summary {
 /** The parts of `pchar/lines` that are used. */
 type LinesEntry = Pick<typeof Lines, "normalizeLines" | "scanLines">;
 
-/** Reads all lines of a file, and reports the progress every 100 ms. */
+export interface ReadOptions {
+  /** Called at most every 100 ms. */
+  readonly report: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+  readonly limit?: number;
+}
+
+/** Reads all lines of a file, or returns `undefined` if it is cancelled. */
 export async function readMany(
   entry: LinesEntry,
   file: Blob,
-  report: (progress: Progress) => void,
-  limit: number = OUTPUT_LIMIT,
-): Promise<ManyResult> {
+  { report, signal, limit = OUTPUT_LIMIT }: ReadOptions,
+): Promise<ManyResult | undefined> {
   const started = performance.now();
   const tally = new Tally();
   const kept = new Output(limit);
@@ -51,6 +57,7 @@ export async function readMany(
     read += bytes;
   };
   for await (const output of entry.normalizeLines(blocks(file, counted))) {
+    if (signal.aborted) return undefined;
     tally.add(output, entry.scanLines(output.bytes));
     kept.add(output.bytes);
     if (performance.now() - reported < INTERVAL_MS) continue;

@@ -90,7 +90,8 @@ function firstErrors({ bytes, invalid }: Lines.LinesOutput, before: number, room
 /** The part of a line around an index, both in bytes of the chunk. */
 function surroundings(bytes: Uint8Array, start: number, at: number): { text: string; index: number } {
   const feed = bytes.indexOf(LINE_FEED, start);
-  const lineEnd = feed === -1 ? bytes.length : feed - (feed > at && bytes[feed - 1] === CARRIAGE_RETURN ? 1 : 0);
+  const lineEnd =
+    feed === -1 ? bytes.length : feed - (feed > at && bytes[feed - 1] === CARRIAGE_RETURN ? 1 : 0);
   const from = boundary(bytes, Math.max(start, at - REACH), start);
   const to = boundary(bytes, Math.min(lineEnd, at + REACH), start);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,6 +1,7 @@
 // A URI template, expanded and matched. Every error says where it is.
 
 import type * as Template from "pchar/template";
+import { jsonErrorIndex } from "./json-error.ts";
 
 /** Something wrong in one of the fields of the tab. */
 export interface Problem {
@@ -9,7 +10,9 @@ export interface Problem {
   readonly index?: number | undefined;
 }
 
-export type Expanded = { readonly uri: string } | { readonly in: "template" | "variables"; readonly problem: Problem };
+export type Expanded =
+  | { readonly uri: string }
+  | { readonly in: "template" | "variables"; readonly problem: Problem };
 
 export type Matching =
   | { readonly values: readonly (readonly [name: string, value: string | readonly string[]])[] }
@@ -27,7 +30,10 @@ export function expandTemplate({ check, expand }: typeof Template, template: str
   } catch (error) {
     // A prefix of a list is an error of the template. Everything else is a value that no template takes.
     const index = indexOf(error);
-    return { in: index === undefined ? "variables" : "template", problem: { message: messageOf(error), index } };
+    return {
+      in: index === undefined ? "variables" : "template",
+      problem: { message: messageOf(error), index },
+    };
   }
 }
 
@@ -41,7 +47,7 @@ export function matchTemplate({ uriTemplate }: typeof Template, template: string
   }
 }
 
-/** Reads the variables. Browsers write the place of an error into its message, or leave it out. */
+/** Reads the variables. */
 export function readVariables(
   json: string,
 ): { readonly variables: Template.TemplateValues } | { readonly problem: Problem } {
@@ -49,25 +55,12 @@ export function readVariables(
   try {
     value = JSON.parse(json);
   } catch (error) {
-    const message = messageOf(error);
-    return { problem: { message, index: placeInJson(message, json) } };
+    return { problem: { message: messageOf(error), index: jsonErrorIndex(json) } };
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return { variables: value as Template.TemplateValues };
   }
-  return { problem: { message: "The variables are an object, such as {\"name\": \"value\"}.", index: 0 } };
-}
-
-/** Finds the index that an error message of `JSON.parse` names. */
-export function placeInJson(message: string, json: string): number | undefined {
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return Number(position);
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line === undefined || column === undefined) {
-    return /end of (?:JSON|data)|EOF/i.test(message) ? json.length : undefined;
-  }
-  const before = json.split("\n").slice(0, Number(line) - 1);
-  return before.reduce((sum, text) => sum + text.length + 1, 0) + Number(column) - 1;
+  return { problem: { message: 'The variables are an object, such as {"name": "value"}.', index: 0 } };
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { type Component, defineAsyncComponent } from "vue";
+import { prefetchMany } from "../many-worker.ts";
 
 /** A tab of the playground. Its component is loaded when the tab is opened. */
 export interface Tab {
@@ -7,13 +8,16 @@ export interface Tab {
   readonly title: string;
   readonly load: () => Promise<{ default: Component }>;
   readonly component: Component;
+  /** Loads what the tab needs besides its component and the engines. */
+  readonly prefetch?: () => Promise<unknown>;
 }
 
-const tab = (id: string, title: string, load: Tab["load"]): Tab => ({
+const tab = (id: string, title: string, load: Tab["load"], prefetch?: Tab["prefetch"]): Tab => ({
   id,
   title,
   load,
   component: defineAsyncComponent(load),
+  ...(prefetch && { prefetch }),
 });
 
 export const TABS: readonly Tab[] = [
@@ -23,6 +27,11 @@ export const TABS: readonly Tab[] = [
   tab("schemes", "Schemes", () => import("./Schemes.vue")),
   tab("template", "Template", () => import("./Template.vue")),
   tab("text", "Text", () => import("./Text.vue")),
-  tab("many", "Many", () => import("./Many.vue")),
-  tab("race", "Race", () => import("./Race.vue")),
+  tab("many", "Many", () => import("./Many.vue"), prefetchMany),
+  tab(
+    "race",
+    "Race",
+    () => import("./Race.vue"),
+    () => import("fast-uri"),
+  ),
 ];

@@ -22,6 +22,9 @@ Object.assign(Options, { VS: 10, AR: 10, STROKE_ODD_PIXEL_LENGTH: false, INTERNA
 const STYLE = readFileSync(new URL("./railroad.css", import.meta.url), "utf8");
 const PADDING = 12;
 
+/** A diagram that is wider than its page shrinks to this part of its size before it scrolls. */
+const LEAST_SCALE = 0.9;
+
 /** A longer list of boxes is drawn in columns. */
 const LONGEST_COLUMN = 6;
 
@@ -38,6 +41,7 @@ export function diagramOf(rule, { standalone = false } = {}) {
   Object.assign(diagram.attrs, {
     xmlns: "http://www.w3.org/2000/svg",
     class: "railroad",
+    style: `min-width: ${Math.round(diagram.attrs.width * LEAST_SCALE)}px`,
     // The descendants of an image are hidden from assistive technology, which must find the links.
     role: hasLinks ? "group" : "img",
     "aria-labelledby": `${rule}--title`,

@@ -44,7 +44,7 @@ function ruleOf(rule, about, repository) {
     `## ${rule} {#${rule}}`,
     `${about.summary} ${sectionLink(about.section)}`,
     figure(rule),
-    `\`\`\`txt\n${ABNF.get(rule)}\n\`\`\``,
+    `\`\`\`\n${ABNF.get(rule)}\n\`\`\``,
     `**Matches:** ${about.matches.map(sample).join(", ")}`,
     `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${sample(text)}: ${why}`).join("\n")}`,
     usersOf(rule),

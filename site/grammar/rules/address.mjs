@@ -25,7 +25,7 @@ export const address = {
         ["v.a", "The version is missing."],
         ["v1.", "The address is missing."],
         ["v1.%41", "Percent-encoded octets are not allowed here."],
-        ["1.a", "It starts with `v`."],
+        ["1.a", "The `v` is missing."],
       ],
     },
     IPv6address: {

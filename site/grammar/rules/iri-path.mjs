@@ -21,7 +21,7 @@ export const iriPath = {
       summary: "The path after an authority. It starts with `/` or is empty.",
       matches: ["/道", "//é", ""],
       misses: [
-        ["é", "It starts with `/`."],
+        ["é", "A `/` at the start is required."],
         ["/é#", "`#` ends the path."],
       ],
     },
@@ -31,7 +31,7 @@ export const iriPath = {
       matches: ["/", "/é", "/é//é"],
       misses: [
         ["//é", "`//` starts an authority."],
-        ["", "It is not empty."],
+        ["", "One character is required."],
       ],
     },
     "ipath-noscheme": {
@@ -40,7 +40,7 @@ export const iriPath = {
       matches: ["é", "./é:é", "é/é:é"],
       misses: [
         ["é:é", "The first segment cannot contain `:`."],
-        ["/é", "It does not start with `/`."],
+        ["/é", "A `/` at the start is not allowed."],
       ],
     },
     "ipath-rootless": {
@@ -48,8 +48,8 @@ export const iriPath = {
       summary: "The path of an IRI without an authority, if it does not start with `/`.",
       matches: ["é:é", "josé@example.com"],
       misses: [
-        ["/é", "It does not start with `/`."],
-        ["", "It is not empty."],
+        ["/é", "A `/` at the start is not allowed."],
+        ["", "One character is required."],
       ],
     },
     "ipath-empty": {

@@ -20,8 +20,8 @@ export const path = {
       summary: "The path after an authority. It starts with `/` or is empty.",
       matches: ["/over/there", "/", "//", ""],
       misses: [
-        ["a", "It starts with `/`."],
-        ["./a", "It starts with `/`."],
+        ["a", "A `/` at the start is required."],
+        ["./a", "A `/` at the start is required."],
         ["/a#", "`#` ends the path."],
       ],
     },
@@ -31,8 +31,8 @@ export const path = {
       matches: ["/", "/a", "/a//b", "/a:b"],
       misses: [
         ["//a", "`//` starts an authority."],
-        ["a/b", "It starts with `/`."],
-        ["", "It is not empty."],
+        ["a/b", "A `/` at the start is required."],
+        ["", "One character is required."],
       ],
     },
     "path-noscheme": {
@@ -41,8 +41,8 @@ export const path = {
       matches: ["g", "../g", "./a:b", "a/b:c", "@"],
       misses: [
         ["a:b", "`a` would be read as a scheme."],
-        ["/a", "It does not start with `/`."],
-        ["", "It is not empty."],
+        ["/a", "A `/` at the start is not allowed."],
+        ["", "One character is required."],
       ],
     },
     "path-rootless": {
@@ -50,8 +50,8 @@ export const path = {
       summary: "The path of a URI without an authority, if it does not start with `/`.",
       matches: ["John.Doe@example.com", "oasis:names:specification", "a//b", ":"],
       misses: [
-        ["/a", "It does not start with `/`."],
-        ["", "It is not empty."],
+        ["/a", "A `/` at the start is not allowed."],
+        ["", "One character is required."],
         ["a%", "A percent-encoded octet has two hexadecimal digits."],
       ],
     },

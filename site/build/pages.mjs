@@ -1,9 +1,9 @@
 // Puts all pages of the site into one folder, which VitePress reads.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { writeErrorPages } from "./errors.mjs";
+import { writeGrammar } from "./grammar.mjs";
 import { stageGuide } from "./guide.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { PAGES, ROOT, SITE } from "./places.mjs";
@@ -21,7 +21,7 @@ export async function stagePages() {
   stageGuides();
   await writeReference();
   await writeErrorPages();
-  await writeGrammar();
+  writeGrammar(PAGES);
 }
 
 /** The pages of the site that are files of the repository. */
@@ -54,14 +54,6 @@ function guideNames() {
   if (absent.length > 0)
     throw new Error(`site/guides.json lists docs/${absent.join(".md, docs/")}.md, which do not exist`);
   return listed;
-}
-
-/** The pages of the grammar are written by a module of their own. */
-async function writeGrammar() {
-  const file = join(SITE, "grammar/write.mjs");
-  if (!existsSync(file)) return;
-  const { writeGrammar } = await import(pathToFileURL(file).href);
-  await writeGrammar(PAGES);
 }
 
 /** Writes a page into the folder of all pages. */

@@ -1,10 +1,12 @@
 import { loadDefaultEngine, loadJsEngine } from "./engine.ts";
+import { prefetchDiagrams } from "./grammar.ts";
 import type { Tab } from "./tabs/index.ts";
 
 /** Loads everything that is loaded when it is opened, one after the other, when the browser has nothing else to do. */
 export function prefetchWhenIdle(tabs: readonly Tab[]): void {
   const loads = [
     ...tabs.map(({ load }) => load),
+    prefetchDiagrams,
     ...tabs.flatMap(({ prefetch }) => prefetch ?? []),
     ...entriesOf(loadDefaultEngine),
     ...entriesOf(loadJsEngine),
@@ -20,7 +22,6 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
 }
 
 function entriesOf(load: typeof loadDefaultEngine): (() => Promise<unknown>)[] {
-  const engine = load();
   return (["explain", "inspect", "text", "schemes", "template", "lines"] as const).map(
     (name) => async () => (await load())[name](),
   );

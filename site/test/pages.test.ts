@@ -1,4 +1,4 @@
-import { type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, open, serveSite } from "./support.ts";
 

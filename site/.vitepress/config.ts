@@ -1,4 +1,5 @@
 import { defineConfig } from "vitepress";
+import { abnf } from "./abnf.ts";
 import { sidebar } from "./sidebar.ts";
 
 const DESCRIPTION =
@@ -16,9 +17,11 @@ export default defineConfig({
   outDir: "dist",
   cacheDir: ".cache/vitepress",
   lastUpdated: false,
-  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    languages: [abnf],
+  },
   vite: {
-    publicDir: "public",
     server: { fs: { allow: [".."] } },
     build: { target: "es2022", chunkSizeWarningLimit: 1000 },
     worker: { format: "es" },
@@ -35,5 +38,13 @@ export default defineConfig({
       { text: "Changelog", link: "/changelog" },
     ],
     sidebar: sidebar(),
+    docFooter: { prev: "Previous", next: "Next" },
+    externalLinkIcon: false,
+    notFound: {
+      title: "There is no such page",
+      quote: "The address may have changed. The search and the menu know all pages.",
+      linkLabel: "Go to the first page",
+      linkText: "First page",
+    },
   },
 });

@@ -20,7 +20,6 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
 }
 
 function entriesOf(load: typeof loadDefaultEngine): (() => Promise<unknown>)[] {
-  const engine = load();
   return (["explain", "inspect", "text", "schemes", "template", "lines"] as const).map(
     (name) => async () => (await load())[name](),
   );

@@ -1,0 +1,74 @@
+// Makes the comparison of README.md from record.json, the last record of the bench, and bench/size.snap.
+import { readFileSync } from "node:fs";
+import { readSnap, SNAP } from "../../scripts/check/size.mjs";
+import { newest } from "../report/record.mjs";
+
+export const RECORD = new URL("record.json", import.meta.url);
+
+/** What the rows are called. */
+const TITLES = {
+  resolve: "Resolution: examples of RFC 3986, 5.4",
+  normalize: "Normalization: examples of RFC 3986, 6.2",
+  uri: "Valid URIs",
+  "uri-reference": "Valid URIs and relative references",
+  iri: "Valid IRIs",
+  "iri-reference": "Valid IRIs and relative references",
+};
+const SOURCES = {
+  RFC: "",
+  suite: ": JSON Schema Test Suite",
+  ABNF: ": strings from the ABNF and near misses",
+};
+
+const yesOrNo = (is) => (is ? "yes" : "no");
+const kilobytes = (bytes) => (bytes === undefined ? "" : `${(bytes / 1000).toFixed(1)} kB`);
+
+/** Returns a row of tests: how many of them each library passes. */
+function testRow({ kind, source, of, passed }) {
+  const cells = passed.map((count) => (count === undefined || count === null ? "no" : String(count)));
+  return [`${TITLES[kind]}${SOURCES[source]} (${of.toLocaleString("en")})`, ...cells];
+}
+
+/** Returns how long `parse` takes on real links, in times of pchar, in the Node of the README. */
+function speedRow(libraries) {
+  const runtime = newest("run").runtimes.find(({ name }) => name === "Node 24");
+  const { rows } = runtime.results.find(({ benchmark, id }) => benchmark === "parse" && id === "links");
+  const cells = libraries.map(({ name }) => {
+    if (name === "pchar") return "1";
+    return rows.find((row) => row.name === name)?.ratioTo["pchar wasm"].toFixed(1) ?? "";
+  });
+  return ["Time to parse a real link; pchar is 1", ...cells];
+}
+
+function sizeRow(libraries) {
+  const { sizes } = readSnap(readFileSync(SNAP, "utf8"));
+  const own = sizes.find(({ name }) => name === "pchar").gzip;
+  const cells = libraries.map(({ name, size }) => {
+    if (name === "URL") return "built in";
+    return kilobytes(name === "pchar" ? own : size);
+  });
+  return ["Size of the whole library, minified, by gzip", ...cells];
+}
+
+/** Returns the table in Markdown. */
+export function comparison({ libraries, rows }) {
+  const heading = [
+    "",
+    ...libraries.map(({ name, version }) => `${name} ${version.replace("Node ", "in Node ")}`),
+  ];
+  const all = [
+    ...rows.map(testRow),
+    ["Errors say at which character", ...libraries.map(({ place }) => yesOrNo(place))],
+    ["Schemes with rules of their own", ...libraries.map(({ schemes }) => schemes)],
+    ["URI templates", ...libraries.map(({ templates }) => yesOrNo(templates))],
+    speedRow(libraries),
+    sizeRow(libraries),
+  ];
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [line(heading), line(heading.map((_, i) => (i === 0 ? "---" : "---:"))), ...all.map(line)].join(
+    "\n",
+  );
+}
+
+/** Returns the recorded table. */
+export const recordedComparison = () => comparison(JSON.parse(readFileSync(RECORD, "utf8")));

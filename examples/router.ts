@@ -32,7 +32,7 @@ export class Router {
   }
 }
 
-export const router = new Router()
+export const router: Router = new Router()
   .add("user", "/users/{id}", ({ id }) => `The user ${id}`)
   .add("posts", "/users/{id}/posts{?page}", ({ id, page = "1" }) => `Page ${page} of the posts of ${id}`);
 

@@ -3,7 +3,7 @@
 
 import { check, normalize } from "pchar";
 
-export const STRINGS = [
+export const STRINGS: readonly string[] = [
   "http://example.com",
   "HTTP://EXAMPLE.com:80/a",
   "http://example.com/%7Euser",

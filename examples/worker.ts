@@ -16,7 +16,9 @@ function answer(request: Request): Response {
   }
 }
 
-export default { fetch: answer };
+const service: { fetch(request: Request): Response } = { fetch: answer };
+
+export default service;
 
 if (import.meta.filename === process.argv[1]) {
   createServer(async ({ url = "", headers }, response) => {

@@ -15,4 +15,5 @@ export interface Comparison {
 
 export const RECORD: URL;
 export function comparison(record: Comparison): string;
+export function speedSentence(): string;
 export function recordedComparison(): string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as ajv from "ajv";
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
-import { recordedComparison } from "../../bench/compare/table.mjs";
+import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
 import { speedTable } from "../../bench/report/documents.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { readSnap, SNAP, sizeTable } from "../../scripts/check/size.mjs";
@@ -157,6 +157,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> =
   "README.md": {
     bench: speedTable,
     compare: recordedComparison,
+    faster: speedSentence,
     size: () => sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
   },
   "docs/runtimes.md": { runtimes: () => runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
@@ -198,39 +199,6 @@ describe("docs/functions.md", () => {
 test("docs/schemes.md has a line for every export of pchar/schemes", () => {
   const table = read("docs/schemes.md");
   expect(Object.keys(schemes).filter((name) => !table.includes(`\n| \`${name}`))).toEqual([]);
-});
-
-describe("the guides", () => {
-  const ENDING = /\[(examples\/[\w-]+\.ts)\]\(\.\.\/\1\) [^\n]+:\n\n<<< \.\.\/\1\n$/;
-
-  /** Pages for looking things up, and for maintainers. The command line has no program. */
-  const OTHERS = ["cli", "coverage", "functions", "migrating", "performance", "releasing"];
-  const guides = files("docs", ".md").filter(
-    (file) => !OTHERS.includes(file.slice("docs/".length, -".md".length)),
-  );
-
-  test.each(guides)("%s ends with a program of examples/", (file) => {
-    expect(read(file)).toMatch(ENDING);
-  });
-
-  test("use every program", () => {
-    const text = files("docs", ".md").map(read).join("");
-    expect(files("examples", ".ts").filter((program) => !text.includes(`](../${program})`))).toEqual([]);
-    expect(
-      files("examples", ".ts").filter(
-        (program) => !read("examples/README.md").includes(`](${program.slice("examples/".length)})`),
-      ),
-    ).toEqual([]);
-  });
-
-  test("are all linked from README.md", () => {
-    const readme = read("README.md");
-    expect(
-      files("docs", ".md").filter(
-        (file) => !/coverage|releasing/.test(file) && !readme.includes(`](${file})`),
-      ),
-    ).toEqual([]);
-  });
 });
 
 describe.each(DOCUMENTS)("%s", (file) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type * as LogReport from "../../examples/log-report.ts";
 import type * as RouterProgram from "../../examples/router.ts";
+import type * as SwitchLibrary from "../../examples/switch-library.ts";
 import type * as UniqueLines from "../../examples/unique-lines.ts";
 import type * as UrlOrPchar from "../../examples/url-or-pchar.ts";
 import type * as Worker from "../../examples/worker.ts";
@@ -32,6 +33,21 @@ describe("router.ts", async () => {
     expect(() => router.link("none", {})).toThrow(RangeError);
     expect(() => new Router().add("x", "/{", () => "")).toThrow(SyntaxError);
   });
+});
+
+test("switch-library.ts changes imports, and nothing else", async () => {
+  const { switched } = (await imported("switch-library.ts")) as typeof SwitchLibrary;
+  const source = `import URI from "uri-js";
+import { parse } from 'fast-uri';
+import type { URIComponents } from "uri-js-types";
+const lazy = await import("fast-uri"), old = require( "uri-js" );
+const name = "fast-uri";`;
+  const changed = `import URI from "pchar/compat/fast-uri";
+import { parse } from 'pchar/compat/fast-uri';
+import type { URIComponents } from "uri-js-types";
+const lazy = await import("pchar/compat/fast-uri"), old = require( "pchar/compat/fast-uri" );
+const name = "fast-uri";`;
+  expect(switched(source)).toEqual({ source: changed, count: 4 });
 });
 
 test("worker.ts normalizes, and says where an error is", async () => {

@@ -25,7 +25,9 @@ const kilobytes = (bytes) => (bytes === undefined ? "" : `${(bytes / 1000).toFix
 
 /** Returns a row of tests: how many of them each library passes. */
 function testRow({ kind, source, of, passed }) {
-  const cells = passed.map((count) => (count === undefined || count === null ? "no" : String(count)));
+  const cells = passed.map((count) =>
+    count === undefined || count === null ? "no" : count.toLocaleString("en"),
+  );
   return [`${TITLES[kind]}${SOURCES[source]} (${of.toLocaleString("en")})`, ...cells];
 }
 
@@ -57,12 +59,13 @@ function sizeRow(libraries) {
   return ["Size of the whole library, minified, by gzip", ...cells];
 }
 
+/** `URL` is marked, because it implements another standard. */
+const titleOf = ({ name, version }) =>
+  name === "URL" ? `\`URL\`, another standard (${version})` : `${name} ${version}`;
+
 /** Returns the table in Markdown. */
 export function comparison({ libraries, rows }) {
-  const heading = [
-    "",
-    ...libraries.map(({ name, version }) => `${name} ${version.replace("Node ", "in Node ")}`),
-  ];
+  const heading = ["", ...libraries.map(titleOf)];
   const all = [
     ...rows.map(testRow),
     ["Errors say at which character", ...libraries.map(({ place }) => yesOrNo(place))],

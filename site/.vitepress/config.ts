@@ -33,7 +33,7 @@ export default defineConfig({
     search: { provider: "local" },
     outline: { level: [2, 3] },
     nav: [
-      { text: "Guides", link: "/guide/links", activeMatch: "/guide/" },
+      { text: "Guides", link: "/guide/start", activeMatch: "/guide/" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Grammar", link: "/grammar/", activeMatch: "/grammar/" },
       { text: "Playground", link: "/playground" },

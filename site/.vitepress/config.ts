@@ -1,5 +1,7 @@
 import { defineConfig } from "vitepress";
+import { abnf } from "./abnf.ts";
 import { sidebar } from "./sidebar.ts";
+import { themePatches } from "./theme-patches.ts";
 
 const DESCRIPTION =
   "Parse, resolve, normalize, compare and build URIs exactly by RFC 3986. Every error says at which character.";
@@ -16,9 +18,12 @@ export default defineConfig({
   outDir: "dist",
   cacheDir: ".cache/vitepress",
   lastUpdated: false,
-  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    languages: [abnf],
+  },
   vite: {
-    publicDir: "public",
+    plugins: [themePatches],
     server: { fs: { allow: [".."] } },
     build: { target: "es2022", chunkSizeWarningLimit: 1000 },
     worker: { format: "es" },
@@ -28,12 +33,20 @@ export default defineConfig({
     search: { provider: "local" },
     outline: { level: [2, 3] },
     nav: [
-      { text: "Guides", link: "/guide/links", activeMatch: "/guide/" },
+      { text: "Guides", link: "/guide/start", activeMatch: "/guide/" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Grammar", link: "/grammar/", activeMatch: "/grammar/" },
       { text: "Playground", link: "/playground" },
       { text: "Changelog", link: "/changelog" },
     ],
     sidebar: sidebar(),
+    docFooter: { prev: "Previous", next: "Next" },
+    externalLinkIcon: false,
+    notFound: {
+      title: "There is no such page",
+      quote: "The address may have changed. The search and the menu know all pages.",
+      linkLabel: "Go to the first page",
+      linkText: "First page",
+    },
   },
 });

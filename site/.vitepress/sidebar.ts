@@ -1,6 +1,6 @@
 // The lists of pages beside a page.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DefaultTheme } from "vitepress";
@@ -26,12 +26,18 @@ function guides(): DefaultTheme.SidebarItem[] {
   return groups.map(({ text, pages }) => ({ text, items: pages.map((name) => item(`guide/${name}`)) }));
 }
 
-/** A part of the site that its build step lists in a file `sidebar.json`. */
-function written(folder: string): DefaultTheme.SidebarItem[] {
-  const file = join(PAGES, folder, "sidebar.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DefaultTheme.SidebarItem[]) : [];
+/** The list that the build has written for the reference. */
+function reference(): DefaultTheme.SidebarItem[] {
+  return JSON.parse(readFileSync(join(PAGES, "reference/sidebar.json"), "utf8"));
+}
+
+/** The pages of the grammar, the list of all rules first. */
+function grammar(): DefaultTheme.SidebarItem[] {
+  if (!existsSync(join(PAGES, "grammar"))) return [];
+  const names = readdirSync(join(PAGES, "grammar")).map((name) => name.replace(/\.md$/, ""));
+  return ["index", ...names.filter((name) => name !== "index")].map((name) => item(`grammar/${name}`));
 }
 
 export function sidebar(): DefaultTheme.SidebarMulti {
-  return { "/guide/": guides(), "/reference/": written("reference"), "/grammar/": written("grammar") };
+  return { "/guide/": guides(), "/reference/": reference(), "/grammar/": grammar() };
 }

@@ -1,13 +1,14 @@
 // Puts all pages of the site into one folder, which VitePress reads.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { writeErrorPages } from "./errors.mjs";
 import { writeGrammar } from "./grammar.mjs";
-import { stageGuide } from "./guide.mjs";
+import { withPlaygroundLinks, withPrograms } from "./guide.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { PAGES, ROOT, SITE } from "./places.mjs";
 import { writeReference } from "./reference.mjs";
+import { write } from "./write.mjs";
 
 const read = (file) => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
 
@@ -33,8 +34,8 @@ function pagesOfRepository() {
 function stageGuides() {
   const pages = pagesOfRepository();
   for (const [file, page] of pages) {
-    const text = rewriteLinks(read(file), file, page, pages);
-    write(page, file.startsWith("docs/") ? stageGuide(text, file) : text);
+    const text = withPrograms(read(file));
+    write(page, withPlaygroundLinks(rewriteLinks(text, file, page, pages)));
   }
   for (const name of readdirSync(join(ROOT, "docs"))) {
     if (/\.(svg|png)$/.test(name)) cpSync(join(ROOT, "docs", name), join(PAGES, "guide", name));
@@ -48,17 +49,10 @@ function guideNames() {
     .filter((name) => name.endsWith(".md"))
     .map((name) => name.replace(/\.md$/, ""));
   const missing = found.filter((name) => !listed.includes(name) && !NOT_GUIDES.includes(name));
-  if (missing.length > 0)
-    throw new Error(`site/guides.json does not list docs/${missing.join(".md, docs/")}.md`);
+  if (missing.length > 0) throw new Error(`site/guides.json does not list ${filesOf(missing)}`);
   const absent = listed.filter((name) => !found.includes(name));
-  if (absent.length > 0)
-    throw new Error(`site/guides.json lists docs/${absent.join(".md, docs/")}.md, which do not exist`);
+  if (absent.length > 0) throw new Error(`site/guides.json lists missing files: ${filesOf(absent)}`);
   return listed;
 }
 
-/** Writes a page into the folder of all pages. */
-export function write(page, text) {
-  const file = join(PAGES, page);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
+const filesOf = (names) => names.map((name) => `docs/${name}.md`).join(", ");

@@ -4,8 +4,10 @@
 import { join } from "node:path";
 import { Application } from "typedoc";
 import { ENTRIES } from "../../scripts/build/entries.mjs";
+import { polishComments } from "./comments.mjs";
 import { problemsOf } from "./documented.mjs";
-import { PAGES, ROOT, SITE } from "./places.mjs";
+import { pageOf, writeEntryPages } from "./entry-pages.mjs";
+import { PAGES, ROOT } from "./places.mjs";
 
 const FOLDER = join(PAGES, "reference");
 
@@ -21,7 +23,8 @@ const OPTIONS = {
   excludeExternals: true,
   // `tsc` checks the types.
   skipErrorChecking: true,
-  sort: ["source-order"],
+  sort: ["alphabetical-ignoring-documents"],
+  groupOrder: ["Functions", "Variables", "Classes", "Interfaces", "Type Aliases"],
   logLevel: "Warn",
   validation: { notExported: false, invalidLink: true, notDocumented: true },
   // The class constructors that `apache-arrow` has.
@@ -38,12 +41,15 @@ const STYLE = {
   hidePageTitle: true,
   hideBreadcrumbs: true,
   useCodeBlocks: true,
+  useHTMLAnchors: true,
   sanitizeComments: true,
   disableSources: true,
-  interfacePropertiesFormat: "table",
-  classPropertiesFormat: "table",
-  typeAliasPropertiesFormat: "table",
-  propertyMembersFormat: "table",
+  parametersFormat: "table",
+  interfacePropertiesFormat: "htmlTable",
+  classPropertiesFormat: "htmlTable",
+  typeAliasPropertiesFormat: "htmlTable",
+  propertyMembersFormat: "htmlTable",
+  typeDeclarationFormat: "htmlTable",
   tableColumnSettings: { hideSources: true, hideModifiers: true, hideInherited: true },
 };
 
@@ -54,5 +60,9 @@ export async function writeReference() {
   app.validate(project);
   for (const problem of problemsOf(project)) app.logger.error(problem);
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("The reference is not complete");
+  polishComments(project);
+  // The file of `pchar` would be index.md, which is the list of entries.
+  for (const entry of project.children) entry.name = pageOf(entry.name);
   await app.generateOutputs(project);
+  writeEntryPages(project);
 }

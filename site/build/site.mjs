@@ -29,5 +29,5 @@ if (process.argv.includes("--dev")) {
 } else {
   const { finish } = await import("./finish.mjs");
   await build(SITE, { base, outDir });
-  await finish(outDir, base);
+  finish(outDir, base);
 }

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitepress";
 import { abnf } from "./abnf.ts";
 import { sidebar } from "./sidebar.ts";
+import { themePatches } from "./theme-patches.ts";
 
 const DESCRIPTION =
   "Parse, resolve, normalize, compare and build URIs exactly by RFC 3986. Every error says at which character.";
@@ -22,6 +23,7 @@ export default defineConfig({
     languages: [abnf],
   },
   vite: {
+    plugins: [themePatches],
     server: { fs: { allow: [".."] } },
     build: { target: "es2022", chunkSizeWarningLimit: 1000 },
     worker: { format: "es" },
@@ -31,7 +33,7 @@ export default defineConfig({
     search: { provider: "local" },
     outline: { level: [2, 3] },
     nav: [
-      { text: "Guides", link: "/guide/links", activeMatch: "/guide/" },
+      { text: "Guides", link: "/guide/start", activeMatch: "/guide/" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Grammar", link: "/grammar/", activeMatch: "/grammar/" },
       { text: "Playground", link: "/playground" },

@@ -18,7 +18,10 @@ export function writeEntryPages(project) {
   for (const entry of ENTRIES) {
     const page = pageOfEntry(entry);
     const text = readFileSync(join(PAGES, "reference", `${page}.md`), "utf8");
-    write(`reference/${page}.md`, `${head(entry)}\n${text}`);
+    const styled = text
+      .replaceAll("**Default**\n\n", "**Default:** ")
+      .replaceAll("<table>", '<table class="members">');
+    write(`reference/${page}.md`, `${head(entry)}\n${styled}`);
   }
   write("reference/index.md", index(summaries));
   write("reference/sidebar.json", JSON.stringify(sidebar()));

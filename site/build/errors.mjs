@@ -42,14 +42,14 @@ async function pageOf(error) {
   const { code, meaning, action } = error;
   const { message, section } = KNOWN.get(code) ?? {};
   const facts = [
-    message && `| message | ${message} |`,
-    (section || error.section) && `| section | ${section || error.section} |`,
-    `| reported by | ${reporter(error.entry)} |`,
+    message && `- Message: ${message}`,
+    (section || error.section) && `- Section: ${section || error.section}`,
+    `- Reported by: ${reporter(error.entry)}`,
   ].filter(Boolean);
   const parts = [
     `---\ntitle: ${code}\n---\n\n# ${code}`,
     meaning,
-    `| | |\n| --- | --- |\n${facts.join("\n")}`,
+    facts.join("\n"),
     "## Example",
     error.rust === undefined ? await example(error) : `\`\`\`rust\n${error.rust}\n\`\`\``,
     "## What to do",

@@ -6,13 +6,17 @@ import { policyOf } from "./policy.mjs";
 import { sitePages } from "./site-pages.mjs";
 import { writeTexts } from "./texts.mjs";
 
+/** The theme writes this text with JavaScript only. */
+const NOT_FOUND = "<noscript><h1>There is no such page</h1><p>The site has these pages:</p></noscript>";
+
 export function finish(folder, base) {
   const pages = sitePages();
   const list = listOf(pages, base);
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!name.endsWith(".html")) continue;
     const file = join(folder, name);
-    writeFileSync(file, withPolicy(withList(readFileSync(file, "utf8"), list)));
+    const html = readFileSync(file, "utf8");
+    writeFileSync(file, withPolicy(withList(html, name === "404.html" ? `${NOT_FOUND}${list}` : list)));
   }
   writeTexts(folder, base, pages);
 }

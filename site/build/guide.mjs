@@ -5,11 +5,11 @@ import { basename, join } from "node:path";
 import { ROOT } from "./places.mjs";
 import { playgroundLink } from "./playground-link.mjs";
 
-/** A link to a program that is a paragraph of its own. */
-const PROGRAM = /^\[[^\]]+\]\(\.\.\/(examples\/[\w-]+\.ts)\)[.:]?$/gm;
+/** The place of a program: `<<< ../examples/NAME.ts`. */
+const PROGRAM = /^<<< \.\.\/(examples\/[\w-]+\.ts)$/gm;
 const EXAMPLE = /^```js\n([\s\S]*?)^```$/gm;
 
-/** Replaces links to programs by the programs. It comes before links are rewritten. */
+/** Puts each program in its place. */
 export function withPrograms(text) {
   return text.replace(PROGRAM, (_, file) => {
     const code = readFileSync(join(ROOT, file), "utf8");

@@ -1,9 +1,9 @@
 // Puts all pages of the site into one folder, which VitePress reads.
 
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { writeErrorPages } from "./errors.mjs";
+import { writeGrammar } from "./grammar.mjs";
 import { withPlaygroundLinks, withPrograms } from "./guide.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { PAGES, ROOT, SITE } from "./places.mjs";
@@ -22,7 +22,7 @@ export async function stagePages() {
   stageGuides();
   await writeReference();
   await writeErrorPages();
-  await writeGrammarPages();
+  writeGrammar(PAGES);
 }
 
 /** The pages of the site that are files of the repository. */
@@ -56,10 +56,3 @@ function guideNames() {
 }
 
 const filesOf = (names) => names.map((name) => `docs/${name}.md`).join(", ");
-
-async function writeGrammarPages() {
-  const file = join(SITE, "build/grammar.mjs");
-  if (!existsSync(file)) return;
-  const { writeGrammar } = await import(pathToFileURL(file).href);
-  await writeGrammar(PAGES);
-}

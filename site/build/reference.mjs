@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { Application } from "typedoc";
 import { ENTRIES } from "../../scripts/build/entries.mjs";
+import { polishComments } from "./comments.mjs";
 import { problemsOf } from "./documented.mjs";
 import { pageOf, writeEntryPages } from "./entry-pages.mjs";
 import { PAGES, ROOT } from "./places.mjs";
@@ -40,6 +41,7 @@ const STYLE = {
   hidePageTitle: true,
   hideBreadcrumbs: true,
   useCodeBlocks: true,
+  useHTMLAnchors: true,
   sanitizeComments: true,
   disableSources: true,
   parametersFormat: "table",
@@ -58,6 +60,7 @@ export async function writeReference() {
   app.validate(project);
   for (const problem of problemsOf(project)) app.logger.error(problem);
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("The reference is not complete");
+  polishComments(project);
   // The file of `pchar` would be index.md, which is the list of entries.
   for (const entry of project.children) entry.name = pageOf(entry.name);
   await app.generateOutputs(project);

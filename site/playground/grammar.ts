@@ -2,45 +2,59 @@
 
 import { withBase } from "vitepress";
 
-/** A rule of the grammar. */
+/** A rule of the grammar. Addresses are relative to the root of the site. */
 export interface GrammarRule {
-  /** Its place in the pages of the grammar, such as `uri.html#scheme`. */
-  readonly anchor: string;
-  readonly section: string;
-  readonly abnf: string;
+  /** Its place in the pages of the grammar, such as `grammar/uri.html#scheme`. */
+  readonly page: string;
   /** The file of its diagram. */
   readonly svg: string;
+  readonly section: string;
+  readonly summary: string;
+  readonly abnf: string;
 }
 
 export type Rules = Readonly<Record<string, GrammarRule>>;
 
+const FOLDER = "grammar/";
+
+/** Returns the address of a file or a page of the site. */
+export function siteHref(path: string): string {
+  return withBase(`/${path}`);
+}
+
 /** The files that were loaded, so that a picture works without a network later. */
 const files = new Map<string, Promise<string>>();
 
-/** Loads a file of the grammar as text. */
-function load(name: string): Promise<string> {
-  const known = files.get(name);
+function load(path: string): Promise<string> {
+  const known = files.get(path);
   if (known !== undefined) return known;
-  const loading = fetch(grammarHref(name)).then((response) => {
-    if (!response.ok) throw new Error(`Cannot load ${name}: ${response.status}`);
+  const loading = fetch(siteHref(path)).then((response) => {
+    if (!response.ok) throw new Error(`Cannot load ${path}: ${response.status}`);
     return response.text();
   });
-  files.set(name, loading);
-  loading.catch(() => files.delete(name));
+  files.set(path, loading);
+  loading.catch(() => files.delete(path));
   return loading;
 }
 
-/** Returns the address of a file or a page of the grammar. */
-export function grammarHref(name: string): string {
-  return withBase(`/grammar/${name}`);
-}
-
 export async function loadRules(): Promise<Rules> {
-  return JSON.parse(await load("rules.json")) as Rules;
+  return JSON.parse(await load(`${FOLDER}rules.json`)) as Rules;
 }
 
-/** Loads a diagram as an element of its own. It is a static file of this site. */
+/** Loads every diagram, one after the other. */
+export async function prefetchDiagrams(): Promise<void> {
+  for (const { svg } of Object.values(await loadRules())) await load(svg);
+}
+
+/**
+ * Loads a diagram, which is a static file of this site, as an element of the page. Its links lead to the pages of the
+ * grammar.
+ */
 export async function loadDiagram({ svg }: GrammarRule): Promise<Element> {
-  const page = new DOMParser().parseFromString(await load(svg), "image/svg+xml");
-  return document.importNode(page.documentElement, true);
+  const parsed = new DOMParser().parseFromString(await load(svg), "image/svg+xml");
+  const diagram = document.importNode(parsed.documentElement, true);
+  for (const link of diagram.querySelectorAll("a")) {
+    link.setAttribute("href", siteHref(FOLDER + link.getAttribute("href")));
+  }
+  return diagram;
 }

@@ -1,10 +1,12 @@
 import { loadDefaultEngine, loadJsEngine } from "./engine.ts";
+import { prefetchDiagrams } from "./grammar.ts";
 import type { Tab } from "./tabs/index.ts";
 
 /** Loads everything that is loaded when it is opened, one after the other, when the browser has nothing else to do. */
 export function prefetchWhenIdle(tabs: readonly Tab[]): void {
   const loads = [
     ...tabs.map(({ load }) => load),
+    prefetchDiagrams,
     ...tabs.flatMap(({ prefetch }) => prefetch ?? []),
     ...entriesOf(loadDefaultEngine),
     ...entriesOf(loadJsEngine),

@@ -67,7 +67,7 @@ export async function serveSite(
     const file = fileOf(folder, base, path);
     if (file === undefined) missing.push(path);
     const body = await readFile(file ?? join(folder, "404.html"));
-    const type = TYPES[extname(file ?? ".html")] ?? "application/octet-stream";
+    const type = TYPES[extname(file ?? "404.html")] ?? "application/octet-stream";
     const own = type.startsWith("text/html") ? policyOf(body.toString()) : plainPolicy;
     const headers = {
       "content-type": type,
@@ -136,3 +136,18 @@ export async function open(
   await page.goto(url, { waitUntil: "networkidle" });
   return { page, context, errors, foreign };
 }
+
+/** A page of each kind. */
+export const KINDS: readonly string[] = [
+  "index.html",
+  "guide/links.html",
+  "guide/performance.html",
+  "reference/index.html",
+  "reference/pchar.html",
+  "reference/schemes.html",
+  "reference/errors/index.html",
+  "reference/errors/ERR_URI_ZONE_IDENTIFIER.html",
+  "grammar/index.html",
+  "playground.html",
+  "changelog.html",
+].filter((page) => !page.startsWith("grammar/") || existsSync(join(SITE, "build/grammar.mjs")));

@@ -33,14 +33,18 @@ function pathPieces(core: typeof Core, { base, target, from, steps }: Explain.Re
   if (from.path !== "both") return [...pieces, { text: path.slice(added), from: from.path }];
   const merge = steps.find(({ code }) => code === "merge")!;
   const removal = steps.find(({ code }) => code === "remove-dot-segments")!;
-  const merged = merge.after!;
-  const cut = merged.length - merge.before!.length;
+  const cut = merge.after!.length - merge.before!.length;
+  let at = added;
+  const take = (length: number, origin: Piece["from"]): void => {
+    pieces.push({ text: path.slice(at, at + length), from: origin });
+    at += length;
+  };
   // The slash of 5.2.3 in place of an empty path is in neither string.
   const directory = core.split(base).path === "" ? "added" : "base";
   for (const [start, end] of keptRanges(removal.buffers!)) {
     const middle = Math.min(Math.max(start, cut), end);
-    pieces.push({ text: merged.slice(start, middle), from: directory });
-    pieces.push({ text: merged.slice(middle, end), from: "reference" });
+    take(middle - start, directory);
+    take(end - middle, "reference");
   }
   return pieces;
 }
@@ -56,7 +60,10 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** Returns the ranges of a path that are left in the output buffer of 5.2.4, in their order. */
+/**
+ * Returns the ranges of a path that are left in the output buffer of 5.2.4, in their order. A slash that replaces a last `/.`
+ * or `/..` has the range of the last dot.
+ */
 export function keptRanges(buffers: readonly Explain.BufferStep[]): readonly (readonly [number, number])[] {
   const { length } = buffers[0]!.input;
   const kept: (readonly [number, number])[] = [];

@@ -53,6 +53,8 @@ export function usePageState(
     history.replaceState(history.state, "", `#${written.fragment}`);
   };
 
+  const writeSoon = debounced(DELAY, write);
+
   const read = (): void => {
     if (engine.value === undefined || location.hash.length < 2) return;
     const state = readState(engine.value.core, location.hash.slice(1));
@@ -60,9 +62,10 @@ export function usePageState(
     if (state.tab !== undefined && tabs.includes(state.tab)) tab.value = state.tab;
     if (state.entry !== undefined) entry.value = state.entry;
     if (state.settings !== undefined) settings[tab.value] = { ...state.settings };
+    // The address may hold a password.
+    writeSoon();
   };
 
-  const writeSoon = debounced(DELAY, write);
   let isRead = false;
   watch(engine, (loaded) => {
     if (loaded === undefined || isRead) return;

@@ -6,6 +6,14 @@ import { themePatches } from "./theme-patches.ts";
 const DESCRIPTION =
   "Parse, resolve, normalize, compare and build URIs exactly by RFC 3986. Every error says at which character.";
 
+/** Makes the anchor of a heading as GitHub does, so that links between documents work there and here. */
+const slugify = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-");
+
 const base = process.env["SITE_BASE"] ?? "/";
 
 export default defineConfig({
@@ -21,6 +29,7 @@ export default defineConfig({
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languages: [abnf],
+    anchor: { slugify },
   },
   vite: {
     plugins: [themePatches],

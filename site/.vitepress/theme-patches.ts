@@ -16,6 +16,8 @@ const PATCHES: readonly Patch[] = [
     from: /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
     to: 'role="dialog" aria-modal="true"',
   },
+  // Only an element with a role can have a name.
+  { component: "VPLocalSearchBox.vue", from: /<kbd :aria-label/g, to: '<kbd role="img" :aria-label' },
   // The name of the button is "Search", so the rest of its text comes from the style sheet.
   {
     component: "VPNavBarSearchButton.vue",
@@ -24,14 +26,17 @@ const PATCHES: readonly Patch[] = [
   },
 ];
 
+function applied(code: string, { component, from, to }: Patch): string {
+  const patched = code.replace(from, to);
+  if (patched === code) throw new Error(`A correction of ${component} does not apply`);
+  return patched;
+}
+
 export const themePatches: Plugin = {
   name: "theme-patches",
   enforce: "pre",
   transform(code: string, id: string) {
-    const patch = PATCHES.find(({ component }) => id.endsWith(`theme-default/components/${component}`));
-    if (patch === undefined) return undefined;
-    const patched = code.replace(patch.from, patch.to);
-    if (patched === code) throw new Error(`The correction of ${patch.component} does not apply`);
-    return patched;
+    const patches = PATCHES.filter(({ component }) => id.endsWith(`theme-default/components/${component}`));
+    return patches.reduce(applied, code);
   },
 };

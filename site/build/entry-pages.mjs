@@ -19,6 +19,7 @@ export function writeEntryPages(project) {
     const page = pageOfEntry(entry);
     const text = readFileSync(join(PAGES, "reference", `${page}.md`), "utf8");
     const styled = text
+      .replace(/^<a id="([^"]+)"><\/a>\n\n(#+ .+)$/gm, "$2 {#$1}")
       .replaceAll("**Default**\n\n", "**Default:** ")
       .replaceAll("<table>", '<table class="members">');
     write(`reference/${page}.md`, `${head(entry)}\n${styled}`);

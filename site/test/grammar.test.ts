@@ -24,7 +24,7 @@ interface About {
   readonly misses: readonly (readonly [text: string, why: string])[];
 }
 
-const ABOUT = PAGES.flatMap(({ rules }) => Object.entries(rules)) as [Rule, About][];
+const ABOUT = PAGES.flatMap(({ rules }) => Object.entries(rules)) as unknown as [Rule, About][];
 const ROOT = new URL("../../", import.meta.url);
 
 const all = (text: string, pattern: RegExp): string[] =>
@@ -38,7 +38,7 @@ describe("pages", () => {
 
   test("the lines of a rule are the rule", () => {
     for (const [rule, lines] of ABNF)
-      expect(parseAbnf(`${lines}\n`)).toEqual(new Map([[rule, GRAMMAR.get(rule)]]));
+      expect(parseAbnf(`${lines}\n`)).toEqual(new Map([[rule, GRAMMAR.get(rule!)]]));
     expect([...ABNF.keys()]).toEqual(RULE_NAMES);
   });
 
@@ -69,8 +69,8 @@ describe("pages", () => {
 
   test("a page links to the source only if the repository is known", () => {
     const [uri] = PAGES;
-    expect(pageOf(uri, undefined)).toContain("`scan` in `ts/core/scan.ts`");
-    expect(pageOf(uri, "https://example.com/pchar")).toContain(
+    expect(pageOf(uri!, undefined)).toContain("`scan` in `ts/core/scan.ts`");
+    expect(pageOf(uri!, "https://example.com/pchar")).toContain(
       "`scan` in [`ts/core/scan.ts`](https://example.com/pchar/blob/HEAD/ts/core/scan.ts)",
     );
   });

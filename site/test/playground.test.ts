@@ -41,8 +41,9 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 const alternative = (page: Page, name: string) =>
   section(page, name).getByRole("img").first().getAttribute("aria-label");
 
-describe("the picture of the parts says", () => {
-  test.each([
+test("the picture of the parts names them with their offsets", async () => {
+  const page = await playground();
+  for (const [text, expected] of [
     [
       "http://www.ietf.org/rfc/rfc2396.txt",
       "scheme http from 0 to 4, authority www.ietf.org from 7 to 19 (host www.ietf.org from 7 to 19), path /rfc/rfc2396.txt from 19 to 35",
@@ -67,24 +68,25 @@ describe("the picture of the parts says", () => {
     ["#s", "path empty from 0 to 0, fragment s from 1 to 2"],
     ["a b", "path a b from 0 to 3"],
     ["http://h:8x/", "scheme http from 0 to 4, authority h:8x from 7 to 11, path / from 11 to 12"],
-  ])("%s", async (text, expected) => {
-    const page = await playground({ text });
+  ] as const) {
+    await field(page).fill(text);
     expect(await alternative(page, "Parts")).toBe(expected);
-  });
+  }
 });
 
-describe("the picture of the error says", () => {
-  test.each([
+test("the picture of an error says at which character", async () => {
+  const page = await playground();
+  for (const [text, expected] of [
     ["a b", "The error is at index 1, character U+0020"],
     ["http://h/|", "The error is at index 9, character |"],
     ["http://[::1", "The error is at index 11, the end of the string"],
-    ["100%", "The error is at index 4, the end of the string"],
+    ["100%", "The error is at index 3, character %"],
     ["http://h/ü", "The error is at index 9, character ü"],
     ["http://h\\@evil.example/", "The error is at index 8, character \\"],
-  ])("%s", async (text, expected) => {
-    const page = await playground({ text });
+  ] as const) {
+    await field(page).fill(text);
     expect(await alternative(page, "Error")).toBe(expected);
-  });
+  }
 });
 
 test("the error shows the rule that broke, what a browser reads, and the page of its code", async () => {
@@ -110,6 +112,34 @@ test("the field answers each key, and a live region only when typing has stopped
   expect(await alternative(page, "Error")).toBe("The error is at index 9, character U+0020");
   expect(await status.textContent()).toBe("");
   await page.getByText(/^Not valid: unexpected character ' ' in path at index 9\.$/).waitFor();
+});
+
+test("the accessibility tree has the names and roles", async () => {
+  const page = await playground({ text: "http://h/a b" });
+  const session = await opened!.context.newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const named = nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => `${role?.value}: ${name?.value ?? ""}`);
+  for (const expected of [
+    "textbox: URI or relative reference",
+    "group: Examples",
+    "radio: pchar",
+    "radio: pchar/js",
+    "region: Parts",
+    "image: scheme http from 0 to 4, authority h from 7 to 8, path /a b from 8 to 12",
+    "region: Error",
+    "image: The error is at index 10, character U+0020",
+    "tablist: Views",
+    "tab: Resolve",
+    "tabpanel: Resolve",
+    "textbox: Base",
+  ]) {
+    expect(named).toContain(expected);
+  }
+  const invalid = nodes.find(({ name }) => name?.value === "URI or relative reference")!;
+  expect(invalid.properties).toContainEqual({ name: "invalid", value: { type: "token", value: "true" } });
+  expect(invalid.description?.value).toContain("unexpected character ' ' in path at index 10");
 });
 
 test("the tabs are moved by keyboard, as WAI-ARIA describes", async () => {
@@ -171,14 +201,30 @@ test("a parameter is changed by each key, and its neighbors stay as they are", a
 });
 
 test("the target of a reference says where each piece comes from", async () => {
-  const page = await playground({ text: "../g?y", tab: "resolve" });
+  const page = await playground({ tab: "resolve" });
   const panel = page.getByRole("tabpanel", { name: "Resolve" });
-  await panel
-    .getByRole("img", { name: "http://a/b/g?y: http://a/b/ from the base, g?y from the reference" })
-    .waitFor();
+  // The base is that of RFC 3986, 5.4.
+  for (const [reference, expected] of [
+    ["g:h", "g:h: g:h from the reference"],
+    ["g", "http://a/b/c/g: http://a/b/c/ from the base, g from the reference"],
+    ["/g", "http://a/g: http://a from the base, /g from the reference"],
+    ["//g", "http://g: http: from the base, //g from the reference"],
+    ["?y", "http://a/b/c/d;p?y: http://a/b/c/d;p from the base, ?y from the reference"],
+    ["g?y#s", "http://a/b/c/g?y#s: http://a/b/c/ from the base, g?y#s from the reference"],
+    ["", "http://a/b/c/d;p?q: http://a/b/c/d;p?q from the base"],
+    ["../g?y", "http://a/b/g?y: http://a/b from the base, /g?y from the reference"],
+    ["../../../g", "http://a/g: http://a from the base, /g from the reference"],
+    ["./g/.", "http://a/b/c/g/: http://a/b/c from the base, /g/ from the reference"],
+    ["g;x=1/../y", "http://a/b/c/y: http://a/b/c from the base, /y from the reference"],
+    ["#s", "http://a/b/c/d;p?q#s: http://a/b/c/d;p?q from the base, #s from the reference"],
+  ] as const) {
+    await field(page).fill(reference);
+    expect(await panel.getByRole("img").first().getAttribute("aria-label")).toBe(expected);
+  }
+  await field(page).fill("../g");
   await panel.getByRole("textbox", { name: "Base" }).fill("http://h");
   await panel
-    .getByRole("img", { name: "http://h/g?y: http://h from the base, /g?y from the reference" })
+    .getByRole("img", { name: "http://h/g: http://h from the base, /g from the reference" })
     .waitFor();
   expect(await panel.getByRole("rowheader").allTextContents()).toEqual(["1", "2C", "2E"]);
 });
@@ -283,27 +329,34 @@ test("after it is prefetched, the playground works without a network", async () 
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-describe.each(["light", "dark"] as const)("axe finds no violation in the %s theme", (colorScheme) => {
-  test.each([
-    [{ text: "http://me:pw@h:80/a;b=c/../d?e=f#g", tab: "resolve" }],
-    [{ text: "http://h/a b|", tab: "resolve" }],
-    [{ text: "HTTP://H:80/%41", tab: "normalize", other: "http://h/A" }],
-  ])("%j", async (state) => {
-    const page = await playground(state, { colorScheme });
-    await page.getByText("RFC 3986, 1.1.2").click();
-    if (state.text.includes(" ")) await page.locator("svg .marked").waitFor();
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const axe = Reflect.get(globalThis, "axe");
-      const { violations } = await axe.run(document.querySelector(".playground-page"));
-      return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
-        id,
-        ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)),
-      ]);
-    });
-    expect(violations).toEqual([]);
-  });
+test.each(["light", "dark"] as const)("axe finds no violation in the %s theme", async (colorScheme) => {
+  const page = await playground({}, { colorScheme });
+  await page.evaluate(AXE);
+  await page.getByText("RFC 3986, 1.1.2").click();
+  for (const [text, tab] of [
+    ["http://me:pw@h:80/a;b=c/../d?e=f#g", "Resolve"],
+    ["HTTP://H:80/%41", "Normalize"],
+    ["http://h/a b|", "Inspect"],
+  ] as const) {
+    await field(page).fill(text);
+    await page.getByRole("tab", { name: tab }).click();
+    if (tab === "Normalize") await page.getByRole("textbox", { name: "The other URI" }).fill("http://h/A");
+    if (tab === "Inspect") await page.locator("svg .marked").waitFor();
+    expect([text, await violations(page)]).toEqual([text, []]);
+  }
 });
+
+/** Returns what axe-core finds, with the first elements of each kind. */
+async function violations(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const axe = Reflect.get(globalThis, "axe");
+    const { violations } = await axe.run(document);
+    return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
+      id,
+      ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)),
+    ]);
+  });
+}
 
 test.each([360, 768, 1280])("nothing is wider than a page of %i pixels", async (width) => {
   const text = `http://${"user".repeat(9)}@${"host".repeat(20)}.example/${"path".repeat(40)}?${"q".repeat(99)}`;

@@ -13,6 +13,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import { CHROMIUM } from "../build/chromium.mjs";
 
 const SITE = fileURLToPath(new URL("..", import.meta.url));
 
@@ -94,11 +95,6 @@ function fileOf(folder: string, base: string, path: string): string | undefined 
   const file = join(folder, path.slice(base.length), path.endsWith("/") ? "index.html" : "");
   return extname(file) !== "" && existsSync(file) ? file : undefined;
 }
-
-const PROGRAMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** The program of Chromium, or `undefined` if it is not installed. */
-export const CHROMIUM: string | undefined = PROGRAMS.find((path) => existsSync(path));
 
 export function launch(): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error("Chromium is not installed");

@@ -21,12 +21,13 @@ export function jsonErrorIndex(text: string): number {
   while (take(SPACE) && at < text.length) {
     const next = step(text[at]!, expected, closers);
     if (next !== undefined) at++;
-    else if (!take(expected === "name" || expected === "first-name" ? STRING : anyOf(text[at]!, expected)))
-      return at;
-    expected = next ?? (expected === "name" || expected === "first-name" ? "colon" : "after-value");
+    else if (!take(isName(expected) ? STRING : anyOf(text[at]!, expected))) return at;
+    expected = next ?? (isName(expected) ? "colon" : "after-value");
   }
   return at;
 }
+
+const isName = (expected: Expected): boolean => expected === "name" || expected === "first-name";
 
 /** The pattern of a value; nothing matches where a value is not expected. */
 function anyOf(character: string, expected: Expected): RegExp {

@@ -320,6 +320,7 @@ test("an example is clicked, and the calls behind it are copied", async () => {
 
 test("after it is prefetched, the playground works without a network", async () => {
   const page = await playground();
+  await page.waitForFunction(() => performance.getEntriesByName("playground-prefetched").length > 0);
   await opened!.context.setOffline(true);
   for (const tab of await page.getByRole("tab").all()) await tab.click();
   await field(page).fill("http://h/ b");

@@ -128,7 +128,7 @@ describe("Many", () => {
     const schemes = new Map<string, number>();
     const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
     for (let line = 1; line <= LINES; line++) {
-      const { 1: scheme, 2: host } = /^(\w+):\/\/([^/:]+)(?::\d+)?\/(?!.* )/.exec(generatedLine(line)) ?? {};
+      const [, scheme, host] = /^(\w+):\/\/([^/:]+)(?::\d+)?\/(?!.* )/.exec(generatedLine(line)) ?? [];
       if (scheme === undefined || host === undefined) continue;
       count(schemes, scheme);
       count(hosts, host.toLowerCase());

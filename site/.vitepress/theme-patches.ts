@@ -1,10 +1,11 @@
-// Corrections of components of the default theme that axe-core finds faults in. A correction that no longer applies fails the
-// build.
+// Corrections of VitePress: of components that axe-core finds faults in, and of an error. A correction that no longer applies
+// fails the build.
 
 import type { Plugin } from "vitepress";
 
 interface Patch {
-  readonly component: string;
+  /** The end of the path of a file of VitePress. */
+  readonly file: string;
   readonly from: string | RegExp;
   readonly to: string;
 }
@@ -12,23 +13,33 @@ interface Patch {
 const PATCHES: readonly Patch[] = [
   // The search is a dialog. A button must not contain other controls.
   {
-    component: "VPLocalSearchBox.vue",
+    file: "theme-default/components/VPLocalSearchBox.vue",
     from: /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
     to: 'role="dialog" aria-modal="true"',
   },
   // Only an element with a role can have a name.
-  { component: "VPLocalSearchBox.vue", from: /<kbd :aria-label/g, to: '<kbd role="img" :aria-label' },
+  {
+    file: "theme-default/components/VPLocalSearchBox.vue",
+    from: /<kbd :aria-label/g,
+    to: '<kbd role="img" :aria-label',
+  },
   // The name of the button is "Search", so the rest of its text comes from the style sheet.
   {
-    component: "VPNavBarSearchButton.vue",
+    file: "theme-default/components/VPNavBarSearchButton.vue",
     from: '<kbd class="DocSearch-Button-Key">K</kbd>',
     to: '<kbd class="DocSearch-Button-Key"></kbd>',
   },
+  // A link in an SVG has no `pathname`, and its `href` is not a string.
+  {
+    file: "app/composables/preFetch.js",
+    from: "const { pathname } = link;",
+    to: "const { pathname } = new URL(link.href.animVal ?? link.href, link.baseURI);",
+  },
 ];
 
-function applied(code: string, { component, from, to }: Patch): string {
+function applied(code: string, { file, from, to }: Patch): string {
   const patched = code.replace(from, to);
-  if (patched === code) throw new Error(`A correction of ${component} does not apply`);
+  if (patched === code) throw new Error(`A correction of ${file} does not apply`);
   return patched;
 }
 
@@ -36,7 +47,7 @@ export const themePatches: Plugin = {
   name: "theme-patches",
   enforce: "pre",
   transform(code: string, id: string) {
-    const patches = PATCHES.filter(({ component }) => id.endsWith(`theme-default/components/${component}`));
+    const patches = PATCHES.filter(({ file }) => id.endsWith(`/${file}`));
     return patches.reduce(applied, code);
   },
 };

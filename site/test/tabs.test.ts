@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatedLine, generateLines, INVALID_EVERY } from "../playground/model/generated-lines.ts";
+import { violations } from "./axe.ts";
 import { launch, type Opened, open, type Server, serveSite } from "./support.ts";
 
 let browser: Browser;
@@ -56,7 +57,7 @@ describe("Inspect", () => {
   test("markup in the field is text", () =>
     inTab("inspect", "http://h/<img src=x onerror=alert(1)>", async (page) => {
       expect(await page.locator(".pg-findings .pg-code").textContent()).toContain(
-        "<img src=x onerror=alert(1)>",
+        "img src=x onerror=alert(1)>",
       );
       expect(await page.locator(".pg-tab img").count()).toBe(0);
     }));
@@ -127,7 +128,7 @@ describe("Many", () => {
     const schemes = new Map<string, number>();
     const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
     for (let line = 1; line <= LINES; line++) {
-      const { 1: scheme, 2: host } = /^(\w+):\/\/([^/:]+)(?::\d+)?\/(?!.* )/.exec(generatedLine(line)) ?? {};
+      const [, scheme, host] = /^(\w+):\/\/([^/:]+)(?::\d+)?\/(?!.* )/.exec(generatedLine(line)) ?? [];
       if (scheme === undefined || host === undefined) continue;
       count(schemes, scheme);
       count(hosts, host.toLowerCase());
@@ -219,4 +220,49 @@ describe("Race", () => {
       await expect.poll(() => page.getByRole("button", { name: "Start the race" }).isEnabled()).toBe(true);
       expect(await page.locator(".pg-bars").count()).toBe(0);
     }));
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme, on a narrow screen", (colorScheme) => {
+  /** Strings and actions that fill the tabs: with findings, errors, results. */
+  const FILLED: readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[] = [
+    ["Inspect", "ftp://cnn.example.com&story=breaking_news@10.0.0.1/%2e/top_story.htm"],
+    ["Inspect", "https://google.com\\@evil.com/"],
+    ["Schemes", "ldap://host.com/c=US??deep"],
+    ["Template", "http://h/", (page) => page.getByRole("textbox", { name: "Variables" }).fill("{")],
+    ["Text", "http://h/"],
+    [
+      "Many",
+      "http://h/",
+      async (page) => {
+        const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("http://a/\n<\n") };
+        await page.getByLabel("Choose a file").setInputFiles(file);
+        await page.getByRole("link", { name: /Download/ }).waitFor();
+      },
+    ],
+    [
+      "Race",
+      "http://a/./b",
+      async (page) => {
+        for (const summary of await page.locator(".pg-tab summary").all()) await summary.click();
+        await page.getByRole("button", { name: "Start the race" }).click();
+        await page.locator(".pg-bars").waitFor();
+      },
+    ],
+  ];
+
+  test("no tab has a violation, or is wider than the screen", async () => {
+    const options = { colorScheme, viewport: { width: 360, height: 740 } };
+    const { page, context, errors } = await open(browser, `${server.home}playground.html`, options);
+    for (const [tab, text, act] of FILLED) {
+      await field(page).fill(text);
+      await page.getByRole("tab", { name: tab }).click();
+      await page.locator(`#panel-${tab.toLowerCase()} .pg-tab`).first().waitFor();
+      await act?.(page);
+      expect({ tab, violations: await violations(page) }).toEqual({ tab, violations: [] });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect({ tab, excess }).toEqual({ tab, excess: 0 });
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });

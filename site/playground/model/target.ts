@@ -49,6 +49,61 @@ function pathPieces(core: typeof Core, { base, target, from, steps }: Explain.Re
   return pieces;
 }
 
+/** A piece of the reference or the base, and whether it is in the target. */
+export interface SourcePiece {
+  readonly text: string;
+  readonly isUsed: boolean;
+}
+
+/** Returns the pieces of the base and of the reference: those that are in the target, and those that are not. */
+export function sourcePieces(
+  core: typeof Core,
+  { base, reference, from, steps }: Explain.ResolveExplanation,
+): { readonly base: readonly SourcePiece[]; readonly reference: readonly SourcePiece[] } {
+  const merge = steps.find(({ code }) => code === "merge");
+  const buffers = steps.find((step) => step.buffers)?.buffers;
+  const cut = merge === undefined ? 0 : merge.after!.length - merge.before!.length;
+  const kept = buffers === undefined ? [] : keptRanges(buffers);
+  const pathOf = {
+    base: from.path === "base" ? undefined : from.path === "both" ? kept.map(before(cut)) : [],
+    reference: from.path === "base" ? [] : kept.map(after(cut)),
+  };
+  const piecesOf = (text: string, origin: "base" | "reference"): SourcePiece[] => {
+    const { scheme, authority, path, query, fragment } = core.split(text);
+    const pieces: SourcePiece[] = [];
+    if (scheme !== undefined) pieces.push({ text: `${scheme}:`, isUsed: from.scheme === origin });
+    if (authority !== undefined) pieces.push({ text: `//${authority}`, isUsed: from.authority === origin });
+    pieces.push(...markedRanges(path, pathOf[origin] ?? [[0, path.length]]));
+    if (query !== undefined) pieces.push({ text: `?${query}`, isUsed: from.query === origin });
+    if (fragment !== undefined) pieces.push({ text: `#${fragment}`, isUsed: from.fragment === origin });
+    return pieces.filter((piece) => piece.text !== "");
+  };
+  return { base: piecesOf(base, "base"), reference: piecesOf(reference, "reference") };
+}
+
+type Range = readonly [start: number, end: number];
+
+/** Returns the part of a range of a merged path that is before, or after, the place where the paths meet. */
+const before =
+  (cut: number) =>
+  ([start, end]: Range): Range => [Math.min(start, cut), Math.min(end, cut)];
+const after =
+  (cut: number) =>
+  ([start, end]: Range): Range => [Math.max(start - cut, 0), Math.max(end - cut, 0)];
+
+function markedRanges(text: string, ranges: readonly Range[]): SourcePiece[] {
+  const pieces: SourcePiece[] = [];
+  let at = 0;
+  for (const [start, end] of ranges.filter(([from, to]) => from < to)) {
+    pieces.push(
+      { text: text.slice(at, start), isUsed: false },
+      { text: text.slice(start, end), isUsed: true },
+    );
+    at = end;
+  }
+  return [...pieces, { text: text.slice(at), isUsed: false }];
+}
+
 /** Joins neighbors of one origin. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];

@@ -4,7 +4,7 @@ import { explainNormalize, explainResolve } from "pchar/explain";
 import { describe, expect, test } from "vitest";
 import { type Decision, decisionOf } from "../../playground/model/decisions.ts";
 import { resolveCalls, resolveText } from "../../playground/model/resolution.ts";
-import { keptRanges, targetPieces } from "../../playground/model/target.ts";
+import { keptRanges, sourcePieces, targetPieces } from "../../playground/model/target.ts";
 
 const BASE = "http://a/b/c/d;p?q";
 
@@ -71,6 +71,23 @@ describe("the pieces of a target", () => {
       ["//g", "reference"],
     ]);
   });
+});
+
+/** Writes what is in the target in parentheses. */
+const used = (reference: string, base = BASE) => {
+  const { base: own, reference: other } = sourcePieces(core, explainResolve(reference, base));
+  return [own, other].map((list) => list.map(({ text, isUsed }) => (isUsed ? `(${text})` : text)).join(""));
+};
+
+test.each([
+  ["g", ["(http:)(//a)(/b)(/c)(/)d;p?q", "(g)"]],
+  ["../g#s", ["(http:)(//a)(/b)/c/d;p?q", "..(/g)(#s)"]],
+  ["?y", ["(http:)(//a)(/b/c/d;p)?q", "(?y)"]],
+  ["", ["(http:)(//a)(/b/c/d;p)(?q)", ""]],
+  ["/x/./y", ["(http:)(//a)/b/c/d;p?q", "(/x)/.(/y)"]],
+  ["g:h", ["http://a/b/c/d;p?q", "(g:)(h)"]],
+])("the reference %j and the base show what is in the target", (reference, expected) => {
+  expect(used(reference)).toEqual(expected);
 });
 
 test.each([

@@ -8,10 +8,10 @@ export function describe(core: typeof Core, text: string): string {
   return `Valid ${kindOf(core, text)}. ${componentsOf(partsOf(core, text))}.`;
 }
 
-/** Names what a valid string is. */
+/** Names what a valid string is, as RFC 3986, 4.2 does: a network-path reference, for example. */
 export function kindOf(core: typeof Core, text: string): string {
   const kind = core.referenceKind(text);
-  return kind === "URI" ? "URI" : `relative reference (${kind})`;
+  return kind === "URI" ? kind : `${kind} reference`;
 }
 
 /** Lists the components of a string with their offsets. It is the text alternative of the picture. */

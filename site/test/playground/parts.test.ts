@@ -57,7 +57,7 @@ test("an invalid string is split by appendix B, and its authority is not divided
 
 test("a sentence says what a string is, or where it is wrong", () => {
   expect(kindOf(core, "urn:a:b")).toBe("URI");
-  expect(kindOf(core, "//h/a")).toBe("relative reference (network-path)");
+  expect(kindOf(core, "//h/a")).toBe("network-path reference");
   expect(describeText(core, "a b")).toMatch(/^Not valid: .* at index 1\.$/);
   expect(describeText(core, "s:p")).toBe("Valid URI. scheme s from 0 to 1, path p from 2 to 3.");
 });

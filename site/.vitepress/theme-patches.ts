@@ -16,6 +16,18 @@ const PATCHES: readonly Patch[] = [
     from: /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
     to: 'role="dialog" aria-modal="true"',
   },
+  // An option must not contain a link. So the link is the option, and its text is its name.
+  {
+    component: "VPLocalSearchBox.vue",
+    from: /:id="'localsearch-item-' \+ index"\s+:aria-selected="[^"]*"\s+role="option"/,
+    to: 'role="presentation"',
+  },
+  {
+    component: "VPLocalSearchBox.vue",
+    from: ':href="p.id"',
+    to: `:href="p.id" role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
+  },
+  { component: "VPLocalSearchBox.vue", from: /:aria-label="\[\.\.\.p\.titles[^"]*"/, to: "" },
   // Only an element with a role can have a name.
   { component: "VPLocalSearchBox.vue", from: /<kbd :aria-label/g, to: '<kbd role="img" :aria-label' },
   // The name of the button is "Search", so the rest of its text comes from the style sheet.

@@ -43,7 +43,7 @@ function files(folder: string, ending: string, options: { recursive?: boolean } 
     .sort();
 }
 
-const DOCUMENTS = ["", "docs", "docs/internals", "crate", "bench", "bench/corpora", "test/vectors"].flatMap(
+const DOCUMENTS = ["", "docs", "docs/internals", "site", "crate", "bench", "bench/corpora", "test/vectors"].flatMap(
   (folder) => files(folder, ".md"),
 );
 /** Pages of the site. Their links are those of the built site. */

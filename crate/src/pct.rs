@@ -92,15 +92,16 @@ pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     (value < 16).then_some(value)
 }
 
-/// What some triplets contain: the bits of all of them. Bits are collected without a branch, because octets are
-/// unpredictable.
+/// What some triplets contain: the bits of their octets, of the values of their digits, of their digits, and of the classes of
+/// the octets. They are collected without a branch, because octets are unpredictable.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Triplets(u64);
 
 impl Triplets {
-    const OCTET: u32 = 0;
+    // The position of each of these four in the number.
+    const OCTETS: u32 = 0;
     const VALUES: u32 = 8;
-    const DIGITS: u32 = 16;
+    const LETTERS: u32 = 16;
     const CLASSES: u32 = 32;
     /// The value of a byte that is not a `HEXDIG`.
     const WRONG: Self = Self(16 << Self::VALUES);
@@ -122,11 +123,11 @@ impl Triplets {
         let Some(&[_, high, low]) = text.get(index..).and_then(<[u8]>::first_chunk) else { return Self::WRONG };
         let (high_value, low_value) = (HEX_VALUES[usize::from(high)], HEX_VALUES[usize::from(low)]);
         let octet = high_value << 4 | low_value;
-        let both = u64::from(high_value | low_value) << Self::VALUES;
+        let values = u64::from(high_value | low_value) << Self::VALUES;
         // Only lower-case letters have both bit 5 and bit 6.
-        let digits = u64::from(high & high << 1 | low & low << 1) << Self::DIGITS;
+        let letters = u64::from(high & high << 1 | low & low << 1) << Self::LETTERS;
         let classes = u64::from(CLASSES[usize::from(octet)]) << Self::CLASSES;
-        Self(u64::from(octet) << Self::OCTET | both | digits | classes)
+        Self(u64::from(octet) << Self::OCTETS | values | letters | classes)
     }
 
     /// Returns the triplets of both.
@@ -139,8 +140,8 @@ impl Triplets {
     #[inline]
     pub(crate) fn changes(self, beyond: u8) -> Option<i32> {
         let has = |bits: u64| self.0 & bits != 0;
-        let has_lower = has(0x40 << Self::DIGITS);
-        let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || beyond != 0 && has(0x80 << Self::OCTET);
+        let has_lower = has(0x40 << Self::LETTERS);
+        let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || beyond != 0 && has(0x80 << Self::OCTETS);
         let changes = (if has_lower { CASE } else { 0 }) | (if is_decodable { PERCENT } else { 0 });
         (!has(Self::WRONG.0)).then_some(changes)
     }

@@ -183,42 +183,6 @@ struct Rest<'a> {
     is_dotted: bool,
 }
 
-/// Percent signs of many blocks. They are collected without a branch, because the number of them in a block is
-/// unpredictable, and their triplets are read in one loop.
-struct Percents {
-    indices: [usize; Self::ROOM],
-    count: usize,
-}
-
-impl Percents {
-    const ROOM: usize = 32;
-    /// The most percent signs of a block that are collected.
-    const FEW: usize = 3;
-
-    /// Takes those at some positions of a block, and returns triplets that were read.
-    #[inline]
-    fn take(&mut self, text: &[u8], block: usize, mut positions: u64) -> Triplets {
-        let count = positions.count_ones() as usize;
-        if count > Self::FEW || self.count > Self::ROOM - Self::FEW {
-            return self.read(text).and(Triplets::at_positions(text, block, positions));
-        }
-        for index in &mut self.indices[self.count..][..Self::FEW] {
-            *index = block + first(positions);
-            positions &= positions.wrapping_sub(1);
-        }
-        self.count += count;
-        Triplets::default()
-    }
-
-    /// Reads the triplets of those that were taken.
-    #[inline(never)]
-    fn read(&mut self, text: &[u8]) -> Triplets {
-        let indices = &self.indices[..self.count];
-        self.count = 0;
-        indices.iter().fold(Triplets::default(), |read, &index| read.and(Triplets::at(text, index)))
-    }
-}
-
 impl<'a> Rest<'a> {
     /// Reads the first block.
     #[inline]
@@ -234,7 +198,11 @@ impl<'a> Rest<'a> {
             path_end,
             query_end: index(0, head.hash),
             end: head.end,
-            triplets: if head.percent == 0 { Triplets::default() } else { Triplets::at_positions(text, 0, head.percent) },
+            triplets: if head.percent == 0 {
+                Triplets::default()
+            } else {
+                Triplets::at_positions(text, 0, head.percent)
+            },
             is_dotted: head.dot & slash_before & from(path_start) & below(path_end) != 0,
         })
     }
@@ -284,7 +252,8 @@ impl<'a> Rest<'a> {
         self.end = (start + run).min(self.text.len());
         let inside = below(self.end - start);
         if block.has(PERCENT) {
-            self.triplets = self.triplets.and(Triplets::at_positions(self.text, start, block.positions(PERCENT) & inside));
+            self.triplets =
+                self.triplets.and(Triplets::at_positions(self.text, start, block.positions(PERCENT) & inside));
         }
         if block.has(QUESTION | HASH) {
             let hash = block.positions(HASH) & inside;
@@ -319,6 +288,42 @@ impl<'a> Rest<'a> {
     #[inline]
     fn has_fragment(&self) -> bool {
         self.query_end < self.end
+    }
+}
+
+/// Percent signs of many blocks. They are collected without a branch, because the number of them in a block is
+/// unpredictable, and their triplets are read in one loop.
+struct Percents {
+    indices: [usize; Self::ROOM],
+    count: usize,
+}
+
+impl Percents {
+    const ROOM: usize = 32;
+    /// The most percent signs of a block that are collected.
+    const FEW: usize = 3;
+
+    /// Takes those at some positions of a block, and returns triplets that were read.
+    #[inline]
+    fn take(&mut self, text: &[u8], block: usize, mut positions: u64) -> Triplets {
+        let count = positions.count_ones() as usize;
+        if count > Self::FEW || self.count > Self::ROOM - Self::FEW {
+            return self.read(text).and(Triplets::at_positions(text, block, positions));
+        }
+        for index in &mut self.indices[self.count..][..Self::FEW] {
+            *index = block + first(positions);
+            positions &= positions.wrapping_sub(1);
+        }
+        self.count += count;
+        Triplets::default()
+    }
+
+    /// Reads the triplets of those that were taken.
+    #[inline(never)]
+    fn read(&mut self, text: &[u8]) -> Triplets {
+        let indices = &self.indices[..self.count];
+        self.count = 0;
+        indices.iter().fold(Triplets::default(), |read, &index| read.and(Triplets::at(text, index)))
     }
 }
 

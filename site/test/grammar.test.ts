@@ -21,7 +21,8 @@ interface About {
   readonly section: string;
   readonly summary: string;
   readonly matches: readonly string[];
-  readonly misses: readonly (readonly [text: string, why: string])[];
+  /** Each is a string and the reason. */
+  readonly misses: readonly (readonly string[])[];
 }
 
 const ABOUT = PAGES.flatMap(({ rules }) => Object.entries(rules)) as [Rule, About][];
@@ -37,8 +38,9 @@ describe("pages", () => {
   });
 
   test("the lines of a rule are the rule", () => {
-    for (const [rule, lines] of ABNF)
-      expect(parseAbnf(`${lines}\n`)).toEqual(new Map([[rule, GRAMMAR.get(rule)]]));
+    for (const [rule, lines] of ABNF as Map<string, string>) {
+      expect(parseAbnf(`${lines}\n`)).toEqual(new Map([[rule, GRAMMAR.get(rule)!]]));
+    }
     expect([...ABNF.keys()]).toEqual(RULE_NAMES);
   });
 
@@ -68,7 +70,7 @@ describe("pages", () => {
   });
 
   test("a page links to the source only if the repository is known", () => {
-    const [uri] = PAGES;
+    const uri = PAGES[0]!;
     expect(pageOf(uri, undefined)).toContain("`scan` in `ts/core/scan.ts`");
     expect(pageOf(uri, "https://example.com/pchar")).toContain(
       "`scan` in [`ts/core/scan.ts`](https://example.com/pchar/blob/HEAD/ts/core/scan.ts)",
@@ -78,7 +80,7 @@ describe("pages", () => {
 
 describe("samples", () => {
   test.each(ABOUT)("%s", (rule, about) => {
-    const misses = about.misses.map(([text]) => text);
+    const misses = about.misses.map(([text]) => text!);
     expect(about.matches.length).toBeGreaterThan(0);
     expect(misses.length).toBeGreaterThan(1);
     for (const [texts, expected] of [
@@ -117,6 +119,19 @@ describe("diagrams", () => {
       expect(svg).toContain(`<title id="${rule}--title">Diagram of ${rule}</title>`);
       expect(svg).toContain(`<desc id="${rule}--description">${rule} is `);
       expect(svg.includes("<style>")).toBe(standalone);
+    }
+  });
+
+  test("markup that is not well-formed is found", () => {
+    for (const markup of [
+      "<a><b></a></b>",
+      "<a>",
+      "<a b=c></a>",
+      "<a>&</a>",
+      '<a b="" b=""></a>',
+      "<a></a><b></b>",
+    ]) {
+      expect(wellFormed(markup), markup).not.toBe("");
     }
   });
 

@@ -1,0 +1,248 @@
+// The grammar pages: complete, linked, and right about every sample.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { matches, type Rule } from "pchar";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAbnf } from "../../scripts/generate/abnf.mjs";
+import { RULE_NAMES } from "../../test/oracle/grammar/abnf.ts";
+import { recognizes } from "../../test/oracle/grammar/recognize.ts";
+import { rulesByName, writeGrammar } from "../build/grammar.mjs";
+import { diagramOf } from "../grammar/diagram.mjs";
+import { pageOf, sample } from "../grammar/markdown.mjs";
+import { PAGES } from "../grammar/pages.mjs";
+import { readersOf } from "../grammar/readers.mjs";
+import { ABNF, GRAMMAR, references, users } from "../grammar/source.mjs";
+import { words } from "../grammar/words.mjs";
+import { wellFormed } from "./well-formed.ts";
+
+interface About {
+  readonly section: string;
+  readonly summary: string;
+  readonly matches: readonly string[];
+  /** Each is a string and the reason. */
+  readonly misses: readonly (readonly string[])[];
+}
+
+const ABOUT = PAGES.flatMap(({ rules }) => Object.entries(rules)) as [Rule, About][];
+const ROOT = new URL("../../", import.meta.url);
+
+const all = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, group]) => group!);
+const sorted = (names: Iterable<string>): string[] => [...names].sort();
+
+describe("pages", () => {
+  test("every rule of the grammar stands on one page", () => {
+    expect(sorted(ABOUT.map(([rule]) => rule))).toEqual(sorted(RULE_NAMES));
+  });
+
+  test("the lines of a rule are the rule", () => {
+    for (const [rule, lines] of ABNF as Map<string, string>) {
+      expect(parseAbnf(`${lines}\n`)).toEqual(new Map([[rule, GRAMMAR.get(rule)!]]));
+    }
+    expect([...ABNF.keys()]).toEqual(RULE_NAMES);
+  });
+
+  test("the comments of the grammar file are kept", () => {
+    expect(ABNF.get("dec-octet")).toContain("; 250-255");
+    expect(ABNF.get("ipath-empty")).not.toContain("\n");
+  });
+
+  test("every rule has a section, and rules of RFC 3987 have its section 2.2", () => {
+    for (const [rule, { section }] of ABOUT) {
+      const isIri = rule.includes("IRI") || /^i[a-z]/.test(rule) || rule === "ucschar";
+      expect(section, rule).toMatch(isIri ? /^RFC 3987, 2\.2$/ : /^RFC (3986, [2-4](\.\d)*|5234, B\.1)$/);
+    }
+  });
+
+  test("a page names the rules that use a rule", () => {
+    expect(users("h16")).toEqual(["IPv6address", "ls32"]);
+    expect(users("URI")).toEqual(["URI-reference"]);
+    expect(users("IRI-reference")).toEqual([]);
+  });
+
+  test("a page shows characters without a picture as code points", () => {
+    expect(sample("")).toBe("the empty string");
+    expect(sample("a b")).toBe("`a b`");
+    expect(sample("\u00a0")).toBe("U+00A0");
+    expect(sample("\u{1fffe}")).toBe("U+1FFFE");
+  });
+
+  test("a page links to the source only if the repository is known", () => {
+    const uri = PAGES[0]!;
+    expect(pageOf(uri, undefined)).toContain("`scan` in `ts/core/scan.ts`");
+    expect(pageOf(uri, "https://example.com/pchar")).toContain(
+      "`scan` in [`ts/core/scan.ts`](https://example.com/pchar/blob/HEAD/ts/core/scan.ts)",
+    );
+  });
+});
+
+describe("samples", () => {
+  test.each(ABOUT)("%s", (rule, about) => {
+    const misses = about.misses.map(([text]) => text!);
+    expect(about.matches.length).toBeGreaterThan(0);
+    expect(misses.length).toBeGreaterThan(1);
+    for (const [texts, expected] of [
+      [about.matches, true],
+      [misses, false],
+    ] as const) {
+      for (const text of texts) {
+        expect(matches(text, rule), `pchar: ${text}`).toBe(expected);
+        expect(recognizes(rule, text), `grammar: ${text}`).toBe(expected);
+      }
+    }
+  });
+});
+
+describe("diagrams", () => {
+  test.each(RULE_NAMES)("%s shows every reference and every character of its ABNF", (rule) => {
+    const svg = diagramOf(rule);
+    const definition = parseless(rule);
+    const linked = all(svg, /<a href="[^"#]+#([^"]+)">/g);
+    expect(sorted(linked)).toEqual(sorted(all(definition, /(?<![\w%"-])([A-Za-z][\w-]*)(?![\w"-])/g)));
+    const literals = all(
+      svg,
+      /<g class="railroad-literal">\s*(?:<path[^>]*><\/path>\s*)?<rect[^>]*><\/rect>\s*<text[^>]*>([^<]*)</g,
+    );
+    const expected = [
+      ...all(definition, /"([^"]*)"/g),
+      ...all(definition, /%x([\dA-F]+(?:-[\dA-F]+)?)/g).map(range),
+    ];
+    expect(sorted(literals.map(unescaped))).toEqual(sorted(expected));
+  });
+
+  test.each(RULE_NAMES)("%s is well-formed, with a title and a description", (rule) => {
+    for (const standalone of [false, true]) {
+      const svg = diagramOf(rule, { standalone });
+      expect(wellFormed(svg)).toBe("");
+      expect(svg).toContain(`<title id="${rule}--title">Diagram of ${rule}</title>`);
+      expect(svg).toContain(`<desc id="${rule}--description">${rule} is `);
+      expect(svg.includes("<style>")).toBe(standalone);
+    }
+  });
+
+  test("markup that is not well-formed is found", () => {
+    for (const markup of [
+      "<a><b></a></b>",
+      "<a>",
+      "<a b=c></a>",
+      "<a>&</a>",
+      '<a b="" b=""></a>',
+      "<a></a><b></b>",
+    ]) {
+      expect(wellFormed(markup), markup).not.toBe("");
+    }
+  });
+
+  test("a diagram without links is an image, and one with links is a group", () => {
+    for (const rule of RULE_NAMES) {
+      const role = references(GRAMMAR.get(rule)).length > 0 && !rule.endsWith("path-empty") ? "group" : "img";
+      expect(diagramOf(rule)).toContain(`role="${role}"`);
+    }
+  });
+
+  test("the ids of a page are unique, and name rule and reference", () => {
+    for (const page of PAGES) {
+      const markdown = pageOf(page, undefined);
+      const ids = [...all(markdown, / id="([^"]+)"/g), ...all(markdown, /^## .* \{#(.+)\}$/gm)];
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+    expect(diagramOf("URI")).toContain('id="URI--hier-part"');
+    expect(diagramOf("pct-encoded")).toContain('id="pct-encoded--HEXDIG-2"');
+  });
+
+  test("descriptions say the rule in words", () => {
+    const described = (rule: string): string => words(GRAMMAR.get(rule));
+    expect(described("authority")).toBe(
+      'optionally (userinfo, then "@"), then host, then optionally (":", then port)',
+    );
+    expect(described("scheme")).toBe('ALPHA, then any number of (either ALPHA, DIGIT, "+", "-" or ".")');
+    expect(described("h16")).toBe("1 to 4 times HEXDIG");
+    expect(described("path-empty")).toBe("zero characters");
+    expect(described("segment-nz")).toBe("one or more of pchar");
+    expect(described("DIGIT")).toBe("0 to 9");
+    expect(described("iprivate")).toBe("either U+E000 to U+F8FF, U+F0000 to U+FFFFD or U+100000 to U+10FFFD");
+    expect(described("IPvFuture")).toContain('"v" in either case');
+  });
+
+  /** A rule without its name, comments and `0<pchar>`, and with `2DIGIT` written out. */
+  function parseless(rule: string): string {
+    const lines = ABNF.get(rule)!.replace(/("[^"\n]*")|;[^\n]*/g, "$1");
+    return lines
+      .slice(lines.indexOf("=") + 1)
+      .replace(/0<\w+>/, "")
+      .replace("2DIGIT", "DIGIT DIGIT")
+      .replace(/\d*\*?\d*(?=HEXDIG)/g, "");
+  }
+
+  function range(hexadecimal: string): string {
+    const [from, to] = hexadecimal.split("-") as [string, string];
+    const isAscii = Number.parseInt(to, 16) < 128;
+    const character = (code: string): string => String.fromCodePoint(Number.parseInt(code, 16));
+    return isAscii ? `${character(from)}–${character(to)}` : `U+${from.padStart(4, "0")}–${to}`;
+  }
+
+  function unescaped(text: string): string {
+    return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  }
+});
+
+describe("readers", () => {
+  test.each(RULE_NAMES)("the functions that read %s exist", (rule) => {
+    const [js, rust] = readersOf(rule) as [[string, string], [string, string]];
+    const source = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
+    expect(source(js[0])).toMatch(new RegExp(`\\bfunction ${js[1]}\\(`));
+    expect(source(rust[0])).toMatch(new RegExp(`\\bfn ${rust[1]}\\(`));
+  });
+
+  test("a rule of RFC 3987 has the readers of its counterpart", () => {
+    expect(readersOf("ihost")).toBe(readersOf("host"));
+    expect(readersOf("absolute-IRI")).toBe(readersOf("absolute-URI"));
+    expect(() => readersOf("iunknown")).toThrow(RangeError);
+  });
+});
+
+describe("files", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "grammar-"));
+    writeGrammar(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("every link of a diagram and of a page leads to an anchor", () => {
+    const pages = new Map(
+      readdirSync(join(folder, "grammar")).map((file) => [
+        file,
+        readFileSync(join(folder, "grammar", file), "utf8"),
+      ]),
+    );
+    expect(pages.size).toBe(PAGES.length + 1);
+    let links = 0;
+    for (const text of pages.values()) {
+      for (const [, name, anchor] of text.matchAll(/(?:href="|\]\()([a-z-]+)\.(?:html|md)(?:#([^")]+))?/g)) {
+        links++;
+        const target = pages.get(`${name}.md`);
+        expect(target, `${name}#${anchor}`).toBeDefined();
+        if (anchor !== undefined) expect(target).toMatch(new RegExp(`^## .*\\{#${anchor}\\}$`, "m"));
+      }
+    }
+    expect(links).toBeGreaterThan(2 * RULE_NAMES.length);
+  });
+
+  test("every rule has a picture and an entry in the list", () => {
+    const pictures = join(folder, "public", "grammar");
+    const listed = JSON.parse(readFileSync(join(pictures, "rules.json"), "utf8"));
+    expect(listed).toEqual(rulesByName());
+    expect(sorted(Object.keys(listed))).toEqual(sorted(RULE_NAMES));
+    expect(sorted(readdirSync(pictures))).toEqual(
+      sorted(["rules.json", ...RULE_NAMES.map((rule) => `${rule}.svg`)]),
+    );
+    expect(listed.IPv6address).toMatchObject({
+      page: "grammar/address.html#IPv6address",
+      svg: "grammar/IPv6address.svg",
+      section: "RFC 3986, 3.2.2",
+    });
+  });
+});

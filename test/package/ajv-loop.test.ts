@@ -1,4 +1,4 @@
-// The loop of README.md that adds the formats to Ajv compiles under `strict`, and adds them.
+// The loop of docs/refs.md that adds the formats to Ajv compiles under `strict`, and adds them.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,8 +10,8 @@ import { formats } from "../../ts/compat/formats.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FILE = `${ROOT}test/package/ajv-loop-program.ts`;
 
-const readme = readFileSync(`${ROOT}README.md`, "utf8");
-const loop = /`(for \([^`]+ajv\.addFormat[^`]+)`/.exec(readme)![1]!;
+const guide = readFileSync(`${ROOT}docs/refs.md`, "utf8");
+const loop = /`(for \([^`]+ajv\.addFormat[^`]+)`/.exec(guide)![1]!;
 
 /** Returns the errors of a program with this loop. */
 function complaintsOf(code: string): string[] {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as ajv from "ajv";
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
+import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
 import { speedTable } from "../../bench/report/documents.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { readSnap, SNAP, sizeTable } from "../../scripts/check/size.mjs";
@@ -13,6 +14,7 @@ import * as pchar from "../../ts/index.ts";
 import * as schemes from "../../ts/schemes/index.ts";
 import { runtimesTable } from "../runtimes/table.mjs";
 import { strippedPath } from "../support/native-sources.ts";
+import { readDocument as read, withTable } from "./documents.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
 import { runTranscript } from "./transcript.ts";
 
@@ -31,8 +33,6 @@ const WITHOUT_WASM = Object.fromEntries(
   ]),
 );
 const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow };
-
-const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
 
 /** Lists the files of a folder, with `recursive` also those of its subfolders, whose names have this ending. */
 function files(folder: string, ending: string, options: { recursive?: boolean } = {}): string[] {
@@ -152,38 +152,48 @@ function schemeTable(): string {
   return `| scheme | document | registered | default port | example |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}`;
 }
 
-/** Writes a table between its two markers. */
-function withTable(name: string, table: string, document: string): string {
-  const [before, rest] = document.split(`<!-- ${name} -->\n`);
-  return `${before}<!-- ${name} -->\n${table}\n${rest!.slice(rest!.indexOf(`<!-- /${name} -->`))}`;
-}
+/** The documents with generated tables, and what makes each table. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "README.md": {
+    bench: speedTable,
+    compare: recordedComparison,
+    faster: speedSentence,
+    size: () => sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
+  },
+  "docs/runtimes.md": { runtimes: () => runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
+  "docs/schemes.md": { schemes: schemeTable },
+  "docs/start.md": { examples: exampleTable },
+};
 
-describe("README.md", () => {
+// `--update` writes the tables instead of comparing them.
+test.each(Object.entries(TABLES))("%s has the tables of the last records", async (file, tables) => {
+  const made = Object.entries(tables).reduce(
+    (text, [name, make]) => withTable(name, make(), text),
+    read(file),
+  );
+  await expect(made).toMatchFileSnapshot(join(ROOT, file));
+});
+
+test("README.md has under 200 lines, and the sizes of its table", () => {
   const readme = read("README.md");
+  const sizeOf = (name: string): string => {
+    const { gzip } = readSnap(readFileSync(SNAP, "utf8")).sizes.find((size) => size.name === name)!;
+    return `${(gzip / 1000).toFixed(1)} kB`;
+  };
+  expect(readme.split("\n").length).toBeLessThan(200);
+  expect(readme).toContain(`WebAssembly (${sizeOf("pchar")} with everything, by gzip)`);
+  expect(readme).toContain(`alone (${sizeOf("pchar/js { parse }")} for \`parse\`)`);
+  expect(readme).toContain(`[${schemes.ALL_SCHEMES.length} schemes]`);
+});
 
-  // `--update` writes the tables instead of comparing them.
-  test("has the tables of the examples, the last benchmark and the last runtime matrix", async () => {
-    const tables = {
-      bench: speedTable(),
-      examples: exampleTable(),
-      size: sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
-      runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))),
-    };
-    const made = Object.entries(tables).reduce((text, [name, table]) => withTable(name, table, text), readme);
-    await expect(made).toMatchFileSnapshot(join(ROOT, "README.md"));
-  });
-
+describe("docs/functions.md", () => {
+  const functions = read("docs/functions.md");
   const { "pchar/schemes": _, ...described } = ENTRIES;
   test.each(Object.entries(described))("has a line for every export of %s", (_, entry) => {
     expect(
-      Object.keys(entry).filter((name) => name !== "default" && !readme.includes(`\n| \`${name}`)),
+      Object.keys(entry).filter((name) => name !== "default" && !functions.includes(`\n| \`${name}`)),
     ).toEqual([]);
   });
-});
-
-test("docs/schemes.md has the table of the schemes", async () => {
-  const made = withTable("schemes", schemeTable(), read("docs/schemes.md"));
-  await expect(made).toMatchFileSnapshot(join(ROOT, "docs/schemes.md"));
 });
 
 test("docs/schemes.md has a line for every export of pchar/schemes", () => {

@@ -1,46 +1,17 @@
-// The programs in examples/, compiled and run with the built package, which they import as a user does.
+// The programs in examples/, compiled and run with the built package, which they import as a user does. Those that are not here
+// are in example-*.test.ts.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type * as ApiClientProgram from "../../examples/api-client.ts";
 import type * as FetchGuard from "../../examples/fetch-guard.ts";
 import type * as LinkChecker from "../../examples/link-checker.ts";
 import type * as LogCleaner from "../../examples/log-cleaner.ts";
 import type * as RdfResolver from "../../examples/rdf-resolver.ts";
 import type * as RefResolver from "../../examples/ref-resolver.ts";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const EXAMPLES = join(ROOT, "examples");
-const NAMES = readdirSync(EXAMPLES).filter((name) => name.endsWith(".ts"));
-
-/** The compiled programs. From inside the repository, `pchar` is the package in dist/. */
-const COMPILED = join(ROOT, ".cache", "examples", String(process.pid));
-
-afterAll(() => rmSync(COMPILED, { recursive: true, force: true }));
-
-/** Compiles a program to JavaScript, and imports it. */
-async function imported(name: string): Promise<unknown> {
-  const { outputText } = ts.transpileModule(readFileSync(join(EXAMPLES, name), "utf8"), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  });
-  const file = join(COMPILED, name.replace(/\.ts$/, ".mjs"));
-  mkdirSync(COMPILED, { recursive: true });
-  writeFileSync(file, outputText);
-  return import(/* @vite-ignore */ pathToFileURL(file).href);
-}
-
-/** Starts a server on the loopback interface, and returns its port. */
-async function serving(answer: RequestListener): Promise<number> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await new Promise((done) => void server.once("listening", done));
-  onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
+import { EXAMPLES, imported, NAMES, ROOT, serving } from "./programs.ts";
 
 describe("every program", () => {
   test.each(NAMES)("%s has at most 60 lines, and runs when it is imported", async (name) => {

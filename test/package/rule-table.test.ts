@@ -1,4 +1,4 @@
-// The table of rules in README.md: each function takes the rules that its row has, and no others.
+// The table of rules in docs/functions.md: each function takes the rules that its row has, and no others.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -46,8 +46,11 @@ const CALLS: Readonly<Record<string, (options: Options) => unknown>> = {
   segmentParts: (options) => pchar.segmentParts(IRI, options),
 };
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const table = readme.slice(readme.indexOf("<!-- rules -->"), readme.indexOf("<!-- /rules -->"));
+const functionsPage = readFileSync(new URL("../../docs/functions.md", import.meta.url), "utf8");
+const table = functionsPage.slice(
+  functionsPage.indexOf("<!-- rules -->"),
+  functionsPage.indexOf("<!-- /rules -->"),
+);
 const quoted = (cell: string): string[] => [...cell.matchAll(/`"?([^`"]+)"?`/g)].map(([, name]) => name!);
 
 /** The rows: functions, rules, and the default. */

@@ -4,13 +4,13 @@
 //
 //   --only GROUP    runs only the cases of one group or of one tool
 //   --tarball FILE  runs a packed package, and builds nothing
-//   --record        writes results.json, the source of the table in the README
+//   --record        writes results.json, the source of the table in docs/runtimes.md
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installTools, LeftOut, Place, REPOSITORY, run, TOOLS } from "./place.mjs";
 
-/** The order of the cases, and of the rows in the table of the README, by the beginnings of the file names. */
+/** The order of the cases, and of the rows in its table, by the beginnings of the file names. */
 const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "bundlers"];
 
 /** How many characters of a failure are printed: some contain a whole bundle. */

@@ -1,4 +1,4 @@
-// Makes the table of the README from the last recorded run.
+// Makes the table of docs/runtimes.md from the last recorded run.
 
 /** Returns an engine as the table shows it: `wasm`, or `js` with the reason. */
 export const backendText = ({ backend, reason }) => `\`${backend}\`${reason ? ` (${reason})` : ""}`;

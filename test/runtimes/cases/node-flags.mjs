@@ -55,7 +55,7 @@ function scarce({ version, executable }) {
   };
 }
 
-/** The output of the command line, as the README shows it. */
+/** The output of the command line, as docs/cli.md shows it. */
 const TRANSCRIPT = [
   { argv: ["resolve", "../g", "http://a/b/c/d;p?q"], status: 0, stdout: "http://a/b/g\n" },
   {

@@ -1,0 +1,84 @@
+// Makes the comparison of README.md from record.json, the last record of the bench, and bench/size.snap.
+import { readFileSync } from "node:fs";
+import { readSnap, SNAP } from "../../scripts/check/size.mjs";
+import { newest } from "../report/record.mjs";
+
+export const RECORD = new URL("record.json", import.meta.url);
+
+/** What the rows are called. */
+const TITLES = {
+  resolve: "Resolution: examples of RFC 3986, 5.4",
+  normalize: "Normalization: examples of RFC 3986, 6.2",
+  uri: "Valid URIs",
+  "uri-reference": "Valid URIs and relative references",
+  iri: "Valid IRIs",
+  "iri-reference": "Valid IRIs and relative references",
+};
+const SOURCES = {
+  RFC: "",
+  suite: ": JSON Schema Test Suite",
+  ABNF: ": strings from the ABNF and near misses",
+};
+
+const yesOrNo = (is) => (is ? "yes" : "no");
+const kilobytes = (bytes) => (bytes === undefined ? "" : `${(bytes / 1000).toFixed(1)} kB`);
+
+/** Returns a row of tests: how many of them each library passes. */
+function testRow({ kind, source, of, passed }) {
+  const cells = passed.map((count) =>
+    count === undefined || count === null ? "no" : count.toLocaleString("en"),
+  );
+  return [`${TITLES[kind]}${SOURCES[source]} (${of.toLocaleString("en")})`, ...cells];
+}
+
+/** Returns how long a library takes to parse real links, in times of pchar. `undefined` if the bench does not time it. */
+function timeOf(library) {
+  const runtime = newest("run").runtimes.find(({ name }) => name === "Node 24");
+  const { rows } = runtime.results.find(({ benchmark, id }) => benchmark === "parse" && id === "links");
+  return rows.find(({ name }) => name === library)?.ratioTo["pchar wasm"].toFixed(1);
+}
+
+function speedRow(libraries) {
+  const cells = libraries.map(({ name }) => (name === "pchar" ? "1" : (timeOf(name) ?? "")));
+  return ["Time to parse a real link; pchar is 1", ...cells];
+}
+
+/** Returns the sentence about speed on the first screen of README.md. */
+export function speedSentence() {
+  const [url, hyperjump, fastUri] = ["URL", "@hyperjump/uri", "fast-uri"].map(timeOf);
+  return `In Node 24, \`URL\` takes ${url} times as long to parse a real link, @hyperjump/uri ${hyperjump} times, and fast-uri ${fastUri} times.`;
+}
+
+function sizeRow(libraries) {
+  const { sizes } = readSnap(readFileSync(SNAP, "utf8"));
+  const own = sizes.find(({ name }) => name === "pchar").gzip;
+  const cells = libraries.map(({ name, size }) => {
+    if (name === "URL") return "built in";
+    return kilobytes(name === "pchar" ? own : size);
+  });
+  return ["Size of the whole library, minified, by gzip", ...cells];
+}
+
+/** `URL` is marked, because it implements another standard. */
+const titleOf = ({ name, version }) =>
+  name === "URL" ? `\`URL\`, another standard (${version})` : `${name} ${version}`;
+
+/** Returns the table in Markdown. */
+export function comparison({ libraries, rows }) {
+  const heading = ["", ...libraries.map(titleOf)];
+  const all = [
+    ...rows.map(testRow),
+    ["Errors say at which character", ...libraries.map(({ place }) => yesOrNo(place))],
+    ["Schemes with rules of their own", ...libraries.map(({ schemes }) => schemes)],
+    ["URI templates", ...libraries.map(({ templates }) => yesOrNo(templates))],
+    speedRow(libraries),
+    sizeRow(libraries),
+  ];
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [line(heading), line(heading.map((_, i) => (i === 0 ? "---" : "---:"))), ...all.map(line)].join(
+    "\n",
+  );
+}
+
+/** Returns the recorded table. */
+export const recordedComparison = () => comparison(JSON.parse(readFileSync(RECORD, "utf8")));

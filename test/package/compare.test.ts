@@ -1,0 +1,75 @@
+// The comparison of the README: the record is what this pchar answers, and a library that is wrong loses.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { NORMALIZATION, RESOLUTION } from "../../bench/compare/examples.mjs";
+import { featuresOf, rowsOf } from "../../bench/compare/measure.mjs";
+import { type Library, ours } from "../../bench/compare/ours.mjs";
+import { generated } from "../../bench/compare/strings.mjs";
+import { type Comparison, comparison, RECORD } from "../../bench/compare/table.mjs";
+import * as pchar from "../../ts/index.ts";
+import { ALL_SCHEMES } from "../../ts/schemes/index.ts";
+
+const record: Comparison = JSON.parse(readFileSync(RECORD, "utf8"));
+const strings = await generated();
+const own = ours(pchar, ALL_SCHEMES.length);
+
+test("the generated strings are valid and invalid in each format, and every run makes the same", async () => {
+  for (const [format, made] of Object.entries(strings)) {
+    const valid = made.filter((each) => each.valid).length;
+    expect([format, made.length]).toEqual([format, 2000]);
+    expect(valid).toBeGreaterThan(500);
+    expect(valid).toBeLessThan(1800);
+  }
+  expect(await generated()).toEqual(strings);
+});
+
+describe("the record", () => {
+  test("has what pchar answers to the RFC's examples and to the generated strings", () => {
+    const recorded = record.rows.filter(({ source }) => source !== "suite");
+    const found = rowsOf([own], { ABNF: strings });
+    expect(found).toEqual(recorded.map(({ passed, ...row }) => ({ ...row, passed: passed.slice(0, 1) })));
+  });
+
+  test("has the features of pchar", () => {
+    expect(record.libraries[0]).toMatchObject({ name: "pchar", ...featuresOf(own) });
+  });
+
+  test("has a row for each format of the JSON Schema Test Suite", () => {
+    const kinds = record.rows.filter(({ source }) => source === "suite").map(({ kind }) => kind);
+    expect(kinds).toEqual(["uri", "uri-reference", "iri", "iri-reference"]);
+  });
+});
+
+describe("a library", () => {
+  const rows = (library: Omit<Library, "name">) => rowsOf([{ name: "other", ...library }], { ABNF: strings });
+
+  test("that accepts everything passes only the valid strings", () => {
+    const uri = rows({ uri: () => true }).find(({ kind }) => kind === "uri")!;
+    expect(uri.passed).toEqual([strings["uri"]!.filter(({ valid }) => valid).length]);
+  });
+
+  test("that throws passes only the invalid strings, and no example", () => {
+    const fail = () => {
+      throw new Error("always");
+    };
+    const found = rows({ uri: fail, resolve: fail, normalize: fail });
+    const passedOf = (kind: string) => found.find((row) => row.kind === kind)!.passed;
+    expect(passedOf("uri")).toEqual([strings["uri"]!.filter(({ valid }) => !valid).length]);
+    expect(passedOf("resolve")).toEqual([0]);
+    expect(passedOf("normalize")).toEqual([0]);
+  });
+
+  test("without a function has no count", () => {
+    expect(rows({}).map(({ passed }) => passed)).toEqual(Array(6).fill([undefined]));
+    const line = comparison({ ...record, libraries: [{ ...record.libraries[1]! }], rows: rows({}) }).split(
+      "\n",
+    )[2];
+    expect(line).toBe("| Resolution: examples of RFC 3986, 5.4 (42) | no |");
+  });
+});
+
+test("the examples are those of the RFC", () => {
+  expect(RESOLUTION).toHaveLength(42);
+  expect(NORMALIZATION.every(({ section }) => /^6\.2\.\d/.test(section))).toBe(true);
+});

@@ -1,0 +1,120 @@
+// The programs in examples/ that read, compare and show single links.
+
+import { describe, expect, test } from "vitest";
+import type * as Contacts from "../../examples/contacts.ts";
+import type * as LinkPreview from "../../examples/link-preview.ts";
+import type * as ShowLink from "../../examples/show-link.ts";
+import type * as TidyLinks from "../../examples/tidy-links.ts";
+import type * as Tracking from "../../examples/tracking.ts";
+import type * as WhyRefused from "../../examples/why-refused.ts";
+import { imported } from "./programs.ts";
+
+test("tidy-links.ts writes each link once, and points at what is wrong", async () => {
+  const { tidied } = (await imported("tidy-links.ts")) as typeof TidyLinks;
+  const list =
+    "HTTP://Example.com:80/%7Ea\r\n\nhttp://example.com/~a\nhttp://h/a b\nexample.com\nmailto:a@b\n";
+  expect(tidied(list)).toEqual({
+    links: ["http://example.com/~a", "mailto:a@b"],
+    problems: [
+      "line 4: http://h/a b\n          ^ unexpected character ' ' in path at index 10",
+      "line 5: example.com\n^ missing scheme at index 0",
+    ],
+  });
+});
+
+describe("tracking.ts", async () => {
+  const { withoutTracking } = (await imported("tracking.ts")) as typeof Tracking;
+
+  test.each([
+    ["https://h/a?utm_source=mail&q=a%20b+c&fbclid=1#top", "https://h/a?q=a%20b+c#top"],
+    ["HTTP://H/%7e?x=%7e&utm%5Fid=1&x=2", "HTTP://H/%7e?x=%7e&x=2"],
+    ["https://h/?utm=1&my_utm_x=1", "https://h/?utm=1&my_utm_x=1"],
+    ["https://h/", "https://h/"],
+  ])("%s", (uri, expected) => {
+    expect(withoutTracking(uri)).toBe(expected);
+  });
+});
+
+describe("show-link.ts", async () => {
+  const { linkOf } = (await imported("show-link.ts")) as typeof ShowLink;
+
+  test("maps the host to ASCII and the rest to percent-encoded octets, and back", () => {
+    const link = { request: "http://xn--bcher-kva.example/%C3%A9", shown: "http://bücher.example/é" };
+    expect(linkOf("http://bücher.example/é")).toEqual(link);
+    expect(linkOf("http://xn--bcher-kva.example/%c3%a9").shown).toBe(link.shown);
+  });
+
+  test("shows a link of mixed directions as ASCII", () => {
+    const { request, shown } = linkOf("http://example.com/אa");
+    expect([request, shown]).toEqual(Array(2).fill("http://example.com/%D7%90a"));
+  });
+
+  test("throws if the host is not a name", () => {
+    expect(() => linkOf("http://xn--zzzzzz.example/")).toThrow(SyntaxError);
+  });
+});
+
+test("contacts.ts collects decoded addresses and numbers, each once", async () => {
+  const { contactsOf } = (await imported("contacts.ts")) as typeof Contacts;
+  const found = contactsOf([
+    "mailto:a%26b@example.com,c@example.com?subject=Hi",
+    "mailto:?to=c@example.com",
+    "tel:+1-201-555-0123",
+    "tel:+1(201)5550123",
+    "tel:none",
+    "https://example.com/",
+    "#top",
+  ]);
+  expect(found.mail).toEqual(["a&b@example.com", "c@example.com"]);
+  expect(found.phone).toEqual(["+12015550123"]);
+  expect(found.problems).toHaveLength(1);
+  expect(found.problems[0]).toContain("at index 4");
+});
+
+describe("link-preview.ts", async () => {
+  const { preview } = (await imported("link-preview.ts")) as typeof LinkPreview;
+
+  test("shows the host apart, masks secrets, and warns", () => {
+    const { warnings, ...shown } = preview("https://paypal.com:pw@evil.example/login?token=1&page=2");
+    expect(shown).toEqual({
+      text: "https://paypal.com:***@evil.example/login?token=***&page=2",
+      host: "evil.example",
+      isHarmless: false,
+    });
+    expect(warnings.join()).toContain('The userinfo looks like the host "paypal.com"');
+  });
+
+  test("has no host for a string that browsers and the RFC read differently", () => {
+    expect(preview("https://google.com\\@evil.example/")).toMatchObject({
+      host: undefined,
+      isHarmless: false,
+    });
+  });
+
+  test("says nothing about a plain link", () => {
+    const text = "https://example.com/a?b#c";
+    expect(preview(text)).toEqual({ text, host: "example.com", warnings: [], isHarmless: true });
+  });
+});
+
+describe("why-refused.ts", async () => {
+  const { explanation } = (await imported("why-refused.ts")) as typeof WhyRefused;
+
+  test("shows the place, and what a browser reads", () => {
+    expect(explanation("http://h/a b")).toEqual([
+      "http://h/a b",
+      "          ^ unexpected character ' ' in path at index 10",
+      "A browser reads http://h/a%20b",
+      "  at index 10, RFC 3986 does not allow this character here, so it is percent-encoded",
+    ]);
+  });
+
+  test("says if a browser rejects it too, and nothing about a valid reference", () => {
+    expect(explanation("http://[::1/").at(-1)).toBe("A browser rejects it too");
+    expect(explanation("../a?b")).toEqual([]);
+  });
+
+  test("reads a relative link as on its page", () => {
+    expect(explanation("a\\b", "https://h/c/")[2]).toBe("A browser reads a/b");
+  });
+});

@@ -1,0 +1,114 @@
+// The programs in examples/ that serve, stream or print tables.
+
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type * as LogReport from "../../examples/log-report.ts";
+import type * as RouterProgram from "../../examples/router.ts";
+import type * as SwitchLibrary from "../../examples/switch-library.ts";
+import type * as UniqueLines from "../../examples/unique-lines.ts";
+import type * as UrlOrPchar from "../../examples/url-or-pchar.ts";
+import type * as Worker from "../../examples/worker.ts";
+import { readDocument, withTable } from "./documents.ts";
+import { imported, ROOT } from "./programs.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("router.ts", async () => {
+  const { Router, router } = (await imported("router.ts")) as typeof RouterProgram;
+
+  test.each([
+    ["/users/7", "The user 7"],
+    ["/users/a%2Fb", "The user a/b"],
+    ["/users/a%2Fb/posts", "Page 1 of the posts of a/b"],
+    ["/users/7/posts?page=2", "Page 2 of the posts of 7"],
+    ["/users/7/likes", undefined],
+    ["/users/7/posts?sort=date", undefined],
+  ])("%s", (target, answer) => {
+    expect(router.answer(target)).toBe(answer);
+  });
+
+  test("writes the links that it routes", () => {
+    expect(router.link("posts", { id: "a/b", page: 2 })).toBe("/users/a%2Fb/posts?page=2");
+    expect(router.answer(router.link("user", { id: "ü?" }))).toBe("The user ü?");
+    expect(() => router.link("none", {})).toThrow(RangeError);
+    expect(() => new Router().add("x", "/{", () => "")).toThrow(SyntaxError);
+  });
+});
+
+test("switch-library.ts changes imports, and nothing else", async () => {
+  const { switched } = (await imported("switch-library.ts")) as typeof SwitchLibrary;
+  const source = `import URI from "uri-js";
+import { parse } from 'fast-uri';
+import type { URIComponents } from "uri-js-types";
+const lazy = await import("fast-uri"), old = require( "uri-js" );
+const name = "fast-uri";`;
+  const changed = `import URI from "pchar/compat/fast-uri";
+import { parse } from 'pchar/compat/fast-uri';
+import type { URIComponents } from "uri-js-types";
+const lazy = await import("pchar/compat/fast-uri"), old = require( "pchar/compat/fast-uri" );
+const name = "fast-uri";`;
+  expect(switched(source)).toEqual({ source: changed, count: 4 });
+});
+
+test("worker.ts normalizes, and says where an error is", async () => {
+  const { default: worker } = (await imported("worker.ts")) as typeof Worker;
+  const get = async (query: string) => {
+    const response = worker.fetch(new Request(`https://h/${query}`));
+    return [response.status, await response.json()];
+  };
+  expect(await get("?uri=HTTP://EXAMPLE.com/%257Ea")).toEqual([
+    200,
+    { uri: "http://example.com/~a", engine: expect.stringMatching(/^(?:wasm|js)$/) },
+  ]);
+  const error = { code: "ERR_URI_UNEXPECTED_CHARACTER", rule: "path", index: 1 };
+  expect(await get("?uri=a%20b")).toEqual([400, { error }]);
+  expect((await get(""))[0]).toBe(400);
+});
+
+test("log-report.ts counts the hosts of a stream, wherever its chunks are cut", async () => {
+  const { report } = (await imported("log-report.ts")) as typeof LogReport;
+  async function* source() {
+    yield bytes("http://a/1\nhttp://A/2\nhttp://exam");
+    yield bytes("ple.com/?q\nno host\n/path\nhttp://a/");
+  }
+  expect(await report(source())).toEqual({
+    lines: 6,
+    invalid: 1,
+    hosts: new Map([
+      ["a", 3],
+      ["example.com", 1],
+    ]),
+  });
+});
+
+test("unique-lines.ts keeps the first of equivalent lines, as it is written", async () => {
+  const { unique } = (await imported("unique-lines.ts")) as typeof UniqueLines;
+  const source = new Blob(["HTTP://A/%7Eb\n", "http://a/~b\na b\nhttp://a/\n"]).stream();
+  const invalid: number[] = [];
+  const found = unique(source as ReadableStream<Uint8Array>, ({ line }) => invalid.push(line));
+  expect(await new Response(found).text()).toBe("HTTP://A/%7Eb\na b\nhttp://a/\n");
+  expect(invalid).toEqual([3]);
+});
+
+describe("url-or-pchar.ts", async () => {
+  const { comparison, STRINGS, table } = (await imported("url-or-pchar.ts")) as typeof UrlOrPchar;
+  const FILE = "docs/url-or-pchar.md";
+
+  // With `--update` the table is written, not compared.
+  test(`makes the table of ${FILE}`, async () => {
+    const made = withTable("strings", table(STRINGS), readDocument(FILE));
+    await expect(made).toMatchFileSnapshot(join(ROOT, FILE));
+  });
+
+  test("shows twenty different strings", () => {
+    expect(new Set(STRINGS).size).toBe(20);
+  });
+
+  test("says what each does", () => {
+    expect(comparison("../g")).toEqual({ url: undefined, pchar: "`../g`" });
+    expect(comparison("http://h/a b")).toEqual({
+      url: "http://h/a%20b",
+      pchar: "unexpected character ' ' in path at index 10",
+    });
+  });
+});

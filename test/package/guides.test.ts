@@ -1,0 +1,40 @@
+// The guides in docs/: each ends with a program of examples/, and README.md links to it.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readDocument } from "./documents.ts";
+import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
+
+/** The documents for maintainers. */
+const INTERNAL = ["coverage.md", "releasing.md"];
+
+/** Pages for looking things up, without a program. */
+const TABLES = ["cli.md", "functions.md", "performance.md"];
+
+const PAGES = readdirSync(join(ROOT, "docs")).filter(
+  (name) => name.endsWith(".md") && !INTERNAL.includes(name),
+);
+const GUIDES = PAGES.filter((name) => !TABLES.includes(name));
+
+/** A sentence that begins with a link to the program, and the line with which the site includes it. */
+const ENDING = /\n\[(examples\/[\w-]+\.ts)\]\(\.\.\/\1\) [^\n]+:\n\n<<< \.\.\/\1\n$/;
+
+test.each(GUIDES)("docs/%s ends with a program", (name) => {
+  expect(readDocument(`docs/${name}`)).toMatch(ENDING);
+});
+
+test.each(PROGRAMS)("examples/%s is in a guide and in the list of programs", (name) => {
+  const text = GUIDES.map((guide) => readDocument(`docs/${guide}`)).join("");
+  expect(text).toContain(`](../examples/${name})`);
+  expect(readDocument("examples/README.md")).toContain(`\n| [${name}](${name}) |`);
+});
+
+test("examples/README.md lists no other program", () => {
+  const rows = [...readDocument("examples/README.md").matchAll(/^\| \[([\w-]+\.ts)\]/gm)];
+  expect(rows.map(([, name]) => name).sort()).toEqual([...PROGRAMS].sort());
+});
+
+test.each(PAGES)("README.md links to docs/%s", (name) => {
+  expect(readDocument("README.md")).toContain(`](docs/${name})`);
+});

@@ -1,3 +1,14 @@
+/**
+ * Parses, resolves, normalizes, compares and builds URIs by RFC 3986.
+ *
+ * Components have the names of the RFC, without their delimiters. An absent component is `undefined`, an empty one is `""`.
+ * A function that takes a URI also takes a record that `parse` returned. Non-ASCII characters are rejected unless you name
+ * an IRI rule (RFC 3987). Invalid input throws a `UriSyntaxError`; a wrong argument, such as an unknown option value,
+ * throws a `TypeError`.
+ *
+ * @module
+ */
+
 export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
 export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";

@@ -3,7 +3,7 @@
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
-//                 and runs the packed package in every runtime and through every bundler
+//                 runs the packed package in every runtime and through every bundler, and tests the site in Chromium
 
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time: what vitest prints is shown at once, and
@@ -14,6 +14,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CHROMIUM } from "../../site/build/chromium.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The command of a file in a package of npm. */
@@ -55,12 +56,12 @@ async function check(title, command, options) {
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
-async function vitest(title, ...args) {
+async function vitest(title, args, isShown = true) {
   const folder = mkdtempSync(join(tmpdir(), "pchar-test-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${report}`];
   const command = [...bin("vitest", "vitest.mjs"), "run", ...reporters, ...args];
-  const { status } = await run(title, command, { isShown: true, env: { NO_COLOR: "1" } });
+  const { status } = await run(title, command, { isShown, env: { NO_COLOR: "1" } });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
     count(numPassedTests, numFailedTests);
@@ -96,6 +97,16 @@ async function runtimes() {
   if ((status !== 0 && Number(failed) === 0) || Number(passed) === 0) count(0, 1);
 }
 
+/** Builds the site and tests it in Chromium. Without Chromium, only builds it. */
+async function site() {
+  if (CHROMIUM === undefined) {
+    held += "\n== Chromium is not installed: the tests of the site are skipped\n";
+    return check("the site can be built", [process.execPath, "site/build/site.mjs"]);
+  }
+  await vitest("the site in Chromium", ["--config", "site/vitest.config.ts"], false);
+  await check("tsc, the site", [...bin("typescript", "bin/tsc"), "-p", "site"]);
+}
+
 /** The checks that need no build. The type check reuses its last results. */
 async function sources() {
   await check("biome", [...bin("@biomejs/biome", "bin/biome"), "ci", "."]);
@@ -105,7 +116,7 @@ async function sources() {
 
 async function quick() {
   await Promise.all([
-    vitest("unit tests on the JavaScript engine", "--project", "js", "test/unit"),
+    vitest("unit tests on the JavaScript engine", ["--project", "js", "test/unit"]),
     sources(),
   ]);
 }
@@ -137,9 +148,10 @@ async function othersInCi() {
   await runtimes();
   await check("the package for JSR", script("check/jsr.mjs"));
   await check("an install from git", script("check/git-install.mjs"));
+  await site();
 }
 
-const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine");
+const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine", []);
 
 if (process.argv.includes("--quick")) await quick();
 else await Promise.all([whole(), process.argv.includes("--ci") ? othersInCi() : others()]);

@@ -1,4 +1,4 @@
-// Checks the requirements in coverage.json against exports, vectors and tests, and makes docs/coverage.md from them.
+// Checks the requirements in coverage.json against exports, vectors and tests, and makes docs/internals/coverage.md from them.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ENTRIES = [pchar, explain, inspect, iri, legacy, schemes, template, text];
 const EXPORTS = new Set(ENTRIES.flatMap((entry) => Object.keys(entry)));
 
-/** A requirement: a row of docs/coverage.md. */
+/** A requirement: a row of docs/internals/coverage.md. */
 interface Line {
   readonly section: string;
   /** The requirement. Each string between backticks is in one of the vectors. */
@@ -318,13 +318,13 @@ test("no vector of a scheme has the id of one of an operation", () => {
   expect(OF_SCHEMES.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
-test("docs/coverage.md matches coverage.json and the vectors", async () => {
+test("docs/internals/coverage.md matches coverage.json and the vectors", async () => {
   const tables = DOCUMENTS.map(({ document, lines: all }) => {
     const rows = all.map(
       ({ section, line, exports = [], commands = [], vectors = [], tests = [], prose }) => {
         const proofs = [
           ...vectors.map((id) => (/[*]|\.\./.test(id) ? `\`${id}\` (${vectorsOf(id).length})` : `\`${id}\``)),
-          ...tests.map(partsOf).map(([file, title]) => `[${file}](../${file}): “${title}”`),
+          ...tests.map(partsOf).map(([file, title]) => `[${file}](../../${file}): “${title}”`),
         ];
         const names = [...exports, ...commands.map((name) => `pchar ${name}`)]
           .map((name) => `\`${name}\``)
@@ -336,5 +336,5 @@ test("docs/coverage.md matches coverage.json and the vectors", async () => {
     return `## ${document}\n\n| section | requirement | implemented by | proved by |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   const head = readFileSync(join(ROOT, "test/package/coverage.md"), "utf8");
-  await expect(`${head}\n${tables.join("\n")}`).toMatchFileSnapshot(join(ROOT, "docs/coverage.md"));
+  await expect(`${head}\n${tables.join("\n")}`).toMatchFileSnapshot(join(ROOT, "docs/internals/coverage.md"));
 });

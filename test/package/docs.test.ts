@@ -43,10 +43,12 @@ function files(folder: string, ending: string, options: { recursive?: boolean } 
     .sort();
 }
 
-const DOCUMENTS = ["", "docs", "crate", "bench", "bench/corpora", "test/vectors"].flatMap((folder) =>
-  files(folder, ".md"),
+const DOCUMENTS = ["", "docs", "docs/internals", "site", "crate", "bench", "bench/corpora", "test/vectors"].flatMap(
+  (folder) => files(folder, ".md"),
 );
-const BLOCKS = DOCUMENTS.flatMap((file) => fencedBlocks(file, read(file)));
+/** Pages of the site. Their links are those of the built site. */
+const SITE_PAGES = files("site/pages", ".md");
+const BLOCKS = [...DOCUMENTS, ...SITE_PAGES].flatMap((file) => fencedBlocks(file, read(file)));
 const TYPESCRIPT = files("ts", ".ts", { recursive: true });
 const DOC_EXAMPLES = TYPESCRIPT.flatMap((file) => docExamples(file, read(file)));
 

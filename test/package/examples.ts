@@ -24,7 +24,7 @@ export function fencedBlocks(file: string, text: string): Example[] {
     if (!lines[line]!.startsWith("```")) continue;
     const end = lines.indexOf("```", line + 1);
     if (end === -1) throw new Error(`${file}:${line + 1}: a block without an end`);
-    const of = lines[line]!.slice("```".length);
+    const [of = ""] = lines[line]!.slice("```".length).split(" ");
     blocks.push({ file, line: line + 1, code: lines.slice(line + 1, end).join("\n"), of });
     line = end;
   }

@@ -51,6 +51,7 @@ export interface BaseSources {
 
 /** One source that {@link baseUri} looked at, and its outcome. */
 export interface BaseStep {
+  /** The source. */
   readonly source: BaseSource;
   /** The section of RFC 3986 that defines the source. */
   readonly section: Section;

@@ -52,8 +52,11 @@ export interface BuildComponents {
   /** The fragment as URI text, without `#`. */
   readonly fragment?: string | null | undefined;
   // A record of `parse` has these keys too; it belongs to `recompose` or `withComponents`.
+  /** Not accepted: give its parts. */
   readonly authority?: never;
+  /** Not accepted: the kind follows from the host. */
   readonly hostKind?: never;
+  /** Not accepted: the kind follows from the path. */
   readonly pathKind?: never;
 }
 

@@ -12,7 +12,13 @@ import type { UriReference } from "../uri/types.ts";
 import { split } from "./split.ts";
 
 /** A string, a record, or any object with a query. */
-export type QuerySource = string | UriReference | { readonly query: string | undefined };
+export type QuerySource =
+  | string
+  | UriReference
+  | {
+      /** The query, without its `?`. */
+      readonly query: string | undefined;
+    };
 
 /** Options of {@link param}. They mean the same as in {@link pctDecode}, except that `plus` is `true` by default. */
 export interface ParamOptions extends Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed"> {

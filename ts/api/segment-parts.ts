@@ -7,6 +7,7 @@ import { segmentsBy } from "./segments.ts";
 export interface SegmentParts {
   /** The string before the first `;` or `,`. */
   readonly name: string;
+  /** The parameters after the name, in order. */
   readonly parameters: readonly SegmentParameter[];
 }
 

@@ -172,6 +172,7 @@ export class UriMap<V> extends ShownMap {
     for (const { text, value } of this.#entries.values()) each(value, text, this);
   }
 
+  /** `"UriMap"`, which `Object.prototype.toString` shows. */
   get [Symbol.toStringTag](): string {
     return "UriMap";
   }
@@ -254,6 +255,7 @@ export class UriSet extends ShownSet {
     for (const text of this.#texts.keys()) each(text, text, this);
   }
 
+  /** `"UriSet"`, which `Object.prototype.toString` shows. */
   get [Symbol.toStringTag](): string {
     return "UriSet";
   }

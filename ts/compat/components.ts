@@ -4,14 +4,19 @@ import { optionsOf, propertiesOf } from "../support/properties.ts";
 
 /** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
+  /** The scheme, without its `:`. */
   scheme?: string;
+  /** The userinfo, without its `@`. */
   userinfo?: string;
   /** An IPv6 address has no brackets; an IPvFuture address keeps them. */
   host?: string;
   /** A number if it is a safe integer, otherwise the digits; `""` for a `:` without digits. */
   port?: number | string;
+  /** The path. */
   path?: string;
+  /** The query, without its `?`. */
   query?: string;
+  /** The fragment, without its `#`. */
   fragment?: string;
   /** `"same-document"`, `"relative"`, `"absolute"` (a URI without fragment) or `"uri"` (with one). */
   reference?: string;

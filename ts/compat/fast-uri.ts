@@ -1,6 +1,8 @@
 /**
  * The functions of uri-js and fast-uri, implemented with pchar. Where those differ from RFC 3986, the RFC wins;
  * `docs/migrating.md` in the repository lists the differences.
+ *
+ * @module
  */
 
 import { build, withGuard } from "../api/build.ts";
@@ -323,7 +325,15 @@ function written(text: string, flags: number, ruleNumber: number): string {
  * SCHEMES.urn; // { scheme: "urn" }
  * "mailto" in SCHEMES; // false
  */
-export const SCHEMES: Readonly<Record<string, { readonly scheme: string }>> = /* @__PURE__ */ frozenSchemes();
+export const SCHEMES: Readonly<
+  Record<
+    string,
+    {
+      /** The name of the scheme. */
+      readonly scheme: string;
+    }
+  >
+> = /* @__PURE__ */ frozenSchemes();
 
 function frozenSchemes(): Record<string, { readonly scheme: string }> {
   const schemes: Record<string, { readonly scheme: string }> = Object.create(null);
@@ -333,13 +343,21 @@ function frozenSchemes(): Record<string, { readonly scheme: string }> {
 
 /** The functions of {@link fastUri}. */
 export interface FastUri {
+  /** See {@link SCHEMES}. */
   readonly SCHEMES: typeof SCHEMES;
+  /** See {@link normalize}. */
   readonly normalize: typeof normalize;
+  /** See {@link resolve}. */
   readonly resolve: typeof resolve;
+  /** See {@link resolveComponent}. */
   readonly resolveComponent: typeof resolveComponent;
+  /** See {@link resolveComponents}. */
   readonly resolveComponents: typeof resolveComponents;
+  /** See {@link equal}. */
   readonly equal: typeof equal;
+  /** See {@link serialize}. */
   readonly serialize: typeof serialize;
+  /** See {@link parse}. */
   readonly parse: typeof parse;
 }
 

@@ -1,3 +1,9 @@
+/**
+ * The URI formats of JSON Schema as predicates, for Ajv and any other validator.
+ *
+ * @module
+ */
+
 import { active } from "../engine/engine.ts";
 import { IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
 import { check as checkTemplate } from "../template/uri-template.ts";
@@ -70,10 +76,15 @@ export function uriTemplate(text: string): boolean {
 
 /** The type of {@link formats}. Not an interface: that would not be assignable to the `formats` option of Ajv. */
 export type UriFormats = {
+  /** The format `uri`: see {@link uri}. */
   readonly uri: typeof uri;
+  /** The format `uri-reference`: see {@link uriReference}. */
   readonly "uri-reference": typeof uriReference;
+  /** The format `iri`: see {@link iri}. */
   readonly iri: typeof iri;
+  /** The format `iri-reference`: see {@link iriReference}. */
   readonly "iri-reference": typeof iriReference;
+  /** The format `uri-template`: see {@link uriTemplate}. */
   readonly "uri-template": typeof uriTemplate;
 };
 

@@ -19,7 +19,12 @@ export function active(): Engine {
  * @example
  * ["wasm", "js"].includes(backend.name); // true
  */
-export const backend: { readonly name: "wasm" | "js"; readonly reason: BackendReason | undefined } = {
+export const backend: {
+  /** The engine in use. */
+  readonly name: "wasm" | "js";
+  /** Why the JavaScript engine answers; `undefined` if the WebAssembly engine does. */
+  readonly reason: BackendReason | undefined;
+} = {
   get name() {
     return engineSelection.current().use.name;
   },

@@ -5,7 +5,9 @@ import { backend, engineSelection } from "./engine.ts";
 
 /** A `WebAssembly.Module`. The type excludes promises and responses, because a module itself has no members. */
 export interface CoreModule {
+  /** A promise has this method, a module does not. */
   readonly then?: never;
+  /** A response has this method, a module does not. */
   readonly arrayBuffer?: never;
 }
 
@@ -14,6 +16,7 @@ export type CoreSource = CoreModule | ArrayBuffer | ArrayBufferView;
 
 /** A response with the bytes of the core, as `fetch` returns it. */
 export interface CoreResponse {
+  /** Returns the bytes of the response. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 

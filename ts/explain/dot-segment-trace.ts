@@ -3,8 +3,11 @@ import type { Quoting } from "./explained-text.ts";
 
 /** A step of RFC 3986, 5.2.4, and the two buffers after it. */
 export interface BufferStep {
+  /** The number of the step in 5.2.4. */
   readonly step: "1" | "2A" | "2B" | "2C" | "2D" | "2E";
+  /** The output buffer after the step. */
   readonly output: string;
+  /** The input buffer after the step. */
   readonly input: string;
 }
 

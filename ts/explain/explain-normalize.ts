@@ -19,6 +19,7 @@ export type NormalizedComponent = SimpleComponentName;
 
 /** A change of one component. */
 export interface NormalizeChange {
+  /** What changed. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. */
   readonly code:
     | "case"
     | "percent"
@@ -30,6 +31,7 @@ export interface NormalizeChange {
     | "localhost"
     | "guard"
     | "scheme-rules";
+  /** The component that changed. */
   readonly component: NormalizedComponent;
   /** The index where the component begins in the original string, or would begin if present, in UTF-16 code units. */
   readonly index: number;
@@ -55,6 +57,7 @@ export interface NormalizeStep {
   readonly before: string;
   /** The whole string after the step. */
   readonly after: string;
+  /** The changes that the step made. */
   readonly changes: readonly NormalizeChange[];
   /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
@@ -68,6 +71,7 @@ export interface NormalizeExplanation {
   readonly text: string;
   /** The result of `normalize`. */
   readonly result: string;
+  /** All steps of the level, in order. */
   readonly steps: readonly NormalizeStep[];
   /** Returns a report for people, shortened, without passwords. It is not covered by SemVer. */
   toString(): string;

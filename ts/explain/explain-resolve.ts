@@ -29,6 +29,7 @@ export type ResolveStepCode =
 
 /** A step of resolution. */
 export interface ResolveStep {
+  /** The name of the step. */
   readonly code: ResolveStepCode;
   /** The section of RFC 3986 that describes it. */
   readonly section: Section;
@@ -48,20 +49,29 @@ export interface ResolveStep {
 
 /** The origin of each component of the target; `undefined` if the target does not have it. */
 export interface ResolveOrigins {
+  /** The origin of the scheme. */
   readonly scheme: "reference" | "base" | undefined;
+  /** The origin of the authority. */
   readonly authority: "reference" | "base" | undefined;
+  /** The origin of the path. `"both"`: the path of the reference was merged with that of the base. */
   readonly path: "reference" | "base" | "both";
+  /** The origin of the query. */
   readonly query: "reference" | "base" | undefined;
+  /** The fragment always comes from the reference. */
   readonly fragment: "reference" | undefined;
 }
 
 /** The result of {@link explainResolve}. */
 export interface ResolveExplanation {
+  /** The reference, as given. */
   readonly reference: string;
+  /** The base, as given. */
   readonly base: string;
   /** The result of `resolve`. */
   readonly target: string;
+  /** The origin of each component of the target. */
   readonly from: ResolveOrigins;
+  /** The steps, in order. */
   readonly steps: readonly ResolveStep[];
   /** Returns a report for people, shortened, without passwords. It is not covered by SemVer. */
   toString(): string;

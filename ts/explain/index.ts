@@ -1,3 +1,9 @@
+/**
+ * Explains each step of resolution and normalization, as data and as a report for people.
+ *
+ * @module
+ */
+
 export type { BufferStep } from "./dot-segment-trace.ts";
 export {
   explainNormalize,

@@ -9,12 +9,14 @@ import { hostnameOf, mapsNames } from "./platform-url.ts";
  * new IdnaUnavailableError().code; // "ERR_IDNA_UNAVAILABLE"
  */
 export class IdnaUnavailableError extends Error {
+  /** The code of this error. */
   readonly code: "ERR_IDNA_UNAVAILABLE" = "ERR_IDNA_UNAVAILABLE";
 
   constructor() {
     super("This runtime has no URL that maps host names");
   }
 
+  /** The name of the class. */
   override get name(): string {
     return "IdnaUnavailableError";
   }

@@ -14,16 +14,23 @@ export type FindingCode = keyof typeof FINDINGS;
 
 /** The components that matter for a fetch, as one specification reads them. Passwords are masked. */
 export interface Reading {
+  /** The scheme, without its `:`. */
   readonly scheme: string | undefined;
+  /** The host. An IPv6 address has brackets. */
   readonly host: string | undefined;
+  /** The port, without its `:`. */
   readonly port: string | undefined;
+  /** The path. */
   readonly path: string;
 }
 
 /** One thing that {@link inspect} found. */
 export interface Finding {
+  /** The code of the finding. */
   readonly code: FindingCode;
+  /** How serious it is. */
   readonly severity: Severity;
+  /** The component that contains it. */
   readonly component: FindingComponent;
   /** The index where it starts in the URI, in UTF-16 code units. */
   readonly index: number;
@@ -47,7 +54,12 @@ export interface Finding {
    * The components as RFC 3986 and as `URL` read them. `whatwg` is absent if `URL` rejects the URI; in `"whatwg-versions"` it
    * is the reading of another version of `URL`. If the string is not valid, `rfc3986` is how RFC 3986, appendix B splits it.
    */
-  readonly readings?: { readonly rfc3986: Reading; readonly whatwg?: Reading };
+  readonly readings?: {
+    /** The reading of RFC 3986. */
+    readonly rfc3986: Reading;
+    /** The reading of `URL`. */
+    readonly whatwg?: Reading;
+  };
 }
 
 /** The severity and the section of each finding. */

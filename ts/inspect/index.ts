@@ -1,3 +1,9 @@
+/**
+ * Checks a URI before it is shown, stored or fetched (RFC 3986, 7).
+ *
+ * @module
+ */
+
 export type {
   Finding,
   FindingCode,

@@ -11,6 +11,7 @@ export type BidiCode = "bidi-control" | "mixed-directions" | "edge-direction";
 
 /** One thing that {@link checkBidi} found. */
 export interface BidiIssue {
+  /** The code of the issue. */
   readonly code: BidiCode;
   /** The ABNF rule of the component. */
   readonly rule: Rule;

@@ -24,6 +24,7 @@ export interface ZonedAddress {
 
 /** A URI without its zone, and the zone. */
 export interface ZonedUri {
+  /** The URI without the zone. */
   readonly uri: string;
   /** The decoded zone, or `undefined`. */
   readonly zone: string | undefined;

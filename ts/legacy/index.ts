@@ -1,3 +1,9 @@
+/**
+ * Reads the grammars before RFC 3986: those of RFC 1630 and RFC 2396, and the encoding levels of RFC 1630.
+ *
+ * @module
+ */
+
 export type { Change, ExtendedRule, FormerRule } from "./appendix-d.ts";
 export { type EncodingOptions, identical, reduced, safer, sameLevel } from "./encoding-levels.ts";
 export { type ChangeExplanation, explainChange } from "./explain-change.ts";

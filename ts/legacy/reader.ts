@@ -45,6 +45,7 @@ export class LegacySyntaxError extends PlacedSyntaxError<ErrorCode, Rule2396 | R
     super({ ...issue, message: `Cannot parse by ${rfc}: ${issue.message}` }, input);
   }
 
+  /** The name of the class. */
   override get name(): string {
     return "LegacySyntaxError";
   }

@@ -26,6 +26,7 @@ const PATH = `${XALPHA}+/=;:`;
 
 /** The components of a string by RFC 1630. An absent component is `undefined`, an empty one `""`. */
 export interface Uri1630 {
+  /** `scheme`, without its `:`. */
   readonly scheme: string;
   /** The string between `//` and the next slash. */
   readonly authority: string | undefined;
@@ -33,7 +34,9 @@ export interface Uri1630 {
   readonly authorityKind: "login" | "other" | undefined;
   /** `user [ : password ]` of a login, without its `@`. */
   readonly userinfo: string | undefined;
+  /** `host` of a login. */
   readonly host: string | undefined;
+  /** The alternative of `host` that the host matches. */
   readonly hostKind: "hostname" | "hostnumber" | undefined;
   /** `port` of a login, without its `:`. */
   readonly port: string | undefined;

@@ -29,6 +29,7 @@ export interface Segment2396 {
 
 /** The components of a string by RFC 2396. An absent component is `undefined`, an empty one `""`. */
 export interface UriReference2396 {
+  /** `scheme`, without its `:`. */
   readonly scheme: string | undefined;
   /** `authority`, without its `//`. */
   readonly authority: string | undefined;
@@ -38,11 +39,13 @@ export interface UriReference2396 {
   readonly userinfo: string | undefined;
   /** `host` of a server; `undefined` if the authority is empty. */
   readonly host: string | undefined;
+  /** The alternative of `host` that the host matches. */
   readonly hostKind: "hostname" | "IPv4address" | undefined;
   /** `port` of a server, without its `:`. */
   readonly port: string | undefined;
   /** `abs_path`, `rel_path` or `opaque_part`; `""` if the string has no path. */
   readonly path: string;
+  /** The alternative that the path matches; `undefined` if the string has no path. */
   readonly pathKind: "abs_path" | "rel_path" | "opaque_part" | undefined;
   /** The segments of the path; empty for an opaque part. */
   readonly segments: readonly Segment2396[];

@@ -5,11 +5,19 @@ import type { TextColumn } from "./columns.ts";
 
 /** The part of the module `apache-arrow` that is used. */
 export interface ArrowModule {
-  readonly Table: new (...args: never[]) => object;
-  readonly RecordBatch: new (...args: never[]) => object;
+  /** The class of tables. */
+  readonly Table: new (
+    ...args: never[]
+  ) => object;
+  /** The class of record batches. */
+  readonly RecordBatch: new (
+    ...args: never[]
+  ) => object;
+  /** The type of a column of strings. */
   readonly Utf8: new () => object;
   /** Older versions lack it. */
   readonly Utf8View?: new () => object;
+  /** Creates the data of a column. */
   readonly makeData: (props: never) => object;
 }
 

@@ -17,8 +17,9 @@ export interface TextColumn {
 
 /** The kind of the host or the path of every line of a table. */
 export interface KindColumn<Kind extends string> {
-  /** Indices into `kinds`; -1 if there is no host or the line is invalid. */
+  /** For each line, an index into `kinds`; -1 if there is no host or the line is invalid. */
   readonly values: Int32Array;
+  /** All kinds. `values` has their indices. */
   readonly kinds: readonly Kind[];
   /** Returns the kind for a line, counted from 0; `undefined` if the component is absent. */
   get(line: number): Kind | undefined;

@@ -1,3 +1,11 @@
+/**
+ * Processes bytes with one URI per line: a `Uint8Array`, a `ReadableStream`, or an async iterable.
+ *
+ * With WebAssembly, a valid line never becomes a JavaScript string.
+ *
+ * @module
+ */
+
 export type { ComponentName } from "../uri/spans.ts";
 export type { ArrowModule } from "./arrow.ts";
 export type { LinesSource } from "./batches.ts";

@@ -20,7 +20,9 @@ export interface LineTable {
   get(line: number): UriReference | undefined;
   /** Returns one component of every line. The column is created at the first call. */
   column(name: ComponentName): TextColumn;
+  /** Returns the kind of every host. */
   column(name: "hostKind"): KindColumn<HostKind>;
+  /** Returns the kind of every path. */
   column(name: "pathKind"): KindColumn<PathKind>;
   /**
    * Returns an Arrow table of the eight components; null if a component is absent or the line is invalid.

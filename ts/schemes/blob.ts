@@ -12,6 +12,7 @@ import { expectUuid, readNumber } from "./define/values.ts";
 export interface BlobFields {
   /** The origin that owns the object: scheme, host and port if it has one, or `null`. */
   readonly origin: string;
+  /** The UUID of the object. */
   readonly uuid: string;
 }
 

@@ -25,6 +25,7 @@ export interface MidFields {
 
 /** The parts of a `mid` URL, for `format`. */
 export interface MidParts {
+  /** The Message-ID, without its angle brackets. */
   readonly messageId: string;
   /** @default none: the whole message */
   readonly contentId?: string | undefined;

@@ -23,6 +23,7 @@ export interface DataFields {
   readonly parameters: readonly MediaParameter[];
   /** Whether the data is written in base64. */
   readonly base64: boolean;
+  /** The data, decoded. */
   readonly octets: Uint8Array;
 }
 
@@ -34,6 +35,7 @@ export interface DataParts {
   readonly parameters?: readonly MediaParameter[] | undefined;
   /** @default false */
   readonly base64?: boolean | undefined;
+  /** The data. It is written in base64 if `base64` is `true`, and percent-encoded otherwise. */
   readonly octets: Uint8Array;
   /** @default no fragment */
   readonly fragment?: string | undefined;

@@ -27,6 +27,7 @@ export interface GeoFields {
 
 /** The parts of a `geo` URI, for `format`. */
 export interface GeoParts {
+  /** Two or three numbers, in the order of the reference system. */
   readonly coordinates: readonly number[];
   /** @default none, which is read as `"wgs84"` */
   readonly crs?: string | undefined;

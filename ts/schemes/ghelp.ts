@@ -14,6 +14,7 @@ export interface GhelpFields {
 
 /** The parts of a `ghelp` URI, for `format`. */
 export interface GhelpParts {
+  /** The name of the application. */
   readonly application: string;
   /** @default none */
   readonly section?: string | undefined;
@@ -58,12 +59,15 @@ export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineSche
 
 /** The fields of a `help` URI beyond RFC 3986. */
 export interface HelpFields {
+  /** The name of the document. */
   readonly document: string;
+  /** The page, or `undefined` for the whole document. */
   readonly page: string | undefined;
 }
 
 /** The parts of a `help` URI, for `format`. */
 export interface HelpParts {
+  /** The name of the document. */
   readonly document: string;
   /** @default none: the whole document */
   readonly page?: string | undefined;

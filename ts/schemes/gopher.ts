@@ -14,6 +14,7 @@ import type { SourceSpan } from "./define/span.ts";
 export interface GopherFields extends HostportFields {
   /** The type of the item, one character. It is `"1"`, a menu, if the URL does not say. */
   readonly gophertype: string;
+  /** The selector, which the client sends to the server. */
   readonly selector: string;
   /** The query for a search engine. */
   readonly search: string | undefined;

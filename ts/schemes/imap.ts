@@ -22,7 +22,9 @@ import { readNumber, readWord, writeNumber } from "./define/values.ts";
 
 /** A range of octets of a message or a part: `length` octets from `offset` on, or all of them. */
 export interface ImapPartial {
+  /** The index of the first octet. */
   readonly offset: number;
+  /** The number of octets, or `undefined` for all that follow. */
   readonly length: number | undefined;
 }
 
@@ -30,9 +32,11 @@ export interface ImapPartial {
 export interface ImapUrlauth {
   /** The date and time until which access is allowed (RFC 3339). */
   readonly expire: string | undefined;
+  /** Who may use the URL. */
   readonly access: "submit" | "user" | "authuser" | "anonymous";
   /** The name of the user, for `submit` and `user`. */
   readonly accessUser: string | undefined;
+  /** The name of the mechanism that made the token. */
   readonly mechanism: string;
   /** Hexadecimal digits. Keep them secret. */
   readonly token: string;
@@ -42,6 +46,7 @@ export interface ImapUrlauth {
 export interface ImapCommand {
   /** The mailbox in the hierarchy of the server, decoded as UTF-8. */
   readonly mailbox: string | undefined;
+  /** The validity value of the mailbox: if it has changed, `uid` no longer holds. */
   readonly uidvalidity: number | undefined;
   /** The messages to search for in the mailbox, a `search-program` of IMAP. */
   readonly search: string | undefined;
@@ -49,7 +54,9 @@ export interface ImapCommand {
   readonly uid: number | undefined;
   /** The part of the message, a `section-spec` of IMAP. */
   readonly section: string | undefined;
+  /** The range of octets to fetch, or `undefined` for all of them. */
   readonly partial: ImapPartial | undefined;
+  /** The access that the URL grants, or `undefined` if it grants none. */
   readonly urlauth: ImapUrlauth | undefined;
 }
 
@@ -58,6 +65,20 @@ export interface ImapFields extends UserAuthFields, ImapCommand {}
 
 /** The parts of an `imap` URL, for `format`. */
 export interface ImapParts extends UserAuthParts, Partial<ImapCommand> {
+  /** The mailbox, which is encoded. @default none: the whole server */
+  readonly mailbox?: string | undefined;
+  /** The validity value of the mailbox. @default none */
+  readonly uidvalidity?: number | undefined;
+  /** The messages to search for in the mailbox. @default none */
+  readonly search?: string | undefined;
+  /** The unique identifier of the message. @default none */
+  readonly uid?: number | undefined;
+  /** The part of the message. @default none: the whole message */
+  readonly section?: string | undefined;
+  /** The range of octets. @default none: all of them */
+  readonly partial?: ImapPartial | undefined;
+  /** The access that the URL grants. @default none */
+  readonly urlauth?: ImapUrlauth | undefined;
   /** URI text. @default no fragment */
   readonly fragment?: string | undefined;
 }

@@ -1,3 +1,12 @@
+/**
+ * Reads and writes the fields of single schemes, such as `mailto`, `data`, `ldap`, `file` and `urn`.
+ *
+ * Each scheme is an object with `parse`, `check`, `format` and `normalize`, by its own RFC. A bundler keeps only the schemes
+ * that are imported.
+ *
+ * @module
+ */
+
 export { type AboutFields, type AboutParts, about } from "./about.ts";
 export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";

@@ -19,6 +19,7 @@ export interface InfoFields {
 
 /** The parts of an `info` URI, for `format`. */
 export interface InfoParts {
+  /** The name of the manual. */
   readonly filename: string;
   /** The node. A `_` in it is read back as a space. @default "Top" */
   readonly node?: string | undefined;

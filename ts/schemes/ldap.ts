@@ -24,6 +24,7 @@ export type LdapScope = "base" | "one" | "sub";
 
 /** An extension of an LDAP URL (RFC 4516, 2). */
 export interface LdapExtension {
+  /** The type of the extension: a name, or an object identifier. */
   readonly type: string;
   /** @default none */
   readonly value?: string | undefined;
@@ -42,9 +43,11 @@ export interface LdapFields {
   readonly dn: string;
   /** The requested attributes. An empty list means all of them. */
   readonly attributes: readonly string[];
+  /** The scope of the search. */
   readonly scope: LdapScope | undefined;
   /** The search filter by RFC 4515. */
   readonly filter: string | undefined;
+  /** The extensions, in order. */
   readonly extensions: readonly LdapExtension[];
 }
 
@@ -246,7 +249,9 @@ const SEARCH: PartTypes<Nested<Omit<LdapFields, "portNumber">>> = {
 
 /** A search in a directory, with defaults filled in. */
 export type LdapSearch = Required<Omit<LdapFields, "portNumber">> & {
+  /** The scope of the search. */
   readonly scope: LdapScope;
+  /** The search filter by RFC 4515. */
   readonly filter: string;
 };
 

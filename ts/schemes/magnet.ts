@@ -21,6 +21,7 @@ export interface MagnetFields {
 
 /** The parts of a `magnet` URI, for `format`. */
 export interface MagnetParts {
+  /** The parameters, in order. */
   readonly parameters: readonly MagnetParameter[];
   /** URI text. @default no fragment */
   readonly fragment?: string | undefined;

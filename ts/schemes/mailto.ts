@@ -242,6 +242,7 @@ function isName(hfname: string, name: string): boolean {
 
 /** A header field that a mail client should not accept unseen. */
 export interface UnsafeHeader {
+  /** The name of the header field. */
   readonly name: string;
   /** The index of the name in the URI, in UTF-16 code units. */
   readonly index: number;

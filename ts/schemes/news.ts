@@ -22,6 +22,8 @@ export interface NewsFields extends ServerFields {
 
 /** The parts of a `news` URL, for `format`. Without `host`, the URL refers to the client's own server. */
 export interface NewsParts extends Partial<ServerParts> {
+  /** The host of the server, as URI text. @default none: the client's own server */
+  readonly host?: string;
   /** @default none */
   readonly article?: string | undefined;
   /** @default "*", unless there is an article */

@@ -11,6 +11,7 @@ import { readNumber, writeNumber } from "./define/values.ts";
 
 /** The fields of an `nntp` URL beyond RFC 3986. */
 export interface NntpFields extends ServerFields {
+  /** The name of the newsgroup. */
   readonly group: string;
   /** The number of an article in the group on this server, or `undefined` for the whole group. */
   readonly articleNumber: number | undefined;
@@ -18,6 +19,7 @@ export interface NntpFields extends ServerFields {
 
 /** The parts of an `nntp` URL, for `format`. */
 export interface NntpParts extends ServerParts {
+  /** The name of the newsgroup. */
   readonly group: string;
   /** @default none: the whole group */
   readonly articleNumber?: number | undefined;

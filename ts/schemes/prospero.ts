@@ -21,6 +21,7 @@ export interface ProsperoFields extends HostportFields {
 
 /** The parts of a `prospero` URL, for `format`. */
 export interface ProsperoParts extends HostportParts {
+  /** The name of the object on its host. */
   readonly hsoname: string;
   /** @default [] */
   readonly fields?: readonly ProsperoField[] | undefined;

@@ -22,12 +22,17 @@ export type SipHeader = readonly [name: string, value: string];
 
 /** The fields of a `sip` or `sips` URI beyond RFC 3986. */
 export interface SipFields {
+  /** The user. */
   readonly user: string | undefined;
+  /** The password. */
   readonly password: string | undefined;
+  /** The host: a name or an address. */
   readonly hostName: string;
   /** The port in the URI, if there is one. An absent port is not the same as the default port (RFC 3261, 19.1.4). */
   readonly portNumber: number | undefined;
+  /** The parameters, in order. */
   readonly parameters: readonly SipParameter[];
+  /** The header fields, in order. */
   readonly headers: readonly SipHeader[];
   /** The value of the parameter `transport`. */
   readonly transport: string | undefined;
@@ -41,6 +46,7 @@ export interface SipParts {
   readonly user?: string | undefined;
   /** @default none */
   readonly password?: string | undefined;
+  /** The host: a name or an address. */
   readonly hostName: string;
   /** @default none */
   readonly portNumber?: number | undefined;

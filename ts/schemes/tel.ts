@@ -20,6 +20,7 @@ export interface TelFields {
   readonly number: string;
   /** The number without visual separators. A global one keeps its `+`. */
   readonly digits: string;
+  /** Whether the number is global: it begins with `+`. */
   readonly isGlobal: boolean;
   /** The extension. */
   readonly ext: string | undefined;
@@ -27,11 +28,13 @@ export interface TelFields {
   readonly isub: string | undefined;
   /** Where a local number is valid: a domain, or the first digits of global numbers. */
   readonly phoneContext: string | undefined;
+  /** All other parameters, in order. */
   readonly parameters: readonly TelParameter[];
 }
 
 /** The parts of a `tel` URI, for `format`. */
 export interface TelParts {
+  /** The number. A global one begins with `+`. */
   readonly number: string;
   /** @default none */
   readonly ext?: string | undefined;

@@ -14,6 +14,7 @@ export type TftpMode = "netascii" | "octet";
 
 /** The fields of a `tftp` URI beyond RFC 3986. */
 export interface TftpFields extends HostportFields {
+  /** The name of the file. */
   readonly file: string;
   /** The transfer mode. If it is absent, a client assumes `octet`. */
   readonly mode: TftpMode | undefined;
@@ -21,6 +22,7 @@ export interface TftpFields extends HostportFields {
 
 /** The parts of a `tftp` URI, for `format`. */
 export interface TftpParts extends HostportParts {
+  /** The name of the file. */
   readonly file: string;
   /** @default none, which transfers as `"octet"` */
   readonly mode?: TftpMode | undefined;

@@ -27,7 +27,9 @@ export interface UrnFields {
 
 /** The parts of a URN, for `format`. They are URI text and not encoded. The f-component is the fragment (2.3.3). */
 export interface UrnParts {
+  /** The namespace identifier. */
   readonly nid: string;
+  /** The namespace-specific string. */
   readonly nss: string;
   /** @default none */
   readonly rComponent?: string | undefined;

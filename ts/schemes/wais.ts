@@ -10,6 +10,7 @@ import { type HostportFields, type HostportParts, readHostport, writeServer } fr
 
 /** The fields of a `wais` URL beyond RFC 3986. `wtype` and `wpath` are present if it names a document. */
 export interface WaisFields extends HostportFields {
+  /** The name of the database. */
   readonly database: string;
   /** The search in the database. */
   readonly search: string | undefined;
@@ -21,6 +22,7 @@ export interface WaisFields extends HostportFields {
 
 /** The parts of a `wais` URL, for `format`. */
 export interface WaisParts extends HostportParts {
+  /** The name of the database. */
   readonly database: string;
   /** @default none */
   readonly search?: string | undefined;

@@ -1,3 +1,9 @@
+/**
+ * Expands and matches URI templates of all four levels (RFC 6570).
+ *
+ * @module
+ */
+
 export {
   type TemplateErrorCode,
   type TemplateIssue,

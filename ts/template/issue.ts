@@ -51,6 +51,7 @@ export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, Te
     super({ ...issue, message: `Cannot ${action} URI template: ${issue.message}` }, input);
   }
 
+  /** The name of the class. */
   override get name(): string {
     return "TemplateSyntaxError";
   }

@@ -43,7 +43,7 @@ export interface FindChange {
 
 /** A URI found in a document. */
 export interface Find {
-  /** The URI. It is valid: {@link check} returns `undefined`. It is `text`, unless `changes` says what differs. */
+  /** The URI. It is valid: `check` returns `undefined`. It is `text`, unless `changes` says what differs. */
   readonly uri: string;
   /**
    * What the document shows from `start` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
@@ -56,6 +56,7 @@ export interface Find {
   readonly start: number;
   /** The index where it ends in the document, before its delimiter. */
   readonly end: number;
+  /** What surrounds the URI in the document. */
   readonly delimiter: Delimiter;
   /** `"relative-ref"` (4.2) is found only in markup or after `URL:`. `"suffix"` is a suffix reference (4.5). */
   readonly kind: "URI" | "relative-ref" | "suffix";

@@ -11,9 +11,11 @@ import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";
 
 /** One removal that {@link fromTyped} made. */
 export interface TypedChange {
+  /** The kind of the removed characters. */
   readonly code: "white-space" | "invisible" | "delimiter" | "prefix" | "punctuation";
   /** The index in the typed string, in UTF-16 code units. */
   readonly index: number;
+  /** The removed characters. */
   readonly removed: string;
   /** The section that asks for it. */
   readonly section: Section;

@@ -1,3 +1,9 @@
+/**
+ * Reads URIs that people wrote: links of pages, typed URIs, and URIs in text, HTML and Markdown.
+ *
+ * @module
+ */
+
 export type { HrefChange, HrefChangeCode } from "../api/href/changes.ts";
 export { fromHref, type HrefReading } from "../api/href/from-href.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";

@@ -9,6 +9,7 @@ const QUOTED = 80;
 
 /** Why an input is invalid: which rule of a grammar it breaks, and where. */
 export interface PlacedIssue<Code extends string, R extends string> {
+  /** The code of the error. */
   readonly code: Code;
   /** The name of the rule in its grammar. */
   readonly rule: R;
@@ -44,9 +45,11 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
   extends SyntaxError
   implements PlacedIssue<Code, R>
 {
+  /** The code of the error. */
   readonly code: Code;
   readonly rule: R;
   readonly index: number;
+  /** The whole input, passwords included. It is not enumerable. */
   declare readonly input: string;
 
   /** Creates the error of an issue. Its message also names the action that failed. */
@@ -69,6 +72,7 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
  * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
+  /** The name of the class. */
   override get name(): string {
     return "UriSyntaxError";
   }

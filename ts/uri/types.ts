@@ -49,22 +49,38 @@ interface WithoutAuthority {
 }
 
 /** The components of a URI. An absent component is `undefined`, an empty one is `""`. */
-export type Uri = { readonly scheme: string } & (WithAuthority | WithoutAuthority) & PathAndAfter;
+export type Uri = {
+  /** `scheme`, without its `:`. */
+  readonly scheme: string;
+} & (WithAuthority | WithoutAuthority) &
+  PathAndAfter;
 
 /** The components of an `absolute-URI`, which has a scheme and no fragment (RFC 3986, 4.3). */
-export type AbsoluteUri = Uri & { readonly fragment: undefined };
+export type AbsoluteUri = Uri & {
+  /** Always absent. */
+  readonly fragment: undefined;
+};
 
 /** The components of a relative reference. An absent component is `undefined`, an empty one is `""`. */
-export type RelativeRef = { readonly scheme: undefined } & (WithAuthority | WithoutAuthority) & PathAndAfter;
+export type RelativeRef = {
+  /** Always absent. */
+  readonly scheme: undefined;
+} & (WithAuthority | WithoutAuthority) &
+  PathAndAfter;
 
 /** The components that {@link parse} returns. TypeScript narrows the type by `scheme` and by `authority`. */
 export type UriReference = Uri | RelativeRef;
 
 /** The five components of RFC 3986, 5.3 and appendix B. An absent component is `undefined` or missing, an empty one is `""`. */
 export interface Components {
+  /** `scheme`, without its `:`. */
   readonly scheme?: string | undefined;
+  /** `authority`, without its `//`. */
   readonly authority?: string | undefined;
+  /** `path`: never absent, but it may be empty. */
   readonly path: string;
+  /** `query`, without its `?`. */
   readonly query?: string | undefined;
+  /** `fragment`, without its `#`. */
   readonly fragment?: string | undefined;
 }

@@ -8,9 +8,9 @@ export interface Runtime {
    * last record.
    */
   readonly crossover: number;
-  /** Whether `Buffer.prototype.utf8Slice` decodes faster than a `TextDecoder`: `bench/notes.md`. */
+  /** Whether `Buffer.prototype.utf8Slice` decodes faster than a `TextDecoder`: `docs/internals/speed.md`. */
   readonly slices?: true;
-  /** Whether the string module scans a short string faster than it is moved and scanned: `bench/notes.md`. */
+  /** Whether the string module scans a short string faster than it is moved and scanned: `docs/internals/speed.md`. */
   readonly inPlace?: true;
 }
 

@@ -1,3 +1,9 @@
+/**
+ * Processes files with one URI per line, on all cores. It needs Node.
+ *
+ * @module
+ */
+
 export type { InvalidLine } from "../invalid-line.ts";
 export type {
   CheckFileOptions,

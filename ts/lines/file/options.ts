@@ -72,19 +72,25 @@ export interface ResolveFileOptions extends FileOutputOptions, ResolveOptions {
 
 /** The progress that `onProgress` receives. */
 export interface FileProgress {
+  /** The number of bytes read so far. */
   readonly bytesRead: number;
   /** The size of the input; `undefined` if it is not a regular file. */
   readonly bytesTotal: number | undefined;
+  /** The number of lines so far, the invalid ones included. */
   readonly lines: number;
+  /** The number of invalid lines so far. */
   readonly invalid: number;
 }
 
 /** The result of {@link transformFile}. */
 export interface FileReport {
+  /** The number of lines, the invalid ones included. */
   readonly lines: number;
   /** The number of invalid lines. */
   readonly invalid: number;
+  /** The number of bytes read. */
   readonly bytesRead: number;
+  /** The number of bytes written. */
   readonly bytesWritten: number;
   /** The number of threads that were used. Small files use fewer than requested. */
   readonly workers: number;

@@ -17,7 +17,7 @@ const BYTES_PER_WORKER = 2 ** 26;
 /**
  * Checks, normalizes or resolves each line of a file, on all cores.
  *
- * The results are those of {@link checkLines}, {@link normalizeLines} and {@link resolveLines}. Line N of the output is the
+ * The results are those of `checkLines`, `normalizeLines` and `resolveLines`. Line N of the output is the
  * result for line N of the input, with its line end; an invalid line is copied unchanged. Memory grows with the number of
  * workers and the longest line, not with the file.
  *

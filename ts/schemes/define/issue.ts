@@ -39,6 +39,7 @@ export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string
     super({ ...issue, message: `${failed}: ${issue.message}` }, input);
   }
 
+  /** The name of the class. */
   override get name(): string {
     return "SchemeSyntaxError";
   }

@@ -5,6 +5,7 @@ import type { SourceSpan } from "./span.ts";
 
 /** An attribute of a relative distinguished name (RFC 4514, 3). */
 export interface AttributeTypeAndValue {
+  /** The attribute type: a name, or an object identifier. */
   readonly type: string;
   /** The value without escapes. It is bytes if it is a `hexstring`, which holds BER, or is not UTF-8. */
   readonly value: string | Uint8Array;

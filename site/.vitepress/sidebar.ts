@@ -1,0 +1,43 @@
+// The lists of pages beside a page.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { DefaultTheme } from "vitepress";
+
+const SITE = fileURLToPath(new URL("..", import.meta.url));
+const PAGES = join(SITE, ".cache/pages");
+
+/** Returns the first heading of a page. */
+function titleOf(page: string): string {
+  const text = readFileSync(join(PAGES, `${page}.md`), "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1];
+  if (title === undefined) throw new Error(`${page}.md has no heading`);
+  return title.replaceAll("`", "");
+}
+
+const item = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page), link: `/${page}` });
+
+function guides(): DefaultTheme.SidebarItem[] {
+  const groups = JSON.parse(readFileSync(join(SITE, "guides.json"), "utf8")) as {
+    text: string;
+    pages: string[];
+  }[];
+  return groups.map(({ text, pages }) => ({ text, items: pages.map((name) => item(`guide/${name}`)) }));
+}
+
+/** The list that the build has written for the reference. */
+function reference(): DefaultTheme.SidebarItem[] {
+  return JSON.parse(readFileSync(join(PAGES, "reference/sidebar.json"), "utf8"));
+}
+
+/** The pages of the grammar, the list of all rules first. */
+function grammar(): DefaultTheme.SidebarItem[] {
+  if (!existsSync(join(PAGES, "grammar"))) return [];
+  const names = readdirSync(join(PAGES, "grammar")).map((name) => name.replace(/\.md$/, ""));
+  return ["index", ...names.filter((name) => name !== "index")].map((name) => item(`grammar/${name}`));
+}
+
+export function sidebar(): DefaultTheme.SidebarMulti {
+  return { "/guide/": guides(), "/reference/": reference(), "/grammar/": grammar() };
+}

@@ -1,0 +1,39 @@
+// The list of all pages of the site, in reading order.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PAGES, SITE } from "./places.mjs";
+
+/** The order of the parts of the site. A page belongs to the first whose folder it is in. */
+const GROUPS = [
+  ["Guides", "guide/"],
+  ["Error codes", "reference/errors/"],
+  ["Reference", "reference/"],
+  ["Grammar", "grammar/"],
+  ["pchar", ""],
+];
+const ORDER = ["pchar", "Guides", "Reference", "Grammar", "Error codes"];
+
+/** Returns each page with its path without an ending, title, group and Markdown. */
+export function sitePages() {
+  const names = readdirSync(PAGES, { recursive: true })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.replace(/\.md$/, ""));
+  const pages = names.map((path) => pageAt(path));
+  const guides = JSON.parse(readFileSync(join(SITE, "guides.json"), "utf8")).flatMap((group) => group.pages);
+  const rank = ({ path, group }) =>
+    ORDER.indexOf(group) * 1000 + Math.max(0, guides.indexOf(path.replace("guide/", "")) + 1);
+  return pages.sort((a, b) => rank(a) - rank(b) || order(a.path, b.path));
+}
+
+/** An index comes before the pages of its folder. */
+const order = (a, b) => a.replace(/index$/, "").localeCompare(b.replace(/index$/, ""), "en");
+
+function pageAt(path) {
+  const text = readFileSync(join(PAGES, `${path}.md`), "utf8");
+  const [, head = "", body] = /^(?:---\n([\s\S]*?)\n---\n)?([\s\S]*)$/.exec(text);
+  const title = /^title: (.+)$/m.exec(head)?.[1] ?? /^# (.+)$/m.exec(body)?.[1].replaceAll("`", "") ?? path;
+  const [group] = GROUPS.find(([, folder]) => path.startsWith(folder));
+  return { path, title, group, markdown: body.trim() };
+}

@@ -1,0 +1,25 @@
+import type { ManyRequest } from "./worker/protocol.ts";
+
+let worker: Worker | undefined;
+
+/** Returns the worker of the tab "Many". The page has one, which is started once and reused. */
+export function manyWorker(): Worker {
+  if (worker === undefined) {
+    const started = new Worker(new URL("./worker/many.ts", import.meta.url), { type: "module" });
+    // One that cannot be started is started again by the next run.
+    started.addEventListener("error", () => {
+      worker = undefined;
+    });
+    worker = started;
+  }
+  return worker;
+}
+
+export function send(to: Worker, request: ManyRequest): void {
+  to.postMessage(request);
+}
+
+/** Starts the worker and loads its engines, so that a later run needs no network. */
+export async function prefetchMany(): Promise<void> {
+  send(manyWorker(), { kind: "load" });
+}

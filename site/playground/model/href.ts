@@ -1,0 +1,19 @@
+import type * as Core from "pchar";
+import type * as Text from "pchar/text";
+
+/** What a browser makes of a string, or why it rejects it. */
+export interface Reading {
+  readonly uri: string;
+  readonly changes: readonly Text.HrefChange[];
+  readonly problem: string;
+}
+
+/** Reads a string as an `href`. */
+export function readHref(core: typeof Core, fromHref: typeof Text.fromHref, text: string): Reading {
+  try {
+    return { ...fromHref(text), problem: "" };
+  } catch (error) {
+    if (error instanceof core.PlacedSyntaxError) return { uri: "", changes: [], problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+// A race between functions that give the same answers: interleaved rounds, short enough that the page stays usable.
+
+/** One that takes part: a function that reads all inputs once. It returns a number so that its work cannot be skipped. */
+export interface Contestant {
+  readonly name: string;
+  readonly run: () => number;
+}
+
+/** What a round of each is, and the clock. */
+export interface RaceOptions {
+  readonly rounds: number;
+  /** How long one contestant runs without a pause. */
+  readonly chunkMs: number;
+  /** How long each runs before the first round, so that the compiler has seen it. */
+  readonly warmUpMs: number;
+  readonly now: () => number;
+  /** Lets the page draw and answer. */
+  readonly pause: () => Promise<void>;
+  readonly signal: AbortSignal;
+  /** Called after each round. */
+  readonly onRound: (done: number) => void;
+}
+
+/** The time of one pass over the inputs, in milliseconds. Half of the rounds are between the quartiles. */
+export interface Timing {
+  readonly name: string;
+  readonly median: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Runs the race, or returns `undefined` if it is cancelled. */
+export async function race(
+  contestants: readonly Contestant[],
+  options: RaceOptions,
+): Promise<Timing[] | undefined> {
+  const passes: number[] = [];
+  for (const contestant of contestants) {
+    const found = await warmUp(contestant, options);
+    if (found === undefined) return undefined;
+    passes.push(found);
+  }
+  const times = contestants.map((): number[] => []);
+  for (let round = 0; round < options.rounds; round++) {
+    for (let turn = 0; turn < contestants.length; turn++) {
+      await options.pause();
+      if (options.signal.aborted) return undefined;
+      // Each round another one begins, so that none always runs after the same one.
+      const i = (round + turn) % contestants.length;
+      times[i]!.push(timed(contestants[i]!, passes[i]!, options.now) / passes[i]!);
+    }
+    options.onRound(round + 1);
+  }
+  return contestants.map(({ name }, i) => ({ name, ...spread(times[i]!) }));
+}
+
+/** Runs one for a while, and returns how many passes fill a chunk. */
+async function warmUp(contestant: Contestant, options: RaceOptions): Promise<number | undefined> {
+  let passes = 1;
+  let spent = 0;
+  while (spent < options.warmUpMs) {
+    await options.pause();
+    if (options.signal.aborted) return undefined;
+    const ms = timed(contestant, passes, options.now);
+    spent += ms;
+    passes = Math.max(1, ms < options.chunkMs / 4 ? passes * 2 : Math.round((passes * options.chunkMs) / ms));
+  }
+  return passes;
+}
+
+/** Where the results go, so that no call is without an effect. */
+let sink = 0;
+
+function timed({ run }: Contestant, passes: number, now: () => number): number {
+  const start = now();
+  for (let i = 0; i < passes; i++) sink = (sink + run()) | 0;
+  return now() - start;
+}
+
+/** The median and the quartiles, interpolated between neighbours. */
+export function spread(values: readonly number[]): { median: number; lower: number; upper: number } {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (fraction: number) => {
+    const place = fraction * (sorted.length - 1);
+    const below = sorted[Math.floor(place)]!;
+    const above = sorted[Math.ceil(place)]!;
+    return below + (above - below) * (place - Math.floor(place));
+  };
+  return { median: at(0.5), lower: at(0.25), upper: at(0.75) };
+}

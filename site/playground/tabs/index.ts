@@ -1,0 +1,37 @@
+import { type Component, defineAsyncComponent } from "vue";
+import { prefetchMany } from "../many-worker.ts";
+
+/** A tab of the playground. Its component is loaded when the tab is opened. */
+export interface Tab {
+  /** The name in the fragment of the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly load: () => Promise<{ default: Component }>;
+  readonly component: Component;
+  /** Loads what the tab needs besides its component and the engines. */
+  readonly prefetch?: () => Promise<unknown>;
+}
+
+const tab = (id: string, title: string, load: Tab["load"], prefetch?: Tab["prefetch"]): Tab => ({
+  id,
+  title,
+  load,
+  component: defineAsyncComponent(load),
+  ...(prefetch && { prefetch }),
+});
+
+export const TABS: readonly Tab[] = [
+  tab("resolve", "Resolve", () => import("./Resolve.vue")),
+  tab("normalize", "Normalize", () => import("./Normalize.vue")),
+  tab("inspect", "Inspect", () => import("./Inspect.vue")),
+  tab("schemes", "Schemes", () => import("./Schemes.vue")),
+  tab("template", "Template", () => import("./Template.vue")),
+  tab("text", "Text", () => import("./Text.vue")),
+  tab("many", "Many", () => import("./Many.vue"), prefetchMany),
+  tab(
+    "race",
+    "Race",
+    () => import("./Race.vue"),
+    () => import("fast-uri"),
+  ),
+];

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, Result } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KINDS, launch, open, type Server, serveSite } from "./support.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser: Browser;
+let server: Server;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), serveSite()]);
+});
+afterAll(() => Promise.all([browser.close(), server.close()]));
+
+/** While something fades in, its colours are others. */
+const reducedMotion = "reduce";
+
+/** The pages that are checked. The largest are left out: they have the elements of the others of their kind, many times. */
+const CHECKED = KINDS.filter((name) => !/performance|pchar|schemes/.test(name)).concat(
+  "reference/inspect.html",
+);
+
+const isShown = ({ impact }: Result): boolean => impact === "serious" || impact === "critical";
+
+/** Returns what axe-core finds serious or critical. No rule is left out. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+  return violations.filter(isShown).map(({ id, nodes }) => `${id}: ${nodes[0]!.html} (${nodes.length})`);
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each(CHECKED)("%s has no violation", async (name) => {
+    const { page, context } = await open(browser, server.home + name, { colorScheme, reducedMotion });
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("a missing page has no violation", async () => {
+    const { page, context } = await open(browser, `${server.home}nothing.html`, {
+      colorScheme,
+      reducedMotion,
+    });
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("the search has no violation, empty and with results", async () => {
+    const { page, context } = await open(browser, `${server.home}guide/links.html`, {
+      colorScheme,
+      reducedMotion,
+    });
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type("normalize");
+    await page.locator("#localsearch-list li").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("the menus of a narrow screen have no violation", async () => {
+    const viewport = { width: 360, height: 740 };
+    const { page, context } = await open(browser, `${server.home}reference/errors/index.html`, {
+      colorScheme,
+      viewport,
+      reducedMotion,
+    });
+    await page.getByRole("button", { name: "mobile navigation" }).click();
+    await page.locator(".VPNavScreen").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "mobile navigation" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.locator(".VPSidebar.open").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { inspect } from "pchar/inspect";
+import { expect, test } from "vitest";
+import { bySeverity, numbered, worst } from "../../playground/model/findings.ts";
+
+// RFC 3986, 7.6: the userinfo looks like a host, and the host is a private address (RFC 1918).
+const TRICK = "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm";
+
+test("findings are numbered in the order of the string, and keep their places", () => {
+  const findings = numbered(inspect(TRICK));
+  expect(findings.map(({ number }) => number)).toEqual([1, 2, 3]);
+  const address = findings.find(({ finding }) => finding.code === "private-address")!;
+  expect(TRICK.slice(address.start, address.end)).toBe("10.0.0.1");
+});
+
+test("dangers come first, and no group is empty", () => {
+  const groups = bySeverity(numbered(inspect(TRICK)));
+  expect(groups.map(({ severity }) => severity)).toEqual(["danger", "warning"]);
+  expect(groups.flatMap(({ findings }) => findings)).toHaveLength(3);
+});
+
+test("a place with several findings has the worst severity", () => {
+  const findings = numbered(inspect(TRICK));
+  expect(worst(findings)).toBe("danger");
+  expect(worst(findings.filter(({ finding }) => finding.code === "userinfo"))).toBe("warning");
+  expect(worst([])).toBeUndefined();
+});

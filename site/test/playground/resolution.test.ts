@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import * as core from "pchar";
+import { explainNormalize, explainResolve } from "pchar/explain";
+import { describe, expect, test } from "vitest";
+import { type Decision, decisionOf } from "../../playground/model/decisions.ts";
+import { resolveCalls, resolveText } from "../../playground/model/resolution.ts";
+import { keptRanges, targetPieces } from "../../playground/model/target.ts";
+
+const BASE = "http://a/b/c/d;p?q";
+
+interface Vector {
+  readonly op: string;
+  readonly reference: string;
+  readonly base: string;
+  readonly expect: string;
+}
+
+/** The examples of RFC 3986, 5.4. */
+const EXAMPLES = (
+  JSON.parse(
+    readFileSync(new URL("../../../test/vectors/resolution-examples.json", import.meta.url), "utf8"),
+  ) as Vector[]
+).filter(({ op, base, expect: target }) => op === "resolve" && base === BASE && typeof target === "string");
+
+const pieces = (reference: string, base = BASE) =>
+  targetPieces(core, explainResolve(reference, base)).map(({ text, from }) => [text, from]);
+
+describe("the pieces of a target", () => {
+  test("are the target, for every example of 5.4", () => {
+    expect(EXAMPLES.length).toBeGreaterThan(40);
+    for (const { reference, expect: target } of EXAMPLES) {
+      expect([
+        reference,
+        pieces(reference)
+          .map(([text]) => text)
+          .join(""),
+      ]).toEqual([reference, target]);
+    }
+  });
+
+  test("come from the string that has them", () => {
+    expect(pieces("g")).toEqual([
+      ["http://a/b/c/", "base"],
+      ["g", "reference"],
+    ]);
+    expect(pieces("../../g?y#s")).toEqual([
+      ["http://a", "base"],
+      ["/g?y#s", "reference"],
+    ]);
+    expect(pieces("?y")).toEqual([
+      ["http://a/b/c/d;p", "base"],
+      ["?y", "reference"],
+    ]);
+    expect(pieces("#s")).toEqual([
+      ["http://a/b/c/d;p?q", "base"],
+      ["#s", "reference"],
+    ]);
+    expect(pieces("//g")).toEqual([
+      ["http:", "base"],
+      ["//g", "reference"],
+    ]);
+    expect(pieces("g:h")).toEqual([["g:h", "reference"]]);
+  });
+
+  test("are added where they are in neither string", () => {
+    expect(pieces("g", "http://a")).toEqual([
+      ["http://a", "base"],
+      ["/", "added"],
+      ["g", "reference"],
+    ]);
+    expect(pieces("..//g", "s:/a/b")).toEqual([
+      ["s:", "base"],
+      ["/.", "added"],
+      ["//g", "reference"],
+    ]);
+  });
+});
+
+test.each([
+  ["s:/a/b/c/./../../g", ["/a", "/g"]],
+  ["s:mid/content=5/../6", ["mid", "/6"]],
+])("the kept ranges of %s are those of the example of 5.2.4", (text, kept) => {
+  const path = text.slice(2);
+  const { buffers } = explainNormalize(text).steps.find(({ code }) => code === "path")!;
+  expect(keptRanges(buffers!).map(([start, end]) => path.slice(start, end))).toEqual(kept);
+});
+
+/** The questions that are asked, with their answers. */
+function asked({ question, answer, yes, no }: Decision): string[] {
+  if (answer === undefined) return [];
+  const next = (answer === "yes" ? yes : no).decision;
+  return [`${question} ${answer}`, ...(next === undefined ? [] : asked(next))];
+}
+
+const decisions = (reference: string, strict = true) =>
+  asked(decisionOf(explainResolve(reference, BASE, { strict }).steps)).map((line) => line.split(" ").at(-1));
+
+test.each([
+  ["g:h", ["yes"]],
+  ["//g", ["no", "yes"]],
+  ["", ["no", "no", "yes", "no"]],
+  ["?y", ["no", "no", "yes", "yes"]],
+  ["#s", ["no", "no", "yes", "no"]],
+  ["/g", ["no", "no", "no", "yes"]],
+  ["g", ["no", "no", "no", "no"]],
+] as const)("the reference %j takes the way of 5.2.2", (reference, answers) => {
+  expect(decisions(reference)).toEqual(answers);
+});
+
+test("the scheme of the base is ignored unless resolution is strict", () => {
+  expect(decisions("http:g")).toEqual(["yes"]);
+  expect(decisions("http:g", false)).toEqual(["no", "no", "no", "no"]);
+});
+
+test("it says which of both strings is wrong", () => {
+  const wrong = (reference: string, base: string) =>
+    resolveText(core, explainResolve, reference, base, true).of;
+  expect(wrong("a b", BASE)).toBe("reference");
+  expect(wrong("a", "http://h h")).toBe("base");
+  expect(wrong("a", "/b")).toBe("base");
+  expect(wrong("a", BASE)).toBeUndefined();
+});
+
+test("the calls are those that a reader would write", () => {
+  expect(resolveCalls("pchar/js", "it's", "s:b", false)).toEqual({
+    code: 'import { resolve } from "pchar/js";\n\nresolve("it\'s", "s:b", { strict: false });',
+    command: "npx pchar resolve --no-strict 'it'\\''s' 's:b'",
+  });
+});

@@ -1,0 +1,65 @@
+import * as template from "pchar/template";
+import { expect, test } from "vitest";
+import { expandTemplate, matchTemplate, readVariables } from "../../playground/model/template.ts";
+import { TEMPLATE_EXAMPLES } from "../../playground/model/template-examples.ts";
+
+/** The expansions that RFC 6570 gives, in the order of the examples. */
+const EXPANSIONS = [
+  "http://example.com/~fred/",
+  "http://example.com/dictionary/c/cat",
+  "http://example.com/search?q=cat&lang=en",
+  "http://www.example.com/foo?query=mycelium&number=100",
+  "/foo/b/here",
+  "#1024,Hello%20World!,768",
+  "X.red.green.blue",
+  "/red/green/blue/%2Ffoo",
+  ";hello=Hello",
+  "?semi=%3B&dot=.&comma=%2C",
+  "&keys=semi,%3B,dot,.,comma,%2C",
+];
+
+test("each example has an expansion in RFC 6570", () => {
+  expect(TEMPLATE_EXAMPLES).toHaveLength(EXPANSIONS.length);
+});
+
+test.each(TEMPLATE_EXAMPLES.map((example, i) => [example.template, example.values, EXPANSIONS[i]!] as const))(
+  "%s expands as RFC 6570 says",
+  (text, values, uri) => {
+    expect(expandTemplate(template, text, JSON.stringify(values))).toEqual({ uri });
+  },
+);
+
+test("a match gives the values back", () => {
+  expect(
+    matchTemplate(template, "http://example.com/search{?q,lang}", "http://example.com/search?q=cat&lang=en"),
+  ).toEqual({
+    values: [
+      ["q", "cat"],
+      ["lang", "en"],
+    ],
+  });
+  expect(matchTemplate(template, "/~{user}/", "/x/")).toBeUndefined();
+});
+
+test("an error of the template has its place", () => {
+  // RFC 6570, 2.2: "=" is reserved. It is at index 2.
+  expect(expandTemplate(template, "/{=a}", "{}")).toMatchObject({ in: "template", problem: { index: 2 } });
+  expect(matchTemplate(template, "{a}{b}", "x")).toMatchObject({ problem: { index: expect.any(Number) } });
+});
+
+test("a prefix of a list is an error of the template (RFC 6570, 2.4.1)", () => {
+  expect(expandTemplate(template, "{a:3}", '{"a":["b"]}')).toMatchObject({
+    in: "template",
+    problem: { index: expect.any(Number) },
+  });
+});
+
+test("an error of the JSON has its place", () => {
+  // The `x` where a value should be is at index 5.
+  expect(readVariables('{"a":x}')).toMatchObject({ problem: { index: 5 } });
+  expect(expandTemplate(template, "{a}", '{"a":x}')).toMatchObject({ in: "variables" });
+});
+
+test.each(["[]", '"a"', "null", "1"])("%s is not an object of variables", (json) => {
+  expect(readVariables(json)).toMatchObject({ problem: { index: 0 } });
+});

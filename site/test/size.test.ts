@@ -1,0 +1,43 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KINDS, launch, type Server, serveSite } from "./support.ts";
+
+const COUNTED = ["document", "script", "stylesheet"];
+
+let browser: Browser;
+let server: Server;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), serveSite()]);
+});
+afterAll(() => Promise.all([browser.close(), server.close()]));
+
+/** Returns the size by gzip of the HTML, scripts and styles that a page needs, without what it loads ahead. */
+async function sizeOf(url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(url, { waitUntil: "load" });
+  await page.locator("h1").first().waitFor();
+  const sizes = await Promise.all(
+    responses.filter(isNeeded).map(async (each) => gzipSync(await each.body()).length),
+  );
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function isNeeded(response: Response): boolean {
+  const request = response.request();
+  const purpose = request.headers()["sec-purpose"] ?? request.headers()["purpose"] ?? "";
+  return COUNTED.includes(request.resourceType()) && !purpose.includes("prefetch");
+}
+
+test.each(KINDS.filter((name) => name !== "playground.html"))(
+  "%s needs less than 150 kB by gzip",
+  async (name) => {
+    const size = await sizeOf(server.home + name);
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThan(150_000);
+  },
+);

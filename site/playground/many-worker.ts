@@ -1,4 +1,4 @@
-import type { ManyRequest } from "./worker/protocol.ts";
+import type { ManyMessage, ManyRequest } from "./worker/protocol.ts";
 
 let worker: Worker | undefined;
 
@@ -20,6 +20,16 @@ export function send(to: Worker, request: ManyRequest): void {
 }
 
 /** Starts the worker and loads its engines, so that a later run needs no network. */
-export async function prefetchMany(): Promise<void> {
-  send(manyWorker(), { kind: "load" });
+export function prefetchMany(): Promise<void> {
+  const started = manyWorker();
+  return new Promise((resolve, reject) => {
+    const receive = ({ data }: MessageEvent<ManyMessage>) => {
+      if (data.kind !== "loaded") return;
+      started.removeEventListener("message", receive);
+      resolve();
+    };
+    started.addEventListener("message", receive);
+    started.addEventListener("error", reject, { once: true });
+    send(started, { kind: "load" });
+  });
 }

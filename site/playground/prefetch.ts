@@ -2,6 +2,9 @@ import { loadDefaultEngine, loadJsEngine } from "./engine.ts";
 import { prefetchDiagrams } from "./grammar.ts";
 import type { Tab } from "./tabs/index.ts";
 
+/** The mark in the timeline of the page when everything is loaded. */
+const MARK = "playground-prefetched";
+
 /** Loads everything that is loaded when it is opened, one after the other, when the browser has nothing else to do. */
 export function prefetchWhenIdle(tabs: readonly Tab[]): void {
   const loads = [
@@ -17,6 +20,7 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
       .shift()?.()
       .catch(() => undefined);
     if (loads.length > 0) whenIdle(next);
+    else performance.mark(MARK);
   };
   whenIdle(next);
 }

@@ -45,7 +45,7 @@ export function useMany(): Many {
     leave("failed");
   }
   function receive({ data }: MessageEvent<ManyMessage>) {
-    if (data.run !== run) return;
+    if (data.kind === "loaded" || data.run !== run) return;
     if (data.kind === "failed") return fail(data);
     if (data.kind === "progress") {
       progress.value = data.progress;

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, Result } from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { KINDS, launch, open, type Server, serveSite } from "./support.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
 let server: Server;
@@ -21,15 +17,6 @@ const reducedMotion = "reduce";
 const CHECKED = KINDS.filter((name) => !/performance|pchar|schemes/.test(name)).concat(
   "reference/inspect.html",
 );
-
-const isShown = ({ impact }: Result): boolean => impact === "serious" || impact === "critical";
-
-/** Returns what axe-core finds serious or critical. No rule is left out. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
-  return violations.filter(isShown).map(({ id, nodes }) => `${id}: ${nodes[0]!.html} (${nodes.length})`);
-}
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each(CHECKED)("%s has no violation", async (name) => {

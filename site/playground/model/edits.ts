@@ -18,9 +18,14 @@ export function withComponent(
   return attempt(core, () => core.withComponents(text, { [name]: value }));
 }
 
-/** A parameter of a query. Its value is `undefined` if it has no `=`. */
-export interface Parameter {
+/** A parameter of a query, by its name and its number among those with this name. */
+export interface ParameterPlace {
   readonly name: string;
+  readonly number: number;
+}
+
+/** A parameter of a query. Its value is `undefined` if it has no `=`. */
+export interface Parameter extends ParameterPlace {
   readonly value: string | undefined;
 }
 
@@ -31,20 +36,29 @@ export function parametersOf(
 ): { readonly parameters: readonly Parameter[]; readonly problem: string } {
   try {
     const pairs = core.params(text, { bare: true });
-    return { parameters: pairs.map(([name, value]) => ({ name, value })), problem: "" };
+    const numbers = new Map<string, number>();
+    const parameters = pairs.map(([name, value]) => {
+      const number = numbers.get(name) ?? 0;
+      numbers.set(name, number + 1);
+      return { name, number, value };
+    });
+    return { parameters, problem: "" };
   } catch (error) {
     return { parameters: [], problem: problemOf(core, error) };
   }
 }
 
-/** Replaces the value of one parameter; `null` removes it. All other parameters keep their characters. */
-export function withParameter(core: typeof Core, text: string, at: number, value: string | null): Edit {
+/** Replaces the value of one parameter; `null` removes it. All other parameters keep their values. */
+export function withParameter(
+  core: typeof Core,
+  text: string,
+  { name, number }: ParameterPlace,
+  value: string | null,
+): Edit {
   return attempt(core, () => {
-    const { parameters } = parametersOf(core, text);
-    const { name } = parameters[at]!;
-    const pairs = parameters.flatMap((each, index): [string, string?][] => {
-      if (each.name !== name) return [];
-      if (index === at) return value === null ? [] : [[name, value]];
+    const namesakes = parametersOf(core, text).parameters.filter((each) => each.name === name);
+    const pairs = namesakes.flatMap((each): [string, string?][] => {
+      if (each.number === number) return value === null ? [] : [[name, value]];
       return [each.value === undefined ? [name] : [name, each.value]];
     });
     return core.withParams(text, pairs.length === 0 ? [[name, null]] : pairs);

@@ -30,6 +30,21 @@ export function bySeverity(findings: readonly NumberedFinding[]): FindingGroup[]
   })).filter((group) => group.findings.length > 0);
 }
 
+const NAMES: Readonly<Record<Severity, string>> = { danger: "danger", warning: "warning", info: "note" };
+
+/** Counts the findings in words. */
+export function countFindings(findings: readonly NumberedFinding[]): string {
+  if (findings.length === 0) return "No check found anything";
+  const counts = bySeverity(findings).map(({ severity, findings: { length } }) =>
+    plural(length, NAMES[severity]),
+  );
+  return `Findings: ${counts.join(", ")}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** The worst severity among some findings, for the mark of a place that has several. */
 export function worst(findings: readonly NumberedFinding[]): Severity | undefined {
   return SEVERITIES.find((severity) => findings.some(({ finding }) => finding.severity === severity));

@@ -103,18 +103,29 @@ function parsing(core: Engine["core"], fastUri: typeof FastUri): Ways {
     },
     "fast-uri": {
       answer: (text) => {
-        const { error, scheme, userinfo, host, port, path, query, fragment } = fastUri.parse(text);
+        const { error, scheme, userinfo, host, port, path, query, fragment, ...fields } = fastUri.parse(text);
         if (error !== undefined) return `error: ${error}`;
-        return components(scheme, userinfo, host, port, path, query, fragment);
+        const { to, nid, nss } = fields;
+        const ofScheme = Object.entries({ to, nid, nss }).filter(([, value]) => value !== undefined);
+        return [
+          components(scheme, userinfo, host, port, path, query, fragment),
+          ...ofScheme.map(([name, value]) => `${name} ${value}`),
+        ].join(SEPARATOR);
       },
       work: (text) => fastUri.parse(text).path?.length ?? 0,
     },
   };
 }
 
+const SEPARATOR = " · ";
+
+/** Brackets around an IPv6 address are left out: only some of the three keep them. */
 function components(...values: readonly (string | number | undefined)[]): string {
   const names = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
   return values
-    .flatMap((value, i) => (value === undefined || value === "" ? [] : [`${names[i]} ${value}`]))
-    .join(" · ");
+    .flatMap((value, i) => {
+      if (value === undefined || value === "") return [];
+      return `${names[i]} ${names[i] === "host" ? `${value}`.replace(/^\[(.*)\]$/, "$1") : value}`;
+    })
+    .join(SEPARATOR);
 }

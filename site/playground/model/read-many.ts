@@ -7,7 +7,7 @@ import { type Summary, Tally, type Totals } from "./tally.ts";
 const BLOCK = 1 << 20;
 
 /** The output is kept up to this size. A longer one is given up as a whole, never cut. */
-export const OUTPUT_LIMIT: number = 2 ** 30;
+export const OUTPUT_LIMIT: number = 1_000_000_000;
 
 /** Pieces of output are joined to blobs of this size, which a browser may keep on disk. */
 const PART = 1 << 23;

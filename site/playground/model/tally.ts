@@ -4,7 +4,7 @@ import type * as Lines from "pchar/lines";
 import { ByteCounter, type Count } from "./byte-counter.ts";
 
 /** The invalid lines that are shown, and the bytes shown on each side of an error. */
-const SHOWN_ERRORS = 20;
+const SHOWN_ERRORS = 10;
 const REACH = 240;
 const SHOWN_COUNTS = 10;
 

@@ -28,7 +28,7 @@ async function read({ run, entry, input }: ManyRequest & { kind: "read" }, signa
 self.addEventListener("message", ({ data }: MessageEvent<ManyRequest>) => {
   if (data.kind === "load") {
     // An engine that cannot be loaded now is loaded, or reported, when it is needed.
-    Promise.allSettled([load("pchar"), load("pchar/js")]);
+    Promise.allSettled([load("pchar"), load("pchar/js")]).then(() => post({ kind: "loaded" }));
     return;
   }
   current.abort();

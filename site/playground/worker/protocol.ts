@@ -16,8 +16,10 @@ export type ManyRequest =
   | { readonly kind: "cancel" };
 
 /** `run` is that of the request. A run that is cancelled sends no result. */
-export type ManyMessage = { readonly run: number } & (
+export type RunMessage = { readonly run: number } & (
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "done"; readonly result: ManyResult }
   | { readonly kind: "failed"; readonly message: string }
 );
+
+export type ManyMessage = RunMessage | { readonly kind: "loaded" };

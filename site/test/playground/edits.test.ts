@@ -29,13 +29,17 @@ test("a component that cannot be written has a message, and the string stays", (
 });
 
 test("one of two parameters with the same name changes, and both stand in the place of the first", () => {
-  expect(withParameter(core, "?a=1&b=%63&a=2&c", 2, "x y")).toEqual({ text: "?a=1&a=x%20y&b=%63&c" });
-  expect(withParameter(core, "?a=1&b=%63&a=2&c", 0, null)).toEqual({ text: "?a=2&b=%63&c" });
-  expect(withParameter(core, "?a=1&c", 1, null)).toEqual({ text: "?a=1" });
+  expect(withParameter(core, "?a=1&b=%63&a=2&c", { name: "a", number: 1 }, "x y")).toEqual({
+    text: "?a=1&a=x%20y&b=%63&c",
+  });
+  expect(withParameter(core, "?a=1&b=%63&a=2&c", { name: "a", number: 0 }, null)).toEqual({
+    text: "?a=2&b=%63&c",
+  });
+  expect(withParameter(core, "?a=1&c", { name: "c", number: 0 }, null)).toEqual({ text: "?a=1" });
 });
 
 test("a parameter without = stays without it when a neighbor of its name changes", () => {
-  expect(withParameter(core, "?a&a=1", 1, "2")).toEqual({ text: "?a&a=2" });
+  expect(withParameter(core, "?a&a=1", { name: "a", number: 1 }, "2")).toEqual({ text: "?a&a=2" });
 });
 
 test("a new parameter is encoded and stands at the end", () => {

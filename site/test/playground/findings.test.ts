@@ -1,6 +1,6 @@
 import { inspect } from "pchar/inspect";
 import { expect, test } from "vitest";
-import { bySeverity, numbered, worst } from "../../playground/model/findings.ts";
+import { bySeverity, countFindings, numbered, worst } from "../../playground/model/findings.ts";
 
 // RFC 3986, 7.6: the userinfo looks like a host, and the host is a private address (RFC 1918).
 const TRICK = "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm";
@@ -16,6 +16,11 @@ test("dangers come first, and no group is empty", () => {
   const groups = bySeverity(numbered(inspect(TRICK)));
   expect(groups.map(({ severity }) => severity)).toEqual(["danger", "warning"]);
   expect(groups.flatMap(({ findings }) => findings)).toHaveLength(3);
+});
+
+test("findings are counted in words", () => {
+  expect(countFindings(numbered(inspect(TRICK)))).toBe("Findings: 2 dangers, 1 warning");
+  expect(countFindings([])).toBe("No check found anything");
 });
 
 test("a place with several findings has the worst severity", () => {

@@ -1,0 +1,105 @@
+// Reports how long the playground takes in Chromium: from a key to the picture, and the longest frame while a million lines
+// are read. It asserts nothing, and measures the site in site/dist.
+//
+//   --keys N    how many keys are typed, 60 by default
+
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { serve } from "vitepress";
+import { DIST, SITE } from "./places.mjs";
+
+const { values } = parseArgs({ options: { keys: { type: "string", default: "60" } } });
+const KEYS = Number(values.keys);
+const PROGRAM = "/usr/bin/chromium";
+const TYPED = "https://user@example.com:8042/over/there/index.html?name=ferret&lang=en#nose";
+
+if (!existsSync(DIST)) throw new Error("There is no built site: run `npm run site` first");
+
+/** Presses keys in the field one by one, and returns the milliseconds from each to the frame that shows its picture. */
+async function typeKeys(page) {
+  const field = page.getByRole("textbox").first();
+  await field.fill("");
+  await page.evaluate(() => {
+    window.keyTimes = [];
+    // The picture is drawn in the frame after the event. The task behind that frame runs when it is done.
+    document.addEventListener("input", ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp);
+        port2.postMessage(undefined);
+      });
+    });
+  });
+  for (let i = 0; i < KEYS; i++) {
+    await page.keyboard.type(TYPED[i % TYPED.length]);
+    await page.waitForFunction((length) => window.keyTimes.length === length, i + 1);
+  }
+  return page.evaluate(() => window.keyTimes);
+}
+
+/** Reads the example of the tab "Many", and returns the milliseconds between frames while it runs. */
+async function readMany(page) {
+  await page.getByRole("tab", { name: "Many" }).click();
+  const button = page.getByRole("button", { name: /generated lines/ });
+  await button.waitFor();
+  await page.evaluate(() => {
+    window.frameTimes = [];
+    let last = performance.now();
+    const next = (now) => {
+      window.frameTimes.push(now - last);
+      last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const started = performance.now();
+  await button.click();
+  await page.getByRole("link", { name: /Download/ }).waitFor();
+  const ms = performance.now() - started;
+  return { ms, frames: await page.evaluate(() => window.frameTimes) };
+}
+
+function percentile(numbers, part) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+}
+
+const ms = (number) => `${number.toFixed(1)} ms`;
+
+/** Opens the playground with a tab, in a fresh page. */
+async function inPage(browser, address, act) {
+  const page = await browser.newPage();
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.getByRole("tab").first().waitFor();
+  const result = await act(page);
+  await page.close();
+  return result;
+}
+
+const app = await serve({ root: SITE, port: 0 });
+if (!app.server.listening) await once(app.server, "listening");
+const home = `http://127.0.0.1:${app.server.address().port}`;
+const browser = await chromium.launch({ executablePath: PROGRAM, args: ["--no-sandbox"] });
+try {
+  for (const engine of ["pchar", "pchar/js"]) {
+    const suffix = engine === "pchar" ? "" : "&engine=js";
+    const address = (tab) => `${home}/playground.html#text=a&tab=${tab}${suffix}`;
+    console.log(engine);
+    for (const tab of ["resolve", "normalize", "inspect", "schemes"]) {
+      const times = await inPage(browser, address(tab), typeKeys);
+      console.log(
+        `  from key to picture, tab ${tab}: median ${ms(percentile(times, 0.5))}, 95 % within ${ms(percentile(times, 0.95))}`,
+      );
+    }
+    const { ms: total, frames } = await inPage(browser, address("many"), readMany);
+    console.log(
+      `  a million lines: ${ms(total)}; longest frame ${ms(Math.max(...frames))} of ${frames.length}, median ${ms(percentile(frames, 0.5))}`,
+    );
+  }
+} finally {
+  await browser.close();
+  app.server.close();
+  app.server.closeAllConnections();
+}

@@ -240,15 +240,11 @@ fn write_group(group: u16, has_delimiter: bool, output: &mut Output<'_>) {
 #[inline(never)]
 fn write_octet(octet: u8, delimiter: u8, output: &mut Output<'_>) {
     output.push_byte(delimiter);
-    let mut unit = if octet < 10 {
-        1
-    } else if octet < 100 {
-        10
-    } else {
-        100
-    };
-    while unit > 0 {
-        output.push_byte(b'0' + octet / unit % 10);
-        unit /= 10;
+    if octet >= 100 {
+        output.push_byte(b'0' + octet / 100);
     }
+    if octet >= 10 {
+        output.push_byte(b'0' + octet / 10 % 10);
+    }
+    output.push_byte(b'0' + octet % 10);
 }

@@ -6,7 +6,6 @@ use crate::grammar::{TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard};
-use crate::pct::triplet;
 use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 use crate::rewrite::Rewriter;
@@ -180,25 +179,9 @@ fn write_until_host_end(record: &Record, flags: i32, rewriter: &mut Rewriter<'_,
         ipv6_text(ipv6_groups(&rewriter.text[host + 1..end - 1]), &mut rewriter.output);
         rewriter.output.push_byte(b']');
     } else {
-        rewriter.component(host, end);
-        if lowers {
-            lower_case(&mut rewriter.output.written()[host_start..]);
-        }
+        rewriter.host(host, end);
     }
     host_start
-}
-
-/// Lower-cases the ASCII letters outside percent-encoded octets (6.2.2.1).
-fn lower_case(host: &mut [u8]) {
-    let mut index = 0;
-    while index < host.len() {
-        if triplet(host, index).is_some() {
-            index += 3;
-        } else {
-            host[index].make_ascii_lowercase();
-            index += 1;
-        }
-    }
 }
 
 /// Writes the port. With the rules of a scheme (6.2.3) an empty port and the default port are dropped.

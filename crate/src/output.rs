@@ -44,7 +44,7 @@ impl<'a> Output<'a> {
     }
 
     /// Appends one byte.
-    #[inline]
+    #[inline(never)]
     pub fn push_byte(&mut self, byte: u8) {
         match self.buffer.get_mut(self.length) {
             Some(room) => {

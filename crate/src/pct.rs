@@ -92,13 +92,65 @@ pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     (value < 16).then_some(value)
 }
 
+/// What some triplets contain: the bits of their octets, of the values of their digits, of their digits, and of the classes of
+/// the octets. They are collected without a branch, because octets are unpredictable.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Triplets(u64);
+
+impl Triplets {
+    // The position of each of these four in the number.
+    const OCTETS: u32 = 0;
+    const VALUES: u32 = 8;
+    const LETTERS: u32 = 16;
+    const CLASSES: u32 = 32;
+    /// The value of a byte that is not a `HEXDIG`.
+    const WRONG: Self = Self(16 << Self::VALUES);
+
+    /// Returns the triplets whose percent signs are at some positions after an index, one bit for each position.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    pub(crate) fn at_positions(text: &[u8], from: usize, mut positions: u64) -> Self {
+        let mut triplets = Self::default();
+        while positions != 0 {
+            triplets = triplets.and(Self::at(text, from + positions.trailing_zeros() as usize));
+            positions &= positions - 1;
+        }
+        triplets
+    }
+
+    /// Returns the triplet whose percent sign is at an index.
+    #[inline]
+    pub(crate) fn at(text: &[u8], index: usize) -> Self {
+        let Some(&[_, high, low]) = text.get(index..).and_then(<[u8]>::first_chunk) else { return Self::WRONG };
+        let (high_value, low_value) = (HEX_VALUES[usize::from(high)], HEX_VALUES[usize::from(low)]);
+        let octet = high_value << 4 | low_value;
+        let values = u64::from(high_value | low_value) << Self::VALUES;
+        // Only lower-case letters have both bit 5 and bit 6.
+        let letters = u64::from(high & high << 1 | low & low << 1) << Self::LETTERS;
+        let classes = u64::from(CLASSES[usize::from(octet)]) << Self::CLASSES;
+        Self(u64::from(octet) << Self::OCTETS | values | letters | classes)
+    }
+
+    /// Returns the triplets of both.
+    #[inline]
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Returns what `normalize` may change in the triplets, `None` if one of them is invalid.
+    #[inline]
+    pub(crate) fn changes(self, beyond: u8) -> Option<i32> {
+        let has = |bits: u64| self.0 & bits != 0;
+        let has_lower = has(0x40 << Self::LETTERS);
+        let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || beyond != 0 && has(0x80 << Self::OCTETS);
+        let changes = (if has_lower { CASE } else { 0 }) | (if is_decodable { PERCENT } else { 0 });
+        (!has(Self::WRONG.0)).then_some(changes)
+    }
+}
+
 /// Returns what `normalize` may change in the triplet at an index, if there is one.
-#[inline(never)]
+#[inline]
 pub(crate) fn triplet_changes(text: &[u8], index: usize, beyond: u8) -> Option<i32> {
-    let octet = triplet(text, index)?;
-    let lower = text[index + 1].max(text[index + 2]) >= b'a';
-    let decodable = if octet < 128 { CLASSES[usize::from(octet)] & UNRESERVED != 0 } else { beyond != 0 };
-    Some((if lower { CASE } else { 0 }) | (if decodable { PERCENT } else { 0 }))
+    if text[index] == b'%' { Triplets::at_positions(text, index, 1).changes(beyond) } else { None }
 }
 
 /// Returns the triplet of an octet, with upper-case digits (2.1).

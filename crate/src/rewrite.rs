@@ -16,6 +16,8 @@ pub struct Rewriter<'t, 'o> {
     pub output: Output<'o>,
     flags: i32,
     beyond: u8,
+    /// Whether letters become lower-case, also those that are decoded.
+    lowers: bool,
     stops: Stops,
 }
 
@@ -31,7 +33,7 @@ impl<'t, 'o> Rewriter<'t, 'o> {
         let start = index(if record.has_authority() { record.authority_start } else { record.path_start });
         let has_stops = flags & (CASE | PERCENT | PATH) != 0;
         let stops = if has_stops { Stops::of(text, start) } else { Stops::NONE };
-        Self { text, output, flags, beyond, stops }
+        Self { text, output, flags, beyond, lowers: false, stops }
     }
 
     /// Copies a part of the string without rewriting triplets, and lower-cases it if `lowers` is `true`.
@@ -52,6 +54,13 @@ impl<'t, 'o> Rewriter<'t, 'o> {
     /// characters are decoded (6.2.2.2), and in an IRI those that are the UTF-8 of `ucschar` (RFC 3987, 5.3.2.3).
     pub fn component(&mut self, start: usize, end: usize) {
         self.rewrite(start, end, 0, false, false);
+    }
+
+    /// Copies a host as a component. With `CASE` among the flags its other letters become lower-case (6.2.2.1).
+    pub fn host(&mut self, start: usize, end: usize) {
+        self.lowers = self.flags & CASE != 0;
+        self.component(start, end);
+        self.lowers = false;
     }
 
     /// Copies a path as a component. With `PATH` among the flags, removes the dot segments if there is a scheme (5.2.4).
@@ -96,7 +105,7 @@ impl<'t, 'o> Rewriter<'t, 'o> {
         let mut index = start;
         loop {
             let stop = self.stops.next(self.text, index, end, removes || keeps);
-            self.plain(index, stop, false);
+            self.plain(index, stop, self.lowers);
             if stop == end {
                 return;
             }
@@ -167,7 +176,7 @@ impl<'t, 'o> Rewriter<'t, 'o> {
         }
         let end = index + 3 * decoded;
         while let Some(octet) = triplet(&component[..end], index) {
-            self.output.push_byte(octet);
+            self.output.push_byte(if self.lowers { octet.to_ascii_lowercase() } else { octet });
             index += 3;
         }
         end

@@ -17,6 +17,18 @@ const PATCHES: readonly Patch[] = [
     from: /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
     to: 'role="dialog" aria-modal="true"',
   },
+  // An option must not contain a link. So the link is the option, and its text is its name.
+  {
+    component: "VPLocalSearchBox.vue",
+    from: /:id="'localsearch-item-' \+ index"\s+:aria-selected="[^"]*"\s+role="option"/,
+    to: 'role="presentation"',
+  },
+  {
+    component: "VPLocalSearchBox.vue",
+    from: ':href="p.id"',
+    to: `:href="p.id" role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
+  },
+  { component: "VPLocalSearchBox.vue", from: /:aria-label="\[\.\.\.p\.titles[^"]*"/, to: "" },
   // Only an element with a role can have a name.
   {
     file: "theme-default/components/VPLocalSearchBox.vue",

@@ -42,7 +42,7 @@ async function pageOf(error) {
   const { code, meaning, action } = error;
   const { message, section } = KNOWN.get(code) ?? {};
   const facts = [
-    message && `- Message: ${message}`,
+    message && `- Message: \`${message}\``,
     (section || error.section) && `- Section: ${section || error.section}`,
     `- Reported by: ${reporter(error.entry)}`,
   ].filter(Boolean);

@@ -46,7 +46,7 @@ function ruleOf(rule, about, repository) {
     figure(rule),
     `\`\`\`\n${ABNF.get(rule)}\n\`\`\``,
     `**Matches:** ${about.matches.map(sample).join(", ")}`,
-    `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${sample(text)}: ${why}`).join("\n")}`,
+    `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${sample(text).replace(/^the/, "The")}: ${why}`).join("\n")}`,
     usersOf(rule),
     readers(rule, repository),
   ];

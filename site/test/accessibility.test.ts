@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), server.close()]));
 
+/** While something fades in, its colours are others. */
+const reducedMotion = "reduce";
+
 /** The pages that are checked. The largest are left out: they have the elements of the others of their kind, many times. */
 const CHECKED = KINDS.filter((name) => !/performance|pchar|schemes/.test(name)).concat(
   "reference/inspect.html",
@@ -17,19 +20,25 @@ const CHECKED = KINDS.filter((name) => !/performance|pchar|schemes/.test(name)).
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each(CHECKED)("%s has no violation", async (name) => {
-    const { page, context } = await open(browser, server.home + name, { colorScheme });
+    const { page, context } = await open(browser, server.home + name, { colorScheme, reducedMotion });
     expect(await violations(page)).toEqual([]);
     await context.close();
   });
 
   test("a missing page has no violation", async () => {
-    const { page, context } = await open(browser, `${server.home}nothing.html`, { colorScheme });
+    const { page, context } = await open(browser, `${server.home}nothing.html`, {
+      colorScheme,
+      reducedMotion,
+    });
     expect(await violations(page)).toEqual([]);
     await context.close();
   });
 
   test("the search has no violation, empty and with results", async () => {
-    const { page, context } = await open(browser, `${server.home}guide/links.html`, { colorScheme });
+    const { page, context } = await open(browser, `${server.home}guide/links.html`, {
+      colorScheme,
+      reducedMotion,
+    });
     await page.keyboard.press("Control+k");
     await page.getByRole("searchbox").waitFor();
     expect(await violations(page)).toEqual([]);
@@ -44,6 +53,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     const { page, context } = await open(browser, `${server.home}reference/errors/index.html`, {
       colorScheme,
       viewport,
+      reducedMotion,
     });
     await page.getByRole("button", { name: "mobile navigation" }).click();
     await page.locator(".VPNavScreen").waitFor();

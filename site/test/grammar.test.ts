@@ -120,6 +120,19 @@ describe("diagrams", () => {
     }
   });
 
+  test("markup that is not well-formed is found", () => {
+    for (const markup of [
+      "<a><b></a></b>",
+      "<a>",
+      "<a b=c></a>",
+      "<a>&</a>",
+      '<a b="" b=""></a>',
+      "<a></a><b></b>",
+    ]) {
+      expect(wellFormed(markup), markup).not.toBe("");
+    }
+  });
+
   test("a diagram without links is an image, and one with links is a group", () => {
     for (const rule of RULE_NAMES) {
       const role = references(GRAMMAR.get(rule)).length > 0 && !rule.endsWith("path-empty") ? "group" : "img";

@@ -43,9 +43,16 @@ function files(folder: string, ending: string, options: { recursive?: boolean } 
     .sort();
 }
 
-const DOCUMENTS = ["", "docs", "docs/internals", "crate", "bench", "bench/corpora", "test/vectors"].flatMap(
-  (folder) => files(folder, ".md"),
-);
+const DOCUMENTS = [
+  "",
+  "docs",
+  "docs/internals",
+  "site",
+  "crate",
+  "bench",
+  "bench/corpora",
+  "test/vectors",
+].flatMap((folder) => files(folder, ".md"));
 /** Pages of the site. Their links are those of the built site. */
 const SITE_PAGES = files("site/pages", ".md");
 const BLOCKS = [...DOCUMENTS, ...SITE_PAGES].flatMap((file) => fencedBlocks(file, read(file)));

@@ -88,8 +88,8 @@ describe("the type tests", () => {
     [
       "a record whose scheme does not discriminate",
       "ts/uri/types.ts",
-      "{ readonly scheme: undefined }",
-      "{ readonly scheme: string | undefined }",
+      "readonly scheme: undefined;",
+      "readonly scheme: string | undefined;",
     ],
     ["one more level", "ts/uri/options.ts", '"syntax" | "scheme"', '"syntax" | "scheme" | "all"'],
     [

@@ -1,7 +1,7 @@
 //! The full scanner. It reads one component after the other and finds the first error.
 
-use super::quiet;
 use super::scheme::{scheme, scheme_changes};
+use super::{quiet, vector};
 use crate::error::Error;
 use crate::generated::alphabets::{
     CLASSES, FRAGMENT, PATH_BUT_DOTS, PCHAR, PORT, QUERY, REG_NAME, SEGMENT_NZ_NC, UPPER, USERINFO,
@@ -53,20 +53,12 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 ///
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
 ///
-/// It ends before the next `/`, `?` or `#`. The userinfo ends at the first `@`; a second one is an error. The first
-/// loop is all that an authority takes if it is a lower-case name, as most are.
+/// It ends before the next `/`, `?` or `#`. The userinfo ends at the first `@`; a second one is an error.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
-    let mut end = start;
-    while let Some(&byte) = text.get(end)
-        && CLASSES[usize::from(byte)] & (REG_NAME | UPPER) == REG_NAME
+    // Where the fast path serves, it has read these already.
+    if !vector::IS_FAST
+        && let Some(end) = lower_case_name(text, start, record)
     {
-        end += 1;
-    }
-    if matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
-        record.authority_start = field(start);
-        record.host_start = field(start);
-        record.host_end = field(end);
-        record.host_kind = host_kind(&text[..end], start) as i32;
         return Ok(end);
     }
     let mut at = None;
@@ -102,6 +94,24 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
     }
     record.port_start = field(host_end + 1);
     port(text, host_end + 1)
+}
+
+/// Reads an authority that is a lower-case name, as most are.
+fn lower_case_name(text: &[u8], start: usize, record: &mut Record) -> Option<usize> {
+    let mut end = start;
+    while let Some(&byte) = text.get(end)
+        && CLASSES[usize::from(byte)] & (REG_NAME | UPPER) == REG_NAME
+    {
+        end += 1;
+    }
+    if !matches!(text.get(end), None | Some(b'/' | b'?' | b'#')) {
+        return None;
+    }
+    record.authority_start = field(start);
+    record.host_start = field(start);
+    record.host_end = field(end);
+    record.host_kind = host_kind(&text[..end], start) as i32;
+    Some(end)
 }
 
 /// Reads the host. It ends at the `:` of a port or at the end of the authority, where `text` must end.

@@ -12,7 +12,7 @@ use crate::generated::record::{HostKind, PathKind};
 use crate::grammar::{TopRule, grammar_of};
 use crate::host::host_kind;
 use crate::path::is_dot_segment;
-use crate::pct::triplet_changes;
+use crate::pct::Triplets;
 use crate::record::{Record, changes, field};
 
 /// Scans the string at the start of a buffer. The string ends after `length` bytes, or before the first character that
@@ -39,7 +39,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
     let path_start = authority.as_ref().map_or(start, |authority| authority.end);
     let mut rest = Rest::of(&buffer[..limit], &head, path_start, grammar_of(rule).beyond)?;
     rest.take_blocks(buffer, length.is_some_and(|length| length >= 2 * BLOCK))?;
-    rest.finish(path_start);
+    rest.finish();
     if rest.has_fragment() && rule.without_fragment().is_some() {
         return None;
     }
@@ -49,7 +49,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
     record.query_start = if rest.path_end < rest.query_end { field(rest.path_end + 1) } else { -1 };
     record.fragment_start = if rest.has_fragment() { field(rest.query_end + 1) } else { -1 };
     record.end = field(rest.end);
-    record.changes = changes | rest.changes;
+    record.changes = changes | rest.changes(path_start)?;
     if let Some(authority) = authority {
         record.authority_start = field(authority.start);
         record.host_start = field(authority.host_start);
@@ -178,7 +178,7 @@ struct Rest<'a> {
     path_end: usize,
     query_end: usize,
     end: usize,
-    changes: i32,
+    triplets: Triplets,
     /// Whether a dot follows a slash, so that there may be dot segments.
     is_dotted: bool,
 }
@@ -198,7 +198,11 @@ impl<'a> Rest<'a> {
             path_end,
             query_end: index(0, head.hash),
             end: head.end,
-            changes: triplets(text, 0, head.percent, beyond)?,
+            triplets: if head.percent == 0 {
+                Triplets::default()
+            } else {
+                Triplets::at_positions(text, 0, head.percent)
+            },
             is_dotted: head.dot & slash_before & from(path_start) & below(path_end) != 0,
         })
     }
@@ -210,20 +214,22 @@ impl<'a> Rest<'a> {
             return Some(());
         }
         let tables = Tables::in_memory();
+        let mut percents = Percents { indices: [0; Percents::ROOM], count: 0 };
         let mut start = BLOCK;
         while self.end == start && start < self.text.len() {
-            if !is_long || !self.take_quiet(start, tables)? {
+            if !is_long || !self.take_quiet(start, tables, &mut percents)? {
                 self.take(buffer, start, tables)?;
             }
             start += BLOCK;
         }
+        self.triplets = self.triplets.and(percents.read(self.text));
         Some(())
     }
 
     /// Reads a block if it is quiet, and returns whether it is. Instead of the bytes after the string, it reads some
     /// before the block again, which changes nothing.
     #[inline]
-    fn take_quiet(&mut self, start: usize, tables: &Tables) -> Option<bool> {
+    fn take_quiet(&mut self, start: usize, tables: &Tables, percents: &mut Percents) -> Option<bool> {
         let start = start.min(self.text.len() - BLOCK);
         let block = tables.quiet(self.text[start..].first_chunk()?);
         if block.has(STOP) {
@@ -232,9 +238,7 @@ impl<'a> Rest<'a> {
         if self.path_end == usize::MAX && block.has(DOT) {
             self.is_dotted |= has_after_slash(self.text, start, block.positions(DOT));
         }
-        if block.has(PERCENT) {
-            self.changes |= triplets(self.text, start, block.positions(PERCENT), self.beyond)?;
-        }
+        self.triplets = self.triplets.and(percents.take(self.text, start, block.positions(PERCENT)));
         self.end = start + BLOCK;
         Some(true)
     }
@@ -248,7 +252,8 @@ impl<'a> Rest<'a> {
         self.end = (start + run).min(self.text.len());
         let inside = below(self.end - start);
         if block.has(PERCENT) {
-            self.changes |= triplets(self.text, start, block.positions(PERCENT) & inside, self.beyond)?;
+            self.triplets =
+                self.triplets.and(Triplets::at_positions(self.text, start, block.positions(PERCENT) & inside));
         }
         if block.has(QUESTION | HASH) {
             let hash = block.positions(HASH) & inside;
@@ -267,18 +272,58 @@ impl<'a> Rest<'a> {
 
     /// Ends the components that no delimiter ends.
     #[inline]
-    fn finish(&mut self, path_start: usize) {
+    fn finish(&mut self) {
         self.path_end = self.path_end.min(self.end);
         self.query_end = self.query_end.min(self.end);
+    }
+
+    /// Returns what `normalize` may change in path, query and fragment, `None` if a triplet is invalid.
+    #[inline]
+    fn changes(&self, path_start: usize) -> Option<i32> {
         let path = &self.text[path_start..self.path_end];
-        if self.is_dotted && path.split(|&byte| byte == b'/').any(is_dot_segment) {
-            self.changes |= changes::DOT_SEGMENTS;
-        }
+        let has_dots = self.is_dotted && path.split(|&byte| byte == b'/').any(is_dot_segment);
+        Some(self.triplets.changes(self.beyond)? | if has_dots { changes::DOT_SEGMENTS } else { 0 })
     }
 
     #[inline]
     fn has_fragment(&self) -> bool {
         self.query_end < self.end
+    }
+}
+
+/// Percent signs of many blocks. They are collected without a branch, because the number of them in a block is
+/// unpredictable, and their triplets are read in one loop.
+struct Percents {
+    indices: [usize; Self::ROOM],
+    count: usize,
+}
+
+impl Percents {
+    const ROOM: usize = 32;
+    /// The most percent signs of a block that are collected.
+    const FEW: usize = 3;
+
+    /// Takes those at some positions of a block, and returns triplets that were read.
+    #[inline]
+    fn take(&mut self, text: &[u8], block: usize, mut positions: u64) -> Triplets {
+        let count = positions.count_ones() as usize;
+        if count > Self::FEW || self.count > Self::ROOM - Self::FEW {
+            return self.read(text).and(Triplets::at_positions(text, block, positions));
+        }
+        for index in &mut self.indices[self.count..][..Self::FEW] {
+            *index = block + first(positions);
+            positions &= positions.wrapping_sub(1);
+        }
+        self.count += count;
+        Triplets::default()
+    }
+
+    /// Reads the triplets of those that were taken.
+    #[inline(never)]
+    fn read(&mut self, text: &[u8]) -> Triplets {
+        let indices = &self.indices[..self.count];
+        self.count = 0;
+        indices.iter().fold(Triplets::default(), |read, &index| read.and(Triplets::at(text, index)))
     }
 }
 
@@ -297,18 +342,6 @@ fn has_after_slash(text: &[u8], block: usize, mut positions: u64) -> bool {
         positions &= positions - 1;
     }
     has_any
-}
-
-/// Returns what `normalize` may change of the percent-encoded octets at some positions of a block, `None` if one of
-/// them is invalid.
-#[inline]
-fn triplets(text: &[u8], block: usize, mut positions: u64, beyond: u8) -> Option<i32> {
-    let mut changes = 0;
-    while positions != 0 {
-        changes |= triplet_changes(text, block + first(positions), beyond)?;
-        positions &= positions - 1;
-    }
-    Some(changes)
 }
 
 #[cfg(test)]

@@ -51,6 +51,22 @@ describe("fromHref", () => {
     expect(ofBase.message).toMatch(/^Cannot read href with base "http:\/\/me:\*\*\*@h:x\/": /);
   });
 
+  test("rejects a domain of more than 1,024 code points that is not ASCII, at the first one too many", () => {
+    const labels = (count: number) => "\u00e4.".repeat(count / 2);
+    expect(fromHref(`http://${labels(1024)}/a`).uri).toBe(`http://${"xn--4ca.".repeat(512)}/a`);
+    const error = thrownBy(() => fromHref(` http://me@${labels(1026)}:80/a`)) as UriSyntaxError;
+    expect([error.code, error.rule, error.index]).toEqual(["ERR_URI_NOT_IDNA", "reg-name", 11 + 1024]);
+    const encoded = thrownBy(() => fromHref(`\\\\${"%C3%A4".repeat(1025)}`)) as UriSyntaxError;
+    expect([encoded.code, encoded.index]).toEqual(["ERR_URI_NOT_IDNA", 2 + 6 * 1024]);
+    const base = thrownBy(() => fromHref("g", `http://${labels(1026)}/`)) as UriSyntaxError;
+    expect([base.code, base.index]).toEqual(["ERR_URI_NOT_IDNA", 7 + 1024]);
+  });
+
+  test("sets no limit to other hosts", () => {
+    expect(fromHref(`http://${"a.".repeat(4096)}/ `).uri).toBe(`http://${"a.".repeat(4096)}/`);
+    expect(fromHref(`a://${"\u00e4.".repeat(4096)}/`).uri).toBe(`a://${"%C3%A4.".repeat(4096)}/`);
+  });
+
   test("rejects wrong arguments by name", () => {
     expect(() => fromHref(1 as never)).toThrow(new TypeError("Expected a string, got number"));
     expect(() => fromHref("g", 1 as never)).toThrow(TypeError);

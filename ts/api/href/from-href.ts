@@ -10,6 +10,7 @@ import { split } from "../split.ts";
 import { type HrefChange, HrefChanges } from "./changes.ts";
 import { cleanHref } from "./clean.ts";
 import { uriOfHref } from "./escape.ts";
+import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
 import { baseError, hrefError } from "./refusal.ts";
 import { isSameHost, tidyHref } from "./tidy.ts";
@@ -34,9 +35,10 @@ const PAGE = "https://page.invalid/a/b";
  * changes, and a relative reference stays relative if it can. Without a `base` it is read as in an `https` page.
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
- * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them.
+ * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them. A domain that is not ASCII has
+ * at most 1,024 code points; a longer one is rejected on every runtime.
  *
- * @throws {UriSyntaxError} if `URL` rejects the text or the base. `input` is the string that is rejected. The codes are
+ * @throws {UriSyntaxError} if `URL` rejects the text or the base, or its domain is too long. `input` is the string that is rejected. The codes are
  * - `ERR_URI_BASE_NOT_ABSOLUTE` for a base without a scheme;
  * - `ERR_URI_MISSING_SCHEME` for a relative text whose base has an opaque path, such as `mailto:a@b`;
  * - `ERR_URI_UNEXPECTED_CHARACTER`, `ERR_URI_INVALID_PCT_ENCODED`, `ERR_URI_INVALID_UTF8`, `ERR_URI_NOT_IDNA`,
@@ -61,10 +63,10 @@ export function fromHref(
   const rule = referenceRuleOf(propertiesOf(objectOf(options), ["rule"]));
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
   const page = base === undefined ? PAGE : textOf(base);
-  const pageUrl = urlOf(page);
+  const pageUrl = hasLongName(page, "") ? undefined : urlOf(page);
   if (pageUrl === undefined) throw baseError(page);
   const baseScheme = pageUrl.protocol.slice(0, -1);
-  const url = urlOf(text, page);
+  const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
   if (url === undefined) throw hrefError(text, baseScheme);
 
   const changes = new HrefChanges();

@@ -26,14 +26,14 @@ import {
 } from "../../generated/rules.ts";
 import { endsInNumber, ipv4OfName } from "../../host/address.ts";
 import { decodeHost, isDot, textOfPoints } from "../../host/host-text.ts";
-import { mappedName } from "../../host/mapped-name.ts";
+import { LONGEST_NAME, mappedName } from "../../host/mapped-name.ts";
 import { syntaxError, type UriSyntaxError } from "../../uri/errors.ts";
 import type { Span } from "../../uri/spans.ts";
 import { cleanHref } from "./clean.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
 import { urlOf } from "./url-of.ts";
 
-/** Why `URL` rejects an href: the error, the number of a rule, and the index in the cleaned href. */
+/** Why an href is rejected: the error, the number of a rule, and the index in the cleaned href. */
 type Reason = readonly [code: ErrorKind, rule: number, index: number];
 
 /** Returns the error for an href that `URL` rejects, with a base of this scheme. Its `input` is the href. */
@@ -106,7 +106,7 @@ function forbiddenIn(text: string, { index, end }: Span): Reason | undefined {
   return undefined;
 }
 
-/** Finds the reason in a domain: first its characters, then its number, then the labels that IDNA maps. */
+/** Finds the reason in a domain: first its characters, then its length, its number and the labels that IDNA maps. */
 function reasonOfName(text: string, { index, end }: Span): Reason {
   const host = decodeHost(text.slice(index, end));
   if (host.notUtf8 !== -1) return [INVALID_UTF8, PCT_ENCODED, index + host.notUtf8];
@@ -116,6 +116,9 @@ function reasonOfName(text: string, { index, end }: Span): Reason {
     if (point > 127 || (point > 0x20 && !FORBIDDEN_IN_DOMAIN.includes(String.fromCharCode(point)))) continue;
     const isLone = text[place] === "%" && triplet(text, place) < 0;
     return isLone ? [INVALID_PCT_ENCODED, PCT_ENCODED, place] : [UNEXPECTED_CHARACTER, REG_NAME, place];
+  }
+  if (!host.isAscii && host.points.length > LONGEST_NAME) {
+    return [NOT_IDNA, REG_NAME, index + host.indices[LONGEST_NAME]!];
   }
   const { name } = mappedName(host);
   if (endsInNumber(name) && ipv4OfName(name) === undefined) return [UNEXPECTED_CHARACTER, IPV4ADDRESS, index];

@@ -19,16 +19,20 @@ const PATCHES: readonly Patch[] = [
   },
   // An option must not contain a link. So the link is the option, and its text is its name.
   {
-    component: "VPLocalSearchBox.vue",
+    file: "theme-default/components/VPLocalSearchBox.vue",
     from: /:id="'localsearch-item-' \+ index"\s+:aria-selected="[^"]*"\s+role="option"/,
     to: 'role="presentation"',
   },
   {
-    component: "VPLocalSearchBox.vue",
+    file: "theme-default/components/VPLocalSearchBox.vue",
     from: ':href="p.id"',
     to: `:href="p.id" role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
   },
-  { component: "VPLocalSearchBox.vue", from: /:aria-label="\[\.\.\.p\.titles[^"]*"/, to: "" },
+  {
+    file: "theme-default/components/VPLocalSearchBox.vue",
+    from: /:aria-label="\[\.\.\.p\.titles[^"]*"/,
+    to: "",
+  },
   // Only an element with a role can have a name.
   {
     file: "theme-default/components/VPLocalSearchBox.vue",

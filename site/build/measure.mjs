@@ -3,19 +3,12 @@
 //
 //   --keys N    how many keys are typed, 60 by default
 
-import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
-import { serve } from "vitepress";
-import { DIST, SITE } from "./places.mjs";
+import { withBuiltSite } from "./built-site.mjs";
 
 const { values } = parseArgs({ options: { keys: { type: "string", default: "60" } } });
 const KEYS = Number(values.keys);
-const PROGRAM = "/usr/bin/chromium";
 const TYPED = "https://user@example.com:8042/over/there/index.html?name=ferret&lang=en#nose";
-
-if (!existsSync(DIST)) throw new Error("There is no built site: run `npm run site` first");
 
 /** Presses keys in the field one by one, and returns the milliseconds from each to the frame that shows its picture. */
 async function typeKeys(page) {
@@ -78,11 +71,7 @@ async function inPage(browser, address, act) {
   return result;
 }
 
-const app = await serve({ root: SITE, port: 0 });
-if (!app.server.listening) await once(app.server, "listening");
-const home = `http://127.0.0.1:${app.server.address().port}`;
-const browser = await chromium.launch({ executablePath: PROGRAM, args: ["--no-sandbox"] });
-try {
+await withBuiltSite(async (browser, home) => {
   for (const engine of ["pchar", "pchar/js"]) {
     const suffix = engine === "pchar" ? "" : "&engine=js";
     const address = (tab) => `${home}/playground.html#text=a&tab=${tab}${suffix}`;
@@ -98,8 +87,4 @@ try {
       `  a million lines: ${ms(total)}; longest frame ${ms(Math.max(...frames))} of ${frames.length}, median ${ms(percentile(frames, 0.5))}`,
     );
   }
-} finally {
-  await browser.close();
-  app.server.close();
-  app.server.closeAllConnections();
-}
+});

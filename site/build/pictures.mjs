@@ -16,7 +16,11 @@ await withBuiltSite(async (browser, home) => {
     await parts.waitFor();
     const path = join(ROOT, `docs/images/playground-${theme}.png`);
     const { y, height } = await parts.boundingBox();
-    await page.screenshot({ path, clip: { x: 0, y: 0, width: VIEWPORT.width, height: y + height + 24 }, fullPage: true });
+    await page.screenshot({
+      path,
+      clip: { x: 0, y: 0, width: VIEWPORT.width, height: y + height + 24 },
+      fullPage: true,
+    });
     console.log(path);
   }
 });

@@ -1,6 +1,6 @@
 // The lists of pages beside a page.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DefaultTheme } from "vitepress";
@@ -33,7 +33,6 @@ function reference(): DefaultTheme.SidebarItem[] {
 
 /** The pages of the grammar, the list of all rules first. */
 function grammar(): DefaultTheme.SidebarItem[] {
-  if (!existsSync(join(PAGES, "grammar"))) return [];
   const names = readdirSync(join(PAGES, "grammar")).map((name) => name.replace(/\.md$/, ""));
   return ["index", ...names.filter((name) => name !== "index")].map((name) => item(`grammar/${name}`));
 }

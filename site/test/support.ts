@@ -144,6 +144,7 @@ export const KINDS: readonly string[] = [
   "reference/errors/index.html",
   "reference/errors/ERR_URI_ZONE_IDENTIFIER.html",
   "grammar/index.html",
+  "grammar/uri.html",
   "playground.html",
   "changelog.html",
-].filter((page) => !page.startsWith("grammar/") || existsSync(join(SITE, "build/grammar.mjs")));
+];

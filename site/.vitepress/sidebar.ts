@@ -1,9 +1,10 @@
 // The lists of pages beside a page.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DefaultTheme } from "vitepress";
+import { PAGES as GRAMMAR_PAGES } from "../grammar/pages.mjs";
 
 const SITE = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = join(SITE, ".cache/pages");
@@ -31,10 +32,9 @@ function reference(): DefaultTheme.SidebarItem[] {
   return JSON.parse(readFileSync(join(PAGES, "reference/sidebar.json"), "utf8"));
 }
 
-/** The pages of the grammar, the list of all rules first. */
+/** The pages of the grammar, in its order, the list of all rules first. */
 function grammar(): DefaultTheme.SidebarItem[] {
-  const names = readdirSync(join(PAGES, "grammar")).map((name) => name.replace(/\.md$/, ""));
-  return ["index", ...names.filter((name) => name !== "index")].map((name) => item(`grammar/${name}`));
+  return ["index", ...GRAMMAR_PAGES.map(({ page }) => page)].map((page) => item(`grammar/${page}`));
 }
 
 export function sidebar(): DefaultTheme.SidebarMulti {

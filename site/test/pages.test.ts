@@ -91,6 +91,18 @@ describe.each([
     for (const html of htmlOf(FOLDERS[base]!).values()) expect(html).toContain(`href="${base}favicon.svg"`);
   });
 
+  test("the diagrams of the grammar have the colors of the theme", async () => {
+    const { page, context } = await open(browser, `${server.home}grammar/address.html`);
+    const box = page.locator("svg.railroad rect").first();
+    const { fill, stroke } = await box.evaluate((element) => {
+      const { fill, stroke } = getComputedStyle(element);
+      return { fill, stroke };
+    });
+    expect(fill).not.toBe("rgb(0, 0, 0)");
+    expect(stroke).not.toBe("none");
+    await context.close();
+  });
+
   test("a missing page says so, and leads to the first page", async () => {
     const own = await serveSite(base);
     const { page, context } = await open(browser, `${own.home}nothing.html`);

@@ -3,6 +3,7 @@ import DefaultTheme from "vitepress/theme-without-fonts";
 import { h } from "vue";
 import HeroCaret from "./HeroCaret.vue";
 import PlaygroundMount from "./PlaygroundMount.vue";
+import "../../grammar/railroad.css";
 import "./style.css";
 
 export default {

@@ -7,7 +7,7 @@ import { readDocument } from "./documents.ts";
 import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 
 /** The documents for maintainers. */
-const INTERNAL = ["coverage.md", "releasing.md"];
+const INTERNAL = ["releasing.md"];
 
 /** Pages for looking things up, without a program. */
 const TABLES = ["cli.md", "functions.md", "performance.md"];

@@ -1,4 +1,4 @@
-// What is raced: the same question to pchar, URL and fast-uri. Only inputs to which all give the same answer count.
+// The tasks of the race. pchar, URL and fast-uri do the same task, on inputs for which all give the same answer.
 
 import type * as FastUri from "fast-uri";
 import type { Engine } from "../engine.ts";

@@ -6,7 +6,7 @@ export interface Competitor {
   readonly run: () => number;
 }
 
-/** What a round of each is, and the clock. */
+/** The length of a round, and the clock. */
 export interface RaceOptions {
   readonly rounds: number;
   /** How long one competitor runs without a pause. */

@@ -1,7 +1,6 @@
-// A service that normalizes URIs: GET /?uri=HTTP://EXAMPLE.com/%7Ea. It runs in workerd, Deno and Bun as it is, because they call
-// the `fetch` of the default export, and in Node with the lines at the end.
+// A service that normalizes URIs: GET /?uri=HTTP://EXAMPLE.com/%7Ea. workerd, Deno and Bun call the `fetch` of the default export.
+// Run it: bun worker.ts, or deno serve worker.ts, or wrangler dev worker.ts
 
-import { createServer } from "node:http";
 import { backend, normalize, param, UriSyntaxError } from "pchar";
 
 function answer(request: Request): Response {
@@ -19,11 +18,3 @@ function answer(request: Request): Response {
 const service: { fetch(request: Request): Response } = { fetch: answer };
 
 export default service;
-
-if (import.meta.filename === process.argv[1]) {
-  createServer(async ({ url = "", headers }, response) => {
-    const answered = answer(new Request(`http://${headers.host}${url}`));
-    response.writeHead(answered.status, Object.fromEntries(answered.headers));
-    response.end(await answered.text());
-  }).listen(8080);
-}

@@ -1,8 +1,1 @@
-declare module "*.vue" {
-  import type { DefineComponent } from "vue";
-
-  const component: DefineComponent;
-  export default component;
-}
-
 declare module "*.css";

@@ -5,7 +5,7 @@ import { newest } from "../report/record.mjs";
 
 export const RECORD = new URL("record.json", import.meta.url);
 
-/** What the rows are called. */
+/** The titles of the rows. */
 const TITLES = {
   resolve: "Resolution: examples of RFC 3986, 5.4",
   normalize: "Normalization: examples of RFC 3986, 6.2",

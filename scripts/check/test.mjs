@@ -4,7 +4,6 @@
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
 //                 runs the packed package in every runtime and through every bundler, and tests the site in Chromium
-
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time: what vitest prints is shown at once, and
 // what the others print is shown at the end.
@@ -97,14 +96,20 @@ async function runtimes() {
   if ((status !== 0 && Number(failed) === 0) || Number(passed) === 0) count(0, 1);
 }
 
-/** Builds the site and tests it in Chromium. Without Chromium, only builds it. */
+/** Builds the site, tests it in Chromium, and checks its types. Without Chromium, the tests are skipped. */
 async function site() {
   if (CHROMIUM === undefined) {
     held += "\n== Chromium is not installed: the tests of the site are skipped\n";
-    return check("the site can be built", [process.execPath, "site/build/site.mjs"]);
+    await check("the site can be built", [process.execPath, "site/build/site.mjs"]);
+  } else {
+    await vitest("the site in Chromium", ["--config", "site/vitest.config.ts"], false);
   }
-  await vitest("the site in Chromium", ["--config", "site/vitest.config.ts"], false);
-  await check("tsc, the site", [...bin("typescript", "bin/tsc"), "-p", "site"]);
+  await check("vue-tsc, the site", [
+    process.execPath,
+    "site/node_modules/vue-tsc/bin/vue-tsc.js",
+    "-p",
+    "site",
+  ]);
 }
 
 /** The checks that need no build. The type check reuses its last results. */

@@ -1,10 +1,14 @@
 // Corrections of VitePress: of components that axe-core finds faults in, and of an error. A correction that no longer applies
 // fails the build.
 
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vitepress";
 
+const CLIENT = fileURLToPath(new URL("../node_modules/vitepress/dist/client/", import.meta.url));
+
 interface Patch {
-  /** The end of the path of a file of VitePress. */
+  /** The path of a file in the client of VitePress. */
   readonly file: string;
   readonly from: string | RegExp;
   readonly to: string;
@@ -62,6 +66,10 @@ function applied(code: string, { file, from, to }: Patch): string {
 export const themePatches: Plugin = {
   name: "theme-patches",
   enforce: "pre",
+  buildStart() {
+    const missing = PATCHES.find(({ file }) => !existsSync(CLIENT + file));
+    if (missing) throw new Error(`${missing.file}, which has a correction, does not exist`);
+  },
   transform(code: string, id: string) {
     const patches = PATCHES.filter(({ file }) => id.endsWith(`/${file}`));
     return patches.reduce(applied, code);

@@ -38,8 +38,8 @@ const firstSentence = ({ summary }) =>
 function head({ path, withoutWasm }) {
   const name = nameOf(path);
   const js = nameOf(path).replace("pchar", "pchar/js");
-  const twin = withoutWasm.length > 0 ? `\n\`${js}\` has the same exports, without WebAssembly.\n` : "";
-  return `---\ntitle: ${name}\noutline: [2, 3]\n---\n\n# \`${name}\`\n${twin}`;
+  const variant = withoutWasm.length > 0 ? `\n\`${js}\` has the same exports, without WebAssembly.\n` : "";
+  return `---\ntitle: ${name}\noutline: [2, 3]\n---\n\n# \`${name}\`\n${variant}`;
 }
 
 function index(summaries) {

@@ -1,4 +1,4 @@
-// What is done to the built pages: the policy, the list of pages, and the texts for language models.
+// Completes the built pages: adds the policy, the list of pages, and the texts for language models.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,12 +1,13 @@
 // Writes the grammar pages, the diagrams and the list of rules.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { matches } from "pchar";
 import { diagramOf } from "../grammar/diagram.mjs";
 import { indexPage, pageOf } from "../grammar/markdown.mjs";
 import { linkTo, PAGES } from "../grammar/pages.mjs";
 import { ABNF } from "../grammar/source.mjs";
+import { REPOSITORY } from "./links.mjs";
 
 /**
  * Writes into the folder of all pages: `grammar/*.md`, a picture of each rule at `public/grammar/<rule>.svg`, and
@@ -17,9 +18,8 @@ export function writeGrammar(pagesFolder) {
   const pages = join(pagesFolder, "grammar");
   const pictures = join(pagesFolder, "public", "grammar");
   for (const folder of [pages, pictures]) mkdirSync(folder, { recursive: true });
-  const repository = repositoryOf();
   writeFileSync(join(pages, "index.md"), indexPage());
-  for (const page of PAGES) writeFileSync(join(pages, `${page.page}.md`), pageOf(page, repository));
+  for (const page of PAGES) writeFileSync(join(pages, `${page.page}.md`), pageOf(page, REPOSITORY));
   for (const rule of ABNF.keys()) {
     writeFileSync(join(pictures, `${rule}.svg`), `${diagramOf(rule, { standalone: true })}\n`);
   }
@@ -49,11 +49,4 @@ function checkSamples() {
         throw new Error(`samples of ${rule} are on the wrong side: ${JSON.stringify(wrong)}`);
     }
   }
-}
-
-/** Returns the address of the source, or `undefined` if the package does not name it. */
-function repositoryOf() {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  const address = manifest.repository?.url ?? manifest.repository;
-  return address?.replace(/^git\+/, "").replace(/\.git$/, "");
 }

@@ -4,13 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ROOT } from "./places.mjs";
 
-const { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const LINK = /(!?)\[((?:[^\]\\`]|\\.|`[^`]*`)*)\]\(([^()\s]+)\)/g;
 
-/** Returns the address of a file in the repository, or `undefined` while package.json names no repository. */
-export function repositoryLink(file) {
-  const url = repository?.url?.replace(/^git\+/, "").replace(/\.git$/, "");
-  return url && `${url}/blob/main/${file}`;
+/** The address of the repository, or `undefined` while package.json does not name it. */
+export const REPOSITORY = repositoryOf(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+
+function repositoryOf({ repository }) {
+  const address = repository?.url ?? repository;
+  return address?.replace(/^git\+/, "").replace(/\.git$/, "");
 }
 
 /** Rewrites the links of a page. `pages` maps files of the repository to pages of the site. */
@@ -26,8 +27,7 @@ export function rewriteLinks(markdown, file, page, pages) {
         throw new Error(`${file} links to ${source}, which does not exist`);
       const anchor = fragment === undefined ? "" : `#${fragment}`;
       if (pages.has(source)) return `[${label}](${linkFrom(page, pages.get(source))}${anchor})`;
-      const url = repositoryLink(source);
-      return url ? `[${label}](${url}${anchor})` : plain(label);
+      return REPOSITORY ? `[${label}](${REPOSITORY}/blob/HEAD/${source}${anchor})` : plain(label);
     }),
   );
 }

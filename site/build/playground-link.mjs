@@ -1,19 +1,30 @@
 // Links from a call in an example to the playground.
 
-const TEXT = String.raw`"((?:[^"\\\n]|\\.)*)"`;
-const CALL = new RegExp(String.raw`(?:\b(\w+)\.)?\b(\w+)\(${TEXT}(?:,\s*${TEXT})?`, "g");
+/** A string literal, or the name of a constant that is one. */
+const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
+const ARGUMENT = String.raw`(${STRING}|\b[a-z]\w*\b)`;
+const CALL = new RegExp(String.raw`(?:\b(\w+)\.)?\b(\w+)\(${ARGUMENT}(?:,\s*${ARGUMENT})?`, "g");
+const CONSTANT = new RegExp(String.raw`^const (\w+) = (${STRING});`, "gm");
 
-/** The tab that shows what a function does, and the settings that its second argument makes. */
+/** A template has a field of its own. */
+const inTemplate = (_, template) => ({ text: "", tab: "template", template });
+
+/** The tab that shows what a function does, and the settings that its second and first argument make. */
 const TABS = {
   parse: () => ({}),
   check: () => ({}),
   split: () => ({}),
   fromHref: () => ({}),
   fromTyped: () => ({}),
+  param: () => ({}),
   params: () => ({}),
   segments: () => ({}),
   withParams: () => ({}),
   withComponents: () => ({}),
+  appendParams: () => ({}),
+  appendSegments: () => ({}),
+  toUri: () => ({}),
+  toIri: () => ({}),
   resolve: (base) => base && { tab: "resolve", base },
   explainResolve: (base) => base && { tab: "resolve", base },
   normalize: () => ({ tab: "normalize" }),
@@ -23,22 +34,27 @@ const TABS = {
   inspect: () => ({ tab: "inspect" }),
   isSafeToFetch: () => ({ tab: "inspect" }),
   fetchRefusals: () => ({ tab: "inspect" }),
+  expand: inTemplate,
+  uriTemplate: inTemplate,
 };
 
 /** Returns a link that opens the first call of an example in the playground, or `undefined`. */
 export function playgroundLink(code) {
+  const constants = new Map(Array.from(code.matchAll(CONSTANT), ([, name, text]) => [name, text]));
+  const valueOf = (argument) => unquoted(constants.get(argument) ?? argument);
   for (const [, object, name, first, second] of code.matchAll(CALL)) {
-    const isScheme = object !== undefined && name === "parse";
-    if (object !== undefined && !isScheme) continue;
+    const text = valueOf(first);
+    const isScheme = object !== undefined && name === "parse" && text?.startsWith(`${object}:`);
+    if (text === undefined || (object !== undefined && !isScheme)) continue;
     const settings = isScheme
       ? { tab: "schemes" }
-      : Object.hasOwn(TABS, name) && TABS[name](unquoted(second));
-    if (settings) return linkTo({ text: unquoted(first), ...settings });
+      : Object.hasOwn(TABS, name) && TABS[name](valueOf(second), text);
+    if (settings) return linkTo({ text, ...settings });
   }
 }
 
-/** Returns the value of a string literal. */
-const unquoted = (text) => (text === undefined ? undefined : new Function(`return "${text}"`)());
+/** Returns the value of a string literal. Other arguments are unknown. */
+const unquoted = (argument) => (argument?.startsWith('"') ? new Function(`return ${argument}`)() : undefined);
 
 function linkTo(state) {
   const pairs = Object.entries(state).filter(([, value]) => value !== "");

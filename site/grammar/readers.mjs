@@ -1,4 +1,4 @@
-// Which functions read a rule: [file, function] in the JavaScript engine, then in the Rust core.
+// The functions that read a rule: [file, function] in the JavaScript engine, then in the Rust core.
 
 const SCAN = "ts/core/scan.ts";
 const HOST = "ts/core/host.ts";

@@ -1,4 +1,4 @@
-// What a tab of the playground gets and gives. A tab is a Vue component in tabs/, and the code that needs no page is in a
+// The props and events of a tab of the playground. A tab is a Vue component in tabs/, and the code that needs no page is in a
 // file of its own beside it, in model/.
 
 import type { Engine } from "./engine.ts";

@@ -5,7 +5,7 @@ import { FIRST } from "./model/examples.ts";
 import { maskState } from "./model/masked-state.ts";
 import { type PageState, readState, writeState } from "./model/page-state.ts";
 
-/** What the reader typed and chose, kept in the fragment of the page. */
+/** The strings and choices of the reader, kept in the fragment of the page. */
 export interface UsedPageState {
   readonly text: Ref<string>;
   readonly tab: Ref<string>;

@@ -2,7 +2,7 @@ import { onScopeDispose, type Ref, ref, type ShallowRef, shallowRef } from "vue"
 import type { Engine } from "./engine.ts";
 import { race, type Timing } from "./model/race.ts";
 import { RACE_INPUTS } from "./model/race-inputs.ts";
-import { type AnsweredInput, agreement, CONTESTANTS, type RaceTask, waysOf } from "./model/race-tasks.ts";
+import { type AnsweredInput, agreement, COMPETITORS, type RaceTask, waysOf } from "./model/race-tasks.ts";
 import { pause } from "./pause.ts";
 
 const ROUNDS = 60;
@@ -52,10 +52,10 @@ export function useRace(): Race {
     const texts = inputs.value?.agreed ?? [];
     const { default: fastUri } = await import("fast-uri");
     const ways = waysOf(task, engine.core, fastUri);
-    const contestants = CONTESTANTS.map((name) => ({ name, run: pass(ways[name].work, texts) }));
+    const competitors = COMPETITORS.map((name) => ({ name, run: pass(ways[name].work, texts) }));
     isRunning.value = true;
     done.value = 0;
-    const timings = await race(contestants, {
+    const timings = await race(competitors, {
       rounds: ROUNDS,
       chunkMs: CHUNK_MS,
       warmUpMs: WARM_UP_MS,

@@ -45,18 +45,24 @@ describe("a link to the playground", () => {
     ['equivalent("http://h", "http://h/");', "text=http%3A%2F%2Fh&tab=normalize&other=http%3A%2F%2Fh%2F"],
     ['mailto.parse("mailto:a@h").to;', "text=mailto%3Aa%40h&tab=schemes"],
     ['fromHref("a\\\\b(c)");', "text=a%5Cb%28c%29"],
+    ['const base = "s://b";\nresolve("g", base);', "text=g&tab=resolve&base=s%3A%2F%2Fb"],
+    ['expand("/{id}", { id: 7 });', "tab=template&template=%2F%7Bid%7D"],
+    ['const link = "s:a";\nwithParams(link, { page: 2 });', "text=s%3Aa"],
   ])("shows the call: %s", (code, fragment) => {
     expect(playgroundLink(code)).toBe(
       `[Open in playground](/playground.html#${fragment}){.open-in-playground}`,
     );
   });
 
-  test.each(["parse(text);", 'resolve("g", base);', 'pctEncode("a b");', 'URL.parse.x("a");'])(
-    "is not made of %s",
-    (code) => {
-      expect(playgroundLink(code)).toBeUndefined();
-    },
-  );
+  test.each([
+    "parse(text);",
+    'resolve("g", base);',
+    'pctEncode("a b");',
+    'URL.parse.x("a");',
+    'URI.parse("s:a");',
+  ])("is not made of %s", (code) => {
+    expect(playgroundLink(code)).toBeUndefined();
+  });
 
   test("stands after an example of a guide", () => {
     const link = playgroundLink('parse("g");')!;

@@ -12,14 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), server.close()]));
 
-/** Returns the size by gzip of the HTML, scripts and styles that a page needs, without what it loads ahead. */
-async function sizeOf(url: string): Promise<number> {
+/** Returns the size by gzip of the HTML, scripts and styles that a page needs until an element is shown, without what it loads ahead. */
+async function sizeOf(url: string, shown = "h1"): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  // Without idle time, the playground loads nothing ahead.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto(url, { waitUntil: "load" });
-  await page.locator("h1").first().waitFor();
+  await page.locator(shown).first().waitFor();
   const sizes = await Promise.all(
     responses.filter(isNeeded).map(async (each) => gzipSync(await each.body()).length),
   );
@@ -41,3 +45,9 @@ test.each(KINDS.filter((name) => name !== "playground.html"))(
     expect(size).toBeLessThan(150_000);
   },
 );
+
+test("the playground needs less than 220 kB by gzip until its first picture", async () => {
+  const size = await sizeOf(`${server.home}playground.html`, ".playground [role=img]");
+  expect(size).toBeGreaterThan(100_000);
+  expect(size).toBeLessThan(220_000);
+});

@@ -47,7 +47,7 @@ export interface Server {
   /** The address of the first page, with the base. */
   readonly home: string;
   readonly origin: string;
-  /** What was requested and does not exist. */
+  /** The requested paths that do not exist. */
   readonly missing: string[];
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export function launch(): Promise<Browser> {
 export interface Opened {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console shows as an error, what the page throws, and what its policy forbids. */
+  /** Errors in the console, errors that the page throws, and requests that its policy forbids. */
   readonly errors: string[];
   /** Requests to another origin than that of the page. */
   readonly foreign: string[];
@@ -144,6 +144,7 @@ export const KINDS: readonly string[] = [
   "reference/errors/index.html",
   "reference/errors/ERR_URI_ZONE_IDENTIFIER.html",
   "grammar/index.html",
+  "grammar/uri.html",
   "playground.html",
   "changelog.html",
-].filter((page) => !page.startsWith("grammar/") || existsSync(join(SITE, "build/grammar.mjs")));
+];

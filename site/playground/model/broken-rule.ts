@@ -1,4 +1,4 @@
-// Which rules of the grammar explain an error of a rule.
+// Finds the rules of the grammar that explain an error.
 
 import type * as Core from "pchar";
 

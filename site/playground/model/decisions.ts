@@ -10,7 +10,7 @@ export interface Decision {
   readonly no: Branch;
 }
 
-/** What follows from an answer: assignments, as the RFC writes them, or another question. */
+/** An answer leads to assignments, as the RFC writes them, or to another question. */
 export interface Branch {
   readonly assignments: readonly string[];
   readonly decision?: Decision;

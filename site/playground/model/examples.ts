@@ -7,7 +7,7 @@ export interface ExampleGroup {
 
 export interface Example {
   readonly text: string;
-  /** What the example shows, if the string does not say it. */
+  /** The point of the example, if the string does not show it. */
   readonly about?: string;
 }
 

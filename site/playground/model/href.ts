@@ -1,7 +1,7 @@
 import type * as Core from "pchar";
 import type * as Text from "pchar/text";
 
-/** What a browser makes of a string, or why it rejects it. */
+/** A string as a browser reads it, or why the browser rejects it. */
 export interface Reading {
   readonly uri: string;
   readonly changes: readonly Text.HrefChange[];

@@ -4,7 +4,7 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/uy;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expected = "value" | "first-item" | "name" | "first-name" | "colon" | "after-value";
 
 /** Returns the index of the first token that cannot continue the JSON text, or the length if it is not complete. */

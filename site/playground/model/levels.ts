@@ -12,7 +12,7 @@ export interface Level {
   readonly title: string;
   readonly section: string;
   readonly after: string;
-  /** What the level changes, as pieces of the string before and after it. */
+  /** The changes of the level, as pieces of the string before and after it. */
   readonly diff: readonly DiffPiece[];
   /** Sentences: one for each change, or one that says why there is none. */
   readonly messages: readonly string[];
@@ -68,7 +68,7 @@ export interface ComparedLevel {
   readonly isEqual: boolean;
 }
 
-/** What a server may treat alike, at the last level. */
+/** The differences that a server may ignore, at the last level. */
 export const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] } as const;
 
 /** Compares two valid strings at every level. Each level includes those before it. */

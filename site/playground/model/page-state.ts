@@ -3,7 +3,7 @@
 import type * as Core from "pchar";
 import type { Engine } from "../engine.ts";
 
-/** What the fragment of the page holds. */
+/** The content of the fragment of the page. */
 export interface PageState {
   readonly text: string;
   readonly tab: string;

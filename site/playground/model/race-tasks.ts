@@ -1,4 +1,4 @@
-// What is raced: the same question to pchar, URL and fast-uri. Only inputs to which all give the same answer count.
+// The tasks of the race. pchar, URL and fast-uri do the same task, on inputs for which all give the same answer.
 
 import type * as FastUri from "fast-uri";
 import type { Engine } from "../engine.ts";
@@ -6,22 +6,22 @@ import type { Engine } from "../engine.ts";
 export const RACE_TASKS = ["parse", "resolve", "normalize"] as const;
 export type RaceTask = (typeof RACE_TASKS)[number];
 
-export const CONTESTANTS = ["pchar", "URL", "fast-uri"] as const;
-type ContestantName = (typeof CONTESTANTS)[number];
+export const COMPETITORS = ["pchar", "URL", "fast-uri"] as const;
+type CompetitorName = (typeof COMPETITORS)[number];
 
 /** How one of them does a task. `answer` is compared, `work` is timed. */
 interface Way {
   readonly answer: (text: string) => string;
   readonly work: (text: string) => number;
 }
-export type Ways = Readonly<Record<ContestantName, Way>>;
+export type Ways = Readonly<Record<CompetitorName, Way>>;
 
 /** The base of RFC 3986, 5.4. */
 export const RACE_BASE = "http://a/b/c/d;p?q";
 
 export interface AnsweredInput {
   readonly input: string;
-  readonly answers: Readonly<Record<ContestantName, string>>;
+  readonly answers: Readonly<Record<CompetitorName, string>>;
 }
 
 /** Asks all of them, and separates the inputs with one answer from the others. */
@@ -32,11 +32,11 @@ export function agreement(
   const answered = inputs.map((input) => ({
     input,
     answers: Object.fromEntries(
-      CONTESTANTS.map((name) => [name, attempt(ways[name].answer, input)]),
-    ) as Record<ContestantName, string>,
+      COMPETITORS.map((name) => [name, attempt(ways[name].answer, input)]),
+    ) as Record<CompetitorName, string>,
   }));
   const agrees = ({ answers }: AnsweredInput) =>
-    !answers.pchar.startsWith(THROWS) && CONTESTANTS.every((name) => answers[name] === answers.pchar);
+    !answers.pchar.startsWith(THROWS) && COMPETITORS.every((name) => answers[name] === answers.pchar);
   return {
     agreed: answered.filter(agrees).map(({ input }) => input),
     others: answered.filter((each) => !agrees(each)),
@@ -56,7 +56,7 @@ function attempt(answer: (text: string) => string, input: string): string {
 /** The ways to do a task with an engine of pchar and with fast-uri. */
 export function waysOf(task: RaceTask, core: Engine["core"], fastUri: typeof FastUri): Ways {
   if (task === "parse") return parsing(core, fastUri);
-  const calls: Record<ContestantName, (text: string) => string> =
+  const calls: Record<CompetitorName, (text: string) => string> =
     task === "resolve"
       ? {
           pchar: (text) => core.resolve(text, RACE_BASE),
@@ -68,7 +68,7 @@ export function waysOf(task: RaceTask, core: Engine["core"], fastUri: typeof Fas
           URL: (text) => new URL(text).href,
           "fast-uri": (text) => fastUri.normalize(text),
         };
-  const way = (name: ContestantName): Way => ({
+  const way = (name: CompetitorName): Way => ({
     answer: calls[name],
     work: (text) => calls[name](text).length,
   });

@@ -1,15 +1,15 @@
 // A race between functions that give the same answers: interleaved rounds, short enough that the page stays usable.
 
 /** One that takes part: a function that reads all inputs once. It returns a number so that its work cannot be skipped. */
-export interface Contestant {
+export interface Competitor {
   readonly name: string;
   readonly run: () => number;
 }
 
-/** What a round of each is, and the clock. */
+/** The length of a round, and the clock. */
 export interface RaceOptions {
   readonly rounds: number;
-  /** How long one contestant runs without a pause. */
+  /** How long one competitor runs without a pause. */
   readonly chunkMs: number;
   /** How long each runs before the first round, so that the compiler has seen it. */
   readonly warmUpMs: number;
@@ -31,37 +31,37 @@ export interface Timing {
 
 /** Runs the race, or returns `undefined` if it is cancelled. */
 export async function race(
-  contestants: readonly Contestant[],
+  competitors: readonly Competitor[],
   options: RaceOptions,
 ): Promise<Timing[] | undefined> {
   const passes: number[] = [];
-  for (const contestant of contestants) {
-    const found = await warmUp(contestant, options);
+  for (const competitor of competitors) {
+    const found = await warmUp(competitor, options);
     if (found === undefined) return undefined;
     passes.push(found);
   }
-  const times = contestants.map((): number[] => []);
+  const times = competitors.map((): number[] => []);
   for (let round = 0; round < options.rounds; round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
+    for (let turn = 0; turn < competitors.length; turn++) {
       await options.pause();
       if (options.signal.aborted) return undefined;
       // Each round another one begins, so that none always runs after the same one.
-      const i = (round + turn) % contestants.length;
-      times[i]!.push(timed(contestants[i]!, passes[i]!, options.now) / passes[i]!);
+      const i = (round + turn) % competitors.length;
+      times[i]!.push(timed(competitors[i]!, passes[i]!, options.now) / passes[i]!);
     }
     options.onRound(round + 1);
   }
-  return contestants.map(({ name }, i) => ({ name, ...spread(times[i]!) }));
+  return competitors.map(({ name }, i) => ({ name, ...spread(times[i]!) }));
 }
 
 /** Runs one for a while, and returns how many passes fill a chunk. */
-async function warmUp(contestant: Contestant, options: RaceOptions): Promise<number | undefined> {
+async function warmUp(competitor: Competitor, options: RaceOptions): Promise<number | undefined> {
   let passes = 1;
   let spent = 0;
   while (spent < options.warmUpMs) {
     await options.pause();
     if (options.signal.aborted) return undefined;
-    const ms = timed(contestant, passes, options.now);
+    const ms = timed(competitor, passes, options.now);
     spent += ms;
     passes = Math.max(1, ms < options.chunkMs / 4 ? passes * 2 : Math.round((passes * options.chunkMs) / ms));
   }
@@ -71,7 +71,7 @@ async function warmUp(contestant: Contestant, options: RaceOptions): Promise<num
 /** Where the results go, so that no call is without an effect. */
 let sink = 0;
 
-function timed({ run }: Contestant, passes: number, now: () => number): number {
+function timed({ run }: Competitor, passes: number, now: () => number): number {
   const start = now();
   for (let i = 0; i < passes; i++) sink = (sink + run()) | 0;
   return now() - start;

@@ -1,4 +1,4 @@
-// What pchar/schemes says about one string.
+// Reads one string with pchar/schemes.
 
 import type * as Schemes from "pchar/schemes";
 import { type FieldRow, schemeFields } from "./scheme-fields.ts";

@@ -1,4 +1,4 @@
-// What the tab "Many" says about the lines of a file. It reads the results of pchar/lines chunk by chunk.
+// Counts the lines of a file for the tab "Many". It reads the results of pchar/lines chunk by chunk.
 
 import type * as Lines from "pchar/lines";
 import { ByteCounter, type Count } from "./byte-counter.ts";

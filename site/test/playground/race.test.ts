@@ -5,11 +5,11 @@ import { type RaceOptions, race, spread } from "../../playground/model/race.ts";
 import { RACE_INPUTS } from "../../playground/model/race-inputs.ts";
 import { agreement, RACE_TASKS, waysOf } from "../../playground/model/race-tasks.ts";
 
-/** A clock that only the contestants move. */
+/** A clock that only the competitors move. */
 function fakeRace(costs: readonly number[], changes: Partial<RaceOptions> = {}) {
   let clock = 0;
   const order: number[] = [];
-  const contestants = costs.map((cost, i) => ({
+  const competitors = costs.map((cost, i) => ({
     name: `${i}`,
     run: () => {
       clock += cost;
@@ -27,7 +27,7 @@ function fakeRace(costs: readonly number[], changes: Partial<RaceOptions> = {}) 
     onRound: () => {},
     ...changes,
   };
-  return { order, run: () => race(contestants, options) };
+  return { order, run: () => race(competitors, options) };
 }
 
 test("the median is the time of one pass", async () => {

@@ -308,7 +308,7 @@ fn no_rows_and_only_nulls() {
 fn invalid_rows_are_kept() {
     let input = Input::new(&ROWS, 11, 6);
     let (rule, base) = (TopRule::UriReference, Input::new(&[Some(BASE)], 0, 0));
-    let kept = |row: &Option<&str>, cell: Cell| match cell {
+    let kept = |row: Option<&str>, cell: Cell| match cell {
         Cell::Issue { .. } => Cell::Text(row.unwrap().as_bytes().to_vec()),
         cell => cell,
     };
@@ -316,13 +316,13 @@ fn invalid_rows_are_kept() {
         let (mut texts, mut issues) = buffers.split();
         columns::normalize(strings, rule, SCHEME_LEVEL, Invalid::Keep, &mut texts, &mut issues)
     });
-    let expected = ROWS.iter().map(|row| kept(row, or_null(*row, |text| normal_form(text, rule, SCHEME_LEVEL))));
+    let expected = ROWS.iter().map(|row| kept(*row, or_null(*row, |text| normal_form(text, rule, SCHEME_LEVEL))));
     assert_eq!(found, expected.collect::<Vec<_>>());
     let found = all_rows(&input, 160, |_, strings, buffers| {
         let (mut texts, mut issues) = buffers.split();
         columns::resolve(strings, base.rest(0), rule, STRICT, Invalid::Keep, &mut texts, &mut issues)
     });
-    let expected = ROWS.iter().map(|row| kept(row, or_null(*row, |text| target(text, BASE, rule, STRICT))));
+    let expected = ROWS.iter().map(|row| kept(*row, or_null(*row, |text| target(text, BASE, rule, STRICT))));
     assert_eq!(found, expected.collect::<Vec<_>>());
 }
 
@@ -430,7 +430,8 @@ fn a_row_of_64_mib_is_too_long() {
     assert_eq!(MAX_ROW, 64 * 1024 * 1024);
     let mut buffers = Buffers::new(4, 64);
     let (mut texts, mut issues) = buffers.split();
-    let (rule, strings) = (TopRule::UriReference, Strings::new(&[0, 1, 1 + length], b"a"));
+    let offsets = [0, 1, 1 + length];
+    let (rule, strings) = (TopRule::UriReference, Strings::new(&offsets, b"a"));
     let step = columns::normalize(strings, rule, SCHEME_LEVEL, Invalid::Keep, &mut texts, &mut issues);
     let too_long = Cell::Issue { code: ErrorCode::TooLong, rule: Rule::UriReference, index: 0, input: 0 };
     assert_eq!(buffers.cells(step), [Cell::Text(b"a".to_vec()), too_long]);

@@ -40,7 +40,8 @@ const MODULES = [
     name: "arrow-core",
     crate: "crate/arrow-wasm",
     isGrowable: true,
-    ceiling: { raw: 30_000, gzip: 13_500 },
+    // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines.
+    ceiling: { raw: 30_500, gzip: 15_400 },
   },
 ];
 
@@ -240,7 +241,8 @@ function check(module) {
   if (text !== undefined && text !== inlined(module, bytes))
     stale.push(`${name}.ts does not contain the bytes of ${name}.wasm`);
   const flags = JSON.stringify([record.rustflags, record.wasmOpt]);
-  if (flags !== JSON.stringify([rustflags(module), WASM_OPT])) stale.push(`${name}.wasm was built with other flags`);
+  if (flags !== JSON.stringify([rustflags(module), WASM_OPT]))
+    stale.push(`${name}.wasm was built with other flags`);
   if (stale.length !== 0) stale.push("Run npm run build:wasm");
   return [...stale, ...oversize(module, bytes)];
 }

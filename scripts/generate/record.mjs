@@ -130,7 +130,9 @@ const rustConstants = (items, indent = "") =>
     .join("\n");
 const numbers = (areas) =>
   areas
-    .map(({ name, doc }, at) => `${rustDoc(doc, "    ")}    pub const ${constant(snake(name))}: usize = ${at};`)
+    .map(
+      ({ name, doc }, at) => `${rustDoc(doc, "    ")}    pub const ${constant(snake(name))}: usize = ${at};`,
+    )
     .join("\n");
 const rustFields = (fields) =>
   fields.map(({ name, doc }) => `${rustDoc(doc, "    ")}    pub ${snake(name)}: i32,`).join("\n");

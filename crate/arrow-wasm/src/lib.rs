@@ -39,6 +39,7 @@ fn state() -> &'static mut State {
 
 impl State {
     /// Returns the areas. Each export calls this once.
+    #[inline(never)]
     fn areas(&self) -> Areas<'static> {
         // SAFETY: the slices of an earlier export are not used any more, because it has returned.
         Areas::new(unsafe { self.arena.bytes() }, &self.room.sizes())
@@ -185,6 +186,7 @@ fn column(areas: &mut Areas<'static>, rows: usize, nulls: i32) -> Strings<'stati
 }
 
 /// Returns the column in some areas. Its first byte is at its first offset.
+#[inline(never)]
 fn strings_in(
     areas: &mut Areas<'static>,
     [offsets, data, validity]: [usize; 3],
@@ -198,6 +200,7 @@ fn strings_in(
 }
 
 /// Returns the columns of errors.
+#[inline(never)]
 fn issue_columns(areas: &mut Areas<'static>, rows: usize) -> Issues<'static> {
     Issues {
         validity: areas.take(area::ISSUE_VALIDITY),
@@ -209,6 +212,7 @@ fn issue_columns(areas: &mut Areas<'static>, rows: usize) -> Issues<'static> {
 }
 
 /// Returns the columns that are wanted, and their number.
+#[inline(never)]
 fn outputs(
     areas: &mut Areas<'static>,
     views: bool,
@@ -229,6 +233,7 @@ fn outputs(
     (columns, wanted.count_ones() as usize)
 }
 
+#[inline(never)]
 fn texts(areas: &mut Areas<'static>, column: usize, rows: usize) -> Texts<'static> {
     Texts {
         offsets: &mut areas.take_output(column, output::VALUES)[..=rows],
@@ -237,6 +242,7 @@ fn texts(areas: &mut Areas<'static>, column: usize, rows: usize) -> Texts<'stati
     }
 }
 
+#[inline(never)]
 fn views_in(areas: &mut Areas<'static>, column: usize, rows: usize) -> Views<'static> {
     Views {
         views: &mut areas.take_output(column, output::VALUES)[..rows],
@@ -244,9 +250,36 @@ fn views_in(areas: &mut Areas<'static>, column: usize, rows: usize) -> Views<'st
     }
 }
 
+#[inline(never)]
 fn kinds(areas: &mut Areas<'static>, column: usize, rows: usize) -> Kinds<'static> {
     Kinds {
         values: &mut areas.take_output(column, output::VALUES)[..rows],
         validity: areas.take_output(column, output::VALIDITY),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pchar::{ErrorCode, Rule};
+
+    /// One test, because the module has one thread.
+    #[test]
+    fn areas_are_filled_and_read() {
+        set_limit(4096);
+        assert_eq!(reserve(2, 4096, 0, 0, 1, false, 0), FALLBACK);
+        set_limit(LIMIT);
+        assert_eq!(reserve(2, 8, 1, 0, 1, false, 40), OK);
+        let mut areas = state().areas();
+        areas.take::<i32>(area::OFFSETS).copy_from_slice(&[5, 9, 12]);
+        areas.take::<u8>(area::DATA)[..7].copy_from_slice(b"//A?a b");
+        areas.take::<u8>(area::VALIDITY)[0] = 0b110;
+        assert_eq!((check(2, 1, Rule::UriReference as usize), issues()), (2, 1));
+        assert_eq!((normalize(2, 1, Rule::UriReference as usize, 1, false), issues()), (2, 1));
+        let mut areas = state().areas();
+        assert_eq!(areas.take::<i16>(area::ISSUE_CODES), [0, ErrorCode::UnexpectedCharacter as i16]);
+        assert_eq!(areas.take_output::<i32>(0, output::VALUES), [0, 4, 4]);
+        assert_eq!(&areas.take_output::<u8>(0, output::DATA)[..4], b"//a?");
+        assert_eq!(areas.take_output::<u8>(0, output::VALIDITY)[0], 0b01);
     }
 }

@@ -35,6 +35,7 @@ impl Room {
     pub const NONE: Self = Self { rows: 0, data: 0, bases: 0, scanned: 0, columns: 0, views: false, text: 0 };
 
     /// Returns the size of each area, in bytes.
+    #[inline(never)]
     #[must_use]
     pub fn sizes(&self) -> [u64; area::COUNT] {
         let Self { rows, data, bases, scanned, columns, views, text } = *self;

@@ -32,7 +32,7 @@ impl<'a> Bases<'a> {
     }
 
     /// Returns the base of a reference, or its error. Returns `None` if it is null.
-    #[inline]
+    #[inline(never)]
     pub fn at(&mut self, reference: usize) -> Option<Result<Base<'_>, Error>> {
         let row = if self.is_one() { 0 } else { reference };
         if self.strings.present(row, 1) == 0 {

@@ -1,5 +1,5 @@
 use crate::generated::record::{Component, Row};
-use crate::record::{Record, index};
+use crate::record::index;
 use crate::scan::block::{at, below};
 
 use super::block::ROWS;
@@ -74,10 +74,8 @@ impl Column<'_> {
         match self {
             Self::Text(component, texts) => write_texts(texts, *component, rows, data, origin, first),
             Self::View(component, views) => write_views(views, *component, rows, data, origin, first),
-            Self::HostKind(kinds) => write_kinds(kinds, rows, first, |record| record.host_kind - 1),
-            Self::PathKind(kinds) => {
-                write_kinds(kinds, rows, first, |record| if record.path_start < 0 { -1 } else { record.path_kind })
-            }
+            Self::HostKind(kinds) => write_kinds(kinds, rows, first, true),
+            Self::PathKind(kinds) => write_kinds(kinds, rows, first, false),
         }
     }
 }
@@ -159,22 +157,19 @@ fn number(bytes: &[u8; 12], from: usize) -> u64 {
     u64::from(u32::from_le_bytes(numbers[from / 4]))
 }
 
-#[inline]
-fn write_kinds(
-    Kinds { values, validity }: &mut Kinds<'_>,
-    rows: &[Row],
-    first: usize,
-    kind: impl Fn(&Record) -> i32,
-) -> usize {
+#[inline(never)]
+fn write_kinds(Kinds { values, validity }: &mut Kinds<'_>, rows: &[Row], first: usize, of_host: bool) -> usize {
     let mut present = 0;
-    for (count, (row, value)) in rows.iter().zip(&mut values[first..]).enumerate() {
-        let kind = kind(&row.record);
-        // The kinds are few, and -1 is an absent one.
-        if let Ok(number) = u8::try_from(kind) {
-            present |= at(count);
-            *value = number.cast_signed();
+    for (count, (Row { record, .. }, value)) in rows.iter().zip(&mut values[first..]).enumerate() {
+        let (is_present, kind) = if of_host {
+            (record.host_kind != 0, record.host_kind - 1)
         } else {
-            *value = 0;
+            (record.path_start >= 0, record.path_kind)
+        };
+        *value = 0;
+        if is_present {
+            present |= at(count);
+            *value = i8::try_from(kind).unwrap_or(0);
         }
     }
     store(validity, first, rows.len(), present);

@@ -59,9 +59,9 @@ pub use self::output::{Kinds, Texts, Views};
 pub use self::strings::{Bits, Strings};
 pub use crate::generated::record::Component;
 
-/// The length from which on a row is an error, `ErrorCode::TooLong`: 64 MiB. Its bytes are not read, and need not be in
-/// the data of the column.
-pub const MAX_ROW: usize = if cfg!(test) { 1 << 10 } else { 64 << 20 };
+/// The length from which on a row is an error, `ErrorCode::TooLong`: 64 MiB. The bytes of such a row are not read. If it
+/// is the last row, they need not be in the data.
+pub const MAX_ROW: usize = 64 << 20;
 
 /// What becomes of an invalid row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -266,6 +266,7 @@ fn write_resolved(reference: &[u8], r: &Record, base: Base<'_>, options: Resolve
 }
 
 /// Appends an invalid row if it is to be kept. Returns whether it was.
+#[cold]
 fn keep(strings: Strings<'_>, block: &Block, at: usize, on_invalid: Invalid, output: &mut Output<'_>) -> bool {
     let bytes =
         if on_invalid == Invalid::Keep && block.is_invalid(at) { strings.bytes(block.first + at) } else { None };

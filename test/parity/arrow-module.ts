@@ -64,7 +64,7 @@ export function startArrow(): ArrowCore {
 /** Creates a column. Nulls have bytes too. */
 export function columnOf(texts: readonly (string | null)[], origin = 0, bits = 0): Column {
   const pieces = texts.map((text) => Buffer.from(text ?? "a b"));
-  const offsets = Int32Array.of(origin, ...pieces);
+  const offsets = new Int32Array(texts.length + 1).fill(origin, 0, 1);
   const validity = new Uint8Array(Math.ceil((bits + texts.length) / 8));
   pieces.forEach((piece, row) => {
     offsets[row + 1] = offsets[row]! + piece.length;

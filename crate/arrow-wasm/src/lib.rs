@@ -70,7 +70,7 @@ pub fn set_limit(bytes: usize) {
 /// output columns, as views or with so many bytes of text each. Returns `OK`, or `FALLBACK` if the limit or the host does
 /// not allow so much memory. Then the areas of the last call stay.
 ///
-/// The contents of all areas are unspecified after this.
+/// The contents of all areas are unspecified after this. [`columns`] says how much text has room for a row.
 #[wasm_bindgen]
 #[must_use]
 pub fn reserve(

@@ -58,3 +58,23 @@ fn is_same(one: &[u8], other: &[u8]) -> bool {
             && blocks.iter().zip(others).all(|(one, other)| u64::from_le_bytes(*one) == u64::from_le_bytes(*other))
             && rest == other_rest
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_same;
+
+    #[test]
+    fn strings_are_the_same_in_all_their_bytes() {
+        let text = b"http://example.com/a/b/c";
+        for length in 0..=text.len() {
+            let mut other = *text;
+            assert!(is_same(&text[..length], &other[..length]));
+            for shorter in 0..length {
+                assert!(!is_same(&text[..length], &other[..shorter]));
+                other[shorter] = b'!';
+                assert!(!is_same(&text[..length], &other[..length]));
+                other[shorter] = text[shorter];
+            }
+        }
+    }
+}

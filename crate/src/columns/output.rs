@@ -1,6 +1,6 @@
 use crate::output::Output;
 use crate::record::{field, index};
-use crate::scan::block::{at, below};
+use crate::scan::block::at;
 
 /// A column of strings to be written, in the layout of Arrow's `Utf8`.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ impl<'a> Writer<'a> {
             }
             *end = field(self.output.len());
         }
-        store(self.validity, self.first, done, present & below(done));
+        store(self.validity, self.first, done, present);
         done
     }
 }

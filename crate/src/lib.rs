@@ -31,6 +31,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod columns;
 mod error;
 #[rustfmt::skip]
 mod generated;

@@ -20,8 +20,33 @@ impl<'a> Output<'a> {
         Self { buffer, length: 0, is_full: false }
     }
 
+    /// Continues a string whose first `length` bytes are written.
+    pub const fn after(buffer: &'a mut [u8], length: usize) -> Self {
+        Self { buffer, length, is_full: false }
+    }
+
     pub const fn len(&self) -> usize {
         self.length
+    }
+
+    /// Returns whether bytes did not fit.
+    pub const fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// Notes that bytes did not fit.
+    pub const fn overflow(&mut self) {
+        self.is_full = true;
+    }
+
+    /// Returns the rest of the buffer, for a function that writes to a buffer itself.
+    pub fn rest(&mut self) -> &mut [u8] {
+        &mut self.buffer[self.length..]
+    }
+
+    /// Appends the bytes that such a function has written.
+    pub const fn advance(&mut self, length: usize) {
+        self.length += length;
     }
 
     /// Returns the bytes written so far.

@@ -13,6 +13,8 @@
 //!    `------------------------------------------------------ scheme_end
 //! ```
 
+use crate::generated::record::Component;
+
 pub use crate::generated::record::{Record, changes};
 
 impl Record {
@@ -26,6 +28,23 @@ impl Record {
     #[must_use]
     pub const fn has_authority(&self) -> bool {
         self.authority_start >= 0
+    }
+
+    /// Returns where a component starts and ends. The start of an absent one is -1.
+    #[inline]
+    pub(crate) const fn span(&self, component: Component) -> (i32, i32) {
+        match component {
+            Component::Scheme => (if self.has_scheme() { 0 } else { -1 }, self.scheme_end),
+            Component::Authority => (self.authority_start, self.path_start),
+            Component::Userinfo if self.host_start == self.authority_start => (-1, -1),
+            Component::Userinfo => (self.authority_start, self.host_start - 1),
+            Component::Host => (self.host_start, self.host_end),
+            Component::Port => (self.port_start, self.path_start),
+            Component::Path => (self.path_start, self.path_end),
+            Component::Query if self.fragment_start < 0 => (self.query_start, self.end),
+            Component::Query => (self.query_start, self.fragment_start - 1),
+            Component::Fragment => (self.fragment_start, self.end),
+        }
     }
 
     pub(crate) fn note(&mut self, changes: i32, when: bool) {

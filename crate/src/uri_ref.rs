@@ -3,7 +3,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
-use crate::generated::record::{HostKind, PathKind};
+use crate::generated::record::{Component, HostKind, PathKind};
 use crate::generated::rules::Rule;
 use crate::grammar::TopRule;
 use crate::normalize::{NormalizeOptions, normalize};
@@ -90,8 +90,9 @@ impl<'a> UriRef<'a> {
         &self.record
     }
 
-    fn slice(&self, from: i32, end: i32) -> Option<&'a str> {
-        if from < 0 { None } else { self.text.get(index(from)..index(end)) }
+    fn slice(&self, component: Component) -> Option<&'a str> {
+        let (start, end) = self.record.span(component);
+        if start < 0 { None } else { self.text.get(index(start)..index(end)) }
     }
 
     /// Returns the scheme, without its `:`.
@@ -99,7 +100,7 @@ impl<'a> UriRef<'a> {
     /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
     #[must_use]
     pub fn scheme(&self) -> Option<&'a str> {
-        if self.record.has_scheme() { self.slice(0, self.record.scheme_end) } else { None }
+        self.slice(Component::Scheme)
     }
 
     /// Returns the authority, without its `//`.
@@ -107,14 +108,13 @@ impl<'a> UriRef<'a> {
     /// `authority = [ userinfo "@" ] host [ ":" port ]` (RFC 3986, 3.2)
     #[must_use]
     pub fn authority(&self) -> Option<&'a str> {
-        self.slice(self.record.authority_start, self.record.path_start)
+        self.slice(Component::Authority)
     }
 
     /// Returns the userinfo, without its `@` (RFC 3986, 3.2.1).
     #[must_use]
     pub fn userinfo(&self) -> Option<&'a str> {
-        let Record { authority_start, host_start, .. } = self.record;
-        if host_start > authority_start { self.slice(authority_start, host_start - 1) } else { None }
+        self.slice(Component::Userinfo)
     }
 
     /// Returns the host. An `IP-literal` keeps its brackets.
@@ -122,7 +122,7 @@ impl<'a> UriRef<'a> {
     /// `host = IP-literal / IPv4address / reg-name` (RFC 3986, 3.2.2)
     #[must_use]
     pub fn host(&self) -> Option<&'a str> {
-        self.slice(self.record.host_start, self.record.host_end)
+        self.slice(Component::Host)
     }
 
     /// Returns the first alternative of `host` that the host matches.
@@ -136,13 +136,13 @@ impl<'a> UriRef<'a> {
     /// `port = *DIGIT` (RFC 3986, 3.2.3)
     #[must_use]
     pub fn port(&self) -> Option<&'a str> {
-        self.slice(self.record.port_start, self.record.path_start)
+        self.slice(Component::Port)
     }
 
     /// Returns the path, which is never absent but may be empty (RFC 3986, 3.3).
     #[must_use]
     pub fn path(&self) -> &'a str {
-        self.slice(self.record.path_start, self.record.path_end).unwrap_or("")
+        self.slice(Component::Path).unwrap_or("")
     }
 
     /// Returns the alternative of `path` that the path matches.
@@ -159,8 +159,7 @@ impl<'a> UriRef<'a> {
     /// `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
     #[must_use]
     pub fn query(&self) -> Option<&'a str> {
-        let Record { query_start, fragment_start, end, .. } = self.record;
-        self.slice(query_start, if fragment_start < 0 { end } else { fragment_start - 1 })
+        self.slice(Component::Query)
     }
 
     /// Returns the fragment, without its `#`.
@@ -168,7 +167,7 @@ impl<'a> UriRef<'a> {
     /// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5)
     #[must_use]
     pub fn fragment(&self) -> Option<&'a str> {
-        self.slice(self.record.fragment_start, self.record.end)
+        self.slice(Component::Fragment)
     }
 
     /// Resolves this reference against a base, into a buffer (RFC 3986, 5.2).

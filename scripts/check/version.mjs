@@ -16,7 +16,11 @@ const MANIFESTS = [
   { file: "package-lock.json", before: /^(?: {2}| {6})(?<="name": "pchar",\n +)"version": "/gm, count: 2 },
   { file: "jsr.json", before: /^ {2}"version": "/gm, count: 1 },
   { file: "Cargo.toml", before: /^\[workspace\.package\]\nversion = "/gm, count: 1 },
-  { file: "Cargo.lock", before: /^name = "pchar(?:-wasm|-lines-wasm|-wasm-host)?"\nversion = "/gm, count: 4 },
+  {
+    file: "Cargo.lock",
+    before: /^name = "pchar(?:-wasm|-arrow-wasm|-lines-wasm|-wasm-host)?"\nversion = "/gm,
+    count: 5,
+  },
   { file: "bench/native/Cargo.lock", before: /^name = "pchar"\nversion = "/gm, count: 1 },
 ];
 

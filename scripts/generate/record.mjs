@@ -23,7 +23,8 @@ export function recordFiles(layout, mark) {
     value: 1 << (changes.length + at),
   }));
   const resolveFlags = layout.resolveFlags.map((flag, bit) => ({ ...flag, value: 1 << bit }));
-  const parts = { ...layout, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
+  const columns = [...layout.components, "hostKind", "pathKind"];
+  const parts = { ...layout, columns, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
   const version = versionOf(layout);
   return {
     "ts/generated/record.ts": typescript(parts, version, mark),
@@ -42,7 +43,7 @@ function typescript(layout, version, mark) {
     valued(fields.map((field, at) => ({ ...field, name: prefix + field.name, value: first + at })));
   const numbered = (kinds, prefix = "") =>
     kinds.map(({ name, number }) => `export const ${prefix}${constant(name)} = ${number};`).join("\n");
-  const { record, outcome, line, issue, step } = layout;
+  const { record, outcome, line, issue, step, areas, outputAreas, columns } = layout;
   return `${mark}
 // The fields of a record, by their place in an \`Int32Array\`. ts/core/engine.ts has a picture of them. Every index
 // counts UTF-16 code units, or bytes in the rows of \`pchar/lines\`; it is -1 if the component is absent.
@@ -69,6 +70,22 @@ export const ISSUE_SIZE = ${issue.length};
 ${placed(step, 0, "step-")}
 /** The number of fields. */
 export const STEP_SIZE = ${step.length};
+
+// The areas of the module for columns, by the place of their addresses in a \`Uint32Array\`.
+
+${placed(areas, 0, "area-")}
+/** The first area of the first output column. */
+export const AREA_OUTPUTS = ${areas.length};
+
+// The areas of each output column.
+
+${placed(outputAreas, 0, "output-")}
+/** The number of areas of an output column. */
+export const OUTPUT_AREAS = ${outputAreas.length};
+/** The columns that a scan writes, by the number of the bit that asks for each. */
+export const COLUMNS: readonly [
+${columns.map((name) => `  "${name}",`).join("\n")}
+] = [${columns.map((name) => `"${name}"`).join(", ")}];
 
 // The kinds of hosts, by the numbers in HOST_KIND.
 
@@ -109,6 +126,12 @@ const rustConstants = (items, indent = "") =>
     .map(
       ({ name, doc, value }) =>
         `${rustDoc(doc, indent)}${indent}pub const ${constant(snake(name))}: i32 = ${value};`,
+    )
+    .join("\n");
+const numbers = (areas) =>
+  areas
+    .map(
+      ({ name, doc }, at) => `${rustDoc(doc, "    ")}    pub const ${constant(snake(name))}: usize = ${at};`,
     )
     .join("\n");
 const rustFields = (fields) =>
@@ -160,6 +183,18 @@ ${layout.pathKinds.map(({ name, number }) => `            ${number} => Some(Self
             _ => None,
         }
     }
+}
+
+/// A component of a URI reference (RFC 3986, 3), by its name there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Component {
+${layout.components.map((name, at) => `    /// \`${name}\`\n    ${pascal(name)} = ${at},`).join("\n")}
+}
+
+impl Component {
+    /// The components in text order, at their numbers.
+    pub const ALL: [Self; ${layout.components.length}] = [${layout.components.map((name) => `Self::${pascal(name)}`).join(", ")}];
 }
 
 /// The bits of [\`Record::changes\`], which are also the flags of [\`normalize\`](crate::normalize::normalize()). If a bit is
@@ -238,6 +273,24 @@ pub const VERSION: u32 = ${version};
 ${rustConstants(layout.answers)}
 
 ${rustConstants(layout.resolveFlags)}
+
+/// The areas of the module for columns, by the place of their addresses in a table.
+pub mod area {
+${numbers(layout.areas)}
+    /// The first area of the first output column.
+    pub const OUTPUTS: usize = ${layout.areas.length};
+    /// The number of areas, with those of all output columns.
+    pub const COUNT: usize = ${layout.areas.length + layout.outputAreas.length * layout.columns.length};
+}
+
+/// The areas of each output column of that module.
+pub mod output {
+${numbers(layout.outputAreas)}
+    /// The number of areas of an output column.
+    pub const AREAS: usize = ${layout.outputAreas.length};
+    /// The maximum number of output columns: the components and the two kinds.
+    pub const COLUMNS: usize = ${layout.columns.length};
+}
 
 /// The outcome of a call of the core.
 #[repr(C)]

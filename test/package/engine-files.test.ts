@@ -12,6 +12,12 @@ const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The files that only the crate has, and why. */
 const ONLY_RUST: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["bases", "block", "gather", "issues", "mod", "output", "strings"].map((name) => [
+      `columns/${name}`,
+      "columns of Arrow, for crate/arrow-wasm",
+    ]),
+  ),
   error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
   lib: "the exports of the crate, like ts/index.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",

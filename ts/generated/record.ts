@@ -79,6 +79,59 @@ export const STEP_WRITTEN = 2;
 /** The number of fields. */
 export const STEP_SIZE = 3;
 
+// The areas of the module for columns, by the place of their addresses in a `Uint32Array`.
+
+/** The offsets of the column: where each row starts, and where the last one ends. */
+export const AREA_OFFSETS = 0;
+/** The bytes of the column. The first one is at the first offset. */
+export const AREA_DATA = 1;
+/** The validity of the column, one bit for each row. */
+export const AREA_VALIDITY = 2;
+/** The offsets of the bases. */
+export const AREA_BASE_OFFSETS = 3;
+/** The bytes of the bases. */
+export const AREA_BASE_DATA = 4;
+/** The validity of the bases. */
+export const AREA_BASE_VALIDITY = 5;
+/** Rows that are scanned already, in the layout of a scanned line. */
+export const AREA_SCANNED = 6;
+/** One bit for each row: whether it is invalid. */
+export const AREA_ISSUE_VALIDITY = 7;
+/** The number of the error code of each invalid row, in 16 bits, 0 for other rows. */
+export const AREA_ISSUE_CODES = 8;
+/** The number of the rule that each invalid row breaks, in 16 bits. */
+export const AREA_ISSUE_RULES = 9;
+/** The index of the error in each invalid row, in bytes and in 32 bits. */
+export const AREA_ISSUE_INDICES = 10;
+/** The string that has the error, in 8 bits: 0 for the string or reference, 1 for the base. */
+export const AREA_ISSUE_INPUTS = 11;
+/** The first area of the first output column. */
+export const AREA_OUTPUTS = 12;
+
+// The areas of each output column.
+
+/** The validity of an output column. */
+export const OUTPUT_VALIDITY = 0;
+/** Its offsets, its views of 16 bytes, or its kinds of 8 bits. */
+export const OUTPUT_VALUES = 1;
+/** Its bytes, if it has offsets. */
+export const OUTPUT_DATA = 2;
+/** The number of areas of an output column. */
+export const OUTPUT_AREAS = 3;
+/** The columns that a scan writes, by the number of the bit that asks for each. */
+export const COLUMNS: readonly [
+  "scheme",
+  "authority",
+  "userinfo",
+  "host",
+  "port",
+  "path",
+  "query",
+  "fragment",
+  "hostKind",
+  "pathKind",
+] = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "hostKind", "pathKind"];
+
 // The kinds of hosts, by the numbers in HOST_KIND.
 
 export const HOST_IPV4ADDRESS = 1;
@@ -143,4 +196,4 @@ export const ERROR = -1;
 export const FALLBACK = -2;
 
 /** A hash of this layout. A module that was built with another layout is refused. */
-export const VERSION = 2067895097;
+export const VERSION = 1278960486;

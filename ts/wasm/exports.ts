@@ -34,3 +34,34 @@ export interface LinesCore {
   normalize(length: number, isLast: boolean, rule: number, flags: number): number;
   resolve(length: number, isLast: boolean, rule: number, flags: number): number;
 }
+
+/** The exports of the module for columns: `crate/arrow-wasm/src/lib.rs`. */
+export interface ArrowCore {
+  readonly memory: WebAssembly.Memory;
+  version(): number;
+  set_limit(bytes: number): void;
+  reserve(
+    rows: number,
+    data: number,
+    bases: number,
+    scanned: number,
+    columns: number,
+    views: boolean,
+    text: number,
+  ): number;
+  areas(): number;
+  issues(): number;
+  check(rows: number, nulls: number, rule: number): number;
+  scan(rows: number, nulls: number, rule: number, wanted: number): number;
+  gather(rows: number, origin: number, wanted: number): number;
+  normalize(rows: number, nulls: number, rule: number, flags: number, keeps: boolean): number;
+  resolve(
+    rows: number,
+    nulls: number,
+    baseRows: number,
+    baseNulls: number,
+    rule: number,
+    flags: number,
+    keeps: boolean,
+  ): number;
+}

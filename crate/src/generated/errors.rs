@@ -37,7 +37,7 @@ pub enum ErrorCode {
     DotSegment = 15,
     /// `ERR_URI_BUFFER_TOO_SMALL`: output buffer too small.
     BufferTooSmall = 16,
-    /// `ERR_URI_TOO_LONG`: string longer than 2147483647 bytes.
+    /// `ERR_URI_TOO_LONG`: string too long.
     TooLong = 17,
     /// `ERR_URI_NUL`: percent-encoded NUL (RFC 3986, 7.3).
     Nul = 18,
@@ -97,7 +97,7 @@ impl ErrorCode {
             Self::LoneSurrogate => "lone surrogate",
             Self::DotSegment => "segment is a dot segment",
             Self::BufferTooSmall => "output buffer too small",
-            Self::TooLong => "string longer than 2147483647 bytes",
+            Self::TooLong => "string too long",
             Self::Nul => "percent-encoded NUL",
             Self::AddressMechanism => "unknown version of IP address",
             Self::NotLatin1 => "{found} is not in ISO Latin-1",

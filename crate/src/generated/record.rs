@@ -57,6 +57,33 @@ impl PathKind {
     }
 }
 
+/// A component of a URI reference (RFC 3986, 3), by its name there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Component {
+    /// `scheme`
+    Scheme = 0,
+    /// `authority`
+    Authority = 1,
+    /// `userinfo`
+    Userinfo = 2,
+    /// `host`
+    Host = 3,
+    /// `port`
+    Port = 4,
+    /// `path`
+    Path = 5,
+    /// `query`
+    Query = 6,
+    /// `fragment`
+    Fragment = 7,
+}
+
+impl Component {
+    /// The components in text order, at their numbers.
+    pub const ALL: [Self; 8] = [Self::Scheme, Self::Authority, Self::Userinfo, Self::Host, Self::Port, Self::Path, Self::Query, Self::Fragment];
+}
+
 /// The bits of [`Record::changes`], which are also the flags of [`normalize`](crate::normalize::normalize()). If a bit is
 /// clear, the normalization leaves the string unchanged (RFC 3986, 6.2).
 pub mod changes {

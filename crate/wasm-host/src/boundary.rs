@@ -3,7 +3,7 @@
 use pchar::record::Record;
 
 /// A hash of the layout. A host that was built with another layout refuses the module.
-pub const VERSION: u32 = 2067895097;
+pub const VERSION: u32 = 1278960486;
 
 // The results of an export that are not a number of bytes.
 
@@ -18,6 +18,52 @@ pub const FALLBACK: i32 = -2;
 pub const STRICT: i32 = 1;
 /// A flag of `resolve`: the base may lack a scheme.
 pub const RELATIVE_BASE: i32 = 2;
+
+/// The areas of the module for columns, by the place of their addresses in a table.
+pub mod area {
+    /// The offsets of the column: where each row starts, and where the last one ends.
+    pub const OFFSETS: usize = 0;
+    /// The bytes of the column. The first one is at the first offset.
+    pub const DATA: usize = 1;
+    /// The validity of the column, one bit for each row.
+    pub const VALIDITY: usize = 2;
+    /// The offsets of the bases.
+    pub const BASE_OFFSETS: usize = 3;
+    /// The bytes of the bases.
+    pub const BASE_DATA: usize = 4;
+    /// The validity of the bases.
+    pub const BASE_VALIDITY: usize = 5;
+    /// Rows that are scanned already, in the layout of a scanned line.
+    pub const SCANNED: usize = 6;
+    /// One bit for each row: whether it is invalid.
+    pub const ISSUE_VALIDITY: usize = 7;
+    /// The number of the error code of each invalid row, in 16 bits, 0 for other rows.
+    pub const ISSUE_CODES: usize = 8;
+    /// The number of the rule that each invalid row breaks, in 16 bits.
+    pub const ISSUE_RULES: usize = 9;
+    /// The index of the error in each invalid row, in bytes and in 32 bits.
+    pub const ISSUE_INDICES: usize = 10;
+    /// The string that has the error, in 8 bits: 0 for the string or reference, 1 for the base.
+    pub const ISSUE_INPUTS: usize = 11;
+    /// The first area of the first output column.
+    pub const OUTPUTS: usize = 12;
+    /// The number of areas, with those of all output columns.
+    pub const COUNT: usize = 42;
+}
+
+/// The areas of each output column of that module.
+pub mod output {
+    /// The validity of an output column.
+    pub const VALIDITY: usize = 0;
+    /// Its offsets, its views of 16 bytes, or its kinds of 8 bits.
+    pub const VALUES: usize = 1;
+    /// Its bytes, if it has offsets.
+    pub const DATA: usize = 2;
+    /// The number of areas of an output column.
+    pub const AREAS: usize = 3;
+    /// The maximum number of output columns: the components and the two kinds.
+    pub const COLUMNS: usize = 10;
+}
 
 /// The outcome of a call of the core.
 #[repr(C)]

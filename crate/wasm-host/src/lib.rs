@@ -1,5 +1,5 @@
-//! The code that both WebAssembly modules need: the layout that they share with their host, the base of `resolve`,
-//! and replacements for the parts of the standard library that a module of one thread and fixed memory does without.
+//! The code that the WebAssembly modules share: the layout that they have in common with their host, the base of
+//! `resolve`, and replacements for the parts of the standard library that a module of one thread does without.
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
@@ -7,7 +7,7 @@
 #[allow(clippy::unreadable_literal)]
 mod boundary;
 
-pub use boundary::{ERROR, FALLBACK, OK, Outcome, Progress, RELATIVE_BASE, STRICT, VERSION};
+pub use boundary::{ERROR, FALLBACK, OK, Outcome, Progress, RELATIVE_BASE, STRICT, VERSION, area, output};
 
 use core::cell::UnsafeCell;
 

@@ -1,0 +1,285 @@
+//! The WebAssembly module for columns: buffers of Apache Arrow in and out.
+//!
+//! The host reserves areas for a number of rows, fills the input areas, calls, and reads from the other areas how many
+//! rows are done and what they became. Unlike those of the other modules, the memory grows, up to a limit of the host.
+//! The areas move when they are reserved for other numbers. The module imports nothing, and it traps if it panics.
+
+#![cfg_attr(target_family = "wasm", no_std)]
+
+mod arena;
+mod memory;
+
+use pchar::columns::{self, Bits, Column, Component, Invalid, Issues, Kinds, Step, Strings, Texts, Views};
+use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use self::arena::Arena;
+use self::memory::{Areas, Room, places};
+
+/// The limit of the memory, unless the host sets another, in bytes.
+const LIMIT: usize = 256 * 1024 * 1024;
+
+/// What the module keeps between two calls.
+struct State {
+    arena: Arena,
+    room: Room,
+    addresses: [usize; area::COUNT],
+    /// The number of invalid rows of the last call.
+    issues: usize,
+}
+
+static STATE: OneThread<State> =
+    OneThread::new(State { arena: Arena::new(LIMIT), room: Room::NONE, addresses: [0; area::COUNT], issues: 0 });
+
+/// Returns the state. Each export calls this once.
+fn state() -> &'static mut State {
+    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
+    unsafe { STATE.get() }
+}
+
+impl State {
+    /// Returns the areas. Each export calls this once.
+    #[inline(never)]
+    fn areas(&self) -> Areas<'static> {
+        // SAFETY: the slices of an earlier export are not used any more, because it has returned.
+        Areas::new(unsafe { self.arena.bytes() }, &self.room.sizes())
+    }
+
+    /// Keeps the number of invalid rows for the host, and returns the number of rows done.
+    fn report(&mut self, step: Step) -> i32 {
+        self.issues = step.issues;
+        field(step.rows)
+    }
+}
+
+/// Returns the version of the layout, which the host compares with its own.
+#[wasm_bindgen]
+#[must_use]
+pub fn version() -> u32 {
+    VERSION
+}
+
+/// Sets the maximum size of the memory of the module, in bytes. Memory that it has already stays. The largest limit is
+/// 2 GiB.
+#[wasm_bindgen]
+pub fn set_limit(bytes: usize) {
+    state().arena.limit = bytes;
+}
+
+/// Reserves areas: for some rows, the bytes of all rows, the bytes of all bases, rows that are scanned already, and
+/// output columns, as views or with so many bytes of text each. Returns `OK`, or `FALLBACK` if the limit or the host does
+/// not allow so much memory. Then the areas of the last call stay.
+///
+/// The contents of all areas are unspecified after this. [`columns`] says how much text has room for a row.
+#[wasm_bindgen]
+#[must_use]
+pub fn reserve(
+    rows: usize,
+    data: usize,
+    bases: usize,
+    scanned: usize,
+    columns: usize,
+    views: bool,
+    text: usize,
+) -> i32 {
+    let state = state();
+    let room = Room { rows, data, bases, scanned, columns, views, text };
+    let (places, end) = places(&room.sizes());
+    let Some(start) = state.arena.reserve(end) else { return FALLBACK };
+    state.room = room;
+    state.addresses = places.map(|place| start + memory::bytes(place));
+    OK
+}
+
+/// Returns the address of the table of areas: their addresses, by number. Areas that are not reserved have no bytes.
+#[wasm_bindgen]
+#[must_use]
+pub fn areas() -> *const usize {
+    state().addresses.as_ptr()
+}
+
+/// Returns the number of invalid rows of the last call.
+#[wasm_bindgen]
+#[must_use]
+pub fn issues() -> i32 {
+    field(state().issues)
+}
+
+// Each function below works on the first rows of the column in the input areas, and returns the number of rows that it
+// has done. `nulls` is the index of the first bit in the validity of the column, -1 if no row is null. The same is true of
+// `base_nulls` and the bases.
+
+/// Checks each row.
+#[wasm_bindgen]
+#[must_use]
+pub fn check(rows: usize, nulls: i32, rule: usize) -> i32 {
+    scan(rows, nulls, rule, 0)
+}
+
+/// Scans each row. `wanted` has one bit for each column to be written. The output columns have them in this order.
+#[wasm_bindgen]
+#[must_use]
+pub fn scan(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
+    let state = state();
+    let areas = &mut state.areas();
+    let strings = column(areas, rows, nulls);
+    let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
+    let step = columns::scan(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
+    state.report(step)
+}
+
+/// Writes the columns of rows that are scanned already. The first byte of the data has the position `origin`.
+#[wasm_bindgen]
+#[must_use]
+pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
+    let state = state();
+    let areas = &mut state.areas();
+    let scanned = &areas.take(area::SCANNED)[..rows];
+    let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
+    let rows = columns::gather(scanned, areas.take(area::DATA), origin, &mut columns[..count]);
+    state.report(Step { rows, issues: 0 })
+}
+
+/// Normalizes each row, into the first output column. Keeps invalid rows if `keeps` is `true`.
+#[wasm_bindgen]
+#[must_use]
+pub fn normalize(rows: usize, nulls: i32, rule: usize, flags: i32, keeps: bool) -> i32 {
+    let state = state();
+    let areas = &mut state.areas();
+    let strings = column(areas, rows, nulls);
+    let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+    let step = columns::normalize(strings, top_rule(rule), flags, on_invalid(keeps), &mut texts, &mut issues);
+    state.report(step)
+}
+
+/// Resolves each row against its base, into the first output column. There are as many bases as rows, or one. Keeps
+/// invalid rows if `keeps` is `true`.
+#[wasm_bindgen]
+#[must_use]
+pub fn resolve(
+    rows: usize,
+    nulls: i32,
+    base_rows: usize,
+    base_nulls: i32,
+    rule: usize,
+    flags: i32,
+    keeps: bool,
+) -> i32 {
+    let state = state();
+    let areas = &mut state.areas();
+    let strings = column(areas, rows, nulls);
+    let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
+    let bases = strings_in(areas, bases, base_rows, base_nulls);
+    let (rule, options) = (top_rule(rule), resolve_options(flags));
+    let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+    let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
+    state.report(step)
+}
+
+const fn on_invalid(keeps: bool) -> Invalid {
+    if keeps { Invalid::Keep } else { Invalid::Null }
+}
+
+/// Returns the column in the input areas.
+fn column(areas: &mut Areas<'static>, rows: usize, nulls: i32) -> Strings<'static> {
+    strings_in(areas, [area::OFFSETS, area::DATA, area::VALIDITY], rows, nulls)
+}
+
+/// Returns the column in some areas. Its first byte is at its first offset.
+#[inline(never)]
+fn strings_in(
+    areas: &mut Areas<'static>,
+    [offsets, data, validity]: [usize; 3],
+    rows: usize,
+    nulls: i32,
+) -> Strings<'static> {
+    let offsets = &areas.take::<i32>(offsets)[..=rows];
+    let bytes = areas.take::<u8>(validity);
+    let validity = usize::try_from(nulls).ok().map(|offset| Bits { bytes, offset });
+    Strings { offsets, data: areas.take::<u8>(data), origin: offsets[0], validity }
+}
+
+/// Returns the columns of errors.
+#[inline(never)]
+fn issue_columns(areas: &mut Areas<'static>, rows: usize) -> Issues<'static> {
+    Issues {
+        validity: areas.take(area::ISSUE_VALIDITY),
+        codes: &mut areas.take(area::ISSUE_CODES)[..rows],
+        rules: areas.take(area::ISSUE_RULES),
+        indices: areas.take(area::ISSUE_INDICES),
+        inputs: areas.take(area::ISSUE_INPUTS),
+    }
+}
+
+/// Returns the columns that are wanted, and their number.
+#[inline(never)]
+fn outputs(
+    areas: &mut Areas<'static>,
+    views: bool,
+    rows: usize,
+    wanted: u32,
+) -> ([Column<'static>; output::COLUMNS], usize) {
+    const HOST_KIND: usize = Component::ALL.len();
+    let mut numbers = (0..output::COLUMNS).filter(|number| wanted >> number & 1 != 0);
+    let columns = core::array::from_fn(|column| match numbers.next() {
+        Some(HOST_KIND) => Column::HostKind(kinds(areas, column, rows)),
+        Some(number) => match Component::ALL.get(number) {
+            Some(&component) if views => Column::View(component, views_in(areas, column, rows)),
+            Some(&component) => Column::Text(component, texts(areas, column, rows)),
+            None => Column::PathKind(kinds(areas, column, rows)),
+        },
+        None => Column::PathKind(Kinds { values: &mut [], validity: &mut [] }),
+    });
+    (columns, wanted.count_ones() as usize)
+}
+
+#[inline(never)]
+fn texts(areas: &mut Areas<'static>, column: usize, rows: usize) -> Texts<'static> {
+    Texts {
+        offsets: &mut areas.take_output(column, output::VALUES)[..=rows],
+        data: areas.take_output(column, output::DATA),
+        validity: areas.take_output(column, output::VALIDITY),
+    }
+}
+
+#[inline(never)]
+fn views_in(areas: &mut Areas<'static>, column: usize, rows: usize) -> Views<'static> {
+    Views {
+        views: &mut areas.take_output(column, output::VALUES)[..rows],
+        validity: areas.take_output(column, output::VALIDITY),
+    }
+}
+
+#[inline(never)]
+fn kinds(areas: &mut Areas<'static>, column: usize, rows: usize) -> Kinds<'static> {
+    Kinds {
+        values: &mut areas.take_output(column, output::VALUES)[..rows],
+        validity: areas.take_output(column, output::VALIDITY),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pchar::{ErrorCode, Rule};
+
+    /// One test, because the module has one thread.
+    #[test]
+    fn areas_are_filled_and_read() {
+        set_limit(4096);
+        assert_eq!(reserve(2, 4096, 0, 0, 1, false, 0), FALLBACK);
+        set_limit(LIMIT);
+        assert_eq!(reserve(2, 8, 1, 0, 1, false, 40), OK);
+        let mut areas = state().areas();
+        areas.take::<i32>(area::OFFSETS).copy_from_slice(&[5, 9, 12]);
+        areas.take::<u8>(area::DATA)[..7].copy_from_slice(b"//A?a b");
+        areas.take::<u8>(area::VALIDITY)[0] = 0b110;
+        assert_eq!((check(2, 1, Rule::UriReference as usize), issues()), (2, 1));
+        assert_eq!((normalize(2, 1, Rule::UriReference as usize, 1, false), issues()), (2, 1));
+        let mut areas = state().areas();
+        assert_eq!(areas.take::<i16>(area::ISSUE_CODES), [0, ErrorCode::UnexpectedCharacter as i16]);
+        assert_eq!(areas.take_output::<i32>(0, output::VALUES), [0, 4, 4]);
+        assert_eq!(&areas.take_output::<u8>(0, output::DATA)[..4], b"//a?");
+        assert_eq!(areas.take_output::<u8>(0, output::VALIDITY)[0], 0b01);
+    }
+}

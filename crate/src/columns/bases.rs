@@ -1,0 +1,80 @@
+use crate::error::Error;
+use crate::generated::record::Row;
+use crate::grammar::TopRule;
+use crate::lines::Base;
+use crate::resolve::{ResolveOptions, check_base};
+
+use super::Strings;
+
+/// The bases of a column of references: one for each row, or one for all.
+pub struct Bases<'a> {
+    strings: Strings<'a>,
+    rule: TopRule,
+    options: ResolveOptions,
+    /// The last base, with its record and its error.
+    last: Option<&'a [u8]>,
+    row: Row,
+    scanned: Result<(), Error>,
+}
+
+impl<'a> Bases<'a> {
+    pub const fn new(strings: Strings<'a>, rule: TopRule, options: ResolveOptions) -> Self {
+        Self { strings, rule, options, last: None, row: Row::EMPTY, scanned: Ok(()) }
+    }
+
+    /// Returns the number of references that have a base.
+    pub fn rows(&self) -> usize {
+        if self.is_one() { usize::MAX } else { self.strings.rows() }
+    }
+
+    const fn is_one(&self) -> bool {
+        self.strings.rows() == 1
+    }
+
+    /// Returns the base of a reference, or its error. Returns `None` if it is null.
+    #[inline(never)]
+    pub fn at(&mut self, reference: usize) -> Option<Result<Base<'_>, Error>> {
+        let row = if self.is_one() { 0 } else { reference };
+        if self.strings.present(row, 1) == 0 {
+            return None;
+        }
+        let text = self.strings.bytes(row);
+        let is_last = self.last.zip(text).is_some_and(|(last, text)| is_same(last, text));
+        if !is_last {
+            let scanned = self.strings.scan(row, self.rule, &mut self.row);
+            self.scanned = scanned.and_then(|()| check_base(&self.row.record, self.options));
+            self.last = text;
+        }
+        Some(self.scanned.map(|()| Base { text: text.unwrap_or(&[]), record: &self.row.record }))
+    }
+}
+
+/// Returns whether two strings are the same. It compares eight bytes at once.
+#[inline]
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let ((blocks, rest), (others, other_rest)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
+    core::ptr::eq(one, other)
+        || one.len() == other.len()
+            && blocks.iter().zip(others).all(|(one, other)| u64::from_le_bytes(*one) == u64::from_le_bytes(*other))
+            && rest == other_rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_same;
+
+    #[test]
+    fn strings_are_the_same_in_all_their_bytes() {
+        let text = b"http://example.com/a/b/c";
+        for length in 0..=text.len() {
+            let mut other = *text;
+            assert!(is_same(&text[..length], &other[..length]));
+            for shorter in 0..length {
+                assert!(!is_same(&text[..length], &other[..shorter]));
+                other[shorter] = b'!';
+                assert!(!is_same(&text[..length], &other[..length]));
+                other[shorter] = text[shorter];
+            }
+        }
+    }
+}

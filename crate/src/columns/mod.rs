@@ -1,0 +1,275 @@
+//! Bulk work on columns of strings, in the memory layout of Apache Arrow.
+//!
+//! A column is offsets and bytes, as in Arrow's `Utf8`, and a bitmap of the rows that are not null: [`Strings`]. A part
+//! of a column is a part of its offsets, so nothing is copied for it.
+//!
+//! [`check`], [`scan`], [`normalize`] and [`resolve`] work on the rows from the first one on and write columns to
+//! buffers of the caller. Each row gets the result that [`scan::scan`](crate::scan::scan),
+//! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it. A row that is
+//! null stays null. An invalid row becomes null too, and [`Issues`] say why. An absent component is null, and an empty
+//! one is an empty string.
+//!
+//! The functions stop before the first row for which a buffer has no room, and return their progress as a [`Step`]. So
+//! the size of a buffer is also a limit, for example that of the offsets of Arrow, which are 32-bit numbers. Call again
+//! with the other rows, and with offsets from 0 on.
+//!
+//! ```
+//! use pchar::TopRule;
+//! use pchar::columns::{Column, Component, Issues, Strings, Texts, scan};
+//!
+//! let strings = Strings::new(&[0, 10, 13, 19], b"http://a/b//ca b c?");
+//! let (mut offsets, mut data, mut validity) = ([0; 4], [0; 19], [0; 1]);
+//! let hosts = Texts { offsets: &mut offsets, data: &mut data, validity: &mut validity };
+//! let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 3], [0; 3], [0; 3], [0; 3], [0; 1]);
+//! let mut issues = Issues {
+//!     validity: &mut invalid,
+//!     codes: &mut codes,
+//!     rules: &mut rules,
+//!     indices: &mut indices,
+//!     inputs: &mut inputs,
+//! };
+//! let step =
+//!     scan(strings, TopRule::UriReference, &mut [Column::Text(Component::Host, hosts)], &mut issues);
+//! assert_eq!((step.rows, step.issues), (3, 1));
+//! assert_eq!((offsets, &data[..2], validity), ([0, 1, 2, 2], &b"ac"[..], [0b011]));
+//! assert_eq!((invalid, codes, indices), ([0b100], [0, 0, 1], [0, 0, 1]));
+//! ```
+
+mod bases;
+mod block;
+mod gather;
+mod issues;
+mod output;
+mod strings;
+
+use self::bases::Bases;
+use self::block::{Block, each_block};
+use self::issues::Input;
+use self::output::Writer;
+use crate::grammar::TopRule;
+use crate::lines::Base;
+use crate::normalize::normalize as write_normal;
+use crate::output::Output;
+use crate::record::{Record, index};
+use crate::resolve::{Pieces, ResolveOptions, resolve as write_target};
+
+pub use self::gather::{Column, gather};
+pub use self::issues::Issues;
+pub use self::output::{Kinds, Texts, Views};
+pub use self::strings::{Bits, Strings};
+pub use crate::generated::record::Component;
+
+/// The length from which on a row is an error, `ErrorCode::TooLong`: 64 MiB. The bytes of such a row are not read. If it
+/// is the last row, they need not be in the data.
+pub const MAX_ROW: usize = 64 << 20;
+
+/// What becomes of an invalid row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Invalid {
+    /// It becomes null.
+    #[default]
+    Null,
+    /// It is copied unchanged. A row whose bytes are not in the data becomes null.
+    Keep,
+}
+
+/// The progress of a call. If `rows` is 0, there are no rows, or a buffer has no room for the first one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// The number of rows done.
+    pub rows: usize,
+    /// The number of invalid rows among them.
+    pub issues: usize,
+}
+
+/// Checks each row, and reports the invalid ones.
+///
+/// # Panics
+///
+/// Panics if an offset does not belong to the data, or if a bitmap is too short. So do the other functions.
+///
+/// ```
+/// use pchar::columns::{Issues, Strings, check};
+/// use pchar::{ErrorCode, TopRule};
+///
+/// let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 2], [0; 2], [0; 2], [0; 2], [0; 1]);
+/// let mut issues = Issues {
+///     validity: &mut invalid,
+///     codes: &mut codes,
+///     rules: &mut rules,
+///     indices: &mut indices,
+///     inputs: &mut inputs,
+/// };
+/// let step = check(Strings::new(&[0, 3, 6], b"//aa b"), TopRule::UriReference, &mut issues);
+/// assert_eq!((step.rows, step.issues), (2, 1));
+/// assert_eq!(codes, [0, ErrorCode::UnexpectedCharacter as i16]);
+/// ```
+#[must_use]
+pub fn check(strings: Strings<'_>, rule: TopRule, issues: &mut Issues<'_>) -> Step {
+    scan(strings, rule, &mut [], issues)
+}
+
+/// Scans each row, and writes the components and kinds that the columns are for. Reports the invalid rows.
+///
+/// Data as long as that of the strings always has room.
+///
+/// # Panics
+///
+/// Panics as [`check`] does.
+#[must_use]
+pub fn scan(strings: Strings<'_>, rule: TopRule, columns: &mut [Column<'_>], issues: &mut Issues<'_>) -> Step {
+    let room = columns.iter().map(Column::rows).min().unwrap_or(usize::MAX);
+    each_block(strings, rule, room, issues, |block, _| {
+        let rows = &block.rows[..block.count];
+        columns
+            .iter_mut()
+            .map(|column| column.write(rows, strings.data, strings.origin, block.first))
+            .fold(block.count, usize::min)
+    })
+}
+
+/// Normalizes each row. `flags` are those of [`normalize::normalize`](crate::normalize::normalize).
+///
+/// Data that is 32 bytes longer than the longest row always has room for a row.
+///
+/// # Panics
+///
+/// Panics as [`check`] does.
+///
+/// ```
+/// use pchar::TopRule;
+/// use pchar::columns::{Bits, Invalid, Issues, Strings, Texts, normalize};
+/// use pchar::record::changes;
+///
+/// let is_present = Bits { bytes: &[0b1011], offset: 0 };
+/// let strings = Strings { validity: Some(is_present), ..Strings::new(&[0, 3, 6, 6, 9], b"A:ba b//H") };
+/// let (mut offsets, mut data, mut validity) = ([0; 5], [0; 64], [0; 1]);
+/// let mut texts = Texts { offsets: &mut offsets, data: &mut data, validity: &mut validity };
+/// let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 4], [0; 4], [0; 4], [0; 4], [0; 1]);
+/// let mut issues = Issues {
+///     validity: &mut invalid,
+///     codes: &mut codes,
+///     rules: &mut rules,
+///     indices: &mut indices,
+///     inputs: &mut inputs,
+/// };
+/// let rule = TopRule::UriReference;
+/// let step = normalize(strings, rule, changes::CASE, Invalid::Null, &mut texts, &mut issues);
+/// assert_eq!((step.rows, step.issues, invalid), (4, 1, [0b0010]));
+/// assert_eq!((offsets, &data[..6], validity), ([0, 3, 3, 3, 6], &b"a:b//h"[..], [0b1001]));
+/// ```
+#[must_use]
+pub fn normalize(
+    strings: Strings<'_>,
+    rule: TopRule,
+    flags: i32,
+    on_invalid: Invalid,
+    texts: &mut Texts<'_>,
+    issues: &mut Issues<'_>,
+) -> Step {
+    each_block(strings, rule, texts.rows(), issues, |block, _| {
+        Writer::new(texts, block.first).write(block.count, |at, output| {
+            let Some(row) = block.valid(at) else { return keep(strings, block, at, on_invalid, output) };
+            let text = &strings.data[strings.position(row.start)..];
+            match write_normal(text, &row.record, rule, flags, output.rest()) {
+                Ok(Some(length)) => output.advance(length),
+                Ok(None) => output.copy(text, 0, index(row.record.end), false),
+                Err(_) => output.overflow(),
+            }
+            true
+        })
+    })
+}
+
+/// Resolves each row against its base: the base at the same row, or the only one. A row whose base is null becomes null.
+/// An error in a base is reported before one in the reference.
+///
+/// The last base is remembered, so equal bases that follow each other are scanned once.
+///
+/// Data that is two bytes longer than the longest row and the longest base together always has room for a row.
+///
+/// # Panics
+///
+/// Panics as [`check`] does.
+///
+/// ```
+/// use pchar::columns::{Invalid, Issues, Strings, Texts, resolve};
+/// use pchar::{ResolveOptions, TopRule};
+///
+/// let (strings, bases) = (Strings::new(&[0, 4, 6], b"../g?y"), Strings::new(&[0, 14], b"http://a/b/c/d"));
+/// let (mut offsets, mut data, mut validity) = ([0; 3], [0; 64], [0; 1]);
+/// let mut texts = Texts { offsets: &mut offsets, data: &mut data, validity: &mut validity };
+/// let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 2], [0; 2], [0; 2], [0; 2], [0; 1]);
+/// let mut issues = Issues {
+///     validity: &mut invalid,
+///     codes: &mut codes,
+///     rules: &mut rules,
+///     indices: &mut indices,
+///     inputs: &mut inputs,
+/// };
+/// let (rule, options) = (TopRule::UriReference, ResolveOptions::default());
+/// let step = resolve(strings, bases, rule, options, Invalid::Null, &mut texts, &mut issues);
+/// assert_eq!((step.rows, step.issues, offsets), (2, 0, [0, 12, 28]));
+/// assert_eq!(&data[..28], b"http://a/b/ghttp://a/b/c/d?y");
+/// ```
+#[must_use]
+pub fn resolve(
+    strings: Strings<'_>,
+    bases: Strings<'_>,
+    rule: TopRule,
+    options: ResolveOptions,
+    on_invalid: Invalid,
+    texts: &mut Texts<'_>,
+    issues: &mut Issues<'_>,
+) -> Step {
+    let mut bases = Bases::new(bases, rule, options);
+    let room = texts.rows().min(bases.rows());
+    each_block(strings, rule, room, issues, |block, issues| {
+        Writer::new(texts, block.first).write(block.count, |at, output| {
+            match bases.at(block.first + at) {
+                _ if block.is_null(at) => return false,
+                None => {
+                    block.forget(at, issues);
+                    return false;
+                }
+                Some(Err(error)) => block.note(at, error, Input::Base, issues),
+                Some(Ok(base)) => {
+                    if let Some(row) = block.valid(at) {
+                        write_resolved(
+                            &strings.data[strings.position(row.start)..],
+                            &row.record,
+                            base,
+                            options,
+                            output,
+                        );
+                        return true;
+                    }
+                }
+            }
+            keep(strings, block, at, on_invalid, output)
+        })
+    })
+}
+
+/// Appends the target of a reference, which may have bytes after it.
+fn write_resolved(reference: &[u8], r: &Record, base: Base<'_>, options: ResolveOptions, output: &mut Output<'_>) {
+    let (start, end) = (output.len(), index(r.end));
+    let pieces = write_target(&reference[..end], r, base.text, base.record, options, output.rest());
+    let Ok(Pieces { base_end, middle, reference_start }) = pieces else { return output.overflow() };
+    if middle == 0 {
+        output.copy(base.text, 0, base_end, false);
+    } else {
+        output.advance(middle);
+        output.insert(start, &base.text[..base_end]);
+    }
+    output.copy(reference, reference_start, end, false);
+}
+
+/// Appends an invalid row if it is to be kept. Returns whether it was.
+#[cold]
+fn keep(strings: Strings<'_>, block: &Block, at: usize, on_invalid: Invalid, output: &mut Output<'_>) -> bool {
+    let bytes =
+        if on_invalid == Invalid::Keep && block.is_invalid(at) { strings.bytes(block.first + at) } else { None };
+    output.push(bytes.unwrap_or(&[]));
+    bytes.is_some()
+}

@@ -3,6 +3,7 @@
 
 import { appendSegments, origin, type ParamChanges, resolve, withParams } from "pchar";
 import { redact } from "pchar/inspect";
+import { fromHref } from "pchar/text";
 
 /** A page of a list, with a reference to the next page. */
 export interface Page<T> {
@@ -36,7 +37,8 @@ export class ApiClient {
     while (uri !== undefined) {
       const page: Page<T> = await getJson(uri);
       yield* page.items;
-      uri = page.next === undefined ? undefined : resolve(page.next, uri);
+      // Many servers write brackets into a reference, which no URI has outside of its host.
+      uri = page.next === undefined ? undefined : resolve(fromHref(page.next, uri).uri, uri);
       if (uri !== undefined && origin(uri) !== origin(this.#base))
         throw new Error("The next page is elsewhere");
     }

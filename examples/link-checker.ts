@@ -45,8 +45,8 @@ async function answerOf(uri: string): Promise<{ uri: string; type: string; body:
     const response = await fetch(uri);
     if (!response.ok) return `status ${response.status}`;
     const type = response.headers.get("content-type") ?? "";
-    // After a redirect, the URI of the response is the base of its links.
-    return { uri: response.url, type, body: await response.text() };
+    // After a redirect, the URI of the response is the base of its links. fetch may leave characters in it that no URI has.
+    return { uri: fromHref(response.url).uri, type, body: await response.text() };
   } catch {
     return "no answer";
   }

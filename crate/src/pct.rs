@@ -124,7 +124,7 @@ impl Triplets {
         let (high_value, low_value) = (HEX_VALUES[usize::from(high)], HEX_VALUES[usize::from(low)]);
         let octet = high_value << 4 | low_value;
         let values = u64::from(high_value | low_value) << Self::VALUES;
-        // Only lower-case letters have both bit 5 and bit 6.
+        // Among the digits, only lower-case letters have both bit 5 and bit 6.
         let letters = u64::from(high & high << 1 | low & low << 1) << Self::LETTERS;
         let classes = u64::from(CLASSES[usize::from(octet)]) << Self::CLASSES;
         Self(u64::from(octet) << Self::OCTETS | values | letters | classes)

@@ -41,14 +41,14 @@ const TABS = {
 /** Returns a link that opens the first call of an example in the playground, or `undefined`. */
 export function playgroundLink(code) {
   const constants = new Map(Array.from(code.matchAll(CONSTANT), ([, name, text]) => [name, text]));
-  const valueOf = (argument) => unquoted(constants.get(argument) ?? argument);
+  const stringOf = (argument) => unquoted(constants.get(argument) ?? argument);
   for (const [, object, name, first, second] of code.matchAll(CALL)) {
-    const text = valueOf(first);
+    const text = stringOf(first);
     const isScheme = object !== undefined && name === "parse" && text?.startsWith(`${object}:`);
     if (text === undefined || (object !== undefined && !isScheme)) continue;
     const settings = isScheme
       ? { tab: "schemes" }
-      : Object.hasOwn(TABS, name) && TABS[name](valueOf(second), text);
+      : Object.hasOwn(TABS, name) && TABS[name](stringOf(second), text);
     if (settings) return linkTo({ text, ...settings });
   }
 }

@@ -33,7 +33,15 @@ const order = (a, b) => a.replace(/index$/, "").localeCompare(b.replace(/index$/
 function pageAt(path) {
   const text = readFileSync(join(PAGES, `${path}.md`), "utf8");
   const [, head = "", body] = /^(?:---\n([\s\S]*?)\n---\n)?([\s\S]*)$/.exec(text);
-  const title = /^title: (.+)$/m.exec(head)?.[1] ?? /^# (.+)$/m.exec(body)?.[1].replaceAll("`", "") ?? path;
+  const title =
+    /^title: "?(.+?)"?$/m.exec(head)?.[1] ?? /^# (.+)$/m.exec(body)?.[1].replaceAll("`", "") ?? path;
   const [group] = GROUPS.find(([, folder]) => path.startsWith(folder));
-  return { path, title, group, markdown: body.trim() };
+  const markdown = plainMarkdown(body);
+  return { path, title, group, markdown: /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}` };
+}
+
+/** Removes what only a browser shows: the diagrams, and classes of links. */
+function plainMarkdown(body) {
+  const diagrams = /<div class="railroad-frame"[\s\S]*?<\/div>\n*/g;
+  return body.replace(diagrams, "").replaceAll("{.open-in-playground}", "").trim();
 }

@@ -111,7 +111,7 @@ test("the tabs are moved by keyboard, as WAI-ARIA describes", async () => {
   const selected = () => page.getByRole("tab", { selected: true }).textContent();
   await page.getByRole("tab", { name: "Resolve" }).focus();
   for (const [key, title] of [
-    ["ArrowRight", "Normalize"],
+    ["ArrowRight", "Normalize, compare"],
     ["End", "Race"],
     ["ArrowRight", "Resolve"],
     ["ArrowLeft", "Race"],
@@ -195,7 +195,7 @@ test("the target of a reference says where each piece comes from", async () => {
 
 test("two URIs become equal at a level", async () => {
   const page = await playground({ text: "http://example.com", tab: "normalize" });
-  const panel = page.getByRole("tabpanel", { name: "Normalize" });
+  const panel = page.getByRole("tabpanel", { name: "Normalize, compare" });
   await panel.getByRole("textbox", { name: "The other URI" }).fill("http://example.com:80/");
   await panel.getByText("They become equal at the level “Rules of the scheme” (RFC 3986, 6.2.3).").waitFor();
 });

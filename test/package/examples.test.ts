@@ -86,6 +86,31 @@ describe("fetch-guard.ts", async () => {
     },
   );
 
+  test("reads the location of a redirect as a browser does", async () => {
+    const port = await serving((request, response) => {
+      if (request.url !== "/") return response.end(request.url);
+      return response.writeHead(302, { location: "/a b?x[]=1" }).end();
+    });
+    const { lookup } = names({ "public.example": ["127.0.0.1"] });
+    const response = await guardedGet(`http://public.example:${port}/`, { policy, lookup });
+    expect(String(await response.toArray())).toBe("/a%20b?x%5B%5D=1");
+  });
+
+  test("fetches an IRI if the policy allows it", async () => {
+    const port = await serving((request, response) => response.end(request.url));
+    const { lookup } = names({ "public.example": ["127.0.0.1"] });
+    const options = { policy: { ...policy, rule: "IRI-reference" } as const, lookup };
+    const response = await guardedGet(`http://public.example:${port}/\u00e9`, options);
+    expect(String(await response.toArray())).toBe("/%C3%A9");
+  });
+
+  test("ends when the signal says so", async () => {
+    const port = await serving(() => {});
+    const { lookup } = names({ "public.example": ["127.0.0.1"] });
+    const options = { policy, lookup, signal: AbortSignal.timeout(50) };
+    await expect(guardedGet(`http://public.example:${port}/`, options)).rejects.toThrow(/abort/);
+  });
+
   test("checks each redirect", async () => {
     const port = await serving((request, response) => {
       const location = request.url === "/1" ? "/2" : request.url === "/2" ? "http://inner.example/" : "/loop";
@@ -131,6 +156,18 @@ describe("link-checker.ts", async () => {
       { page: `${site}a%7Cb`, text: "missing.png", reason: "status 404" },
     ]);
   });
+
+  test("reads the page that a redirect leads to, even if its address is not a URI", async () => {
+    const asked: string[] = [];
+    const port = await serving(({ url = "" }, response) => {
+      asked.push(url);
+      const headers = { "content-type": "text/html" };
+      if (url === "/") response.writeHead(302, { location: "/new?tags[]=1" }).end();
+      else response.writeHead(200, headers).end(url.startsWith("/new") ? "<a href=b>" : "");
+    });
+    expect(await brokenLinks(`http://127.0.0.1:${port}/`)).toEqual([]);
+    expect(asked).toEqual(["/", "/new?tags[]=1", "/b"]);
+  });
 });
 
 describe("api-client.ts", async () => {
@@ -148,12 +185,12 @@ describe("api-client.ts", async () => {
   test("reads a list page by page", async () => {
     const port = await serving(({ url }, response) => {
       const isFirst = url === "/v1/users?sort=name";
-      response.end(JSON.stringify(isFirst ? { items: [1, 2], next: "?page=2" } : { items: [url] }));
+      response.end(JSON.stringify(isFirst ? { items: [1, 2], next: "?page[number]=2" } : { items: [url] }));
     });
     const items: unknown[] = [];
     const client = new ApiClient(`http://127.0.0.1:${port}/v1`);
     for await (const item of client.list(["users"], { sort: "name" })) items.push(item);
-    expect(items).toEqual([1, 2, "/v1/users?page=2"]);
+    expect(items).toEqual([1, 2, "/v1/users?page%5Bnumber%5D=2"]);
   });
 });
 

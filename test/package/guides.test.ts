@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readDocument } from "./documents.ts";
 import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 
-/** The documents for maintainers. */
+/** The document for maintainers. */
 const INTERNAL = ["releasing.md"];
 
 /** Pages for looking things up, without a program. */

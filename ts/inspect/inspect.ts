@@ -43,9 +43,9 @@ export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
  * inspect("http://redis/")[0].code; // "dotless-name"
  * inspect("javascript:alert(1)")[0].code; // "script-scheme"
  * inspect("http://example.com/"); // []
- * inspect("https://google.com\\@evil.com/").map(({ code }) => code); // ["whatwg-accepts", "invalid"]
- * inspect("https://google.com\\@evil.com/")[0].readings.whatwg.host; // "google.com"
- * inspect("https://google.com\\@evil.com/")[1].issue.index; // 18
+ * inspect("https://google.com\\\@evil.com/").map(({ code }) => code); // ["whatwg-accepts", "invalid"]
+ * inspect("https://google.com\\\@evil.com/")[0].readings.whatwg.host; // "google.com"
+ * inspect("https://google.com\\\@evil.com/")[1].issue.index; // 18
  */
 export function inspect(uri: string | UriReference, options?: ReferenceOptions): Finding[] {
   const text = textOf(uri);

@@ -91,7 +91,7 @@ export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy):
  * fetchRefusals("http://example.com:25/", { ports: [25] }); // []
  * fetchRefusals("http://[v1.a]/")[0].code; // "ERR_URI_ADDRESS_MECHANISM"
  * fetchRefusals("gopher://example.com/")[0].code; // "scheme-not-allowed"
- * fetchRefusals("http://example.com\\@evil/")[0].index; // 18
+ * fetchRefusals("http://example.com\\\@evil/")[0].index; // 18
  */
 export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
   const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validated(policy);

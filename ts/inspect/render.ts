@@ -37,7 +37,7 @@ const LABEL = "36";
  * @throws {TypeError} if an option has a wrong value, or the argument is neither a string nor a record of `parse`.
  * @example
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"
- * render("https://google.com\\@evil.com/"); // "invalid   unexpected character '\\' in userinfo at index 18\ntext      https://google.com\\@evil.com/\nURL host  google.com"
+ * render("https://google.com\\\@evil.com/"); // "invalid   unexpected character '\\' in userinfo at index 18\ntext      https://google.com\\\@evil.com/\nURL host  google.com"
  * render("//h", { color: true }); // "\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m\n\u001b[36mpath\u001b[39m"
  */
 export function render(uri: string | UriReference, options?: RenderOptions): string {

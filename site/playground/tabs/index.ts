@@ -22,7 +22,7 @@ const tab = (id: string, title: string, load: Tab["load"], prefetch?: Tab["prefe
 
 export const TABS: readonly Tab[] = [
   tab("resolve", "Resolve", () => import("./Resolve.vue")),
-  tab("normalize", "Normalize", () => import("./Normalize.vue")),
+  tab("normalize", "Normalize, compare", () => import("./Normalize.vue")),
   tab("inspect", "Inspect", () => import("./Inspect.vue")),
   tab("schemes", "Schemes", () => import("./Schemes.vue")),
   tab("template", "Template", () => import("./Template.vue")),

@@ -62,7 +62,29 @@ describe("fromHref", () => {
     expect([base.code, base.index]).toEqual(["ERR_URI_NOT_IDNA", 7 + 1024]);
   });
 
+  test("rejects a label in Punycode of more than 12,288 characters, at the first one too many", () => {
+    for (const prefix of ["XN--", "%58n--"]) {
+      const text = ` http://a.b@c.${prefix}${"b9c8".repeat(3072)}.d/`;
+      const error = thrownBy(() => fromHref(text)) as UriSyntaxError;
+      const index = text.indexOf(prefix) + prefix.length - 4 + 12_288;
+      expect([error.code, error.rule, error.index]).toEqual(["ERR_URI_NOT_IDNA", "reg-name", index]);
+    }
+  });
+
+  test("reads the longest domains that it returns", () => {
+    // Different code points, far from each other, take the most digits.
+    const apart = Array.from({ length: 1024 }, (_, at) => 0x20000 + ((at * 7919) % 40_000));
+    for (const name of ["\u00e4.".repeat(512), "\u00e4".repeat(1024), String.fromCodePoint(...apart)]) {
+      const { uri } = fromHref(`http://${name}/`);
+      expect(fromHref(uri)).toEqual({ uri, changes: [] });
+    }
+  });
+
   test("sets no limit to other hosts", () => {
+    expect(fromHref(`http://xn--4ca.${"a".repeat(16_384)}/ `).uri).toBe(
+      `http://xn--4ca.${"a".repeat(16_384)}/`,
+    );
+    expect(fromHref(`http://${"xn--4ca.".repeat(4096)}/ `).uri).toBe(`http://${"xn--4ca.".repeat(4096)}/`);
     expect(fromHref(`http://${"a.".repeat(4096)}/ `).uri).toBe(`http://${"a.".repeat(4096)}/`);
     expect(fromHref(`a://${"\u00e4.".repeat(4096)}/`).uri).toBe(`a://${"%C3%A4.".repeat(4096)}/`);
   });

@@ -36,9 +36,10 @@ const PAGE = "https://page.invalid/a/b";
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
  * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them. A domain that is not ASCII has
- * at most 1,024 code points; a longer one is rejected on every runtime.
+ * at most 1,024 code points, and a label in Punycode 12,288 characters; longer ones are rejected on every runtime.
  *
- * @throws {UriSyntaxError} if `URL` rejects the text or the base, or its domain is too long. `input` is the string that is rejected. The codes are
+ * @throws {UriSyntaxError} if `URL` rejects the text or the base, or its domain is too long. `input` is the string that is
+ * rejected. The codes are
  * - `ERR_URI_BASE_NOT_ABSOLUTE` for a base without a scheme;
  * - `ERR_URI_MISSING_SCHEME` for a relative text whose base has an opaque path, such as `mailto:a@b`;
  * - `ERR_URI_UNEXPECTED_CHARACTER`, `ERR_URI_INVALID_PCT_ENCODED`, `ERR_URI_INVALID_UTF8`, `ERR_URI_NOT_IDNA`,

@@ -26,10 +26,11 @@ import {
 } from "../../generated/rules.ts";
 import { endsInNumber, ipv4OfName } from "../../host/address.ts";
 import { decodeHost, isDot, textOfPoints } from "../../host/host-text.ts";
-import { LONGEST_NAME, mappedName } from "../../host/mapped-name.ts";
+import { mappedName } from "../../host/mapped-name.ts";
 import { syntaxError, type UriSyntaxError } from "../../uri/errors.ts";
 import type { Span } from "../../uri/spans.ts";
 import { cleanHref } from "./clean.ts";
+import { firstTooMany } from "./long-name.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
 import { urlOf } from "./url-of.ts";
 
@@ -117,9 +118,8 @@ function reasonOfName(text: string, { index, end }: Span): Reason {
     const isLone = text[place] === "%" && triplet(text, place) < 0;
     return isLone ? [INVALID_PCT_ENCODED, PCT_ENCODED, place] : [UNEXPECTED_CHARACTER, REG_NAME, place];
   }
-  if (!host.isAscii && host.points.length > LONGEST_NAME) {
-    return [NOT_IDNA, REG_NAME, index + host.indices[LONGEST_NAME]!];
-  }
+  const tooMany = firstTooMany(host);
+  if (tooMany !== -1) return [NOT_IDNA, REG_NAME, index + host.indices[tooMany]!];
   const { name } = mappedName(host);
   if (endsInNumber(name) && ipv4OfName(name) === undefined) return [UNEXPECTED_CHARACTER, IPV4ADDRESS, index];
   return [NOT_IDNA, REG_NAME, index + wrongLabel(host)];

@@ -45,7 +45,7 @@ export function table(texts: readonly string[]): string {
 
 /** A space at the start would get lost in Markdown, so it is shown. */
 function code(text: string): string {
-  return `\`${text.replace(/^ /, "␠")}\``;
+  return `\`${text.replace(/^ /, "␣")}\``;
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -4,6 +4,8 @@
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const ARGUMENT = String.raw`(${STRING}|\b[a-z]\w*\b)`;
 const CALL = new RegExp(String.raw`(?:\b(\w+)\.)?\b(\w+)\(${ARGUMENT}(?:,\s*${ARGUMENT})?`, "g");
+/** The first URI of an example without a call that the playground shows. */
+const URI = /"[A-Za-z][A-Za-z0-9+.-]*:(?:[^"\\\n]|\\.)*"/;
 const CONSTANT = new RegExp(String.raw`^const (\w+) = (${STRING});`, "gm");
 
 /** A template has a field of its own. */
@@ -51,6 +53,8 @@ export function playgroundLink(code) {
       : Object.hasOwn(TABS, name) && TABS[name](stringOf(second), text);
     if (settings) return linkTo({ text, ...settings });
   }
+  const [uri] = code.match(URI) ?? [];
+  return uri && linkTo({ text: unquoted(uri).split("\n")[0] });
 }
 
 /** Returns the value of a string literal. Other arguments are unknown. */

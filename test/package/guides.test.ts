@@ -9,8 +9,8 @@ import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 /** The document for maintainers. */
 const INTERNAL = ["releasing.md"];
 
-/** Pages for looking things up, without a program. */
-const TABLES = ["cli.md", "functions.md", "performance.md"];
+/** The list of all functions, which has no program. */
+const TABLES = ["functions.md"];
 
 const PAGES = readdirSync(join(ROOT, "docs")).filter(
   (name) => name.endsWith(".md") && !INTERNAL.includes(name),

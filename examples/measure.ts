@@ -15,13 +15,13 @@ export interface Measured {
 }
 
 const READERS = {
-  pchar: (text: string) => parse(text).path,
-  url: (text: string) => new URL(text).pathname,
+  pchar: (text: string): string => parse(text).path,
+  url: (text: string): string => new URL(text).pathname,
 };
 
-export function measure(texts: readonly string[], rounds = ROUNDS): Measured {
+export function measure(texts: readonly string[], rounds: number = ROUNDS): Measured {
   const agreed = texts.filter(isReadAlike);
-  const times = { pchar: [] as number[], url: [] as number[] };
+  const times: { pchar: number[]; url: number[] } = { pchar: [], url: [] };
   // The two take turns, so that both meet the same moments of the machine.
   for (let round = 0; round < rounds; round++) {
     for (const name of ["pchar", "url"] as const) times[name].push(timeOf(READERS[name], agreed));
@@ -46,7 +46,7 @@ function timeOf(read: (text: string) => string, texts: readonly string[]): numbe
   return length < 0 ? 0 : (time * 1e6) / texts.length;
 }
 
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 if (import.meta.filename === process.argv[1]) {
   const texts = readFileSync(process.argv[2] ?? "", "utf8").split(/\r?\n/);

@@ -1,8 +1,9 @@
-// Builds the site for each path of `FOLDERS`. With SITE_BUILT set, the tests take what is there.
+// Builds the site for each path of `FOLDERS`. The build installs the packages of the site, so this file imports none of them. With
+// SITE_BUILT set, the tests take what is there.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { FOLDERS } from "./support.ts";
+import { FOLDERS } from "./folders.ts";
 
 const PROGRAM = fileURLToPath(new URL("../build/site.mjs", import.meta.url));
 

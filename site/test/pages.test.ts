@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FOLDERS, KINDS, launch, open, policyOf, type Server, serveSite } from "./support.ts";
+import { FOLDERS } from "./folders.ts";
+import { KINDS, launch, open, policyOf, type Server, serveSite } from "./support.ts";
 
 const ADDRESS = /\s(?:href|src)="([^"]*)"/g;
 const ID = /\sid="([^"]*)"/g;

@@ -5,7 +5,6 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   type Browser,
   type BrowserContext,
@@ -14,14 +13,7 @@ import {
   type Page,
 } from "playwright-core";
 import { CHROMIUM } from "../build/chromium.mjs";
-
-const SITE = fileURLToPath(new URL("..", import.meta.url));
-
-/** The paths for which the site is built, and the folders. */
-export const FOLDERS: Readonly<Record<string, string>> = {
-  "/": join(SITE, "dist"),
-  "/x/y/": join(SITE, ".cache/dist-x-y"),
-};
+import { FOLDERS } from "./folders.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FOLDERS } from "./support.ts";
+import { FOLDERS } from "./folders.ts";
 
 describe.each(Object.entries(FOLDERS))("the texts of the site for %s", (base, folder) => {
   const list = readFileSync(join(folder, "llms.txt"), "utf8");

@@ -17,7 +17,7 @@ export function withPrograms(text) {
   });
 }
 
-/** Adds a link to the playground after each example that calls a function with a string. */
+/** Adds a link to the playground after each example that has something to show there. */
 export function withPlaygroundLinks(text) {
   return text.replace(EXAMPLE, (block, code) => {
     const link = playgroundLink(code);

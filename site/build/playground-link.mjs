@@ -4,7 +4,7 @@
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const ARGUMENT = String.raw`(${STRING}|\b[a-z]\w*\b)`;
 const CALL = new RegExp(String.raw`(?:\b(\w+)\.)?\b(\w+)\(${ARGUMENT}(?:,\s*${ARGUMENT})?`, "g");
-/** The first URI of an example without a call that the playground shows. */
+/** The first URI of an example in which no call can be shown. */
 const URI = /"[A-Za-z][A-Za-z0-9+.-]*:(?:[^"\\\n]|\\.)*"/;
 const CONSTANT = new RegExp(String.raw`^const (\w+) = (${STRING});`, "gm");
 
@@ -53,8 +53,9 @@ export function playgroundLink(code) {
       : Object.hasOwn(TABS, name) && TABS[name](stringOf(second), text);
     if (settings) return linkTo({ text, ...settings });
   }
-  const [uri] = code.match(URI) ?? [];
-  return uri && linkTo({ text: unquoted(uri).split("\n")[0] });
+  const [text = ""] = unquoted(code.match(URI)?.[0])?.split(/\r?\n/) ?? [];
+  const tab = code.includes('"pchar/lines') ? "many" : "";
+  if (text !== "" || tab !== "") return linkTo({ text, tab });
 }
 
 /** Returns the value of a string literal. Other arguments are unknown. */

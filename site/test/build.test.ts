@@ -1,8 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { withPlaygroundLinks, withPrograms } from "../build/guide.mjs";
 import { rewriteLinks } from "../build/links.mjs";
 import { playgroundLink } from "../build/playground-link.mjs";
 import { policyOf } from "../build/policy.mjs";
+
+const DOCS = fileURLToPath(new URL("../../docs", import.meta.url));
+const GUIDES = readdirSync(DOCS).filter((name) => name.endsWith(".md") && name !== "releasing.md");
 
 describe("links of a guide", () => {
   const pages = new Map([
@@ -48,20 +54,25 @@ describe("a link to the playground", () => {
     ['const base = "s://b";\nresolve("g", base);', "text=g&tab=resolve&base=s%3A%2F%2Fb"],
     ['expand("/{id}", { id: 7 });', "tab=template&template=%2F%7Bid%7D"],
     ['const link = "s:a";\nwithParams(link, { page: 2 });', "text=s%3Aa"],
+    ['URI.parse("s:a");', "text=s%3Aa"],
+    ['import { checkLines } from "pchar/lines";\ncheckLines(bytes("s:a\\nb"));', "text=s%3Aa&tab=many"],
   ])("shows the call: %s", (code, fragment) => {
     expect(playgroundLink(code)).toBe(
       `[Open in playground](/playground.html#${fragment}){.open-in-playground}`,
     );
   });
 
-  test.each([
-    "parse(text);",
-    'resolve("g", base);',
-    'pctEncode("a b");',
-    'URL.parse.x("a");',
-    'URI.parse("s:a");',
-  ])("is not made of %s", (code) => {
-    expect(playgroundLink(code)).toBeUndefined();
+  test.each(["parse(text);", 'resolve("g", base);', 'pctEncode("a b");', 'URL.parse.x("a");'])(
+    "is not made of %s",
+    (code) => {
+      expect(playgroundLink(code)).toBeUndefined();
+    },
+  );
+
+  test.each(GUIDES)("stands after every example of docs/%s", (name) => {
+    const text = withPlaygroundLinks(readFileSync(join(DOCS, name), "utf8"));
+    const count = (part: string): number => text.split(part).length - 1;
+    expect(count("[Open in playground]")).toBe(count("```js\n"));
   });
 
   test("stands after an example of a guide", () => {

@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: "test/build.ts",
-    maxWorkers: 2,
+    // Tests in Chromium often wait, so there may be more of them than cores.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,7 @@
 
 Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
 them, or any object with Arrow's PyCapsule interface. It returns an array for an array, and a chunked array for a
-chunked array or a stream.
+chunked array or a stream. Strings keep their type; a dictionary becomes a column of its strings.
 
 A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row becomes:
 

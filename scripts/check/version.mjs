@@ -15,6 +15,7 @@ const MANIFESTS = [
   { file: "package.json", before: /^ {2}"version": "/gm, count: 1 },
   { file: "package-lock.json", before: /^(?: {2}| {6})(?<="name": "pchar",\n +)"version": "/gm, count: 2 },
   { file: "jsr.json", before: /^ {2}"version": "/gm, count: 1 },
+  { file: "python/pyproject.toml", before: /^version = "/gm, count: 1 },
   { file: "Cargo.toml", before: /^\[workspace\.package\]\nversion = "/gm, count: 1 },
   {
     file: "Cargo.lock",

@@ -8,7 +8,7 @@ import { constant, pascal, snake } from "./names.mjs";
  * Returns the version that the module and its host compare: a hash of everything in the file except the prose. It has 31
  * bits, because the host reads the number as a signed one.
  */
-function versionOf(layout) {
+export function versionOf(layout) {
   const content = JSON.stringify(layout, (key, value) => (key === "doc" ? undefined : value));
   return createHash("sha256").update(content).digest().readUInt32BE() >>> 1;
 }

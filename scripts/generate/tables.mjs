@@ -1,4 +1,4 @@
-// Generates the tables of both languages from crate/grammar: `npm run gen`.
+// Generates the tables of all languages from crate/grammar: `npm run gen`.
 // With --check it writes nothing, and fails if a generated file is stale.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { alphabet, logicalLines, parseAbnf, run } from "./abnf.mjs";
 import { constant, pascal } from "./names.mjs";
+import { pythonFiles } from "./python.mjs";
 import { recordFiles } from "./record.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -373,8 +374,10 @@ pub mod schemes;
 
 const check = process.argv.includes("--check");
 let stale = 0;
-const layout = recordFiles(JSON.parse(read("record.json")), MARK);
-for (const [file, text] of Object.entries({ ...typescript, ...rust, ...layout })) {
+const record = JSON.parse(read("record.json"));
+const layout = recordFiles(record, MARK);
+const python = pythonFiles(record, names, errors, MARK);
+for (const [file, text] of Object.entries({ ...typescript, ...rust, ...layout, ...python })) {
   const path = join(ROOT, file);
   if (check) {
     let current = "";

@@ -1,0 +1,101 @@
+"""The WebAssembly module: compiled once a process, with an instance for each thread."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pkgutil
+import threading
+from typing import Any, cast
+
+import wasmtime
+
+from ._numbers import AREA_OUTPUTS, COLUMNS, OK, OUTPUT_AREAS, VERSION
+
+# The longest row in ten output columns needs 704 MiB.
+MEMORY_LIMIT = 1 << 30
+# The memory of an instance never shrinks, so a larger one is not kept.
+MEMORY_KEPT = 256 << 20
+
+_AREAS = ctypes.c_uint32 * (AREA_OUTPUTS + OUTPUT_AREAS * len(COLUMNS))
+
+
+class Core:
+    """An instance of the module, for one thread."""
+
+    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
+        self._store = wasmtime.Store(engine)
+        exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._exports = exports
+        if self.call("version") != VERSION:
+            raise ImportError("arrow-core.wasm belongs to another version of pchar")
+        self.call("set_limit", MEMORY_LIMIT)
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Calls an export."""
+        return cast(int, self._exports[name](self._store, *arguments))
+
+    def size(self) -> int:
+        """Returns the size of the memory, in bytes."""
+        return cast(int, self._exports["memory"].data_len(self._store))
+
+    def reserve(self, rows: int, data: int, bases: int, columns: int, text: int) -> list[int]:
+        """Reserves areas. Returns their addresses in this process, which are valid until the next call."""
+        if self.call("reserve", rows, data, bases, 0, columns, 0, text) != OK:
+            raise MemoryError(f"a batch of {data + bases} bytes needs more memory than pchar may use")
+        start = ctypes.addressof(self._exports["memory"].data_ptr(self._store).contents)
+        return [start + place for place in _AREAS.from_address(start + self.call("areas"))]
+
+
+class _Process:
+    """What a process has of the module."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._local = threading.local()
+        self._compiled: tuple[wasmtime.Engine, wasmtime.Module] | None = None
+
+    def compiled(self) -> tuple[wasmtime.Engine, wasmtime.Module]:
+        with self._lock:
+            if self._compiled is None:
+                config = wasmtime.Config()
+                # The threads of a parallel compilation do not exist after a fork.
+                config.parallel_compilation = False
+                engine = wasmtime.Engine(config)
+                self._compiled = engine, wasmtime.Module(engine, module_bytes())
+            return self._compiled
+
+    def core(self) -> Core:
+        core = getattr(self._local, "core", None)
+        if core is None:
+            core = self._local.core = Core(*self.compiled())
+        return cast(Core, core)
+
+    def forget(self) -> None:
+        self._local.core = None
+
+
+def module_bytes() -> bytes:
+    """Returns the bytes of the module, also from a package in a zip file."""
+    data = pkgutil.get_data("pchar", "arrow-core.wasm")
+    if data is None:
+        raise ImportError("pchar is installed without arrow-core.wasm")
+    return data
+
+
+# A child process begins anew, because a lock may be held by a thread that it does not have. Objects of the parent are
+# kept, because their destructors may wait for such a thread.
+_processes = [_Process()]
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=lambda: _processes.append(_Process()))
+
+
+def core() -> Core:
+    """Returns the instance of this thread."""
+    return _processes[-1].core()
+
+
+def forget() -> None:
+    """Drops the instance of this thread: after a trap its memory may be inconsistent."""
+    _processes[-1].forget()

@@ -1,0 +1,74 @@
+"""Strings of Arrow as the module reads them: 32-bit offsets, bytes, and a bitmap of the rows that are not null."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+# How many rows and bytes one call of the module gets. Small batches stay in the cache.
+BATCH_ROWS = 1 << 16
+BATCH_BYTES = 1 << 22
+# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/columns/mod.rs.
+MAX_ROW = 64 << 20
+
+
+def text_type(of: pa.DataType) -> pa.DataType:
+    """Returns the type of the strings in the output for a type of input."""
+    if pa.types.is_dictionary(of):
+        return text_type(of.value_type)
+    if pa.types.is_null(of):
+        return pa.string()
+    if of in (pa.string(), pa.large_string(), pa.string_view()):
+        return of
+    raise TypeError(f"pchar works on strings, got {of}")
+
+
+class Strings:
+    """Strings with 32-bit or 64-bit offsets."""
+
+    def __init__(self, array: pa.Array) -> None:
+        self.array = array
+        is_large = array.type == pa.large_string()
+        validity, offsets, data = array.buffers()
+        self.validity: pa.Buffer | None = validity if array.null_count else None
+        self.data: pa.Buffer = data if data is not None else pa.py_buffer(b"")
+        if offsets is None or offsets.size == 0:
+            offsets = pa.py_buffer(bytes(16))
+        numbers: memoryview[int] = memoryview(offsets).cast("B").cast("q" if is_large else "i")
+        self.offsets = numbers[array.offset : array.offset + len(array) + 1]
+
+    def size(self, start: int, stop: int) -> int:
+        """Returns the number of bytes of some rows."""
+        return int(self.offsets[stop]) - int(self.offsets[start])
+
+    def end(self, start: int) -> int:
+        """Returns where the batch from a row on ends."""
+        last = min(start + BATCH_ROWS, len(self.array))
+        fits = bisect_right(self.offsets, self.offsets[start] + BATCH_BYTES, start, last + 1) - 1
+        return min(max(fits, start + 1), last)
+
+    def offset_bytes(self, start: int, stop: int) -> pa.Buffer:
+        """Returns the offsets of some rows as 32-bit numbers."""
+        part = self.offsets[start : stop + 1]
+        if part.format == "i":
+            return pa.py_buffer(part)
+        if stop == start + 1:
+            return pa.array([0, min(self.size(start, stop), MAX_ROW)], pa.int32()).buffers()[1]
+        wide = pa.Array.from_buffers(pa.int64(), len(part), [None, pa.py_buffer(part)])
+        return pc.subtract(wide, part[0]).cast(pa.int32()).buffers()[1]
+
+
+def parts(array: pa.Array) -> Iterator[Strings]:
+    """Splits an array of any of the types into strings with offsets."""
+    if array.type in (pa.string(), pa.large_string()):
+        yield Strings(array)
+        return
+    for start in range(0, len(array), BATCH_ROWS):
+        part = array.slice(start, BATCH_ROWS)
+        if pa.types.is_dictionary(part.type):
+            yield Strings(part.dictionary.cast(pa.large_string()).take(part.indices))
+        else:
+            yield Strings(part.cast(pa.large_string()))

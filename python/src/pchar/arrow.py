@@ -1,0 +1,237 @@
+"""Checks, scans, normalizes and resolves columns of URIs in Arrow.
+
+Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
+them, or any object with Arrow's PyCapsule interface. It returns an array for an array, and a chunked array for a
+chunked array or a stream. Strings keep their type; a dictionary becomes a column of its strings.
+
+A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row becomes:
+
+- `"null"`: null;
+- `"keep"`: the row unchanged (normalize and resolve);
+- `"struct"`: a row of the result and of `error_code`, `error_rule` and `error_index`, which are null if it is valid;
+- `"raise"`: an exception, `pchar.UriError`.
+
+`error_index` counts bytes of UTF-8. A row of 64 MiB or more is invalid with `ERR_URI_TOO_LONG`, and always null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from . import _numbers as n
+from . import _results as results
+from ._batches import ISSUE_TYPES, Batch, Call, run
+from ._strings import Strings, parts, text_type
+
+Rule = Literal[
+    "URI",
+    "URI-reference",
+    "absolute-URI",
+    "relative-ref",
+    "IRI",
+    "IRI-reference",
+    "absolute-IRI",
+    "irelative-ref",
+]
+ReferenceRule = Literal["URI-reference", "IRI-reference"]
+Level = Literal["case", "percent", "path", "syntax", "scheme"]
+
+_RULES: tuple[Rule, ...] = Rule.__args__  # type: ignore[attr-defined]
+_REFERENCE_RULES: tuple[ReferenceRule, ...] = ReferenceRule.__args__  # type: ignore[attr-defined]
+_SYNTAX = n.CASE | n.PERCENT | n.PATH | n.IPV6
+_LEVELS: dict[str, int] = {
+    "case": n.CASE,
+    "percent": n.PERCENT,
+    "path": n.PATH,
+    "syntax": _SYNTAX,
+    "scheme": _SYNTAX | n.SCHEME,
+}
+_ISSUE = ("error_code", "error_rule", "error_index")
+
+# Makes the output of a batch. It gets the batch, and which of its rows are missing.
+_Make = Callable[[Batch, pa.Array], pa.Array]
+
+
+def check(array: Any, *, rule: Rule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
+    """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid."""
+    _one_of("errors", errors, ("struct", "raise"))
+    call = Call("check", (_rule_number(rule, _RULES),), ())
+    fields = {name: ISSUE_TYPES[name] for name in _ISSUE}
+
+    def make(batch: Batch, missing: pa.Array) -> pa.Array:
+        return results.struct(fields, results.issue_columns(batch, fields), missing)
+
+    return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
+
+
+def scan(
+    array: Any,
+    columns: Sequence[str] = n.COMPONENTS,
+    *,
+    rule: Rule = "URI-reference",
+    errors: Literal["null", "struct", "raise"] = "null",
+) -> Any:
+    """Returns a row of components for each row. The columns are those of RFC 3986, 3: `scheme`, `authority`,
+    `userinfo`, `host`, `port`, `path`, `query` and `fragment`; and `host_kind` and `path_kind`."""
+    _one_of("errors", errors, ("null", "struct", "raise"))
+    names = _names(columns)
+    wanted = tuple(sorted(n.COLUMNS.index(name) for name in names))
+    bits = sum(1 << number for number in wanted)
+    order = [wanted.index(n.COLUMNS.index(name)) for name in names]
+    array = _imported(array)
+    text = text_type(array.type)
+    fields = {name: text if name in n.COMPONENTS else pa.string() for name in names}
+    issue = _ISSUE if errors == "struct" else ()
+    fields |= {name: ISSUE_TYPES[name] for name in issue}
+
+    def make(batch: Batch, missing: pa.Array) -> pa.Array:
+        if batch.invalid is not None and not issue:
+            missing = pc.or_(missing, batch.invalid)
+        own = [batch.columns[at] for at in order]
+        return results.struct(fields, own + results.issue_columns(batch, issue), missing)
+
+    call = Call("scan", (_rule_number(rule, _RULES), bits), wanted)
+    return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
+
+
+def normalize(
+    array: Any,
+    *,
+    level: Level = "scheme",
+    encoded_dots: Literal["decode", "keep"] = "decode",
+    rule: ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> Any:
+    """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`."""
+    _one_of("level", level, tuple(_LEVELS))
+    _one_of("encoded_dots", encoded_dots, ("decode", "keep"))
+    flags = _LEVELS[level] | (n.KEEP_ENCODED_DOTS if encoded_dots == "keep" else 0)
+    return _rewritten("normalize", array, None, rule, flags, errors, _ISSUE)
+
+
+def resolve(
+    array: Any,
+    base: Any,
+    *,
+    strict: bool = True,
+    relative_base: bool = False,
+    rule: ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> Any:
+    """Resolves each row against a base (RFC 3986, 5.2): one string, or a column with as many rows.
+
+    A row whose base is null is null. With `errors="struct"` the target is the field `value`, and `error_input` is
+    `"reference"` or `"base"`.
+    """
+    flags = (n.STRICT if strict else 0) | (n.RELATIVE_BASE if relative_base else 0)
+    bases = pa.array([base], pa.large_string()) if base is None or isinstance(base, str) else _imported(base)
+    is_one = base is None or isinstance(base, str)
+    array = _imported(array)
+    if not is_one:
+        text_type(bases.type)
+        if len(bases) != len(array):
+            raise ValueError(f"{len(array)} rows and {len(bases)} bases")
+    return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*_ISSUE, "error_input"))
+
+
+def _rewritten(
+    name: str,
+    array: Any,
+    bases: tuple[Any, bool] | None,
+    rule: str,
+    flags: int,
+    errors: str,
+    issue: Sequence[str],
+) -> Any:
+    _one_of("errors", errors, ("null", "keep", "struct", "raise"))
+    array = _imported(array)
+    text = text_type(array.type)
+    fields = {"value": text} | {name: ISSUE_TYPES[name] for name in issue}
+
+    def make(batch: Batch, missing: pa.Array) -> pa.Array:
+        if errors != "struct":
+            return batch.columns[0].cast(text)
+        return results.struct(fields, batch.columns + results.issue_columns(batch, issue), missing)
+
+    call = Call(name, (_rule_number(rule, _REFERENCE_RULES), flags, int(errors == "keep")))
+    kind = pa.struct(list(fields.items())) if errors == "struct" else text
+    return _apply(call, array, bases, kind, make, errors == "raise")
+
+
+def _apply(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.DataType, make: _Make, raises: bool) -> Any:
+    array = _imported(array)
+    text_type(array.type)
+    made: list[pa.Array] = []
+    row = 0
+    for strings, own_bases in _aligned(array, bases):
+        missing = strings.array.is_null()
+        if own_bases is not None:
+            null_bases = own_bases.array.is_null()
+            missing = pc.or_(missing, null_bases if len(null_bases) == len(missing) else null_bases[0])
+        start = 0
+        for batch in run(call, strings, own_bases):
+            if raises:
+                results.raise_first(batch, row + start)
+            made.append(make(batch, missing.slice(start, batch.rows)))
+            start += batch.rows
+        row += start
+    return results.joined(made, kind, isinstance(array, pa.ChunkedArray))
+
+
+def _aligned(array: Any, bases: tuple[Any, bool] | None) -> Iterator[tuple[Strings, Strings | None]]:
+    """Yields parts of an array, each with its bases."""
+    if bases is None:
+        yield from ((part, None) for part in _all_parts(array))
+        return
+    column, is_one = bases
+    if is_one:
+        base = Strings(column)
+        yield from ((part, base) for part in _all_parts(array))
+        return
+    row = 0
+    for part in _all_parts(array):
+        at = 0
+        for base in _all_parts(column.slice(row, len(part.array))):
+            yield Strings(part.array.slice(at, len(base.array))), base
+            at += len(base.array)
+        row += at
+
+
+def _all_parts(array: Any) -> Iterator[Strings]:
+    for chunk in array.chunks if isinstance(array, pa.ChunkedArray) else [array]:
+        yield from parts(chunk)
+
+
+def _imported(array: Any) -> Any:
+    if isinstance(array, (pa.Array, pa.ChunkedArray)):
+        return array
+    if hasattr(array, "__arrow_c_stream__"):
+        return pa.chunked_array(array)
+    if hasattr(array, "__arrow_c_array__"):
+        return pa.array(array)
+    raise TypeError(f"expected an Arrow array, got {type(array).__name__}")
+
+
+def _names(columns: Sequence[str]) -> list[str]:
+    if isinstance(columns, str):
+        raise TypeError("columns must be a list of names")
+    names = list(columns)
+    for name in names:
+        _one_of("column", name, n.COLUMNS)
+    if not names or len(set(names)) < len(names):
+        raise ValueError("columns must be different names, one at least")
+    return names
+
+
+def _rule_number(rule: str, rules: Sequence[str]) -> int:
+    _one_of("rule", rule, rules)
+    return n.RULES.index(rule)
+
+
+def _one_of(name: str, value: str, values: Sequence[str]) -> None:
+    if value not in values:
+        raise ValueError(f"unknown {name} {value!r}: expected one of {', '.join(values)}")

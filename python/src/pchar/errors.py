@@ -1,0 +1,22 @@
+"""The error of a row."""
+
+from __future__ import annotations
+
+
+class UriError(ValueError):
+    """A row is invalid, and `errors="raise"` was asked for. The message has no part of the row."""
+
+    def __init__(self, row: int, code: str, rule: str, index: int, of: str) -> None:
+        where = " of the base" if of == "base" else ""
+        super().__init__(f"row {row}: {code} in {rule}, at byte {index}{where}")
+        #: The number of the row, from 0.
+        self.row = row
+        self.code = code
+        self.rule = rule
+        #: The index of the error, in bytes of UTF-8.
+        self.index = index
+        #: The string that has the error: `"reference"` or `"base"`.
+        self.of = of
+
+    def __reduce__(self) -> tuple[type[UriError], tuple[int, str, str, int, str]]:
+        return UriError, (self.row, self.code, self.rule, self.index, self.of)

@@ -1,0 +1,86 @@
+"""The shared vectors, as columns: all vectors with the same options are one column."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from vectors import error_of, issue_in, options_of, read_vectors
+
+from pchar import _numbers
+from pchar.arrow import check, normalize, resolve, scan
+
+TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
+
+
+def column(texts: list[str | None], kind: Any) -> Any:
+    return (
+        pa.array(texts).dictionary_encode() if kind == "dictionary" else pa.array(texts, pa.large_string()).cast(kind)
+    )
+
+
+def groups(*operations: str) -> Iterator[tuple[dict[str, Any], list[Any]]]:
+    by_options: dict[str, list[Any]] = {}
+    for vector in read_vectors(*operations):
+        by_options.setdefault(json.dumps(options_of(vector)), []).append(vector)
+    for options, vectors in by_options.items():
+        yield json.loads(options), vectors
+
+
+def snake(name: str) -> str:
+    return re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), name)
+
+
+def test_there_are_vectors() -> None:
+    assert len(read_vectors("parse", "check")) > 600
+    assert len(read_vectors("normalize")) > 300
+    assert len(read_vectors("resolve")) > 150
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_scan_and_check(kind: Any) -> None:
+    for options, vectors in groups("parse", "check"):
+        array = column([vector["input"] for vector in vectors], kind)
+        rows = scan(array, _numbers.COLUMNS, errors="struct", **options)
+        rows.validate(full=True)
+        for vector, row, checked in zip(vectors, rows.to_pylist(), check(array, **options).to_pylist(), strict=True):
+            assert issue_in(row) == issue_in(checked) == error_of(vector), vector["id"]
+            found = {name: row[name] for name in _numbers.COLUMNS}
+            if "error" in vector:
+                assert set(found.values()) == {None}, vector["id"]
+            elif vector["op"] == "parse":
+                assert found == {snake(name): value for name, value in vector["expect"].items()}, vector["id"]
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_normalize(kind: Any) -> None:
+    for options, vectors in groups("normalize"):
+        array = column([vector["input"] for vector in vectors], kind)
+        rows = normalize(array, errors="struct", **options)
+        rows.validate(full=True)
+        for vector, row in zip(vectors, rows.to_pylist(), strict=True):
+            assert (row["value"], issue_in(row)) == (vector.get("expect"), error_of(vector)), vector["id"]
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_resolve_on_a_column_of_bases(kind: Any) -> None:
+    for options, vectors in groups("resolve"):
+        references = column([vector["reference"] for vector in vectors], kind)
+        bases = column([vector["base"] for vector in vectors], kind)
+        rows = resolve(references, bases, errors="struct", **options)
+        rows.validate(full=True)
+        for vector, row in zip(vectors, rows.to_pylist(), strict=True):
+            assert (row["value"], issue_in(row)) == (vector.get("expect"), error_of(vector)), vector["id"]
+            assert row["error_input"] == vector.get("error", {}).get("of"), vector["id"]
+
+
+def test_resolve_on_one_base() -> None:
+    for options, vectors in groups("resolve"):
+        for base in {vector["base"] for vector in vectors}:
+            own = [vector for vector in vectors if vector["base"] == base]
+            found = resolve(pa.array([vector["reference"] for vector in own]), base, **options).to_pylist()
+            assert found == [vector.get("expect") for vector in own]

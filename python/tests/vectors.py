@@ -1,0 +1,51 @@
+"""Reads the vectors that all implementations share."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+OPTIONS = {"rule": "rule", "level": "level", "encodedDots": "encoded_dots", "strict": "strict"}
+OPTIONS["relativeBase"] = "relative_base"
+ISSUE = ("error_code", "error_rule", "error_index")
+
+
+def is_unicode(text: str) -> bool:
+    """Tells whether a string can be in Arrow: UTF-8 has no lone surrogates."""
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def read_vectors(*operations: str) -> list[Any]:
+    files = sorted((ROOT / "test/vectors").glob("*.json"))
+    vectors = [vector for file in files for vector in json.loads(file.read_text("utf-8"))]
+    texts = ("input", "reference", "base")
+    return [
+        vector
+        for vector in vectors
+        if vector["op"] in operations and all(is_unicode(vector.get(name, "")) for name in texts)
+    ]
+
+
+def options_of(vector: dict[str, Any]) -> dict[str, Any]:
+    return {name: vector[key] for key, name in OPTIONS.items() if key in vector}
+
+
+def utf8_index(text: str, index: int) -> int:
+    """Converts an index in UTF-16 to one in UTF-8."""
+    before = text.encode("utf-16-le")[: 2 * index]
+    return len(before.decode("utf-16-le", "ignore").encode())
+
+
+def error_of(vector: dict[str, Any]) -> dict[str, Any] | None:
+    """Returns the three columns that a vector expects, `None` if it is valid."""
+    error = vector.get("error")
+    if error is None:
+        return None
+    text = vector[{"base": "base", "reference": "reference"}.get(error.get("of"), "input")]
+    return dict(zip(ISSUE, (error["code"], error.get("rule"), utf8_index(text, error["index"])), strict=True))
+
+
+def issue_in(row: dict[str, Any]) -> dict[str, Any] | None:
+    return None if row["error_code"] is None else {name: row[name] for name in ISSUE}

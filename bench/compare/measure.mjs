@@ -15,51 +15,31 @@ function answer(act) {
   }
 }
 
-/** Counts the tests that a library passes. `undefined` if it has no such function. */
-function passed(isSupported, tests, isPassed) {
-  return isSupported ? tests.filter((test) => isPassed(test)).length : undefined;
+/**
+ * Returns a row: how many tests each library passes by its function of this kind, `undefined` if it has none. `isPassed` gets a
+ * test and that function.
+ */
+function row(kind, source, tests, libraries, isPassed) {
+  const passed = libraries.map(
+    ({ [kind]: call }) => call && tests.filter((test) => isPassed(test, call)).length,
+  );
+  return { kind, source, of: tests.length, passed };
 }
 
-/** Returns a row of strings of one format. A function that throws rejects the string. */
-function validation(source, format, tests, libraries) {
-  const isPassed = (library) => (test) => (answer(() => library[format](test.text)) === true) === test.valid;
-  return {
-    kind: format,
-    source,
-    of: tests.length,
-    passed: libraries.map((library) => passed(format in library, tests, isPassed(library))),
-  };
-}
-
-function resolution(libraries) {
-  const isPassed = (library) => (test) =>
-    test.expected.includes(answer(() => library.resolve(test.reference, test.base)));
-  return {
-    kind: "resolve",
-    source: "RFC",
-    of: RESOLUTION.length,
-    passed: libraries.map((library) => passed("resolve" in library, RESOLUTION, isPassed(library))),
-  };
-}
-
-function normalization(libraries) {
-  const isPassed = (library) => (test) => answer(() => library.normalize(test.text)) === test.expected;
-  return {
-    kind: "normalize",
-    source: "RFC",
-    of: NORMALIZATION.length,
-    passed: libraries.map((library) => passed("normalize" in library, NORMALIZATION, isPassed(library))),
-  };
-}
+const isResolved = ({ reference, base, expected }, call) =>
+  expected.includes(answer(() => call(reference, base)));
+const isNormalized = ({ text, expected }, call) => answer(() => call(text)) === expected;
+/** A function that throws rejects the string. */
+const isValidated = ({ text, valid }, call) => (answer(() => call(text)) === true) === valid;
 
 /** Returns the rows of the comparison. `sources` has strings by the name of their source and by format. */
 export function rowsOf(libraries, sources) {
   return [
-    resolution(libraries),
-    normalization(libraries),
+    row("resolve", "RFC", RESOLUTION, libraries, isResolved),
+    row("normalize", "RFC", NORMALIZATION, libraries, isNormalized),
     ...FORMATS.flatMap((format) =>
       Object.entries(sources).map(([source, strings]) =>
-        validation(source, format, strings[format], libraries),
+        row(format, source, strings[format], libraries, isValidated),
       ),
     ),
   ];

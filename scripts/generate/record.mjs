@@ -13,8 +13,8 @@ export function versionOf(layout) {
   return createHash("sha256").update(content).digest().readUInt32BE() >>> 1;
 }
 
-/** Returns the files of both languages, by path. */
-export function recordFiles(layout, mark) {
+/** Returns the layout with the numbers that follow from the order in the file, and with the columns of a scan. */
+export function numberedLayout(layout) {
   const hostKinds = layout.hostKinds.map((name, at) => ({ name, number: at + 1 }));
   const pathKinds = layout.pathKinds.map((kind, at) => ({ ...kind, number: at }));
   const changes = layout.changes.map((change, bit) => ({ ...change, value: 1 << bit }));
@@ -24,7 +24,12 @@ export function recordFiles(layout, mark) {
   }));
   const resolveFlags = layout.resolveFlags.map((flag, bit) => ({ ...flag, value: 1 << bit }));
   const columns = [...layout.components, "hostKind", "pathKind"];
-  const parts = { ...layout, columns, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
+  return { ...layout, columns, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
+}
+
+/** Returns the files of both languages, by path. */
+export function recordFiles(layout, mark) {
+  const parts = numberedLayout(layout);
   const version = versionOf(layout);
   return {
     "ts/generated/record.ts": typescript(parts, version, mark),

@@ -13,7 +13,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CHROMIUM } from "../../site/build/chromium.mjs";
+import { findChromium } from "./chromium.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The command of a file in a package of npm. */
@@ -98,7 +98,7 @@ async function runtimes() {
 
 /** Builds the site, tests it in Chromium, and checks its types. Without Chromium, the tests are skipped. */
 async function site() {
-  if (CHROMIUM === undefined) {
+  if (findChromium() === undefined) {
     held += "\n== Chromium is not installed: the tests of the site are skipped\n";
     await check("the site can be built", [process.execPath, "site/build/site.mjs"]);
   } else {

@@ -12,7 +12,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { CHROMIUM } from "../build/chromium.mjs";
+import { findChromium } from "../../scripts/check/chromium.mjs";
 import { FOLDERS } from "./folders.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -89,8 +89,9 @@ function fileOf(folder: string, base: string, path: string): string | undefined 
 }
 
 export function launch(): Promise<Browser> {
-  if (CHROMIUM === undefined) throw new Error("Chromium is not installed");
-  return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("Chromium is not installed");
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 
 export interface Opened {

@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { delimiter, extname, join, normalize, sep } from "node:path";
+import { extname, join, normalize, sep } from "node:path";
+import { findChromium } from "../../scripts/check/chromium.mjs";
 import { LeftOut, run, tool } from "./place.mjs";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 const TIME_LIMIT = 30_000;
 
 const TYPES = {
@@ -18,22 +18,16 @@ const TYPES = {
 
 /** Finds Chromium. If it is missing, root installs it on Debian. */
 async function chromiumProgram() {
-  if (onPath() === undefined) {
+  if (findChromium() === undefined) {
     installation ??= install();
     await installation;
   }
-  const found = onPath();
+  const found = findChromium();
   if (found === undefined) throw new LeftOut("Chromium is not installed");
   return found;
 }
 
 let installation;
-
-function onPath() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const programs = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return programs.find((path) => existsSync(path));
-}
 
 async function install() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;

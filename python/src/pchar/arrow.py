@@ -50,7 +50,7 @@ _LEVELS: dict[str, int] = {
     "syntax": _SYNTAX,
     "scheme": _SYNTAX | n.SCHEME,
 }
-_ISSUE = ("error_code", "error_rule", "error_index")
+ISSUE = ("error_code", "error_rule", "error_index")
 
 # Makes the output of a batch. It gets the batch, and which of its rows are missing.
 _Make = Callable[[Batch, pa.Array], pa.Array]
@@ -60,7 +60,7 @@ def check(array: Any, *, rule: Rule = "URI-reference", errors: Literal["struct",
     """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid."""
     _one_of("errors", errors, ("struct", "raise"))
     call = Call("check", (_rule_number(rule, _RULES),), ())
-    fields = {name: ISSUE_TYPES[name] for name in _ISSUE}
+    fields = {name: ISSUE_TYPES[name] for name in ISSUE}
 
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
         return results.struct(fields, results.issue_columns(batch, fields), missing)
@@ -85,7 +85,7 @@ def scan(
     array = _imported(array)
     text = text_type(array.type)
     fields = {name: text if name in n.COMPONENTS else pa.string() for name in names}
-    issue = _ISSUE if errors == "struct" else ()
+    issue = ISSUE if errors == "struct" else ()
     fields |= {name: ISSUE_TYPES[name] for name in issue}
 
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
@@ -110,7 +110,7 @@ def normalize(
     _one_of("level", level, tuple(_LEVELS))
     _one_of("encoded_dots", encoded_dots, ("decode", "keep"))
     flags = _LEVELS[level] | (n.KEEP_ENCODED_DOTS if encoded_dots == "keep" else 0)
-    return _rewritten("normalize", array, None, rule, flags, errors, _ISSUE)
+    return _rewritten("normalize", array, None, rule, flags, errors, ISSUE)
 
 
 def resolve(
@@ -135,7 +135,7 @@ def resolve(
         text_type(bases.type)
         if len(bases) != len(array):
             raise ValueError(f"{len(array)} rows and {len(bases)} bases")
-    return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*_ISSUE, "error_input"))
+    return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
 
 
 def _rewritten(

@@ -1,0 +1,39 @@
+"""The functions that engines register for SQL: one table, so that a function has one name in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from . import _numbers as n
+from . import arrow
+from ._batches import ISSUE_TYPES
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function on columns. A null or invalid row gives null."""
+
+    name: str
+    # `call` gets so many columns of strings, all of one length, and returns one column.
+    arguments: int
+    # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.
+    returns: pa.DataType
+    call: Callable[..., pa.Array]
+
+
+def component(name: str) -> Callable[[pa.Array], pa.Array]:
+    """Returns a function that reads one component of each row."""
+    return lambda array: pc.struct_field(arrow.scan(array, [name]), name)
+
+
+FUNCTIONS = (
+    Function("uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), arrow.check),
+    Function("uri_parts", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), arrow.scan),
+    Function("uri_normalize", 1, pa.string(), arrow.normalize),
+    Function("uri_resolve", 2, pa.string(), arrow.resolve),
+    *(Function(f"uri_{name}", 1, pa.string(), component(name)) for name in n.COMPONENTS),
+)

@@ -21,7 +21,7 @@ function run(program, ...parts) {
     throw new Error(`${program} ${parts.join(" ")}: ${error?.message ?? `exit code ${status}`}`);
 }
 
-/** Returns the Python of an environment with the requirements, which it creates if there is none. */
+/** Returns the Python of the environment with the requirements. Creates the environment if it is missing. */
 function environment(version) {
   const requirements = readFileSync(join(FOLDER, "requirements.txt"));
   const key = createHash("sha256").update(version).update(requirements).digest("hex").slice(0, 16);

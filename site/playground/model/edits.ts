@@ -3,7 +3,7 @@
 import type * as Core from "pchar";
 import type { ComponentName } from "./parts.ts";
 
-/** The changed string, or why there is none. */
+/** The changed string, or the error. */
 export type Edit =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly text?: undefined; readonly problem: string };

@@ -14,7 +14,7 @@ export interface Level {
   readonly after: string;
   /** The changes of the level, as pieces of the string before and after it. */
   readonly diff: readonly DiffPiece[];
-  /** Sentences: one for each change, or one that says why there is none. */
+  /** One sentence for each change. If nothing changes, one that says why. */
   readonly messages: readonly string[];
   readonly hasChanged: boolean;
 }

@@ -8,7 +8,7 @@ type ReadingName = (typeof READING_NAMES)[number];
 /** The components by one of the two. `undefined` is absent. `URL` has no difference between absent and empty. */
 export type Reading = Readonly<Record<ReadingName, string | undefined>>;
 
-/** A reading, or why there is none. */
+/** A reading, or the error. */
 export type ReadingResult =
   | { readonly reading: Reading }
   | { readonly problem: string; readonly index?: number | undefined };

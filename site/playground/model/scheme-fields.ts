@@ -1,18 +1,9 @@
 // The fields that a scheme adds to the components of RFC 3986, as rows of text.
 
-/** The properties of every record of `parse`. They are shown in the tab "Parts". */
-const COMPONENTS: ReadonlySet<string> = new Set([
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "hostKind",
-  "port",
-  "path",
-  "pathKind",
-  "query",
-  "fragment",
-]);
+import { COMPONENTS } from "./parts.ts";
+
+/** The properties of every record of `parse`. They are shown under "Parts". */
+const SHARED: ReadonlySet<string> = new Set([...COMPONENTS, "hostKind", "pathKind"]);
 
 /** More octets than these are counted, not shown. */
 const SHOWN_OCTETS = 64;
@@ -27,7 +18,7 @@ export interface FieldRow {
 /** The rows for the fields of a record, the absent ones included. */
 export function schemeFields(record: object): FieldRow[] {
   return Object.entries(record)
-    .filter(([name]) => !COMPONENTS.has(name))
+    .filter(([name]) => !SHARED.has(name))
     .flatMap(([name, value]) => rows(name, value));
 }
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pyarrow as pa
 
+from . import arrow
 from ._strings import text_type
 
 
@@ -58,3 +60,12 @@ def _column(table: Any, name: str) -> Any:
     except TypeError as error:
         raise TypeError(f"column {name!r}: {error}") from None
     return column
+
+
+def resolve_step(column: str, base: str | None, base_column: str | None, into: str | None, **options: Any) -> Step:
+    """Returns the step that resolves a column, on one base or on a column of bases."""
+    if (base is None) == (base_column is None):
+        raise TypeError("expected one of base and base_column")
+    if base_column is None:
+        return Step(partial(arrow.resolve, base=base, **options), (column,), into)
+    return Step(partial(arrow.resolve, **options), (column, base_column), into)

@@ -49,17 +49,21 @@ def _appended(table: Any, name: str, column: Any) -> Any:
     return table.append_column(name, column)
 
 
-def _column(table: Any, name: str) -> Any:
-    names = table.schema.names
+def expect_strings(schema: pa.Schema, name: str) -> None:
+    """Raises what is wrong unless a table has one column with a name, and it has strings."""
+    names = schema.names
     if names.count(name) != 1:
         problem = "no" if name not in names else "more than one"
         raise ValueError(f"{problem} column {name!r}: the columns are {', '.join(names)}")
-    column = table.column(name)
     try:
-        text_type(column.type)
+        text_type(schema.field(name).type)
     except TypeError as error:
         raise TypeError(f"column {name!r}: {error}") from None
-    return column
+
+
+def _column(table: Any, name: str) -> Any:
+    expect_strings(table.schema, name)
+    return table.column(name)
 
 
 def resolve_step(column: str, base: str | None, base_column: str | None, into: str | None, **options: Any) -> Step:

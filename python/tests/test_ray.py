@@ -103,11 +103,11 @@ def test_an_invalid_row_raises() -> None:
 def test_wrong_arguments_are_rejected_at_once() -> None:
     urls = dataset(url=URLS)
     with pytest.raises(ValueError, match="unknown level 'full'"):
-        normalize(urls, "url", level="full")
+        normalize(urls, "url", level="full")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="already has a column 'host'"):
         with_components(urls, "host")
-    for bases in ({}, {"base": "x:", "base_column": "id"}):
+    for bases in ((None, None), ("x:", "id")):
         with pytest.raises(TypeError, match="expected one of base and base_column"):
-            resolve(urls, "url", **bases)
+            resolve(urls, "url", bases[0], base_column=bases[1])
     with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are id, url"):
         normalize(urls, "uri").materialize()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import pairwise
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pyarrow as pa
 import pytest
+from clusters import cluster
 from vectors import components_of, default_vectors, error_of, issue_in
 
-os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 ray = pytest.importorskip("ray")
 data = pytest.importorskip("ray.data")
 
@@ -23,12 +21,9 @@ ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "er
 
 
 @pytest.fixture(scope="module", autouse=True)
-def cluster() -> Iterator[None]:
-    with TemporaryDirectory(prefix="ray") as folder:
-        ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False, _temp_dir=folder)
-        data.DataContext.get_current().enable_progress_bars = False
+def own_cluster() -> Iterator[None]:
+    with cluster():
         yield
-        ray.shutdown()
 
 
 def dataset(**columns: list[Any]) -> Any:

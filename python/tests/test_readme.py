@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
+from clusters import cluster
 from vectors import ROOT
 
 README = (ROOT / "python/README.md").read_text("utf-8")
@@ -54,9 +55,6 @@ def test_the_program_of(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         pytest.skip("no Java")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     assert run(PROGRAMS["PyArrow"]) == 4
-    assert os.path.exists("links.parquet")
-    assert name == "PyArrow" or run(PROGRAMS[name]) > 0
-    if name == "Ray":
-        pytest.importorskip("ray").shutdown()
+    with cluster() if name == "Ray" else nullcontext():
+        assert name == "PyArrow" or run(PROGRAMS[name]) > 0

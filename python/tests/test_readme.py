@@ -53,8 +53,9 @@ def test_the_program_of(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     pytest.importorskip(NEEDED[name])
     if name == "Spark" and shutil.which("java") is None:
         pytest.skip("no Java")
-    monkeypatch.chdir(tmp_path)
+    file = (tmp_path / "links.parquet").as_posix()
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
-    assert run(PROGRAMS["PyArrow"]) == 4
+    programs = {name: program.replace("links.parquet", file) for name, program in PROGRAMS.items()}
+    assert run(programs["PyArrow"]) == 4
     with cluster() if name == "Ray" else nullcontext():
-        assert name == "PyArrow" or run(PROGRAMS[name]) > 0
+        assert name == "PyArrow" or run(programs[name]) > 0

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import csv, feather, ipc, parquet
 
-from pchar import _look
+from pchar import _files, _look
 from pchar.__main__ import main
 from pchar._look import Frequencies, Look
 
@@ -83,10 +83,14 @@ def test_nulls_and_empty_files(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert look_at(capsys, write(tmp_path, "a.parquet", [])).startswith("              0         rows\n")
 
 
-def test_other_columns_of_a_csv_file_may_have_any_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "a.csv").write_text('id,url,note\n1,"a,b","two\nlines"\nx,123,"""q"""\n,,\n')
+def test_other_columns_of_a_csv_file_may_have_any_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_files, "CSV_BLOCK", 64)
+    rows = ['1,"a,b","two\nlines"', 'x,123,"""q"""', ",,"]
+    (tmp_path / "a.csv").write_text("\n".join(["id,url,note", *rows * 100, ""]))
     found = json.loads(look_at(capsys, str(tmp_path / "a.csv"), "--json"))
-    assert (found["rows"], found["null"], found["valid"]) == (3, 0, 3)
+    assert (found["rows"], found["null"], found["valid"]) == (300, 0, 300)
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), "dictionary"])

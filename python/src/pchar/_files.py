@@ -11,7 +11,7 @@ from pyarrow import csv, ipc, parquet
 from ._frames import expect_strings
 
 # The longest row of a CSV file.
-_CSV_BLOCK = 16 << 20
+CSV_BLOCK = 16 << 20
 _ARROW_MAGIC = b"ARROW1"
 
 
@@ -33,7 +33,7 @@ def _parquet(path: Path, column: str) -> Iterator[pa.Array]:
 
 
 def _csv(path: Path, column: str, delimiter: str = ",") -> Iterator[pa.Array]:
-    read = csv.ReadOptions(block_size=_CSV_BLOCK)
+    read = csv.ReadOptions(block_size=CSV_BLOCK)
     parse = csv.ParseOptions(delimiter=delimiter, newlines_in_values=True)
     with csv.open_csv(path, read, parse) as file:
         names = file.schema.names

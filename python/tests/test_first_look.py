@@ -148,3 +148,17 @@ def test_the_module_can_be_run(tmp_path: Path) -> None:
     failed = subprocess.run([*command[:-1], "uri"], capture_output=True, text=True, check=False)
     assert (failed.returncode, failed.stdout) == (1, "")
     assert failed.stderr == "python -m pchar: no column 'uri': the columns are id, url\n"
+
+
+def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    secrets = [
+        "http://me:secret@h/ a",
+        "//me:sec/re t@h/",
+        "ftp://me:" + "secret" * 50 + " @h",
+        "jar:http://u:secret@h/a b",
+    ]
+    path = write(tmp_path, "a.parquet", secrets)
+    examples = json.loads(look_at(capsys, path, "--json"))["errors"][0]["examples"]
+    assert [example["text"] for example in examples] == ["http://me:***@h/ a", "//me:***@h/", "ftp://me:***@h"]
+    assert [example["index"] for example in examples] == [19, 5, 309]
+    assert "secret" not in look_at(capsys, write(tmp_path, "a.parquet", secrets[3:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,8 @@ EXAMPLES = 3
 TOP = 10
 # How many different schemes or hosts are counted at once.
 KEPT = 100_000
+# What may be a password: everything from the first colon after the scheme to the last `@`.
+_PASSWORD = re.compile(rb"(?:[A-Za-z][A-Za-z0-9+.-]*:)?/*[^:@]*:(.*)@", re.DOTALL)
 # How many bytes an example has, and how many of them stand before the error.
 SHOWN = 60
 BEFORE = 40
@@ -120,7 +123,18 @@ def _as_dict(name: str, found: Frequencies) -> dict[str, Any]:
 
 
 def _excerpt(text: str, index: int) -> str:
-    data = text.encode()
+    data, index = _masked(text.encode(), index)
     start = max(0, min(index - BEFORE, len(data) - SHOWN))
     shown = data[start : start + SHOWN].decode(errors="ignore")
     return "…" * (start > 0) + shown + "…" * (start + SHOWN < len(data))
+
+
+def _masked(data: bytes, index: int) -> tuple[bytes, int]:
+    """Masks a password. Returns the new index of the error too."""
+    found = _PASSWORD.match(data)
+    if found is None:
+        return data, index
+    start, end = found.span(1)
+    mask = b"***"
+    shift = end - start - len(mask)
+    return data[:start] + mask + data[end:], index if index < start else max(start, index - shift)

@@ -14,9 +14,7 @@ from vectors import components_of, default_vectors, error_of, issue_in
 ray = pytest.importorskip("ray")
 data = pytest.importorskip("ray.data")
 
-from pchar.ray import check, normalize, resolve, scan, with_components  # noqa: E402
-
-col = pytest.importorskip("ray.data.expressions").col
+from pchar.ray import check, normalize, resolve, with_components  # noqa: E402
 
 URLS = ["HTTP://A:80/../b?q", "a b", None, "", "//h?#"]
 ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
@@ -55,11 +53,11 @@ def test_the_vectors() -> None:
             **(issue_in(row) or dict.fromkeys(ISSUE)),
         }
     vectors = default_vectors("normalize")
-    found = normalize(dataset(url=[vector["input"] for vector in vectors]), "url", "normal")
-    assert column(found, "normal") == [vector.get("expect") for vector in vectors]
+    found = normalize(dataset(url=[vector["input"] for vector in vectors]), "url")
+    assert column(found, "url") == [vector.get("expect") for vector in vectors]
     vectors = default_vectors("resolve")
     columns = {name: [vector[name] for vector in vectors] for name in ("reference", "base")}
-    found = resolve(dataset(**columns), "reference", col("base"), "target")
+    found = resolve(dataset(**columns), "reference", base_column="base", into="target")
     assert column(found, "target") == [vector.get("expect") for vector in vectors]
 
 
@@ -69,39 +67,42 @@ def test_the_columns_that_are_added() -> None:
         {"id": row, "url": URLS[row], "host": host, "query": query}
         for row, (host, query) in enumerate([("A", "q"), (None, None), (None, None), (None, None), ("h", "")])
     ]
-    assert column(with_components(urls, "url", ["host"], prefix="url_"), "url_host") == ["A", None, None, None, "h"]
-    assert column(scan(urls, "url", "parts", ["query"]), "parts")[:2] == [{"query": "q"}, None]
-    assert column(check(urls, "url", "issue"), "issue")[:3] == [dict.fromkeys(ISSUE), ISSUE, None]
-    kept = ["http://a/b?q", "a b", None, "", "//h?#"]
-    assert column(normalize(urls, "url", "normal", errors="keep"), "normal") == kept
-    found = rows(normalize(urls, "url", "normal", errors="struct"))
-    assert found[1] == {"id": 1, "url": "a b", "normal": {"value": None, **ISSUE}}
-    targets = ["HTTP://A:80/b?q", None, None, "http://a/", "http://h?#"]
-    assert column(resolve(urls, "url", "http://a/", "target"), "target") == targets
+    assert rows(check(urls, "url"))[1] == {"id": 1, "url": "a b", **ISSUE}
+    assert column(normalize(urls, "url", errors="keep"), "url") == ["http://a/b?q", "a b", None, "", "//h?#"]
+    found = rows(normalize(urls, "url", into="normal", errors="struct"))
+    assert found[1] == {"id": 1, "url": "a b", "normal": None, **ISSUE}
+    assert column(resolve(urls, "url", "http://a/"), "url") == [
+        "HTTP://A:80/b?q",
+        None,
+        None,
+        "http://a/",
+        "http://h?#",
+    ]
 
 
 def test_the_types_of_the_columns() -> None:
-    found = check(with_components(dataset(url=[None, None]), "url", ["host"]), "url", "issue").to_arrow_refs()
+    found = check(with_components(dataset(url=[None, None]), "url", ["host"]), "url").to_arrow_refs()
     schemas = [table.schema for table in ray.get(found)]
-    issue = pa.struct({"error_code": pa.string(), "error_rule": pa.string(), "error_index": pa.int32()})
-    expected = pa.schema({"id": pa.int64(), "url": pa.string(), "host": pa.string(), "issue": issue})
+    strings = dict.fromkeys(["url", "host", "error_code", "error_rule"], pa.string())
+    expected = pa.schema({"id": pa.int64()} | strings | {"error_index": pa.int32()})
     assert schemas
     assert all(schema.equals(expected) for schema in schemas)
-    assert normalize(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url", "normal").take_all() == []
+    assert normalize(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url").take_all() == []
 
 
 def test_an_invalid_row_raises() -> None:
     with pytest.raises(ray.exceptions.RayTaskError, match="row 0: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
-        normalize(dataset(url=URLS), "url", "normal", errors="raise").materialize()
+        normalize(dataset(url=URLS), "url", errors="raise").materialize()
 
 
 def test_wrong_arguments_are_rejected_at_once() -> None:
     urls = dataset(url=URLS)
     with pytest.raises(ValueError, match="unknown level 'full'"):
-        normalize(urls, "url", "normal", level="full")  # type: ignore[arg-type]
+        normalize(urls, "url", level="full")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="already has a column 'host'"):
         with_components(urls, "host")
-    with pytest.raises(ValueError, match="already has a column 'url'"):
-        resolve(urls, "url", "x:", "url")
+    for bases in ((None, None), ("x:", "id")):
+        with pytest.raises(TypeError, match="expected one of base and base_column"):
+            resolve(urls, "url", bases[0], base_column=bases[1])
     with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are id, url"):
-        normalize(urls, "uri", "normal").materialize()
+        normalize(urls, "uri").materialize()

@@ -1,6 +1,6 @@
-"""Functions for the datasets of Ray Data. Each adds columns to those of a dataset.
+"""Functions for the datasets of Ray Data. Each reads a column of strings, and returns a dataset with more columns.
 
-A column is given by its name.
+The names of new columns begin with `prefix`, except the name `into`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from typing import Literal
 
 import pyarrow as pa
 from ray.data import Dataset
-from ray.data.expressions import ColumnExpr
 
 from . import arrow
-from ._frames import Step
+from ._frames import Step, resolve_step
 from ._numbers import COMPONENTS
 from .arrow import Level, ReferenceRule, Rule
 
@@ -28,70 +27,55 @@ def with_components(
     rule: Rule = "URI-reference",
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> Dataset:
-    """Adds a column for each component. Their names begin with `prefix`.
-
-    `errors="struct"` also adds `error_code`, `error_rule` and `error_index`.
-    """
+    """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too."""
     function = partial(arrow.scan, columns=columns, rule=rule, errors=errors)
     return _mapped(dataset, Step(function, (column,), None, prefix))
-
-
-def scan(
-    dataset: Dataset,
-    column: str,
-    to: str,
-    columns: Sequence[str] = COMPONENTS,
-    *,
-    rule: Rule = "URI-reference",
-    errors: Literal["null", "struct", "raise"] = "null",
-) -> Dataset:
-    """Adds a column `to` of structs of components."""
-    return _mapped(dataset, Step(partial(arrow.scan, columns=columns, rule=rule, errors=errors), (column,), to))
 
 
 def check(
     dataset: Dataset,
     column: str,
-    to: str,
     *,
+    prefix: str = "",
     rule: Rule = "URI-reference",
     errors: Literal["struct", "raise"] = "struct",
 ) -> Dataset:
-    """Adds a column `to` of structs of `error_code`, `error_rule` and `error_index`, null if the row is valid."""
-    return _mapped(dataset, Step(partial(arrow.check, rule=rule, errors=errors), (column,), to))
+    """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
+    return _mapped(dataset, Step(partial(arrow.check, rule=rule, errors=errors), (column,), None, prefix))
 
 
 def normalize(
     dataset: Dataset,
     column: str,
-    to: str,
     *,
+    into: str | None = None,
+    prefix: str = "",
     level: Level = "scheme",
     encoded_dots: Literal["decode", "keep"] = "decode",
     rule: ReferenceRule = "URI-reference",
     errors: Literal["null", "keep", "struct", "raise"] = "null",
 ) -> Dataset:
-    """Adds a column `to` of normal forms."""
+    """Replaces a column by the normal forms, or adds them as the column `into`."""
     function = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-    return _mapped(dataset, Step(function, (column,), to))
+    return _mapped(dataset, Step(function, (column,), into, prefix))
 
 
 def resolve(
     dataset: Dataset,
     column: str,
-    base: str | ColumnExpr,
-    to: str,
+    base: str | None = None,
     *,
+    base_column: str | None = None,
+    into: str | None = None,
+    prefix: str = "",
     strict: bool = True,
     relative_base: bool = False,
     rule: ReferenceRule = "URI-reference",
     errors: Literal["null", "keep", "struct", "raise"] = "null",
 ) -> Dataset:
-    """Adds a column `to` of targets. The base is one URI for all rows, or a column by `ray.data.expressions.col`."""
-    function = partial(arrow.resolve, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
-    if isinstance(base, str):
-        return _mapped(dataset, Step(partial(function, base=base), (column,), to))
-    return _mapped(dataset, Step(function, (column, base.name), to))
+    """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`."""
+    options = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
+    return _mapped(dataset, resolve_step(column, base, base_column, into, prefix, **options))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

@@ -19,8 +19,10 @@ const source = (path) => resolve(ROOT, "ts", path);
 const WASM = {
   "#engine": source("wasm/start.ts"),
   "#lines-engine": source("wasm/lines-start.ts"),
+  "#arrow-engine": source("wasm/arrow-start.ts"),
   "#core": source("wasm/core.ts"),
   "#lines-core": source("wasm/lines-core.ts"),
+  "#arrow-core": source("wasm/arrow-core.ts"),
   "#string-scan": source("wasm/string-scan.ts"),
 };
 const STARTS = {
@@ -29,13 +31,16 @@ const STARTS = {
     ...WASM,
     "#engine": `${WASM["#engine"]}?workerd`,
     "#lines-engine": `${WASM["#lines-engine"]}?workerd`,
+    "#arrow-engine": `${WASM["#arrow-engine"]}?workerd`,
     "#core": source("wasm/core-workerd.ts"),
     "#lines-core": source("wasm/lines-core-workerd.ts"),
+    "#arrow-core": source("wasm/arrow-core-workerd.ts"),
     "#string-scan": source("wasm/no-string-scan.ts"),
   },
   js: {
     "#engine": source("engine/js-only.ts"),
     "#lines-engine": source("engine/js-only.ts"),
+    "#arrow-engine": source("engine/js-only.ts"),
     "#string-scan": source("wasm/no-string-scan.ts"),
   },
 };
@@ -167,7 +172,7 @@ const folder = {
     rmSync(DIST, { recursive: true, force: true });
   },
   writeBundle() {
-    for (const name of ["core.wasm", "lines-core.wasm"])
+    for (const name of ["core.wasm", "lines-core.wasm", "arrow-core.wasm"])
       copyFileSync(source(`wasm/${name}`), resolve(DIST, name));
   },
 };

@@ -31,10 +31,8 @@ const STARTS = {
     ...WASM,
     "#engine": `${WASM["#engine"]}?workerd`,
     "#lines-engine": `${WASM["#lines-engine"]}?workerd`,
-    "#arrow-engine": `${WASM["#arrow-engine"]}?workerd`,
     "#core": source("wasm/core-workerd.ts"),
     "#lines-core": source("wasm/lines-core-workerd.ts"),
-    "#arrow-core": source("wasm/arrow-core-workerd.ts"),
     "#string-scan": source("wasm/no-string-scan.ts"),
   },
   js: {
@@ -172,7 +170,7 @@ const folder = {
     rmSync(DIST, { recursive: true, force: true });
   },
   writeBundle() {
-    for (const name of ["core.wasm", "lines-core.wasm", "arrow-core.wasm"])
+    for (const name of ["core.wasm", "lines-core.wasm"])
       copyFileSync(source(`wasm/${name}`), resolve(DIST, name));
   },
 };

@@ -18,9 +18,7 @@ const SOURCES = [
 /** The outputs of the build, except the chunks. */
 const OUTPUTS = [
   ...builtFiles(),
-  ...["lines-core.wasm", "arrow-core.wasm", "lines-file-worker.js", "cli.js", "cli-run.js"].map(
-    (name) => `dist/${name}`,
-  ),
+  ...["lines-core.wasm", "lines-file-worker.js", "cli.js", "cli-run.js"].map((name) => `dist/${name}`),
 ];
 
 function main() {

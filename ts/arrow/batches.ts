@@ -3,8 +3,8 @@ import { activeColumns } from "../engine/columns.ts";
 import type { Chunk } from "./chunk.ts";
 
 /** How many rows and bytes an engine gets at once, unless one row has more bytes. */
-const BATCH_ROWS = 64 * 1024;
-const BATCH_BYTES = 4 * 1024 * 1024;
+export const BATCH_ROWS: number = 64 * 1024;
+export const BATCH_BYTES: number = 4 * 1024 * 1024;
 
 /** What some rows became, and the rows. */
 export interface Batch extends Step {
@@ -15,7 +15,7 @@ export interface Batch extends Step {
 }
 
 /** Returns where the batch that begins with a row ends. `lengthOf` returns the number of bytes of a row. */
-export function batchEnd(start: number, rows: number, lengthOf: (row: number) => number): number {
+function batchEnd(start: number, rows: number, lengthOf: (row: number) => number): number {
   const last = Math.min(start + BATCH_ROWS, rows);
   let stop = start;
   for (let bytes = 0; stop < last; stop++) {

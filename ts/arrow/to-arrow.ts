@@ -1,7 +1,7 @@
 import { activeColumns } from "../engine/columns.ts";
 import { LINE_END, LINE_SIZE, LINE_START } from "../generated/record.ts";
 import { COMPONENT_NAMES } from "../uri/spans.ts";
-import { batchEnd } from "./batches.ts";
+import { BATCH_BYTES, BATCH_ROWS } from "./batches.ts";
 import { type ArrowModule, simpleModule } from "./module.ts";
 import { scanFields, wantedOf } from "./scan.ts";
 
@@ -38,18 +38,26 @@ export function toArrow<A extends ArrowModule>(arrow: A, lines: ScannedLines): I
   const wanted = wantedOf(COMPONENT_NAMES);
   const fields = Object.entries(scanFields(own, new own.Utf8(), COMPONENT_NAMES));
   const batches: object[] = [];
-  const at = (line: number, field: number): number => rows[line * LINE_SIZE + field]!;
-  for (let start = 0, stop = 0; start < length || batches.length === 0; start = stop) {
-    stop = batchEnd(start, length, (line) => at(line, LINE_END) - at(line, LINE_START));
-    const origin = length === 0 ? 0 : at(start, LINE_START);
-    const end = length === 0 ? 0 : at(stop - 1, LINE_END);
-    const step = engine.gather(
-      rows.subarray(start * LINE_SIZE, stop * LINE_SIZE),
-      bytes.subarray(origin, end),
-      origin,
-      wanted,
-    );
+  for (let start = 0; start < length || batches.length === 0; ) {
+    const stop = batchEnd(rows, start, length);
+    const part = rows.subarray(start * LINE_SIZE, stop * LINE_SIZE);
+    const [origin, end] = [part[LINE_START] ?? 0, part.at(LINE_END - LINE_SIZE) ?? 0];
+    const step = engine.gather(part, bytes.subarray(origin, end), origin, wanted);
     batches.push(new own.RecordBatch(Object.fromEntries(fields.map(([name, field]) => [name, field(step)]))));
+    start = stop;
   }
   return new own.Table(batches) as InstanceType<A["Table"]>;
+}
+
+/** Returns where the batch that begins with a line ends. It has at least one line, if there is one. */
+function batchEnd(rows: Int32Array, start: number, length: number): number {
+  const limit = (rows[start * LINE_SIZE + LINE_START] ?? 0) + BATCH_BYTES;
+  let low = Math.min(start + 1, length);
+  let high = Math.min(start + BATCH_ROWS, length);
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (rows[(middle - 1) * LINE_SIZE + LINE_END]! <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -58,16 +58,16 @@ const MEMBERS = ["Table", "RecordBatch", "Utf8", "Utf8View", "makeData"] as cons
 function simpleModule(module: ArrowModule): SimpleModule {
   const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
   for (const name of MEMBERS) {
-    const isThere =
-      typeof members[name] === "function" || (name === "Utf8View" && members[name] === undefined);
-    if (!isThere) throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(members[name])}`);
+    const member = members[name];
+    if (typeof member !== "function" && (name !== "Utf8View" || member !== undefined))
+      throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(member)}`);
   }
   return members as SimpleModule;
 }
 
 /** Returns a bitmap with one bit for each line, lowest bit first: whether the component is present. */
 function validity({ starts }: TextColumn): Uint8Array {
-  const bitmap = new Uint8Array(Math.ceil(starts.length / 8));
+  const bitmap = new Uint8Array((starts.length + 7) >> 3);
   for (let line = 0; line < starts.length; line++) {
     if (starts[line] !== -1) bitmap[line >> 3]! |= 1 << (line & 7);
   }

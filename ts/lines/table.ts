@@ -50,8 +50,7 @@ export function lineTable(parts: TableParts): LineTable {
 
   function get(line: number): UriReference | undefined {
     const row = line * LINE_SIZE;
-    if (!Number.isInteger(line) || line < 0 || line >= length || (rows[row + PATH_START] ?? -1) === -1)
-      return undefined;
+    if (!Number.isInteger(line) || line >= length || (rows[row + PATH_START] ?? -1) === -1) return undefined;
     const start = rows[row + LINE_START]!;
     const end = rows[row + LINE_END]!;
     const text = decodeUtf8(bytes.subarray(start, end));

@@ -1,8 +1,9 @@
 import { knownOptionsOf } from "../support/properties.ts";
 import { type RuleOptions, topRuleNumber } from "../uri/options.ts";
 import type { TopRule } from "../uri/types.ts";
+import { columnOf } from "./chunk.ts";
 import { errorFields } from "./fields.ts";
-import { type ArrowModule, type ArrowVector, columnOf, simpleModule } from "./module.ts";
+import { type ArrowModule, type ArrowVector, simpleModule } from "./module.ts";
 import { CHECK_FIELDS, type CheckField, errorsOf } from "./options.ts";
 import { run } from "./run.ts";
 

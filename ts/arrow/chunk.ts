@@ -1,23 +1,14 @@
 import { bitOf, MAX_ROW, newBitmap, type Strings, setBit } from "../core/columns/engine.ts";
+import { kindOf } from "../support/argument.ts";
 import { propertiesOf } from "../support/properties.ts";
 import { INLINE, VIEW } from "../support/views.ts";
-import {
-  type ArrowType,
-  type ArrowVector,
-  type Column,
-  columnOf,
-  DICTIONARY,
-  NULL,
-  UTF8_VIEW,
-} from "./module.ts";
+import { type ArrowType, type ArrowVector, DICTIONARY, isStrings, NULL, UTF8_VIEW } from "./module.ts";
 
 /** The part of Arrow's `Data` that is read. */
 interface ArrowData {
-  readonly type: ArrowType;
   readonly length: number;
   /** The first bit of the bitmap. The other buffers of a slice begin with its first row. */
   readonly offset: number;
-  readonly nullCount: number;
   readonly nullBitmap?: Uint8Array | null;
   readonly values: Uint8Array & ArrayLike<number | bigint>;
   readonly valueOffsets: Int32Array | BigInt64Array;
@@ -39,10 +30,8 @@ export interface Chunk {
 }
 
 const MEMBERS = [
-  "type",
   "length",
   "offset",
-  "nullCount",
   "nullBitmap",
   "values",
   "valueOffsets",
@@ -50,9 +39,22 @@ const MEMBERS = [
   "dictionary",
 ] as const;
 
-/** Returns the chunks of a column. */
-export function chunksOf({ chunks }: Column): Chunk[] {
-  return chunks.map((data) => chunkOf(propertiesOf(data as ArrowData, MEMBERS) as ArrowData));
+/** A column of strings. */
+export interface Column {
+  readonly type: ArrowType;
+  readonly rows: number;
+  readonly chunks: readonly Chunk[];
+}
+
+/** Reads a column of strings. */
+export function columnOf(vector: ArrowVector): Column {
+  if (typeof vector !== "object" || vector === null)
+    throw new TypeError(`Expected a Vector of apache-arrow, got ${kindOf(vector)}`);
+  const { type, data } = propertiesOf(vector, ["type", "data"]);
+  if (!isStrings(type as ArrowType | undefined) || !Array.isArray(data))
+    throw new TypeError("Expected a Vector of strings, or of a Dictionary of strings");
+  const chunks = data.map((each: ArrowData) => chunkOf(type as ArrowType, each));
+  return { type: type as ArrowType, rows: chunks.reduce((rows, chunk) => rows + chunk.rows, 0), chunks };
 }
 
 /** Creates the error for a vector whose buffers do not belong together. */
@@ -60,8 +62,13 @@ function malformed(what: string): TypeError {
   return new TypeError(`Expected a Vector whose ${what}`);
 }
 
-function chunkOf(data: ArrowData): Chunk {
-  switch (data.type.typeId) {
+function chunkOf({ typeId }: ArrowType, given: ArrowData): Chunk {
+  if (typeof given !== "object" || given === null) throw malformed("chunks are Data");
+  const data = propertiesOf(given, MEMBERS) as ArrowData;
+  for (const count of [data.length, data.offset]) {
+    if (!Number.isInteger(count) || count < 0) throw malformed("chunks have a length and an offset");
+  }
+  switch (typeId) {
     case NULL:
       return nullChunk(data.length);
     case UTF8_VIEW:
@@ -73,9 +80,9 @@ function chunkOf(data: ArrowData): Chunk {
   }
 }
 
-/** Returns the bitmap of the rows that are not null, `undefined` if no row is null. */
-function bitmapOf({ nullCount, nullBitmap, offset, length }: ArrowData): Uint8Array | undefined {
-  if (nullCount === 0 || !nullBitmap || nullBitmap.length === 0) return undefined;
+/** Returns the bitmap of the rows that are not null, `undefined` if there is none, because no row is null. */
+function bitmapOf({ nullBitmap, offset, length }: ArrowData): Uint8Array | undefined {
+  if (!nullBitmap || nullBitmap.length === 0) return undefined;
   if (8 * nullBitmap.length < offset + length) throw malformed("bitmap has a bit for each row");
   return plain(nullBitmap);
 }
@@ -108,9 +115,10 @@ function offsetChunk(data: ArrowData): Chunk {
   const { length: rows, offset: firstBit, valueOffsets } = data;
   const values = plain(data.values);
   const validity = bitmapOf(data);
-  if (!ArrayBuffer.isView(valueOffsets) || (rows > 0 && valueOffsets.length <= rows))
+  const width = ArrayBuffer.isView(valueOffsets) ? valueOffsets.BYTES_PER_ELEMENT : 0;
+  if ((width !== 4 && width !== 8) || (rows > 0 && valueOffsets.length <= rows))
     throw malformed("offsets are one more than its rows");
-  const isLarge = valueOffsets.BYTES_PER_ELEMENT === 8;
+  const isLarge = width === 8;
   // Arrow's numbers are little-endian, and so is every runtime with typed arrays.
   const words = new Int32Array(
     valueOffsets.buffer,
@@ -175,7 +183,9 @@ function viewChunk(data: ArrowData): Chunk {
   const views = plain(data.values);
   if (views.length < VIEW * rows) throw malformed("views are as many as its rows");
   const numbers = new DataView(views.buffer, views.byteOffset, views.byteLength);
-  const buffers = (data.variadicBuffers ?? []).map(plain);
+  const { variadicBuffers = [] } = data;
+  if (!Array.isArray(variadicBuffers)) throw malformed("buffers are an array");
+  const buffers = variadicBuffers.map(plain);
   const isNull = (row: number): boolean => validity !== undefined && !bitOf(validity, firstBit + row);
   const length = (row: number): number => (isNull(row) ? 0 : numbers.getInt32(VIEW * row, true));
 
@@ -202,7 +212,8 @@ function viewChunk(data: ArrowData): Chunk {
 function dictionaryChunk(data: ArrowData): Chunk {
   const { length: rows, offset: firstBit, values: keys, dictionary } = data;
   const validity = bitmapOf(data);
-  const chunks = dictionary === undefined ? [] : chunksOf(columnOf(dictionary));
+  const chunks = dictionary === undefined ? [] : columnOf(dictionary).chunks;
+  if (!ArrayBuffer.isView(keys) || keys.length < rows) throw malformed("keys are as many as its rows");
   const ends: number[] = [];
   for (const { rows: count } of chunks) ends.push((ends.at(-1) ?? 0) + count);
 

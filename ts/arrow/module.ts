@@ -27,8 +27,6 @@ export interface ArrowModule {
 export interface ArrowVector {
   /** The type of its values: `Utf8`, `LargeUtf8`, `Utf8View`, or a `Dictionary` of one of them. */
   readonly type: object;
-  /** The number of rows. */
-  readonly length: number;
   /** Its chunks. */
   readonly data: readonly object[];
 }
@@ -69,25 +67,8 @@ export function simpleModule(module: ArrowModule): SimpleModule {
   return members as SimpleModule;
 }
 
-/** A column whose type and chunks have been read. */
-export interface Column {
-  readonly rows: number;
-  readonly type: ArrowType;
-  readonly chunks: readonly object[];
-}
-
-/** Reads a column of strings. */
-export function columnOf(vector: ArrowVector): Column {
-  if (typeof vector !== "object" || vector === null)
-    throw new TypeError(`Expected a Vector of apache-arrow, got ${kindOf(vector)}`);
-  const { type, length, data } = propertiesOf(vector, ["type", "length", "data"]);
-  if (!Array.isArray(data) || typeof length !== "number" || !isStrings(type as ArrowType))
-    throw new TypeError("Expected a Vector of strings, or of a Dictionary of strings");
-  return { rows: length, type: type as ArrowType, chunks: data };
-}
-
 /** Returns whether a type is one of strings, or a dictionary of one. */
-function isStrings(type: ArrowType | undefined): boolean {
+export function isStrings(type: ArrowType | undefined): boolean {
   const id = idOf(type);
   return TEXTS.includes(id === DICTIONARY ? idOf(propertyOf(type!, "dictionary")) : id);
 }

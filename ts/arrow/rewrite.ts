@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../core/utf8.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { hasProperty, knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import {
   COMPARISON_OPTIONS,
@@ -13,16 +13,9 @@ import {
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import type { Bases } from "./batches.ts";
 import type { Columns } from "./check.ts";
-import { chunksOf } from "./chunk.ts";
+import { type Column, columnOf } from "./chunk.ts";
 import { errorFields, textField } from "./fields.ts";
-import {
-  type ArrowModule,
-  type ArrowVector,
-  type Column,
-  columnOf,
-  simpleModule,
-  textType,
-} from "./module.ts";
+import { type ArrowModule, type ArrowVector, simpleModule, textType } from "./module.ts";
 import {
   CHECK_FIELDS,
   type CheckField,
@@ -82,7 +75,8 @@ export function normalizeColumn(
 ): object {
   const own = knownOptionsOf(options, ["level", "encodedDots", "rule", "errors"], KNOWN);
   const flags = normalizeFlags(own.level, own.encodedDots);
-  return rewritten("normalize", arrow, column, undefined, { ...own, flags });
+  const { rule, errors } = own;
+  return rewritten("normalize", arrow, column, undefined, { rule, flags, errors });
 }
 
 /** The options of the functions that compare, except the callbacks of `schemes`, which the module cannot call. */
@@ -128,13 +122,14 @@ export function resolveColumn(
 ): object {
   const own = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
   const flags = resolveFlags(own);
-  return rewritten("resolve", arrow, column, base, { ...own, flags });
+  const { rule, errors } = own;
+  return rewritten("resolve", arrow, column, base, { rule, flags, errors });
 }
 
 interface Rewriting {
-  readonly rule?: ReferenceRule | undefined;
+  readonly rule: ReferenceRule | undefined;
   readonly flags: number;
-  readonly errors?: ErrorMode | undefined;
+  readonly errors: ErrorMode | undefined;
 }
 
 /** Normalizes or resolves each row. */
@@ -165,12 +160,12 @@ function rewritten(
 
 /** Reads the argument `base`. */
 function basesOf(base: string | UriReference | ArrowVector | null, { rows }: Column): Bases {
-  if (typeof base === "object" && base !== null && "data" in base) {
-    const column = columnOf(base);
+  if (typeof base === "object" && base !== null && hasProperty(base, "data")) {
+    const column = columnOf(base as ArrowVector);
     if (column.rows !== rows) throw new TypeError(`Expected ${rows} bases, one a row, got ${column.rows}`);
-    return { chunks: chunksOf(column) };
+    return { chunks: column.chunks };
   }
-  const data = encodeUtf8(base === null ? "" : textOf(base));
+  const data = encodeUtf8(base === null ? "" : textOf(base as string | UriReference));
   const validity = base === null ? new Uint8Array(1) : undefined;
   return { one: { offsets: Int32Array.of(0, data.length), data, validity, bit: 0 } };
 }

@@ -1,8 +1,8 @@
 import type { ColumnsJob, Step } from "../core/columns/engine.ts";
 import { type Bases, batches } from "./batches.ts";
-import { chunksOf } from "./chunk.ts";
+import type { Column } from "./chunk.ts";
 import type { Fields } from "./fields.ts";
-import type { Column, SimpleModule } from "./module.ts";
+import type { SimpleModule } from "./module.ts";
 import { noTexts } from "./output.ts";
 import { raiseFirst } from "./row-error.ts";
 
@@ -28,7 +28,7 @@ export function run({ arrow, job, column, bases, fields, raises }: Run): Record<
     names.forEach((name, at) => {
       chunks[at]!.push(fields[name]!(step));
     });
-  for (const batch of batches(job, chunksOf(column), bases)) {
+  for (const batch of batches(job, column.chunks, bases)) {
     if (raises) raiseFirst(job.operation, batch);
     add(batch);
   }

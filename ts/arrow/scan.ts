@@ -5,12 +5,12 @@ import { type RuleOptions, topRuleNumber } from "../uri/options.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { TopRule } from "../uri/types.ts";
 import type { Columns } from "./check.ts";
+import { columnOf } from "./chunk.ts";
 import { errorFields, type Fields, kindField, textField } from "./fields.ts";
 import {
   type ArrowModule,
   type ArrowType,
   type ArrowVector,
-  columnOf,
   type SimpleModule,
   simpleModule,
   textType,

@@ -1,5 +1,7 @@
 import { activeColumns } from "../engine/columns.ts";
 import { LINE_END, LINE_SIZE, LINE_START } from "../generated/record.ts";
+import { objectOf } from "../support/argument.ts";
+import { propertiesOf } from "../support/properties.ts";
 import { COMPONENT_NAMES } from "../uri/spans.ts";
 import { BATCH_BYTES, BATCH_ROWS } from "./batches.ts";
 import { type ArrowModule, simpleModule } from "./module.ts";
@@ -33,7 +35,7 @@ export interface ScannedLines {
  */
 export function toArrow<A extends ArrowModule>(arrow: A, lines: ScannedLines): InstanceType<A["Table"]> {
   const own = simpleModule(arrow);
-  const { length, bytes, rows } = lines;
+  const { length, bytes, rows } = partsOf(lines);
   const engine = activeColumns();
   const wanted = wantedOf(COMPONENT_NAMES);
   const fields = Object.entries(scanFields(own, new own.Utf8(), COMPONENT_NAMES));
@@ -47,6 +49,15 @@ export function toArrow<A extends ArrowModule>(arrow: A, lines: ScannedLines): I
     start = stop;
   }
   return new own.Table(batches) as InstanceType<A["Table"]>;
+}
+
+/** Reads the argument `lines`. */
+function partsOf(lines: ScannedLines): ScannedLines {
+  const { length, bytes, rows } = propertiesOf(objectOf(lines, "scanLines"), ["length", "bytes", "rows"]);
+  const isScanned = bytes instanceof Uint8Array && rows instanceof Int32Array;
+  if (!isScanned || !Number.isInteger(length) || !(length! >= 0 && length! * LINE_SIZE <= rows.length))
+    throw new TypeError("Expected the result of scanLines");
+  return { length: length!, bytes, rows };
 }
 
 /** Returns where the batch that begins with a line ends. It has at least one line, if there is one. */

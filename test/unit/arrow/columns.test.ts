@@ -23,7 +23,7 @@ const TEXTS: readonly string[] = [
       .flatMap(({ vectors }) => vectors.flatMap((vector) => Object.values(vector)))
       .filter((text): text is string => typeof text === "string" && !/\p{Surrogate}|^\ufeff/u.test(text)),
   ),
-].slice(0, 1500);
+].filter((_, at) => at % 4 === 0);
 const ROWS: readonly Row[] = TEXTS.map((text, row) => (row % 11 === 5 ? null : text));
 const BASE = "http://a/b/./c/d;p?q#f";
 

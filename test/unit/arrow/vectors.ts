@@ -37,7 +37,6 @@ export function* shapesOf(make: Make, rows: readonly Row[]): Generator<readonly 
   }
   const third = Math.ceil(rows.length / 3);
   const parts = [rows.slice(0, third), [], rows.slice(third, 2 * third), rows.slice(2 * third)];
-  // The values of a dictionary are those of the first chunk in all of them, so this type has no chunks of its own.
   yield ["chunks", new arrow.Vector(parts.flatMap((part) => make(part).data as never))];
 }
 

@@ -10,7 +10,7 @@ import pytest
 from vectors import ROOT, read_vectors
 
 import pchar
-from pchar import _batches, _results, _strings
+from pchar import _batches, _module, _results, _strings
 from pchar.arrow import check, normalize, resolve, scan
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "%41"]
@@ -117,6 +117,7 @@ def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(_strings, "BATCH_ROWS", rows)
         monkeypatch.setattr(_strings, "BATCH_BYTES", size)
         monkeypatch.setattr(_batches, "TEXT_ROOM", room)
+        _module.forget()
         for kind in TYPES:
             assert results(column(texts, kind), column(bases, kind)) == expected
     borders = [0, 0, 1, 8, 64, 300, len(texts)]

@@ -1,0 +1,299 @@
+"""Checks, scans, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
+
+Each function returns a DataFrame with all columns of the given one, then the new ones. A column is a name as in
+`pyspark.sql.functions.col`, such as `page.url` for a field, or a `Column`. What nulls and invalid rows become, and the
+options, are those of `pchar.arrow`.
+
+The functions call `mapInArrow`. All columns go through Python, once, so select those that you need before. For a wide
+table, use the SQL functions that `register` adds: only their arguments go through Python. Workers need this package,
+pandas, pyarrow and wasmtime.
+
+With `errors="raise"` an invalid row fails the job. The row number in the message counts from the start of its Arrow
+batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import pyarrow as pa
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as F
+from pyspark.sql.types import DataType, IntegerType, StringType, StructField, StructType
+
+from . import _numbers as n
+from . import arrow
+from ._distinct import least_rows, reject_unordered
+from ._functions import FUNCTIONS
+
+# `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
+_UDFS: Any = F
+
+
+def with_components(
+    df: DataFrame,
+    column: str | Column,
+    columns: Sequence[str] = n.COMPONENTS,
+    *,
+    prefix: str = "",
+    rule: arrow.Rule = "URI-reference",
+    errors: Literal["null", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Adds a column for each component. Their names begin with `prefix`.
+
+    `errors="struct"` also adds `error_code`, `error_rule` and `error_index`.
+
+    >>> df = spark.createDataFrame([("http://a/b?c",), ("a b",)], "url string")
+    >>> with_components(df, "url", ["host", "path"]).show()
+    +------------+----+----+
+    |         url|host|path|
+    +------------+----+----+
+    |http://a/b?c|   a|  /b|
+    |         a b|NULL|NULL|
+    +------------+----+----+
+    <BLANKLINE>
+    """
+    act = partial(arrow.scan, columns=list(columns), rule=rule, errors=errors)
+    fields = [StructField(prefix + field.name, field.dataType) for field in _result_type(act, 1)]
+    return _added(df, [column], lambda strings: act(strings).flatten(), fields)
+
+
+def scan(
+    df: DataFrame,
+    column: str | Column,
+    to: str,
+    columns: Sequence[str] = n.COMPONENTS,
+    *,
+    rule: arrow.Rule = "URI-reference",
+    errors: Literal["null", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Adds a column `to` of structs of components.
+
+    >>> df = spark.createDataFrame([("http://a/b?c",)], "url string")
+    >>> scan(df, "url", "parts", ["host", "path"]).select("parts.path").first()
+    Row(path='/b')
+    """
+    return _with_column(df, [column], to, partial(arrow.scan, columns=list(columns), rule=rule, errors=errors))
+
+
+def check(
+    df: DataFrame,
+    column: str | Column,
+    to: str,
+    *,
+    rule: arrow.Rule = "URI-reference",
+    errors: Literal["struct", "raise"] = "struct",
+) -> DataFrame:
+    """Adds a column `to` of structs of `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
+
+    >>> df = spark.createDataFrame([("a b",), ("a",)], "url string")
+    >>> check(df, "url", "error").where("error.error_code IS NOT NULL").select("error.*").first()
+    Row(error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
+    """
+    return _with_column(df, [column], to, partial(arrow.check, rule=rule, errors=errors))
+
+
+def normalize(
+    df: DataFrame,
+    column: str | Column,
+    to: str,
+    *,
+    level: arrow.Level = "scheme",
+    encoded_dots: Literal["decode", "keep"] = "decode",
+    rule: arrow.ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Adds a column `to` of normal forms.
+
+    >>> df = spark.createDataFrame([("HTTP://A:80/../b",)], "url string")
+    >>> normalize(df, "url", "normal").first()
+    Row(url='HTTP://A:80/../b', normal='http://a/b')
+    """
+    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
+    return _with_column(df, [column], to, act)
+
+
+def resolve(
+    df: DataFrame,
+    column: str | Column,
+    base: str | Column,
+    to: str,
+    *,
+    strict: bool = True,
+    relative_base: bool = False,
+    rule: arrow.ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Adds a column `to` of targets. The base is a string, which is one URI for all rows, or a `Column`.
+
+    >>> df = spark.createDataFrame([("../b", "http://a/c/d")], "href string, page string")
+    >>> df = resolve(df, "href", "http://x/y/z", "on_one")
+    >>> resolve(df, "href", df.page, "on_page").select("on_one", "on_page").first()
+    Row(on_one='http://x/b', on_page='http://a/b')
+    """
+    options: dict[str, Any] = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
+    if isinstance(base, str):
+        return _with_column(df, [column], to, partial(arrow.resolve, base=base, **options))
+    return _with_column(df, [column, base], to, partial(arrow.resolve, **options))
+
+
+def distinct(
+    df: DataFrame,
+    column: str | Column,
+    *,
+    order_by: str | Column | Sequence[str | Column],
+    level: arrow.Level = "scheme",
+    encoded_dots: Literal["decode", "keep"] = "decode",
+    rule: arrow.ReferenceRule = "URI-reference",
+    invalid: Literal["keep", "drop"] = "keep",
+) -> DataFrame:
+    """Keeps one row of those whose URIs have the same normal form: the one that is least in `order_by`.
+
+    Nulls in `order_by` come last. All other columns break ties, so the result does not depend on the partitioning; no
+    column may have a map or a variant. Rows whose URI is null or invalid are all kept, or all dropped. All columns
+    become nullable.
+
+    Spark aggregates in each partition before it shuffles the rows that remain, by their normal forms.
+
+    >>> df = spark.createDataFrame([(2, "HTTP://a"), (1, "http://A/"), (3, "a b"), (4, "a b")], "id int, url string")
+    >>> distinct(df, "url", order_by="id").sort("id").show()
+    +---+---------+
+    | id|      url|
+    +---+---------+
+    |  1|http://A/|
+    |  3|      a b|
+    |  4|      a b|
+    +---+---------+
+    <BLANKLINE>
+    """
+    if invalid not in ("keep", "drop"):
+        raise ValueError(f"unknown invalid {invalid!r}: expected one of keep, drop")
+    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule)
+    orders = [order_by] if isinstance(order_by, (str, Column)) else list(order_by)
+    if not orders:
+        raise ValueError("order_by must have one column at least")
+    width = len(df.columns)
+    picked, places = _picked(df, [column, *orders])
+    _reject_other_types(picked, places[:1])
+    reject_unordered(picked)
+    keyed = _appended(picked, places[:1], lambda strings: [act(strings)], [_result_type(act, 1)])
+    keyed = keyed.withColumnRenamed(keyed.columns[-1], "key")
+    return least_rows(keyed, places[1:], width, invalid == "keep").toDF(*df.columns)
+
+
+def register(spark: SparkSession) -> None:
+    """Adds the SQL functions `uri_check`, `uri_parts`, `uri_normalize`, `uri_resolve`, `uri_scheme`, `uri_authority`,
+    `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
+
+    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_parts` and `uri_check`, and
+    the functions go through pandas, which takes longer.
+
+    >>> register(spark)
+    >>> spark.sql("SELECT uri_host('http://a/b') AS host, uri_parts('a b').path AS path").first()
+    Row(host='a', path=None)
+    """
+    make_udf = _arrow_udf if hasattr(F, "arrow_udf") else _pandas_udf
+    for function in FUNCTIONS:
+        spark.udf.register(function.name, make_udf(function.call, _spark_type(function.returns)))
+
+
+def _arrow_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
+    return _UDFS.arrow_udf(lambda *columns: call(*columns), returns)
+
+
+def _pandas_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
+    def act(*columns):  # type: ignore[no-untyped-def]  # pyspark would interpret type hints
+        import pandas as pd
+
+        result = call(*(pa.Array.from_pandas(column, type=pa.string()) for column in columns))
+        # By default, integers with nulls become floating-point numbers.
+        integers = {"types_mapper": {pa.int32(): pd.Int32Dtype()}.get}
+        if pa.types.is_struct(result.type):
+            return pa.RecordBatch.from_arrays(result.flatten(), list(result.type.names)).to_pandas(**integers)
+        return result.to_pandas(**integers)
+
+    return _UDFS.pandas_udf(act, returns)
+
+
+def _with_column(df: DataFrame, inputs: Sequence[str | Column], to: str, act: Callable[..., Any]) -> DataFrame:
+    fields = [StructField(to, _result_type(act, len(inputs)))]
+    return _added(df, inputs, lambda *columns: [act(*columns)], fields)
+
+
+def _added(
+    df: DataFrame, inputs: Sequence[str | Column], act: Callable[..., Any], fields: Sequence[StructField]
+) -> DataFrame:
+    _reject_collisions(df, [field.name for field in fields])
+    picked, places = _picked(df, inputs)
+    _reject_other_types(picked, places)
+    types = [field.dataType for field in fields]
+    return _appended(picked, places, act, types, len(df.columns)).toDF(*df.columns, *(field.name for field in fields))
+
+
+def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, list[int]]:
+    """Returns a DataFrame with all columns and then those that it has to compute, and the places of the columns."""
+    names = df.columns
+    extra: list[Column] = []
+    places = []
+    for column in columns:
+        # A name with a dot is a field of a struct, and in backticks it is a column.
+        if isinstance(column, str) and not set(".`") & set(column) and names.count(column) == 1:
+            places.append(names.index(column))
+        else:
+            places.append(len(names) + len(extra))
+            extra.append(F.col(column) if isinstance(column, str) else column)
+    return (df.select("*", *extra) if extra else df), places
+
+
+def _appended(
+    df: DataFrame,
+    places: Sequence[int],
+    act: Callable[..., Any],
+    made_types: Sequence[DataType],
+    width: int | None = None,
+) -> DataFrame:
+    """Returns the first `width` columns and those that a function makes, all named by their places: `c0`, `c1` etc."""
+    # Spark does not transport two columns of one name.
+    df = df.toDF(*_numbered(len(df.columns)))
+    kept = df.schema.fields[:width]
+    names = _numbered(len(kept) + len(made_types))
+    made_fields = [StructField(*field) for field in zip(names[len(kept) :], made_types, strict=True)]
+
+    def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            made = act(*(batch.column(place) for place in places))
+            yield pa.RecordBatch.from_arrays([*batch.columns[: len(kept)], *made], names)
+
+    return df.mapInArrow(run, StructType([*kept, *made_fields]))
+
+
+def _numbered(count: int) -> list[str]:
+    return [f"c{place}" for place in range(count)]
+
+
+def _reject_collisions(df: DataFrame, names: Sequence[str]) -> None:
+    is_sensitive = df.sparkSession.conf.get("spark.sql.caseSensitive") == "true"
+    seen = {name if is_sensitive else name.lower() for name in df.columns}
+    for name in names:
+        if (name if is_sensitive else name.lower()) in seen:
+            raise ValueError(f"the DataFrame already has a column {name!r}: choose another name or prefix")
+
+
+def _reject_other_types(df: DataFrame, places: Sequence[int]) -> None:
+    for place in places:
+        field = df.schema[place]
+        if not isinstance(field.dataType, StringType):
+            raise TypeError(f"pchar works on strings, and the column {field.name!r} has the type {field.dataType}")
+
+
+def _result_type(act: Callable[..., Any], inputs: int) -> Any:
+    """Returns the type of the results. Wrong options are an exception here, before a job starts."""
+    return _spark_type(act(*[pa.array([], pa.string())] * inputs).type)
+
+
+def _spark_type(kind: pa.DataType) -> Any:
+    if pa.types.is_struct(kind):
+        return StructType([StructField(field.name, _spark_type(field.type)) for field in kind])
+    return IntegerType() if kind == pa.int32() else StringType()

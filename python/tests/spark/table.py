@@ -1,0 +1,28 @@
+"""The table that the tests of partitions, batches and faults read, and a hash of what they make of it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from pyspark.sql import DataFrame
+from vectors import ROOT, read_vectors
+
+from pchar.spark import normalize, with_components
+
+
+def texts(count: int) -> list[str | None]:
+    """Returns links, vectors and nulls."""
+    links = (ROOT / "bench/corpora/urls-48k.txt").read_text("utf-8").splitlines()
+    examples = [vector["input"] for vector in read_vectors("parse", "check", "normalize")]
+    return [*[None] * 10, *examples, *links][:count]
+
+
+def worked(df: DataFrame) -> DataFrame:
+    return normalize(with_components(df, "url", errors="struct"), "url", "normal", errors="struct")
+
+
+def sha256(rows: list[Any]) -> str:
+    """Returns one hash for the same rows in any order."""
+    lines = sorted(repr(tuple(row)) for row in rows)
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

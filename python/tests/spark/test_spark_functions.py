@@ -1,0 +1,163 @@
+"""The functions on a DataFrame: other columns, names, nulls and error modes."""
+
+from __future__ import annotations
+
+import doctest
+from typing import Any
+
+import pytest
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+import pchar.spark
+from pchar.spark import check, distinct, normalize, register, resolve, scan, with_components
+
+TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
+ISSUE = ("ERR_URI_UNEXPECTED_CHARACTER", "path", 1)
+NO_ISSUE = (None, None, None)
+
+
+@pytest.fixture
+def df(spark: SparkSession) -> DataFrame:
+    return spark.createDataFrame([(text,) for text in TEXTS], "url string").coalesce(1)
+
+
+def added(df: DataFrame) -> list[Any]:
+    """Returns what follows the first column."""
+    rows = [row[1:] for row in df.collect()]
+    return [row[0] if len(row) == 1 else tuple(row) for row in rows]
+
+
+def test_the_examples_in_the_documentation(spark: SparkSession) -> None:
+    result = doctest.testmod(pchar.spark, extraglobs={"spark": spark})
+    assert result.failed == 0
+    assert result.attempted > 10
+
+
+def test_error_modes(df: DataFrame) -> None:
+    assert added(with_components(df, "url", ["query", "host"])) == [("q", "A"), *[(None, None)] * 3]
+    found = with_components(df, "url", ["path"], errors="struct", prefix="url_")
+    assert found.columns == ["url", "url_path", "url_error_code", "url_error_rule", "url_error_index"]
+    assert added(found) == [("/../b", *NO_ISSUE), (None, *ISSUE), (None, *NO_ISSUE), ("", *NO_ISSUE)]
+    assert added(scan(df, "url", "parts", ["path"])) == [("/../b",), None, None, ("",)]
+    assert added(check(df, "url", "error")) == [NO_ISSUE, ISSUE, None, NO_ISSUE]
+    assert added(normalize(df, "url", "normal")) == ["http://a/b?q", None, None, ""]
+    assert added(normalize(df, "url", "normal", errors="keep")) == ["http://a/b?q", "a b", None, ""]
+    found = normalize(df, "url", "normal", errors="struct")
+    assert added(found) == [("http://a/b?q", *NO_ISSUE), (None, *ISSUE), None, ("", *NO_ISSUE)]
+    targets = ["HTTP://A:80/b?q", None, None, "x://h/p"]
+    assert added(resolve(df, "url", "x://h/p#f", "target")) == targets
+    assert added(resolve(df, "url", F.lit("x://h/p#f"), "target")) == targets
+    bases = resolve(df, "url", F.lit("x"), "target", errors="struct")
+    assert added(bases)[3] == (None, "ERR_URI_BASE_NOT_ABSOLUTE", "absolute-URI", 0, "base")
+
+
+def test_an_invalid_row_can_fail_the_job(df: DataFrame) -> None:
+    for found in (with_components(df, "url", errors="raise"), resolve(df, "url", "x:/", "to", errors="raise")):
+        with pytest.raises(Exception, match="UriError: row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
+            found.collect()
+    assert added(normalize(df.where("url IS NULL"), "url", "to", errors="raise")) == [None]
+
+
+def test_other_columns_keep_their_values_and_types(spark: SparkSession) -> None:
+    df = spark.sql("""
+        SELECT true AS a, CAST(1 AS TINYINT) AS b, CAST(2 AS SMALLINT) AS c, 3 AS d, 4L AS e, CAST(0.5 AS FLOAT) AS f,
+            CAST('NaN' AS DOUBLE) AS g, CAST('12345678901234567890.123' AS DECIMAL(38, 3)) AS h, X'00FF' AS i,
+            DATE '1582-10-04' AS j, TIMESTAMP '2024-01-02 03:04:05.123456' AS k,
+            TIMESTAMP_NTZ '2024-01-02 03:04:05.123456' AS l, INTERVAL '1 02:03:04' DAY TO SECOND AS m,
+            array(1, null) AS n, map('k', array(1.5)) AS o, named_struct('x', 1, 'y', named_struct('z', 'w')) AS p,
+            CAST(null AS STRING) AS q, CAST(null AS ARRAY<INT>) AS r, '' AS s, 'x:y' AS url
+    """)
+    found = with_components(normalize(df, "url", "normal"), "url")
+    assert found.schema[: len(df.columns)] == df.schema
+    assert repr(found.drop(*found.columns[len(df.columns) :]).collect()) == repr(df.collect())
+    nested = normalize(df.selectExpr("p", "array(p) AS ps", "url"), "url", "to")
+    assert repr(nested.collect()) == repr(df.selectExpr("p", "array(p) AS ps", "url", "'x:y' AS to").collect())
+
+
+def test_names_with_dots_and_backticks_and_fields_of_structs(spark: SparkSession) -> None:
+    schema = "`a.b` string, `c``d` string, a struct<b:string, e:struct<f:string>>"
+    df = spark.createDataFrame([("A:", "B:", ("C:", ("D:",)))], schema)
+    for name, normal in (("`a.b`", "a:"), ("`c``d`", "b:"), ("a.b", "c:"), ("a.e.f", "d:"), (df.a.e.f, "d:")):
+        found = normalize(df, name, "x.y")
+        assert found.columns == ["a.b", "c`d", "a", "x.y"]
+        assert found.first()["x.y"] == normal
+        assert with_components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
+        assert distinct(df, name, order_by=name).collect() == df.collect()
+    assert resolve(df, "a.b", F.col("`a.b`"), "to").first()["to"] == "C:"
+
+
+def test_names_that_differ_by_case(spark: SparkSession) -> None:
+    df = spark.createDataFrame([("A:", "B:", "C:")], "url string, URL string, x string")
+    spark.conf.set("spark.sql.caseSensitive", "true")
+    try:
+        found = normalize(normalize(df, "url", "X"), "URL", "Url")
+        assert [tuple(row) for row in found.collect()] == [("A:", "B:", "C:", "a:", "b:")]
+        with pytest.raises(ValueError, match="already has a column 'x'"):
+            normalize(df, "url", "x")
+    finally:
+        spark.conf.set("spark.sql.caseSensitive", "false")
+    found = normalize(df, "x", "to")
+    assert (found.columns, added(found)) == ([*df.columns, "to"], [("B:", "C:", "c:")])
+    assert distinct(df, "x", order_by="x").collect() == df.collect()
+    with pytest.raises(ValueError, match="already has a column 'X'"):
+        normalize(df, "x", "X")
+
+
+def test_names_that_collide(spark: SparkSession) -> None:
+    df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_index int")
+    for function in (
+        lambda: with_components(df, "url"),
+        lambda: with_components(df, "url", ["path"], errors="struct"),
+        lambda: scan(df, "url", "HOST"),
+        lambda: check(df, "url", "host"),
+        lambda: normalize(df, "url", "url"),
+        lambda: resolve(df, "url", "x:", "error_index"),
+    ):
+        with pytest.raises(ValueError, match="the DataFrame already has a column '.*': choose another name or prefix"):
+            function()
+    assert with_components(df, "url", prefix="url_").columns[3:5] == ["url_scheme", "url_authority"]
+    twice = df.select("url", "Host", "Host")
+    assert normalize(twice, "url", "to").columns == ["url", "Host", "Host", "to"]
+    assert added(normalize(twice, "url", "to")) == [("h", "h", "a:")]
+
+
+def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: SparkSession) -> None:
+    with pytest.raises(TypeError, match="the column 'id' has the type LongType"):
+        normalize(spark.range(1), "id", "to")
+    with pytest.raises(ValueError, match="unknown column 'hots'"):
+        with_components(df, "url", ["hots"])
+    with pytest.raises(ValueError, match="unknown errors 'keep'"):
+        with_components(df, "url", errors="keep")
+    with pytest.raises(ValueError, match="unknown level 'full'"):
+        distinct(df, "url", order_by="url", level="full")
+    with pytest.raises(ValueError, match="unknown invalid 'null'"):
+        distinct(df, "url", order_by="url", invalid="null")
+    with pytest.raises(ValueError, match="order_by must have one column at least"):
+        distinct(df, "url", order_by=[])
+
+
+def test_a_dataframe_without_rows(df: DataFrame) -> None:
+    for empty in (df.where("false"), df.limit(0).repartition(3)):
+        found = check(normalize(with_components(empty, "url"), "url", "normal"), "url", "error")
+        assert len(found.columns) == 11
+        assert found.collect() == distinct(empty, "url", order_by="url").collect() == []
+
+
+def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
+    register(spark)
+    df.createOrReplaceTempView("links")
+    names = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+    columns = ", ".join(f"uri_{name}(url)" for name in names)
+    rows = [tuple(row) for row in spark.sql(f"SELECT {columns} FROM links").collect()]
+    nothing = (None,) * 8
+    first, last = ("HTTP", "A:80", None, "A", "80", "/../b", "q", None), (*nothing[:5], "", None, None)
+    assert rows == [first, nothing, nothing, last]
+    fields = ", ".join(f"uri_parts(url).{name}" for name in names)
+    assert [tuple(row) for row in spark.sql(f"SELECT {fields} FROM links").collect()] == rows
+    query = "SELECT uri_normalize(url), uri_resolve(url, 'x:/'), uri_check(url).error_index FROM links"
+    expected = [("http://a/b?q", "HTTP://A:80/b?q", None), (None, None, 1), (None, None, None), ("", "x:/", None)]
+    assert [tuple(row) for row in spark.sql(query).collect()] == expected
+    if hasattr(F, "arrow_udf"):
+        rows = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
+        assert [tuple(row) for row in rows] == [(False, False), (True, False), (True, True), (False, False)]

@@ -1,0 +1,121 @@
+// The tables of the last record of bench/reach.
+import { ratioText } from "./rows.mjs";
+import { markdown } from "./tables.mjs";
+import { aligned } from "./terminal.mjs";
+
+const number = new Intl.NumberFormat("en-US");
+const NATIVE = "pchar, native";
+
+/** What is to be reached: `own` takes at most `most` times as long as `other`. */
+const TARGETS = [
+  { operation: "six components", other: NATIVE, most: 1.5 },
+  { operation: "host", other: "urllib", most: 1 / 30 },
+  { operation: "DuckDB: host", other: "regexp_extract", most: 1 / 2 },
+  { operation: "Spark: six components", other: "try_parse_url", most: 1 / 2 },
+];
+
+const rowOf = ({ rows }, wanted) => rows.find(({ name }) => name === wanted);
+
+/** Formats a time divided by another. Numbers below 0.1 get three digits too. */
+const timesText = (times) => (times < 0.1 ? times.toFixed(3) : ratioText(times));
+
+const KEYS = "Spark: keys";
+
+/** Returns the rows of the table: the time of each implementation, and how many of its answers differ. */
+function rowsOf({ results }) {
+  const compared = results.filter(({ operation }) => operation !== KEYS);
+  return compared.flatMap((result) =>
+    result.rows.map(({ name, standard, ns, differs }, index) => [
+      index === 0 ? result.operation : "",
+      name,
+      standard,
+      number.format(ns < 1000 ? Number(ns.toFixed(0)) : Number(ns.toPrecision(3))),
+      rowOf(result, "pchar") === undefined ? "" : timesText(ns / rowOf(result, "pchar").ns),
+      ...["links", "others"].map((set) => (differs[set] === undefined ? "" : number.format(differs[set]))),
+    ]),
+  );
+}
+
+function headOf({ results: [{ compared }] }) {
+  const differ = Object.entries(compared).map(([set, count]) => `differ: ${number.format(count)} ${set}`);
+  return ["", "", "follows", "ns a string", "time / pchar", ...differ];
+}
+
+function targetRows({ results }) {
+  return TARGETS.flatMap(({ operation, other, most }) => {
+    const result = results.find((each) => each.operation === operation);
+    const compared = result && rowOf(result, other);
+    if (compared === undefined) return [];
+    const times = rowOf(result, "pchar").ns / compared.ns;
+    const verdict = times <= most ? "met" : "missed";
+    return [[operation, other, timesText(most), timesText(times), verdict]];
+  });
+}
+
+/** The rows of a Parquet file that cost something: the time for a row in microseconds, for 10^9 and for 10^12 rows. */
+function costRows({ results }) {
+  const priced = results.filter(({ operation }) => /^(DuckDB|Polars|Spark: [^k])/.test(operation));
+  return priced.flatMap(({ operation, rows }) =>
+    rows
+      .filter(({ name }) => ["pchar", "copy"].includes(name))
+      .map(({ name, ns }) => [
+        operation,
+        name,
+        (ns / 1000).toFixed(2),
+        number.format(Math.round(ns / 60)),
+        number.format(Math.round(ns / 3.6)),
+      ]),
+  );
+}
+
+const COST_HEAD = ["", "", "µs a row", "10⁹ rows, core-minutes", "10¹² rows, core-hours"];
+
+function keyRows({ results }) {
+  const rows = results.find(({ operation }) => operation === KEYS)?.rows ?? [];
+  return rows.map(({ name, ns, bytes }) => [
+    name,
+    bytes.toFixed(1),
+    bytes.toFixed(0),
+    (ns / 1000).toFixed(2),
+  ]);
+}
+
+const KEY_HEAD = ["key", "bytes a row in the shuffle", "10¹² rows, TB", "µs a row"];
+
+const TARGET_HEAD = ["", "against", "time, at most", "measured", ""];
+
+function setting({ date, machine: { cpu, cores }, versions, rounds, results }) {
+  const libraries = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const rows = results.find(({ operation }) => operation.startsWith("Spark"))?.strings;
+  const spark = rows === undefined ? [] : [`Spark has ${number.format(rows)} rows.`];
+  return [
+    `Measured on ${date}: ${cpu}, ${cores} cores, ${rounds} rounds.`,
+    ...spark,
+    `${libraries.join(", ")}.`,
+  ];
+}
+
+/** Returns the tables of docs/reach.md. */
+export function reachTable(record) {
+  if (record === undefined) return "Not measured.";
+  const tables = [markdown(headOf(record), rowsOf(record), 3), markdown(TARGET_HEAD, targetRows(record), 2)];
+  return [setting(record).join("\n"), ...tables].join("\n\n");
+}
+
+/** Returns the tables for the terminal. */
+export function reachTables(record) {
+  const rows = rowsOf(record).map(([operation, name, standard, ...others]) => [
+    operation,
+    name,
+    ...others,
+    standard,
+  ]);
+  const [, , standard, ...others] = headOf(record);
+  return [
+    setting(record).join("\n"),
+    aligned([["", "", ...others, standard], ...rows]),
+    aligned([TARGET_HEAD, ...targetRows(record)]),
+    aligned([COST_HEAD, ...costRows(record)]),
+    aligned([KEY_HEAD, ...keyRows(record)]),
+  ].join("\n\n");
+}

@@ -84,15 +84,13 @@ JOBS: tuple[tuple[str, str, str, Act, list[str]], ...] = (
 
 
 def differences(session: SparkSession, act: Act, names: list[str]) -> dict[str, int]:
-    """Counts the valid strings of which a component differs."""
+    """Counts the valid strings of which a component differs. An absent one may be empty, and the reverse."""
     counts = {}
     for name, texts in sets().items() if names else []:
         found = act(session.createDataFrame(pa.table({"url": texts}))).select("url", *names).toArrow()
         promised = [dict(zip(SIX, split(text).six, strict=True)) for text in found.column("url").to_pylist()]
-        rows = found.select(names).to_pylist()
-        counts[name] = sum(
-            any(row[name] != own[name] for name in names) for row, own in zip(rows, promised, strict=True)
-        )
+        pairs = zip(found.select(names).to_pylist(), promised, strict=True)
+        counts[name] = sum(any((row[name] or "") != (own[name] or "") for name in names) for row, own in pairs)
     return counts
 
 

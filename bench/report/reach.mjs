@@ -95,12 +95,21 @@ function setting({ date, machine: { cpu, cores }, versions, rounds, results }) {
   ];
 }
 
-/** Returns the tables of docs/reach.md. */
-export function reachTable(record) {
-  if (record === undefined) return "Not measured.";
-  const tables = [markdown(headOf(record), rowsOf(record), 3), markdown(TARGET_HEAD, targetRows(record), 2)];
-  return [setting(record).join("\n"), ...tables].join("\n\n");
-}
+/** Returns a function that makes a part of docs/reach.md. */
+const ofRecord = (make) => (record) => (record === undefined ? "Not measured." : make(record));
+
+/** The parts of docs/reach.md: the comparison with the targets, the costs, and the keys. */
+export const reachParts = {
+  reach: ofRecord((record) =>
+    [
+      setting(record).join("\n"),
+      markdown(headOf(record), rowsOf(record), 3),
+      markdown(TARGET_HEAD, targetRows(record), 2),
+    ].join("\n\n"),
+  ),
+  costs: ofRecord((record) => markdown(COST_HEAD, costRows(record), 2)),
+  keys: ofRecord((record) => markdown(KEY_HEAD, keyRows(record))),
+};
 
 /** Returns the tables for the terminal. */
 export function reachTables(record) {

@@ -41,6 +41,8 @@ def test_a_value_replaces_its_column_or_becomes_a_new_one(table: Any) -> None:
     added = Step(partial(arrow.normalize, errors="struct"), ("url",), "normal").apply(table)
     assert added.schema.names == ["id", "url", "base", "normal", *ISSUE]
     assert added["normal"].to_pylist() == normal
+    prefixed = Step(partial(arrow.normalize, errors="struct"), ("url",), None, "url_").apply(table)
+    assert prefixed.schema.names == ["id", "url", "base", *(f"url_{name}" for name in ISSUE)]
     targets = Step(partial(arrow.resolve, relative_base=True), ("url", "base"), "target").apply(table)
     assert targets["target"].to_pylist() == ["HTTP://A:80/?", None, None, "//h/g#f"]
 

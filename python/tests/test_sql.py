@@ -60,7 +60,7 @@ def rows(run: Run, expression: str, **columns: list[str | None]) -> list[Any]:
     table = pa.table({"id": range(count)} | {name: pa.array(column, pa.string()) for name, column in columns.items()})
     found = run(f"SELECT id, {expression} AS found FROM t ORDER BY id", table)
     assert found["id"].to_pylist() == list(range(count))
-    return found["found"].to_pylist()
+    return list(found["found"].to_pylist())
 
 
 def test_the_vectors_of_components_and_errors(run: Run) -> None:

@@ -22,6 +22,8 @@ class Step:
     inputs: tuple[str, ...]
     # The name of a column of strings. The fields of a struct keep their names, except `value`, which gets this one.
     into: str | None = None
+    # The start of the names of the other fields.
+    prefix: str = ""
 
     def apply(self, table: Any) -> Any:
         """Returns a `Table` or `RecordBatch` with the columns of the result. Only `inputs[0]` can be replaced."""
@@ -29,7 +31,10 @@ class Step:
         if not pa.types.is_struct(result.type):
             return self._with_value(table, result)
         for field, column in zip(result.type, result.flatten(), strict=True):
-            table = self._with_value(table, column) if field.name == "value" else _appended(table, field.name, column)
+            if field.name == "value":
+                table = self._with_value(table, column)
+            else:
+                table = _appended(table, self.prefix + field.name, column)
         return table
 
     def schema(self, schema: pa.Schema) -> pa.Schema:
@@ -49,23 +54,29 @@ def _appended(table: Any, name: str, column: Any) -> Any:
     return table.append_column(name, column)
 
 
-def _column(table: Any, name: str) -> Any:
-    names = table.schema.names
+def expect_strings(schema: pa.Schema, name: str) -> None:
+    """Raises what is wrong unless a table has one column with a name, and it has strings."""
+    names = schema.names
     if names.count(name) != 1:
         problem = "no" if name not in names else "more than one"
         raise ValueError(f"{problem} column {name!r}: the columns are {', '.join(names)}")
-    column = table.column(name)
     try:
-        text_type(column.type)
+        text_type(schema.field(name).type)
     except TypeError as error:
         raise TypeError(f"column {name!r}: {error}") from None
-    return column
 
 
-def resolve_step(column: str, base: str | None, base_column: str | None, into: str | None, **options: Any) -> Step:
+def _column(table: Any, name: str) -> Any:
+    expect_strings(table.schema, name)
+    return table.column(name)
+
+
+def resolve_step(
+    column: str, base: str | None, base_column: str | None, into: str | None, prefix: str, **options: Any
+) -> Step:
     """Returns the step that resolves a column, on one base or on a column of bases."""
     if (base is None) == (base_column is None):
         raise TypeError("expected one of base and base_column")
     if base_column is None:
-        return Step(partial(arrow.resolve, base=base, **options), (column,), into)
-    return Step(partial(arrow.resolve, **options), (column, base_column), into)
+        return Step(partial(arrow.resolve, base=base, **options), (column,), into, prefix)
+    return Step(partial(arrow.resolve, **options), (column, base_column), into, prefix)

@@ -1,4 +1,7 @@
-"""Functions for the datasets of Ray Data. Each reads a column of strings, and returns a dataset with more columns."""
+"""Functions for the datasets of Ray Data. Each reads a column of strings, and returns a dataset with more columns.
+
+The names of new columns begin with `prefix`, except the name `into`.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +23,25 @@ def with_components(
     column: str,
     columns: Sequence[str] = COMPONENTS,
     *,
+    prefix: str = "",
     rule: Rule = "URI-reference",
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> Dataset:
     """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too."""
-    return _mapped(dataset, Step(partial(arrow.scan, columns=columns, rule=rule, errors=errors), (column,)))
+    function = partial(arrow.scan, columns=columns, rule=rule, errors=errors)
+    return _mapped(dataset, Step(function, (column,), None, prefix))
 
 
 def check(
     dataset: Dataset,
     column: str,
     *,
+    prefix: str = "",
     rule: Rule = "URI-reference",
     errors: Literal["struct", "raise"] = "struct",
 ) -> Dataset:
     """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
-    return _mapped(dataset, Step(partial(arrow.check, rule=rule, errors=errors), (column,)))
+    return _mapped(dataset, Step(partial(arrow.check, rule=rule, errors=errors), (column,), None, prefix))
 
 
 def normalize(
@@ -43,6 +49,7 @@ def normalize(
     column: str,
     *,
     into: str | None = None,
+    prefix: str = "",
     level: Level = "scheme",
     encoded_dots: Literal["decode", "keep"] = "decode",
     rule: ReferenceRule = "URI-reference",
@@ -50,7 +57,7 @@ def normalize(
 ) -> Dataset:
     """Replaces a column by the normal forms, or adds them as the column `into`."""
     function = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-    return _mapped(dataset, Step(function, (column,), into))
+    return _mapped(dataset, Step(function, (column,), into, prefix))
 
 
 def resolve(
@@ -60,6 +67,7 @@ def resolve(
     *,
     base_column: str | None = None,
     into: str | None = None,
+    prefix: str = "",
     strict: bool = True,
     relative_base: bool = False,
     rule: ReferenceRule = "URI-reference",
@@ -67,7 +75,7 @@ def resolve(
 ) -> Dataset:
     """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`."""
     options = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
-    return _mapped(dataset, resolve_step(column, base, base_column, into, **options))
+    return _mapped(dataset, resolve_step(column, base, base_column, into, prefix, **options))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from pyspark.sql import DataFrame
@@ -22,7 +23,14 @@ def worked(df: DataFrame) -> DataFrame:
     return normalize(with_components(df, "url", errors="struct"), "url", "normal", errors="struct")
 
 
-def sha256(rows: list[Any]) -> str:
-    """Returns one hash for the same rows in any order."""
-    lines = sorted(repr(tuple(row)) for row in rows)
+def sha256(rows: Iterable[Any]) -> str:
+    """Returns one hash for the same rows, of Spark or Arrow, in any order."""
+    lines = sorted(repr(plain(row)) for row in rows)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Returns a row without the names of its columns."""
+    if isinstance(value, dict):
+        return tuple(map(plain, value.values()))
+    return tuple(map(plain, value)) if isinstance(value, tuple) else value

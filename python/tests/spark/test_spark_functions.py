@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def test_other_columns_keep_their_values_and_types(spark: SparkSession) -> None:
             CAST(null AS STRING) AS q, CAST(null AS ARRAY<INT>) AS r, '' AS s, 'x:y' AS url
     """)
     found = with_components(normalize(df, "url", "normal"), "url")
-    assert found.schema[: len(df.columns)] == df.schema
+    assert found.schema.fields[: len(df.columns)] == df.schema.fields
     assert repr(found.drop(*found.columns[len(df.columns) :]).collect()) == repr(df.collect())
     nested = normalize(df.selectExpr("p", "array(p) AS ps", "url"), "url", "to")
     assert repr(nested.collect()) == repr(df.selectExpr("p", "array(p) AS ps", "url", "'x:y' AS to").collect())
@@ -81,10 +82,10 @@ def test_names_with_dots_and_backticks_and_fields_of_structs(spark: SparkSession
     for name, normal in (("`a.b`", "a:"), ("`c``d`", "b:"), ("a.b", "c:"), ("a.e.f", "d:"), (df.a.e.f, "d:")):
         found = normalize(df, name, "x.y")
         assert found.columns == ["a.b", "c`d", "a", "x.y"]
-        assert found.first()["x.y"] == normal
+        assert found.collect()[0]["x.y"] == normal
         assert with_components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
         assert distinct(df, name, order_by=name).collect() == df.collect()
-    assert resolve(df, "a.b", F.col("`a.b`"), "to").first()["to"] == "C:"
+    assert resolve(df, "a.b", F.col("`a.b`"), "to").collect()[0]["to"] == "C:"
 
 
 def test_names_that_differ_by_case(spark: SparkSession) -> None:
@@ -106,14 +107,15 @@ def test_names_that_differ_by_case(spark: SparkSession) -> None:
 
 def test_names_that_collide(spark: SparkSession) -> None:
     df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_index int")
-    for function in (
+    functions: tuple[Callable[[], DataFrame], ...] = (
         lambda: with_components(df, "url"),
         lambda: with_components(df, "url", ["path"], errors="struct"),
         lambda: scan(df, "url", "HOST"),
         lambda: check(df, "url", "host"),
         lambda: normalize(df, "url", "url"),
         lambda: resolve(df, "url", "x:", "error_index"),
-    ):
+    )
+    for function in functions:
         with pytest.raises(ValueError, match="the DataFrame already has a column '.*': choose another name or prefix"):
             function()
     assert with_components(df, "url", prefix="url_").columns[3:5] == ["url_scheme", "url_authority"]
@@ -123,16 +125,17 @@ def test_names_that_collide(spark: SparkSession) -> None:
 
 
 def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: SparkSession) -> None:
+    unknown: Any = "other"
     with pytest.raises(TypeError, match="the column 'id' has the type LongType"):
         normalize(spark.range(1), "id", "to")
     with pytest.raises(ValueError, match="unknown column 'hots'"):
         with_components(df, "url", ["hots"])
-    with pytest.raises(ValueError, match="unknown errors 'keep'"):
-        with_components(df, "url", errors="keep")
-    with pytest.raises(ValueError, match="unknown level 'full'"):
-        distinct(df, "url", order_by="url", level="full")
-    with pytest.raises(ValueError, match="unknown invalid 'null'"):
-        distinct(df, "url", order_by="url", invalid="null")
+    with pytest.raises(ValueError, match="unknown errors 'other'"):
+        with_components(df, "url", errors=unknown)
+    with pytest.raises(ValueError, match="unknown level 'other'"):
+        distinct(df, "url", order_by="url", level=unknown)
+    with pytest.raises(ValueError, match="unknown invalid 'other'"):
+        distinct(df, "url", order_by="url", invalid=unknown)
     with pytest.raises(ValueError, match="order_by must have one column at least"):
         distinct(df, "url", order_by=[])
 
@@ -159,5 +162,5 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
     expected = [("http://a/b?q", "HTTP://A:80/b?q", None), (None, None, 1), (None, None, None), ("", "x:/", None)]
     assert [tuple(row) for row in spark.sql(query).collect()] == expected
     if hasattr(F, "arrow_udf"):
-        rows = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
-        assert [tuple(row) for row in rows] == [(False, False), (True, False), (True, True), (False, False)]
+        found = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
+        assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]

@@ -20,10 +20,11 @@ SETTING = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 @contextmanager
 def batches_of(spark: SparkSession, rows: int) -> Iterator[None]:
-    before = spark.conf.get(SETTING)
     spark.conf.set(SETTING, rows)
-    yield
-    spark.conf.set(SETTING, before)
+    try:
+        yield
+    finally:
+        spark.conf.unset(SETTING)
 
 
 def assert_one_hash(

@@ -20,17 +20,10 @@ def texts(count: int) -> list[str | None]:
 
 
 def worked(df: DataFrame) -> DataFrame:
-    return normalize(with_components(df, "url", errors="struct"), "url", "normal", errors="struct")
+    return normalize(with_components(df, "url", errors="struct"), "url", prefix="of_", into="normal", errors="struct")
 
 
 def sha256(rows: Iterable[Any]) -> str:
     """Returns one hash for the same rows, of Spark or Arrow, in any order."""
-    lines = sorted(repr(plain(row)) for row in rows)
+    lines = sorted(repr(tuple(row.values() if isinstance(row, dict) else row)) for row in rows)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
-
-
-def plain(value: Any) -> Any:
-    """Returns a row without the names of its columns."""
-    if isinstance(value, dict):
-        return tuple(map(plain, value.values()))
-    return tuple(map(plain, value)) if isinstance(value, tuple) else value

@@ -100,7 +100,7 @@ def test_a_row_of_a_megabyte(spark: SparkSession) -> None:
     path = "/" + "a" * (1 << 20)
     rows = [("HTTP://h" + path,), (path + " ",), ("x:",), (None,)]
     df = spark.createDataFrame(rows, "url string").coalesce(1)
-    found = with_components(normalize(df, "url", "normal"), "url", ["path"], errors="struct").collect()
+    found = with_components(normalize(df, "url", into="normal"), "url", ["path"], errors="struct").collect()
     assert [row.normal for row in found] == ["http://h" + path, None, "x:", None]
     assert [row.path for row in found] == [path, None, "", None]
     assert [row.error_index for row in found] == [None, len(path), None, None]

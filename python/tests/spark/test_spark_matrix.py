@@ -42,12 +42,15 @@ def assert_one_hash(
 
 def test_one_hash_for_all_partitions_and_batches(spark: SparkSession) -> None:
     urls = pa.array(texts(ROWS))
-    columns = [*arrow.scan(urls, errors="struct").flatten(), arrow.normalize(urls, errors="struct")]
+    columns = [
+        *arrow.scan(urls, errors="struct").flatten(),
+        *arrow.normalize(urls, errors="struct").flatten(),
+    ]
     assert_one_hash(spark, BATCHES, worked, columns)
 
 
 def test_batches_of_one_row(spark: SparkSession) -> None:
     def work(df: DataFrame) -> DataFrame:
-        return normalize(df, "url", "normal", errors="keep")
+        return normalize(df, "url", into="normal", errors="keep")
 
     assert_one_hash(spark, (1,), work, [arrow.normalize(pa.array(texts(ROWS)), errors="keep")])

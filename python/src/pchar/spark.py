@@ -1,15 +1,16 @@
 """Checks, scans, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
 
-Each function returns a DataFrame with all columns of the given one, and adds others at its end. A column is a name as in
-`pyspark.sql.functions.col`, such as `page.url` for a field, or a `Column`. What nulls and invalid rows become, and the
-options, are those of `pchar.arrow`.
+Each function returns a DataFrame with more columns. A column is named as in `pyspark.sql.functions.col`, such as
+`page.url` for a field of a struct, or is a `Column`. The options are those of `pchar.arrow`, which says what nulls and
+invalid rows become. The names of components and error fields begin with `prefix`.
 
-The functions call `mapInArrow`. All columns go through Python, once, so select those that you need before. For a wide
-table, use the SQL functions that `register` adds: only their arguments go through Python. Workers need this package,
-pandas, pyarrow and wasmtime.
+The functions call `mapInArrow`: all columns go through Python, so select those that you need before. For a wide table,
+use the SQL functions that `register` adds: only their arguments go through Python.
 
-With `errors="raise"` an invalid row fails the job. The row number in the message counts from the start of its Arrow
-batch.
+With `errors="raise"` an invalid row fails the job. The message counts rows from the start of a batch.
+
+Workers need this package, wasmtime, pyarrow and pandas. `addPyFile`, or `addArtifact` of Spark Connect, can send this
+package as a zip file; the others have native code and must be installed.
 """
 
 from __future__ import annotations

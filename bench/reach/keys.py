@@ -43,7 +43,7 @@ def results(native: str | None, rounds: int, rows: int) -> Iterator[dict[str, An
         session = started()
 
         def group(key: str) -> None:
-            df = normalize(session.read.parquet(source), "url", "normal").where("normal IS NOT NULL")
+            df = normalize(session.read.parquet(source), "url", into="normal").where("normal IS NOT NULL")
             groups = df.select("id", F.expr(key).alias("key")).groupBy("key").agg(F.min("id").alias("id"))
             groups.write.mode("overwrite").parquet(f"{folder}/output")
 

@@ -1,15 +1,17 @@
 // Times the Python package next to other libraries and engines: npm run bench:reach. `--help` prints the options.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { environment, installPackage, pythonVersion } from "../../scripts/check/python-environment.mjs";
+import { environment, findPython } from "../../scripts/check/python-environment.mjs";
 import { machine, untilQuiet } from "../machine.mjs";
 import { reachTables } from "../report/reach.mjs";
 import { recordText } from "../report/record.mjs";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+const PACKAGE = fileURLToPath(new URL("../../python", import.meta.url));
 const RESULTS = fileURLToPath(new URL("../results", import.meta.url));
 const PARTS = ["columns", "engines", "spark", "keys"];
 const SPARK = ["spark", "keys"];
@@ -39,10 +41,14 @@ function refuse(message) {
   process.exit(2);
 }
 
-/** Returns the output of a program, `undefined` if it is missing or fails. */
+const site = mkdtempSync(join(tmpdir(), "pchar-reach-"));
+process.on("exit", () => rmSync(site, { recursive: true, force: true }));
+
+/** Returns the output of a program, `undefined` if it is missing or fails. Python finds the package in `site`. */
 function outputOf(program, ...parts) {
   const { status, stdout } = spawnSync(program, parts, {
     encoding: "utf8",
+    env: { ...process.env, PYTHONPATH: site },
     stdio: ["ignore", "pipe", "inherit"],
     maxBuffer: 2 ** 26,
   });
@@ -74,10 +80,12 @@ async function bench() {
   const unknown = values.part.filter((part) => !PARTS.includes(part));
   if (unknown.length > 0) refuse(`Unknown part ${unknown.join(", ")}: --part takes ${PARTS.join(", ")}`);
   if (values.record && values.part.length < PARTS.length) refuse("A record needs all parts");
-  const version = pythonVersion([3, 11]);
-  if (version === undefined) refuse("This needs Python from 3.11 on, with venv and pip");
-  const python = environment(join(FOLDER, "requirements.txt"), version);
-  installPackage(python);
+  const base = findPython();
+  if (base === undefined) refuse("This needs Python from 3.11 on, with venv and pip");
+  const python = await environment(base, "reach");
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  if (outputOf(python, ...pip, "--target", site, "--no-deps", "--no-build-isolation", PACKAGE) === undefined)
+    throw new Error("The package cannot be installed");
   const native = buildNative();
   if (native === undefined) console.log("Left out: the native build. It needs cargo.");
   const parts = values.part.filter(

@@ -79,7 +79,7 @@ JOBS: tuple[tuple[str, str, str, Act, list[str]], ...] = (
     ("host", "try_parse_url", RFC_2396, lambda df: by_java(df, ["host"]), ["host"]),
     ("six components", "pchar", RFC, lambda df: with_components(df, "url", SIX), SIX),
     ("six components", "try_parse_url", RFC_2396, lambda df: by_java(df, SIX), SIX),
-    ("normalize", "pchar", RFC, lambda df: normalize(df, "url", "normal"), []),
+    ("normalize", "pchar", RFC, lambda df: normalize(df, "url", into="normal"), []),
 )
 
 

@@ -1,15 +1,16 @@
 """Checks, scans, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
 
-Each function returns a DataFrame with all columns of the given one, then the new ones. A column is a name as in
-`pyspark.sql.functions.col`, such as `page.url` for a field, or a `Column`. What nulls and invalid rows become, and the
-options, are those of `pchar.arrow`.
+Each function returns a DataFrame with more columns. A column is named as in `pyspark.sql.functions.col`, such as
+`page.url` for a field of a struct, or is a `Column`. The options are those of `pchar.arrow`, which says what nulls and
+invalid rows become. The names of components and error fields begin with `prefix`.
 
-The functions call `mapInArrow`. All columns go through Python, once, so select those that you need before. For a wide
-table, use the SQL functions that `register` adds: only their arguments go through Python. Workers need this package,
-pandas, pyarrow and wasmtime.
+The functions call `mapInArrow`: all columns go through Python, so select those that you need before. For a wide table,
+use the SQL functions that `register` adds: only their arguments go through Python.
 
-With `errors="raise"` an invalid row fails the job. The row number in the message counts from the start of its Arrow
-batch.
+With `errors="raise"` an invalid row fails the job. The message counts rows from the start of a batch.
+
+Workers need this package, wasmtime, pyarrow and pandas. `addPyFile`, or `addArtifact` of Spark Connect, can send this
+package as a zip file; the others have native code and must be installed.
 """
 
 from __future__ import annotations
@@ -41,9 +42,7 @@ def with_components(
     rule: arrow.Rule = "URI-reference",
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> DataFrame:
-    """Adds a column for each component. Their names begin with `prefix`.
-
-    `errors="struct"` also adds `error_code`, `error_rule` and `error_index`.
+    """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too.
 
     >>> df = spark.createDataFrame([("http://a/b?c",), ("a b",)], "url string")
     >>> with_components(df, "url", ["host", "path"]).show()
@@ -56,87 +55,73 @@ def with_components(
     <BLANKLINE>
     """
     act = partial(arrow.scan, columns=list(columns), rule=rule, errors=errors)
-    fields = [StructField(prefix + field.name, field.dataType) for field in _result_type(act, 1)]
-    return _added(df, [column], lambda strings: act(strings).flatten(), fields)
-
-
-def scan(
-    df: DataFrame,
-    column: str | Column,
-    to: str,
-    columns: Sequence[str] = n.COMPONENTS,
-    *,
-    rule: arrow.Rule = "URI-reference",
-    errors: Literal["null", "struct", "raise"] = "null",
-) -> DataFrame:
-    """Adds a column `to` of structs of components.
-
-    >>> df = spark.createDataFrame([("http://a/b?c",)], "url string")
-    >>> scan(df, "url", "parts", ["host", "path"]).select("parts.path").first()
-    Row(path='/b')
-    """
-    return _with_column(df, [column], to, partial(arrow.scan, columns=list(columns), rule=rule, errors=errors))
+    return _with_fields(df, column, act, prefix)
 
 
 def check(
     df: DataFrame,
     column: str | Column,
-    to: str,
     *,
+    prefix: str = "",
     rule: arrow.Rule = "URI-reference",
     errors: Literal["struct", "raise"] = "struct",
 ) -> DataFrame:
-    """Adds a column `to` of structs of `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
+    """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
 
     >>> df = spark.createDataFrame([("a b",), ("a",)], "url string")
-    >>> check(df, "url", "error").where("error.error_code IS NOT NULL").select("error.*").first()
-    Row(error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
+    >>> check(df, "url").where("error_code IS NOT NULL").first()
+    Row(url='a b', error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
     """
-    return _with_column(df, [column], to, partial(arrow.check, rule=rule, errors=errors))
+    return _with_fields(df, column, partial(arrow.check, rule=rule, errors=errors), prefix)
 
 
 def normalize(
     df: DataFrame,
     column: str | Column,
-    to: str,
     *,
+    into: str | None = None,
+    prefix: str = "",
     level: arrow.Level = "scheme",
     encoded_dots: Literal["decode", "keep"] = "decode",
     rule: arrow.ReferenceRule = "URI-reference",
     errors: Literal["null", "keep", "struct", "raise"] = "null",
 ) -> DataFrame:
-    """Adds a column `to` of normal forms.
+    """Replaces a column by the normal forms, or adds them as the column `into`.
 
     >>> df = spark.createDataFrame([("HTTP://A:80/../b",)], "url string")
-    >>> normalize(df, "url", "normal").first()
+    >>> normalize(df, "url", into="normal").first()
     Row(url='HTTP://A:80/../b', normal='http://a/b')
     """
     act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-    return _with_column(df, [column], to, act)
+    return _with_value(df, [column], act, into, prefix)
 
 
 def resolve(
     df: DataFrame,
     column: str | Column,
-    base: str | Column,
-    to: str,
+    base: str | None = None,
     *,
+    base_column: str | Column | None = None,
+    into: str | None = None,
+    prefix: str = "",
     strict: bool = True,
     relative_base: bool = False,
     rule: arrow.ReferenceRule = "URI-reference",
     errors: Literal["null", "keep", "struct", "raise"] = "null",
 ) -> DataFrame:
-    """Adds a column `to` of targets. The base is a string, which is one URI for all rows, or a `Column`.
+    """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
 
     >>> df = spark.createDataFrame([("../b", "http://a/c/d")], "href string, page string")
-    >>> df = resolve(df, "href", "http://x/y/z", "on_one")
-    >>> resolve(df, "href", df.page, "on_page").select("on_one", "on_page").first()
-    Row(on_one='http://x/b', on_page='http://a/b')
+    >>> df = resolve(df, "href", "http://x/y/z", into="on_one")
+    >>> resolve(df, "href", base_column="page").first()
+    Row(href='http://a/b', page='http://a/c/d', on_one='http://x/b')
     """
     options: dict[str, Any] = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
-    if isinstance(base, str):
-        return _with_column(df, [column], to, partial(arrow.resolve, base=base, **options))
-    return _with_column(df, [column, base], to, partial(arrow.resolve, **options))
+    if (base is None) == (base_column is None):
+        raise TypeError("expected one of base and base_column")
+    if base_column is None:
+        return _with_value(df, [column], partial(arrow.resolve, base=base, **options), into, prefix)
+    return _with_value(df, [column, base_column], partial(arrow.resolve, **options), into, prefix)
 
 
 def distinct(
@@ -178,7 +163,7 @@ def distinct(
     picked, places = _picked(df, [column, *orders])
     _reject_other_types(picked, places[:1])
     reject_unordered(picked)
-    keyed = _appended(picked, places[:1], lambda strings: [act(strings)], [_result_type(act, 1)])
+    keyed = _mapped(picked, places[:1], lambda strings: [act(strings)], [_result_type(act, 1)])
     keyed = keyed.withColumnRenamed(keyed.columns[-1], "key")
     return least_rows(keyed, places[1:], width, invalid == "keep").toDF(*df.columns)
 
@@ -217,19 +202,42 @@ def _pandas_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
     return _UDFS.pandas_udf(act, returns)
 
 
-def _with_column(df: DataFrame, inputs: Sequence[str | Column], to: str, act: Callable[..., Any]) -> DataFrame:
-    fields = [StructField(to, _result_type(act, len(inputs)))]
-    return _added(df, inputs, lambda *columns: [act(*columns)], fields)
+def _with_fields(df: DataFrame, column: str | Column, act: Callable[..., Any], prefix: str) -> DataFrame:
+    """Adds the fields of the results."""
+    fields = _result_type(act, 1).fields
+    names = [prefix + field.name for field in fields]
+    return _added(df, [column], lambda strings: act(strings).flatten(), names, [field.dataType for field in fields])
+
+
+def _with_value(
+    df: DataFrame, inputs: Sequence[str | Column], act: Callable[..., Any], into: str | None, prefix: str
+) -> DataFrame:
+    """Adds the results, or replaces the first input by them. Of structs, the first field is the result."""
+    kind = _result_type(act, len(inputs))
+    if isinstance(kind, StructType):
+        issues = [prefix + field.name for field in kind.fields[1:]]
+        types = [field.dataType for field in kind]
+        return _added(df, inputs, lambda *columns: act(*columns).flatten(), [into, *issues], types)
+    return _added(df, inputs, lambda *columns: [act(*columns)], [into], [kind])
 
 
 def _added(
-    df: DataFrame, inputs: Sequence[str | Column], act: Callable[..., Any], fields: Sequence[StructField]
+    df: DataFrame,
+    inputs: Sequence[str | Column],
+    act: Callable[..., Any],
+    names: Sequence[str | None],
+    types: Sequence[DataType],
 ) -> DataFrame:
-    _reject_collisions(df, [field.name for field in fields])
+    """Adds the columns that a function makes. The first one replaces the first input if it has no name."""
+    added = [name for name in names if name is not None]
+    _reject_collisions(df, added)
     picked, places = _picked(df, inputs)
     _reject_other_types(picked, places)
-    types = [field.dataType for field in fields]
-    return _appended(picked, places, act, types, len(df.columns)).toDF(*df.columns, *(field.name for field in fields))
+    width = len(df.columns)
+    is_replaced = len(added) < len(names)
+    if is_replaced and places[0] >= width:
+        raise ValueError("only a column can be replaced, by its name: set into")
+    return _mapped(picked, places, act, types, width, is_replaced).toDF(*df.columns, *added)
 
 
 def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, list[int]]:
@@ -247,26 +255,37 @@ def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, 
     return (df.select("*", *extra) if extra else df), places
 
 
-def _appended(
+def _mapped(
     df: DataFrame,
     places: Sequence[int],
     act: Callable[..., Any],
-    made_types: Sequence[DataType],
+    types: Sequence[DataType],
     width: int | None = None,
+    is_replaced: bool = False,
 ) -> DataFrame:
     """Returns the first `width` columns and those that a function makes, all named by their places: `c0`, `c1` etc."""
     # Spark does not transport two columns of one name.
     df = df.toDF(*_numbered(len(df.columns)))
     kept = df.schema.fields[:width]
-    names = _numbered(len(kept) + len(made_types))
-    made_fields = [StructField(*field) for field in zip(names[len(kept) :], made_types, strict=True)]
+    fields = _joined(kept, [StructField("", kind) for kind in types], places[0], is_replaced)
+    names = _numbered(len(fields))
+    for field, name in zip(fields, names, strict=True):
+        field.name = name
+    count = len(kept)
 
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             made = act(*(batch.column(place) for place in places))
-            yield pa.RecordBatch.from_arrays([*batch.columns[: len(kept)], *made], names)
+            columns = _joined(batch.columns[:count], made, places[0], is_replaced)
+            yield pa.RecordBatch.from_arrays(columns, names)
 
-    return df.mapInArrow(run, StructType([*kept, *made_fields]))
+    return df.mapInArrow(run, StructType(fields))
+
+
+def _joined(kept: Sequence[Any], made: Sequence[Any], place: int, is_replaced: bool) -> list[Any]:
+    if not is_replaced:
+        return [*kept, *made]
+    return [*kept[:place], made[0], *kept[place + 1 :], *made[1:]]
 
 
 def _numbered(count: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from pyspark.sql import DataFrame
@@ -19,10 +20,10 @@ def texts(count: int) -> list[str | None]:
 
 
 def worked(df: DataFrame) -> DataFrame:
-    return normalize(with_components(df, "url", errors="struct"), "url", "normal", errors="struct")
+    return normalize(with_components(df, "url", errors="struct"), "url", prefix="of_", into="normal", errors="struct")
 
 
-def sha256(rows: list[Any]) -> str:
-    """Returns one hash for the same rows in any order."""
-    lines = sorted(repr(tuple(row)) for row in rows)
+def sha256(rows: Iterable[Any]) -> str:
+    """Returns one hash for the same rows, of Spark or Arrow, in any order."""
+    lines = sorted(repr(tuple(row.values() if isinstance(row, dict) else row)) for row in rows)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

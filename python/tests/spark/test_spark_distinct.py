@@ -9,6 +9,7 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
+from pchar.arrow import Level
 from pchar.spark import distinct
 
 SCHEMA = "id int, url string, note array<string>"
@@ -25,15 +26,18 @@ OTHERS = (None, "a b", "http://[", "%")
 def rows_and_expected(seed: int) -> tuple[list[Any], list[Any]]:
     """Returns rows in any order, and those that have to stay."""
     pick = random.Random(seed)
-    expected, rows = [], []
+    expected: list[Any] = []
+    rows: list[Any] = []
     for key in range(40):
         # p to z, which %70 to %7A encode: only those with one digit are used.
         name = "pqrstuvwxy"[key % 10] + "~" * (key // 10)
         spelled = [form.format(name) if "%" not in form else form.format(key % 10) + name[1:] for form in SPELLINGS]
-        group = [(pick.choice([None, *range(5)]), pick.choice(spelled), [pick.choice("ab")]) for _ in range(9)]
+        group: list[Any] = [
+            (pick.choice([None, *range(5)]), pick.choice(spelled), [pick.choice("ab")]) for _ in range(9)
+        ]
         rows += group
         expected.append(min(group, key=lambda row: (row[0] is None, row[0] or 0, row[1], row[2])))
-    kept = [(pick.choice([None, 1]), text, pick.choice([None, ["b"]])) for text in OTHERS for _ in range(25)]
+    kept: list[Any] = [(pick.choice([None, 1]), text, pick.choice([None, ["b"]])) for text in OTHERS for _ in range(25)]
     rows += kept
     pick.shuffle(rows)
     return rows, expected + kept
@@ -63,7 +67,8 @@ def test_the_order_is_that_of_all_its_columns(spark: SparkSession) -> None:
 def test_the_level_says_which_are_equal(spark: SparkSession) -> None:
     df = spark.createDataFrame([(1, "HTTP://h/%7e"), (2, "http://H/%7E"), (3, "http://h/~"), (4, "http://h:80/~")])
     df = df.toDF("id", "url")
-    for level, count in (("case", 3), ("syntax", 2), ("scheme", 1)):
+    levels: tuple[tuple[Level, int], ...] = (("case", 3), ("syntax", 2), ("scheme", 1))
+    for level, count in levels:
         assert distinct(df, "url", order_by="id", level=level).count() == count
 
 

@@ -20,7 +20,7 @@ from pchar import _module, _numbers, arrow
 from pchar.spark import normalize, with_components
 
 # Workers cannot import this file.
-cloudpickle.register_pickle_by_value(sys.modules[__name__])
+cloudpickle.register_pickle_by_value(sys.modules[__name__])  # type: ignore[no-untyped-call]
 
 # A module with the exports of the real one, whose `normalize` traps.
 TRAPS = f"""(module (memory (export "memory") 256)
@@ -65,7 +65,6 @@ def test_a_task_that_fails_runs_again(
     spark: SparkSession, fault: Callable[[], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     setting = "spark.sql.execution.arrow.maxRecordsPerBatch"
-    before = spark.conf.get(setting)
     spark.conf.set(setting, 100)
     df = spark.createDataFrame(list(enumerate(texts(4_000))), "id int, url string").repartition(4)
     marker = tmp_path / "marker"
@@ -75,7 +74,7 @@ def test_a_task_that_fails_runs_again(
         assert not marker.exists()
         assert sha256(worked(df).collect()) == expected
     finally:
-        spark.conf.set(setting, before)
+        spark.conf.unset(setting)
     assert int(marker.read_text()) != os.getpid()
 
 
@@ -90,7 +89,7 @@ def test_a_worker_is_a_fork_that_compiles_the_module_when_it_needs_it(spark: Spa
 
     spark.conf.set("spark.sql.execution.pyspark.udf.faulthandler.enabled", "true")
     try:
-        row = spark.range(1).mapInArrow(processes, "parent string, compiled array<boolean>").first()
+        row = spark.range(1).mapInArrow(processes, "parent string, compiled array<boolean>").collect()[0]
     finally:
         spark.conf.unset("spark.sql.execution.pyspark.udf.faulthandler.enabled")
     assert "daemon" in row.parent
@@ -101,7 +100,7 @@ def test_a_row_of_a_megabyte(spark: SparkSession) -> None:
     path = "/" + "a" * (1 << 20)
     rows = [("HTTP://h" + path,), (path + " ",), ("x:",), (None,)]
     df = spark.createDataFrame(rows, "url string").coalesce(1)
-    found = with_components(normalize(df, "url", "normal"), "url", ["path"], errors="struct").collect()
+    found = with_components(normalize(df, "url", into="normal"), "url", ["path"], errors="struct").collect()
     assert [row.normal for row in found] == ["http://h" + path, None, "x:", None]
     assert [row.path for row in found] == [path, None, "", None]
     assert [row.error_index for row in found] == [None, len(path), None, None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 import pchar.spark
-from pchar.spark import check, distinct, normalize, register, resolve, scan, with_components
+from pchar.spark import check, distinct, normalize, register, resolve, with_components
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
 ISSUE = ("ERR_URI_UNEXPECTED_CHARACTER", "path", 1)
 NO_ISSUE = (None, None, None)
+ERRORS = ("error_code", "error_rule", "error_index")
 
 
 @pytest.fixture
@@ -39,24 +41,38 @@ def test_error_modes(df: DataFrame) -> None:
     found = with_components(df, "url", ["path"], errors="struct", prefix="url_")
     assert found.columns == ["url", "url_path", "url_error_code", "url_error_rule", "url_error_index"]
     assert added(found) == [("/../b", *NO_ISSUE), (None, *ISSUE), (None, *NO_ISSUE), ("", *NO_ISSUE)]
-    assert added(scan(df, "url", "parts", ["path"])) == [("/../b",), None, None, ("",)]
-    assert added(check(df, "url", "error")) == [NO_ISSUE, ISSUE, None, NO_ISSUE]
-    assert added(normalize(df, "url", "normal")) == ["http://a/b?q", None, None, ""]
-    assert added(normalize(df, "url", "normal", errors="keep")) == ["http://a/b?q", "a b", None, ""]
-    found = normalize(df, "url", "normal", errors="struct")
-    assert added(found) == [("http://a/b?q", *NO_ISSUE), (None, *ISSUE), None, ("", *NO_ISSUE)]
+    assert added(check(df, "url")) == [NO_ISSUE, ISSUE, NO_ISSUE, NO_ISSUE]
+    assert added(normalize(df, "url", into="normal")) == ["http://a/b?q", None, None, ""]
+    assert added(normalize(df, "url", into="normal", errors="keep")) == ["http://a/b?q", "a b", None, ""]
+    found = normalize(df, "url", errors="struct", prefix="url_")
+    assert found.columns == ["url", "url_error_code", "url_error_rule", "url_error_index"]
+    values = ["http://a/b?q", None, None, ""]
+    issues = [NO_ISSUE, ISSUE, NO_ISSUE, NO_ISSUE]
+    assert [tuple(row) for row in found.collect()] == [
+        (value, *issue) for value, issue in zip(values, issues, strict=True)
+    ]
     targets = ["HTTP://A:80/b?q", None, None, "x://h/p"]
-    assert added(resolve(df, "url", "x://h/p#f", "target")) == targets
-    assert added(resolve(df, "url", F.lit("x://h/p#f"), "target")) == targets
-    bases = resolve(df, "url", F.lit("x"), "target", errors="struct")
+    assert added(resolve(df, "url", "x://h/p#f", into="target")) == targets
+    assert added(resolve(df, "url", base_column=F.lit("x://h/p#f"), into="target")) == targets
+    bases = resolve(df, "url", base_column=F.lit("x"), into="target", errors="struct")
     assert added(bases)[3] == (None, "ERR_URI_BASE_NOT_ABSOLUTE", "absolute-URI", 0, "base")
 
 
+def test_a_column_is_replaced_in_its_place(spark: SparkSession) -> None:
+    df = spark.createDataFrame([(1, "A:", "x:/y", 2)], "a int, url string, base string, b int")
+    assert normalize(df, "url").collect() == [(1, "a:", "x:/y", 2)]
+    assert resolve(df, "base", base_column="url").columns == df.columns
+    assert resolve(df, "url", "x:/", errors="struct").columns == [*df.columns, *ERRORS, "error_input"]
+    with pytest.raises(ValueError, match="set into"):
+        normalize(df, F.upper("url"))
+    with pytest.raises(TypeError, match="expected one of base and base_column"):
+        resolve(df, "url")
+
+
 def test_an_invalid_row_can_fail_the_job(df: DataFrame) -> None:
-    for found in (with_components(df, "url", errors="raise"), resolve(df, "url", "x:/", "to", errors="raise")):
-        with pytest.raises(Exception, match="UriError: row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
-            found.collect()
-    assert added(normalize(df.where("url IS NULL"), "url", "to", errors="raise")) == [None]
+    with pytest.raises(Exception, match="UriError: row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
+        with_components(df, "url", errors="raise").collect()
+    assert added(normalize(df.where("url IS NULL"), "url", into="to", errors="raise")) == [None]
 
 
 def test_other_columns_keep_their_values_and_types(spark: SparkSession) -> None:
@@ -68,10 +84,10 @@ def test_other_columns_keep_their_values_and_types(spark: SparkSession) -> None:
             array(1, null) AS n, map('k', array(1.5)) AS o, named_struct('x', 1, 'y', named_struct('z', 'w')) AS p,
             CAST(null AS STRING) AS q, CAST(null AS ARRAY<INT>) AS r, '' AS s, 'x:y' AS url
     """)
-    found = with_components(normalize(df, "url", "normal"), "url")
-    assert found.schema[: len(df.columns)] == df.schema
+    found = with_components(normalize(df, "url", into="normal"), "url")
+    assert found.schema.fields[: len(df.columns)] == df.schema.fields
     assert repr(found.drop(*found.columns[len(df.columns) :]).collect()) == repr(df.collect())
-    nested = normalize(df.selectExpr("p", "array(p) AS ps", "url"), "url", "to")
+    nested = normalize(df.selectExpr("p", "array(p) AS ps", "url"), "url", into="to")
     assert repr(nested.collect()) == repr(df.selectExpr("p", "array(p) AS ps", "url", "'x:y' AS to").collect())
 
 
@@ -79,68 +95,69 @@ def test_names_with_dots_and_backticks_and_fields_of_structs(spark: SparkSession
     schema = "`a.b` string, `c``d` string, a struct<b:string, e:struct<f:string>>"
     df = spark.createDataFrame([("A:", "B:", ("C:", ("D:",)))], schema)
     for name, normal in (("`a.b`", "a:"), ("`c``d`", "b:"), ("a.b", "c:"), ("a.e.f", "d:"), (df.a.e.f, "d:")):
-        found = normalize(df, name, "x.y")
+        found = normalize(df, name, into="x.y")
         assert found.columns == ["a.b", "c`d", "a", "x.y"]
-        assert found.first()["x.y"] == normal
+        assert found.collect()[0]["x.y"] == normal
         assert with_components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
-        assert distinct(df, name, order_by=name).collect() == df.collect()
-    assert resolve(df, "a.b", F.col("`a.b`"), "to").first()["to"] == "C:"
+    assert distinct(df, "a.e.f", order_by="`a.b`").collect() == df.collect()
+    assert resolve(df, "a.b", base_column="`a.b`", into="to").collect()[0]["to"] == "C:"
 
 
 def test_names_that_differ_by_case(spark: SparkSession) -> None:
     df = spark.createDataFrame([("A:", "B:", "C:")], "url string, URL string, x string")
     spark.conf.set("spark.sql.caseSensitive", "true")
     try:
-        found = normalize(normalize(df, "url", "X"), "URL", "Url")
+        found = normalize(normalize(df, "url", into="X"), "URL", into="Url")
         assert [tuple(row) for row in found.collect()] == [("A:", "B:", "C:", "a:", "b:")]
         with pytest.raises(ValueError, match="already has a column 'x'"):
-            normalize(df, "url", "x")
+            normalize(df, "url", into="x")
     finally:
         spark.conf.set("spark.sql.caseSensitive", "false")
-    found = normalize(df, "x", "to")
+    found = normalize(df, "x", into="to")
     assert (found.columns, added(found)) == ([*df.columns, "to"], [("B:", "C:", "c:")])
     assert distinct(df, "x", order_by="x").collect() == df.collect()
     with pytest.raises(ValueError, match="already has a column 'X'"):
-        normalize(df, "x", "X")
+        normalize(df, "x", into="X")
 
 
 def test_names_that_collide(spark: SparkSession) -> None:
     df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_index int")
-    for function in (
+    functions: tuple[Callable[[], DataFrame], ...] = (
         lambda: with_components(df, "url"),
         lambda: with_components(df, "url", ["path"], errors="struct"),
-        lambda: scan(df, "url", "HOST"),
-        lambda: check(df, "url", "host"),
-        lambda: normalize(df, "url", "url"),
-        lambda: resolve(df, "url", "x:", "error_index"),
-    ):
+        lambda: check(df, "url"),
+        lambda: normalize(df, "url", into="url"),
+        lambda: resolve(df, "url", "x:", into="HOST"),
+    )
+    for function in functions:
         with pytest.raises(ValueError, match="the DataFrame already has a column '.*': choose another name or prefix"):
             function()
     assert with_components(df, "url", prefix="url_").columns[3:5] == ["url_scheme", "url_authority"]
     twice = df.select("url", "Host", "Host")
-    assert normalize(twice, "url", "to").columns == ["url", "Host", "Host", "to"]
-    assert added(normalize(twice, "url", "to")) == [("h", "h", "a:")]
+    assert normalize(twice, "url", into="to").columns == ["url", "Host", "Host", "to"]
+    assert added(normalize(twice, "url", into="to")) == [("h", "h", "a:")]
 
 
 def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: SparkSession) -> None:
+    unknown: Any = "other"
     with pytest.raises(TypeError, match="the column 'id' has the type LongType"):
-        normalize(spark.range(1), "id", "to")
+        normalize(spark.range(1), "id")
     with pytest.raises(ValueError, match="unknown column 'hots'"):
         with_components(df, "url", ["hots"])
-    with pytest.raises(ValueError, match="unknown errors 'keep'"):
-        with_components(df, "url", errors="keep")
-    with pytest.raises(ValueError, match="unknown level 'full'"):
-        distinct(df, "url", order_by="url", level="full")
-    with pytest.raises(ValueError, match="unknown invalid 'null'"):
-        distinct(df, "url", order_by="url", invalid="null")
+    with pytest.raises(ValueError, match="unknown errors 'other'"):
+        with_components(df, "url", errors=unknown)
+    with pytest.raises(ValueError, match="unknown level 'other'"):
+        distinct(df, "url", order_by="url", level=unknown)
+    with pytest.raises(ValueError, match="unknown invalid 'other'"):
+        distinct(df, "url", order_by="url", invalid=unknown)
     with pytest.raises(ValueError, match="order_by must have one column at least"):
         distinct(df, "url", order_by=[])
 
 
 def test_a_dataframe_without_rows(df: DataFrame) -> None:
     for empty in (df.where("false"), df.limit(0).repartition(3)):
-        found = check(normalize(with_components(empty, "url"), "url", "normal"), "url", "error")
-        assert len(found.columns) == 11
+        found = check(normalize(with_components(empty, "url"), "url", into="normal"), "url")
+        assert len(found.columns) == 13
         assert found.collect() == distinct(empty, "url", order_by="url").collect() == []
 
 
@@ -159,5 +176,5 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
     expected = [("http://a/b?q", "HTTP://A:80/b?q", None), (None, None, 1), (None, None, None), ("", "x:/", None)]
     assert [tuple(row) for row in spark.sql(query).collect()] == expected
     if hasattr(F, "arrow_udf"):
-        rows = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
-        assert [tuple(row) for row in rows] == [(False, False), (True, False), (True, True), (False, False)]
+        found = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
+        assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]

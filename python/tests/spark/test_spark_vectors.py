@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from pyspark.sql import Row, SparkSession
-from pyspark.sql import functions as F
 from vectors import error_of, issue_in, options_of, read_vectors
 
 from pchar.spark import check, normalize, register, resolve, with_components
@@ -26,16 +25,18 @@ def groups(*operations: str) -> Iterator[tuple[dict[str, Any], list[Any]]]:
     yield from ((json.loads(options), vectors) for options, vectors in found.items())
 
 
-def issue_of(row: Row) -> dict[str, Any] | None:
-    return issue_in(row.asDict())
+def issue_of(row: Row, prefix: str = "") -> dict[str, Any] | None:
+    return issue_in({name.removeprefix(prefix): value for name, value in row.asDict().items()})
 
 
 def test_components_and_errors(spark: SparkSession) -> None:
     for options, vectors in groups("parse", "check"):
         df = spark.createDataFrame([(vector["input"],) for vector in vectors], "url string")
-        rows = with_components(check(df, "url", "error", **options), "url", errors="struct", **options).collect()
+        rows = with_components(
+            check(df, "url", prefix="check_", **options), "url", errors="struct", **options
+        ).collect()
         for vector, row in zip(vectors, rows, strict=True):
-            assert issue_of(row) == issue_of(row.error) == error_of(vector), vector["id"]
+            assert issue_of(row) == issue_of(row, "check_") == error_of(vector), vector["id"]
             expected = vector.get("expect") or {}
             if "error" in vector or vector["op"] == "parse":
                 assert [row[name] for name in COMPONENTS] == [expected.get(name) for name in COMPONENTS], vector["id"]
@@ -44,17 +45,17 @@ def test_components_and_errors(spark: SparkSession) -> None:
 def test_normalize(spark: SparkSession) -> None:
     for options, vectors in groups("normalize"):
         df = spark.createDataFrame([(vector["input"],) for vector in vectors], "url string")
-        for vector, row in zip(vectors, normalize(df, "url", "to", errors="struct", **options).collect(), strict=True):
-            assert (row.to.value, issue_of(row.to)) == (vector.get("expect"), error_of(vector)), vector["id"]
+        for vector, row in zip(vectors, normalize(df, "url", errors="struct", **options).collect(), strict=True):
+            assert (row.url, issue_of(row)) == (vector.get("expect"), error_of(vector)), vector["id"]
 
 
 def test_resolve(spark: SparkSession) -> None:
     for options, vectors in groups("resolve"):
         rows = [(vector["reference"], vector["base"]) for vector in vectors]
         df = spark.createDataFrame(rows, "url string, base string")
-        found = resolve(df, "url", F.col("base"), "to", errors="struct", **options).collect()
+        found = resolve(df, "url", base_column="base", errors="struct", **options).collect()
         for vector, row in zip(vectors, found, strict=True):
-            assert (row.to.value, issue_of(row.to)) == (vector.get("expect"), error_of(vector)), vector["id"]
+            assert (row.url, issue_of(row)) == (vector.get("expect"), error_of(vector)), vector["id"]
 
 
 def test_the_sql_functions(spark: SparkSession) -> None:

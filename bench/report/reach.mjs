@@ -111,20 +111,18 @@ export const reachParts = {
   keys: ofRecord((record) => markdown(KEY_HEAD, keyRows(record))),
 };
 
-/** Returns the tables for the terminal. */
+/** Returns the tables for the terminal, except those without rows. */
 export function reachTables(record) {
-  const rows = rowsOf(record).map(([operation, name, standard, ...others]) => [
-    operation,
-    name,
-    ...others,
-    standard,
-  ]);
   const [, , standard, ...others] = headOf(record);
-  return [
-    setting(record).join("\n"),
-    aligned([["", "", ...others, standard], ...rows]),
-    aligned([TARGET_HEAD, ...targetRows(record)]),
-    aligned([COST_HEAD, ...costRows(record)]),
-    aligned([KEY_HEAD, ...keyRows(record)]),
-  ].join("\n\n");
+  const tables = [
+    [
+      ["", "", ...others, standard],
+      rowsOf(record).map(([title, name, follows, ...rest]) => [title, name, ...rest, follows]),
+    ],
+    [TARGET_HEAD, targetRows(record)],
+    [COST_HEAD, costRows(record)],
+    [KEY_HEAD, keyRows(record)],
+  ];
+  const filled = tables.filter(([, rows]) => rows.length > 0);
+  return [setting(record).join("\n"), ...filled.map(([head, rows]) => aligned([head, ...rows]))].join("\n\n");
 }

@@ -22,3 +22,5 @@ export interface BenchRecord {
   readonly runtimes: readonly Runtime[];
   readonly costs: object;
 }
+/** Returns the last record of a kind, or `undefined`. */
+export function newest(kind: "run" | "marshal" | "instructions" | "reach"): unknown;

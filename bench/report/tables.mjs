@@ -5,7 +5,7 @@ import { fileSentences, reached, reachedCosts } from "./targets.mjs";
 const number = new Intl.NumberFormat("en-US");
 
 /** Formats a table. The first `textColumns` columns are left-aligned, the others right-aligned. */
-function markdown(head, rows, textColumns = 1) {
+export function markdown(head, rows, textColumns = 1) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   return [
     line(head),

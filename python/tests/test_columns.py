@@ -11,7 +11,7 @@ import pytest
 from vectors import ROOT, read_vectors
 
 import pchar
-from pchar import _batches, _results, _strings
+from pchar import _batches, _module, _results, _strings
 from pchar.arrow import check, normalize, resolve, scan
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "%41"]
@@ -119,11 +119,41 @@ def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(_strings, "BATCH_ROWS", rows)
         monkeypatch.setattr(_strings, "BATCH_BYTES", size)
         monkeypatch.setattr(_batches, "TEXT_ROOM", room)
+        _module.forget()
         for kind in TYPES:
             assert results(column(texts, kind), column(bases, kind)) == expected
     borders = [0, 0, 1, 8, 64, 300, len(texts)]
     chunks = [whole[start:stop] for start, stop in pairwise(borders)]
     assert results(pa.chunked_array(chunks), pa.chunked_array([bases[:70], bases[70:]])) == expected
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_columns_of_nothing_but_nulls(kind: Any) -> None:
+    nulls = column(["x:", *[None] * 130], kind)
+    mixed = [pa.nulls(9), pa.chunked_array([], pa.string()), pa.chunked_array([nulls[1:1], nulls[3:20], nulls[7:7]])]
+    for array in [nulls[start:end] for start, end in ((1, 1), (1, 131), (6, 75), (131, 131))] + mixed:
+        found = [check(array), scan(array, errors="struct"), normalize(array, errors="keep")]
+        found += [resolve(array, base, errors="struct") for base in ("x:", "", None, array)]
+        for each in found:
+            each.validate(full=True)
+            assert each.null_count == len(each) == len(array)
+
+
+def test_a_dictionary_with_a_null() -> None:
+    array = pa.DictionaryArray.from_arrays(pa.array([1, 0, None, 2, 1]), pa.array(["A:", None, "a b"]))
+    for given in (array, pa.chunked_array([array[:2], array[2:]])):
+        assert normalize(given, errors="keep").to_pylist() == [None, "a:", None, "a b", None]
+        assert check(given).is_null().to_pylist() == [True, False, True, False, True]
+
+
+@pytest.mark.parametrize("rows", [_strings.BATCH_ROWS - 1, _strings.BATCH_ROWS, _strings.BATCH_ROWS + 1])
+def test_rows_at_the_end_of_a_batch(rows: int) -> None:
+    texts = [f"A:{row}" if row % 3 else None for row in range(rows)]
+    whole = pa.array(["skipped", *texts])[1:]
+    expected = [None if text is None else text.lower() for text in texts]
+    assert normalize(whole).to_pylist() == expected
+    assert resolve(whole, whole).to_pylist() == texts
+    assert scan(whole, ["scheme"]).field("scheme").to_pylist() == [text and "A" for text in texts]
 
 
 def test_an_output_that_is_too_long_for_its_type(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,15 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
+from pathlib import Path
+from zipfile import ZipFile
 
 import pyarrow as pa
 import pytest
 import wasmtime
 from vectors import ROOT
 
+import pchar
 from pchar import _module, _strings
 from pchar.arrow import normalize
 
@@ -38,6 +41,23 @@ def test_an_import_does_not_compile_the_module() -> None:
     code = "import pchar; from pchar import _module; print(_module._processes[-1]._compiled)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "None\n"
+
+
+def test_the_package_works_from_a_zip_file(tmp_path: Path) -> None:
+    archive = tmp_path / "pchar.zip"
+    with ZipFile(archive, "w") as written:
+        for file in Path(pchar.__file__).parent.iterdir():
+            if file.is_file():
+                written.write(file, f"pchar/{file.name}")
+    code = f"""
+import sys
+sys.path.insert(0, {str(archive)!r})
+import pyarrow as pa
+from pchar import arrow
+print(arrow.__file__.startswith({str(archive)!r}), arrow.normalize(pa.array(["A:"])).to_pylist())
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "True ['a:']\n"
 
 
 def test_eight_threads() -> None:

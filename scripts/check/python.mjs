@@ -1,65 +1,165 @@
-// Tests the Python package: npm run python.
+// Tests the Python package: npm run python. Ends with a line that sums up all tests. Whatever the machine lacks is named and left out.
 //
-// The virtual environment is outside of the clone. Its name has a hash of the requirements, so it is made again if they
-// change. Without Python nothing is tested.
+//   (no option)   the newest versions of all engines; Spark 4.0 and 3.5; the oldest wasmtime and pyarrow; other versions of Python
+//   --all         also 10^6 generated rows against the npm package, which must be built, and 10^7 rows through Spark
+//
+// Each file in python/requirements is an environment.
 
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { environment, findPython } from "./python-environment.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../python", import.meta.url));
-const PYTHON = process.env.PYTHON ?? "python3";
-const BIN = process.platform === "win32" ? "Scripts" : "bin";
+const ALL = process.argv.includes("--all");
+const PYTEST = ["-m", "pytest", "--quiet", "-rs", "-p", "no:cacheprovider", "--tb=short"];
+/** The tests that need no Spark. Those of the other engines are skipped if the engine is not installed. */
+const UNIT = [...PYTEST, "--ignore=tests/spark"];
+const SMOKE = ["functions", "vectors", "distinct"].map((name) => `tests/spark/test_spark_${name}.py`);
+const ANSWERS = "(?:passed|failed|errors?)";
 
-/** Runs a program in the folder of the package. Throws if it fails. */
-function run(program, ...parts) {
-  const { status, error } = spawnSync(program, parts, { cwd: FOLDER, stdio: "inherit" });
-  if (status !== 0)
-    throw new Error(`${program} ${parts.join(" ")}: ${error?.message ?? `exit code ${status}`}`);
+const total = { passed: 0, failed: 0 };
+const work = mkdtempSync(join(tmpdir(), "pchar-python-"));
+const site = join(work, "site");
+
+/** Runs a program in the folder of the package. Returns its exit status and its output. */
+function run(program, parts, env = {}) {
+  return new Promise((resolve) => {
+    // The workers of Spark and Ray find the package in PYTHONPATH too.
+    const child = spawn(program, parts, {
+      cwd: FOLDER,
+      env: { ...process.env, PYTHONPATH: site, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", (error) => resolve({ status: 1, output: error.message }));
+    child.on("close", (status) => resolve({ status: status ?? 1, output }));
+  });
 }
 
-/** Returns the Python of the environment with the requirements. Creates the environment if it is missing. */
-function environment(version) {
-  const requirements = readFileSync(join(FOLDER, "requirements.txt"));
-  const key = createHash("sha256").update(version).update(requirements).digest("hex").slice(0, 16);
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
-  const folder = join(cache, "pchar-python", key);
-  const python = join(folder, BIN, "python");
-  const done = join(folder, "done");
-  if (existsSync(done)) return python;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  run(PYTHON, "-m", "venv", folder);
-  run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements.txt");
-  writeFileSync(done, "");
-  return python;
+function leftOut(what, why) {
+  console.log(`Left out: ${what}. ${why}`);
 }
 
-const CODE = "import sys, venv, ensurepip; print(sys.version); sys.exit(sys.version_info < (3, 10))";
-const found = spawnSync(PYTHON, ["-c", CODE], { encoding: "utf8" });
-if (found.status === 0) {
-  const python = environment(found.stdout);
-  run(
-    python,
-    "-m",
-    "pip",
-    "install",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-build-isolation",
-    "--no-deps",
-    "--force-reinstall",
-    ".",
-  );
-  run(python, "-m", "pytest", "--quiet", "-p", "no:cacheprovider");
-  run(python, "-m", "mypy", "--no-error-summary", "--cache-dir", join(python, "../../mypy"));
-  run(python, "-m", "ruff", "check", "--quiet", "--no-cache", ".");
-  run(python, "-m", "ruff", "format", "--quiet", "--no-cache", "--check", ".");
-} else {
-  console.log(
-    `Left out: the tests of the Python package. They need ${PYTHON} from 3.10 on, with venv and pip.`,
-  );
+/** Counts a run, and prints its result: all of the output if it failed, the skipped tests if it passed. */
+function report(title, start, { status, output }) {
+  const counts = { passed: 0, failed: 0 };
+  const summary = output.split("\n").findLast((line) => new RegExp(`\\d+ ${ANSWERS}.* in `).test(line)) ?? "";
+  for (const [, count, answer] of summary.matchAll(new RegExp(`(\\d+) (${ANSWERS})`, "g")))
+    counts[answer === "passed" ? "passed" : "failed"] += Number(count);
+  if (summary === "") counts[status === 0 ? "passed" : "failed"] = 1;
+  else if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(`== ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  if (status !== 0) console.log(output);
+  else for (const [line] of output.matchAll(/^SKIPPED .*$/gm)) console.log(line);
 }
+
+/** Runs a program in an environment, and counts its tests, or the program as one test. */
+async function job(title, base, requirements, parts, env) {
+  const start = Date.now();
+  try {
+    const python = await environment(base, requirements);
+    report(title, start, await run(python, parts, env));
+  } catch (error) {
+    report(title, start, { status: 1, output: error.message });
+  }
+}
+
+/** Installs the wheel of the tree into a folder of its own, which all environments share. */
+async function install(python) {
+  const target = ["--target", site, "--no-deps", "--no-build-isolation", "--disable-pip-version-check"];
+  const { status, output } = await run(python, ["-m", "pip", "install", "--quiet", ...target, "."]);
+  if (status !== 0) throw new Error(output);
+}
+
+function findJava() {
+  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin/java") : "java";
+  const { stderr } = spawnSync(java, ["-version"], { encoding: "utf8" });
+  return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0) >= 17;
+}
+
+/** Returns the tests that need Spark. */
+function sparkJobs(base) {
+  if (!findJava()) {
+    leftOut("the tests with Spark", "They need Java 17 or newer.");
+    return [];
+  }
+  const large = ALL ? ["-m", ""] : [];
+  return [
+    () => job("Spark, newest", base, "newest", [...PYTEST, ...large, "tests/spark"]),
+    () => job("Spark 4.0", base, "spark-4.0", [...PYTEST, ...SMOKE]),
+    () => job("Spark 3.5", base, "spark-3.5", [...PYTEST, ...SMOKE]),
+  ];
+}
+
+/** Returns the tests on the versions of Python that are installed beside the main one. */
+function otherPythons(base) {
+  const jobs = [];
+  for (const version of ["3.10", "3.13"]) {
+    if (base.version === version) continue;
+    const other = findPython(version);
+    if (other === undefined) leftOut(`Python ${version}`, "It is not on the PATH, and uv does not find it.");
+    else jobs.push(() => job(`Python ${version}`, other, "unit", UNIT));
+  }
+  return jobs;
+}
+
+/** Returns the checks and tests that need no Spark. */
+function otherJobs(base) {
+  const rows = ALL ? { PCHAR_ROWS: "1000000" } : {};
+  const cache = ["--no-error-summary", "--cache-dir", join(work, "mypy")];
+  return [
+    () => job("engines, newest", base, "newest", UNIT, rows),
+    () => job("mypy", base, "newest", ["-m", "mypy", ...cache]),
+    () => job("ruff check", base, "newest", ["-m", "ruff", "check", "--quiet", "--no-cache", "."]),
+    () =>
+      job("ruff format", base, "newest", ["-m", "ruff", "format", "--quiet", "--no-cache", "--check", "."]),
+    () => job("oldest wasmtime and pyarrow", base, "floor", UNIT),
+  ];
+}
+
+/** Runs jobs, two at a time. */
+async function runAll(jobs) {
+  const next = jobs.values();
+  const lane = async () => {
+    for (const start of next) await start();
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+async function main() {
+  const base = findPython();
+  if (base === undefined) {
+    leftOut("the tests of the Python package", "They need Python 3.10 or newer, with venv and pip.");
+    return;
+  }
+  const isNew = base.version !== "3.10";
+  if (!isNew) leftOut("the engines, mypy and ruff", "Their newest versions need Python 3.11.");
+  await install(await environment(base, isNew ? "newest" : "unit"));
+  const own = isNew
+    ? [...sparkJobs(base), ...otherJobs(base)]
+    : [() => job("Python 3.10", base, "unit", UNIT)];
+  await runAll([...own, ...otherPythons(base)]);
+}
+
+const start = Date.now();
+try {
+  await main();
+} catch (error) {
+  report("the environment and the wheel", start, { status: 1, output: error.message });
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+console.log(`\n${Math.round((Date.now() - start) / 1000)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,7 +3,8 @@
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
-//                 runs the packed package in every runtime and through every bundler, and tests the site in Chromium
+//                 runs the packed package in every runtime and through every bundler, and tests the Python package, and the
+//                 site in Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time: what vitest prints is shown at once, and
 // what the others print is shown at the end.
@@ -88,12 +89,12 @@ async function cargoTest(title, ...args) {
   if (status !== 0 && failed === 0) count(0, 1);
 }
 
-async function runtimes() {
-  const command = [process.execPath, "test/runtimes/run.mjs"];
-  const { status, output } = await run("the packed package, in runtimes and bundles", command);
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 0];
+/** Counts the tests of a script, which ends with a line that sums them up. */
+async function summed(title, file) {
+  const { status, output } = await run(title, [process.execPath, file]);
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(output) ?? [0, 0, 1];
   count(Number(passed), Number(failed));
-  if ((status !== 0 && Number(failed) === 0) || Number(passed) === 0) count(0, 1);
+  if (status !== 0 && Number(failed) === 0) count(0, 1);
 }
 
 /** Builds the site, tests it in Chromium, and checks its types. Without Chromium, the tests are skipped. */
@@ -150,7 +151,8 @@ async function othersInCi() {
   const env = { RUSTDOCFLAGS: "-D warnings" };
   await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
-  await runtimes();
+  await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
+  await summed("the Python package", "scripts/check/python.mjs");
   await check("the package for JSR", script("check/jsr.mjs"));
   await check("an install from git", script("check/git-install.mjs"));
   await site();

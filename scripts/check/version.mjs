@@ -23,6 +23,7 @@ const MANIFESTS = [
     count: 5,
   },
   { file: "bench/native/Cargo.lock", before: /^name = "pchar"\nversion = "/gm, count: 1 },
+  { file: "bench/reach/native/Cargo.lock", before: /^name = "pchar"\nversion = "/gm, count: 1 },
 ];
 
 const SEMVER = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;

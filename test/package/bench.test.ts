@@ -13,6 +13,7 @@ import { optionsOf } from "../../bench/options.mjs";
 import { chart } from "../../bench/report/chart.mjs";
 import { documents } from "../../bench/report/documents.mjs";
 import { merged } from "../../bench/report/merge.mjs";
+import { reachParts } from "../../bench/report/reach.mjs";
 import type { BenchRecord, Result, Runtime } from "../../bench/report/record.mjs";
 import { benchmarkRows, losses } from "../../bench/report/rows.mjs";
 import { reached } from "../../bench/report/targets.mjs";
@@ -217,6 +218,51 @@ describe("the tables of a record", () => {
     const [first, second, third] = widths.map(([, width]) => Number(width));
     expect(first! / second!).toBeCloseTo(1.7 / 2.4, 2);
     expect(third! / second!).toBeCloseTo(0.9 / 2.4, 2);
+  });
+});
+
+describe("the tables of the Python package", () => {
+  const row = (name: string, ns: number, differs = {}) => ({ name, standard: "RFC 3986", ns, differs });
+  const result = (operation: string, ...rows: readonly object[]) => ({
+    operation,
+    strings: 1000,
+    rows,
+    compared: { links: 10, others: 20 },
+  });
+  const record = {
+    date: "2000-01-01",
+    machine: { cpu: "CPU", cores: 2 },
+    versions: { Python: "3.11.1" },
+    rounds: 5,
+    results: [
+      result("six components", row("pchar", 151), row("pchar, native", 100)),
+      result("host", row("pchar", 50, { links: 0, others: 0 }), row("urllib", 1500, { links: 1, others: 2 })),
+      result("Spark: no function", row("copy", 600)),
+      result("Spark: six components", row("pchar", 2400), row("try_parse_url", 4800)),
+      result("Spark: keys", { ...row("MD5", 3000), bytes: 25.14 }),
+    ],
+  };
+
+  test("have the times, and the answers that differ", () => {
+    const table = reachParts.reach(record);
+    expect(table).toContain("| differ: 10 links | differ: 20 others |");
+    expect(table).toContain("| host | pchar | RFC 3986 | 50 | 1.00 | 0 | 0 |");
+    expect(table).toContain("|  | urllib | RFC 3986 | 1,500 | 30.0 | 1 | 2 |");
+    expect(table).toContain("| six components | pchar, native | 1.50 | 1.51 | missed |");
+    expect(table).toContain("| host | urllib | 0.033 | 0.033 | met |");
+    expect(table).toContain("| Spark: six components | try_parse_url | 0.50 | 0.50 | met |");
+    expect(table).not.toContain("MD5");
+  });
+
+  test("have the costs: 0.6 microseconds a row are 10 minutes for 10^9 rows, and 167 hours for 10^12", () => {
+    expect(reachParts.costs(record)).toContain("| Spark: no function | copy | 0.60 | 10 | 167 |");
+    expect(reachParts.costs(record)).toContain("| Spark: six components | pchar | 2.40 | 40 | 667 |");
+    expect(reachParts.costs(record)).not.toContain("try_parse_url");
+    expect(reachParts.keys(record)).toContain("| MD5 | 25.1 | 25 | 3.00 |");
+  });
+
+  test("say so if nothing is recorded", () => {
+    expect(Object.values(reachParts).map((make) => make(undefined))).toEqual(Array(3).fill("Not measured."));
   });
 });
 

@@ -8,6 +8,8 @@ import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
 import { speedTable } from "../../bench/report/documents.mjs";
+import { reachParts } from "../../bench/report/reach.mjs";
+import { newest } from "../../bench/report/record.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { readSnap, SNAP, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
@@ -73,7 +75,7 @@ describe("the code in documents", () => {
   );
 
   test("is in a language that the tests know", () => {
-    const known = ["js", "ts", "console", "sh", "rust", "json", "text"];
+    const known = ["js", "ts", "console", "sh", "rust", "json", "text", "python"];
     expect(BLOCKS.filter(({ of }) => !known.includes(of))).toEqual([]);
     expect(code.length).toBeGreaterThan(0);
     expect(transcripts.length).toBeGreaterThan(0);
@@ -169,6 +171,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> =
     faster: speedSentence,
     size: () => sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
   },
+  "docs/reach.md": Object.fromEntries(
+    Object.entries(reachParts).map(([name, make]) => [name, () => make(newest("reach"))]),
+  ),
   "docs/runtimes.md": { runtimes: () => runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
   "docs/schemes.md": { schemes: schemeTable },
   "docs/start.md": { examples: exampleTable },

@@ -12,10 +12,13 @@ const INTERNAL = ["releasing.md"];
 /** The list of all functions, which has no program. */
 const TABLES = ["functions.md"];
 
+/** The guide of the Python package. The tests of that package run its programs. */
+const PYTHON = ["reach.md"];
+
 const PAGES = readdirSync(join(ROOT, "docs")).filter(
   (name) => name.endsWith(".md") && !INTERNAL.includes(name),
 );
-const GUIDES = PAGES.filter((name) => !TABLES.includes(name));
+const GUIDES = PAGES.filter((name) => ![...TABLES, ...PYTHON].includes(name));
 
 /** A sentence that begins with a link to the program, and the line with which the site includes it. */
 const ENDING = /\n\[(examples\/[\w-]+\.ts)\]\(\.\.\/\1\) [^\n]+:\n\n<<< \.\.\/\1\n$/;

@@ -18,6 +18,7 @@ const MANIFESTS = [
   "Cargo.toml",
   "Cargo.lock",
   "bench/native/Cargo.lock",
+  "bench/reach/native/Cargo.lock",
   "python/pyproject.toml",
 ];
 

@@ -8,9 +8,9 @@ import * as field from "../../ts/generated/record.ts";
 import { IRI_REFERENCE, RULES, URI_REFERENCE } from "../../ts/generated/rules.ts";
 import { UriRecord } from "../../ts/uri/record.ts";
 import { start } from "../../ts/wasm/start.ts";
-import { validText } from "../oracle/grammar/arbitrary.ts";
+import { someText } from "../oracle/grammar/arbitrary.ts";
 import { TOP_RULES } from "../oracle/grammar/expect.ts";
-import { mutate, pick, type Random, seeded } from "../oracle/grammar/generate.ts";
+import { pick, type Random, seeded } from "../oracle/grammar/generate.ts";
 import { type Faults, same } from "../support/faults.ts";
 
 const js = jsEngine();
@@ -148,11 +148,6 @@ export function compareAll(faults: Faults, text: string, other: string): void {
   compareNormalize(faults, text);
   compareResolve(faults, text, other);
   compareResolve(faults, other, text);
-}
-
-function someText(random: Random): string {
-  const text = validText(random() < 0.6 ? "URI-reference" : "IRI-reference", random);
-  return random() < 0.5 ? text : mutate(text, random);
 }
 
 /** Returns a string to compare with `text`: one that is equivalent, one that differs at its end, or another one. */

@@ -38,6 +38,8 @@ class Call:
     arguments: tuple[int, ...]
     # The numbers of the output columns.
     wanted: tuple[int, ...] = (0,)
+    # Whether the columns of `ISSUE_TYPES` are read.
+    issues: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,9 @@ class Batch:
 
     rows: int
     columns: list[pa.Array]
-    # Which rows are invalid, and the columns of `ISSUE_TYPES`. `None` if all rows are valid.
+    # Which rows are invalid. `None` if all are valid.
     invalid: pa.Array | None
+    # The columns of `ISSUE_TYPES`, if they are read and a row is invalid.
     issues: dict[str, pa.Array] | None
 
 
@@ -91,9 +94,10 @@ def _step(
     if done <= 0:
         raise MemoryError(f"no room for a row of {data} bytes")
     columns = [_column(areas, at, number, done) for at, number in enumerate(call.wanted)]
-    if core.call("issues") == 0:
+    if not any(ctypes.string_at(areas[n.AREA_ISSUE_VALIDITY], -(-done // 8))):
         return Batch(done, columns, None, None)
-    return Batch(done, columns, _bits(areas[n.AREA_ISSUE_VALIDITY], done), _issues(areas, done))
+    issues = _issues(areas, done) if call.issues else None
+    return Batch(done, columns, _bits(areas[n.AREA_ISSUE_VALIDITY], done), issues)
 
 
 def text_room(rows: int, data: int, base_data: int) -> int:

@@ -27,6 +27,8 @@ class Core:
         self._store = wasmtime.Store(engine)
         exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._exports = exports
+        self._room = (0, 0, 0, 0, 0)
+        self._areas: list[int] = []
         if self.call("version") != VERSION:
             raise ImportError("arrow-core.wasm belongs to another version of pchar")
         self.call("set_limit", MEMORY_LIMIT)
@@ -41,10 +43,21 @@ class Core:
 
     def reserve(self, rows: int, data: int, bases: int, columns: int, text: int) -> list[int]:
         """Reserves areas. Returns their addresses in this process, which are valid until the next call."""
+        room = rows, data, bases, columns, text
+        # A call of the module costs as much as some hundred rows, so areas that are large enough are kept.
+        if any(own < size for own, size in zip(self._room, room, strict=True)):
+            largest = [max(sizes) for sizes in zip(self._room, room, strict=True)]
+            if not self._reserved(*largest) and not self._reserved(*room):
+                raise MemoryError(f"a batch of {data + bases} bytes needs more memory than pchar may use")
+        return self._areas
+
+    def _reserved(self, rows: int, data: int, bases: int, columns: int, text: int) -> bool:
         if self.call("reserve", rows, data, bases, 0, columns, 0, text) != OK:
-            raise MemoryError(f"a batch of {data + bases} bytes needs more memory than pchar may use")
+            return False
         start = ctypes.addressof(self._exports["memory"].data_ptr(self._store).contents)
-        return [start + place for place in _AREAS.from_address(start + self.call("areas"))]
+        self._areas = [start + place for place in _AREAS.from_address(start + self.call("areas"))]
+        self._room = rows, data, bases, columns, text
+        return True
 
 
 class _Process:

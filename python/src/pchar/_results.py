@@ -41,6 +41,8 @@ def joined(parts: list[pa.Array], kind: pa.DataType, is_chunked: bool) -> Any:
     """Returns what the caller gave: a chunked array, or an array."""
     if is_chunked:
         return pa.chunked_array(parts, kind)
+    if len(parts) == 1:
+        return parts[0]
     columns = [[part.field(at) for part in parts] for at in range(kind.num_fields)] or [parts]
     if any(_text_length(column) > TEXT_LIMIT for column in columns):
         raise OverflowError("the output is too long for the type string: use large_string or a chunked array")

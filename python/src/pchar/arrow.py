@@ -59,7 +59,7 @@ _Make = Callable[[Batch, pa.Array], pa.Array]
 def check(array: Any, *, rule: Rule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
     """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid."""
     _one_of("errors", errors, ("struct", "raise"))
-    call = Call("check", (_rule_number(rule, _RULES),), ())
+    call = Call("check", (_rule_number(rule, _RULES),), (), issues=True)
     fields = {name: ISSUE_TYPES[name] for name in ISSUE}
 
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
@@ -94,7 +94,7 @@ def scan(
         own = [batch.columns[at] for at in order]
         return results.struct(fields, own + results.issue_columns(batch, issue), missing)
 
-    call = Call("scan", (_rule_number(rule, _RULES), bits), wanted)
+    call = Call("scan", (_rule_number(rule, _RULES), bits), wanted, issues=errors != "null")
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
@@ -157,7 +157,8 @@ def _rewritten(
             return batch.columns[0].cast(text)
         return results.struct(fields, batch.columns + results.issue_columns(batch, issue), missing)
 
-    call = Call(name, (_rule_number(rule, _REFERENCE_RULES), flags, int(errors == "keep")))
+    arguments = (_rule_number(rule, _REFERENCE_RULES), flags, int(errors == "keep"))
+    call = Call(name, arguments, issues=errors in ("struct", "raise"))
     kind = pa.struct(list(fields.items())) if errors == "struct" else text
     return _apply(call, array, bases, kind, make, errors == "raise")
 

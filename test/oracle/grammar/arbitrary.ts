@@ -28,6 +28,12 @@ export function validText(rule: ReferenceRule, random: Random): string {
   return generate(rule, random);
 }
 
+/** A URI reference or an IRI reference. Half of them have one or a few changes. */
+export function someText(random: Random): string {
+  const text = validText(random() < 0.6 ? "URI-reference" : "IRI-reference", random);
+  return random() < 0.5 ? text : mutate(text, random);
+}
+
 /** Strings of a rule with one or a few changes, which mostly makes them invalid. */
 export function changed(rule: ReferenceRule): fc.Arbitrary<string> {
   return made((random) => mutate(validText(rule, random), random));

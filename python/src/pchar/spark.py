@@ -1,0 +1,318 @@
+"""Checks, scans, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
+
+Each function returns a DataFrame with more columns. A column is named as in `pyspark.sql.functions.col`, such as
+`page.url` for a field of a struct, or is a `Column`. The options are those of `pchar.arrow`, which says what nulls and
+invalid rows become. The names of components and error fields begin with `prefix`.
+
+The functions call `mapInArrow`: all columns go through Python, so select those that you need before. For a wide table,
+use the SQL functions that `register` adds: only their arguments go through Python.
+
+With `errors="raise"` an invalid row fails the job. The message counts rows from the start of a batch.
+
+Workers need this package, wasmtime, pyarrow and pandas. `addPyFile`, or `addArtifact` of Spark Connect, can send this
+package as a zip file; the others have native code and must be installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import pyarrow as pa
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as F
+from pyspark.sql.types import DataType, IntegerType, StringType, StructField, StructType
+
+from . import _numbers as n
+from . import arrow
+from ._distinct import least_rows, reject_unordered
+from ._functions import FUNCTIONS
+
+# `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
+_UDFS: Any = F
+
+
+def with_components(
+    df: DataFrame,
+    column: str | Column,
+    columns: Sequence[str] = n.COMPONENTS,
+    *,
+    prefix: str = "",
+    rule: arrow.Rule = "URI-reference",
+    errors: Literal["null", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too.
+
+    >>> df = spark.createDataFrame([("http://a/b?c",), ("a b",)], "url string")
+    >>> with_components(df, "url", ["host", "path"]).show()
+    +------------+----+----+
+    |         url|host|path|
+    +------------+----+----+
+    |http://a/b?c|   a|  /b|
+    |         a b|NULL|NULL|
+    +------------+----+----+
+    <BLANKLINE>
+    """
+    act = partial(arrow.scan, columns=list(columns), rule=rule, errors=errors)
+    return _with_fields(df, column, act, prefix)
+
+
+def check(
+    df: DataFrame,
+    column: str | Column,
+    *,
+    prefix: str = "",
+    rule: arrow.Rule = "URI-reference",
+    errors: Literal["struct", "raise"] = "struct",
+) -> DataFrame:
+    """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
+
+    >>> df = spark.createDataFrame([("a b",), ("a",)], "url string")
+    >>> check(df, "url").where("error_code IS NOT NULL").first()
+    Row(url='a b', error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
+    """
+    return _with_fields(df, column, partial(arrow.check, rule=rule, errors=errors), prefix)
+
+
+def normalize(
+    df: DataFrame,
+    column: str | Column,
+    *,
+    into: str | None = None,
+    prefix: str = "",
+    level: arrow.Level = "scheme",
+    encoded_dots: Literal["decode", "keep"] = "decode",
+    rule: arrow.ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Replaces a column by the normal forms, or adds them as the column `into`.
+
+    >>> df = spark.createDataFrame([("HTTP://A:80/../b",)], "url string")
+    >>> normalize(df, "url", into="normal").first()
+    Row(url='HTTP://A:80/../b', normal='http://a/b')
+    """
+    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
+    return _with_value(df, [column], act, into, prefix)
+
+
+def resolve(
+    df: DataFrame,
+    column: str | Column,
+    base: str | None = None,
+    *,
+    base_column: str | Column | None = None,
+    into: str | None = None,
+    prefix: str = "",
+    strict: bool = True,
+    relative_base: bool = False,
+    rule: arrow.ReferenceRule = "URI-reference",
+    errors: Literal["null", "keep", "struct", "raise"] = "null",
+) -> DataFrame:
+    """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
+
+    >>> df = spark.createDataFrame([("../b", "http://a/c/d")], "href string, page string")
+    >>> df = resolve(df, "href", "http://x/y/z", into="on_one")
+    >>> resolve(df, "href", base_column="page").first()
+    Row(href='http://a/b', page='http://a/c/d', on_one='http://x/b')
+    """
+    options: dict[str, Any] = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
+    if (base is None) == (base_column is None):
+        raise TypeError("expected one of base and base_column")
+    if base_column is None:
+        return _with_value(df, [column], partial(arrow.resolve, base=base, **options), into, prefix)
+    return _with_value(df, [column, base_column], partial(arrow.resolve, **options), into, prefix)
+
+
+def distinct(
+    df: DataFrame,
+    column: str | Column,
+    *,
+    order_by: str | Column | Sequence[str | Column],
+    level: arrow.Level = "scheme",
+    encoded_dots: Literal["decode", "keep"] = "decode",
+    rule: arrow.ReferenceRule = "URI-reference",
+    invalid: Literal["keep", "drop"] = "keep",
+) -> DataFrame:
+    """Keeps one row of those whose URIs have the same normal form: the one that is least in `order_by`.
+
+    Nulls in `order_by` come last. All other columns break ties, so the result does not depend on the partitioning; no
+    column may have a map or a variant. Rows whose URI is null or invalid are all kept, or all dropped. All columns
+    become nullable.
+
+    Spark aggregates in each partition before it shuffles the rows that remain, by their normal forms.
+
+    >>> df = spark.createDataFrame([(2, "HTTP://a"), (1, "http://A/"), (3, "a b"), (4, "a b")], "id int, url string")
+    >>> distinct(df, "url", order_by="id").sort("id").show()
+    +---+---------+
+    | id|      url|
+    +---+---------+
+    |  1|http://A/|
+    |  3|      a b|
+    |  4|      a b|
+    +---+---------+
+    <BLANKLINE>
+    """
+    if invalid not in ("keep", "drop"):
+        raise ValueError(f"unknown invalid {invalid!r}: expected one of keep, drop")
+    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule)
+    orders = [order_by] if isinstance(order_by, (str, Column)) else list(order_by)
+    if not orders:
+        raise ValueError("order_by must have one column at least")
+    width = len(df.columns)
+    picked, places = _picked(df, [column, *orders])
+    _reject_other_types(picked, places[:1])
+    reject_unordered(picked)
+    keyed = _mapped(picked, places[:1], lambda strings: [act(strings)], [_result_type(act, 1)])
+    keyed = keyed.withColumnRenamed(keyed.columns[-1], "key")
+    return least_rows(keyed, places[1:], width, invalid == "keep").toDF(*df.columns)
+
+
+def register(spark: SparkSession) -> None:
+    """Adds the SQL functions `uri_check`, `uri_parts`, `uri_normalize`, `uri_resolve`, `uri_scheme`, `uri_authority`,
+    `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
+
+    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_parts` and `uri_check`, and
+    the functions go through pandas, which takes longer.
+
+    >>> register(spark)
+    >>> spark.sql("SELECT uri_host('http://a/b') AS host, uri_parts('a b').path AS path").first()
+    Row(host='a', path=None)
+    """
+    make_udf = _arrow_udf if hasattr(F, "arrow_udf") else _pandas_udf
+    for function in FUNCTIONS:
+        spark.udf.register(function.name, make_udf(function.call, _spark_type(function.returns)))
+
+
+def _arrow_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
+    return _UDFS.arrow_udf(lambda *columns: call(*columns), returns)
+
+
+def _pandas_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
+    def act(*columns):  # type: ignore[no-untyped-def]  # pyspark would interpret type hints
+        import pandas as pd
+
+        result = call(*(pa.Array.from_pandas(column, type=pa.string()) for column in columns))
+        # By default, integers with nulls become floating-point numbers.
+        integers = {"types_mapper": {pa.int32(): pd.Int32Dtype()}.get}
+        if pa.types.is_struct(result.type):
+            return pa.RecordBatch.from_arrays(result.flatten(), list(result.type.names)).to_pandas(**integers)
+        return result.to_pandas(**integers)
+
+    return _UDFS.pandas_udf(act, returns)
+
+
+def _with_fields(df: DataFrame, column: str | Column, act: Callable[..., Any], prefix: str) -> DataFrame:
+    """Adds the fields of the results."""
+    fields = _result_type(act, 1).fields
+    names = [prefix + field.name for field in fields]
+    return _added(df, [column], lambda strings: act(strings).flatten(), names, [field.dataType for field in fields])
+
+
+def _with_value(
+    df: DataFrame, inputs: Sequence[str | Column], act: Callable[..., Any], into: str | None, prefix: str
+) -> DataFrame:
+    """Adds the results, or replaces the first input by them. Of structs, the first field is the result."""
+    kind = _result_type(act, len(inputs))
+    if isinstance(kind, StructType):
+        issues = [prefix + field.name for field in kind.fields[1:]]
+        types = [field.dataType for field in kind]
+        return _added(df, inputs, lambda *columns: act(*columns).flatten(), [into, *issues], types)
+    return _added(df, inputs, lambda *columns: [act(*columns)], [into], [kind])
+
+
+def _added(
+    df: DataFrame,
+    inputs: Sequence[str | Column],
+    act: Callable[..., Any],
+    names: Sequence[str | None],
+    types: Sequence[DataType],
+) -> DataFrame:
+    """Adds the columns that a function makes. The first one replaces the first input if it has no name."""
+    added = [name for name in names if name is not None]
+    _reject_collisions(df, added)
+    picked, places = _picked(df, inputs)
+    _reject_other_types(picked, places)
+    width = len(df.columns)
+    is_replaced = len(added) < len(names)
+    if is_replaced and places[0] >= width:
+        raise ValueError("only a column can be replaced, by its name: set into")
+    return _mapped(picked, places, act, types, width, is_replaced).toDF(*df.columns, *added)
+
+
+def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, list[int]]:
+    """Returns a DataFrame with all columns and then those that it has to compute, and the places of the columns."""
+    names = df.columns
+    extra: list[Column] = []
+    places = []
+    for column in columns:
+        # A name with a dot is a field of a struct, and in backticks it is a column.
+        if isinstance(column, str) and not set(".`") & set(column) and names.count(column) == 1:
+            places.append(names.index(column))
+        else:
+            places.append(len(names) + len(extra))
+            extra.append(F.col(column) if isinstance(column, str) else column)
+    return (df.select("*", *extra) if extra else df), places
+
+
+def _mapped(
+    df: DataFrame,
+    places: Sequence[int],
+    act: Callable[..., Any],
+    types: Sequence[DataType],
+    width: int | None = None,
+    is_replaced: bool = False,
+) -> DataFrame:
+    """Returns the first `width` columns and those that a function makes, all named by their places: `c0`, `c1` etc."""
+    # Spark does not transport two columns of one name.
+    df = df.toDF(*_numbered(len(df.columns)))
+    kept = df.schema.fields[:width]
+    fields = _joined(kept, [StructField("", kind) for kind in types], places[0], is_replaced)
+    names = _numbered(len(fields))
+    for field, name in zip(fields, names, strict=True):
+        field.name = name
+    count = len(kept)
+
+    def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            made = act(*(batch.column(place) for place in places))
+            columns = _joined(batch.columns[:count], made, places[0], is_replaced)
+            yield pa.RecordBatch.from_arrays(columns, names)
+
+    return df.mapInArrow(run, StructType(fields))
+
+
+def _joined(kept: Sequence[Any], made: Sequence[Any], place: int, is_replaced: bool) -> list[Any]:
+    if not is_replaced:
+        return [*kept, *made]
+    return [*kept[:place], made[0], *kept[place + 1 :], *made[1:]]
+
+
+def _numbered(count: int) -> list[str]:
+    return [f"c{place}" for place in range(count)]
+
+
+def _reject_collisions(df: DataFrame, names: Sequence[str]) -> None:
+    is_sensitive = df.sparkSession.conf.get("spark.sql.caseSensitive") == "true"
+    seen = {name if is_sensitive else name.lower() for name in df.columns}
+    for name in names:
+        if (name if is_sensitive else name.lower()) in seen:
+            raise ValueError(f"the DataFrame already has a column {name!r}: choose another name or prefix")
+
+
+def _reject_other_types(df: DataFrame, places: Sequence[int]) -> None:
+    for place in places:
+        field = df.schema[place]
+        if not isinstance(field.dataType, StringType):
+            raise TypeError(f"pchar works on strings, and the column {field.name!r} has the type {field.dataType}")
+
+
+def _result_type(act: Callable[..., Any], inputs: int) -> Any:
+    """Returns the type of the results. Wrong options are an exception here, before a job starts."""
+    return _spark_type(act(*[pa.array([], pa.string())] * inputs).type)
+
+
+def _spark_type(kind: pa.DataType) -> Any:
+    if pa.types.is_struct(kind):
+        return StructType([StructField(field.name, _spark_type(field.type)) for field in kind])
+    return IntegerType() if kind == pa.int32() else StringType()

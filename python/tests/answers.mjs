@@ -1,0 +1,180 @@
+// Prints strings and what the npm package makes of them, for test_equal.py: a line of JSON for each chunk of rows.
+//
+//   node answers.mjs vectors|generated|CORPUS ROWS SEED
+//
+// CORPUS is a file of bench/corpora, without its ending. A chunk gets all options, except that those of generated rows and of
+// large corpora change from chunk to chunk.
+
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { check, normalize, parse, resolve } from "../../dist/index.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CHUNK = 1000;
+const LARGE = 20_000;
+const TOP_RULES = ["URI", "URI-reference", "absolute-URI", "relative-ref"].flatMap((rule) => [
+  rule,
+  rule.replace("URI", "IRI").replace("relative", "irelative"),
+]);
+const RULES = ["URI-reference", "IRI-reference"];
+const COLUMNS = {
+  ...Object.fromEntries(
+    ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"].map((name) => [
+      name,
+      name,
+    ]),
+  ),
+  host_kind: "hostKind",
+  path_kind: "pathKind",
+};
+
+/** Returns all combinations of the values of some options. */
+const combinations = (options) =>
+  Object.entries(options).reduce(
+    (all, [name, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
+    [{}],
+  );
+
+const SCANS = combinations({ rule: TOP_RULES });
+const NORMALIZATIONS = combinations({
+  rule: RULES,
+  level: ["case", "percent", "path", "syntax", "scheme"],
+  encodedDots: ["decode", "keep"],
+});
+const RESOLUTIONS = combinations({ rule: RULES, strict: [true, false], relativeBase: [false, true] });
+
+const errorOf = ({ code, rule, index }) => [code, rule, index];
+
+/** Returns the value and the error of each row. Both are null if the row is null. */
+function answered(rows, answer, withInput = errorOf) {
+  const values = [];
+  const errors = [];
+  rows.forEach((text, row) => {
+    let value = null;
+    let error = null;
+    try {
+      if (text !== null) value = answer(text, row);
+    } catch (thrown) {
+      if (thrown.code === undefined) throw thrown;
+      error = withInput(thrown, row);
+    }
+    values.push(value);
+    errors.push(error);
+  });
+  return { values, errors };
+}
+
+function scanned(texts, options) {
+  const { values, errors } = answered(texts, (text) => parse(text, options.rule));
+  const columns = Object.entries(COLUMNS).map(([name, key]) => [
+    name,
+    values.map((each) => each?.[key] ?? null),
+  ]);
+  const checked = texts.map((text) => {
+    const issue = text === null ? undefined : check(text, options.rule);
+    return issue === undefined ? null : errorOf(issue);
+  });
+  return { call: "scan", options, columns: Object.fromEntries(columns), errors, checked };
+}
+
+function normalized(texts, options) {
+  const { values, errors } = answered(texts, (text) => normalize(text, options));
+  return { call: "normalize", options, columns: { value: values }, errors };
+}
+
+/** Resolves on a column of bases, or on one base. */
+function resolved(texts, bases, options) {
+  const baseOf = (row) => (typeof bases === "string" ? bases : bases[row]);
+  const rows = texts.map((text, row) => (baseOf(row) === null ? null : text));
+  // If both strings are the same, it is the base that is reported.
+  const withInput = (error, row) => [...errorOf(error), error.input === baseOf(row) ? "base" : "reference"];
+  const { values, errors } = answered(rows, (text, row) => resolve(text, baseOf(row), options), withInput);
+  const base = typeof bases === "string" ? bases : null;
+  return { call: "resolve", options, base, columns: { value: values }, errors };
+}
+
+/** Returns the options of a chunk: all of them, or the next. */
+const some = (options, number) => (number === undefined ? options : [options[number % options.length]]);
+
+function answers(texts, bases, number) {
+  const one = bases.find((base) => base !== null) ?? "";
+  return {
+    texts,
+    bases,
+    calls: [
+      ...some(SCANS, number).map((options) => scanned(texts, options)),
+      ...some(NORMALIZATIONS, number).map((options) => normalized(texts, options)),
+      ...some(RESOLUTIONS, number).flatMap((options) => [
+        resolved(texts, one, options),
+        resolved(texts, bases, options),
+      ]),
+    ],
+  };
+}
+
+const withNulls = (texts, every) => texts.map((text, row) => (row % every === every - 1 ? null : text));
+
+/** Returns a column of bases: runs of one string, some of them absolute. */
+const basesOf = (texts, first) =>
+  texts.map((_, row) => {
+    const base = texts[((row >> 2) * 7) % texts.length];
+    return (first + (row >> 2)) % 3 === 0 || base === null ? base : `http://u@a:8/b/c/../d;p?q#${row >> 2}`;
+  });
+
+function* chunksOf(texts) {
+  for (let start = 0; start < texts.length; start += CHUNK) yield texts.slice(start, start + CHUNK);
+}
+
+function vectorTexts() {
+  const folder = join(ROOT, "test/vectors");
+  const names = ["input", "reference", "base", "target", "uri", "a", "b", "expect"];
+  const texts = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
+    .flatMap((vector) => names.map((name) => vector[name]))
+    .filter((text) => typeof text === "string" && text.isWellFormed());
+  return [...new Set(texts)];
+}
+
+/** Yields chunks of the strings that the engines are compared on. Strings that UTF-8 does not have are left out. */
+async function* generatedChunks(rows, seed) {
+  const folder = join(ROOT, "test/oracle/grammar");
+  const { outputFiles } = await build({
+    stdin: {
+      contents: 'export { someText } from "./arbitrary.ts"; export { seeded } from "./generate.ts";',
+      resolveDir: folder,
+    },
+    // The oracle finds the grammar beside its own file.
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(folder, "abnf.ts")).href) },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { someText, seeded } = await import(`data:text/javascript;base64,${code}`);
+  const random = seeded(seed);
+  const next = () => {
+    for (;;) {
+      const text = someText(random);
+      if (text.isWellFormed()) return text;
+    }
+  };
+  for (let left = rows; left > 0; left -= CHUNK) yield Array.from({ length: Math.min(left, CHUNK) }, next);
+}
+
+const [source, rows, seed] = process.argv.slice(2);
+const isGenerated = source === "generated";
+const corpus = () => readFileSync(join(ROOT, `bench/corpora/${source}.txt`), "utf8").split("\n");
+const known = isGenerated ? [] : source === "vectors" ? vectorTexts() : corpus();
+let number = 0;
+for await (const chunk of isGenerated ? generatedChunks(Number(rows), Number(seed)) : chunksOf(known)) {
+  const texts = withNulls(chunk, 11 + (number % 9));
+  const turn = isGenerated || known.length > LARGE ? number : undefined;
+  const line = JSON.stringify(answers(texts, basesOf(texts, number), turn));
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
+  number += 1;
+}

@@ -1,12 +1,18 @@
 import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/options.ts";
 import type { Io } from "./io.ts";
 import {
+  COLUMN,
+  COLUMN_OUTPUT,
   COMMON_OPTIONS,
+  ERRORS,
   INPUT,
+  INTO,
   type Option,
   type OptionSet,
   type OptionValues,
   OUTPUT,
+  PART_ERRORS,
+  PREFIX,
   WORKERS,
 } from "./option.ts";
 
@@ -43,6 +49,8 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly example?: readonly [string, string];
   /** How the command processes a file, if it can. */
   readonly file?: FileMode<Options>;
+  /** How the command processes a column of a file, if it can. */
+  readonly columns?: ColumnMode<Options>;
   /** Returns a message if these options cannot be given together. */
   conflict?(given: { has(option: string): boolean }): string | undefined;
 }
@@ -52,6 +60,17 @@ export interface FileMode<Options extends OptionSet = OptionSet> {
   /** Whether it writes each line. If not, it reports invalid lines only. */
   readonly writesLines: boolean;
   transform(files: FileOptions & Pick<FileOutputOptions, "output">, call: Call<Options>): Promise<FileReport>;
+}
+
+/** How `--column` processes a column. */
+export interface ColumnMode<Options extends OptionSet = OptionSet> {
+  /**
+   * The results: a string for each row, its components in the order of `COMPONENTS`, or its issue, which is the error that `start`'s
+   * function throws.
+   */
+  readonly results: "string" | "components" | "issue";
+  /** Validates what all rows share, and returns the function that answers one row. Both may throw a `UriSyntaxError`. */
+  start(call: Call<Options>): (text: string) => readonly (string | null)[];
 }
 
 /** The operands and options of a command. */
@@ -96,4 +115,20 @@ export function keywordOf({ options, keyword }: Command): Option<unknown> | unde
 export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
   if (file === undefined) return [];
   return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
+}
+
+/** The options that go with `--column`. */
+export function columnOptionsOf({ columns }: Command): readonly Option<unknown>[] {
+  if (columns === undefined) return [];
+  const { results } = columns;
+  const own =
+    results === "string" ? [INTO, ERRORS] : results === "components" ? [PREFIX, PART_ERRORS] : [PREFIX];
+  return [INPUT, COLUMN, COLUMN_OUTPUT, ...own];
+}
+
+/** The options that go with `--input`, with or without `--column`, each once. */
+export function inputOptionsOf(command: Command): readonly Option<unknown>[] {
+  const ofFile = fileOptionsOf(command);
+  const names = ofFile.map(({ name }) => name);
+  return [...ofFile, ...columnOptionsOf(command).filter(({ name }) => !names.includes(name))];
 }

@@ -26,4 +26,10 @@ scheme, such as its default port.`,
     writesLines: true,
     transform: (files, { options }) => transformFile("normalize", { ...files, ...options }),
   },
+  columns: {
+    results: "string",
+    start:
+      ({ options }) =>
+      (uri) => [normalize(uri, options)],
+  },
 });

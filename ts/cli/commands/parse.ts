@@ -1,5 +1,6 @@
 import { parse } from "../../api/parse.ts";
 import type { Command } from "../command.ts";
+import { COMPONENTS } from "../component.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../option.ts";
 import { partsOf, table } from "../table.ts";
@@ -30,4 +31,13 @@ export const parseCommand: Command = eachInput({
   print: (record, { hide, paint }) => table(partsOf(record, hide.valid), paint),
   json: (record, hide) => partsOf(record, hide.valid),
   hasHeadings: true,
+  columns: {
+    results: "components",
+    start:
+      ({ options: { rule } }) =>
+      (uri) => {
+        const record = parse(uri, rule);
+        return COMPONENTS.map((name) => record[name] ?? null);
+      },
+  },
 });

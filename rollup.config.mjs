@@ -19,8 +19,10 @@ const source = (path) => resolve(ROOT, "ts", path);
 const WASM = {
   "#engine": source("wasm/start.ts"),
   "#lines-engine": source("wasm/lines-start.ts"),
+  "#arrow-engine": source("wasm/arrow-start.ts"),
   "#core": source("wasm/core.ts"),
   "#lines-core": source("wasm/lines-core.ts"),
+  "#arrow-core": source("wasm/arrow-core.ts"),
   "#string-scan": source("wasm/string-scan.ts"),
 };
 const STARTS = {
@@ -36,6 +38,7 @@ const STARTS = {
   js: {
     "#engine": source("engine/js-only.ts"),
     "#lines-engine": source("engine/js-only.ts"),
+    "#arrow-engine": source("engine/js-only.ts"),
     "#string-scan": source("wasm/no-string-scan.ts"),
   },
 };

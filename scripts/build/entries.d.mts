@@ -4,6 +4,7 @@ export interface Entry {
   readonly source: string;
   readonly file: string;
   readonly runtimes: readonly string[];
+  readonly jsOnly?: readonly string[];
   readonly commonjs: boolean;
   readonly withoutWasm: readonly ("esm" | "cjs")[];
   readonly jsr: boolean;

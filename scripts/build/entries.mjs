@@ -5,14 +5,18 @@
 //   source       its file in ts/
 //   file         its name in dist/, without an extension
 //   runtimes     the export conditions under which it has a build of its own
+//   jsOnly       the runtimes among them that get the build without WebAssembly although they have it, if any
 //   commonjs     whether it can be required
 //   withoutWasm  the module systems in which `pchar/js` has it too: "esm", "cjs"
 //   jsr          whether it is published to JSR
 
 import { readFileSync } from "node:fs";
 
-/** The folder in dist/ of the build that each runtime gets. */
+/** The folders in dist/ of the builds for runtimes. */
 const FOLDERS = { workerd: "workerd/", "edge-light": "js/", "react-native": "js/" };
+
+/** The folder in dist/ of the build of an entry that a runtime gets. */
+const folderOf = ({ jsOnly = [] }, runtime) => (jsOnly.includes(runtime) ? "js/" : FOLDERS[runtime]);
 
 /** All entries, in the order in which package.json lists them, each with its path in `exports`. */
 export const ENTRIES = Object.entries(
@@ -29,8 +33,9 @@ const jsPath = (path) => path.replace(/^\./, "./js");
 export function entriesIn(folder) {
   if (folder === "") return ENTRIES;
   return ENTRIES.filter(
-    ({ runtimes, withoutWasm }) =>
-      runtimes.some((runtime) => FOLDERS[runtime] === folder) || (folder === "js/" && withoutWasm.length > 0),
+    (entry) =>
+      entry.runtimes.some((runtime) => folderOf(entry, runtime) === folder) ||
+      (folder === "js/" && entry.withoutWasm.length > 0),
   );
 }
 
@@ -48,10 +53,14 @@ function bothSystems(file, code) {
   };
 }
 
-function exportOf({ file, runtimes, commonjs }) {
-  if (!commonjs) return target(`${file}.d.ts`, `${file}.js`);
-  const special = runtimes.map((name) => [name, target(`${file}.d.ts`, `${FOLDERS[name]}${file}.js`)]);
-  return { ...Object.fromEntries(special), ...bothSystems(file, file) };
+function exportOf(entry) {
+  const { file, runtimes, commonjs } = entry;
+  const special = runtimes.map((name) => [
+    name,
+    target(`${file}.d.ts`, `${folderOf(entry, name)}${file}.js`),
+  ]);
+  const general = commonjs ? bothSystems(file, file) : target(`${file}.d.ts`, `${file}.js`);
+  return { ...Object.fromEntries(special), ...general };
 }
 
 function jsExportOf({ file, withoutWasm }) {

@@ -178,8 +178,14 @@ async function why(each) {
   const { source } = LIST.find(({ path }) => nameOfEntry(path) === name);
   const file = (path) => join(ROOT, "ts", path);
   const alias = isJs
-    ? { "#engine": file("engine/js-only.ts"), "#lines-engine": file("engine/js-only.ts") }
-    : { "#engine": file("wasm/start.ts"), "#lines-engine": file("wasm/lines-start.ts") };
+    ? Object.fromEntries(
+        ["#engine", "#lines-engine", "#arrow-engine"].map((name) => [name, file("engine/js-only.ts")]),
+      )
+    : {
+        "#engine": file("wasm/start.ts"),
+        "#lines-engine": file("wasm/lines-start.ts"),
+        "#arrow-engine": file("wasm/arrow-start.ts"),
+      };
   const { metafile, outputFiles } = await bundle(
     { ...each, entry: join(ROOT, source) },
     {
@@ -187,6 +193,7 @@ async function why(each) {
         ...alias,
         "#core": file("wasm/core.ts"),
         "#lines-core": file("wasm/lines-core.ts"),
+        "#arrow-core": file("wasm/arrow-core.ts"),
         "#string-scan": file("wasm/string-scan.ts"),
       },
     },

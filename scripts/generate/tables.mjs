@@ -17,7 +17,7 @@ const rules = parseAbnf(read("rfc3986.abnf"));
 const names = [...rules.keys()];
 const schemes = JSON.parse(read("schemes.json"));
 const errors = JSON.parse(read("errors.json"));
-/** The errors that TypeScript throws too. It has no buffers that are too small, and no strings that are too long. */
+/** The errors that TypeScript throws too. It has no buffers that are too small. */
 const raised = errors.filter(({ crateOnly }) => !crateOnly);
 /** The errors that only functions outside of the engines throw. A bundle has those of the functions that it has. */
 const thrown = raised.filter(({ isRecorded }) => !isRecorded);

@@ -6,18 +6,15 @@ import { expect, test } from "vitest";
 
 /** The files of the crate that do the work of a file in ts/core, where the names differ. */
 const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
+  "columns/js-engine": ["columns/mod", "columns/bases", "columns/issues", "columns/strings"],
   "lines/js-engine": ["lines/mod"],
   scan: ["scan/mod", "scan/scalar", "scan/scheme"],
 };
 
 /** The files that only the crate has, and why. */
 const ONLY_RUST: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ["bases", "block", "gather", "issues", "mod", "output", "strings"].map((name) => [
-      `columns/${name}`,
-      "columns of Arrow, for crate/arrow-wasm",
-    ]),
-  ),
+  "columns/block": "rows that are scanned together",
+  "columns/output": "buffers of the caller; JavaScript joins arrays of bytes",
   error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
   lib: "the exports of the crate, like ts/index.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",
@@ -34,9 +31,11 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
 /** The files that only ts/core has, and why. */
 const ONLY_TYPESCRIPT: Readonly<Record<string, string>> = {
   characters: "what the files outside ts/core ask about characters",
+  "columns/engine": "the interface of both engines; crate/arrow-wasm/src/lib.rs is the other side",
   engine: "the interface of both engines; crate/wasm/src/lib.rs is the other side",
   "js-engine": "the engine itself; crate/wasm/src/lib.rs is the other one",
   "lines/engine": "the interface of both engines; crate/lines-wasm/src/lib.rs is the other side",
+  "lines/spans": "in the crate a method of the record",
   utf8: "the crate works on bytes",
 };
 

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: ["generated", "support", "core", "uri", "codec"],
   api: BELOW_API,
   ...Object.fromEntries(
-    "lines explain inspect iri schemes template text legacy".split(" ").map((room) => [room, FEATURE]),
+    "lines arrow explain inspect iri schemes template text legacy".split(" ").map((room) => [room, FEATURE]),
   ),
   compat: [...FEATURE, "template"],
 };

@@ -1,5 +1,7 @@
 /** A valid call of every public function, for tests that change one thing about all of them. */
 
+import * as apache from "apache-arrow";
+import * as columns from "../../ts/arrow/index.ts";
 import * as fastUri from "../../ts/compat/fast-uri.ts";
 import * as formats from "../../ts/compat/formats.ts";
 import * as explain from "../../ts/explain/index.ts";
@@ -21,9 +23,20 @@ export interface Call {
   readonly run: (...args: readonly unknown[]) => unknown;
 }
 
+type AnyFunction = (...args: readonly unknown[]) => unknown;
+
+/** The functions of `pchar/arrow`, which get the module as their first argument. */
+const arrow = Object.fromEntries(
+  Object.entries(columns).map(([name, value]) => [
+    name,
+    isClass(value) ? value : (...args: readonly unknown[]) => (value as AnyFunction)(apache, ...args),
+  ]),
+);
+
 /** The modules of all entries except `pchar/lines/file`, whose functions are asynchronous. */
 export const ENTRIES: Readonly<Record<string, object>> = {
   pchar,
+  arrow,
   explain,
   inspect,
   iri,
@@ -41,6 +54,9 @@ const URI = "HTTP://me:pw@Example.com:80/a/./b%7e/../c%20d;x=1?q=a+b&r=%e9#f";
 const BASE = "http://h/b/c?d";
 const BYTES = /* @__PURE__ */ new TextEncoder().encode(`${URI}\na b\n../g\n`);
 const RECORD = /* @__PURE__ */ { .../* @__PURE__ */ pchar.parse(BASE) };
+const { type, data } = /* @__PURE__ */ apache.vectorFromArray([URI, "a b", null, "../g"], new apache.Utf8());
+/** The part of a vector that is read. The other names in a vector are those of methods. */
+const COLUMN = { type, data };
 const FAST = { scheme: "http", host: "h", path: "/a/../b" };
 const MINE: pchar.SchemeNormalizer = { name: "s", normalize: () => "s:a" };
 
@@ -108,6 +124,28 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     withParams: [[[URI, { a: 1 }]], [["?a=b+c", [["a", "d e"]], { plus: true }]]],
     appendParams: [[[URI, { a: ["b", "c"] }]], [["?a", new Map([["b", "c d"]]), { plus: true }]]],
     params: [[["?a=b+c"]], [["?a=%zz", { malformed: "keep" }]], [["?a=b", {}]]],
+  },
+  arrow: {
+    checkColumn: [
+      [[COLUMN], Object.keys],
+      [[COLUMN, { rule: "URI", errors: "struct" }], Object.keys],
+    ],
+    scanColumn: [
+      [[COLUMN], Object.keys],
+      [[COLUMN, {}], Object.keys],
+      [[COLUMN, { columns: ["host", "path_kind"], errors: "struct" }], Object.keys],
+    ],
+    normalizeColumn: [
+      [[COLUMN], String],
+      [[COLUMN, {}], String],
+      [[COLUMN, { level: "case", errors: "keep" }], String],
+    ],
+    resolveColumn: [
+      [[COLUMN, BASE], String],
+      [[COLUMN, COLUMN, {}], String],
+      [[COLUMN, RECORD, { strict: false }], String],
+    ],
+    toArrow: [[[lines.scanLines(BYTES)], String]],
   },
   explain: {
     explainResolve: [[["http:g", BASE], String], [["../g", BASE, {}]]],

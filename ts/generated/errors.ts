@@ -17,6 +17,7 @@ export type ErrorCode =
   | "ERR_URI_INVALID_UTF8"
   | "ERR_URI_LONE_SURROGATE"
   | "ERR_URI_DOT_SEGMENT"
+  | "ERR_URI_TOO_LONG"
   | "ERR_URI_NUL"
   | "ERR_URI_ADDRESS_MECHANISM"
   | "ERR_URI_NOT_LATIN1"
@@ -58,6 +59,7 @@ export const NO_BASE: ErrorEntry = ["ERR_URI_NO_BASE", "no base URI among the so
 export const INVALID_UTF8: ErrorEntry = ["ERR_URI_INVALID_UTF8", "percent-encoded octets that are not UTF-8"];
 export const LONE_SURROGATE: ErrorEntry = ["ERR_URI_LONE_SURROGATE", "lone surrogate"];
 export const DOT_SEGMENT: ErrorEntry = ["ERR_URI_DOT_SEGMENT", "segment is a dot segment"];
+export const TOO_LONG: ErrorEntry = ["ERR_URI_TOO_LONG", "string too long"];
 export const NUL: ErrorEntry = ["ERR_URI_NUL", "percent-encoded NUL"];
 export const ADDRESS_MECHANISM: ErrorEntry = ["ERR_URI_ADDRESS_MECHANISM", "unknown version of IP address"];
 export const NOT_LATIN1: ErrorEntry = ["ERR_URI_NOT_LATIN1", "{found} is not in ISO Latin-1"];
@@ -71,6 +73,7 @@ export const THROWN: readonly ErrorEntry[] = [
   INVALID_UTF8,
   LONE_SURROGATE,
   DOT_SEGMENT,
+  TOO_LONG,
   NUL,
   ADDRESS_MECHANISM,
   NOT_LATIN1,

@@ -1,5 +1,6 @@
 import { kindOf, objectOf } from "../support/argument.ts";
 import { propertiesOf } from "../support/properties.ts";
+import { viewsOf } from "../support/views.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { TextColumn } from "./columns.ts";
 
@@ -45,7 +46,7 @@ export function arrowTable<A extends ArrowModule>(
     const buffers =
       Utf8View === undefined
         ? { type: new arrow.Utf8(), ...copies(texts, bytes) }
-        : { type: new Utf8View(), views: views(texts, bytes), variadicBuffers: [bytes] };
+        : { type: new Utf8View(), views: viewsOf(texts.starts, texts.ends, bytes), variadicBuffers: [bytes] };
     columns[name] = arrow.makeData({ length, nullBitmap: validity(texts), ...buffers });
   }
   return new arrow.Table(new arrow.RecordBatch(columns)) as InstanceType<A["Table"]>;
@@ -57,47 +58,20 @@ const MEMBERS = ["Table", "RecordBatch", "Utf8", "Utf8View", "makeData"] as cons
 function simpleModule(module: ArrowModule): SimpleModule {
   const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
   for (const name of MEMBERS) {
-    const isThere =
-      typeof members[name] === "function" || (name === "Utf8View" && members[name] === undefined);
-    if (!isThere) throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(members[name])}`);
+    const member = members[name];
+    if (typeof member !== "function" && (name !== "Utf8View" || member !== undefined))
+      throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(member)}`);
   }
   return members as SimpleModule;
 }
 
 /** Returns a bitmap with one bit for each line, lowest bit first: whether the component is present. */
 function validity({ starts }: TextColumn): Uint8Array {
-  const bitmap = new Uint8Array(Math.ceil(starts.length / 8));
+  const bitmap = new Uint8Array((starts.length + 7) >> 3);
   for (let line = 0; line < starts.length; line++) {
     if (starts[line] !== -1) bitmap[line >> 3]! |= 1 << (line & 7);
   }
   return bitmap;
-}
-
-/** The number of bytes of a view. */
-const VIEW = 16;
-
-/** The maximum length of a string that is stored inside its view. */
-const INLINE = 12;
-
-/**
- * Returns a view of each string: its length, then the string itself if it is short. A longer one is stored as its first
- * four bytes, the number of its buffer, which is 0, and its index there. Numbers are little-endian.
- */
-function views({ starts, ends }: TextColumn, bytes: Uint8Array): Uint8Array {
-  const bytesOfViews = new Uint8Array(VIEW * starts.length);
-  const numbers = new DataView(bytesOfViews.buffer);
-  for (let line = 0, view = 0; line < starts.length; line++, view += VIEW) {
-    const start = starts[line]!;
-    if (start === -1) continue;
-    const length = ends[line]! - start;
-    const isShort = length <= INLINE;
-    numbers.setInt32(view, length, true);
-    for (let index = 0; index < (isShort ? length : 4); index++) {
-      bytesOfViews[view + 4 + index] = bytes[start + index]!;
-    }
-    if (!isShort) numbers.setInt32(view + 12, start, true);
-  }
-  return bytesOfViews;
 }
 
 /** Returns the strings joined, and the index where each starts and the last one ends. */

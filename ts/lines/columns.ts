@@ -1,3 +1,4 @@
+import { ENDS, STARTS } from "../core/lines/spans.ts";
 import { decodeUtf8 } from "../core/utf8.ts";
 import * as field from "../generated/record.ts";
 import { quoted } from "../support/argument.ts";
@@ -32,42 +33,6 @@ export interface Rows {
   /** The number of lines. */
   readonly length: number;
 }
-
-/** Returns where a component starts or ends in its line, or -1 if it is absent, from the row that begins at an index. */
-type Position = (rows: Int32Array, row: number) => number;
-
-const at =
-  (field: number): Position =>
-  (rows, row) =>
-    rows[row + field]!;
-
-const STARTS: Readonly<Record<ComponentName, Position>> = {
-  scheme: (rows, row) => (rows[row + field.SCHEME_END] === -1 ? -1 : 0),
-  authority: at(field.AUTHORITY_START),
-  userinfo(rows, row) {
-    const start = rows[row + field.AUTHORITY_START]!;
-    return rows[row + field.HOST_START] === start ? -1 : start;
-  },
-  host: at(field.HOST_START),
-  port: at(field.PORT_START),
-  path: at(field.PATH_START),
-  query: at(field.QUERY_START),
-  fragment: at(field.FRAGMENT_START),
-};
-
-const ENDS: Readonly<Record<ComponentName, Position>> = {
-  scheme: at(field.SCHEME_END),
-  authority: at(field.PATH_START),
-  userinfo: (rows, row) => rows[row + field.HOST_START]! - 1,
-  host: at(field.HOST_END),
-  port: at(field.PATH_START),
-  path: at(field.PATH_END),
-  query(rows, row) {
-    const fragment = rows[row + field.FRAGMENT_START]!;
-    return fragment === -1 ? rows[row + field.END]! : fragment - 1;
-  },
-  fragment: at(field.END),
-};
 
 /** Creates the column of a component. */
 export function textColumn(name: ComponentName, { rows, length }: Rows, table: Uint8Array): TextColumn {

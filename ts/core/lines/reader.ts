@@ -102,7 +102,7 @@ export function isSameLength({ isAscii, line, start, end }: Reader): boolean {
 }
 
 /** Returns the length in UTF-8 of the code units between two indices. Each half of a surrogate pair counts as two bytes. */
-function utf8Length(text: string, from: number, to: number): number {
+export function utf8Length(text: string, from: number, to: number): number {
   let length = 0;
   for (let index = from; index < to; index++) {
     const code = text.charCodeAt(index);

@@ -1,0 +1,22 @@
+/**
+ * Checks, scans, normalizes and resolves columns of [Apache Arrow](https://arrow.apache.org/), by the rows of a `Vector`.
+ *
+ * Each function takes the module `apache-arrow` as its first argument, so no bundle contains another copy of it.
+ *
+ * @module
+ */
+
+export type { ComponentName } from "../uri/spans.ts";
+export { type CheckColumnOptions, type Columns, checkColumn } from "./check.ts";
+export type { ArrowModule, ArrowVector } from "./module.ts";
+export type { CheckField, ErrorField, ErrorMode } from "./options.ts";
+export {
+  type NormalizeColumnOptions,
+  normalizeColumn,
+  type ResolveColumnOptions,
+  type RewriteErrorsOption,
+  resolveColumn,
+} from "./rewrite.ts";
+export { UriRowError } from "./row-error.ts";
+export { type ColumnName, type ScanColumnOptions, scanColumn } from "./scan.ts";
+export { type ScannedLines, toArrow } from "./to-arrow.ts";

@@ -1,0 +1,22 @@
+import { quoted } from "../support/argument.ts";
+
+/** What an invalid row becomes. */
+export type ErrorMode = "null" | "keep" | "struct" | "raise";
+
+/** The name of a column that says why a string is invalid. */
+export type CheckField = "error_code" | "error_rule" | "error_index";
+
+/** The name of a column that says why a row is invalid. `error_input` is for rows with a base. */
+export type ErrorField = CheckField | "error_input";
+
+export const CHECK_FIELDS: readonly CheckField[] = ["error_code", "error_rule", "error_index"];
+
+export const ERROR_FIELDS: readonly ErrorField[] = ["error_code", "error_rule", "error_index", "error_input"];
+
+/** Returns the option `errors`, which must be one of some modes. */
+export function errorsOf<M extends ErrorMode>(errors: ErrorMode | undefined, modes: readonly M[]): M {
+  const mode = errors ?? modes[0]!;
+  if (modes.includes(mode as M)) return mode as M;
+  const expected = modes.map((name) => JSON.stringify(name)).join(", ");
+  throw new TypeError(`Expected errors to be one of ${expected}, got ${quoted(mode)}`);
+}

@@ -1,0 +1,12 @@
+import { startColumns } from "#arrow-engine";
+import type { ColumnsEngine } from "../core/columns/engine.ts";
+import { jsColumns } from "../core/columns/js-engine.ts";
+import { type Selection, selection } from "./selection.ts";
+
+/** The choice between the engines for columns. */
+export const columnsSelection: Selection<ColumnsEngine> = /* @__PURE__ */ selection(startColumns, jsColumns);
+
+/** Returns the engine that serves columns. The first call starts it. */
+export function activeColumns(): ColumnsEngine {
+  return columnsSelection.current().use;
+}

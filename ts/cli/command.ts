@@ -1,3 +1,4 @@
+import type { ArrowModule, ArrowVector } from "../arrow/index.ts";
 import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/options.ts";
 import type { Io } from "./io.ts";
 import {
@@ -71,7 +72,16 @@ export interface ColumnMode<Options extends OptionSet = OptionSet> {
   readonly results: "string" | "components" | "issue";
   /** Validates what all rows share, and returns the function that answers one row. Both may throw a `UriSyntaxError`. */
   start(call: Call<Options>): (text: string) => readonly (string | null)[];
+  /** Loads the function that answers a whole column of Arrow, with the same results. It never throws for an invalid row. */
+  vectors(call: Call<Options>): Promise<Vectors>;
 }
+
+/** Returns the new columns for a column of Arrow. */
+export type Vectors = (
+  arrow: ArrowModule,
+  column: ArrowVector,
+  errors: "null" | "keep",
+) => readonly ArrowVector[];
 
 /** The operands and options of a command. */
 export interface Call<Options extends OptionSet = OptionSet> {

@@ -1,3 +1,5 @@
+import type { TopRule } from "../../uri/types.ts";
+import type { Vectors } from "../command.ts";
 import { quote } from "../option.ts";
 import { suggestion } from "../suggest.ts";
 import type { Format } from "./format.ts";
@@ -12,6 +14,10 @@ export interface ColumnJob {
   /** The name of the column. */
   readonly name: string;
   readonly work: ColumnWork;
+  /** Loads the function that works on columns of Arrow. */
+  vectors(): Promise<Vectors>;
+  readonly keepsInvalid: boolean;
+  readonly rule: TopRule;
   readonly signal: AbortSignal | undefined;
   /** Called with the part that is done, from 0 to 1. */
   onProgress(share: number): void;

@@ -1,5 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { type PathTarget, pathTarget, rejectInput } from "../../lines/file/target.ts";
+import type { TopRule } from "../../uri/types.ts";
 import type { Column, Request } from "../arguments.ts";
 import type { Io } from "../io.ts";
 import { type Done, type Reporter, reported } from "../report.ts";
@@ -43,7 +44,18 @@ async function transform(
       lines: work.count.rows,
       invalid: work.count.invalid,
     });
-  const job: ColumnJob = { input, output: target?.path, formats, name, work, signal, onProgress };
+  const job: ColumnJob = {
+    input,
+    output: target?.path,
+    formats,
+    name,
+    work,
+    vectors: () => command.columns!.vectors(call),
+    keepsInvalid: column.errors === "keep",
+    rule: call.options["rule"] as TopRule,
+    signal,
+    onProgress,
+  };
   const bytesWritten = await written(target, () => transformBy(job));
   const report = { ...work.count, bytesRead: bytesTotal, bytesWritten };
   return { report, inputs: work.count.rows, more: "" };

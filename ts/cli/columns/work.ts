@@ -27,9 +27,11 @@ export interface ColumnWork {
   /** Whether the only one takes the place of the column. */
   readonly replaces: boolean;
   /** The rows so far, and the invalid ones. */
-  readonly count: { readonly rows: number; readonly invalid: number };
+  readonly count: { rows: number; invalid: number };
   /** Returns the values for the next row. Throws {@link Raised} if the row is invalid and ends the work. */
   next(text: string | null): readonly Cell[];
+  /** Reports the error of the row that was counted last. Throws {@link Raised} if it ends the work. */
+  reject(error: unknown, text: string): UriIssue;
 }
 
 /** An invalid row ends the work. */
@@ -52,11 +54,15 @@ export function workOf(
   const columns = names.map((each) => ({ name: prefix + each, isInteger: each === ISSUE_INDEX }));
   const missing: readonly Cell[] = columns.map(() => null);
   const count = { rows: 0, invalid: 0 };
-  const onError = (error: unknown, text: string): readonly Cell[] => {
+  const reject = (error: unknown, text: string): UriIssue => {
     const issue = issueInBytes(error, text);
     count.invalid++;
     onInvalid({ row: count.rows, ...issue });
     if (errors === "raise") throw new Raised();
+    return issue;
+  };
+  const onError = (error: unknown, text: string): readonly Cell[] => {
+    const issue = reject(error, text);
     if (results === "issue") return [issue.code, issue.rule, issue.index];
     return errors === "keep" ? [text] : missing;
   };
@@ -64,6 +70,7 @@ export function workOf(
     columns,
     replaces: results === "string" && into === undefined,
     count,
+    reject,
     next(text) {
       count.rows++;
       if (text === null) return missing;

@@ -42,5 +42,9 @@ export const checkCommand: Command = eachInput({
         validate(uri, rule);
         return [];
       },
+    vectors: async ({ options: { rule } }) => {
+      const { checkColumn } = await import("../../arrow/index.ts");
+      return (arrow, column) => Object.values(checkColumn(arrow, column, { rule }));
+    },
   },
 });

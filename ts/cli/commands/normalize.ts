@@ -31,5 +31,9 @@ scheme, such as its default port.`,
     start:
       ({ options }) =>
       (uri) => [normalize(uri, options)],
+    vectors: async ({ options }) => {
+      const { normalizeColumn } = await import("../../arrow/index.ts");
+      return (arrow, column, errors) => [normalizeColumn(arrow, column, { ...options, errors })];
+    },
   },
 });

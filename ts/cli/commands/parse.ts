@@ -39,5 +39,9 @@ export const parseCommand: Command = eachInput({
         const record = parse(uri, rule);
         return COMPONENTS.map((name) => record[name] ?? null);
       },
+    vectors: async ({ options: { rule } }) => {
+      const { scanColumn } = await import("../../arrow/index.ts");
+      return (arrow, column) => Object.values(scanColumn(arrow, column, { rule }));
+    },
   },
 });

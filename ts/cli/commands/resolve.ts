@@ -28,5 +28,11 @@ export const resolveCommand: Command = eachInput({
       const resolve = resolver(base.text, { rule, strict, relativeBase });
       return (reference) => [resolve(reference)];
     },
+    vectors: async ({ operand: base, options: { rule, strict, relativeBase } }) => {
+      const { resolveColumn } = await import("../../arrow/index.ts");
+      return (arrow, column, errors) => [
+        resolveColumn(arrow, column, base.text, { rule, strict, relativeBase, errors }),
+      ];
+    },
   },
 });

@@ -197,7 +197,8 @@ function validateOptions(command: Command, given: GivenOptions): void {
     if (!isIn(inputOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
     if (!isFile) fail(`option --${name} needs --input`);
     if (isColumn && !isIn(columnOptionsOf(command), name)) fail(`--${name} does not go with --column`);
-    if (!isColumn && !isIn(fileOptionsOf(command), name)) fail(`option --${name} needs --column`);
+    if (!isColumn && command.file !== undefined && !isIn(fileOptionsOf(command), name))
+      fail(`option --${name} needs --column`);
   }
   const conflict = command.conflict?.(given);
   if (conflict !== undefined) fail(conflict);
@@ -227,6 +228,7 @@ function callRequest(
 
 function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
   const { name } = command;
+  if (command.file === undefined) throw new UsageError(`${name} needs --column with --input`, name);
   const call = fileCall(command, words, given);
   const input = given.get(INPUT.name) as string;
   if (command.columns !== undefined && hasBinaryColumns(input))

@@ -3,6 +3,7 @@ import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/o
 import type { Io } from "./io.ts";
 import {
   COLUMN,
+  COLUMN_INPUT,
   COLUMN_OUTPUT,
   COMMON_OPTIONS,
   ERRORS,
@@ -133,7 +134,7 @@ export function columnOptionsOf({ columns }: Command): readonly Option<unknown>[
   const { results } = columns;
   const own =
     results === "string" ? [INTO, ERRORS] : results === "components" ? [PREFIX, PART_ERRORS] : [PREFIX];
-  return [INPUT, COLUMN, COLUMN_OUTPUT, ...own];
+  return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...own];
 }
 
 /** The options that go with `--input`, with or without `--column`, each once. */

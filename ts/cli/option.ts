@@ -194,6 +194,7 @@ export const COLUMN: Option<string | undefined> = stringOption(
   "NAME",
   "process a column of strings, instead of lines",
 );
+export const COLUMN_INPUT: Option<string | undefined> = stringOption("input", "FILE", "the file to read");
 export const COLUMN_OUTPUT: Option<string | undefined> = stringOption(
   "output",
   "FILE",

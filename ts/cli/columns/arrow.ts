@@ -59,26 +59,31 @@ async function* batchesOf(
   source: Awaited<ReturnType<Arrow["RecordBatchReader"]["from"]>>,
 ): AsyncGenerator<RecordBatch> {
   const reader = await source.open();
-  const { fields } = reader.schema;
+  // The reader forgets it at the end.
+  const { schema } = reader;
   const index = columnIndex(
     job,
-    fields.map((each) => foundColumn(arrow, each)),
+    schema.fields.map((each) => foundColumn(arrow, each)),
   );
   const total = "numRecordBatches" in reader ? Number(reader.numRecordBatches) : undefined;
   let done = 0;
   for await (const batch of reader) {
     job.signal?.throwIfAborted();
-    yield* extended(job, arrow, results, batch, index);
+    // A reader yields a batch without columns if a file has none.
+    if (batch.numRows > 0) yield* extended(job, arrow, results, batch, index);
     done++;
     if (total !== undefined) job.onProgress(done / total);
   }
   // A file without rows has its columns too.
-  if (job.work.count.rows === 0)
-    yield* extended(job, arrow, results, emptyBatch(arrow, reader.schema), index);
+  if (job.work.count.rows === 0) yield* extended(job, arrow, results, emptyBatch(arrow, schema), index);
 }
 
-function emptyBatch(arrow: Arrow, schema: Schema): RecordBatch {
-  return new arrow.RecordBatch(schema);
+function emptyBatch({ RecordBatch, Struct, makeBuilder, makeData }: Arrow, schema: Schema): RecordBatch {
+  const children = schema.fields.map(({ type }) => makeBuilder({ type }).flush());
+  return new RecordBatch(
+    schema,
+    makeData({ type: new Struct(schema.fields), length: 0, nullCount: 0, children }),
+  );
 }
 
 /** Returns a batch with the new columns. They may have more chunks, and each makes a batch. */
@@ -97,7 +102,7 @@ function extended(
   const put = <Each>(own: readonly Each[], more: readonly Each[]): Each[] =>
     work.replaces ? own.map((each, at) => (at === index ? more[0]! : each)) : [...own, ...more];
   const schema = new arrow.Schema(put(batch.schema.fields as readonly Field[], added), batch.schema.metadata);
-  if (batch.numRows === 0) return [new arrow.RecordBatch(schema)];
+  if (batch.numRows === 0) return [emptyBatch(arrow, schema)];
   // Keys that are numbers would be put in another order.
   const vectors = put<Vector>(columns, made).map((vector, at) => [`c${at}`, vector]);
   return new arrow.Table(schema, Object.fromEntries(vectors)).batches;

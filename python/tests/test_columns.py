@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -19,7 +20,7 @@ KEPT = ["http://a/b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "A"]
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
 
-def column(texts: list[str | None], kind: Any) -> Any:
+def column(texts: Sequence[str | None], kind: Any) -> Any:
     strings = pa.array(texts, pa.large_string())
     return strings.cast(pa.string()).dictionary_encode() if kind == "dictionary" else strings.cast(kind)
 
@@ -66,7 +67,8 @@ def test_error_modes() -> None:
     assert check(array)[2].as_py() is None
     assert check(array)[3].as_py() == dict.fromkeys(issue)
     assert scan(array, ["path"], errors="struct")[1].as_py() == {"path": None, **issue}
-    for act in (check, scan, normalize, lambda each, errors: resolve(each, "x:/", errors=errors)):
+    acts: tuple[Any, ...] = (check, scan, normalize, lambda each, errors: resolve(each, "x:/", errors=errors))
+    for act in acts:
         with pytest.raises(pchar.UriError, match="row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1$") as caught:
             act(array, errors="raise")
         assert (caught.value.row, caught.value.index) == (1, 1)
@@ -97,9 +99,9 @@ def test_wrong_arguments_are_rejected() -> None:
     with pytest.raises(ValueError, match="unknown column 'hots'"):
         scan(array, ["hots"])
     with pytest.raises(ValueError, match="unknown level 'full'"):
-        normalize(array, level="full")
+        normalize(array, level="full")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown rule 'URI'"):
-        normalize(array, rule="URI")
+        normalize(array, rule="URI")  # type: ignore[arg-type]
 
 
 def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:

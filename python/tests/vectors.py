@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from pchar._numbers import COLUMNS
 
 ROOT = Path(__file__).parents[2]
 OPTIONS = {"rule": "rule", "level": "level", "encodedDots": "encoded_dots", "strict": "strict"}
@@ -13,7 +17,7 @@ ISSUE = ("error_code", "error_rule", "error_index")
 
 
 def is_unicode(text: str) -> bool:
-    """Tells whether a string can be in Arrow: UTF-8 has no lone surrogates."""
+    """Tells whether a string can be in Arrow. Its strings are UTF-8, so vectors with lone surrogates are left out."""
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
@@ -30,6 +34,29 @@ def read_vectors(*operations: str) -> list[Any]:
 
 def options_of(vector: dict[str, Any]) -> dict[str, Any]:
     return {name: vector[key] for key, name in OPTIONS.items() if key in vector}
+
+
+def groups(*operations: str) -> Iterator[tuple[dict[str, Any], list[Any]]]:
+    """Yields options, and all vectors with these options."""
+    by_options: dict[str, list[Any]] = {}
+    for vector in read_vectors(*operations):
+        by_options.setdefault(json.dumps(options_of(vector)), []).append(vector)
+    for options, vectors in by_options.items():
+        yield json.loads(options), vectors
+
+
+def default_vectors(*operations: str) -> list[Any]:
+    """Returns the vectors without options."""
+    return [vector for vector in read_vectors(*operations) if not options_of(vector)]
+
+
+def components_of(vector: dict[str, Any]) -> dict[str, Any]:
+    """Returns the components and kinds that a vector expects, all `None` if it is invalid."""
+    if "error" in vector:
+        return dict.fromkeys(COLUMNS)
+    return {
+        re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), key): value for key, value in vector["expect"].items()
+    }
 
 
 def utf8_index(text: str, index: int) -> int:

@@ -67,7 +67,7 @@ export interface FileMode<Options extends OptionSet = OptionSet> {
 /** How `--column` processes a column. */
 export interface ColumnMode<Options extends OptionSet = OptionSet> {
   /**
-   * The results: a string for each row, its components in the order of `COMPONENTS`, or its issue, which is the error that `start`'s
+   * The results: a string for each row, its components in the order of `COMPONENT_NAMES`, or its issue, which is the error that `start`'s
    * function throws.
    */
   readonly results: "string" | "components" | "issue";

@@ -1,21 +1,10 @@
 // The names of components on the command line.
 
+import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import { quote, UsageError } from "./option.ts";
 
-/** The components that have a name. A parameter of the query is `param:NAME`. */
-export const COMPONENTS = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-] as const;
-
-/** A component, or a parameter of the query by its decoded name. */
-export type ComponentName = (typeof COMPONENTS)[number] | { readonly param: string };
+/** A component, or a parameter of the query by its decoded name: `param:NAME`. */
+export type ComponentOrParam = ComponentName | { readonly param: string };
 
 const PARAM = "param:";
 
@@ -24,9 +13,9 @@ export function componentOf<More extends string>(
   word: string,
   command: string,
   more: readonly More[],
-): ComponentName | More {
+): ComponentOrParam | More {
   if (word.startsWith(PARAM)) return { param: word.slice(PARAM.length) };
-  const names = [...COMPONENTS, ...more];
+  const names = [...COMPONENT_NAMES, ...more];
   const found = names.find((name) => name === word);
   if (found !== undefined) return found;
   throw new UsageError(

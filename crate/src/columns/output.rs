@@ -49,7 +49,7 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Continues a column, of which the rows before the first one are written.
+    /// Continues a column at a row. The rows before it are written already.
     #[inline]
     pub fn new<'t>(texts: &'a mut Texts<'t>, first: usize) -> Self
     where

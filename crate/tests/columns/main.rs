@@ -197,8 +197,7 @@ fn component(uri: &UriRef<'_>, component: Component) -> Option<Vec<u8>> {
     text.map(|text| text.as_bytes().to_vec())
 }
 
-/// Reads a view as the specification of Arrow describes it. Its buffer is `data`, the first byte of which has the
-/// position `origin`.
+/// Reads a view of Arrow. Its buffer is `data`, whose first byte has the position `origin`.
 fn read_view(view: [u8; 16], data: &[u8], origin: i32) -> Vec<u8> {
     let number = |from: usize| i32::from_le_bytes(view[from..from + 4].try_into().unwrap());
     let length = usize::try_from(number(0)).unwrap();

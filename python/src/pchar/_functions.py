@@ -18,7 +18,7 @@ class Function:
     """A function on columns. A null or invalid row gives null."""
 
     name: str
-    # `call` gets so many columns of strings, all of one length, and returns one column.
+    # `call` has so many parameters: columns of strings, all of one length. It returns one column.
     arguments: int
     # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.
     returns: pa.DataType
@@ -31,9 +31,13 @@ def component(name: str) -> Callable[[pa.Array], pa.Array]:
 
 
 FUNCTIONS = (
-    Function("uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), arrow.check),
-    Function("uri_parts", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), arrow.scan),
-    Function("uri_normalize", 1, pa.string(), arrow.normalize),
-    Function("uri_resolve", 2, pa.string(), arrow.resolve),
+    Function(
+        "uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), lambda array: arrow.check(array)
+    ),
+    Function(
+        "uri_parts", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), lambda array: arrow.scan(array)
+    ),
+    Function("uri_normalize", 1, pa.string(), lambda array: arrow.normalize(array)),
+    Function("uri_resolve", 2, pa.string(), lambda array, base: arrow.resolve(array, base)),
     *(Function(f"uri_{name}", 1, pa.string(), component(name)) for name in n.COMPONENTS),
 )

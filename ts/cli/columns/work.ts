@@ -1,9 +1,9 @@
 // The results for the rows of a column, whatever the format of its file.
 
 import { issueOfError, type UriIssue, UriSyntaxError } from "../../uri/errors.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Column } from "../arguments.ts";
 import type { Call, ColumnMode } from "../command.ts";
-import { COMPONENTS } from "../component.ts";
 
 /** A value of a new column. */
 export type Cell = string | number | null;
@@ -50,7 +50,7 @@ export function workOf(
 ): ColumnWork {
   const { results } = mode;
   const answer = mode.start(call);
-  const names = results === "string" ? [into ?? name] : results === "components" ? COMPONENTS : ISSUE;
+  const names = results === "string" ? [into ?? name] : results === "components" ? COMPONENT_NAMES : ISSUE;
   const columns = names.map((each) => ({ name: prefix + each, isInteger: each === ISSUE_INDEX }));
   const missing: readonly Cell[] = columns.map(() => null);
   const count = { rows: 0, invalid: 0 };

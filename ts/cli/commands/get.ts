@@ -1,19 +1,20 @@
 import { origin } from "../../api/origin.ts";
 import { param } from "../../api/param.ts";
 import { parse } from "../../api/parse.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
-import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
+import { type ComponentOrParam, componentOf } from "../component.ts";
 import { eachInput } from "../each-input.ts";
 import { type Option, TOP_RULE, UsageError } from "../option.ts";
 import { componentsOf } from "../table.ts";
 
 const ORIGIN = "origin";
 
-const COMPONENT: Option<ComponentName | typeof ORIGIN> = {
+const COMPONENT: Option<ComponentOrParam | typeof ORIGIN> = {
   name: "component",
   argument: "COMPONENT",
   summary: "the component to print",
-  choices: [...COMPONENTS, ORIGIN],
+  choices: [...COMPONENT_NAMES, ORIGIN],
   read(given, command) {
     if (typeof given === "string") return componentOf(given, command, [ORIGIN]);
     throw new UsageError(`${command} needs a COMPONENT, such as host`, command);

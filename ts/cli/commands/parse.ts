@@ -1,6 +1,6 @@
 import { parse } from "../../api/parse.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
-import { COMPONENTS } from "../component.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../option.ts";
 import { partsOf, table } from "../table.ts";
@@ -37,7 +37,7 @@ export const parseCommand: Command = eachInput({
       ({ options: { rule } }) =>
       (uri) => {
         const record = parse(uri, rule);
-        return COMPONENTS.map((name) => record[name] ?? null);
+        return COMPONENT_NAMES.map((name) => record[name] ?? null);
       },
     vectors: async ({ options: { rule } }) => {
       const { scanColumn } = await import("../../arrow/index.ts");

@@ -8,16 +8,17 @@ import { maskAuthority } from "../../codec/codec-error.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
-import { COMPONENTS, type ComponentName, componentOf } from "../component.ts";
+import { type ComponentOrParam, componentOf } from "../component.ts";
 import { conflictError, type TypedOption } from "../conflict.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
 import type { Mask } from "../masking.ts";
 import { listOption, type Option, REFERENCE_RULE, stringOption, UsageError } from "../option.ts";
 
-type Key = Extract<ComponentName, string>;
+type Key = Extract<ComponentOrParam, string>;
 
 const componentOption = (name: Key, argument: string, summary: string): Option<string | undefined> =>
   stringOption(name, argument, summary);
@@ -34,9 +35,9 @@ const SETTERS: { readonly [key in Key]: Option<string | undefined> } = {
   fragment: componentOption("fragment", "TEXT", "set the fragment, without #"),
 };
 
-const REMOVE: Option<readonly ComponentName[]> = {
+const REMOVE: Option<readonly ComponentOrParam[]> = {
   ...listOption("remove", "COMPONENT", "remove a component"),
-  choices: COMPONENTS,
+  choices: COMPONENT_NAMES,
   read: (given, command) =>
     Array.isArray(given) ? given.map((word: string) => componentOf(word, command, [])) : [],
 };
@@ -47,12 +48,12 @@ const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
 const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
 const APPEND_SEGMENT = listOption("append-segment", "TEXT", "append a segment to the path");
 
-const CHANGES: readonly string[] = [...COMPONENTS, APPEND_SEGMENT.name, PARAM.name, REMOVE.name];
+const CHANGES: readonly string[] = [...COMPONENT_NAMES, APPEND_SEGMENT.name, PARAM.name, REMOVE.name];
 
 type Options = typeof SETTERS & {
   readonly appendSegment: Option<readonly string[]>;
   readonly param: Option<readonly string[]>;
-  readonly remove: Option<readonly ComponentName[]>;
+  readonly remove: Option<readonly ComponentOrParam[]>;
   readonly rule: Option<ReferenceRule>;
 };
 
@@ -112,7 +113,7 @@ takes param:NAME. It comes before the components, and --append-segment and
 
 /** Returns the components to set, and those to remove as `undefined`. */
 function changesOf({ options }: Call<Options>): Changes {
-  const given = COMPONENTS.filter((key) => options[key] !== undefined);
+  const given = COMPONENT_NAMES.filter((key) => options[key] !== undefined);
   const removed = options.remove.filter((name) => typeof name === "string");
   return Object.fromEntries([
     ...removed.map((key) => [key, undefined]),

@@ -1,0 +1,67 @@
+"""A first look at a column of URIs: python -m pchar url.parquet --column url."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+
+from ._files import SUFFIXES, read_column
+from ._look import Frequencies, Look
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m pchar",
+        description="Counts the valid and invalid URIs of a column, its errors, and the top schemes and hosts.",
+        epilog="A row is valid if it is a URI or a relative reference by RFC 3986. Rows are counted from 0.",
+    )
+    parser.add_argument("file", type=Path, help=f"a file that ends in {', '.join(SUFFIXES)}")
+    parser.add_argument("--column", required=True, help="the name of a column of strings")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args(arguments)
+    look = Look()
+    try:
+        for batch in read_column(options.file, options.column):
+            look.add(batch)
+    except (OSError, TypeError, ValueError, pa.ArrowException) as error:
+        sys.exit(f"python -m pchar: {error}")
+    if options.json:
+        print(json.dumps(look.as_dict(), indent=2))
+    else:
+        print("\n".join(_lines(look)))
+
+
+def _lines(look: Look) -> Iterator[str]:
+    counts = {"rows": look.rows, "null": look.null, "valid": look.valid, "invalid": look.invalid}
+    for name, count in (counts | {"changed by normalization": look.changed}).items():
+        yield f"{count:>15,} {_percent(count, look.rows):>6}  {name}"
+    for code, count in look.errors.most_common():
+        yield ""
+        yield f"{count:>15,} {_percent(count, look.rows):>6}  {code}"
+        for example in look.examples[code]:
+            # The representation has no control characters.
+            yield f"{'':24}row {example.row}, byte {example.index}, {example.rule}: {example.text!r}"
+    yield from _top("schemes", look.schemes, look.rows)
+    yield from _top("hosts", look.hosts, look.rows)
+
+
+def _top(title: str, found: Frequencies, rows: int) -> Iterator[str]:
+    yield ""
+    yield f"Most frequent {title}" + (f" (each may have {found.lost:,} rows more)" if found.lost else "")
+    for name, count in found.top():
+        yield f"{count:>15,} {_percent(count, rows):>6}  {'(none)' if name is None else name or '(empty)'}"
+
+
+def _percent(count: int, rows: int) -> str:
+    if 0 < count < rows / 2000:
+        return "<0.1%"
+    return f"{count / rows:.1%}" if rows else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Adds the columns that a function of `pchar.arrow` returns to a table: for engines that map batches of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pyarrow as pa
+
+from . import arrow
+from ._strings import text_type
+
+
+@dataclass(frozen=True)
+class Step:
+    """A function of `pchar.arrow` with its options bound, and the columns that it reads and writes. Can be pickled."""
+
+    function: Callable[..., Any]
+    # The names of its arguments in the table.
+    inputs: tuple[str, ...]
+    # The name of a column of strings. The fields of a struct keep their names, except `value`, which gets this one.
+    into: str | None = None
+    # The start of the names of the other fields.
+    prefix: str = ""
+
+    def apply(self, table: Any) -> Any:
+        """Returns a `Table` or `RecordBatch` with the columns of the result. Only `inputs[0]` can be replaced."""
+        result = self.function(*(_column(table, name) for name in self.inputs))
+        if not pa.types.is_struct(result.type):
+            return self._with_value(table, result)
+        for field, column in zip(result.type, result.flatten(), strict=True):
+            if field.name == "value":
+                table = self._with_value(table, column)
+            else:
+                table = _appended(table, self.prefix + field.name, column)
+        return table
+
+    def schema(self, schema: pa.Schema) -> pa.Schema:
+        """Returns the schema of `apply` for tables with a schema. Raises what is wrong with the options."""
+        return self.apply(schema.empty_table()).schema
+
+    def _with_value(self, table: Any, column: Any) -> Any:
+        name = self.into or self.inputs[0]
+        if name != self.inputs[0]:
+            return _appended(table, name, column)
+        return table.set_column(table.schema.names.index(name), name, column)
+
+
+def _appended(table: Any, name: str, column: Any) -> Any:
+    if name in table.schema.names:
+        raise ValueError(f"the table already has a column {name!r}")
+    return table.append_column(name, column)
+
+
+def expect_strings(schema: pa.Schema, name: str) -> None:
+    """Raises what is wrong unless a table has one column with a name, and it has strings."""
+    names = schema.names
+    if names.count(name) != 1:
+        problem = "no" if name not in names else "more than one"
+        raise ValueError(f"{problem} column {name!r}: the columns are {', '.join(names)}")
+    try:
+        text_type(schema.field(name).type)
+    except TypeError as error:
+        raise TypeError(f"column {name!r}: {error}") from None
+
+
+def _column(table: Any, name: str) -> Any:
+    expect_strings(table.schema, name)
+    return table.column(name)
+
+
+def resolve_step(
+    column: str, base: str | None, base_column: str | None, into: str | None, prefix: str, **options: Any
+) -> Step:
+    """Returns the step that resolves a column, on one base or on a column of bases."""
+    if (base is None) == (base_column is None):
+        raise TypeError("expected one of base and base_column")
+    if base_column is None:
+        return Step(partial(arrow.resolve, base=base, **options), (column,), into, prefix)
+    return Step(partial(arrow.resolve, **options), (column, base_column), into, prefix)

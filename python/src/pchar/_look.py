@@ -1,0 +1,140 @@
+"""Counts what a column has: valid and invalid rows, errors, schemes and hosts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from . import arrow
+from ._strings import text_type
+
+EXAMPLES = 3
+TOP = 10
+# How many different schemes or hosts are counted at once.
+KEPT = 100_000
+# What may be a password: everything from the first colon after the scheme to the last `@`.
+_PASSWORD = re.compile(rb"(?:[A-Za-z][A-Za-z0-9+.-]*:)?/*[^:@]*:(.*)@", re.DOTALL)
+# How many bytes an example has, and how many of them stand before the error.
+SHOWN = 60
+BEFORE = 40
+
+
+@dataclass
+class Frequencies:
+    """Counts strings in limited memory, by the algorithm of Misra and Gries. A count is too low by `lost` at most."""
+
+    counts: Counter[str | None] = field(default_factory=Counter)
+    lost: int = 0
+
+    def add(self, strings: pa.Array) -> None:
+        values, counts = strings.value_counts().flatten()
+        self.counts.update(dict(zip(values.to_pylist(), counts.to_pylist(), strict=True)))
+        if len(self.counts) > KEPT:
+            least = sorted(self.counts.values(), reverse=True)[KEPT // 2]
+            self.lost += least
+            self.counts = Counter({key: count - least for key, count in self.counts.items() if count > least})
+
+    def top(self) -> list[tuple[str | None, int]]:
+        return self.counts.most_common(TOP)
+
+
+@dataclass(frozen=True)
+class Example:
+    """An invalid row."""
+
+    row: int
+    rule: str
+    # In bytes of UTF-8.
+    index: int
+    text: str
+
+
+@dataclass
+class Look:
+    """The counts of a column."""
+
+    rows: int = 0
+    null: int = 0
+    invalid: int = 0
+    # How many rows normalization changes.
+    changed: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, list[Example]] = field(default_factory=dict)
+    schemes: Frequencies = field(default_factory=Frequencies)
+    hosts: Frequencies = field(default_factory=Frequencies)
+
+    def add(self, strings: pa.Array) -> None:
+        """Counts the rows of a batch."""
+        strings = strings.cast(text_type(strings.type)).cast(pa.large_string())
+        issues = dict(zip(arrow.ISSUE, arrow.check(strings).flatten(), strict=True))
+        normal = arrow.normalize(strings)
+        self._add_errors(strings, issues)
+        self.rows += len(strings)
+        self.null += strings.null_count
+        self.changed += pc.sum(pc.not_equal(strings, normal)).as_py() or 0
+        components = arrow.scan(normal.drop_null(), ["scheme", "host"])
+        self.schemes.add(pc.struct_field(components, "scheme"))
+        self.hosts.add(pc.struct_field(components, "host"))
+
+    @property
+    def valid(self) -> int:
+        return self.rows - self.null - self.invalid
+
+    def _add_errors(self, strings: pa.Array, issues: dict[str, pa.Array]) -> None:
+        codes = issues["error_code"]
+        for each in codes.drop_null().value_counts():
+            code, count = each["values"].as_py(), each["counts"].as_py()
+            self.invalid += count
+            self.errors[code] += count
+            found = self.examples.setdefault(code, [])
+            if len(found) < EXAMPLES:
+                rows = pc.indices_nonzero(pc.equal(codes, code))
+                found += [self._example(strings, issues, row.as_py()) for row in rows[: EXAMPLES - len(found)]]
+
+    def _example(self, strings: pa.Array, issues: dict[str, pa.Array], row: int) -> Example:
+        index = issues["error_index"][row].as_py()
+        return Example(self.rows + row, issues["error_rule"][row].as_py(), index, _excerpt(strings[row].as_py(), index))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns the counts as JSON values."""
+        errors = [
+            {"code": code, "rows": rows, "examples": [vars(example) for example in self.examples[code]]}
+            for code, rows in self.errors.most_common()
+        ]
+        return {
+            "rows": self.rows,
+            "null": self.null,
+            "valid": self.valid,
+            "invalid": self.invalid,
+            "changed": self.changed,
+            "errors": errors,
+            "schemes": _as_dict("scheme", self.schemes),
+            "hosts": _as_dict("host", self.hosts),
+        }
+
+
+def _as_dict(name: str, found: Frequencies) -> dict[str, Any]:
+    return {"top": [{name: key, "rows": rows} for key, rows in found.top()], "too_low_by_at_most": found.lost}
+
+
+def _excerpt(text: str, index: int) -> str:
+    data, index = _masked(text.encode(), index)
+    start = max(0, min(index - BEFORE, len(data) - SHOWN))
+    shown = data[start : start + SHOWN].decode(errors="ignore")
+    return "…" * (start > 0) + shown + "…" * (start + SHOWN < len(data))
+
+
+def _masked(data: bytes, index: int) -> tuple[bytes, int]:
+    """Masks a password. Returns the new index of the error too."""
+    found = _PASSWORD.match(data)
+    if found is None:
+        return data, index
+    start, end = found.span(1)
+    mask = b"***"
+    shift = end - start - len(mask)
+    return data[:start] + mask + data[end:], index if index < start else max(start, index - shift)

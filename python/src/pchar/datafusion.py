@@ -1,0 +1,18 @@
+"""SQL functions for DataFusion: `uri_host`, `uri_parts`, `uri_normalize`, `uri_resolve` and others.
+
+A null or invalid row gives NULL. `uri_check` says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import pyarrow as pa
+from datafusion import SessionContext, udf
+
+from ._functions import FUNCTIONS
+
+
+def register(context: SessionContext) -> None:
+    """Registers the functions in a session. A second call replaces them."""
+    for function in FUNCTIONS:
+        types = [pa.string()] * function.arguments
+        context.register_udf(udf(function.call, types, function.returns, "immutable", function.name))

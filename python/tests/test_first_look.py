@@ -1,0 +1,164 @@
+"""python -m pchar FILE --column NAME."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from pyarrow import csv, feather, ipc, parquet
+
+from pchar import _files, _look
+from pchar.__main__ import main
+from pchar._look import Frequencies, Look
+
+URLS = ["HTTP://A:80/", "a b", "http://a/b", "", "//h?#", "http://a/\x1b[0m", "é", "http://a/b", "x y", "mailto:a@b"]
+COUNTS = {"rows": 10, "null": 0, "valid": 6, "invalid": 4, "changed": 1}
+UNEXPECTED = "ERR_URI_UNEXPECTED_CHARACTER"
+
+
+def write_stream(table: pa.Table, path: Path) -> None:
+    with ipc.new_stream(str(path), table.schema) as writer:
+        writer.write_table(table)
+
+
+WRITERS = {
+    "a.parquet": parquet.write_table,
+    "a.CSV": csv.write_csv,
+    "a.tsv": lambda table, path: csv.write_csv(table, path, csv.WriteOptions(delimiter="\t")),
+    "a.arrow": write_stream,
+    "a.arrows": write_stream,
+    "a.feather": feather.write_feather,
+}
+
+
+def write(folder: Path, name: str, urls: list[Any]) -> str:
+    table = pa.table({"id": pa.array(range(len(urls))), "url": pa.array(urls, pa.string())})
+    WRITERS[name](table, folder / name)
+    return str(folder / name)
+
+
+def look_at(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    main([*arguments, "--column", "url"])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_each_type_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    found = json.loads(look_at(capsys, write(tmp_path, name, URLS), "--json"))
+    assert {name: found[name] for name in COUNTS} == COUNTS
+    errors = found["errors"]
+    assert [(error["code"], error["rows"]) for error in errors] == [(UNEXPECTED, 4)]
+    assert [(each["row"], each["index"], each["text"]) for each in errors[0]["examples"]] == [
+        (1, 1, "a b"),
+        (5, 9, "http://a/\x1b[0m"),
+        (6, 0, "é"),
+    ]
+    assert found["schemes"]["top"] == [
+        {"scheme": "http", "rows": 3},
+        {"scheme": None, "rows": 2},
+        {"scheme": "mailto", "rows": 1},
+    ]
+    assert found["hosts"]["top"] == [{"host": "a", "rows": 3}, {"host": None, "rows": 2}, {"host": "h", "rows": 1}]
+
+
+def test_the_text_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = look_at(capsys, write(tmp_path, "a.parquet", URLS))
+    assert "             10 100.0%  rows\n" in shown
+    assert f"              4  40.0%  {UNEXPECTED}\n" in shown
+    assert "row 5, byte 9, path: 'http://a/\\x1b[0m'\n" in shown
+    assert "              2  20.0%  (none)\n" in shown
+    assert "\x1b" not in shown
+
+
+def test_nulls_and_empty_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(look_at(capsys, write(tmp_path, "a.parquet", [None, "a", None]), "--json"))
+    assert (found["rows"], found["null"], found["valid"]) == (3, 2, 1)
+    found = json.loads(look_at(capsys, write(tmp_path, "a.parquet", []), "--json"))
+    assert (found["rows"], found["errors"], found["hosts"]["top"]) == (0, [], [])
+    assert look_at(capsys, write(tmp_path, "a.parquet", [])).startswith("              0         rows\n")
+
+
+def test_other_columns_of_a_csv_file_may_have_any_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_files, "CSV_BLOCK", 64)
+    rows = ['1,"a,b","two\nlines"', 'x,123,"""q"""', ",,"]
+    (tmp_path / "a.csv").write_text("\n".join(["id,url,note", *rows * 100, ""]))
+    found = json.loads(look_at(capsys, str(tmp_path / "a.csv"), "--json"))
+    assert (found["rows"], found["null"], found["valid"]) == (300, 0, 300)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), "dictionary"])
+def test_each_type_of_strings(kind: Any) -> None:
+    strings = pa.array(URLS).dictionary_encode() if kind == "dictionary" else pa.array(URLS, kind)
+    look = Look()
+    for start in range(0, len(URLS), 4):
+        look.add(strings[start : start + 4])
+    assert (look.rows, look.invalid, look.changed) == (10, 4, 1)
+
+
+def test_an_example_has_the_error_of_a_long_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.parquet", ["/" + "é" * 500, "/" + "a" * 1000 + " " + "b" * 1000])
+    examples = json.loads(look_at(capsys, path, "--json"))["errors"][0]["examples"]
+    assert examples[0]["text"] == "/" + "é" * 29 + "…"
+    assert examples[1]["text"] == "…" + "a" * 40 + " " + "b" * 19 + "…"
+
+
+def test_many_different_hosts_are_counted_in_limited_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_look, "KEPT", 10)
+    found = Frequencies()
+    for part in range(100):
+        found.add(pa.array(["often"] * 5 + ["sometimes"] * 2 + [f"h{part}x{row}" for row in range(3)]))
+        assert len(found.counts) <= 10
+    (first, often), (second, sometimes) = found.top()[:2]
+    assert (first, second) == ("often", "sometimes")
+    assert often <= 500 <= often + found.lost
+    assert sometimes <= 200 <= sometimes + found.lost
+
+
+def test_problems_are_one_line(tmp_path: Path) -> None:
+    path = write(tmp_path, "a.parquet", URLS)
+    (tmp_path / "a.txt").write_text("a")
+    (tmp_path / "b.parquet").write_text("a")
+    (tmp_path / "a.csv").write_bytes(b"url\n\xff\n")
+    for file, column, message in (
+        (path, "uri", "no column 'uri': the columns are id, url"),
+        (path, "id", "column 'id': pchar works on strings, got int64"),
+        ("none.csv", "url", "no file 'none.csv'"),
+        (tmp_path, "url", "no file "),
+        (tmp_path / "a.txt", "url", "unknown type of file 'a.txt': expected one of .parquet, .csv, .tsv, .arrow"),
+        (tmp_path / "b.parquet", "url", "Parquet"),
+        (tmp_path / "a.csv", "url", "invalid UTF8 data"),
+    ):
+        with pytest.raises(SystemExit) as caught:
+            main([str(file), "--column", column])
+        assert message in str(caught.value)
+        assert "\n" not in str(caught.value)
+
+
+def test_the_module_can_be_run(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pchar", write(tmp_path, "a.parquet", URLS), "--column", "url"]
+    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert run.stdout.startswith("             10 100.0%  rows\n")
+    failed = subprocess.run([*command[:-1], "uri"], capture_output=True, text=True, check=False)
+    assert (failed.returncode, failed.stdout) == (1, "")
+    assert failed.stderr == "python -m pchar: no column 'uri': the columns are id, url\n"
+
+
+def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    secrets = [
+        "http://me:secret@h/ a",
+        "//me:sec/re t@h/",
+        "ftp://me:" + "secret" * 50 + " @h",
+        "jar:http://u:secret@h/a b",
+    ]
+    path = write(tmp_path, "a.parquet", secrets)
+    examples = json.loads(look_at(capsys, path, "--json"))["errors"][0]["examples"]
+    assert [example["text"] for example in examples] == ["http://me:***@h/ a", "//me:***@h/", "ftp://me:***@h"]
+    assert [example["index"] for example in examples] == [19, 5, 309]
+    assert "secret" not in look_at(capsys, write(tmp_path, "a.parquet", secrets[3:]))

@@ -1,0 +1,35 @@
+"""One string."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from vectors import components_of, error_of, options_of, read_vectors
+
+import pchar
+from pchar._numbers import COLUMNS
+
+
+def test_the_vectors() -> None:
+    assert pchar.Components._fields == COLUMNS
+    for vector in read_vectors("parse"):
+        if "error" in vector:
+            with pytest.raises(pchar.UriError) as caught:
+                pchar.parse(vector["input"], **options_of(vector))
+            error = caught.value
+            found = {"error_code": error.code, "error_rule": error.rule, "error_index": error.index}
+            assert found == error_of(vector), vector["id"]
+        else:
+            assert pchar.parse(vector["input"], **options_of(vector))._asdict() == components_of(vector), vector["id"]
+
+
+def test_a_string_of_64_mib_is_too_long() -> None:
+    with pytest.raises(pchar.UriError, match="ERR_URI_TOO_LONG"):
+        pchar.parse("a" * (64 << 20))
+
+
+@pytest.mark.parametrize("value", [None, b"x:", 1])
+def test_other_types_are_rejected(value: Any) -> None:
+    with pytest.raises(TypeError, match=f"expected a string, got {type(value).__name__}"):
+        pchar.parse(value)

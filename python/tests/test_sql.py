@@ -1,0 +1,210 @@
+"""The SQL functions, on each engine that is installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from vectors import components_of, default_vectors, error_of, issue_in
+
+from pchar import _module, arrow
+from pchar._functions import FUNCTIONS
+from pchar._numbers import COMPONENTS
+
+# Runs a query on a table `t`.
+Run = Callable[[str, pa.Table], pa.Table]
+
+
+def run_duckdb(query: str, table: pa.Table) -> pa.Table:
+    from pchar.duckdb import register
+
+    connection = pytest.importorskip("duckdb").connect()
+    register(connection)
+    connection.register("t", table)
+    return connection.sql(query).to_arrow_table()
+
+
+def run_datafusion(query: str, table: pa.Table) -> pa.Table:
+    from pchar.datafusion import register
+
+    context = pytest.importorskip("datafusion").SessionContext()
+    register(context)
+    empty = pa.RecordBatch.from_pylist([], table.schema)
+    context.register_record_batches("t", [table.to_batches() or [empty]])
+    return context.sql(query).to_arrow_table()
+
+
+ENGINES = {"duckdb": run_duckdb, "datafusion": run_datafusion}
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    pytest.importorskip(request.param)
+    return str(request.param)
+
+
+@pytest.fixture
+def run(engine: str) -> Run:
+    return ENGINES[engine]
+
+
+def rows(run: Run, expression: str, **columns: list[str | None]) -> list[Any]:
+    """Returns what an expression gives for each row of columns of strings."""
+    count = len(next(iter(columns.values())))
+    table = pa.table({"id": range(count)} | {name: pa.array(column, pa.string()) for name, column in columns.items()})
+    found = run(f"SELECT id, {expression} AS found FROM t ORDER BY id", table)
+    assert found["id"].to_pylist() == list(range(count))
+    return list(found["found"].to_pylist())
+
+
+def test_the_vectors_of_components_and_errors(run: Run) -> None:
+    vectors = default_vectors("parse", "check")
+    texts = [vector["input"] for vector in vectors]
+    parts = rows(run, "uri_parts(url)", url=texts)
+    issues = rows(run, "uri_check(url)", url=texts)
+    single = {name: rows(run, f"uri_{name}(url)", url=texts) for name in COMPONENTS}
+    for at, vector in enumerate(vectors):
+        assert issue_in(issues[at]) == error_of(vector), vector["id"]
+        if "error" in vector:
+            assert parts[at] is None, vector["id"]
+            assert {column[at] for column in single.values()} == {None}, vector["id"]
+        elif vector["op"] == "parse":
+            components = {name: components_of(vector)[name] for name in COMPONENTS}
+            assert parts[at] == {name: column[at] for name, column in single.items()} == components, vector["id"]
+
+
+def test_the_vectors_of_normalization(run: Run) -> None:
+    vectors = default_vectors("normalize")
+    found = rows(run, "uri_normalize(url)", url=[vector["input"] for vector in vectors])
+    assert found == [vector.get("expect") for vector in vectors]
+
+
+def test_the_vectors_of_resolution(run: Run) -> None:
+    vectors = default_vectors("resolve")
+    columns = {name: [vector[name] for vector in vectors] for name in ("reference", "base")}
+    assert rows(run, "uri_resolve(reference, base)", **columns) == [vector.get("expect") for vector in vectors]
+    own = [vector for vector in vectors if vector["base"] == "http://a/b/c/d;p?q"]
+    found = rows(run, "uri_resolve(url, 'http://a/b/c/d;p?q')", url=[vector["reference"] for vector in own])
+    assert len(own) > 40
+    assert found == [vector.get("expect") for vector in own]
+
+
+def test_null_and_empty(run: Run) -> None:
+    urls = [None, "", "//h?#", "a b"]
+    assert rows(run, "uri_host(url)", url=urls) == [None, None, "h", None]
+    assert rows(run, "uri_query(url)", url=urls) == [None, None, "", None]
+    assert rows(run, "uri_normalize(url)", url=urls) == [None, "", "//h?#", None]
+    assert rows(run, "uri_parts(url) IS NULL", url=urls) == [True, False, False, True]
+    assert rows(run, "uri_check(url) IS NULL", url=urls) == [True, False, False, False]
+    assert rows(run, "uri_resolve(url, NULL)", url=urls) == [None] * 4
+    assert rows(run, "uri_normalize(url)", url=[None] * 3) == [None] * 3
+    assert rows(run, "uri_normalize(NULL)", url=["x"]) == [None]
+
+
+def test_a_struct_has_fields(run: Run) -> None:
+    assert rows(run, "uri_parts(url)['host']", url=["//h", "a b", None]) == ["h", None, None]
+    assert rows(run, "uri_check(url)['error_index']", url=["//h", "a b", None]) == [None, 1, None]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+def test_an_empty_table_has_the_declared_types(run: Run, function: Any) -> None:
+    query = f"SELECT {function.name}({', '.join(['url'] * function.arguments)}) AS found FROM t"
+    found = run(query, pa.table({"url": pa.array([], pa.string())}))["found"]
+    assert (len(found), found.type) == (0, function.returns)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), "dictionary"])
+def test_batches_have_no_effect(run: Run, kind: Any) -> None:
+    urls = [None if row % 7 == 3 else f"HTTP://Host{row}/../a{' ' * (row % 5 == 0)}?b" for row in range(20_000)]
+    column = pa.array(urls).dictionary_encode() if kind == "dictionary" else pa.array(urls).cast(kind)
+    chunks = pa.chunked_array([column[:1], column[1:5000], column[5000:5000], column[5000:]])
+    found = run("SELECT id, uri_normalize(url) AS n FROM t ORDER BY id", pa.table({"id": range(20_000), "url": chunks}))
+    assert found["n"].to_pylist() == arrow.normalize(pa.array(urls)).to_pylist()
+
+
+def test_a_row_of_a_megabyte(run: Run) -> None:
+    path = "a" * (1 << 20)
+    assert rows(run, "uri_normalize(url)", url=["x", f"HTTP://h/{path}"]) == ["x", f"http://h/{path}"]
+
+
+def test_a_constant_is_evaluated_once(run: Run) -> None:
+    plan = run("EXPLAIN SELECT uri_normalize('HTTP://FOLDED/')", pa.table({"url": ["x"]})).to_pylist()
+    assert "http://folded/" in str(plan)
+
+
+def test_an_exception_ends_the_query(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise RuntimeError("no core")
+
+    monkeypatch.setattr(_module, "core", fail)
+    with pytest.raises(Exception, match="no core"):
+        rows(run, "uri_host(url)", url=["x"])
+
+
+def test_wrong_arguments_are_rejected(run: Run) -> None:
+    for call in ("uri_host()", "uri_resolve(url)", "uri_normalize(url, 'case')"):
+        with pytest.raises(Exception, match="No function matches"):
+            rows(run, call, url=["x"])
+
+
+def test_eight_threads(run: Run) -> None:
+    urls: list[str | None] = [f"HTTP://Host{row}/../a" for row in range(5000)]
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: rows(run, "uri_normalize(url)", url=urls), range(16)))
+    assert all(each == [f"http://host{row}/a" for row in range(5000)] for each in found)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no os.fork")
+def test_a_fork(engine: str) -> None:
+    code = f"""
+import os, signal, sys
+sys.path.insert(0, {os.path.dirname(__file__)!r})
+import pyarrow as pa
+from pchar.arrow import normalize
+from test_sql import ENGINES, rows
+normalize(pa.array(["HTTP://A/../b"]))
+child = os.fork()
+if child == 0:
+    signal.alarm(60)
+    os._exit(7 if rows(ENGINES["{engine}"], "uri_normalize(url)", url=["HTTP://A/../b"]) == ["http://a/b"] else 1)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+"""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=120)
+
+
+def test_duckdb_shares_the_functions_of_a_database() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    for each in (connection, connection, connection.cursor()):
+        register(each)
+    connection.begin()
+    register(connection)
+    assert connection.cursor().execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+
+
+def test_duckdb_keeps_a_function_with_the_same_name() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    connection.create_function("uri_host", lambda url: url, ["VARCHAR"], "VARCHAR")
+    with pytest.raises(duckdb.Error, match="uri_host.* already"):
+        register(connection)
+
+
+def test_datafusion_replaces_the_functions() -> None:
+    datafusion = pytest.importorskip("datafusion")
+    from pchar.datafusion import register
+
+    context = datafusion.SessionContext()
+    register(context)
+    register(context)
+    assert context.sql("SELECT uri_host('//h') AS host").to_pydict() == {"host": ["h"]}

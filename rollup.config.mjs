@@ -114,6 +114,8 @@ function codeChunk(entries) {
   const folder = isShared ? "" : folderOf([...builds][0]);
   if (isOf("index.ts")) return folder + (isShared && builds.has("js") ? "shared" : "engine");
   if (entries.length === 1) return null;
+  // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
+  if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
   // `pchar/text` loads the chunk of lines too: so the files that only `pchar/lines` needs are not in it.
   if (!isOf("lines/index.ts") || new Set(entries.map(pathOf)).size === 1) return null;
   return folder + (isShared ? "shared-lines" : "lines-engine");
@@ -125,6 +127,9 @@ function importedBy(entry, getModuleInfo) {
   for (const id of found) for (const next of getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
+
+/** Modules of Node, and the packages that only the command line loads, if a user has installed them. */
+const EXTERNAL = /^(?:node:|@duckdb\/node-api$|apache-arrow$)/;
 
 /** The entries of a build, by their names in dist/. */
 const inputs = (build, entries = entriesIn(folderOf(build))) =>
@@ -139,7 +144,7 @@ function code(format, input) {
   const extension = format === "cjs" ? "cjs" : "js";
   return {
     input,
-    external: /^node:/,
+    external: EXTERNAL,
     plugins: [sources()],
     output: {
       dir: DIST,

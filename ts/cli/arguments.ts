@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
+import { hasBinaryColumns } from "./columns/format.ts";
 import {
   type Call,
   type Command,
+  columnOptionsOf,
   fileOptionsOf,
   HELP_COMMAND,
+  inputOptionsOf,
   keywordOf,
   type Operand,
   optionsOf,
@@ -12,13 +15,16 @@ import {
 } from "./command.ts";
 import { COMMANDS, commandNamed } from "./commands/index.ts";
 import {
-  COMMON_OPTIONS,
+  COLUMN,
+  type ErrorMode,
   type Given,
   HELP,
   INPUT,
+  INTO,
   JSON_OUTPUT,
   type Option,
   OUTPUT,
+  PREFIX,
   QUIET,
   quote,
   SHOW_PASSWORD,
@@ -33,7 +39,8 @@ export type Request =
   | { readonly kind: "help"; readonly command: Command | undefined }
   | { readonly kind: "version" }
   | { readonly kind: "call"; readonly command: Command; readonly call: Call }
-  | { readonly kind: "file"; readonly command: Command; readonly call: Call; readonly files: Files };
+  | { readonly kind: "file"; readonly command: Command; readonly call: Call; readonly files: Files }
+  | { readonly kind: "column"; readonly command: Command; readonly call: Call; readonly column: Column };
 
 /** The files of a call with `--input`. */
 export interface Files {
@@ -43,12 +50,24 @@ export interface Files {
   readonly workers: number | undefined;
 }
 
+/** The column of a call with `--column`. */
+export interface Column {
+  readonly name: string;
+  readonly input: string;
+  /** `undefined` if nothing is written. */
+  readonly output: string | undefined;
+  /** The name of the new column; `undefined` if the results replace the column. */
+  readonly into: string | undefined;
+  readonly prefix: string;
+  readonly errors: ErrorMode;
+}
+
 /** The options of a command line by name. */
 type GivenOptions = ReadonlyMap<string, Exclude<Given, undefined>>;
 
 /** Every option of every command. An option with the same name in two commands takes a value in both or in neither. */
 const OPTIONS: ReadonlyMap<string, Option<unknown>> = new Map(
-  [...COMMANDS.flatMap(optionsOf), ...COMMON_OPTIONS, VERSION, INPUT, OUTPUT, WORKERS].map((option) => [
+  [...COMMANDS.flatMap((each) => [...optionsOf(each), ...inputOptionsOf(each)]), VERSION].map((option) => [
     option.name,
     option,
   ]),
@@ -74,9 +93,9 @@ export function readArguments(argv: readonly string[], isPiped: () => boolean): 
   if (given.has(HELP.name)) return { kind: "help", command };
   if (given.has(VERSION.name)) return { kind: "version" };
   validateOptions(command, given);
-  return given.has(INPUT.name)
-    ? fileRequest(command, operands, given)
-    : callRequest(command, operands, given, isPiped);
+  if (given.has(COLUMN.name)) return columnRequest(command, operands, given);
+  if (given.has(INPUT.name)) return fileRequest(command, operands, given);
+  return callRequest(command, operands, given, isPiped);
 }
 
 function commandOf(word: Word): Command {
@@ -138,7 +157,7 @@ function parseArgsOption({ argument, short }: Option<unknown>): {
 function unknownOption(rawName: string, word: Word | undefined): never {
   const command = commandIn(word);
   const options =
-    command === undefined ? OPTIONS.values() : [...optionsOf(command), ...fileOptionsOf(command)];
+    command === undefined ? OPTIONS.values() : [...optionsOf(command), ...inputOptionsOf(command)];
   const names = Array.from(options, ({ name }) => `--${name}`);
   const advice = (rawName.startsWith("--") && suggestion(rawName, names)) || ADVICE;
   throw new UsageError(`unknown option ${quote(rawName)}${advice}`, command?.name);
@@ -164,18 +183,22 @@ function commandIn(word: Word | undefined): Command | undefined {
   return typeof word === "string" ? commandNamed(word) : undefined;
 }
 
-/** Rejects options that the command does not have, that need `--input`, or that exclude each other. */
+/** Rejects options that the command does not have, that need `--input` or `--column`, or that exclude each other. */
 function validateOptions(command: Command, given: GivenOptions): void {
   const fail = (message: string): never => {
     throw new UsageError(message, command.name);
   };
   const isFile = given.has(INPUT.name);
-  const own = optionsOf(command).map(({ name }) => name);
-  const ofFile = fileOptionsOf(command).map(({ name }) => name);
+  const isColumn = given.has(COLUMN.name);
+  const isIn = (options: readonly Option<unknown>[], name: string): boolean =>
+    options.some((option) => option.name === name);
   for (const name of given.keys()) {
-    if (own.includes(name)) continue;
-    if (!ofFile.includes(name)) fail(`${command.name} has no option --${name}`);
+    if (isIn(optionsOf(command), name)) continue;
+    if (!isIn(inputOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
     if (!isFile) fail(`option --${name} needs --input`);
+    if (isColumn && !isIn(columnOptionsOf(command), name)) fail(`--${name} does not go with --column`);
+    if (!isColumn && command.file !== undefined && !isIn(fileOptionsOf(command), name))
+      fail(`option --${name} needs --column`);
   }
   const conflict = command.conflict?.(given);
   if (conflict !== undefined) fail(conflict);
@@ -205,18 +228,50 @@ function callRequest(
 
 function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
   const { name } = command;
-  if (words.length > 0) throw new UsageError(`${name} takes no operands with --input`, name);
-  const operand = command.operands.length === 2 ? operandFromOption(command, given) : NO_OPERAND;
-  if (operand === undefined)
-    throw new UsageError(`${name} needs --${command.operandOption} with --input`, name);
+  if (command.file === undefined) throw new UsageError(`${name} needs --column with --input`, name);
+  const call = fileCall(command, words, given);
   const input = given.get(INPUT.name) as string;
+  if (command.columns !== undefined && hasBinaryColumns(input))
+    throw new UsageError(`${quote(input)} has columns, not lines: name one with --column`, name);
   const output = OUTPUT.read(given.get(OUTPUT.name), name) as string | undefined;
   const files: Files = {
     input: input === "-" ? STDIN : input,
     output: output === "-" ? undefined : output,
     workers: WORKERS.read(given.get(WORKERS.name), name) as number | undefined,
   };
-  return { kind: "file", command, files, call: callOf(command, { inputs: [], operand }, given) };
+  return { kind: "file", command, files, call };
+}
+
+function columnRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
+  const { name, columns } = command;
+  const call = fileCall(command, words, given);
+  const fail = (message: string): never => {
+    throw new UsageError(message, name);
+  };
+  const output = OUTPUT.read(given.get(OUTPUT.name), name);
+  if (output === undefined && columns!.results !== "issue") fail(`${name} needs --output with --column`);
+  const input = given.get(INPUT.name) as string;
+  if ([input, output].includes("-")) fail("columns are read from a file and written to a file, not -");
+  const errors = columnOptionsOf(command).find((option) => option.name === "errors");
+  const column: Column = {
+    name: given.get(COLUMN.name) as string,
+    input,
+    output,
+    into: INTO.read(given.get(INTO.name), name),
+    prefix: PREFIX.read(given.get(PREFIX.name), name) ?? "",
+    errors: (errors?.read(given.get(errors.name), name) ?? "null") as ErrorMode,
+  };
+  return { kind: "column", command, column, call };
+}
+
+/** Reads the operands and options of a call with `--input`. */
+function fileCall(command: Command, words: readonly Word[], given: GivenOptions): Call {
+  const { name } = command;
+  if (words.length > 0) throw new UsageError(`${name} takes no operands with --input`, name);
+  const operand = command.operands.length === 2 ? operandFromOption(command, given) : NO_OPERAND;
+  if (operand === undefined)
+    throw new UsageError(`${name} needs --${command.operandOption} with --input`, name);
+  return callOf(command, { inputs: [], operand }, given);
 }
 
 function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, given: GivenOptions): Call {

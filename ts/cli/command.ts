@@ -1,12 +1,20 @@
+import type { ArrowModule, ArrowVector } from "../arrow/index.ts";
 import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/options.ts";
 import type { Io } from "./io.ts";
 import {
+  COLUMN,
+  COLUMN_INPUT,
+  COLUMN_OUTPUT,
   COMMON_OPTIONS,
+  ERRORS,
   INPUT,
+  INTO,
   type Option,
   type OptionSet,
   type OptionValues,
   OUTPUT,
+  PART_ERRORS,
+  PREFIX,
   WORKERS,
 } from "./option.ts";
 
@@ -43,6 +51,8 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly example?: readonly [string, string];
   /** How the command processes a file, if it can. */
   readonly file?: FileMode<Options>;
+  /** How the command processes a column of a file, if it can. */
+  readonly columns?: ColumnMode<Options>;
   /** Returns a message if these options cannot be given together. */
   conflict?(given: { has(option: string): boolean }): string | undefined;
 }
@@ -53,6 +63,26 @@ export interface FileMode<Options extends OptionSet = OptionSet> {
   readonly writesLines: boolean;
   transform(files: FileOptions & Pick<FileOutputOptions, "output">, call: Call<Options>): Promise<FileReport>;
 }
+
+/** How `--column` processes a column. */
+export interface ColumnMode<Options extends OptionSet = OptionSet> {
+  /**
+   * The results: a string for each row, its components in the order of `COMPONENT_NAMES`, or its issue, which is the error that `start`'s
+   * function throws.
+   */
+  readonly results: "string" | "components" | "issue";
+  /** Validates what all rows share, and returns the function that answers one row. Both may throw a `UriSyntaxError`. */
+  start(call: Call<Options>): (text: string) => readonly (string | null)[];
+  /** Loads the function that answers a whole column of Arrow, with the same results. It never throws for an invalid row. */
+  vectors(call: Call<Options>): Promise<Vectors>;
+}
+
+/** Returns the new columns for a column of Arrow. */
+export type Vectors = (
+  arrow: ArrowModule,
+  column: ArrowVector,
+  errors: "null" | "keep",
+) => readonly ArrowVector[];
 
 /** The operands and options of a command. */
 export interface Call<Options extends OptionSet = OptionSet> {
@@ -96,4 +126,20 @@ export function keywordOf({ options, keyword }: Command): Option<unknown> | unde
 export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
   if (file === undefined) return [];
   return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
+}
+
+/** The options that go with `--column`. */
+export function columnOptionsOf({ columns }: Command): readonly Option<unknown>[] {
+  if (columns === undefined) return [];
+  const { results } = columns;
+  const own =
+    results === "string" ? [INTO, ERRORS] : results === "components" ? [PREFIX, PART_ERRORS] : [PREFIX];
+  return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...own];
+}
+
+/** The options that go with `--input`, with or without `--column`, each once. */
+export function inputOptionsOf(command: Command): readonly Option<unknown>[] {
+  const ofFile = fileOptionsOf(command);
+  const names = ofFile.map(({ name }) => name);
+  return [...ofFile, ...columnOptionsOf(command).filter(({ name }) => !names.includes(name))];
 }

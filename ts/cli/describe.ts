@@ -1,6 +1,6 @@
 // Texts about commands and options, for the help and the man page.
 
-import { type Command, keywordOf } from "./command.ts";
+import { type ColumnMode, type Command, keywordOf } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import type { Option } from "./option.ts";
 
@@ -22,7 +22,15 @@ wrong usage or a file that cannot be read or written.
 /** Says which commands can process a file. */
 export function fileCommands(): string {
   const names = COMMANDS.filter(({ file }) => file !== undefined).map(({ name }) => name);
-  return `With --input, ${names.slice(0, -1).join(", ")} and ${names.at(-1)} process the lines of a file.\n`;
+  const withColumns = COMMANDS.filter(({ columns }) => columns !== undefined).map(({ name }) => name);
+  return `With --input, ${listed(names)} process the lines of a file.
+With --column, ${listed(withColumns)} process a column of a
+.parquet, .csv, .tsv or .arrow file.
+`;
+}
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** Says how a command reads standard input. */
@@ -37,13 +45,17 @@ export function inputOf({ operands, operandOption, stdin }: Command): string {
 
 /** Returns the ways in which a command is called. */
 export function usagesOf(command: Command): string[] {
-  const { name, file, operandOption } = command;
+  const { name, file, columns, operandOption } = command;
   const call = `pchar ${name} [OPTION]...`;
-  const withOperands = `${call} ${operandsOf(command)}`;
-  if (file === undefined) return [withOperands];
   const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
-  const output = file.writesLines ? " [--output FILE]" : "";
-  return [withOperands, `${call} --input FILE${operand}${output}`];
+  const usages = [`${call} ${operandsOf(command)}`];
+  if (file !== undefined)
+    usages.push(`${call} --input FILE${operand}${file.writesLines ? " [--output FILE]" : ""}`);
+  if (columns !== undefined) {
+    const output = columns.results === "issue" ? "[--output FILE]" : "--output FILE";
+    usages.push(`pchar ${name}${operand} --input FILE --column NAME ${output}`);
+  }
+  return usages;
 }
 
 /** Describes `--input`. */
@@ -63,6 +75,23 @@ const WRITTEN_LINES = `The output has the lines in their order, with invalid lin
 Passwords in the lines are not masked. The output file is replaced only when the
 new one is complete.
 `;
+
+/** Describes `--column`. */
+export function columnHelp({ columns }: Command): string {
+  if (columns === undefined) return "";
+  return `With --column, each row of a file with columns is an input. The name of a file
+ends with .parquet, .csv or .tsv, which need the package @duckdb/node-api, or
+.arrow, which needs apache-arrow. ${COLUMN_RESULTS[columns.results]} All other columns
+stay, and a null row stays null. Invalid rows are reported like invalid lines.
+The output file is replaced only when the new one is complete.
+`;
+}
+
+const COLUMN_RESULTS: Readonly<Record<ColumnMode["results"], string>> = {
+  string: "The results replace the column, or are a\nnew column --into NAME.",
+  components: "The components are new columns, from\nscheme to fragment.",
+  issue: "With --output, the new columns are\nerror_code, error_rule and error_index, which counts bytes.",
+};
 
 /** Lists the operands of a command, with its keyword. */
 export function operandsOf(command: Command): string {

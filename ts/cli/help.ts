@@ -1,7 +1,8 @@
-import { type Command, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
+import { type Command, columnOptionsOf, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import {
   choicesOf,
+  columnHelp,
   EXIT_CODES,
   fileCommands,
   fileHelp,
@@ -49,14 +50,17 @@ function helpOfCommand(command: Command): string {
   const options = optionsOf(command);
   const keyword = keywordOf(command);
   const ofFile = fileOptionsOf(command);
+  const ofColumn = columnOptionsOf(command);
   const blocks = [
     `pchar ${name}: ${summary}.\n`,
     usageOf(command),
     `${details}\n${keyword === undefined ? "" : choiceLines(keyword, keyword.argument!)}${inputOf(command)}`,
     fileHelp(command),
+    columnHelp(command),
     `Options:\n${columns(options.map(optionRow))}`,
     ofFile.length === 0 ? "" : `With --input:\n${columns(ofFile.map(optionRow))}`,
-    options.map((option) => choiceLines(option, `--${option.name}`)).join(""),
+    ofColumn.length === 0 ? "" : `With --column:\n${columns(ofColumn.map(optionRow))}`,
+    [...options, ...ofColumn].map((option) => choiceLines(option, `--${option.name}`)).join(""),
     example === undefined ? "" : `Example:\n  $ ${example.join("\n").replaceAll("\n", "\n  ")}\n`,
     EXIT_CODES,
   ];

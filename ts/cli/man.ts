@@ -1,9 +1,10 @@
 // The man page, from the descriptions that help shows too. scripts/generate/man.mjs writes it to man/pchar.1.
 
-import { type Command, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
+import { type Command, columnOptionsOf, fileOptionsOf, keywordOf, optionsOf } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import {
   choicesOf,
+  columnHelp,
   EXIT_CODES,
   fileCommands,
   fileHelp,
@@ -66,6 +67,8 @@ function commandSection(command: Command): string {
     ...own.map(optionItem),
     command.file === undefined ? "" : `.PP\n${body(fileHelp(command))}`,
     ...fileOptionsOf(command).map(optionItem),
+    command.columns === undefined ? "" : `.PP\n${body(columnHelp(command))}`,
+    ...columnOptionsOf(command).map(optionItem),
     example === undefined ? "" : `.PP\nExample:\n.PP\n${verbatim(`$ ${example.join("\n")}`.split("\n"))}`,
   ].join("");
 }

@@ -188,3 +188,42 @@ export const WORKERS: Option<number | undefined> = {
     throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(String(given))}`, command);
   },
 };
+
+export const COLUMN: Option<string | undefined> = stringOption(
+  "column",
+  "NAME",
+  "process a column of strings, instead of lines",
+);
+export const COLUMN_INPUT: Option<string | undefined> = stringOption("input", "FILE", "the file to read");
+export const COLUMN_OUTPUT: Option<string | undefined> = stringOption(
+  "output",
+  "FILE",
+  "where to write all columns",
+);
+export const INTO: Option<string | undefined> = {
+  ...stringOption("into", "NAME", "the name of a new column for the results"),
+  default: "they replace the column",
+};
+export const PREFIX: Option<string | undefined> = stringOption(
+  "prefix",
+  "TEXT",
+  "the start of the names of the new columns",
+);
+
+/** What an invalid row becomes: null, the row unchanged, or the end of the work. */
+export type ErrorMode = "null" | "keep" | "raise";
+const ERRORS_SUMMARY = "what an invalid row becomes; raise stops, and writes nothing";
+
+export const ERRORS: Option<ErrorMode> = choice<ErrorMode, "null">(
+  "errors",
+  ERRORS_SUMMARY,
+  ["null", "keep", "raise"],
+  "null",
+);
+/** The option `--errors` of a command whose results are of another kind than its inputs. */
+export const PART_ERRORS: Option<ErrorMode> = choice<ErrorMode, "null">(
+  "errors",
+  ERRORS_SUMMARY,
+  ["null", "raise"],
+  "null",
+);

@@ -32,6 +32,11 @@ async function answer(request: Request, io: Io): Promise<number> {
     return command.execute(call, io);
   }
   if (request.kind === "file") return processFile(request, io);
+  if (request.kind === "column") {
+    // Loaded only when it is needed, so that the other commands start as fast as before.
+    const { processColumn } = await import("./columns/process.ts");
+    return processColumn(request, io);
+  }
   await io.out.write(request.kind === "help" ? helpOf(request.command) : version(io));
   return EXIT.yes;
 }

@@ -26,4 +26,14 @@ scheme, such as its default port.`,
     writesLines: true,
     transform: (files, { options }) => transformFile("normalize", { ...files, ...options }),
   },
+  columns: {
+    results: "string",
+    start:
+      ({ options }) =>
+      (uri) => [normalize(uri, options)],
+    vectors: async ({ options }) => {
+      const { normalizeColumn } = await import("../../arrow/index.ts");
+      return (arrow, column, errors) => [normalizeColumn(arrow, column, { ...options, errors })];
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { parse } from "../../api/parse.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../option.ts";
@@ -30,4 +31,17 @@ export const parseCommand: Command = eachInput({
   print: (record, { hide, paint }) => table(partsOf(record, hide.valid), paint),
   json: (record, hide) => partsOf(record, hide.valid),
   hasHeadings: true,
+  columns: {
+    results: "components",
+    start:
+      ({ options: { rule } }) =>
+      (uri) => {
+        const record = parse(uri, rule);
+        return COMPONENT_NAMES.map((name) => record[name] ?? null);
+      },
+    vectors: async ({ options: { rule } }) => {
+      const { scanColumn } = await import("../../arrow/index.ts");
+      return (arrow, column) => Object.values(scanColumn(arrow, column, { rule }));
+    },
+  },
 });

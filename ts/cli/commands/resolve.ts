@@ -22,4 +22,17 @@ export const resolveCommand: Command = eachInput({
     transform: (files, { operand: base, options: { rule, strict, relativeBase } }) =>
       transformFile("resolve", { ...files, base: base.text, rule, strict, relativeBase }),
   },
+  columns: {
+    results: "string",
+    start: ({ operand: base, options: { rule, strict, relativeBase } }) => {
+      const resolve = resolver(base.text, { rule, strict, relativeBase });
+      return (reference) => [resolve(reference)];
+    },
+    vectors: async ({ operand: base, options: { rule, strict, relativeBase } }) => {
+      const { resolveColumn } = await import("../../arrow/index.ts");
+      return (arrow, column, errors) => [
+        resolveColumn(arrow, column, base.text, { rule, strict, relativeBase, errors }),
+      ];
+    },
+  },
 });

@@ -1,6 +1,6 @@
 // The words that a shell can complete: the same for every shell.
 
-import { type Command, fileOptionsOf, HELP_COMMAND, keywordOf, optionsOf } from "../command.ts";
+import { type Command, HELP_COMMAND, inputOptionsOf, keywordOf, optionsOf } from "../command.ts";
 import { HELP, type Option, VERSION } from "../option.ts";
 
 /** A command as a shell completes it. */
@@ -22,7 +22,7 @@ export function completedCommands(commands: readonly Command[]): readonly Comple
   const all = commands.map((command) => ({
     name: command.name,
     summary: command.summary,
-    options: [...optionsOf(command), ...fileOptionsOf(command)],
+    options: [...optionsOf(command), ...inputOptionsOf(command)],
     keyword: keywordNames(keywordOf(command)),
     operand: command.operands[0],
   }));

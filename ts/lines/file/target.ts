@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { rmSync, type Stats } from "node:fs";
+import { type BigIntStats, rmSync, type Stats } from "node:fs";
 import {
   access,
+  chmod,
   constants,
   type FileHandle,
   lstat,
+  mkdtemp,
   open,
   realpath,
   rename,
@@ -13,6 +15,9 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Write } from "./options.ts";
+
+/** The start of the names of temporary files and folders. */
+const PREFIX = ".pchar-";
 
 /** An open output. */
 export interface Target {
@@ -41,13 +46,61 @@ export function functionTarget(write: Write): Target {
 export async function fileTarget(path: string): Promise<Target> {
   const old = await statOf(path);
   if (old !== undefined && !old.isFile()) return deviceTarget(await open(path, "w"));
+  return temporaryTarget(await placeOf(path, old));
+}
+
+/** A file that is written by its path. */
+export interface PathTarget extends Omit<Target, "write"> {
+  /** The path to write to. Nothing is there yet. */
+  readonly path: string;
+}
+
+/** Opens a file as {@link fileTarget} does, for code that wants a path to write to: one in a temporary folder beside the file. */
+export async function pathTarget(path: string): Promise<PathTarget> {
+  const old = await statOf(path);
+  if (old !== undefined && !old.isFile()) throw new Error("The output is not a regular file");
+  const place = await placeOf(path, old);
+  const folder = await mkdtemp(join(dirname(place.path), PREFIX)).catch(namedAs(path));
+  const temporary = join(folder, "output");
+  const remove = async (): Promise<void> => {
+    await rm(folder, { recursive: true, force: true });
+    forget(folder);
+  };
+  remember(folder);
+  return {
+    path: temporary,
+    async finish() {
+      if (place.mode !== undefined) await chmod(temporary, place.mode).catch(() => {});
+      await rename(temporary, place.path);
+      await remove();
+    },
+    discard: remove,
+  };
+}
+
+/** A file to create or to replace. */
+interface Place {
+  readonly path: string;
+  /** The permissions of the file that is there. */
+  readonly mode: number | undefined;
+}
+
+/** Returns the file that a path stands for. A symbolic link stays: the file that it points to is replaced. */
+async function placeOf(path: string, old: Stats | undefined): Promise<Place> {
   if (old === undefined) {
     await rejectLink(path);
-    return temporaryTarget(path, undefined);
+    return { path, mode: undefined };
   }
   await access(path, constants.W_OK);
-  // A symbolic link stays: the file that it points to is replaced.
-  return temporaryTarget(await realpath(path), old.mode & 0o777);
+  return { path: await realpath(path), mode: old.mode & 0o777 };
+}
+
+/** Rejects an output that is the same file as the input. */
+export async function rejectInput(output: string, input: BigIntStats | undefined): Promise<void> {
+  const existing = await stat(output, { bigint: true }).catch(() => undefined);
+  if (existing?.isFile() && existing.dev === input?.dev && existing.ino === input.ino) {
+    throw new Error("Input and output are the same file");
+  }
 }
 
 /** Returns `undefined` if there is no file. `statFile` is `lstat` to ask for a symbolic link itself. */
@@ -75,13 +128,9 @@ function deviceTarget(file: FileHandle): Target {
 }
 
 /** Creates a target that writes to a temporary file, with the permissions of the file that it will replace. */
-async function temporaryTarget(path: string, mode: number | undefined): Promise<Target> {
-  const temporary = join(dirname(path), `.pchar-${randomBytes(6).toString("hex")}`);
-  const file = await open(temporary, "wx", mode).catch((error: NodeJS.ErrnoException) => {
-    // The error names the file that the caller knows.
-    error.message = error.message.replace(temporary, path);
-    throw Object.assign(error, { path });
-  });
+async function temporaryTarget({ path, mode }: Place): Promise<Target> {
+  const temporary = join(dirname(path), PREFIX + randomBytes(6).toString("hex"));
+  const file = await open(temporary, "wx", mode).catch(namedAs(path));
   remember(temporary);
   // On file systems without permissions this fails.
   if (mode !== undefined) await file.chmod(mode).catch(() => {});
@@ -101,7 +150,16 @@ async function temporaryTarget(path: string, mode: number | undefined): Promise<
   };
 }
 
-/** The temporary files in use, to be removed if the process exits early. */
+/** Has an error about a temporary file name the file that the caller knows. */
+function namedAs(path: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    const { path: temporary = path, syscall } = error;
+    error.message = error.message.replace(temporary, path);
+    throw Object.assign(error, { path, syscall: syscall === "mkdtemp" ? "open" : syscall });
+  };
+}
+
+/** The temporary files and folders in use, to be removed if the process exits early. */
 const temporaries: Set<string> = /* @__PURE__ */ new Set();
 
 function remember(temporary: string): void {
@@ -115,7 +173,7 @@ function forget(temporary: string): void {
 }
 
 function removeAll(): void {
-  for (const temporary of temporaries) rmSync(temporary, { force: true });
+  for (const temporary of temporaries) rmSync(temporary, { recursive: true, force: true });
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {

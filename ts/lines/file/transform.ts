@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { NORMALIZE_OPTIONS, type NormalizeOptions } from "../../api/scheme-normalizer.ts";
 import type { LinesJob } from "../../core/lines/engine.ts";
@@ -18,7 +17,7 @@ import type {
 import { type HeldPart, partsByWorkers } from "./pool.ts";
 import { openSource, type Source } from "./source.ts";
 import { partsOfStream } from "./stream.ts";
-import { fileTarget, functionTarget, NO_TARGET, type Target } from "./target.ts";
+import { fileTarget, functionTarget, NO_TARGET, rejectInput, type Target } from "./target.ts";
 
 /** Settings that {@link transformFile} fixes and the tests vary. */
 export interface TransformSettings {
@@ -116,10 +115,7 @@ async function openTarget(output: FileOutputOptions["output"], source: Source): 
     throw new TypeError(`Expected output to be a path or a function, got ${kindOf(output)}`);
   }
   const path = output instanceof URL ? fileURLToPath(output) : output;
-  const existing = await stat(path, { bigint: true }).catch(() => undefined);
-  if (existing?.isFile() && existing.dev === source.stat?.dev && existing.ino === source.stat.ino) {
-    throw new Error("Input and output are the same file");
-  }
+  await rejectInput(path, source.stat);
   return fileTarget(path);
 }
 

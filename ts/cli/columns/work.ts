@@ -1,0 +1,94 @@
+// The results for the rows of a column, whatever the format of its file.
+
+import { issueOfError, type UriIssue, UriSyntaxError } from "../../uri/errors.ts";
+import { COMPONENT_NAMES } from "../../uri/spans.ts";
+import type { Column } from "../arguments.ts";
+import type { Call, ColumnMode } from "../command.ts";
+
+/** A value of a new column. */
+export type Cell = string | number | null;
+
+/** A new column: its name, and whether it holds 32-bit integers instead of strings. */
+export interface NewColumn {
+  readonly name: string;
+  readonly isInteger: boolean;
+}
+
+/** An invalid row: the issue of its string, with an index in bytes. */
+export interface InvalidRow extends UriIssue {
+  /** The number of the row, counted from 1. */
+  readonly row: number;
+}
+
+/** The work on a column. */
+export interface ColumnWork {
+  /** The columns that it makes. */
+  readonly columns: readonly NewColumn[];
+  /** Whether the only one takes the place of the column. */
+  readonly replaces: boolean;
+  /** The rows so far, and the invalid ones. */
+  readonly count: { rows: number; invalid: number };
+  /** Returns the values for the next row. Throws {@link Raised} if the row is invalid and ends the work. */
+  next(text: string | null): readonly Cell[];
+  /** Reports the error of the row that was counted last. Throws {@link Raised} if it ends the work. */
+  reject(error: unknown, text: string): UriIssue;
+}
+
+/** An invalid row ends the work. */
+export class Raised extends Error {}
+
+/** The fields of an issue. */
+const ISSUE = ["error_code", "error_rule", "error_index"];
+const ISSUE_INDEX = "error_index";
+
+/** Creates the work of a call. `onInvalid` is called with each invalid row. */
+export function workOf(
+  mode: ColumnMode,
+  call: Call,
+  { name, into, prefix, errors }: Pick<Column, "name" | "into" | "prefix" | "errors">,
+  onInvalid: (invalid: InvalidRow) => void,
+): ColumnWork {
+  const { results } = mode;
+  const answer = mode.start(call);
+  const names = results === "string" ? [into ?? name] : results === "components" ? COMPONENT_NAMES : ISSUE;
+  const columns = names.map((each) => ({ name: prefix + each, isInteger: each === ISSUE_INDEX }));
+  const missing: readonly Cell[] = columns.map(() => null);
+  const count = { rows: 0, invalid: 0 };
+  const reject = (error: unknown, text: string): UriIssue => {
+    const issue = issueInBytes(error, text);
+    count.invalid++;
+    onInvalid({ row: count.rows, ...issue });
+    if (errors === "raise") throw new Raised();
+    return issue;
+  };
+  const onError = (error: unknown, text: string): readonly Cell[] => {
+    const issue = reject(error, text);
+    if (results === "issue") return [issue.code, issue.rule, issue.index];
+    return errors === "keep" ? [text] : missing;
+  };
+  return {
+    columns,
+    replaces: results === "string" && into === undefined,
+    count,
+    reject,
+    next(text) {
+      count.rows++;
+      if (text === null) return missing;
+      try {
+        const cells = answer(text);
+        return results === "issue" ? missing : cells;
+      } catch (error) {
+        return onError(error, text);
+      }
+    },
+  };
+}
+
+/** Returns the issue of a row, whose index and message count bytes of UTF-8. Rethrows every other error. */
+function issueInBytes(error: unknown, text: string): UriIssue {
+  if (!(error instanceof UriSyntaxError)) throw error;
+  const issue = issueOfError(error);
+  const index = Buffer.byteLength(text.slice(0, issue.index));
+  const message = issue.message.slice(0, -`${issue.index}`.length) + index;
+  return { ...issue, index, message };
+}

@@ -1,0 +1,166 @@
+// What a call with `--input` reports: invalid lines or rows, progress, a summary, and why it failed.
+
+import type { FileProgress } from "../lines/file/options.ts";
+import { visible } from "../support/display.ts";
+import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import { maskPassword } from "../uri/mask.ts";
+import type { Call } from "./command.ts";
+import { EXIT, type Io } from "./io.ts";
+import { showIssue } from "./issue.ts";
+import { jsonLine, painter } from "./print.ts";
+import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
+import { reasonOf } from "./reason.ts";
+
+/** How many characters of messages are collected before they are written. */
+const BLOCK = 16_384;
+
+/** How a call reports. */
+export interface Reports {
+  readonly call: Call;
+  /** The name of an input. */
+  readonly unit: "line" | "row";
+  /** Whether the results go to standard output, which then gets no JSON. */
+  readonly usesOutput: boolean;
+}
+
+/** The result of the work. */
+export interface Done {
+  /** The figures, as JSON shows them. */
+  readonly report: { readonly invalid: number; readonly bytesRead: number };
+  /** How many inputs there were. */
+  readonly inputs: number;
+  /** More words for the end of the summary. */
+  readonly more: string;
+}
+
+/** Reports invalid inputs and progress. */
+export interface Reporter {
+  onInvalid(number: number, issue: UriIssue): void | Promise<void>;
+  onProgress(progress: FileProgress): void;
+}
+
+/** Does work and reports it. Returns the exit code: whether all inputs are valid. */
+export async function reported(
+  reports: Reports,
+  io: Io,
+  work: (reporter: Reporter) => Promise<Done>,
+): Promise<number> {
+  const reporter = reports.call.quiet ? SILENT : reporterOf(reports, io);
+  try {
+    const done = await work(reporter);
+    await reporter.end(done);
+    return done.report.invalid === 0 ? EXIT.yes : EXIT.no;
+  } catch (error) {
+    await reporter.clear();
+    if (error instanceof UriSyntaxError) return reportOperand(error, reports, io);
+    await io.err.write(`pchar: ${visible(messageOf(error))}\n`);
+    return EXIT.failed;
+  }
+}
+
+/** Returns the message of an error. One of a file names the file first. */
+function messageOf(error: unknown): string {
+  const reason = reasonOf(error);
+  if (!(error instanceof Error)) return reason;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error.message;
+  const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${path}"`;
+  return `cannot ${syscall}${file}: ${reason}`;
+}
+
+/** Reports an invalid base as it is reported without `--input`. */
+async function reportOperand(error: UriSyntaxError, reports: Reports, io: Io): Promise<number> {
+  const { err } = io;
+  const { call } = reports;
+  if (call.quiet) return EXIT.no;
+  const issue = issueOfError(error);
+  if (call.json) {
+    const text = maskPassword(error.input).text;
+    await jsonSinkOf(reports, io).write(jsonLine({ error: { ...issue, text } }));
+    return EXIT.no;
+  }
+  const style = { columns: err.columns, paint: painter(err.color), mask: maskPassword };
+  await err.write(showIssue({ issue, input: error.input, label: call.operand.label }, style));
+  return EXIT.no;
+}
+
+interface FullReporter extends Reporter {
+  /** Writes the summary. */
+  end(done: Done): Promise<void>;
+  /** Removes the progress bar, and writes the messages that were collected. */
+  clear(): Promise<void>;
+}
+
+const SILENT: FullReporter = {
+  onInvalid: () => undefined,
+  onProgress: () => undefined,
+  end: async () => {},
+  clear: async () => {},
+};
+
+/** Returns the sink for JSON, which must not mix with the results. */
+function jsonSinkOf({ usesOutput }: Reports, { out, err }: Io): Io["out"] {
+  return usesOutput ? err : out;
+}
+
+function reporterOf(reports: Reports, io: Io): FullReporter {
+  const { call, unit, usesOutput } = reports;
+  const { json } = call;
+  const { err, now = () => performance.now() } = io;
+  const sink = json ? jsonSinkOf(reports, io) : err;
+  // A terminal that shows the results or JSON gets no bar.
+  const hasBar =
+    err.isTerminal === true && !(json && sink === err) && !(usesOutput && io.out.isTerminal === true);
+  const started = now();
+  let drawn = started;
+  let isShown = false;
+  let waiting = "";
+
+  const flush = async (): Promise<void> => {
+    const text = waiting;
+    waiting = "";
+    // Both writes start before anything is awaited, so that no later message overtakes them.
+    const cleared = isShown ? err.write(CLEAR_LINE) : undefined;
+    isShown = false;
+    await Promise.all([cleared, text === "" ? undefined : sink.write(text)]);
+  };
+
+  return {
+    onInvalid(number, { code, rule, index, message }) {
+      waiting += json
+        ? jsonLine({ [unit]: number, error: { code, rule, index, message } })
+        : `${unit} ${number}: ${message}\n`;
+      return waiting.length < BLOCK ? undefined : flush();
+    },
+    onProgress(progress) {
+      const time = now();
+      if (!hasBar || time - drawn < REDRAW_MS) return;
+      drawn = time;
+      void flush();
+      isShown = true;
+      void err.write(`\r${progressLine(progress, time - started, err.columns - 1)}${CLEAR_REST}`);
+    },
+    async end(done) {
+      const elapsed = now() - started;
+      waiting += json ? jsonLine({ result: done.report }) : `${summary(done, unit, elapsed)}\n`;
+      await flush();
+    },
+    clear: flush,
+  };
+}
+
+const CLEAR_LINE = "\r\u001b[K";
+const CLEAR_REST = "\u001b[K";
+
+/** Summarizes the work in one line: `48,009 lines, 61 invalid: 2.19 MB in 0.04 s, 55 MB/s, 1 thread`. */
+function summary({ report, inputs, more }: Done, unit: string, elapsed: number): string {
+  const { invalid, bytesRead } = report;
+  const seconds = `${(elapsed / 1000).toFixed(2)} s`;
+  const speed = `${size(bytesRead)} in ${seconds}, ${rate(bytesRead, elapsed)}`;
+  return `${plural(inputs, unit)}, ${count(invalid)} invalid: ${speed}${more}`;
+}
+
+/** Formats a number of things. */
+export function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -37,6 +37,9 @@ export const ENTRIES: readonly string[];
 /** Returns the name of a bundle in bench/size.snap. */
 export function nameOf(bundle: Bundle): string;
 
+/** Returns the text of a bundle. */
+export function bundleOf(bundle: Bundle): Promise<string>;
+
 /** Bundles an entry of dist/ and measures the bundle. */
 export function sizeOf(bundle: Bundle): Promise<Size>;
 

@@ -54,6 +54,12 @@ function bundle({ entry, functions }, options) {
 
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
+/** Returns the text of a bundle. */
+export async function bundleOf(each) {
+  const { outputFiles } = await bundle(each, {});
+  return outputFiles[0].text;
+}
+
 /** Returns the bytes of a bundle: as it is, by gzip -9 and by brotli. */
 export async function sizeOf(each) {
   const { outputFiles } = await bundle(each, {});

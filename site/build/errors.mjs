@@ -44,7 +44,7 @@ async function pageOf(error) {
   const facts = [
     message && `- Message: \`${message}\``,
     (section || error.section) && `- Section: ${section || error.section}`,
-    `- Reported by: ${reporter(error.entry)}`,
+    `- Reported by: ${reporter(error)}`,
   ].filter(Boolean);
   const parts = [
     `---\ntitle: ${code}\n---\n\n# ${code}`,
@@ -58,8 +58,11 @@ async function pageOf(error) {
   return `${parts.join("\n\n")}\n`;
 }
 
-const reporter = (entry) =>
-  entry === "crate" ? "the Rust crate" : `\`${CLASSES[entry] ?? "UriSyntaxError"}\` of \`${entry}\``;
+/** Says who reports a code: the class of its entry, or the crate and maybe an entry whose columns have the code. */
+function reporter({ entry, columns }) {
+  if (entry !== "crate") return `\`${CLASSES[entry] ?? "UriSyntaxError"}\` of \`${entry}\``;
+  return `the Rust crate${columns === undefined ? "" : `, and the columns of \`${columns}\``}`;
+}
 
 /** Runs an example, and returns it with the error that it raised. */
 async function example({ code, entry, example }) {

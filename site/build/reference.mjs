@@ -28,9 +28,10 @@ const OPTIONS = {
   logLevel: "Warn",
   validation: { notExported: false, invalidLink: true, notDocumented: true },
   // The class constructors that `apache-arrow` has.
-  intentionallyNotDocumented: ["Table", "RecordBatch", "Utf8", "Utf8View"].map(
-    (name) => `lines.ArrowModule.${name}.__type`,
-  ),
+  intentionallyNotDocumented: [
+    ...["Table", "RecordBatch", "Utf8", "Utf8View"].map((name) => `lines.ArrowModule.${name}.__type`),
+    ...["Vector", "Table", "RecordBatch", "Utf8", "Int32"].map((name) => `arrow.ArrowModule.${name}.__type`),
+  ],
 };
 
 /** How typedoc-plugin-markdown writes a page. */

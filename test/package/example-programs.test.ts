@@ -1,7 +1,9 @@
 // The programs in examples/ that serve, stream or print tables.
 
 import { join } from "node:path";
+import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
+import type * as CleanColumn from "../../examples/clean-column.ts";
 import type * as LogReport from "../../examples/log-report.ts";
 import type * as RouterProgram from "../../examples/router.ts";
 import type * as SwitchLibrary from "../../examples/switch-library.ts";
@@ -33,6 +35,19 @@ describe("router.ts", async () => {
     expect(() => router.link("none", {})).toThrow(RangeError);
     expect(() => new Router().add("x", "/{", () => "")).toThrow(SyntaxError);
   });
+});
+
+test("clean-column.ts adds normal forms and hosts, and counts the invalid rows", async () => {
+  const { cleaned } = (await imported("clean-column.ts")) as typeof CleanColumn;
+  const url = arrow.vectorFromArray(["HTTP://Example.com:80/%7Ea", "a b", null, "/a b"], new arrow.Utf8());
+  const id = arrow.vectorFromArray([1, 2, 3, 4], new arrow.Int32());
+  const { table, invalid } = cleaned(new arrow.Table({ id, url }), "url");
+  expect(table.schema.names).toEqual(["id", "url", "normal", "host"]);
+  expect([...table.getChild("normal")!]).toEqual(["http://example.com/~a", null, null, null]);
+  expect([...table.getChild("host")!]).toEqual(["example.com", null, null, null]);
+  expect([...table.getChild("id")!]).toEqual([1, 2, 3, 4]);
+  expect([...invalid]).toEqual([["ERR_URI_UNEXPECTED_CHARACTER", 2]]);
+  expect(() => cleaned(table, "uri")).toThrow(RangeError);
 });
 
 test("switch-library.ts changes imports, and nothing else", async () => {

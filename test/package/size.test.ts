@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   BUNDLES,
+  bundleOf,
   ENTRIES,
   gzipWith,
   leftOver,
@@ -14,6 +15,7 @@ import {
   SNAP,
   sizeOf,
 } from "../../scripts/check/size.mjs";
+import { ARROW_CORE } from "../../ts/wasm/arrow-core.ts";
 import { SCHEMES } from "../support/schemes.ts";
 
 /** The largest size by gzip -9 of a bundle, beside the size that was planned. One that had to be raised says why. */
@@ -31,6 +33,7 @@ const CEILINGS: readonly (readonly [bundle: string, bytes: number, planned: numb
     10_000,
     "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; errors as above",
   ],
+  ["pchar/lines", 27_820, 27_820, ""],
   ["pchar/template", 10_400, 10_000, "values and options that ignore Object.prototype: 0.5 kB"],
   [
     "pchar",
@@ -126,6 +129,15 @@ describe("a scheme that is imported", () => {
     const [ceiling] = SCHEME_CEILINGS[name] ?? [SCHEME_CEILING];
     expect((await gzipWith([SMALLEST, name])) - smallest).toBeLessThanOrEqual(ceiling);
   });
+});
+
+test("pchar/lines contains nothing of the module for columns", async () => {
+  const textsOf = (name: string): Promise<string> => bundleOf({ entry: name, functions: [] });
+  const packed = ARROW_CORE.slice(-1000);
+  expect(await textsOf("pchar/lines")).not.toContain(packed);
+  expect(await textsOf("pchar/arrow")).toContain(packed);
+  // Beyond its size before `pchar/arrow` existed, in bytes without compression.
+  expect(found.get("pchar/lines")!.raw).toBeLessThanOrEqual(66_729);
 });
 
 // A table that is made by a call is in every bundle, used or not, unless the call has `/* @__PURE__ */` before it. Nobody

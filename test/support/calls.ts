@@ -57,6 +57,8 @@ const RECORD = /* @__PURE__ */ { .../* @__PURE__ */ pchar.parse(BASE) };
 const { type, data } = /* @__PURE__ */ apache.vectorFromArray([URI, "a b", null, "../g"], new apache.Utf8());
 /** The part of a vector that is read. The other names in a vector are those of methods. */
 const COLUMN = { type, data };
+const { length, bytes, rows } = /* @__PURE__ */ lines.scanLines(BYTES);
+const LINES = { length, bytes, rows };
 const FAST = { scheme: "http", host: "h", path: "/a/../b" };
 const MINE: pchar.SchemeNormalizer = { name: "s", normalize: () => "s:a" };
 
@@ -145,7 +147,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[COLUMN, COLUMN, {}], String],
       [[COLUMN, RECORD, { strict: false }], String],
     ],
-    toArrow: [[[lines.scanLines(BYTES)], String]],
+    toArrow: [[[LINES], String]],
   },
   explain: {
     explainResolve: [[["http:g", BASE], String], [["../g", BASE, {}]]],

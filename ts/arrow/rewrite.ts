@@ -2,7 +2,6 @@ import { encodeUtf8 } from "../core/utf8.ts";
 import { hasProperty, knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import {
-  COMPARISON_OPTIONS,
   type LevelOptions,
   normalizeFlags,
   RESOLVE_OPTIONS,
@@ -80,10 +79,7 @@ export function normalizeColumn(
 }
 
 /** The options of the functions that compare, except the callbacks of `schemes`, which the module cannot call. */
-const KNOWN = /* @__PURE__ */ [
-  .../* @__PURE__ */ COMPARISON_OPTIONS.filter((name) => name !== "schemes"),
-  "errors",
-];
+const KNOWN: readonly string[] = ["level", "base", "fragment", "encodedDots", "rule", "learned", "errors"];
 
 /**
  * Resolves each row of a column of strings against a base, as `resolve` does with strings. The base is one string or record

@@ -20,7 +20,7 @@ const ROWS: StringsAreas = [field.AREA_OFFSETS, field.AREA_DATA, field.AREA_VALI
 const BASES: StringsAreas = [field.AREA_BASE_OFFSETS, field.AREA_BASE_DATA, field.AREA_BASE_VALIDITY];
 
 /** The number of the first column that has kinds instead of strings. */
-const FIRST_KIND = field.COLUMNS.indexOf("hostKind");
+const FIRST_KIND = /* @__PURE__ */ field.COLUMNS.indexOf("hostKind");
 
 /**
  * Creates the WebAssembly engine for columns.

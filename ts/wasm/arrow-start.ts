@@ -22,7 +22,7 @@ const ROWS = [
 ];
 
 /** The base of each row. */
-const BASES = ROWS.map((_, row) => (row % 4 === 2 ? "b" : "http://a/b/../c?d"));
+const BASES = /* @__PURE__ */ ROWS.map((_, row) => (row % 4 === 2 ? "b" : "http://a/b/../c?d"));
 
 /** The jobs of the self-test, and the expected results of {@link columnsAnswerOf}. */
 export const COLUMNS_SELF_TEST: readonly (readonly [job: ColumnsJob, answer: string])[] = [
@@ -31,7 +31,7 @@ export const COLUMNS_SELF_TEST: readonly (readonly [job: ColumnsJob, answer: str
     "9|52,0|0,0,1,0,7,1,0,0,0|0,0,22,0,13,19,0,0,0|0,0,3,0,11,5,0,0,0|0,0,0,0,0,0,0,0,0",
   ],
   [
-    { operation: "scan", rule: URI_REFERENCE, wanted: COLUMNS.map((_, number) => number) },
+    { operation: "scan", rule: URI_REFERENCE, wanted: /* @__PURE__ */ COLUMNS.map((_, number) => number) },
     "9|52,0|0,0,1,0,7,1,0,0,0|0,0,22,0,13,19,0,0,0|0,0,3,0,11,5,0,0,0|0,0,0,0,0,0,0,0,0|129,1 0,4,4,4,4,4,4,4,8,14 HTTPhttpmailto|131,0 0,32,39,39,39,39,39,39,40,40 me:%7e@[2001:DB8::192.0.2.1]:0801.2.3.4h|1,0 0,6,6,6,6,6,6,6,6,6 me:%7e|131,0 0,21,28,28,28,28,28,28,29,29 [2001:DB8::192.0.2.1]1.2.3.4h|1,0 0,3,3,3,3,3,3,3,3,3 080|195,1 0,11,11,11,11,11,11,11,11,12 /a/../%2e/ba|3,0 0,1,1,1,1,1,1,1,1,1 q|1,0 0,1,1,1,1,1,1,1,1,1 f|131,0 1,0,0,0,0,0,0,3,0|195,1 0,0,0,0,0,0,4,0,3",
   ],
   [

@@ -242,6 +242,13 @@ test("the answers of the self-test for lines are those of the JavaScript engine"
   expect(answers).toEqual(LINES_SELF_TEST);
 });
 
+test("the answers of the self-test for columns are those of the JavaScript engine", async () => {
+  const { COLUMNS_SELF_TEST, columnsAnswerOf } = await import("../../../ts/wasm/arrow-start.ts");
+  const { jsColumns } = await import("../../../ts/core/columns/js-engine.ts");
+  const answers = COLUMNS_SELF_TEST.map(([job]) => [job, columnsAnswerOf(jsColumns(), job)]);
+  expect(answers).toEqual(COLUMNS_SELF_TEST);
+});
+
 describe("a trap", () => {
   /** Longer than an area: the core panics, which is a trap. */
   const TOO_LONG = 1 << 30;

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pack } from "../../../scripts/build/pack.mjs";
+import { ARROW_CORE } from "../../../ts/wasm/arrow-core.ts";
 import { CORE } from "../../../ts/wasm/core.ts";
 import { LINES_CORE } from "../../../ts/wasm/lines-core.ts";
 import { unpack } from "../../../ts/wasm/unpack.ts";
@@ -20,6 +21,7 @@ const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);
 describe.each([
   ["core", CORE],
   ["lines-core", LINES_CORE],
+  ["arrow-core", ARROW_CORE],
 ])("%s", (name, text) => {
   const bytes = Uint8Array.from(readFileSync(new URL(`../../../ts/wasm/${name}.wasm`, import.meta.url)));
 

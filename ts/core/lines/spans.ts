@@ -13,28 +13,28 @@ const at =
 
 export const STARTS: Readonly<Record<Component, Position>> = {
   scheme: (rows, row) => (rows[row + field.SCHEME_END] === -1 ? -1 : 0),
-  authority: at(field.AUTHORITY_START),
+  authority: /* @__PURE__ */ at(field.AUTHORITY_START),
   userinfo(rows, row) {
     const start = rows[row + field.AUTHORITY_START]!;
     return rows[row + field.HOST_START] === start ? -1 : start;
   },
-  host: at(field.HOST_START),
-  port: at(field.PORT_START),
-  path: at(field.PATH_START),
-  query: at(field.QUERY_START),
-  fragment: at(field.FRAGMENT_START),
+  host: /* @__PURE__ */ at(field.HOST_START),
+  port: /* @__PURE__ */ at(field.PORT_START),
+  path: /* @__PURE__ */ at(field.PATH_START),
+  query: /* @__PURE__ */ at(field.QUERY_START),
+  fragment: /* @__PURE__ */ at(field.FRAGMENT_START),
 };
 
 export const ENDS: Readonly<Record<Component, Position>> = {
-  scheme: at(field.SCHEME_END),
-  authority: at(field.PATH_START),
+  scheme: /* @__PURE__ */ at(field.SCHEME_END),
+  authority: /* @__PURE__ */ at(field.PATH_START),
   userinfo: (rows, row) => rows[row + field.HOST_START]! - 1,
-  host: at(field.HOST_END),
-  port: at(field.PATH_START),
-  path: at(field.PATH_END),
+  host: /* @__PURE__ */ at(field.HOST_END),
+  port: /* @__PURE__ */ at(field.PATH_START),
+  path: /* @__PURE__ */ at(field.PATH_END),
   query(rows, row) {
     const fragment = rows[row + field.FRAGMENT_START]!;
     return fragment === -1 ? rows[row + field.END]! : fragment - 1;
   },
-  fragment: at(field.END),
+  fragment: /* @__PURE__ */ at(field.END),
 };

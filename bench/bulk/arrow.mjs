@@ -1,0 +1,70 @@
+// Measures the ways from lines to Arrow and to its file format, and the functions on columns, side by side: the CPU time of the
+// whole process for each line, the least of some interleaved rounds, and the size of the file. Nothing is asserted.
+//
+//   node bench/bulk/arrow.mjs [rounds]
+
+import * as arrow from "apache-arrow";
+import * as columns from "../../dist/arrow.js";
+import { scanLines } from "../../dist/lines.js";
+import { bytesOf, texts } from "../corpus.mjs";
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SIZE = 49_000_000;
+
+/** An older module, which has no views. */
+const withoutViews = { ...arrow, Utf8View: undefined };
+
+const once = bytesOf("urls-48k.txt");
+const bytes = new Uint8Array(Buffer.concat(Array(Math.round(SIZE / once.length)).fill(once)));
+const { length } = scanLines(bytes);
+const chunk = arrow.vectorFromArray(texts("urls-48k.txt"), new arrow.Utf8());
+const urls = new arrow.Vector(
+  Array(Math.round(SIZE / once.length))
+    .fill(chunk.data)
+    .flat(),
+);
+
+const BASE = "http://example.com/a/b";
+
+/** Each job: what it makes before the clock starts, and what is timed. */
+const JOBS = {
+  scanLines: [() => bytes, (data) => scanLines(data)],
+  "toArrow of the table, views": [() => scanLines(bytes), (lines) => lines.toArrow(arrow)],
+  "toArrow of the table, Utf8": [() => scanLines(bytes), (lines) => lines.toArrow(withoutViews)],
+  "toArrow of pchar/arrow": [() => scanLines(bytes), (lines) => columns.toArrow(arrow, lines)],
+  checkColumn: [() => urls, (column) => columns.checkColumn(arrow, column)],
+  "scanColumn, host": [() => urls, (column) => columns.scanColumn(arrow, column, { columns: ["host"] })],
+  "scanColumn, eight columns": [() => urls, (column) => columns.scanColumn(arrow, column)],
+  normalizeColumn: [() => urls, (column) => columns.normalizeColumn(arrow, column)],
+  resolveColumn: [() => urls, (column) => columns.resolveColumn(arrow, column, BASE)],
+};
+
+const FILES = {
+  views: (lines) => lines.toArrow(arrow),
+  Utf8: (lines) => lines.toArrow(withoutViews),
+  "pchar/arrow": (lines) => columns.toArrow(arrow, lines),
+};
+
+function timeOf([prepare, act]) {
+  const input = prepare();
+  const before = process.cpuUsage();
+  const result = act(input);
+  const { user, system } = process.cpuUsage(before);
+  if (result === undefined) throw new Error("nothing was made");
+  return (1000 * (user + system)) / length;
+}
+
+console.log(
+  `Node ${process.version}, ${length} lines, ${(bytes.length / 1e6).toFixed(1)} MB, ${ROUNDS} rounds\n`,
+);
+const best = Object.fromEntries(Object.keys(JOBS).map((name) => [name, Number.POSITIVE_INFINITY]));
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, job] of Object.entries(JOBS)) best[name] = Math.min(best[name], timeOf(job));
+}
+for (const [name, time] of Object.entries(best))
+  console.log(name.padEnd(32), time.toFixed(0).padStart(5), "ns a line");
+console.log();
+for (const [name, make] of Object.entries(FILES)) {
+  const size = arrow.tableToIPC(make(scanLines(bytes)), "file").length;
+  console.log(`file, ${name}`.padEnd(32), (size / 1e6).toFixed(1).padStart(5), "MB");
+}

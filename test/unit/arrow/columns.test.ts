@@ -1,0 +1,240 @@
+// The functions on columns agree, row by row, with the functions for one string.
+
+import * as arrow from "apache-arrow";
+import { describe, expect, test } from "vitest";
+import {
+  type CheckField,
+  type ColumnName,
+  checkColumn,
+  normalizeColumn,
+  resolveColumn,
+  scanColumn,
+  UriRowError,
+} from "../../../ts/arrow/index.ts";
+import { check, normalize, parse, resolve, type UriReference, UriSyntaxError } from "../../../ts/index.ts";
+import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
+import { thrownBy } from "../../support/faults.ts";
+import { readVectors } from "../../vectors/read.ts";
+import { type Row, rowsOf, shapesOf, TYPES } from "./vectors.ts";
+
+const TEXTS: readonly string[] = [
+  ...new Set(
+    readVectors()
+      .flatMap(({ vectors }) => vectors.flatMap((vector) => Object.values(vector)))
+      .filter((text): text is string => typeof text === "string" && !/\p{Surrogate}|^\ufeff/u.test(text)),
+  ),
+].filter((_, at) => at % 4 === 0);
+const ROWS: readonly Row[] = TEXTS.map((text, row) => (row % 11 === 5 ? null : text));
+const BASE = "http://a/b/./c/d;p?q#f";
+
+const orNull = <T>(act: () => T): T | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+/** Returns what each row becomes by a function for one string. */
+const each = <T>(act: (text: string) => T): (T | null)[] =>
+  ROWS.map((text) => (text === null ? null : orNull(() => act(text))));
+
+/** Returns the issue of each row. Its index counts bytes. */
+const ISSUES = ROWS.map((text) => {
+  const issue = text === null ? undefined : check(text);
+  return issue && { ...issue, bytes: Buffer.byteLength(text!.slice(0, issue.index)) };
+});
+const FIELDS: Readonly<Record<CheckField, unknown[]>> = {
+  error_code: ISSUES.map((issue) => issue?.code ?? null),
+  error_rule: ISSUES.map((issue) => issue?.rule ?? null),
+  error_index: ISSUES.map((issue) => issue?.bytes ?? null),
+};
+
+/** Returns a component or kind of each row by `parse`. */
+function parsed(name: ColumnName): unknown[] {
+  const property = name === "host_kind" ? "hostKind" : name === "path_kind" ? "pathKind" : name;
+  return each((text) => (parse(text) as UriReference)[property] ?? null);
+}
+
+describe.each(TYPES)("a column of type %s", (_, make, output) => {
+  test("has the results of the functions for one string, whole, sliced and in chunks", () => {
+    const names: readonly ColumnName[] = [...COMPONENT_NAMES, "host_kind", "path_kind"];
+    const normal = each((text) => normalize(text));
+    const targets = each((text) => resolve(text, BASE));
+    for (const [shape, column] of shapesOf(make, ROWS)) {
+      const checked = checkColumn(arrow, column);
+      for (const name of Object.keys(FIELDS) as CheckField[])
+        expect(rowsOf(checked[name]), `${name}, ${shape}`).toEqual(FIELDS[name]);
+      const scanned = scanColumn(arrow, column, { columns: names });
+      for (const name of names) expect(rowsOf(scanned[name]), `${name}, ${shape}`).toEqual(parsed(name));
+      expect(rowsOf(normalizeColumn(arrow, column)), shape).toEqual(normal);
+      expect(rowsOf(resolveColumn(arrow, column, BASE)), shape).toEqual(targets);
+      const types = [scanned.host, normalizeColumn(arrow, column), resolveColumn(arrow, column, BASE)];
+      expect(types.map(({ type }) => String(type))).toEqual([output, output, output]);
+      expect(String(scanned.host_kind.type)).toBe("Utf8");
+    }
+  });
+
+  test("has a base for each row, in chunks of their own", () => {
+    const bases = ROWS.map((text, row): Row => (row % 5 === 2 ? null : row % 7 === 0 ? "a b" : `${text}`));
+    const targets = ROWS.map((text, row) => {
+      const base = bases[row];
+      return text === null || base === null ? null : orNull(() => resolve(text, base!));
+    });
+    for (const [shape, column] of shapesOf(make, ROWS)) {
+      for (const [baseShape, own] of shapesOf(make, bases))
+        expect(rowsOf(resolveColumn(arrow, column, own)), `${shape}, bases ${baseShape}`).toEqual(targets);
+    }
+  });
+
+  test.each([
+    ["no rows", []],
+    ["nulls only", Array(70).fill(null)],
+  ] as const)("may have %s", (__, rows) => {
+    const column = make([...rows, "x"]).slice(0, rows.length);
+    expect(rowsOf(normalizeColumn(arrow, column))).toEqual(rows);
+    for (const vector of Object.values(scanColumn(arrow, column, { errors: "struct" })))
+      expect(rowsOf(vector)).toEqual(rows);
+    const made = new arrow.Table({ column, ...scanColumn(arrow, column) });
+    expect([made.numRows, made.numCols]).toEqual([rows.length, 9]);
+  });
+});
+
+test("a dictionary may have nulls among its values, and values in chunks", () => {
+  const values = new arrow.Vector([
+    ...arrow.vectorFromArray(["//A", null], new arrow.Utf8()).data,
+    ...arrow.vectorFromArray(["//B"], new arrow.Utf8()).data,
+  ]);
+  const type = new arrow.Dictionary(new arrow.Utf8(), new arrow.Int8(), 3);
+  const data = arrow.makeData({
+    type,
+    dictionary: values,
+    data: Int8Array.of(0, 1, 2, 0),
+    nullBitmap: Uint8Array.of(0b0111),
+  });
+  const column = new arrow.Vector([data]);
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual(["//a", null, "//b", null]);
+});
+
+test("a column of type Null is one of nulls", () => {
+  const column = new arrow.Vector([arrow.makeData({ type: new arrow.Null(), length: 3 })]);
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual([null, null, null]);
+  expect(String(normalizeColumn(arrow, column).type)).toBe("Utf8");
+});
+
+test("a column of more rows than a step has gets as many chunks, the same in each result", () => {
+  const rows = Array.from({ length: 70_000 }, (_, row): Row => (row % 9 === 0 ? null : `HTTP://H/${row}`));
+  const column = arrow.vectorFromArray(rows, new arrow.Utf8());
+  const { host, path } = scanColumn(arrow, column);
+  const lengths = (vector: arrow.Vector): number[] => vector.data.map(({ length }) => length);
+  expect(lengths(host).length).toBeGreaterThan(1);
+  expect(lengths(path)).toEqual(lengths(host));
+  expect(path.get(69_999)).toBe("/69999");
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual(
+    rows.map((text) => text?.replace("HTTP://H", "http://h") ?? null),
+  );
+  expect(new arrow.Table({ column, host, path }).numRows).toBe(70_000);
+});
+
+test("results go through IPC and come back", () => {
+  for (const [name, make] of TYPES) {
+    const column = make(["http://h/a?long-enough-for-a-view", null, "a b", "//1.2.3.4"]);
+    const made = new arrow.Table({ ...scanColumn(arrow, column, { errors: "struct" }) });
+    const again = arrow.tableFromIPC(arrow.tableToIPC(made));
+    expect(again.toArray().map(String), name).toEqual(made.toArray().map(String));
+    expect(rowsOf(again.getChild("query")!)).toEqual(["long-enough-for-a-view", null, null, null]);
+  }
+});
+
+describe("an invalid row", () => {
+  const column = arrow.vectorFromArray(["//A", "é b", null], new arrow.Utf8());
+
+  test("throws an error with its row and its index, whatever the chunks", () => {
+    const chunks = new arrow.Vector([
+      ...arrow.vectorFromArray(["/", null], new arrow.Utf8()).data,
+      ...column.data,
+    ]);
+    const raise = { errors: "raise" } as const;
+    for (const act of [
+      () => checkColumn(arrow, chunks, raise),
+      () => scanColumn(arrow, chunks, raise),
+      () => normalizeColumn(arrow, chunks, raise),
+    ]) {
+      const error = thrownBy(act) as UriRowError;
+      expect(error).toBeInstanceOf(UriRowError);
+      expect(error).toBeInstanceOf(UriSyntaxError);
+      expect([error.row, error.code, error.rule, error.index, error.input]).toEqual([
+        3,
+        "ERR_URI_UNEXPECTED_CHARACTER",
+        "path",
+        0,
+        "é b",
+      ]);
+      expect(error.message).toMatch(/^Cannot \w+ row 3, "é b": unexpected character 'é' in path at index 0$/);
+    }
+    const error = thrownBy(() => normalizeColumn(arrow, chunks, { rule: "IRI-reference", errors: "raise" }));
+    expect((error as UriRowError).index).toBe(1);
+  });
+
+  test("throws the error of its base, which may be the only one", () => {
+    const act = (base: string): unknown =>
+      thrownBy(() => resolveColumn(arrow, column, base, { errors: "raise" }));
+    const error = act("http://me:secret@h/a b") as UriRowError;
+    expect([error.row, error.index, error.input]).toEqual([0, 20, "http://me:secret@h/a b"]);
+    expect(error.message).toContain("Cannot resolve row 0, whose base is ");
+    expect(error.message).not.toContain("secret");
+    expect((act("g") as UriRowError).code).toBe("ERR_URI_BASE_NOT_ABSOLUTE");
+  });
+
+  test("has the index of its bytes", () => {
+    const { value, error_index } = normalizeColumn(arrow, column, {
+      rule: "IRI-reference",
+      errors: "struct",
+    });
+    expect([rowsOf(value), rowsOf(error_index)]).toEqual([
+      ["//a", null, null],
+      [null, 2, null],
+    ]);
+  });
+
+  test("may be a row of 64 MiB, which is null and has no bytes in a message", () => {
+    const length = 64 * 1024 * 1024;
+    const data = Buffer.alloc(length + 4, "a");
+    const offsets = Int32Array.of(0, 2, 2 + length, length + 4);
+    const long = new arrow.Vector([arrow.makeData({ type: new arrow.Utf8(), valueOffsets: offsets, data })]);
+    const kept = normalizeColumn(arrow, long, { errors: "keep" });
+    expect([kept.get(0), kept.get(1), kept.get(2)]).toEqual(["aa", null, "aa"]);
+    expect(rowsOf(checkColumn(arrow, long).error_code)).toEqual([null, "ERR_URI_TOO_LONG", null]);
+    expect(thrownBy(() => checkColumn(arrow, long, { errors: "raise" }))).toMatchObject({
+      row: 1,
+      code: "ERR_URI_TOO_LONG",
+      input: "",
+    });
+    const views = arrow.vectorFromArray([data.subarray(0, length).toString(), "b"], new arrow.Utf8View());
+    expect(rowsOf(scanColumn(arrow, views).path)).toEqual([null, "b"]);
+  });
+});
+
+test("options are those of the functions for one string", () => {
+  const column = arrow.vectorFromArray(["HTTP://A/%7eb/%2e%2e/c", "http:g", "é"], new arrow.Utf8());
+  const rows = rowsOf(column) as string[];
+  for (const level of ["case", "percent", "path", "syntax", "scheme"] as const) {
+    for (const encodedDots of ["decode", "keep"] as const) {
+      const options = { level, encodedDots, rule: "IRI-reference" } as const;
+      expect(rowsOf(normalizeColumn(arrow, column, options))).toEqual(
+        rows.map((text) => normalize(text, options)),
+      );
+    }
+  }
+  for (const strict of [true, false]) {
+    const options = { strict, relativeBase: true, rule: "IRI-reference" } as const;
+    expect(rowsOf(resolveColumn(arrow, column, "http:b/c", options))).toEqual(
+      rows.map((text) => resolve(text, "http:b/c", options)),
+    );
+  }
+  expect(rowsOf(checkColumn(arrow, column, { rule: "irelative-ref" }).error_code)).toEqual(
+    rows.map((text) => check(text, "irelative-ref")?.code ?? null),
+  );
+  expect(rowsOf(resolveColumn(arrow, column, null))).toEqual([null, null, null]);
+  expect(rowsOf(resolveColumn(arrow, column, parse("http://h/b/c")))[1]).toBe("http:g");
+});

@@ -1,0 +1,45 @@
+// `toArrow` has the components that the table of lines has.
+
+import * as arrow from "apache-arrow";
+import { expect, test } from "vitest";
+import { toArrow } from "../../../ts/arrow/index.ts";
+import { scanLines } from "../../../ts/lines/index.ts";
+import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
+import { readVectors } from "../../vectors/read.ts";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const TEXTS: readonly string[] = readVectors()
+  .flatMap(({ vectors }) => vectors.flatMap((vector) => Object.values(vector)))
+  .filter((text): text is string => typeof text === "string" && !/[\r\n\p{Surrogate}]/u.test(text));
+
+test.each<[string, Uint8Array]>([
+  ["the strings of all vectors", bytesOf(TEXTS.join("\r\n"))],
+  ["70,000 lines", bytesOf("//u@h:1/a?b#c\n\na b\n".repeat(23_334))],
+  ["a long line among others", bytesOf(`//h\n/${"a".repeat(5_000_000)}\n//g?q`)],
+  ["nothing", new Uint8Array(0)],
+])("converts %s", (_, bytes) => {
+  const lines = scanLines(bytes, { rule: "IRI-reference" });
+  const made = toArrow(arrow, lines);
+  expect([made.numRows, made.numCols]).toEqual([lines.length, COMPONENT_NAMES.length]);
+  expect(made.schema.fields.map(({ name, type }) => `${name} ${type}`)).toEqual(
+    COMPONENT_NAMES.map((name) => `${name} Utf8`),
+  );
+  for (const name of COMPONENT_NAMES) {
+    const column = lines.column(name);
+    // The decoder of apache-arrow removes a byte order mark.
+    const wanted = Array.from(
+      { length: lines.length },
+      (__, line) => column.get(line)?.replace(/^\ufeff/, "") ?? null,
+    );
+    expect([...made.getChild(name)!], name).toEqual(wanted);
+  }
+});
+
+test("the table is copies, so that IPC writes each component alone", () => {
+  const bytes = bytesOf("http://example.com/a-path-that-is-long?and-a-query-that-is-long-too\n".repeat(1000));
+  const made = toArrow(arrow, scanLines(bytes));
+  const written = arrow.tableToIPC(made);
+  expect(written.length).toBeLessThan(2 * bytes.length);
+  expect(arrow.tableFromIPC(written).toArray().map(String)).toEqual(made.toArray().map(String));
+});

@@ -12,5 +12,6 @@ LINKS = pa.table({"id": [2, 1, 3, 4], "url": ["HTTP://a/b", "http://A/b", "a b",
 
 def program(engine: str) -> str:
     guide = (ROOT / "docs/reach.md").read_text("utf-8")
+    found: str
     [found] = [each for each in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if f"pchar.{engine}" in each]
     return found

@@ -126,9 +126,9 @@ def test_generated_rows(rows: int) -> None:
 
 
 def test_a_difference_is_found() -> None:
-    error = ["ERR_URI_UNEXPECTED_CHARACTER", "path", 1, "reference"]
-    targets = ["http://u@h:1/a", "http://h/%2F", None, None]
-    call = {"call": "resolve", "options": {"strict": True}, "columns": {"value": targets}}
+    error: list[Any] = ["ERR_URI_UNEXPECTED_CHARACTER", "path", 1, "reference"]
+    targets: list[Any] = ["http://u@h:1/a", "http://h/%2F", None, None]
+    call: dict[str, Any] = {"call": "resolve", "options": {"strict": True}, "columns": {"value": targets}}
     call["errors"] = [None, None, error, None]
     chunk = {"texts": ["//u@h:1/a", "%2F", "aé ", None], "bases": ["http://h/"] * 4, "calls": [call]}
     assert list(differences(chunk, 0)) == []

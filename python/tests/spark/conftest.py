@@ -25,6 +25,8 @@ def spark() -> Iterator[SparkSession]:
     builder = SparkSession.builder.master("local[2,4]")
     settings: dict[str, Any] = {
         "spark.driver.bindAddress": "127.0.0.1",
+        # A session of short jobs ends before an optimizing compiler pays off.
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
         "spark.driver.host": "127.0.0.1",
         "spark.log.level": "OFF",
         "spark.sql.session.timeZone": "UTC",

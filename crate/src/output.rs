@@ -103,6 +103,20 @@ impl<'a> Output<'a> {
         self.length = start + (end - from);
     }
 
+    /// Appends a part of a string, as [`copy`](Self::copy) does. A part of at most 32 bytes is copied without a call.
+    #[inline]
+    pub fn copy_short(&mut self, text: &[u8], from: usize, end: usize) {
+        let part = text.get(from..).and_then(<[u8]>::first_chunk::<{ 2 * STEP }>);
+        let room = self.buffer.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<{ 2 * STEP }>);
+        match (part, room) {
+            (Some(part), Some(room)) if end - from <= 2 * STEP => {
+                *room = *part;
+                self.length += end - from;
+            }
+            _ => self.copy(text, from, end, false),
+        }
+    }
+
     /// Drops everything after the first `length` bytes.
     pub fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);

@@ -96,7 +96,7 @@ fn write_texts(
             return false;
         }
         let row_start = index(row_start - origin);
-        output.copy(data, row_start + index(start), row_start + index(end), false);
+        output.copy_short(data, row_start + index(start), row_start + index(end));
         true
     })
 }

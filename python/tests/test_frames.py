@@ -63,7 +63,7 @@ def test_the_metadata_of_the_schema_stays() -> None:
 
 
 def test_wrong_columns_are_rejected() -> None:
-    with pytest.raises(ValueError, match="no column 'uri': the columns are id, url, base"):
+    with pytest.raises(ValueError, match="no column 'uri': the columns are 'id', 'url', 'base'"):
         Step(arrow.normalize, ("uri",)).apply(TABLE)
     with pytest.raises(TypeError, match="column 'id': pchar works on strings, got int64"):
         Step(arrow.normalize, ("id",)).schema(TABLE.schema)

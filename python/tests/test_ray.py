@@ -104,5 +104,5 @@ def test_wrong_arguments_are_rejected_at_once() -> None:
     for bases in ((None, None), ("x:", "id")):
         with pytest.raises(TypeError, match="expected one of base and base_column"):
             resolve(urls, "url", bases[0], base_column=bases[1])
-    with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are id, url"):
+    with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are 'id', 'url'"):
         normalize(urls, "uri").materialize()

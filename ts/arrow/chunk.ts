@@ -129,6 +129,13 @@ function offsetChunk(data: ArrowData): Chunk {
     ? (row: number): number => words[2 * row + 1]! * 2 ** 32 + (words[2 * row]! >>> 0)
     : (row: number): number => words[row]!;
 
+  /** Returns the bytes of some rows. */
+  function bytesOf(start: number, stop: number): Uint8Array {
+    const [first, last] = [at(start), at(stop)];
+    if (first < 0 || first > last || last > values.length) throw malformed("offsets are inside of its bytes");
+    return values.subarray(first, last);
+  }
+
   /** Returns the offsets of some rows, counted from the first one if they have 64 bits. */
   function offsetsOf(start: number, stop: number): Int32Array {
     if (!isLarge) return words.subarray(start, stop + 1);
@@ -140,14 +147,13 @@ function offsetChunk(data: ArrowData): Chunk {
     rows,
     length: (row) => at(row + 1) - at(row),
     isNull: (row) => validity !== undefined && !bitOf(validity, firstBit + row),
-    copy: (row, to, place) => to.set(values.subarray(at(row), at(row + 1)), place),
+    copy: (row, to, place) => to.set(bytesOf(row, row + 1), place),
     strings(start, stop) {
-      const [first, last] = [at(start), at(stop)];
-      if (first < 0 || last > values.length) throw malformed("offsets are inside of its bytes");
-      const isTooLong = stop === start + 1 && last - first >= MAX_ROW;
+      const data = bytesOf(start, stop);
+      const isTooLong = stop === start + 1 && data.length >= MAX_ROW;
       return {
         offsets: isTooLong ? Int32Array.of(0, MAX_ROW) : offsetsOf(start, stop),
-        data: isTooLong ? new Uint8Array(0) : values.subarray(first, last),
+        data: isTooLong ? new Uint8Array(0) : data,
         validity,
         bit: firstBit + start,
       };

@@ -38,7 +38,14 @@ def _csv(path: Path, column: str, delimiter: str = ",") -> Iterator[pa.Array]:
     with csv.open_csv(path, read, parse) as file:
         names = file.schema.names
     expect_strings(pa.schema([(name, pa.string()) for name in names]), column)
-    convert = csv.ConvertOptions(include_columns=[column], column_types={column: pa.string()})
+    # An empty field is null, and `""` is an empty string.
+    convert = csv.ConvertOptions(
+        include_columns=[column],
+        column_types={column: pa.string()},
+        strings_can_be_null=True,
+        null_values=[""],
+        quoted_strings_can_be_null=False,
+    )
     with csv.open_csv(path, read, parse, convert) as file:
         for batch in file:
             yield batch.column(0)
@@ -56,7 +63,10 @@ def _arrow(path: Path, column: str) -> Iterator[pa.Array]:
             expect_strings(file.schema, column)
             batches = map(file.get_batch, range(file.num_record_batches)) if is_file else file
             for batch in batches:
-                yield batch.column(column)
+                strings = batch.column(column)
+                # The offsets in a file may lead out of its data.
+                strings.validate(full=True)
+                yield strings
 
 
 _READERS: dict[str, Callable[[Path, str], Iterator[pa.Array]]] = {

@@ -12,6 +12,9 @@ import pyarrow as pa
 from . import arrow
 from ._strings import text_type
 
+# How many columns an error names.
+NAMES_SHOWN = 20
+
 
 @dataclass(frozen=True)
 class Step:
@@ -59,7 +62,8 @@ def expect_strings(schema: pa.Schema, name: str) -> None:
     names = schema.names
     if names.count(name) != 1:
         problem = "no" if name not in names else "more than one"
-        raise ValueError(f"{problem} column {name!r}: the columns are {', '.join(names)}")
+        shown = ", ".join(map(repr, names[:NAMES_SHOWN])) + ", ..." * (len(names) > NAMES_SHOWN)
+        raise ValueError(f"{problem} column {name!r}: the columns are {shown}")
     try:
         text_type(schema.field(name).type)
     except TypeError as error:

@@ -18,7 +18,7 @@ TOP = 10
 # How many different schemes or hosts are counted at once.
 KEPT = 100_000
 # What may be a password: everything from the first colon after the scheme to the last `@`.
-_PASSWORD = re.compile(rb"(?:[A-Za-z][A-Za-z0-9+.-]*:)?/*[^:@]*:(.*)@", re.DOTALL)
+_PASSWORD = re.compile(rb"(?:[A-Za-z][A-Za-z0-9+.-]*:)?[^:@]*:(.*)@", re.DOTALL)
 # How many bytes an example has, and how many of them stand before the error.
 SHOWN = 60
 BEFORE = 40

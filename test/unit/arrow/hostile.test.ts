@@ -124,6 +124,13 @@ describe("a vector whose buffers do not belong together", () => {
     ["keys beyond the dictionary", vectorOf(keys, { values: Int8Array.of(0, 2), dictionary: COLUMN })],
     ["negative keys", vectorOf(keys, { values: Int8Array.of(0, -1), dictionary: COLUMN })],
     ["too few keys", vectorOf(keys, { values: Int8Array.of(0), dictionary: COLUMN })],
+    [
+      "a dictionary with offsets beyond its bytes",
+      vectorOf(keys, {
+        values: Int8Array.of(0, 0),
+        dictionary: utf8({ values, valueOffsets: Int32Array.of(0, 35, 35) }),
+      }),
+    ],
     ["no dictionary", vectorOf(keys, { values: Int8Array.of(0, 0) })],
   ])("is rejected: %s", (_, vector) => {
     expect(() => normalizeColumn(arrow, vector)).toThrow(/^Expected a Vector/);

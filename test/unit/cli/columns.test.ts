@@ -210,6 +210,7 @@ describe("a CSV or TSV file", () => {
     ["a,url\n1\n", /^pchar: DuckDB: .*(?:Expected Number of Columns|sniffing)/],
     ['a,url\n1,"http://u:S3cr3t@h/\n', /^pchar: DuckDB: /],
     ["a,url\n1,http://u:S3cr3t@h/,x\n", /^pchar: DuckDB: /],
+    ["a\0b,url\nS3cr3t,x\n", /^pchar: the name of a column or file has the character U\+0000/],
   ])("%j is rejected, without its content", async (text, message) => {
     const folder = newFolder();
     const { code, err } = await column(

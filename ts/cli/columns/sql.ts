@@ -78,12 +78,14 @@ function csvOptions(format: Format): string[] {
   return [`delim ${text(format === "tsv" ? "\t" : ",")}`, `quote '"'`, `escape '"'`];
 }
 
-function identifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
+const identifier = (name: string): string => quoted(name, '"');
 
-function text(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
+const text = (value: string): string => quoted(value, "'");
+
+function quoted(value: string, mark: string): string {
+  // DuckDB would end the query there.
+  if (value.includes("\0")) throw new Error("the name of a column or file has the character U+0000");
+  return mark + value.replaceAll(mark, mark + mark) + mark;
 }
 
 /** Quotes the path of a file to read. DuckDB would expand a pattern, and contact a machine if the path began with its URL. */

@@ -110,6 +110,7 @@ export async function open(
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const errors: string[] = [];
   const foreign: string[] = [];

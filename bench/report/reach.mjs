@@ -6,7 +6,7 @@ import { aligned } from "./terminal.mjs";
 const number = new Intl.NumberFormat("en-US");
 const NATIVE = "pchar, native";
 
-/** What is to be reached: `own` takes at most `most` times as long as `other`. */
+/** The targets: pchar takes at most `most` times as long as `other`. */
 const TARGETS = [
   { operation: "six components", other: NATIVE, most: 1.5 },
   { operation: "host", other: "urllib", most: 1 / 30 },

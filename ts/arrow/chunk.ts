@@ -80,7 +80,7 @@ function chunkOf({ typeId }: ArrowType, given: ArrowData): Chunk {
   }
 }
 
-/** Returns the bitmap of the rows that are not null, `undefined` if there is none, because no row is null. */
+/** Returns the bitmap of the rows that are not null. If no row is null there may be none, which is `undefined`. */
 function bitmapOf({ nullBitmap, offset, length }: ArrowData): Uint8Array | undefined {
   if (!nullBitmap || nullBitmap.length === 0) return undefined;
   if (8 * nullBitmap.length < offset + length) throw malformed("bitmap has a bit for each row");

@@ -11,7 +11,7 @@ export type ErrorField = CheckField | "error_input";
 
 export const CHECK_FIELDS: readonly CheckField[] = ["error_code", "error_rule", "error_index"];
 
-export const ERROR_FIELDS: readonly ErrorField[] = ["error_code", "error_rule", "error_index", "error_input"];
+export const ERROR_FIELDS: readonly ErrorField[] = [...CHECK_FIELDS, "error_input"];
 
 /** Returns the option `errors`, which must be one of some modes. */
 export function errorsOf<M extends ErrorMode>(errors: ErrorMode | undefined, modes: readonly M[]): M {

@@ -22,8 +22,8 @@ import { run } from "./run.ts";
 export type ColumnName = ComponentName | "host_kind" | "path_kind";
 
 /** The names, by the numbers of the engines. */
-const NAMES: readonly ColumnName[] = /* @__PURE__ */ COLUMNS.map((_, number) =>
-  number < COMPONENT_NAMES.length ? COMPONENT_NAMES[number]! : number === 8 ? "host_kind" : "path_kind",
+const NAMES: readonly ColumnName[] = /* @__PURE__ */ COLUMNS.map((name) =>
+  name === "hostKind" ? "host_kind" : name === "pathKind" ? "path_kind" : name,
 );
 
 /** Options of {@link scanColumn}. */

@@ -1,5 +1,6 @@
 // The results for the rows of a column, whatever the format of its file.
 
+import { CHECK_FIELDS } from "../../arrow/options.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../../uri/errors.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Column } from "../arguments.ts";
@@ -37,8 +38,7 @@ export interface ColumnWork {
 /** An invalid row ends the work. */
 export class Raised extends Error {}
 
-/** The fields of an issue. */
-const ISSUE = ["error_code", "error_rule", "error_index"];
+/** The field of an issue that is a number. */
 const ISSUE_INDEX = "error_index";
 
 /** Creates the work of a call. `onInvalid` is called with each invalid row. */
@@ -50,7 +50,8 @@ export function workOf(
 ): ColumnWork {
   const { results } = mode;
   const answer = mode.start(call);
-  const names = results === "string" ? [into ?? name] : results === "components" ? COMPONENT_NAMES : ISSUE;
+  const names =
+    results === "string" ? [into ?? name] : results === "components" ? COMPONENT_NAMES : CHECK_FIELDS;
   const columns = names.map((each) => ({ name: prefix + each, isInteger: each === ISSUE_INDEX }));
   const missing: readonly Cell[] = columns.map(() => null);
   const count = { rows: 0, invalid: 0 };

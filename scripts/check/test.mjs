@@ -6,8 +6,8 @@
 //                 runs the packed package in every runtime and through every bundler, and tests the Python package, and the
 //                 site in Chromium
 //
-// vitest uses all cores, but most other checks use one. So both run at the same time: what vitest prints is shown at once, and
-// what the others print is shown at the end.
+// vitest uses all cores, but most other checks use one. So both run at the same time, and the tests of the site follow vitest.
+// What vitest prints is shown at once, and what the others print is shown at the end, with their times.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -29,6 +29,7 @@ function run(title, [command, ...args], { isShown = false, env = {} } = {}) {
     const stdio = isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
     if (isShown) console.log(`\n== ${title}`);
     let output = "";
+    const start = Date.now();
     const child = spawn(command, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
@@ -39,7 +40,9 @@ function run(title, [command, ...args], { isShown = false, env = {} } = {}) {
       output += error.message;
     });
     child.on("close", (status) => {
-      if (!isShown) held += `\n== ${title}\n${output}`;
+      const seconds = Math.round((Date.now() - start) / 1000);
+      if (isShown) console.log(`${title}: ${seconds} s`);
+      else held += `\n== ${title} (${seconds} s)\n${output}`;
       resolve({ status: status ?? 1, output });
     });
   });
@@ -155,13 +158,18 @@ async function othersInCi() {
   await summed("the Python package", "scripts/check/python.mjs");
   await check("the package for JSR", script("check/jsr.mjs"));
   await check("an install from git", script("check/git-install.mjs"));
-  await site();
 }
 
 const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine", []);
 
+async function wholeInCi() {
+  await whole();
+  await site();
+}
+
 if (process.argv.includes("--quick")) await quick();
-else await Promise.all([whole(), process.argv.includes("--ci") ? othersInCi() : others()]);
+else if (process.argv.includes("--ci")) await Promise.all([wholeInCi(), othersInCi()]);
+else await Promise.all([whole(), others()]);
 
 console.log(held);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

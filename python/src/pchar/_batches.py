@@ -94,7 +94,8 @@ def _step(
     if done <= 0:
         raise MemoryError(f"no room for a row of {data} bytes")
     columns = [_column(areas, at, number, done) for at, number in enumerate(call.wanted)]
-    if not any(ctypes.string_at(areas[n.AREA_ISSUE_VALIDITY], -(-done // 8))):
+    bitmap = ctypes.string_at(areas[n.AREA_ISSUE_VALIDITY], -(-done // 8))
+    if bitmap.count(0) == len(bitmap):
         return Batch(done, columns, None, None)
     issues = _issues(areas, done) if call.issues else None
     return Batch(done, columns, _bits(areas[n.AREA_ISSUE_VALIDITY], done), issues)

@@ -163,8 +163,10 @@ def distinct(
     picked, places = _picked(df, [column, *orders])
     _reject_other_types(picked, places[:1])
     reject_unordered(picked)
-    keyed = _mapped(picked, places[:1], lambda strings: [act(strings)], [_result_type(act, 1)])
-    keyed = keyed.withColumnRenamed(keyed.columns[-1], "key")
+    numbered = _numbered(len(picked.columns))
+    names = [*numbered, "key"]
+    kinds = [_result_type(act, 1)]
+    keyed = _mapped(picked.toDF(*numbered), places[:1], lambda strings: [act(strings)], kinds, names, len(numbered))
     return least_rows(keyed, places[1:], width, invalid == "keep").toDF(*df.columns)
 
 
@@ -233,11 +235,15 @@ def _added(
     _reject_collisions(df, added)
     picked, places = _picked(df, inputs)
     _reject_other_types(picked, places)
-    width = len(df.columns)
     is_replaced = len(added) < len(names)
-    if is_replaced and places[0] >= width:
+    if is_replaced and places[0] >= len(df.columns):
         raise ValueError("only a column can be replaced, by its name: set into")
-    return _mapped(picked, places, act, types, width, is_replaced).toDF(*df.columns, *added)
+    columns, kept = [*df.columns, *added], len(df.columns)
+    if _are_plain(columns) and _are_plain(picked.columns):
+        return _mapped(picked, places, act, types, columns, kept, is_replaced)
+    # To give the columns back their names copies each row once more.
+    numbered = picked.toDF(*_numbered(len(picked.columns)))
+    return _mapped(numbered, places, act, types, _numbered(len(columns)), kept, is_replaced).toDF(*columns)
 
 
 def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, list[int]]:
@@ -260,26 +266,26 @@ def _mapped(
     places: Sequence[int],
     act: Callable[..., Any],
     types: Sequence[DataType],
-    width: int | None = None,
+    names: Sequence[str],
+    kept: int,
     is_replaced: bool = False,
 ) -> DataFrame:
-    """Returns the first `width` columns and those that a function makes, all named by their places: `c0`, `c1` etc."""
-    # Spark does not transport two columns of one name.
-    df = df.toDF(*_numbered(len(df.columns)))
-    kept = df.schema.fields[:width]
-    fields = _joined(kept, [StructField("", kind) for kind in types], places[0], is_replaced)
-    names = _numbered(len(fields))
-    for field, name in zip(fields, names, strict=True):
-        field.name = name
-    count = len(kept)
+    """Returns the first `kept` columns and those that a function makes, with these names."""
+    fields = _joined(df.schema.fields[:kept], [StructField("", kind) for kind in types], places[0], is_replaced)
+    schema = StructType(
+        [
+            StructField(name, field.dataType, field.nullable, field.metadata)
+            for name, field in zip(names, fields, strict=True)
+        ]
+    )
 
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             made = act(*(batch.column(place) for place in places))
-            columns = _joined(batch.columns[:count], made, places[0], is_replaced)
-            yield pa.RecordBatch.from_arrays(columns, names)
+            columns = _joined(batch.columns[:kept], made, places[0], is_replaced)
+            yield pa.RecordBatch.from_arrays(columns, list(names))
 
-    return df.mapInArrow(run, StructType(fields))
+    return df.mapInArrow(run, schema)
 
 
 def _joined(kept: Sequence[Any], made: Sequence[Any], place: int, is_replaced: bool) -> list[Any]:
@@ -290,6 +296,11 @@ def _joined(kept: Sequence[Any], made: Sequence[Any], place: int, is_replaced: b
 
 def _numbered(count: int) -> list[str]:
     return [f"c{place}" for place in range(count)]
+
+
+def _are_plain(names: Sequence[str]) -> bool:
+    """Returns whether `mapInArrow` finds each column by its name."""
+    return len({name.lower() for name in names}) == len(names) and not set(".`") & set("".join(names))
 
 
 def _reject_collisions(df: DataFrame, names: Sequence[str]) -> None:

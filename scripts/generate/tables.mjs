@@ -23,6 +23,7 @@ const raised = errors.filter(({ crateOnly }) => !crateOnly);
 const thrown = raised.filter(({ isRecorded }) => !isRecorded);
 const recorded = raised.filter(({ isRecorded }) => isRecorded);
 const nameOf = ({ code }) => code.replace("ERR_URI_", "");
+const tooLong = errors.find(({ code }) => code === "ERR_URI_TOO_LONG");
 const entryOf = ({ code, message }) => `["${code}", ${JSON.stringify(message)}]`;
 
 const hex = (number, digits = 4) => `0x${number.toString(16).padStart(digits, "0")}`;
@@ -217,6 +218,9 @@ ${thrown.map((error) => `export const ${nameOf(error)}: ErrorEntry = ${entryOf(e
 export const THROWN: readonly ErrorEntry[] = [
 ${thrown.map((error) => `  ${nameOf(error)},`).join("\n")}
 ];
+
+/** The number of {@link ${nameOf(tooLong)}}, which the engines for columns report besides the {@link RECORDED}. */
+export const ${nameOf(tooLong)}_NUMBER = ${tooLong.number};
 `,
   "ts/generated/schemes.ts": `${MARK}
 /** The rules of a scheme for normalization (RFC 3986, 6.2.3). */

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { jsEngine } from "../../ts/core/js-engine.ts";
 import { jsNormalize } from "../../ts/core/normalize.ts";
 import { jsResolve } from "../../ts/core/resolve.ts";
+import { TOO_LONG_NUMBER } from "../../ts/generated/errors.ts";
 import * as field from "../../ts/generated/record.ts";
 import { ABSOLUTE_IRI, IRI_REFERENCE, RULES, URI, URI_REFERENCE } from "../../ts/generated/rules.ts";
 import { UriRecord } from "../../ts/uri/record.ts";
@@ -30,7 +31,6 @@ const js = jsEngine();
 const ALL = field.CASE | field.PERCENT | field.PATH | field.IPV6 | field.SCHEME;
 const WANTED: readonly number[] = field.COLUMNS.map((_, number) => number);
 const ALL_COLUMNS = 2 ** WANTED.length - 1;
-const TOO_LONG = 17;
 const MAX_ROW = 64 * 1024 * 1024;
 
 type Row = string | null;
@@ -257,7 +257,7 @@ describe("memory", () => {
       core.normalize(rows, -1, URI_REFERENCE, ALL, false),
     );
     expect(found.columns).toEqual([["A", null]]);
-    expect(found.issues).toEqual([undefined, issueText(TOO_LONG, URI_REFERENCE, 0, 0)]);
+    expect(found.issues).toEqual([undefined, issueText(TOO_LONG_NUMBER, URI_REFERENCE, 0, 0)]);
   });
 
   test("a row that is one byte shorter is a row", () => {

@@ -1,26 +1,14 @@
-import { kindOf, objectOf } from "../support/argument.ts";
-import { propertiesOf, propertyOf } from "../support/properties.ts";
+import { membersOf, type TableModule } from "../support/arrow.ts";
+import { propertyOf } from "../support/properties.ts";
 
 /** The part of the module `apache-arrow` that is used. */
-export interface ArrowModule {
+export interface ArrowModule extends TableModule {
   /** The class of columns. */
   readonly Vector: new (
     ...args: never[]
   ) => object;
-  /** The class of tables. */
-  readonly Table: new (
-    ...args: never[]
-  ) => object;
-  /** The class of record batches. */
-  readonly RecordBatch: new (
-    ...args: never[]
-  ) => object;
-  /** The type of a column of strings. */
-  readonly Utf8: new () => object;
   /** The type of a column of integers. */
   readonly Int32: new () => object;
-  /** Creates the data of a column. */
-  readonly makeData: (props: never) => object;
 }
 
 /** A column of strings: a `Vector` of `apache-arrow`. */
@@ -31,7 +19,7 @@ export interface ArrowVector {
   readonly data: readonly object[];
 }
 
-/** The module with simpler types: its own are generic, and cannot be written without importing it. */
+/** The module with simpler types. */
 export interface SimpleModule {
   readonly Vector: new (data: readonly object[]) => object;
   readonly Table: new (batches: readonly object[]) => object;
@@ -58,14 +46,7 @@ export const DICTIONARY = -1;
 const MEMBERS = ["Vector", "Table", "RecordBatch", "Utf8", "Int32", "makeData"] as const;
 
 /** Checks that an argument is the module, of any version. */
-export function simpleModule(module: ArrowModule): SimpleModule {
-  const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
-  for (const name of MEMBERS) {
-    if (typeof members[name] !== "function")
-      throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(members[name])}`);
-  }
-  return members as SimpleModule;
-}
+export const simpleModule = (module: ArrowModule): SimpleModule => membersOf(module, MEMBERS);
 
 /** Returns whether a type is one of strings, or a dictionary of one. */
 export function isStrings(type: ArrowType | undefined): boolean {

@@ -79,3 +79,6 @@ export const THROWN: readonly ErrorEntry[] = [
   NOT_LATIN1,
   NOT_IDNA,
 ];
+
+/** The number of {@link TOO_LONG}, which the engines for columns report besides the {@link RECORDED}. */
+export const TOO_LONG_NUMBER = 17;

@@ -1,28 +1,15 @@
-import { kindOf, objectOf } from "../support/argument.ts";
-import { propertiesOf } from "../support/properties.ts";
+import { membersOf, type TableModule } from "../support/arrow.ts";
 import { viewsOf } from "../support/views.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { TextColumn } from "./columns.ts";
 
 /** The part of the module `apache-arrow` that is used. */
-export interface ArrowModule {
-  /** The class of tables. */
-  readonly Table: new (
-    ...args: never[]
-  ) => object;
-  /** The class of record batches. */
-  readonly RecordBatch: new (
-    ...args: never[]
-  ) => object;
-  /** The type of a column of strings. */
-  readonly Utf8: new () => object;
+export interface ArrowModule extends TableModule {
   /** Older versions lack it. */
   readonly Utf8View?: new () => object;
-  /** Creates the data of a column. */
-  readonly makeData: (props: never) => object;
 }
 
-/** The same with simpler types: those of the module are generic, and cannot be written without importing it. */
+/** The same with simpler types. */
 interface SimpleModule {
   readonly Table: new (batch: object) => object;
   readonly RecordBatch: new (columns: Readonly<Record<string, object>>) => object;
@@ -31,6 +18,8 @@ interface SimpleModule {
   readonly makeData: (props: Readonly<Record<string, unknown>>) => object;
 }
 
+const MEMBERS = ["Table", "RecordBatch", "Utf8", "Utf8View", "makeData"] as const;
+
 /** Creates an Arrow table with one column for each component. */
 export function arrowTable<A extends ArrowModule>(
   module: A,
@@ -38,7 +27,7 @@ export function arrowTable<A extends ArrowModule>(
   bytes: Uint8Array,
   column: (name: ComponentName) => TextColumn,
 ): InstanceType<A["Table"]> {
-  const arrow = simpleModule(module);
+  const arrow = membersOf<SimpleModule>(module, MEMBERS);
   const { Utf8View } = arrow;
   const columns: Record<string, object> = {};
   for (const name of COMPONENT_NAMES) {
@@ -50,19 +39,6 @@ export function arrowTable<A extends ArrowModule>(
     columns[name] = arrow.makeData({ length, nullBitmap: validity(texts), ...buffers });
   }
   return new arrow.Table(new arrow.RecordBatch(columns)) as InstanceType<A["Table"]>;
-}
-
-const MEMBERS = ["Table", "RecordBatch", "Utf8", "Utf8View", "makeData"] as const;
-
-/** Checks that an argument is the module, of any version. */
-function simpleModule(module: ArrowModule): SimpleModule {
-  const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
-  for (const name of MEMBERS) {
-    const member = members[name];
-    if (typeof member !== "function" && (name !== "Utf8View" || member !== undefined))
-      throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(member)}`);
-  }
-  return members as SimpleModule;
 }
 
 /** Returns a bitmap with one bit for each line, lowest bit first: whether the component is present. */

@@ -75,11 +75,8 @@ export interface ColumnsEngine {
   gather(lines: Int32Array, bytes: Uint8Array, origin: number, wanted: readonly number[]): Step;
 }
 
-/** The length from which on a row is an error, in bytes: 64 MiB, as in the crate. */
+/** The length from which on a row is an error, in bytes: 64 MiB, as in the crate. The error is `ERR_URI_TOO_LONG`. */
 export const MAX_ROW: number = 64 * 1024 * 1024;
-
-/** The number of the error for such a row, `ERR_URI_TOO_LONG`. */
-export const TOO_LONG = 17;
 
 /** Returns a bit of a bitmap. */
 export function bitOf(bitmap: Uint8Array, index: number): boolean {

@@ -1,3 +1,4 @@
+import { TOO_LONG_NUMBER } from "../../generated/errors.ts";
 import * as field from "../../generated/record.ts";
 import { URI_REFERENCE } from "../../generated/rules.ts";
 import { toBytes, utf8Length } from "../lines/reader.ts";
@@ -14,7 +15,6 @@ import {
   newBitmap,
   type Strings,
   setBit,
-  TOO_LONG,
 } from "./engine.ts";
 import { gather, textsOf } from "./gather.ts";
 
@@ -91,7 +91,7 @@ export function jsColumns(): ColumnsEngine {
       if (rows.isNull(row)) {
         // Nothing is scanned.
       } else if (rows.isTooLong(row)) {
-        writer.add(row, TOO_LONG, URI_REFERENCE, 0, 0);
+        writer.add(row, TOO_LONG_NUMBER, URI_REFERENCE, 0, 0);
       } else {
         const text = rows.text(row);
         if (scanText(text, rule, record) === field.OK) {
@@ -128,7 +128,7 @@ export function jsColumns(): ColumnsEngine {
       if (rows.isNull(row) || bases?.isNull(base)) return undefined;
       const isTooLong = rows.isTooLong(row);
       if (bases?.isTooLong(base)) {
-        writer.add(row, TOO_LONG, URI_REFERENCE, 0, 1);
+        writer.add(row, TOO_LONG_NUMBER, URI_REFERENCE, 0, 1);
       } else {
         const text = isTooLong ? "" : rows.text(row);
         const baseText = bases?.text(base) ?? "";
@@ -136,7 +136,7 @@ export function jsColumns(): ColumnsEngine {
           ? jsResolve(text, baseText, rule, flags, record)
           : jsNormalize(text, rule, flags, record);
         const isInBase = record[field.INPUT] === 1 && output === undefined;
-        if (isTooLong && !isInBase) writer.add(row, TOO_LONG, URI_REFERENCE, 0, 0);
+        if (isTooLong && !isInBase) writer.add(row, TOO_LONG_NUMBER, URI_REFERENCE, 0, 0);
         else if (output === undefined) addRecorded(writer, row, isInBase ? baseText : text);
         else return output === text ? rows.bytes(row) : encodeUtf8(output);
       }

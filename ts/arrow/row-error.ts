@@ -1,6 +1,6 @@
 import { bitOf } from "../core/columns/engine.ts";
 import { decodeUtf8 } from "../core/utf8.ts";
-import { RULES } from "../generated/rules.ts";
+import type { ErrorEntry } from "../generated/errors.ts";
 import { type PlacedIssue, syntaxError, UriSyntaxError } from "../uri/errors.ts";
 import type { Batch } from "./batches.ts";
 import { errorEntry } from "./output.ts";
@@ -9,7 +9,7 @@ import { errorEntry } from "./output.ts";
  * The error for an invalid row of a column, with `errors: "raise"`.
  *
  * `input` is the row, or its base if the base is invalid, and `index` counts its UTF-16 code units, as in every
- * `UriSyntaxError`. The columns of errors count bytes.
+ * `UriSyntaxError`. The columns of errors count bytes. A string of 64 MiB or more is not decoded: then `input` is `""`.
  *
  * @example
  * import * as arrow from "apache-arrow";
@@ -44,21 +44,44 @@ export class UriRowError extends UriSyntaxError {
   }
 }
 
-/** Throws the error of the first invalid row of a batch. `action` completes "Cannot ...". */
-export function raiseFirst(action: string, batch: Batch): void {
-  const { issues, rows, strings, bases, before } = batch;
-  if (issues === undefined) return;
-  for (let row = 0; row < rows; row++) {
+/** Why a row is invalid. */
+export interface RowIssue {
+  /** The number of the row in its column, counted from 0. */
+  readonly row: number;
+  readonly entry: ErrorEntry;
+  /** The number of the rule. */
+  readonly rule: number;
+  /** The string that has the error, `""` if it is 64 MiB or longer. */
+  readonly text: string;
+  /** The index in that string, in UTF-16 code units. */
+  readonly index: number;
+  /** Whether that string is the base of the row. */
+  readonly isBase: boolean;
+}
+
+/** Yields why the rows of a batch are invalid. */
+export function* rowIssues({ issues, rows, strings, bases, before }: Batch): Generator<RowIssue, void> {
+  for (let row = 0; issues !== undefined && row < rows; row++) {
     if (!bitOf(issues.validity, row)) continue;
     const isBase = issues.inputs[row] === 1;
     const { offsets, data } = isBase ? bases! : strings;
     const at = isBase && offsets.length === 2 ? 0 : row;
     const bytes = data.subarray(offsets[at]! - offsets[0]!, offsets[at + 1]! - offsets[0]!);
-    const text = decodeUtf8(bytes);
-    const index = decodeUtf8(bytes.subarray(0, issues.indices[row])).length;
-    const of = `${action} row ${before + row}${isBase ? ", whose base is" : ","}`;
-    const error = syntaxError(of, errorEntry(issues.codes[row]!), issues.rules[row]!, index, text);
-    const { code, message } = error;
-    throw new UriRowError({ code, rule: RULES[issues.rules[row]!]!, index, message }, text, before + row);
+    yield {
+      row: before + row,
+      entry: errorEntry(issues.codes[row]!),
+      rule: issues.rules[row]!,
+      text: decodeUtf8(bytes),
+      index: decodeUtf8(bytes.subarray(0, issues.indices[row])).length,
+      isBase,
+    };
+  }
+}
+
+/** Throws the error of the first invalid row of a batch. `action` completes "Cannot ...". */
+export function raiseFirst(action: string, batch: Batch): void {
+  for (const { row, entry, rule, text, index, isBase } of rowIssues(batch)) {
+    const of = `${action} row ${row}${isBase ? ", whose base is" : ","}`;
+    throw new UriRowError(syntaxError(of, entry, rule, index, text), text, row);
   }
 }

@@ -19,7 +19,8 @@ function sink(stream: Output): Sink {
     write(data) {
       if (stream.destroyed) return;
       if (typeof data !== "string") return written(stream, data);
-      return stream.write(data) ? undefined : drained(stream);
+      // A pipe with room takes all of it at once.
+      return stream.write(data) || stream.writableLength === 0 ? undefined : drained(stream);
     },
     color: hasColor(stream.isTTY === true, process.env),
     // The terminal may be resized.

@@ -35,6 +35,7 @@ export interface Done {
 
 /** Reports invalid inputs and progress. */
 export interface Reporter {
+  /** Reports an invalid input. If it returns a promise, await it before more are reported: the messages wait for their reader. */
   onInvalid(number: number, issue: UriIssue): void | Promise<void>;
   onProgress(progress: FileProgress): void;
 }
@@ -116,13 +117,23 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
   let isShown = false;
   let waiting = "";
 
-  const flush = async (): Promise<void> => {
+  let writing: Promise<void> | undefined;
+
+  /** Writes the messages. Returns a promise if their reader is slow. Messages that come before it settles are then written together. */
+  const flush = (): Promise<void> | undefined => {
+    if (writing !== undefined) return writing;
     const text = waiting;
     waiting = "";
     // Both writes start before anything is awaited, so that no later message overtakes them.
     const cleared = isShown ? err.write(CLEAR_LINE) : undefined;
     isShown = false;
-    await Promise.all([cleared, text === "" ? undefined : sink.write(text)]);
+    const written = text === "" ? undefined : sink.write(text);
+    if (cleared === undefined && written === undefined) return undefined;
+    writing = Promise.all([cleared, written]).then(() => {
+      writing = undefined;
+      return waiting === "" ? undefined : flush();
+    });
+    return writing;
   };
 
   return {
@@ -145,7 +156,9 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
       waiting += json ? jsonLine({ result: done.report }) : `${summary(done, unit, elapsed)}\n`;
       await flush();
     },
-    clear: flush,
+    async clear() {
+      await flush();
+    },
   };
 }
 

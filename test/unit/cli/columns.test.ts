@@ -1,13 +1,14 @@
 // Columns of Parquet, CSV, TSV and Arrow files. DuckDB and apache-arrow make the files and read what is written.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import duckdb from "@duckdb/node-api";
 import * as arrow from "apache-arrow";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { run, type Sink } from "../../../ts/cli/run.ts";
 import { CLI, type Folder, newFolder } from "../../support/files.ts";
-import { type Printed, pchar } from "../../support/shell.ts";
+import { chunks, type Printed, pchar, sink } from "../../support/shell.ts";
 
 /** Runs a query and returns its rows, with values as DuckDB writes them in JSON. */
 async function sql(query: string): Promise<unknown[][]> {
@@ -36,6 +37,7 @@ async function column(command: string, input: string, output: string, ...more: s
 const URLS = `VALUES (1, 'HTTP://a/./b/../b/%63/%7bfoo%7d'), (2, 'a b'), (3, NULL), (4, '')`;
 const NORMAL = "http://a/b/c/%7Bfoo%7D";
 const INVALID = "row 2: unexpected character ' ' in path at index 1\n";
+const INVALID_FIRST = INVALID.replace("2", "1");
 
 async function parquet(folder: Folder, name = "in.parquet"): Promise<string> {
   await sql(`COPY (SELECT * FROM (${URLS}) t(id, url)) TO '${folder.path}/${name}'`);
@@ -167,6 +169,23 @@ describe("a Parquet file", () => {
   });
 });
 
+test.skipIf(process.platform === "win32")(
+  "a path that DuckDB cannot find literally is rejected: a backslash ends a folder in its patterns",
+  async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder.path, "a"));
+    folder.write("a/*b.csv", "url\nA:\n");
+    const input = folder.write("a\\*b.csv", "url\na b\n");
+    const { code, err } = await pchar(["check", "--input", input, "--column", "url"]);
+    expect([code, err]).toEqual([
+      2,
+      "pchar: DuckDB cannot read a file whose path has a backslash and one of *, ? and [\n",
+    ]);
+    const plain = folder.write("a\\b.csv", "url\na b\n");
+    expect((await pchar(["check", "--input", plain, "--column", "url"])).err).toContain(INVALID_FIRST);
+  },
+);
+
 describe("a CSV or TSV file", () => {
   test("keeps the text of all other columns", async () => {
     const folder = newFolder();
@@ -175,6 +194,26 @@ describe("a CSV or TSV file", () => {
     expect((await column("normalize", folder.write("in.csv", text), output, "url")).code).toBe(0);
     // A blank line is not a row.
     expect(folder.read("out.csv")).toBe(text.replace("A:", "a:").replace("\n\n", "\n"));
+  });
+
+  test("loses an empty field at the end of a row that has more fields than the header", async () => {
+    const folder = newFolder();
+    const input = folder.write("in.csv", "n,url\n1,A:\n2,B:,\n");
+    expect((await column("normalize", input, `${folder.path}/out.csv`, "url")).code).toBe(0);
+    expect(folder.read("out.csv")).toBe("n,url\n1,a:\n2,b:\n");
+  });
+
+  test.each([
+    ["csv", ""],
+    ["tsv", "\ufeff"],
+  ])("needs a header: .%s, %j", async (end, text) => {
+    const folder = newFolder();
+    const input = folder.write(`in.${end}`, text);
+    expect(await column("normalize", input, `${folder.path}/out.csv`, "url")).toEqual({
+      code: 2,
+      out: "",
+      err: `pchar: the input has no header: the first line of a .${end} file has the names of its columns\n`,
+    });
   });
 
   test("distinguishes an empty string from a null", async () => {
@@ -226,6 +265,12 @@ describe("a CSV or TSV file", () => {
   });
 });
 
+/** Streams of one row, which pyarrow has compressed. The column of the second one is a dictionary. */
+const LZ4 =
+  "/////3AAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAEAAAAUAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEFEAAAABgAAAAEAAAAAAAAAAMAAAB1cmwABAAEAAQAAAAAAAAA/////6gAAAAUAAAAAAAAAAwAGAAGAAUACAAMAAwAAAAAAwQAHAAAAEAAAAAAAAAAAAAAAAwAHAAQAAQACAAMAAwAAABYAAAAHAAAABQAAAABAAAAAAAAAAAAAAAEAAQABAAAAAMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAfAAAAAAAAACAAAAAAAAAAGQAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAAAAAAAIAAAAAAAAAAQiTRhgQIIIAACAAAAAAAIAAAAAAAAAAAAIAAAAAAAAAABCJNGGBAggIAAIBBOgAAAAAAAAAAAAAA/////wAAAAA=";
+const ZSTD_DICTIONARY =
+  "/////5AAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAEAAAAvP///wQAAAABAAAAFAAAABAAGAAIAAYABwAMABAAFAAQAAAAAAABBRQAAABAAAAAHAAAAAQAAAAAAAAAAwAAAHVybAAIAAgAAAAEAAgAAAAMAAAACAAMAAgABwAIAAAAAAAAASAAAAAEAAQABAAAAAAAAAD/////wAAAABQAAAAAAAAADAAYAAYABQAIAAwADAAAAAACBAAYAAAAOAAAAAAAAAAAAAAACAAIAAAABAAIAAAAEAAAAAwAHgAQAAQACAAMAAwAAABgAAAAJAAAABgAAAABAAAAAAAAAAAAAAAAAAYACAAHAAYAAAAAAAABAwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABkAAAAAAAAAIAAAAAAAAAATAAAAAAAAAAAAAAABAAAAAQAAAAAAAAAAAAAAAAAAAAgAAAAAAAAAKLUv/SAIQQAAAAAAAAAIAAAAAAAAAAAAAgAAAAAAAAAotS/9IAIRAABBOgAAAAAA/////6AAAAAUAAAAAAAAAAwAGAAGAAUACAAMAAwAAAAAAwQAHAAAABgAAAAAAAAAAAAAAAwAHgAQAAQACAAMAAwAAABQAAAAJAAAABgAAAABAAAAAAAAAAAAAAAAAAYACAAHAAYAAAAAAAABAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABUAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAotS/9IAQhAAAAAAAAAAAAA/////wAAAAA=";
+
 describe("an .arrow file", () => {
   const url = ["HTTP://A", "a b", null, "\ufeffx", "é"];
   const table = new arrow.Table({
@@ -259,6 +304,52 @@ describe("an .arrow file", () => {
     const input = folder.write("in.arrow", arrow.tableToIPC(new arrow.Table(table.schema, []), "file"));
     expect((await column("normalize", input, `${folder.path}/out.arrow`, "url", "--into", "n")).code).toBe(0);
     expect(read(folder).schema.names).toEqual([...table.schema.names, "n"]);
+  });
+
+  test("is an error if it is empty, or if its buffers are compressed", async () => {
+    const folder = newFolder();
+    const errorOf = async (content: Uint8Array): Promise<string> => {
+      const input = folder.write("in.arrow", content);
+      const { code, err } = await column("normalize", input, `${folder.path}/out.arrow`, "url");
+      expect([code, folder.names()]).toEqual([2, ["in.arrow"]]);
+      return err;
+    };
+    expect(await errorOf(Buffer.from(""))).toBe(
+      "pchar: the input is empty: an .arrow file has at least a schema\n",
+    );
+    for (const text of [LZ4, ZSTD_DICTIONARY])
+      expect(await errorOf(Buffer.from(text, "base64"))).toBe(
+        "pchar: the input is compressed, which apache-arrow does not read: write it as .parquet, or as .arrow without compression\n",
+      );
+  });
+
+  test("is read without a slice of the column for each invalid row, which would take ten times as long", async () => {
+    const folder = newFolder();
+    const rows = arrow.vectorFromArray(Array(1000).fill("a b"), new arrow.Utf8());
+    const input = folder.write("in.arrow", arrow.tableToIPC(new arrow.Table({ url: rows })));
+    const slice = vi.spyOn(arrow.Vector.prototype, "slice");
+    onTestFinished(() => slice.mockRestore());
+    const { err } = await pchar(["check", "--input", input, "--column", "url"]);
+    expect(err).toContain("row 1000: ");
+    expect(slice.mock.calls.length).toBeLessThan(10);
+  });
+
+  test.skipIf(process.platform === "win32")("ends the work at the first error of a write", async () => {
+    const folder = newFolder();
+    const [batch] = new arrow.Table({
+      url: arrow.vectorFromArray(Array(1000).fill(`HTTP://${"h".repeat(1000)}`), new arrow.Utf8()),
+    }).batches;
+    const [last] = new arrow.Table({ url: arrow.vectorFromArray(["a b"], new arrow.Utf8()) }).batches;
+    folder.write("in.arrow", arrow.tableToIPC(new arrow.Table([...Array(30).fill(batch), last])));
+    // A shell counts in blocks of 512 or 1024 bytes. Node ignores the signal, so a write fails with EFBIG.
+    const command = 'ulimit -f 4096; exec "$@" normalize --input in.arrow --column url --output out.arrow';
+    const { status, stderr } = spawnSync("sh", ["-c", command, "sh", process.execPath, CLI], {
+      cwd: folder.path,
+      encoding: "utf8",
+    });
+    // The last row is not read any more.
+    expect([status, stderr]).toEqual([2, "pchar: cannot write: file too large\n"]);
+    expect(folder.names()).toEqual(["in.arrow"]);
   });
 
   test("is not written from another format", async () => {
@@ -329,6 +420,20 @@ describe("nothing is written", () => {
     expect(folder.names()).toEqual(["in.parquet"]);
   });
 
+  test.skipIf(process.platform === "win32").each(["csv", "parquet", "arrow"])(
+    "if the input is a FIFO, which has no writer: .%s",
+    async (format) => {
+      const folder = newFolder();
+      const input = `${folder.path}/in.${format}`;
+      execFileSync("mkfifo", [input]);
+      expect(await column("normalize", input, `${folder.path}/out.${format}`, "url")).toEqual({
+        code: 2,
+        out: "",
+        err: "pchar: The input is not a regular file\n",
+      });
+    },
+  );
+
   test("if the work is interrupted", async () => {
     const folder = newFolder();
     const input = `${folder.path}/in.parquet`;
@@ -377,6 +482,89 @@ test("--json prints a value for each invalid row, and a summary; --quiet prints 
     code: 1,
     out: "",
     err: "",
+  });
+});
+
+describe("messages wait for a slow reader", () => {
+  const ROWS = 150_000;
+
+  /** Runs a command line. `read` returns a promise for each write to standard error, which settles when that is read. */
+  async function slowly(
+    argv: readonly string[],
+    read: () => Promise<void>,
+    interrupt?: AbortSignal,
+  ): Promise<{ readonly code: number; readonly blocks: readonly string[] }> {
+    const blocks: string[] = [];
+    let isWriting = false;
+    const err: Sink = {
+      ...sink(false, 80),
+      async write(data) {
+        expect(isWriting).toBe(false);
+        isWriting = true;
+        blocks.push(String(data));
+        await read();
+        isWriting = false;
+      },
+    };
+    const io = { input: chunks([]), out: sink(false, 80), err, version: () => "" };
+    const code = await run(argv, interrupt === undefined ? io : { ...io, interrupt: () => interrupt });
+    return { code, blocks };
+  }
+
+  async function invalid(folder: Folder, format: string): Promise<string> {
+    const input = `${folder.path}/in.${format}`;
+    if (format === "arrow") {
+      const rows = arrow.vectorFromArray(Array(ROWS).fill("a b"), new arrow.Utf8());
+      folder.write("in.arrow", arrow.tableToIPC(new arrow.Table({ url: rows })));
+    } else {
+      await sql(`COPY (SELECT 'a b' AS url FROM range(${ROWS})) TO '${input}'`);
+    }
+    return input;
+  }
+
+  test.each([
+    ["check", "csv"],
+    ["check", "parquet"],
+    ["check", "arrow"],
+    ["normalize", "csv"],
+    ["normalize", "parquet"],
+    ["normalize", "arrow"],
+  ])("%s, .%s", async (command, format) => {
+    const folder = newFolder();
+    const argv = [command, "--input", await invalid(folder, format), "--column", "url"];
+    if (command === "normalize") argv.push("--output", `${folder.path}/out.${format}`);
+    // DuckDB may write the whole output before the first message is read.
+    let wait = command === "normalize" ? 2000 : 0;
+    const { code, blocks } = await slowly(argv, async () => {
+      await new Promise((go) => setTimeout(go, wait));
+      wait = 0;
+    });
+    expect(code).toBe(1);
+    const messages = blocks.join("").trimEnd().split("\n");
+    expect(messages.pop()).toMatch(/^150,000 rows, 150,000 invalid: /);
+    const expected = Array.from({ length: ROWS }, (_, row) => INVALID.trimEnd().replace("2", `${row + 1}`));
+    expect(messages.join("\n") === expected.join("\n")).toBe(true);
+    // No more than half of the messages are in memory.
+    const lengths = blocks.map(({ length }) => length);
+    expect(Math.max(...lengths)).toBeLessThan(blocks.join("").length / 2);
+  });
+
+  test("but an interrupt does not", async () => {
+    const folder = newFolder();
+    const input = await invalid(folder, "arrow");
+    const argv = ["normalize", "--input", input, "--column", "url", "--output", `${folder.path}/out.arrow`];
+    const controller = new AbortController();
+    const { code, blocks } = await slowly(
+      argv,
+      async () => {
+        controller.abort(new Error("interrupted"));
+        while (folder.names().length > 1) await new Promise((go) => setTimeout(go, 10));
+      },
+      controller.signal,
+    );
+    expect(code).toBe(2);
+    expect(blocks.at(-1)).toMatch(/^pchar: interrupted$/m);
+    expect(folder.names()).toEqual(["in.arrow"]);
   });
 });
 

@@ -1,11 +1,16 @@
 // Files in the IPC format of Arrow, by apache-arrow, one record batch after the other.
 
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Field, RecordBatch, Schema, Vector } from "apache-arrow";
-import { type ArrowVector, checkColumn, UriRowError } from "../../arrow/index.ts";
+import { batches } from "../../arrow/batches.ts";
+import { columnOf } from "../../arrow/chunk.ts";
+import type { ArrowVector } from "../../arrow/module.ts";
+import { rowIssues } from "../../arrow/row-error.ts";
+import { RULES } from "../../generated/rules.ts";
+import { issueAt } from "../../uri/errors.ts";
+import { topRuleNumber } from "../../uri/options.ts";
 import type { Vectors } from "../command.ts";
 import { type ColumnJob, columnIndex } from "./job.ts";
 import { peer } from "./peer.ts";
@@ -20,35 +25,43 @@ export async function transformByArrow(job: ColumnJob): Promise<void> {
   const results = await job.vectors();
   const file = await open(job.input);
   try {
-    const batches = batchesOf(job, arrow, results, await arrow.RecordBatchReader.from(file));
-    if (job.output !== undefined) return await write(arrow, batches, job.output);
-    for await (const _ of batches);
+    const made = batchesOf(job, arrow, results, await arrow.RecordBatchReader.from(file));
+    if (job.output !== undefined) return await write(arrow, made, job.output);
+    for await (const _ of made);
+  } catch (error) {
+    throw error instanceof Error && IS_COMPRESSED.test(error.message) ? new Error(COMPRESSED) : error;
   } finally {
     await file.close();
   }
 }
 
+/** Matches the message of apache-arrow for a compressed file. */
+const IS_COMPRESSED = /^(?:Record|Dictionary) batch (?:is compressed|compression)/;
+
+const COMPRESSED =
+  "the input is compressed, which apache-arrow does not read: write it as .parquet, or as .arrow without compression";
+
 /** Writes batches to a file. */
-async function write(arrow: Arrow, batches: AsyncIterable<RecordBatch>, path: string): Promise<void> {
-  const writer = new arrow.RecordBatchFileWriter();
-  const output = createWriteStream(path);
-  const copying = pipeline(bytesOf(writer as AsyncIterable<Uint8Array>), output);
-  // If the output fails, `once` is rejected too.
-  copying.catch(() => {});
-  try {
-    for await (const batch of batches) {
-      writer.write(batch);
-      if (output.writableNeedDrain) await once(output, "drain");
-    }
-  } finally {
-    writer.finish();
-    await copying;
-  }
+function write(arrow: Arrow, made: AsyncIterable<RecordBatch>, path: string): Promise<void> {
+  return pipeline(bytesOf(arrow, made), createWriteStream(path));
 }
 
-/** A writer looks like a stream of Node, and is not one. */
-async function* bytesOf(writer: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* writer;
+/** Yields the bytes of a file, those of a batch before the next one is asked for. */
+async function* bytesOf(
+  { AsyncByteQueue, RecordBatchFileWriter }: Arrow,
+  made: AsyncIterable<RecordBatch>,
+): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const sink = Object.assign(new AsyncByteQueue(), {
+    write: (piece: Uint8Array) => void pieces.push(piece),
+  });
+  const writer = new RecordBatchFileWriter().reset(sink);
+  for await (const batch of made) {
+    writer.write(batch);
+    yield* pieces.splice(0);
+  }
+  writer.finish();
+  yield* pieces;
 }
 
 /** Yields the batches of a file with the new columns. */
@@ -61,6 +74,7 @@ async function* batchesOf(
   const reader = await source.open();
   // The reader forgets it at the end.
   const { schema } = reader;
+  if (schema === undefined) throw new Error("the input is empty: an .arrow file has at least a schema");
   const index = columnIndex(
     job,
     schema.fields.map((each) => foundColumn(arrow, each)),
@@ -70,12 +84,12 @@ async function* batchesOf(
   for await (const batch of reader) {
     job.signal?.throwIfAborted();
     // A reader yields a batch without columns if a file has none.
-    if (batch.numRows > 0) yield* extended(job, arrow, results, batch, index);
+    if (batch.numRows > 0) yield* await extended(job, arrow, results, batch, index);
     done++;
     if (total !== undefined) job.onProgress(done / total);
   }
   // A file without rows has its columns too.
-  if (job.work.count.rows === 0) yield* extended(job, arrow, results, emptyBatch(arrow, schema), index);
+  if (job.work.count.rows === 0) yield* await extended(job, arrow, results, emptyBatch(arrow, schema), index);
 }
 
 function emptyBatch({ RecordBatch, Struct, makeBuilder, makeData }: Arrow, schema: Schema): RecordBatch {
@@ -87,16 +101,17 @@ function emptyBatch({ RecordBatch, Struct, makeBuilder, makeData }: Arrow, schem
 }
 
 /** Returns a batch with the new columns. They may have more chunks, and each makes a batch. */
-function extended(
-  { work, keepsInvalid, rule }: ColumnJob,
+async function extended(
+  job: ColumnJob,
   arrow: Arrow,
   results: Vectors,
   batch: RecordBatch,
   index: number,
-): readonly RecordBatch[] {
+): Promise<readonly RecordBatch[]> {
+  const { work, keepsInvalid } = job;
   const columns = batch.schema.fields.map((_, at) => batch.getChildAt(at)!);
   const column = columns[index]!;
-  reportInvalid(work, arrow, column, rule);
+  await reportInvalid(job, column as ArrowVector);
   const made = results(arrow, column as ArrowVector, keepsInvalid ? "keep" : "null") as readonly Vector[];
   const added = made.map((vector, at) => new arrow.Field(work.columns[at]!.name, vector.type, true));
   const put = <Each>(own: readonly Each[], more: readonly Each[]): Each[] =>
@@ -109,20 +124,18 @@ function extended(
 }
 
 /** Counts the rows of a column, and reports the invalid ones. */
-function reportInvalid(work: ColumnJob["work"], arrow: Arrow, column: Vector, rule: ColumnJob["rule"]): void {
+async function reportInvalid({ work, rule, settle }: ColumnJob, column: ArrowVector): Promise<void> {
   const before = work.count.rows;
-  const { error_code: codes } = checkColumn(arrow, column as ArrowVector, { rule });
-  for (let row = 0; codes.nullCount < codes.length && row < codes.length; row++) {
-    if (!codes.isValid(row)) continue;
-    work.count.rows = before + row + 1;
-    try {
-      checkColumn(arrow, column.slice(row, row + 1) as ArrowVector, { rule, errors: "raise" });
-    } catch (error) {
-      if (!(error instanceof UriRowError)) throw error;
-      work.reject(error, error.input);
+  const check = { operation: "check", rule: topRuleNumber(rule) } as const;
+  const { chunks, rows } = columnOf(column);
+  for (const batch of batches(check, chunks)) {
+    for (const { row, entry, rule, text, index } of rowIssues(batch)) {
+      work.count.rows = before + row + 1;
+      work.reject(issueAt(entry, RULES[rule]!, index, text), text);
+      await settle();
     }
   }
-  work.count.rows = before + column.length;
+  work.count.rows = before + rows;
 }
 
 /** The field of a column of strings, whatever its encoding. */

@@ -3,6 +3,9 @@
 // DuckDB reads the file, calls a function for each vector of at most 2,048 rows of the column, and writes the result. One thread
 // does all of that, so the function is called in the order of the rows. With more threads DuckDB would wait for the function, which
 // runs in the thread of JavaScript, so the whole would hardly be faster.
+//
+// The function cannot wait for a slow reader of the messages. Rows that it did not report are read again afterwards, and so are all
+// rows if nothing is written: then JavaScript fetches the rows, and can wait.
 
 import type {
   DuckDBBlobValue,
@@ -56,18 +59,38 @@ async function transform(job: ColumnJob, connection: DuckDBConnection, duckdb: D
   const interrupt = (): void => connection.interrupt();
   job.signal?.addEventListener("abort", interrupt);
   try {
-    const columns = await columnsOf(job, connection);
-    const query = queryOf(job, columns);
-    register(job, connection, duckdb, failure);
-    job.signal?.throwIfAborted();
-    await asked(connection.run(query));
-    job.signal?.throwIfAborted();
+    const table = await tableOf(job, connection);
+    const query = writingQuery(job, table);
+    if (query !== undefined) {
+      register(job, connection, duckdb, failure);
+      job.signal?.throwIfAborted();
+      await asked(connection.run(query));
+      job.signal?.throwIfAborted();
+    }
+    if (query === undefined || job.work.rewind()) await readRows(job, connection, table);
   } catch (error) {
     job.signal?.throwIfAborted();
     throw failure.error ?? error;
   } finally {
     job.signal?.removeEventListener("abort", interrupt);
   }
+}
+
+/** The input. */
+interface Table {
+  readonly columns: readonly FoundColumn[];
+  /** The index of the column to process. */
+  readonly index: number;
+  /** What a query selects from. Its columns have the names of {@link alias}. */
+  readonly source: string;
+}
+
+async function tableOf(job: ColumnJob, connection: DuckDBConnection): Promise<Table> {
+  const columns = await columnsOf(job, connection);
+  const index = columnIndex(job, columns);
+  const names = columns.map((_, at) => alias(at));
+  const source = `${readOf(job.input, job.formats.input, columns.length)} AS source(${names.join(", ")})`;
+  return { columns, index, source };
 }
 
 /** Returns the columns of the input. */
@@ -78,7 +101,11 @@ async function columnsOf(
   const rows = async (query: string): Promise<unknown[][]> =>
     (await asked(connection.runAndReadAll(query))).getRows();
   if (formats.input !== "parquet") {
-    const [names = []] = await rows(headerOf(input, formats.input));
+    const [names] = await rows(headerOf(input, formats.input));
+    if (names === undefined)
+      throw new Error(
+        `the input has no header: the first line of a .${formats.input} file has the names of its columns`,
+      );
     return names.map((name) => ({ name: nameOf(name), type: "VARCHAR", isString: true }));
   }
   const names = new Set((await rows(schemaOf(input))).map(([name]) => nameOf(name)));
@@ -101,14 +128,38 @@ function nameOf(value: unknown): string {
   return decoded(value as DuckDBBlobValue | null) ?? "";
 }
 
-/** Returns the query that calls the function on each row, and writes all columns. */
-function queryOf(job: ColumnJob, columns: readonly FoundColumn[]): string {
-  const { work, formats, input, output } = job;
-  const index = columnIndex(job, columns);
-  const names = columns.map((_, at) => alias(at));
-  const source = `${readOf(input, formats.input, columns.length)} AS source(${names.join(", ")})`;
+/** Fetches the rows after those that are counted, and reports the invalid ones. */
+async function readRows(
+  { work, signal, onProgress, settle }: ColumnJob,
+  connection: DuckDBConnection,
+  { index, source }: Table,
+): Promise<void> {
+  const query = `SELECT encode(${alias(index)}) FROM ${source} OFFSET ${work.count.rows}`;
+  const result = await asked(connection.stream(query));
+  for (;;) {
+    const chunk = await asked(result.fetchChunk());
+    // The last one is empty, and has no columns.
+    if (chunk === null || chunk.rowCount === 0) return;
+    signal?.throwIfAborted();
+    const texts = chunk.getColumnVector(0) as DuckDBBlobVector;
+    for (let row = 0; row < texts.itemCount; row++) work.next(decoded(texts.getItem(row)));
+    onProgress(shareDone(connection));
+    await settle();
+  }
+}
+
+/** Returns the part of a query that is done, from 0 to 1. */
+function shareDone({ progress }: DuckDBConnection): number {
+  return Math.max(0, progress.percentage) / 100;
+}
+
+/** Returns the query that calls the function on each row, and writes all columns. Without an output there is none. */
+function writingQuery(
+  { work, formats, output }: ColumnJob,
+  { columns, index, source }: Table,
+): string | undefined {
+  if (output === undefined || formats.output === undefined) return undefined;
   const called = `(SELECT *, ${FUNCTION}(encode(${alias(index)})) AS results FROM ${source})`;
-  if (output === undefined || formats.output === undefined) return `SELECT count(results) FROM ${called}`;
   const results = work.columns.map(({ name }, at) => ({ name, value: `results.${field(at)}` }));
   const own = columns.map(({ name }, at) => ({ name, value: alias(at) }));
   const all = work.replaces
@@ -144,7 +195,7 @@ function register(
     mainFunction(_, input, output) {
       try {
         fill(work, input, output as DuckDBStructVector);
-        onProgress(Math.max(0, connection.progress.percentage) / 100);
+        onProgress(shareDone(connection));
       } catch (error) {
         failure.error = error;
         throw error;

@@ -21,6 +21,8 @@ export interface ColumnJob {
   readonly signal: AbortSignal | undefined;
   /** Called with the part that is done, from 0 to 1. */
   onProgress(share: number): void;
+  /** Waits until the reader of the messages has caught up. Rejected if the user interrupts. */
+  settle(): Promise<void>;
 }
 
 /** A column of a file, and its type in the words of the library that reads it. */

@@ -1,4 +1,5 @@
-import { open, stat } from "node:fs/promises";
+import { constants, open, stat } from "node:fs/promises";
+import { abortableWait } from "../../lines/file/abortable-wait.ts";
 import { type PathTarget, pathTarget, rejectInput } from "../../lines/file/target.ts";
 import type { TopRule } from "../../uri/types.ts";
 import type { Column, Request } from "../arguments.ts";
@@ -26,17 +27,13 @@ async function transform(
   reporter: Reporter,
 ): Promise<Done> {
   const { input, output, name } = column;
-  const work = workOf(
-    command.columns!,
-    call,
-    column,
-    ({ row, ...issue }) => void reporter.onInvalid(row, issue),
-  );
+  const work = workOf(command.columns!, call, column, ({ row, ...issue }) => reporter.onInvalid(row, issue));
   const formats = { input: formatOf(input), output: output === undefined ? undefined : formatOf(output) };
   const transformBy = formats.input === "arrow" ? transformByArrow : transformByDuckdb;
   const bytesTotal = await sizeOf(column);
   const signal = output === undefined ? undefined : io.interrupt?.();
   const target = output === undefined ? undefined : await pathTarget(output);
+  const { wait, end } = abortableWait(signal);
   const onProgress = (share: number): void =>
     reporter.onProgress({
       bytesRead: share * bytesTotal,
@@ -55,16 +52,19 @@ async function transform(
     rule: call.options["rule"] as TopRule,
     signal,
     onProgress,
+    async settle() {
+      if (work.writing !== undefined) await wait(work.writing);
+    },
   };
-  const bytesWritten = await written(target, () => transformBy(job));
+  const bytesWritten = await written(target, () => transformBy(job)).finally(end);
   const report = { ...work.count, bytesRead: bytesTotal, bytesWritten };
   return { report, inputs: work.count.rows, more: "" };
 }
 
 /** Returns the size of the input, which must be a regular file and not the output. */
 async function sizeOf({ input, output }: Column): Promise<number> {
-  // To open it says whether it can be read.
-  const file = await open(input);
+  // To open it says whether it can be read. Without O_NONBLOCK, which Windows lacks, opening a FIFO would wait for its writer.
+  const file = await open(input, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await file.stat({ bigint: true });
     if (!stats.isFile()) throw new Error("The input is not a regular file");

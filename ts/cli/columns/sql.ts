@@ -1,6 +1,6 @@
 // The queries for DuckDB. Names and paths of users are always quoted here.
 
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { quote } from "../option.ts";
 import type { Format } from "./format.ts";
 
@@ -90,7 +90,12 @@ function quoted(value: string, mark: string): string {
 
 /** Quotes the path of a file to read. DuckDB would expand a pattern, and contact a machine if the path began with its URL. */
 function pathText(path: string): string {
-  return text(resolve(path).replace(/[*?[]/g, "[$&]"));
+  const whole = resolve(path);
+  const pattern = whole.replace(/[*?[]/g, "[$&]");
+  // In a pattern DuckDB reads it as a slash.
+  if (sep !== "\\" && pattern !== whole && whole.includes("\\"))
+    throw new Error(`DuckDB cannot read a file whose path has a backslash and one of *, ? and [`);
+  return text(pattern);
 }
 
 /** Returns a query for the names of all columns in a Parquet file, those in structs too, as the file has them. */

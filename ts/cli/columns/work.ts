@@ -31,12 +31,22 @@ export interface ColumnWork {
   readonly count: { rows: number; invalid: number };
   /** Returns the values for the next row. Throws {@link Raised} if the row is invalid and ends the work. */
   next(text: string | null): readonly Cell[];
-  /** Reports the error of the row that was counted last. Throws {@link Raised} if it ends the work. */
-  reject(error: unknown, text: string): UriIssue;
+  /** Reports the issue of the row that was counted last, with an index in bytes. Throws {@link Raised} if it ends the work. */
+  reject(issue: UriIssue, text: string): UriIssue;
+  /** The write of messages that wait for a slow reader. Await it before more rows are reported. */
+  readonly writing: Promise<void> | undefined;
+  /**
+   * Goes back to the first row that was not reported, and returns whether there is one. Rows are no longer reported once many
+   * messages wait, because nobody awaited {@link writing}.
+   */
+  rewind(): boolean;
 }
 
 /** An invalid row ends the work. */
 export class Raised extends Error {}
+
+/** How many messages may wait for their reader: about 5 MB. */
+const MAX_WAITING = 65_536;
 
 /** The field of an issue that is a number. */
 const ISSUE_INDEX = "error_index";
@@ -46,7 +56,7 @@ export function workOf(
   mode: ColumnMode,
   call: Call,
   { name, into, prefix, errors }: Pick<Column, "name" | "into" | "prefix" | "errors">,
-  onInvalid: (invalid: InvalidRow) => void,
+  onInvalid: (invalid: InvalidRow) => void | Promise<void>,
 ): ColumnWork {
   const { results } = mode;
   const answer = mode.start(call);
@@ -55,15 +65,24 @@ export function workOf(
   const columns = names.map((each) => ({ name: prefix + each, isInteger: each === ISSUE_INDEX }));
   const missing: readonly Cell[] = columns.map(() => null);
   const count = { rows: 0, invalid: 0 };
-  const reject = (error: unknown, text: string): UriIssue => {
-    const issue = issueInBytes(error, text);
+  let writing: Promise<void> | undefined;
+  let waiting = 0;
+  /** The counts after the last row that was reported, if later ones are not. */
+  let reported: typeof count | undefined;
+  const reject = (given: UriIssue, text: string): UriIssue => {
+    const issue = inBytes(given, text);
     count.invalid++;
-    onInvalid({ row: count.rows, ...issue });
+    if (reported === undefined) {
+      writing = onInvalid({ row: count.rows, ...issue }) ?? undefined;
+      waiting = writing === undefined ? 0 : waiting + 1;
+      if (waiting === MAX_WAITING) reported = { ...count };
+    }
     if (errors === "raise") throw new Raised();
     return issue;
   };
   const onError = (error: unknown, text: string): readonly Cell[] => {
-    const issue = reject(error, text);
+    if (!(error instanceof UriSyntaxError)) throw error;
+    const issue = reject(issueOfError(error), text);
     if (results === "issue") return [issue.code, issue.rule, issue.index];
     return errors === "keep" ? [text] : missing;
   };
@@ -72,6 +91,16 @@ export function workOf(
     replaces: results === "string" && into === undefined,
     count,
     reject,
+    get writing() {
+      return writing;
+    },
+    rewind() {
+      if (reported === undefined) return false;
+      Object.assign(count, reported);
+      reported = undefined;
+      waiting = 0;
+      return true;
+    },
     next(text) {
       count.rows++;
       if (text === null) return missing;
@@ -85,10 +114,8 @@ export function workOf(
   };
 }
 
-/** Returns the issue of a row, whose index and message count bytes of UTF-8. Rethrows every other error. */
-function issueInBytes(error: unknown, text: string): UriIssue {
-  if (!(error instanceof UriSyntaxError)) throw error;
-  const issue = issueOfError(error);
+/** Returns an issue whose index and message count bytes of UTF-8. */
+function inBytes(issue: UriIssue, text: string): UriIssue {
   const index = Buffer.byteLength(text.slice(0, issue.index));
   const message = issue.message.slice(0, -`${issue.index}`.length) + index;
   return { ...issue, index, message };

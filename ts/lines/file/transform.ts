@@ -5,6 +5,7 @@ import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support
 import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
 import { COMPARISON_OPTIONS, RESOLVE_OPTIONS } from "../../uri/options.ts";
 import { normalizeJob, resolveJob, scanJob } from "../job.ts";
+import { abortableWait } from "./abortable-wait.ts";
 import type {
   CheckFileOptions,
   FileOperation,
@@ -185,29 +186,4 @@ async function writeParts(
   } finally {
     end();
   }
-}
-
-/** Waits for one promise at a time, until a signal is aborted. */
-interface AbortableWait {
-  /** Settles as the promise does, or is rejected with the reason of the signal. */
-  wait<T>(this: void, promise: Promise<T>): Promise<T>;
-  /** Removes the listener from the signal. */
-  end(): void;
-}
-
-function abortableWait(signal: AbortSignal | undefined): AbortableWait {
-  if (signal === undefined) return { wait: (promise) => promise, end: () => {} };
-  // Only the current promise is rejected. `Promise.race` with a lasting promise would keep every result alive.
-  let reject = (_: unknown): void => {};
-  const abort = (): void => reject(signal.reason);
-  signal.addEventListener("abort", abort);
-  return {
-    wait: (promise) =>
-      new Promise((resolve, refuse) => {
-        promise.then(resolve, refuse);
-        if (signal.aborted) refuse(signal.reason);
-        else reject = refuse;
-      }),
-    end: () => signal.removeEventListener("abort", abort),
-  };
 }

@@ -6,9 +6,10 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
+from settings import SETTINGS
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -23,17 +24,6 @@ def spark() -> Iterator[SparkSession]:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     # Two cores, and four attempts for each task. A plain local[2] never runs a failed task again.
     builder = SparkSession.builder.master("local[2,4]")
-    settings: dict[str, Any] = {
-        "spark.driver.bindAddress": "127.0.0.1",
-        # A session of short jobs ends before an optimizing compiler pays off.
-        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
-        "spark.driver.host": "127.0.0.1",
-        "spark.log.level": "OFF",
-        "spark.sql.session.timeZone": "UTC",
-        "spark.sql.shuffle.partitions": "3",
-        "spark.ui.enabled": "false",
-        "spark.ui.showConsoleProgress": "false",
-    }
-    session = builder.config(map=settings).getOrCreate()
+    session = builder.config(map=SETTINGS).getOrCreate()
     yield session
     session.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -149,6 +150,16 @@ def test_the_module_can_be_run(tmp_path: Path) -> None:
     failed = subprocess.run([*command[:-1], "uri"], capture_output=True, text=True, check=False)
     assert (failed.returncode, failed.stdout) == (1, "")
     assert failed.stderr == "python -m pchar: no column 'uri': the columns are 'id', 'url'\n"
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_pipe_that_the_reader_has_closed_is_not_an_error(tmp_path: Path, more: list[str]) -> None:
+    command = [sys.executable, "-m", "pchar", write(tmp_path, "a.parquet", URLS), "--column", "url", *more]
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

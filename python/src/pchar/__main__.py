@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,10 +31,11 @@ def main(arguments: list[str] | None = None) -> None:
             look.add(batch)
     except (OSError, TypeError, ValueError, pa.ArrowException) as error:
         sys.exit(f"python -m pchar: {error}")
-    if options.json:
-        print(json.dumps(look.as_dict(), indent=2))
-    else:
-        print("\n".join(_lines(look)))
+    try:
+        print(json.dumps(look.as_dict(), indent=2) if options.json else "\n".join(_lines(look)), flush=True)
+    except BrokenPipeError:
+        # The reader closed the pipe, as `head` does. That is not an error. Python flushes once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _lines(look: Look) -> Iterator[str]:

@@ -187,17 +187,60 @@ def test_duckdb_shares_the_functions_of_a_database() -> None:
         register(each)
     connection.begin()
     register(connection)
+    pending = connection.execute("SELECT * FROM range(100000)")
+    register(connection)
+    assert len(pending.fetchall()) == 100000
     assert connection.cursor().execute("SELECT uri_host('//h')").fetchall() == [("h",)]
 
 
-def test_duckdb_keeps_a_function_with_the_same_name() -> None:
+def test_duckdb_keeps_the_functions_of_a_transaction() -> None:
     duckdb = pytest.importorskip("duckdb")
     from pchar.duckdb import register
 
     connection = duckdb.connect()
-    connection.create_function("uri_host", lambda url: url, ["VARCHAR"], "VARCHAR")
-    with pytest.raises(duckdb.Error, match="uri_host.* already"):
+    connection.begin()
+    register(connection)
+    register(connection)
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+
+
+def as_function(connection: Any) -> None:
+    connection.create_function("URI_Host", lambda url: url, ["VARCHAR"], "VARCHAR")
+
+
+@pytest.mark.parametrize(
+    "define",
+    [
+        as_function,
+        lambda connection: as_function(connection.cursor()),
+        lambda connection: connection.execute("CREATE MACRO uri_host(url) AS url"),
+        lambda connection: connection.execute("CREATE TEMP MACRO uri_host(url) AS url"),
+    ],
+    ids=["function", "function of a cursor", "macro", "temporary macro"],
+)
+def test_duckdb_registers_all_functions_or_none(define: Callable[[Any], Any]) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    define(connection)
+    connection.begin()
+    with pytest.raises(ValueError, match="already has functions with these names: uri_host. Remove them first.$"):
         register(connection)
+    connection.commit()
+    query = "SELECT lower(function_name) FROM duckdb_functions() WHERE function_name ILIKE 'uri\\_%' ESCAPE '\\'"
+    assert connection.execute(query).fetchall() == [("uri_host",)]
+
+
+def test_duckdb_ignores_functions_that_it_would_not_call() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    connection.execute("CREATE SCHEMA other; CREATE MACRO other.uri_host(url) AS url")
+    connection.execute("CREATE MACRO uri_path(url) AS TABLE SELECT url")
+    register(connection)
+    assert connection.execute("SELECT uri_host('//h'), uri_path('//h/p')").fetchall() == [("h", "/p")]
 
 
 def test_datafusion_replaces_the_functions() -> None:

@@ -10,15 +10,29 @@ import pyarrow as pa
 
 from ._functions import FUNCTIONS
 
+# The functions that can be called without a schema.
+_NAMES = """
+    SELECT DISTINCT lower(function_name) FROM duckdb_functions()
+    WHERE function_type IN ('scalar', 'macro') AND schema_name = 'main'
+        AND database_name IN ('system', 'temp', current_database())
+"""
 _TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER"}
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Registers the functions in a database. All its cursors have them; a second call does nothing."""
-    names = [function.name for function in FUNCTIONS]
-    query = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'scalar'"
-    if {(name,) for name in names} <= set(connection.cursor().execute(query).fetchall()):
-        return
+    """Registers the functions in a database. All its cursors have them; a second call does nothing.
+
+    If the database has other functions with some of the names, it registers none and raises a `ValueError`.
+    """
+    # A cursor can read while a result of the connection is unfinished. Only the connection sees its transaction and its
+    # temporary macros.
+    for each in (connection.cursor(), connection):
+        found = {name for (name,) in each.execute(_NAMES).fetchall()}
+        taken = [function.name for function in FUNCTIONS if function.name in found]
+        if len(taken) == len(FUNCTIONS):
+            return
+    if taken:
+        raise ValueError(f"the database already has functions with these names: {', '.join(taken)}. Remove them first.")
     for function in FUNCTIONS:
         connection.create_function(
             function.name,

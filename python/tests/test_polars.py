@@ -180,6 +180,17 @@ def test_wrong_arguments_are_rejected() -> None:
         pl.Series(["a"] * 3).uri.resolve(pl.Series(["x:"] * 2))
 
 
+@pytest.mark.parametrize("base", [None, 1, b"x:", ["x:"]])
+def test_a_base_of_another_type_is_rejected(base: Any) -> None:
+    got = type(base).__name__
+    with pytest.raises(TypeError, match=f"^expected a base of type str or Series, got {got}$"):
+        pl.Series(["a"]).uri.resolve(base)
+    with pytest.raises(TypeError, match=f"^expected a base of type str or Expr or Series, got {got}$"):
+        pl.col("url").uri.resolve(base)
+    with pytest.raises(TypeError, match="^expected a base of type str or Series, got Expr$"):
+        pl.Series(["a"]).uri.resolve(pl.col("base"))
+
+
 def test_eight_threads(run: Run) -> None:
     frame = pl.DataFrame({"url": [f"HTTP://Host{row}/../a" for row in range(5000)]})
     with ThreadPoolExecutor(8) as pool:

@@ -19,6 +19,9 @@ from .errors import UriError
 
 
 class _Uri:
+    # The types of a column of bases.
+    _bases: tuple[type, ...]
+
     def __init__(self, data: Any) -> None:
         self._data = data
 
@@ -59,7 +62,12 @@ class _Uri:
     ) -> Any:
         """Returns the target, for a base that is one string, or an expression or Series of as many rows."""
         function = partial(arrow.resolve, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
-        return self._map(partial(function, base=base)) if isinstance(base, str) else self._map(function, base)
+        if isinstance(base, str):
+            return self._map(partial(function, base=base))
+        if not isinstance(base, self._bases):
+            expected = " or ".join(kind.__name__ for kind in (str, *self._bases))
+            raise TypeError(f"expected a base of type {expected}, got {type(base).__name__}")
+        return self._map(function, base)
 
     def _map(self, function: Callable[..., Any], *more: Any) -> Any:
         raise NotImplementedError
@@ -78,6 +86,8 @@ for _name in COMPONENTS:
 class SeriesUri(_Uri):
     """The methods of `Series.uri`."""
 
+    _bases = (pl.Series,)
+
     def _map(self, function: Callable[..., Any], *more: Any) -> Any:
         return _called(function, [self._data, *more])
 
@@ -85,6 +95,8 @@ class SeriesUri(_Uri):
 @pl.api.register_expr_namespace("uri")
 class ExprUri(_Uri):
     """The methods of `Expr.uri`."""
+
+    _bases = (pl.Expr, pl.Series)
 
     def _map(self, function: Callable[..., Any], *more: Any) -> Any:
         inputs = [self._data, *more]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -27,6 +28,13 @@ def test_the_vectors() -> None:
 def test_a_string_of_64_mib_is_too_long() -> None:
     with pytest.raises(pchar.UriError, match="ERR_URI_TOO_LONG"):
         pchar.parse("a" * (64 << 20))
+
+
+def test_the_error_of_a_string_has_no_row() -> None:
+    with pytest.raises(pchar.UriError, match="^ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1$") as caught:
+        pchar.parse("a b")
+    assert caught.value.row is None
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 @pytest.mark.parametrize("value", [None, b"x:", 1])

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pyarrow as pa
 
 from . import arrow
+from .errors import UriError
 
 
 class Components(NamedTuple):
@@ -31,5 +32,8 @@ def parse(text: str, *, rule: arrow.Rule = "URI-reference") -> Components:
     """
     if not isinstance(text, str):
         raise TypeError(f"expected a string, got {type(text).__name__}")
-    rows = arrow.scan(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
+    try:
+        rows = arrow.scan(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
+    except UriError as error:
+        raise UriError(None, error.code, error.rule, error.index, error.of) from None
     return Components(**rows[0].as_py())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 
 class UriError(ValueError):
-    """A row is invalid, and `errors="raise"` was asked for. The message has no part of the row."""
+    """A row is invalid and `errors="raise"` was asked for, or `pchar.parse` rejects its string.
 
-    def __init__(self, row: int, code: str, rule: str, index: int, of: str) -> None:
+    The message has no part of the row or the string.
+    """
+
+    def __init__(self, row: int | None, code: str, rule: str, index: int, of: str) -> None:
+        which = "" if row is None else f"row {row}: "
         where = " of the base" if of == "base" else ""
-        super().__init__(f"row {row}: {code} in {rule}, at byte {index}{where}")
-        #: The number of the row, from 0.
+        super().__init__(f"{which}{code} in {rule}, at byte {index}{where}")
+        #: The number of the row, from 0. `None` for a single string.
         self.row = row
         self.code = code
         self.rule = rule
@@ -18,5 +22,5 @@ class UriError(ValueError):
         #: The string that has the error: `"reference"` or `"base"`.
         self.of = of
 
-    def __reduce__(self) -> tuple[type[UriError], tuple[int, str, str, int, str]]:
+    def __reduce__(self) -> tuple[type[UriError], tuple[int | None, str, str, int, str]]:
         return UriError, (self.row, self.code, self.rule, self.index, self.of)

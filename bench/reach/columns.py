@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
-from urllib.parse import clear_cache, urljoin, urlsplit
+from urllib.parse import clear_cache, urljoin, urlsplit  # type: ignore[attr-defined]  # clear_cache is undocumented
 
 import can_ada
 import pyarrow as pa
@@ -14,9 +14,10 @@ import reference
 import rfc3986
 import yarl
 from measure import Implementation, measured
-from pchar import _numbers, arrow
 from reference import Parts
 from strings import LINKS, lines, sets
+
+from pchar import _numbers, arrow
 
 SIX = ["scheme", "authority", "host", "path", "query", "fragment"]
 BASE = "https://example.com/docs/guide/index.html?v=1"

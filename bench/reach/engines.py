@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 import duckdb
-import pchar.polars  # noqa: F401
 import polars as pl
 import pyarrow as pa
 from measure import Implementation, measured
-from pchar.duckdb import register
 from reference import split
 from strings import LINKS, repeated, sets
+
+import pchar.polars  # noqa: F401
+from pchar.duckdb import register
 
 # Appendix B of RFC 3986 for the authority, and section 3.2 for the host in it.
 HOST = r"^(?:[^:/?#]+:)?//(?:[^@/?#]*@)?(\[[^\]]*\]|[^:/?#]*)"

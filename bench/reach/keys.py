@@ -11,11 +11,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 from measure import Implementation, measured
-from pchar.spark import normalize
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 from spark import cpu, started, written
 from strings import LINKS, repeated
+
+from pchar.spark import normalize
 
 KEYS = {
     "the normal form": "normal",
@@ -28,7 +29,7 @@ KEYS = {
 
 def shuffled(session: SparkSession) -> int:
     """Returns how many bytes all stages so far have written for a shuffle. Only the JVM has this number."""
-    context = session.sparkContext
+    context: Any = session.sparkContext
     no_quantiles = context._gateway.new_array(context._jvm.double, 0)
     stages = context._jsc.sc().statusStore().stageList(None, False, False, no_quantiles, None)
     return sum(stages.apply(at).shuffleWriteBytes() for at in range(stages.size()))

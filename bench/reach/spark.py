@@ -17,11 +17,12 @@ import psutil
 import pyarrow as pa
 import pyarrow.parquet as pq
 from measure import Implementation, measured
-from pchar.spark import normalize, with_components
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from reference import split
 from strings import LINKS, repeated, sets
+
+from pchar.spark import normalize, with_components
 
 SIX = ["scheme", "authority", "host", "path", "query", "fragment"]
 # The names of the same components in `parse_url`.

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pyarrow as pa
+
 from pchar import arrow
 
 CORPORA = Path(__file__).parent.parent / "corpora"
@@ -28,7 +29,8 @@ def repeated(name: str, rows: int) -> pa.Array:
 def valid(*names: str) -> list[str]:
     """Returns the valid lines of corpora. Four independent parsers accept the same links (../corpora/README.md)."""
     texts = pa.array([text for name in names for text in lines(name)])
-    return texts.filter(arrow.check(texts).field("error_code").is_null()).to_pylist()
+    found: list[str] = texts.filter(arrow.check(texts).field("error_code").is_null()).to_pylist()
+    return found
 
 
 def sets() -> dict[str, list[str]]:

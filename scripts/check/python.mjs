@@ -18,6 +18,9 @@ const PYTEST = ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short
 /** The tests that need no Spark. Those of an engine that is not in the environment are skipped. */
 const UNIT = [...PYTEST, "--ignore=tests/spark"];
 const SMOKE = ["functions", "vectors", "distinct"].map((name) => `tests/spark/test_spark_${name}.py`);
+const MYPY = ["-m", "mypy", "--no-error-summary", "--cache-dir", "../.cache/mypy"];
+/** The code of the benchmarks follows the rules of the package. */
+const RUFF = ["--quiet", "--no-cache", "--config", "pyproject.toml", ".", "../bench/reach"];
 const ANSWERS = "(?:passed|failed|errors?)";
 
 const total = { passed: 0, failed: 0 };
@@ -96,7 +99,7 @@ function sparkJobs(base) {
   }
   const large = ALL ? ["-m", ""] : [];
   return [
-    () => job("Spark, newest", base, "newest", [...PYTEST, ...large, "tests/spark"]),
+    () => job("Spark, newest", base, "newest", [...PYTEST, ...large, "-rs", "tests/spark"]),
     () => job("Spark 4.0", base, "spark-4.0", [...PYTEST, ...SMOKE]),
     () => job("Spark 3.5", base, "spark-3.5", [...PYTEST, ...SMOKE]),
   ];
@@ -117,13 +120,11 @@ function otherPythons(base) {
 /** Returns the checks and tests that need no Spark. */
 function otherJobs(base) {
   const rows = ALL ? { PCHAR_ROWS: "1000000" } : {};
-  const cache = ["--no-error-summary", "--cache-dir", join(work, "mypy")];
   return [
     () => job("engines, newest", base, "newest", [...UNIT, "-rs"], rows),
-    () => job("mypy", base, "newest", ["-m", "mypy", ...cache]),
-    () => job("ruff check", base, "newest", ["-m", "ruff", "check", "--quiet", "--no-cache", "."]),
-    () =>
-      job("ruff format", base, "newest", ["-m", "ruff", "format", "--quiet", "--no-cache", "--check", "."]),
+    () => job("mypy", base, "newest", MYPY),
+    () => job("ruff check", base, "newest", ["-m", "ruff", "check", ...RUFF]),
+    () => job("ruff format", base, "newest", ["-m", "ruff", "format", "--check", ...RUFF]),
     () => job("oldest wasmtime and pyarrow", base, "floor", UNIT),
   ];
 }

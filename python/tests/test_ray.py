@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pyarrow as pa
 import pytest
-from clusters import cluster
+from readme import run
 from vectors import components_of, default_vectors, error_of, issue_in
 
 ray = pytest.importorskip("ray")
@@ -22,8 +25,15 @@ ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "er
 
 @pytest.fixture(scope="module", autouse=True)
 def own_cluster() -> Iterator[None]:
-    with cluster():
-        yield
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    # The names of sockets in this folder must be short.
+    with TemporaryDirectory(prefix="ray") as folder:
+        ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False, _temp_dir=folder)
+        data.DataContext.get_current().enable_progress_bars = False
+        try:
+            yield
+        finally:
+            ray.shutdown()
 
 
 def dataset(**columns: list[Any]) -> Any:
@@ -87,7 +97,11 @@ def test_the_types_of_the_columns() -> None:
     expected = pa.schema({"id": pa.int64()} | strings | {"error_index": pa.int32()})
     assert schemas
     assert all(schema.equals(expected) for schema in schemas)
-    assert normalize(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url").take_all() == []
+
+
+def test_a_dataset_without_rows_has_no_schema() -> None:
+    found = with_components(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url").materialize()
+    assert (found.take_all(), found.schema()) == ([], None)
 
 
 def test_an_invalid_row_raises() -> None:
@@ -106,3 +120,7 @@ def test_wrong_arguments_are_rejected_at_once() -> None:
             resolve(urls, "url", bases[0], base_column=bases[1])
     with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are 'id', 'url'"):
         normalize(urls, "uri").materialize()
+
+
+def test_the_program_in_the_readme(tmp_path: Path) -> None:
+    run("Ray", tmp_path)

@@ -1,6 +1,7 @@
 """Functions for the datasets of Ray Data. Each reads a column of strings, and returns a dataset with more columns.
 
-The names of new columns begin with `prefix`, except the name `into`.
+The names of new columns begin with `prefix`, except the name `into`. If a dataset has no rows, the result has no schema
+and no new columns, because Ray calls no function for it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The program for Spark in docs/reach.md."""
+"""The programs for Spark in the README and docs/reach.md."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
+import readme
 from guide import LINKS, program
 from pyspark.sql import SparkSession
 
 
-def test_the_program_for_spark(tmp_path: Path, spark: SparkSession) -> None:
+def test_the_program_in_the_readme(tmp_path: Path, spark: SparkSession) -> None:
+    readme.run("Spark", tmp_path)
+
+
+def test_the_program_in_the_guide(tmp_path: Path, spark: SparkSession) -> None:
     pq.write_table(LINKS, tmp_path / "links.parquet")
     names: dict[str, Any] = {}
     text = program("spark").replace('"links.parquet"', f'"{tmp_path}/links.parquet"')

@@ -19,8 +19,11 @@ const execute = promisify(execFile);
 /** Returns the commands that may be a version of Python. Without a version, that is the one that PYTHON names, or `python3`. */
 function candidates(version) {
   if (version === undefined) return [process.env.PYTHON ?? "python3"];
-  const { stdout } = spawnSync("uv", ["python", "find", version], { encoding: "utf8" });
-  return [`python${version}`, stdout?.trim()].filter(Boolean);
+  const [found, prefix] = [
+    ["uv", "python", "find", version],
+    ["pyenv", "prefix", version],
+  ].map(([program, ...parts]) => spawnSync(program, parts, { encoding: "utf8" }).stdout?.trim());
+  return [`python${version}`, found, prefix && join(prefix, BIN, "python")].filter(Boolean);
 }
 
 /** Returns a Python from 3.10 on that can create environments, with its version. */

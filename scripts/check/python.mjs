@@ -111,7 +111,8 @@ function otherPythons(base) {
   for (const version of ["3.10", "3.13"]) {
     if (base.version === version) continue;
     const other = findPython(version);
-    if (other === undefined) leftOut(`Python ${version}`, "It is not on the PATH, and neither uv nor pyenv finds it.");
+    if (other === undefined)
+      leftOut(`Python ${version}`, "It is not on the PATH, and neither uv nor pyenv finds it.");
     else jobs.push(() => job(`Python ${version}`, other, "unit", UNIT));
   }
   return jobs;

@@ -84,10 +84,10 @@ const KEY_HEAD = ["key", "bytes a row in the shuffle", "10¹² rows, TB", "µs a
 
 const TARGET_HEAD = ["", "against", "time, at most", "measured", ""];
 
-function setting({ date, machine: { cpu, cores }, versions, rounds, results }) {
+function setting({ date, machine: { cpu, cores }, versions, rounds, sparkRounds, results }) {
   const libraries = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const rows = results.find(({ operation }) => operation.startsWith("Spark"))?.strings;
-  const spark = rows === undefined ? [] : [`Spark has ${number.format(rows)} rows.`];
+  const spark = rows === undefined ? [] : [`Spark has ${number.format(rows)} rows and ${sparkRounds} rounds.`];
   return [
     `Measured on ${date}: ${cpu}, ${cores} cores, ${rounds} rounds.`,
     ...spark,

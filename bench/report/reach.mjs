@@ -87,9 +87,9 @@ const TARGET_HEAD = ["", "against", "time, at most", "measured", ""];
 function setting({ date, machine: { cpu, cores }, versions, rounds, sparkRounds, results }) {
   const libraries = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const rows = results.find(({ operation }) => operation.startsWith("Spark"))?.strings;
-  const spark = rows === undefined ? [] : [`Spark has ${number.format(rows)} rows and ${sparkRounds} rounds.`];
+  const spark = rows === undefined ? [] : [`Spark has ${number.format(rows)} rows.`];
   return [
-    `Measured on ${date}: ${cpu}, ${cores} cores, ${rounds} rounds.`,
+    `Measured on ${date}: ${cpu}, ${cores} cores, ${rounds} rounds, ${sparkRounds} with Spark.`,
     ...spark,
     `${libraries.join(", ")}.`,
   ];

@@ -116,7 +116,7 @@ def test_wrong_arguments_are_rejected_at_once() -> None:
     with pytest.raises(ValueError, match="already has a column 'host'"):
         with_components(urls, "host")
     for bases in ((None, None), ("x:", "id")):
-        with pytest.raises(TypeError, match="expected one of base and base_column"):
+        with pytest.raises(TypeError, match="expected exactly one of base and base_column"):
             resolve(urls, "url", bases[0], base_column=bases[1])
     with pytest.raises(ray.exceptions.RayTaskError, match="no column 'uri': the columns are 'id', 'url'"):
         normalize(urls, "uri").materialize()

@@ -193,6 +193,17 @@ def test_duckdb_shares_the_functions_of_a_database() -> None:
     assert connection.cursor().execute("SELECT uri_host('//h')").fetchall() == [("h",)]
 
 
+def test_duckdb_keeps_an_unfinished_result() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    connection.execute("SELECT * FROM range(5)")
+    with pytest.raises(duckdb.Error, match="unfinished result"):
+        register(connection)
+    assert len(connection.fetchall()) == 5
+
+
 def test_duckdb_keeps_the_functions_of_a_transaction() -> None:
     duckdb = pytest.importorskip("duckdb")
     from pchar.duckdb import register

@@ -6,7 +6,7 @@
 //                 runs the packed package in every runtime and through every bundler, and tests the Python package, and the
 //                 site in Chromium
 //
-// vitest uses all cores, but most other checks use one. So both run at the same time, and the site and the installs follow vitest.
+// vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
 // What vitest prints is shown at once, and what the others print is shown at the end, with their times.
 
 import { spawn, spawnSync } from "node:child_process";
@@ -155,6 +155,8 @@ async function othersInCi() {
   await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
   await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
+  // It needs a program that the runtimes have installed.
+  await check("the package for JSR", script("check/jsr.mjs"));
   await summed("the Python package", "scripts/check/python.mjs");
 }
 
@@ -163,7 +165,6 @@ const whole = () => vitest("tests on the WebAssembly engine and on the JavaScrip
 async function wholeInCi() {
   await whole();
   await site();
-  await check("the package for JSR", script("check/jsr.mjs"));
   await check("an install from git", script("check/git-install.mjs"));
 }
 

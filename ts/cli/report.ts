@@ -131,7 +131,7 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
     if (cleared === undefined && written === undefined) return undefined;
     writing = Promise.all([cleared, written]).then(() => {
       writing = undefined;
-      return waiting === "" ? undefined : flush();
+      return waiting === "" && !isShown ? undefined : flush();
     });
     return writing;
   };

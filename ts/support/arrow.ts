@@ -18,8 +18,9 @@ export interface TableModule {
 }
 
 /**
- * Checks that an argument is the module, of any version, and returns some of its members with simpler types: its own are generic,
- * and cannot be written without importing it. Each is a function. Only `Utf8View` may be missing, which older versions lack.
+ * Checks that an argument is the module `apache-arrow`, of any version, and returns some of its members with simpler types. The
+ * module's own types are generic, and cannot be written without importing it. Each member must be a function. Only `Utf8View` may be
+ * missing, because older versions lack it.
  */
 export function membersOf<Simple extends object>(
   module: TableModule,

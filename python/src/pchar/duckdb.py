@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from ._functions import FUNCTIONS
 
-# The functions that can be called without a schema.
+# The functions in the schema main, where `create_function` puts its own.
 _NAMES = """
     SELECT DISTINCT lower(function_name) FROM duckdb_functions()
     WHERE function_type IN ('scalar', 'macro') AND schema_name = 'main'
@@ -22,12 +22,13 @@ _TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER"}
 def register(connection: duckdb.DuckDBPyConnection) -> None:
     """Registers the functions in a database. All its cursors have them; a second call does nothing.
 
-    If the database has other functions with some of the names, it registers none and raises a `ValueError`.
+    If the database has other functions with some of the names, it registers none and raises a `ValueError`. If the
+    connection has an unfinished result, DuckDB raises an exception, unless the functions are registered already.
     """
     # A cursor can read while a result of the connection is unfinished. Only the connection sees its transaction and its
-    # temporary macros.
+    # temporary macros, and `sql`, unlike `execute`, keeps its result.
     for each in (connection.cursor(), connection):
-        found = {name for (name,) in each.execute(_NAMES).fetchall()}
+        found = {name for (name,) in each.sql(_NAMES).fetchall()}
         taken = [function.name for function in FUNCTIONS if function.name in found]
         if len(taken) == len(FUNCTIONS):
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class UriError(ValueError):
-    """A row is invalid and `errors="raise"` was asked for, or `pchar.parse` rejects its string.
+    """A row is invalid and `errors="raise"` was asked for, or the string of `pchar.parse`, or the base of all rows is.
 
     The message has no part of the row or the string.
     """

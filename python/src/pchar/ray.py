@@ -74,7 +74,10 @@ def resolve(
     rule: ReferenceRule = "URI-reference",
     errors: Literal["null", "keep", "struct", "raise"] = "null",
 ) -> Dataset:
-    """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`."""
+    """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
+
+    `base` is one string, and a `UriError` is raised at once if it is invalid.
+    """
     options = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
     return _mapped(dataset, resolve_step(column, base, base_column, into, prefix, **options))
 

@@ -27,6 +27,7 @@ from pyspark.sql.types import DataType, IntegerType, StringType, StructField, St
 from . import _numbers as n
 from . import arrow
 from ._distinct import least_rows, reject_unordered
+from ._frames import reject_base
 from ._functions import FUNCTIONS
 
 # `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
@@ -54,7 +55,8 @@ def with_components(
     +------------+----+----+
     <BLANKLINE>
     """
-    act = partial(arrow.scan, columns=list(columns), rule=rule, errors=errors)
+    names = columns if isinstance(columns, str) else list(columns)
+    act = partial(arrow.scan, columns=names, rule=rule, errors=errors)
     return _with_fields(df, column, act, prefix)
 
 
@@ -111,14 +113,15 @@ def resolve(
 ) -> DataFrame:
     """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
 
+    `base` is one string, and a `UriError` is raised at once if it is invalid.
+
     >>> df = spark.createDataFrame([("../b", "http://a/c/d")], "href string, page string")
     >>> df = resolve(df, "href", "http://x/y/z", into="on_one")
     >>> resolve(df, "href", base_column="page").first()
     Row(href='http://a/b', page='http://a/c/d', on_one='http://x/b')
     """
     options: dict[str, Any] = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
-    if (base is None) == (base_column is None):
-        raise TypeError("expected one of base and base_column")
+    reject_base(base, base_column, options)
     if base_column is None:
         return _with_value(df, [column], partial(arrow.resolve, base=base, **options), into, prefix)
     return _with_value(df, [column, base_column], partial(arrow.resolve, **options), into, prefix)
@@ -241,7 +244,7 @@ def _added(
     columns, kept = [*df.columns, *added], len(df.columns)
     if _are_plain(columns) and _are_plain(picked.columns):
         return _mapped(picked, places, act, types, columns, kept, is_replaced)
-    # To give the columns back their names copies each row once more.
+    # Renaming the columns back copies each row once more.
     numbered = picked.toDF(*_numbered(len(picked.columns)))
     return _mapped(numbered, places, act, types, _numbered(len(columns)), kept, is_replaced).toDF(*columns)
 
@@ -266,7 +269,7 @@ def _mapped(
     places: Sequence[int],
     act: Callable[..., Any],
     types: Sequence[DataType],
-    names: Sequence[str],
+    names: list[str],
     kept: int,
     is_replaced: bool = False,
 ) -> DataFrame:
@@ -283,7 +286,7 @@ def _mapped(
         for batch in batches:
             made = act(*(batch.column(place) for place in places))
             columns = _joined(batch.columns[:kept], made, places[0], is_replaced)
-            yield pa.RecordBatch.from_arrays(columns, list(names))
+            yield pa.RecordBatch.from_arrays(columns, names)
 
     return df.mapInArrow(run, schema)
 
@@ -300,7 +303,7 @@ def _numbered(count: int) -> list[str]:
 
 def _are_plain(names: Sequence[str]) -> bool:
     """Returns whether `mapInArrow` finds each column by its name."""
-    return len({name.lower() for name in names}) == len(names) and not set(".`") & set("".join(names))
+    return len({name.lower() for name in names}) == len(names) and not set(".`*") & set("".join(names))
 
 
 def _reject_collisions(df: DataFrame, names: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 import pchar.spark
+from pchar import UriError
 from pchar.spark import check, distinct, normalize, register, resolve, with_components
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
@@ -65,8 +66,17 @@ def test_a_column_is_replaced_in_its_place(spark: SparkSession) -> None:
     assert resolve(df, "url", "x:/", errors="struct").columns == [*df.columns, *ERRORS, "error_input"]
     with pytest.raises(ValueError, match="set into"):
         normalize(df, F.upper("url"))
-    with pytest.raises(TypeError, match="expected one of base and base_column"):
+
+
+def test_a_base_is_rejected_before_a_job_starts(df: DataFrame) -> None:
+    with pytest.raises(TypeError, match="expected exactly one of base and base_column"):
         resolve(df, "url")
+    column: Any = F.col("url")
+    with pytest.raises(TypeError, match="expected a base of type str, got Column: base_column takes a column"):
+        resolve(df, "url", column)
+    # RFC 3986, 5.1: a base URI has a scheme.
+    with pytest.raises(UriError, match="^ERR_URI_BASE_NOT_ABSOLUTE in absolute-URI, at byte 0 of the base$"):
+        resolve(df, "url", "url")
 
 
 def test_an_invalid_row_can_fail_the_job(df: DataFrame) -> None:
@@ -101,6 +111,8 @@ def test_names_with_dots_and_backticks_and_fields_of_structs(spark: SparkSession
         assert with_components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
     assert distinct(df, "a.e.f", order_by="`a.b`").collect() == df.collect()
     assert resolve(df, "a.b", base_column="`a.b`", into="to").collect()[0]["to"] == "C:"
+    starred = spark.createDataFrame([("A:", 1)], "url string, `*` int")
+    assert normalize(starred, "url").collect() == [("a:", 1)]
 
 
 def test_names_that_differ_by_case(spark: SparkSession) -> None:
@@ -142,6 +154,8 @@ def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: 
     unknown: Any = "other"
     with pytest.raises(TypeError, match="the column 'id' has the type LongType"):
         normalize(spark.range(1), "id")
+    with pytest.raises(TypeError, match="columns must be a list of names"):
+        with_components(df, "url", "host")
     with pytest.raises(ValueError, match="unknown column 'hots'"):
         with_components(df, "url", ["hots"])
     with pytest.raises(ValueError, match="unknown errors 'other'"):

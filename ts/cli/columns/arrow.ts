@@ -46,7 +46,7 @@ function write(arrow: Arrow, made: AsyncIterable<RecordBatch>, path: string): Pr
   return pipeline(bytesOf(arrow, made), createWriteStream(path));
 }
 
-/** Yields the bytes of a file, those of a batch before the next one is asked for. */
+/** Yields the bytes of a file. It yields all bytes of a batch before it asks for the next batch. */
 async function* bytesOf(
   { AsyncByteQueue, RecordBatchFileWriter }: Arrow,
   made: AsyncIterable<RecordBatch>,

@@ -4,8 +4,8 @@
 // does all of that, so the function is called in the order of the rows. With more threads DuckDB would wait for the function, which
 // runs in the thread of JavaScript, so the whole would hardly be faster.
 //
-// The function cannot wait for a slow reader of the messages. Rows that it did not report are read again afterwards, and so are all
-// rows if nothing is written: then JavaScript fetches the rows, and can wait.
+// The function cannot wait for a slow reader of the messages. If too many messages wait while DuckDB writes, JavaScript fetches the
+// rows that were not reported afterwards. If nothing is written, it fetches all rows, and can wait.
 
 import type {
   DuckDBBlobValue,

@@ -21,7 +21,7 @@ export interface ColumnJob {
   readonly signal: AbortSignal | undefined;
   /** Called with the part that is done, from 0 to 1. */
   onProgress(share: number): void;
-  /** Waits until the reader of the messages has caught up. Rejected if the user interrupts. */
+  /** Waits if too many messages wait for their reader. Rejected if the user interrupts. */
   settle(): Promise<void>;
 }
 

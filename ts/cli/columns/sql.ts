@@ -92,7 +92,7 @@ function quoted(value: string, mark: string): string {
 function pathText(path: string): string {
   const whole = resolve(path);
   const pattern = whole.replace(/[*?[]/g, "[$&]");
-  // In a pattern DuckDB reads it as a slash.
+  // In a pattern, DuckDB reads a backslash as a slash.
   if (sep !== "\\" && pattern !== whole && whole.includes("\\"))
     throw new Error(`DuckDB cannot read a file whose path has a backslash and one of *, ? and [`);
   return text(pattern);

@@ -31,7 +31,10 @@ export interface ColumnWork {
   readonly count: { rows: number; invalid: number };
   /** Returns the values for the next row. Throws {@link Raised} if the row is invalid and ends the work. */
   next(text: string | null): readonly Cell[];
-  /** Reports the issue of the row that was counted last, with an index in bytes. Throws {@link Raised} if it ends the work. */
+  /**
+   * Reports the issue of the row that was counted last. The given index counts UTF-16 code units, that of the returned issue bytes.
+   * Throws {@link Raised} if it ends the work.
+   */
   reject(issue: UriIssue, text: string): UriIssue;
   /** The write of messages that wait for a slow reader. Await it before more rows are reported. */
   readonly writing: Promise<void> | undefined;

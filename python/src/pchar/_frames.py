@@ -76,25 +76,16 @@ def _column(table: Any, name: str) -> Any:
     return table.column(name)
 
 
-def reject_base(base: Any, base_column: Any, options: dict[str, Any]) -> None:
-    """Raises what is wrong with the base, unless it is one valid string or a column."""
+def resolve_call(base: Any, base_column: Any, **options: Any) -> Callable[..., Any]:
+    """Returns `pchar.arrow.resolve` with its options, and with the base if that is one string, which must be valid."""
     if (base is None) == (base_column is None):
         raise TypeError("expected exactly one of base and base_column")
-    if base_column is not None:
-        return
+    if base is None:
+        return partial(arrow.resolve, **options)
     if not isinstance(base, str):
         raise TypeError(f"expected a base of type str, got {type(base).__name__}: base_column takes a column")
     try:
         arrow.resolve(pa.array([""]), base, **options | {"errors": "raise"})
     except UriError as error:
-        raise UriError(None, error.code, error.rule, error.index, error.of) from None
-
-
-def resolve_step(
-    column: str, base: str | None, base_column: str | None, into: str | None, prefix: str, **options: Any
-) -> Step:
-    """Returns the step that resolves a column, on one base or on a column of bases."""
-    reject_base(base, base_column, options)
-    if base_column is None:
-        return Step(partial(arrow.resolve, base=base, **options), (column,), into, prefix)
-    return Step(partial(arrow.resolve, **options), (column, base_column), into, prefix)
+        raise error.without_row() from None
+    return partial(arrow.resolve, base=base, **options)

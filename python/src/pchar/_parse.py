@@ -35,5 +35,5 @@ def parse(text: str, *, rule: arrow.Rule = "URI-reference") -> Components:
     try:
         rows = arrow.scan(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
     except UriError as error:
-        raise UriError(None, error.code, error.rule, error.index, error.of) from None
+        raise error.without_row() from None
     return Components(**rows[0].as_py())

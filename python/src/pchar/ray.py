@@ -14,7 +14,7 @@ import pyarrow as pa
 from ray.data import Dataset
 
 from . import arrow
-from ._frames import Step, resolve_step
+from ._frames import Step, resolve_call
 from ._numbers import COMPONENTS
 from .arrow import Level, ReferenceRule, Rule
 
@@ -78,8 +78,9 @@ def resolve(
 
     `base` is one string, and a `UriError` is raised at once if it is invalid.
     """
-    options = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
-    return _mapped(dataset, resolve_step(column, base, base_column, into, prefix, **options))
+    act = resolve_call(base, base_column, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
+    inputs = (column,) if base_column is None else (column, base_column)
+    return _mapped(dataset, Step(act, inputs, into, prefix))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

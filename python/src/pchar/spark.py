@@ -27,7 +27,7 @@ from pyspark.sql.types import DataType, IntegerType, StringType, StructField, St
 from . import _numbers as n
 from . import arrow
 from ._distinct import least_rows, reject_unordered
-from ._frames import reject_base
+from ._frames import resolve_call
 from ._functions import FUNCTIONS
 
 # `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
@@ -120,11 +120,9 @@ def resolve(
     >>> resolve(df, "href", base_column="page").first()
     Row(href='http://a/b', page='http://a/c/d', on_one='http://x/b')
     """
-    options: dict[str, Any] = {"strict": strict, "relative_base": relative_base, "rule": rule, "errors": errors}
-    reject_base(base, base_column, options)
-    if base_column is None:
-        return _with_value(df, [column], partial(arrow.resolve, base=base, **options), into, prefix)
-    return _with_value(df, [column, base_column], partial(arrow.resolve, **options), into, prefix)
+    act = resolve_call(base, base_column, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
+    inputs = [column] if base_column is None else [column, base_column]
+    return _with_value(df, inputs, act, into, prefix)
 
 
 def distinct(

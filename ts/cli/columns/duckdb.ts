@@ -153,7 +153,7 @@ function shareDone({ progress }: DuckDBConnection): number {
   return Math.max(0, progress.percentage) / 100;
 }
 
-/** Returns the query that calls the function on each row, and writes all columns. Without an output there is none. */
+/** Returns the query that calls the function on each row and writes all columns, or `undefined` if nothing is written. */
 function writingQuery(
   { work, formats, output }: ColumnJob,
   { columns, index, source }: Table,

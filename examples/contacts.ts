@@ -1,7 +1,7 @@
 // Collects the mail addresses and telephone numbers that the links of a page lead to.
 // Run it: node contacts.ts 'mailto:a@example.com?subject=Hi' 'tel:+1-201-555-0123'
 
-import { mailto, SchemeSyntaxError, schemes, tel } from "pchar/schemes";
+import { mailto, SchemeSyntaxError, schemeOf, tel } from "pchar/schemes";
 
 export interface Contacts {
   mail: string[];
@@ -15,7 +15,7 @@ export function contactsOf(links: readonly string[]): Contacts {
   const problems: string[] = [];
   for (const link of links) {
     try {
-      const scheme = schemes(link, [mailto, tel]);
+      const scheme = schemeOf(link, [mailto, tel]);
       // The fields are decoded: a%26b@example.com is the address a&b@example.com.
       if (scheme === mailto) for (const address of mailto.parse(link).to) mail.add(address);
       if (scheme === tel) phone.add(tel.parse(link).digits);

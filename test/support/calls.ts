@@ -215,7 +215,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     ],
   },
   schemes: {
-    schemes: [
+    schemeOf: [
       [["http://h/"], (found: schemes.Scheme | undefined) => found?.name],
       [["http://h/", [schemes.http]], String],
     ],

@@ -1,5 +1,5 @@
 import { check } from "../api/check.ts";
-import { schemes } from "../schemes/schemes.ts";
+import { schemeOf } from "../schemes/schemes.ts";
 import type { UriReference } from "../uri/types.ts";
 
 /** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
@@ -18,7 +18,7 @@ export function schemeFieldsOf(
   hide: (text: string) => string,
 ): Readonly<Record<string, unknown>> {
   const text = record.toString();
-  const scheme = schemes(text);
+  const scheme = schemeOf(text);
   if (scheme === undefined || check(text, "URI") !== undefined) return {};
   const issue = scheme.check(text);
   if (issue !== undefined) return { issue: `${issue.message} (${scheme.reference})` };

@@ -70,7 +70,7 @@ export { type PopFields, type PopParts, pop } from "./pop.ts";
 export { type ProsperoField, type ProsperoFields, type ProsperoParts, prospero } from "./prospero.ts";
 export { type RtspFields, type RtspParts, rtsp, rtsps, rtspu } from "./rtsp.ts";
 export { REGISTRY_DATE, type SchemeInfo, type SchemeStatus, schemeInfo } from "./scheme-info.ts";
-export { ALL_SCHEMES, schemes } from "./schemes.ts";
+export { ALL_SCHEMES, schemeOf } from "./schemes.ts";
 export {
   equivalentSip,
   type SipFields,

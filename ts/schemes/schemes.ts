@@ -99,11 +99,11 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  *
  * @throws {TypeError} if `known` is not an array of schemes.
  * @example
- * schemes("LDAP://host/c=US")?.defaultPort; // 389
- * schemes("x-unknown:a"); // undefined
- * schemes("//host/path"); // undefined
+ * schemeOf("LDAP://host/c=US")?.defaultPort; // 389
+ * schemeOf("x-unknown:a"); // undefined
+ * schemeOf("//host/path"); // undefined
  */
-export function schemes(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
+export function schemeOf(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
   const copies = known === ALL_SCHEMES ? known : schemesOf(known);
   const name = split(uri).scheme?.toLowerCase();
   return known[copies.findIndex((scheme) => scheme.name === name)];

@@ -27,11 +27,11 @@ const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 
 /** Reads a string by the rules of its scheme. */
 export function readScheme(
-  { schemes, schemeInfo, SchemeSyntaxError }: typeof Schemes,
+  { schemeOf, schemeInfo, SchemeSyntaxError }: typeof Schemes,
   text: string,
   lenient: boolean,
 ): KnownScheme | UnknownScheme {
-  const scheme = schemes(text);
+  const scheme = schemeOf(text);
   if (scheme === undefined) {
     const name = SCHEME.exec(text)?.[1];
     return { name, status: name === undefined ? undefined : schemeInfo(name)?.status };

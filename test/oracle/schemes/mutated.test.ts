@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import type { Rule } from "../../../ts/generated/rules.ts";
-import { SchemeSyntaxError, schemes } from "../../../ts/schemes/index.ts";
+import { SchemeSyntaxError, schemeOf } from "../../../ts/schemes/index.ts";
 import { type AnyScheme, SCHEMES } from "../../support/schemes.ts";
 import { generate, mutate, pick, seeded } from "../grammar/generate.ts";
 
@@ -65,7 +65,7 @@ describe.each(Object.entries(FAMILIES))("%s", (family, names) => {
     for (let at = 0; at < TEXTS / 2; at++) {
       // Each valid URI is mutated three times.
       text = at % 4 === 0 ? pick(seeds, random) : mutate(text, random);
-      tryAll(schemes(text) ?? pick(members, random), text);
+      tryAll(schemeOf(text) ?? pick(members, random), text);
     }
   });
 });

@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import * as arrow from "apache-arrow";
-import { normalizeColumn, scanColumn } from "pchar/arrow";
+import { componentsOfColumn, normalizeColumn } from "pchar/arrow";
 
 /** Returns a table with two more columns, and the number of invalid rows by error code. */
 export function cleaned(
@@ -13,7 +13,7 @@ export function cleaned(
   const column = table.getChild(name);
   if (column === null) throw new RangeError(`There is no column ${name}`);
   const { value: normal, error_code } = normalizeColumn(arrow, column, { errors: "struct" });
-  const { host } = scanColumn(arrow, normal, { columns: ["host"] });
+  const { host } = componentsOfColumn(arrow, normal, { columns: ["host"] });
   const invalid = new Map<string, number>();
   for (const code of error_code) {
     if (code !== null) invalid.set(code, (invalid.get(code) ?? 0) + 1);

@@ -2,7 +2,7 @@
 // memory than its different hosts. Run it: node log-report.ts urls.txt
 
 import { createReadStream } from "node:fs";
-import { scanLines } from "pchar/lines";
+import { componentsOfLines } from "pchar/lines";
 
 export interface Report {
   lines: number;
@@ -13,7 +13,7 @@ export interface Report {
 export async function report(source: AsyncIterable<Uint8Array>): Promise<Report> {
   const hosts = new Map<string, number>();
   let [lines, invalid] = [0, 0];
-  for await (const table of scanLines(source)) {
+  for await (const table of componentsOfLines(source)) {
     const host = table.column("host");
     for (let line = 0; line < table.length; line++) {
       // The host is the only component of a line that becomes a string.

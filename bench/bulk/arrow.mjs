@@ -5,7 +5,7 @@
 
 import * as arrow from "apache-arrow";
 import * as columns from "../../dist/arrow.js";
-import { scanLines } from "../../dist/lines.js";
+import { componentsOfLines } from "../../dist/lines.js";
 import { bytesOf, texts } from "../corpus.mjs";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -16,7 +16,7 @@ const withoutViews = { ...arrow, Utf8View: undefined };
 
 const once = bytesOf("urls-48k.txt");
 const bytes = new Uint8Array(Buffer.concat(Array(Math.round(SIZE / once.length)).fill(once)));
-const { length } = scanLines(bytes);
+const { length } = componentsOfLines(bytes);
 const chunk = arrow.vectorFromArray(texts("urls-48k.txt"), new arrow.Utf8());
 const urls = new arrow.Vector(
   Array(Math.round(SIZE / once.length))
@@ -28,13 +28,16 @@ const BASE = "http://example.com/a/b";
 
 /** Each job: what it makes before the clock starts, and what is timed. */
 const JOBS = {
-  scanLines: [() => bytes, (data) => scanLines(data)],
-  "toArrow of the table, views": [() => scanLines(bytes), (lines) => lines.toArrow(arrow)],
-  "toArrow of the table, Utf8": [() => scanLines(bytes), (lines) => lines.toArrow(withoutViews)],
-  "toArrow of pchar/arrow": [() => scanLines(bytes), (lines) => columns.toArrow(arrow, lines)],
+  componentsOfLines: [() => bytes, (data) => componentsOfLines(data)],
+  "toArrow of the table, views": [() => componentsOfLines(bytes), (lines) => lines.toArrow(arrow)],
+  "toArrow of the table, Utf8": [() => componentsOfLines(bytes), (lines) => lines.toArrow(withoutViews)],
+  "toArrow of pchar/arrow": [() => componentsOfLines(bytes), (lines) => columns.toArrow(arrow, lines)],
   checkColumn: [() => urls, (column) => columns.checkColumn(arrow, column)],
-  "scanColumn, host": [() => urls, (column) => columns.scanColumn(arrow, column, { columns: ["host"] })],
-  "scanColumn, eight columns": [() => urls, (column) => columns.scanColumn(arrow, column)],
+  "componentsOfColumn, host": [
+    () => urls,
+    (column) => columns.componentsOfColumn(arrow, column, { columns: ["host"] }),
+  ],
+  "componentsOfColumn, eight columns": [() => urls, (column) => columns.componentsOfColumn(arrow, column)],
   normalizeColumn: [() => urls, (column) => columns.normalizeColumn(arrow, column)],
   resolveColumn: [() => urls, (column) => columns.resolveColumn(arrow, column, BASE)],
 };
@@ -65,6 +68,6 @@ for (const [name, time] of Object.entries(best))
   console.log(name.padEnd(32), time.toFixed(0).padStart(5), "ns a line");
 console.log();
 for (const [name, make] of Object.entries(FILES)) {
-  const size = arrow.tableToIPC(make(scanLines(bytes)), "file").length;
+  const size = arrow.tableToIPC(make(componentsOfLines(bytes)), "file").length;
   console.log(`file, ${name}`.padEnd(32), (size / 1e6).toFixed(1).padStart(5), "MB");
 }

@@ -69,7 +69,7 @@ async function bulk(engine) {
   };
   return {
     scan: {
-      run: (bytes) => lines.scanLines(bytes),
+      run: (bytes) => lines.componentsOfLines(bytes),
       answers: (table) => Array.from({ length: table.length }, (_, index) => serialized(table.get(index))),
     },
     check: { run: (bytes) => lines.checkLines(bytes), answers: invalidOf },

@@ -162,10 +162,10 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
     def scanned(names: list[str]) -> Iterator[Implementation]:
         if native is not None:
             bits = ctypes.c_uint32(sum(wanted[name] for name in names))
-            yield native_row(lambda: native("scan", column, bits), arrow.scan(column, names))
+            yield native_row(lambda: native("scan", column, bits), arrow.components(column, names))
 
     def host(array: pa.Array) -> pa.Array:
-        return arrow.scan(array, ["host"]).field("host")
+        return arrow.components(array, ["host"]).field("host")
 
     yield (
         "host",
@@ -205,7 +205,7 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
         "six components",
         LINKS,
         [
-            of_columns(column, lambda array: arrow.scan(array, SIX), lambda text: split(text).six),
+            of_columns(column, lambda array: arrow.components(array, SIX), lambda text: split(text).six),
             *scanned(SIX),
             of_texts("urllib", RFC, links, urllib_six, lambda text: bare_six(split(text)), prepare=clear_cache),
             of_texts("rfc3986", RFC, links, rfc3986_six, lambda text: split(text).six),

@@ -115,7 +115,7 @@ const started = (name) => (costs) => costs.start?.rows?.find((row) => row.name =
 /** The targets of the crate, of lines and of start-up. `max` is a factor of time that must not be reached. */
 const COST_TARGETS = [
   {
-    op: "`scanLines`",
+    op: "`componentsOfLines`",
     over: "links",
     against: "fluent-uri, native",
     min: 1.1,

@@ -77,7 +77,7 @@ function scanned(texts, options) {
     const issue = text === null ? undefined : check(text, options.rule);
     return issue === undefined ? null : errorOf(issue);
   });
-  return { call: "scan", options, columns: Object.fromEntries(columns), errors, checked };
+  return { call: "components", options, columns: Object.fromEntries(columns), errors, checked };
 }
 
 function normalized(texts, options) {

@@ -12,7 +12,7 @@ from vectors import ROOT, read_vectors
 
 import pchar
 from pchar import _batches, _module, _results, _strings
-from pchar.arrow import check, normalize, resolve, scan
+from pchar.arrow import check, normalize, resolve, components
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "%41"]
 NORMAL = ["http://a/b?q", None, None, "", "//h#", None, "mailto:x@y", None, "A"]
@@ -47,13 +47,13 @@ def test_the_output_has_the_type_of_the_strings(kind: Any) -> None:
         for given in (array, pa.chunked_array([array]), pa.chunked_array([array.slice(0, 1), array.slice(1)])):
             assert isinstance(normalize(given), pa.ChunkedArray) == isinstance(given, pa.ChunkedArray)
             assert normalize(given).type == resolve(given, "x:").type == text
-            scanned = scan(given, ["path", "path_kind"])
+            scanned = components(given, ["path", "path_kind"])
             assert [scanned.type[0].type, scanned.type[1].type] == [text, pa.string()]
             assert len(scanned) == len(check(given)) == len(texts)
 
 
 def test_a_missing_component_is_null_and_an_empty_one_is_empty() -> None:
-    rows = scan(pa.array(["//h?#", "x:", None, "a b"]), ["query", "path", "host", "authority"]).to_pylist()
+    rows = components(pa.array(["//h?#", "x:", None, "a b"]), ["query", "path", "host", "authority"]).to_pylist()
     assert rows[0] == {"query": "", "path": "", "host": "h", "authority": "h"}
     assert rows[1] == {"query": None, "path": "", "host": None, "authority": None}
     assert rows[2:] == [None, None]
@@ -66,8 +66,8 @@ def test_error_modes() -> None:
     assert check(array)[1].as_py() == issue
     assert check(array)[2].as_py() is None
     assert check(array)[3].as_py() == dict.fromkeys(issue)
-    assert scan(array, ["path"], errors="struct")[1].as_py() == {"path": None, **issue}
-    acts: tuple[Any, ...] = (check, scan, normalize, lambda each, errors: resolve(each, "x:/", errors=errors))
+    assert components(array, ["path"], errors="struct")[1].as_py() == {"path": None, **issue}
+    acts: tuple[Any, ...] = (check, components, normalize, lambda each, errors: resolve(each, "x:/", errors=errors))
     for act in acts:
         with pytest.raises(pchar.UriError, match="row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1$") as caught:
             act(array, errors="raise")
@@ -97,7 +97,7 @@ def test_wrong_arguments_are_rejected() -> None:
     with pytest.raises(ValueError, match="1 rows and 2 bases"):
         resolve(array, pa.array(["x:", "y:"]))
     with pytest.raises(ValueError, match="unknown column 'hots'"):
-        scan(array, ["hots"])
+        components(array, ["hots"])
     with pytest.raises(ValueError, match="unknown level 'full'"):
         normalize(array, level="full")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown rule 'URI'"):
@@ -111,7 +111,7 @@ def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> N
     whole = pa.array(texts)
 
     def results(array: Any, base: Any) -> list[Any]:
-        found = (scan(array, errors="struct"), normalize(array, errors="struct"), resolve(array, base, errors="struct"))
+        found = (components(array, errors="struct"), normalize(array, errors="struct"), resolve(array, base, errors="struct"))
         return [each.to_pylist() for each in found]
 
     expected = results(whole, pa.array(bases))
@@ -132,7 +132,7 @@ def test_columns_of_nothing_but_nulls(kind: Any) -> None:
     nulls = column(["x:", *[None] * 130], kind)
     mixed = [pa.nulls(9), pa.chunked_array([], pa.string()), pa.chunked_array([nulls[1:1], nulls[3:20], nulls[7:7]])]
     for array in [nulls[start:end] for start, end in ((1, 1), (1, 131), (6, 75), (131, 131))] + mixed:
-        found = [check(array), scan(array, errors="struct"), normalize(array, errors="keep")]
+        found = [check(array), components(array, errors="struct"), normalize(array, errors="keep")]
         found += [resolve(array, base, errors="struct") for base in ("x:", "", None, array)]
         for each in found:
             each.validate(full=True)
@@ -153,7 +153,7 @@ def test_rows_at_the_end_of_a_batch(rows: int) -> None:
     expected = [None if text is None else text.lower() for text in texts]
     assert normalize(whole).to_pylist() == expected
     assert resolve(whole, whole).to_pylist() == texts
-    assert scan(whole, ["scheme"]).field("scheme").to_pylist() == [text and "A" for text in texts]
+    assert components(whole, ["scheme"]).field("scheme").to_pylist() == [text and "A" for text in texts]
 
 
 def test_an_output_that_is_too_long_for_its_type(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_a_row_of_64_mib_is_too_long() -> None:
         rows = normalize(pa.array(["A:", long, "b"], kind), errors="struct").to_pylist()
         assert [row["value"] for row in rows] == ["a:", None, "b"]
         assert rows[1]["error_code"] == "ERR_URI_TOO_LONG"
-    rows = scan(pa.array([long[1:], "b"]), ["path"]).to_pylist()
+    rows = components(pa.array([long[1:], "b"]), ["path"]).to_pylist()
     assert rows == [{"path": long[1:]}, {"path": "b"}]
 
 
@@ -203,7 +203,7 @@ def test_an_object_with_the_capsule_interface() -> None:
 
 def test_the_components_of_a_valid_link_are_the_link() -> None:
     links = (ROOT / "bench/corpora/urls-48k.txt").read_text("utf-8").splitlines()
-    rows = scan(pa.array(links)).to_pylist()
+    rows = components(pa.array(links)).to_pylist()
     valid = [(link, row) for link, row in zip(links, rows, strict=True) if row is not None]
     assert len(valid) > 40_000
     for link, row in valid:

@@ -66,8 +66,8 @@ def expected(texts: list[str | None], bases: list[str | None], call: Any) -> dic
 def answered(texts: pa.Array, bases: Any, call: Any) -> pa.StructArray:
     options = {OPTIONS[name]: value for name, value in call["options"].items()}
     match call["call"]:
-        case "scan":
-            rows = arrow.scan(texts, _numbers.COLUMNS, errors="struct", **options)
+        case "components":
+            rows = arrow.components(texts, _numbers.COLUMNS, errors="struct", **options)
             checked = arrow.check(texts, **options)
             assert call["checked"] == call["errors"]
             for name in ISSUE:

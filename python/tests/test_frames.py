@@ -14,7 +14,7 @@ from pchar._frames import Step
 
 TABLE = pa.table({"id": [1, 2, 3, 4], "url": ["HTTP://A:80/?", "a b", None, "g#f"], "base": ["x:", "x:", "x:", "//h/"]})
 BATCH = TABLE.to_batches()[0]
-SCAN = Step(partial(arrow.scan, columns=["query", "host"], errors="struct"), ("url",))
+SCAN = Step(partial(arrow.components, columns=["query", "host"], errors="struct"), ("url",))
 ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
 VALID = dict.fromkeys(ISSUE)
 
@@ -70,6 +70,6 @@ def test_wrong_columns_are_rejected() -> None:
     with pytest.raises(ValueError, match="already has a column 'base'"):
         Step(arrow.normalize, ("url",), "base").apply(TABLE)
     with pytest.raises(ValueError, match="already has a column 'host'"):
-        Step(partial(arrow.scan, columns=["host"]), ("host",)).apply(TABLE.rename_columns(["id", "host", "base"]))
+        Step(partial(arrow.components, columns=["host"]), ("host",)).apply(TABLE.rename_columns(["id", "host", "base"]))
     with pytest.raises(ValueError, match="more than one column 'a'"):
         Step(arrow.normalize, ("a",)).apply(TABLE.rename_columns(["a", "a", "base"]))

@@ -20,7 +20,7 @@ NORMAL = ["http://a/b?q", None, None, "", "//h?#"]
 ISSUE = {"error_code": pl.String, "error_rule": pl.String, "error_index": pl.Int32}
 RETURNS = {
     "check": ((), pl.Struct(ISSUE)),
-    "scan": ((), pl.Struct(dict.fromkeys(COMPONENTS, pl.String))),
+    "components": ((), pl.Struct(dict.fromkeys(COMPONENTS, pl.String))),
     "normalize": ((), pl.String),
     "resolve": (("x:",), pl.String),
     **{name: ((), pl.String) for name in COMPONENTS},
@@ -54,7 +54,7 @@ def run(request: pytest.FixtureRequest) -> Any:
 def test_the_vectors_of_components_and_errors(run: Run) -> None:
     for options, vectors in groups("parse", "check"):
         frame = pl.DataFrame({"url": [vector["input"] for vector in vectors]})
-        rows = run(frame, lambda column, own=options: column("url").uri.scan(COLUMNS, errors="struct", **own))
+        rows = run(frame, lambda column, own=options: column("url").uri.components(COLUMNS, errors="struct", **own))
         issues = run(frame, lambda column, own=options: column("url").uri.check(**own))
         for vector, row, issue in zip(vectors, rows.to_list(), issues.to_list(), strict=True):
             assert issue_in(row) == issue_in(issue) == error_of(vector), vector["id"]
@@ -82,8 +82,8 @@ def test_null_and_empty(run: Run) -> None:
     assert run(frame, lambda column: column("url").uri.host()).to_list() == ["A", None, None, None, "h"]
     assert run(frame, lambda column: column("url").uri.query()).to_list() == ["q", None, None, None, ""]
     nulls = [False, True, True, False, False]
-    assert run(frame, lambda column: column("url").uri.scan(["host"]).is_null()).to_list() == nulls
-    hosts = run(frame, lambda column: column("url").uri.scan(["host"]).struct.field("host")).to_list()
+    assert run(frame, lambda column: column("url").uri.components(["host"]).is_null()).to_list() == nulls
+    hosts = run(frame, lambda column: column("url").uri.components(["host"]).struct.field("host")).to_list()
     assert hosts == ["A", None, None, None, "h"]
     kept = run(frame, lambda column: column("url").uri.normalize(errors="keep")).to_list()
     assert kept == ["http://a/b?q", "a b", None, "", "//h?#"]
@@ -118,7 +118,7 @@ def test_errors_as_a_struct(run: Run) -> None:
 
 def test_columns_keep_their_names() -> None:
     frame = pl.DataFrame({"url": URLS})
-    assert frame.select(pl.col("url").uri.scan(["host", "path"]).struct.unnest()).columns == ["host", "path"]
+    assert frame.select(pl.col("url").uri.components(["host", "path"]).struct.unnest()).columns == ["host", "path"]
     assert frame.with_columns(pl.col("url").uri.normalize()).get_column("url").to_list() == NORMAL
     assert frame.get_column("url").uri.normalize().name == "url"
 
@@ -148,7 +148,7 @@ def test_chunks_and_groups_have_no_effect(run: Run) -> None:
 
 def test_streaming_from_and_to_a_file(tmp_path: Any) -> None:
     pl.DataFrame({"url": URLS * 1000}).write_parquet(tmp_path / "a.parquet", row_group_size=512)
-    lazy = pl.scan_parquet(tmp_path / "a.parquet").with_columns(pl.col("url").uri.scan(["host"]).struct.unnest())
+    lazy = pl.scan_parquet(tmp_path / "a.parquet").with_columns(pl.col("url").uri.components(["host"]).struct.unnest())
     lazy.sink_parquet(tmp_path / "b.parquet")
     assert pl.read_parquet(tmp_path / "b.parquet")["host"].to_list() == ["A", None, None, None, "h"] * 1000
 
@@ -166,14 +166,14 @@ def test_an_invalid_row_raises() -> None:
         frame.get_column("url").uri.normalize(errors="raise")
     for engine in ("in-memory", "streaming"):
         with pytest.raises(pl.exceptions.ComputeError, match=message):
-            frame.lazy().select(pl.col("url").uri.scan(errors="raise")).collect(engine=engine)
+            frame.lazy().select(pl.col("url").uri.components(errors="raise")).collect(engine=engine)
 
 
 def test_wrong_arguments_are_rejected() -> None:
     with pytest.raises(ValueError, match="unknown level 'full'"):
         pl.col("url").uri.normalize(level="full")
     with pytest.raises(ValueError, match="unknown column 'hots'"):
-        pl.col("url").uri.scan(["hots"])
+        pl.col("url").uri.components(["hots"])
     with pytest.raises(TypeError, match="strings, got int64"):
         pl.DataFrame({"url": [1]}).select(pl.col("url").uri.host())
     with pytest.raises(ValueError, match="3 rows and 2 bases"):

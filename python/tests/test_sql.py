@@ -66,7 +66,7 @@ def rows(run: Run, expression: str, **columns: list[str | None]) -> list[Any]:
 def test_the_vectors_of_components_and_errors(run: Run) -> None:
     vectors = default_vectors("parse", "check")
     texts = [vector["input"] for vector in vectors]
-    parts = rows(run, "uri_parts(url)", url=texts)
+    parts = rows(run, "uri_components(url)", url=texts)
     issues = rows(run, "uri_check(url)", url=texts)
     single = {name: rows(run, f"uri_{name}(url)", url=texts) for name in COMPONENTS}
     for at, vector in enumerate(vectors):
@@ -100,7 +100,7 @@ def test_null_and_empty(run: Run) -> None:
     assert rows(run, "uri_host(url)", url=urls) == [None, None, "h", None]
     assert rows(run, "uri_query(url)", url=urls) == [None, None, "", None]
     assert rows(run, "uri_normalize(url)", url=urls) == [None, "", "//h?#", None]
-    assert rows(run, "uri_parts(url) IS NULL", url=urls) == [True, False, False, True]
+    assert rows(run, "uri_components(url) IS NULL", url=urls) == [True, False, False, True]
     assert rows(run, "uri_check(url) IS NULL", url=urls) == [True, False, False, False]
     assert rows(run, "uri_resolve(url, NULL)", url=urls) == [None] * 4
     assert rows(run, "uri_normalize(url)", url=[None] * 3) == [None] * 3
@@ -108,7 +108,7 @@ def test_null_and_empty(run: Run) -> None:
 
 
 def test_a_struct_has_fields(run: Run) -> None:
-    assert rows(run, "uri_parts(url)['host']", url=["//h", "a b", None]) == ["h", None, None]
+    assert rows(run, "uri_components(url)['host']", url=["//h", "a b", None]) == ["h", None, None]
     assert rows(run, "uri_check(url)['error_index']", url=["//h", "a b", None]) == [None, 1, None]
 
 

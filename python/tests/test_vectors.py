@@ -9,7 +9,7 @@ import pytest
 from vectors import components_of, error_of, groups, issue_in, read_vectors
 
 from pchar import _numbers
-from pchar.arrow import check, normalize, resolve, scan
+from pchar.arrow import check, normalize, resolve, components
 
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
@@ -27,10 +27,10 @@ def test_there_are_vectors() -> None:
 
 
 @pytest.mark.parametrize("kind", TYPES)
-def test_scan_and_check(kind: Any) -> None:
+def test_components_and_check(kind: Any) -> None:
     for options, vectors in groups("parse", "check"):
         array = column([vector["input"] for vector in vectors], kind)
-        rows = scan(array, _numbers.COLUMNS, errors="struct", **options)
+        rows = components(array, _numbers.COLUMNS, errors="struct", **options)
         rows.validate(full=True)
         for vector, row, checked in zip(vectors, rows.to_pylist(), check(array, **options).to_pylist(), strict=True):
             assert issue_in(row) == issue_in(checked) == error_of(vector), vector["id"]

@@ -6,7 +6,7 @@ import type { ColumnsEngine, ColumnsJob, Issues, Step, Strings } from "../../ts/
 import { jsColumns } from "../../ts/core/columns/js-engine.ts";
 import * as field from "../../ts/generated/record.ts";
 import { ABSOLUTE_IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../../ts/generated/rules.ts";
-import { scanLines } from "../../ts/lines/index.ts";
+import { componentsOfLines } from "../../ts/lines/index.ts";
 import { wasmColumns } from "../../ts/wasm/arrow-engine.ts";
 import type { ArrowCore } from "../../ts/wasm/exports.ts";
 import { readVectors } from "../vectors/read.ts";
@@ -188,7 +188,7 @@ describe("the engines agree", () => {
 
   test("on lines that pchar/lines has scanned", () => {
     const texts = VECTOR_TEXTS.filter((text) => !/[\r\n]/.test(text));
-    const { rows, bytes, length } = scanLines(new TextEncoder().encode(texts.join("\n")), {
+    const { rows, bytes, length } = componentsOfLines(new TextEncoder().encode(texts.join("\n")), {
       rule: "IRI-reference",
     });
     for (const [start, stop] of [
@@ -228,7 +228,7 @@ describe("a module that does not do a step", () => {
     });
     for (let time = 0; time < 3; time++) expectSame(job, failing.step(job, column), column);
     expectSame(SCANS[1]!, failing.step(SCANS[1]!, column), column);
-    const { rows, bytes } = scanLines(new TextEncoder().encode("//h\n//g\n"));
+    const { rows, bytes } = componentsOfLines(new TextEncoder().encode("//h\n//g\n"));
     const lines = rows.subarray(0, 2 * field.LINE_SIZE);
     expect(failing.gather(lines, bytes, 0, WANTED)).toEqual(js.gather(lines, bytes, 0, WANTED));
     expect([calls, failures]).toEqual([1, 1]);

@@ -8,7 +8,7 @@ const NAMES = [
 ];
 
 /** The names that it imports from `pchar/lines`. */
-const LINES_NAMES = ["checkLines", "normalizeLines", "resolveLines", "scanLines"];
+const LINES_NAMES = ["checkLines", "normalizeLines", "resolveLines", "componentsOfLines"];
 
 /** The names that it imports from `pchar/text` and `pchar/inspect`, whose functions ask the `URL` of the runtime. */
 const LINK_NAMES = [
@@ -68,7 +68,7 @@ export function probe(pchar) {
     decoded: pctDecode("D%C3%BCrst"),
     long: issueOf(`http://a/${"x".repeat(100_000)} `),
   };
-  if (pchar.scanLines !== undefined) answers.lines = askLines(pchar);
+  if (pchar.componentsOfLines !== undefined) answers.lines = askLines(pchar);
   if (pchar.fromHref !== undefined) answers.links = askLinks(pchar);
   return JSON.parse(JSON.stringify({ name: pchar.backend.name, reason: pchar.backend.reason, answers }));
 
@@ -96,10 +96,10 @@ export function probe(pchar) {
     };
   }
 
-  function askLines({ checkLines, normalizeLines, resolveLines, scanLines }) {
+  function askLines({ checkLines, normalizeLines, resolveLines, componentsOfLines }) {
     const bytes = new TextEncoder().encode("HTTP://www.EXAMPLE.com/\nhttp://a/b c\nhttp://example.com:80\n");
     const textOf = (octets) => new TextDecoder().decode(octets);
-    const table = scanLines(bytes);
+    const table = componentsOfLines(bytes);
     return {
       normal: textOf(normalizeLines(bytes).bytes),
       targets: textOf(resolveLines(new TextEncoder().encode("g\n?y\n"), base).bytes),

@@ -57,7 +57,7 @@ const RECORD = /* @__PURE__ */ { .../* @__PURE__ */ pchar.parse(BASE) };
 const { type, data } = /* @__PURE__ */ apache.vectorFromArray([URI, "a b", null, "../g"], new apache.Utf8());
 /** The part of a vector that is read. The other names in a vector are those of methods. */
 const COLUMN = { type, data };
-const { length, bytes, rows } = /* @__PURE__ */ lines.scanLines(BYTES);
+const { length, bytes, rows } = /* @__PURE__ */ lines.componentsOfLines(BYTES);
 const LINES = { length, bytes, rows };
 const FAST = { scheme: "http", host: "h", path: "/a/../b" };
 const MINE: pchar.SchemeNormalizer = { name: "s", normalize: () => "s:a" };
@@ -132,7 +132,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[COLUMN], Object.keys],
       [[COLUMN, { rule: "URI", errors: "struct" }], Object.keys],
     ],
-    scanColumn: [
+    componentsOfColumn: [
       [[COLUMN], Object.keys],
       [[COLUMN, {}], Object.keys],
       [[COLUMN, { columns: ["host", "path_kind"], errors: "struct" }], Object.keys],
@@ -199,7 +199,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
   lines: {
     checkLines: [[[BYTES]], [[BYTES, {}]]],
-    scanLines: [
+    componentsOfLines: [
       [[BYTES], ({ get }: lines.LineTable) => [get(0), get(1)]],
       [[BYTES, {}], ({ length }: lines.LineTable) => length],
     ],
@@ -208,7 +208,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     dedupeLines: [[[BYTES]], [[BYTES, {}]]],
     lines: [
       [["check"], String],
-      [["scan", {}], String],
+      [["components", {}], String],
       [["normalize", {}], String],
       [["dedupe", {}], String],
       [["resolve", { base: BASE }], String],

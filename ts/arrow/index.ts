@@ -1,5 +1,5 @@
 /**
- * Checks, scans, normalizes and resolves columns of [Apache Arrow](https://arrow.apache.org/), by the rows of a `Vector`.
+ * Checks, splits, normalizes and resolves columns of [Apache Arrow](https://arrow.apache.org/), by the rows of a `Vector`.
  *
  * Each function takes the module `apache-arrow` as its first argument, so no bundle contains another copy of it.
  *
@@ -8,6 +8,7 @@
 
 export type { ComponentName } from "../uri/spans.ts";
 export { type CheckColumnOptions, type Columns, checkColumn } from "./check.ts";
+export { type ColumnName, type ComponentsOfColumnOptions, componentsOfColumn } from "./components.ts";
 export type { ArrowModule, ArrowVector } from "./module.ts";
 export type { CheckField, ErrorField, ErrorMode } from "./options.ts";
 export {
@@ -18,5 +19,4 @@ export {
   resolveColumn,
 } from "./rewrite.ts";
 export { UriRowError } from "./row-error.ts";
-export { type ColumnName, type ScanColumnOptions, scanColumn } from "./scan.ts";
-export { type ScannedLines, toArrow } from "./to-arrow.ts";
+export { type ComponentsOfLines, toArrow } from "./to-arrow.ts";

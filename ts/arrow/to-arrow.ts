@@ -4,11 +4,11 @@ import { objectOf } from "../support/argument.ts";
 import { propertiesOf } from "../support/properties.ts";
 import { COMPONENT_NAMES } from "../uri/spans.ts";
 import { BATCH_BYTES, BATCH_ROWS } from "./batches.ts";
+import { componentFields, wantedOf } from "./components.ts";
 import { type ArrowModule, simpleModule } from "./module.ts";
-import { scanFields, wantedOf } from "./scan.ts";
 
-/** Lines that `scanLines` of `pchar/lines` has scanned. */
-export interface ScannedLines {
+/** The result of `componentsOfLines` of `pchar/lines`. */
+export interface ComponentsOfLines {
   /** The number of lines. */
   readonly length: number;
   /** The bytes of the lines. */
@@ -18,7 +18,7 @@ export interface ScannedLines {
 }
 
 /**
- * Converts the result of `scanLines` of `pchar/lines` to an Arrow table of the eight components. An absent component is null,
+ * Converts the result of `componentsOfLines` of `pchar/lines` to an Arrow table of the eight components. An absent component is null,
  * and so are all components of an invalid line.
  *
  * It does what the method `toArrow` of the result does, in the WebAssembly module for columns, so in less time. The columns have
@@ -27,18 +27,18 @@ export interface ScannedLines {
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * import * as arrow from "apache-arrow";
- * import { scanLines } from "pchar/lines";
- * const lines = scanLines(new TextEncoder().encode("http://example.com/?\n/path\n"));
+ * import { componentsOfLines } from "pchar/lines";
+ * const lines = componentsOfLines(new TextEncoder().encode("http://example.com/?\n/path\n"));
  * const table = toArrow(arrow, lines);
  * [...table.getChild("host")]; // ["example.com", null]
  * arrow.tableFromIPC(arrow.tableToIPC(table)).getChild("query").get(0); // ""
  */
-export function toArrow<A extends ArrowModule>(arrow: A, lines: ScannedLines): InstanceType<A["Table"]> {
+export function toArrow<A extends ArrowModule>(arrow: A, lines: ComponentsOfLines): InstanceType<A["Table"]> {
   const own = simpleModule(arrow);
   const { length, bytes, rows } = partsOf(lines);
   const engine = activeColumns();
   const wanted = wantedOf(COMPONENT_NAMES);
-  const fields = Object.entries(scanFields(own, new own.Utf8(), COMPONENT_NAMES));
+  const fields = Object.entries(componentFields(own, new own.Utf8(), COMPONENT_NAMES));
   const batches: object[] = [];
   for (let start = 0; start < length || batches.length === 0; ) {
     const stop = batchEnd(rows, start, length);
@@ -52,11 +52,15 @@ export function toArrow<A extends ArrowModule>(arrow: A, lines: ScannedLines): I
 }
 
 /** Reads the argument `lines`. */
-function partsOf(lines: ScannedLines): ScannedLines {
-  const { length, bytes, rows } = propertiesOf(objectOf(lines, "scanLines"), ["length", "bytes", "rows"]);
+function partsOf(lines: ComponentsOfLines): ComponentsOfLines {
+  const { length, bytes, rows } = propertiesOf(objectOf(lines, "componentsOfLines"), [
+    "length",
+    "bytes",
+    "rows",
+  ]);
   const isScanned = bytes instanceof Uint8Array && rows instanceof Int32Array;
   if (!isScanned || !Number.isInteger(length) || !(length! >= 0 && length! * LINE_SIZE <= rows.length))
-    throw new TypeError("Expected the result of scanLines");
+    throw new TypeError("Expected the result of componentsOfLines");
   return { length: length!, bytes, rows };
 }
 

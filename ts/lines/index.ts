@@ -11,11 +11,11 @@ export type { ArrowModule } from "./arrow.ts";
 export type { LinesSource } from "./batches.ts";
 export { checkLines, type LinesReport } from "./check.ts";
 export type { KindColumn, TextColumn } from "./columns.ts";
+export { componentsOfLines } from "./components.ts";
 export { type DedupedLines, dedupeLines } from "./dedupe.ts";
 export type { InvalidLine } from "./invalid-line.ts";
 export type { LinesOptions } from "./job.ts";
 export { type LinesOutput, normalizeLines, resolveLines } from "./rewrite.ts";
-export { scanLines } from "./scan.ts";
 export {
   type InvalidLinesOption,
   lines,

@@ -18,7 +18,7 @@ import {
 } from "../uri/options.ts";
 import type { TopRule, UriReference } from "../uri/types.ts";
 
-/** Options of {@link checkLines} and {@link scanLines}. */
+/** Options of {@link checkLines} and {@link componentsOfLines}. */
 export interface LinesOptions {
   /**
    * The rule that each line has to match.
@@ -28,7 +28,7 @@ export interface LinesOptions {
   readonly rule?: TopRule | undefined;
 }
 
-/** Returns the job of `checkLines` or `scanLines`. */
+/** Returns the job of `checkLines` or `componentsOfLines`. */
 export function scanJob(operation: "check" | "scan", options: LinesOptions | undefined): LinesJob {
   const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
   return { operation, rule: topRuleNumber(rule) };

@@ -4,12 +4,12 @@ import type { LevelOptions, ResolveOptions } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
 import { checkWork, type LinesReport } from "./check.ts";
+import { componentsWork } from "./components.ts";
 import { dedupeWork } from "./dedupe.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 import { type LinesOptions, normalizeJob, resolveJob } from "./job.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { type LinesOutput, rewriteWork } from "./rewrite.ts";
-import { scanWork } from "./scan.ts";
 import type { LineTable } from "./table.ts";
 
 /** The option of {@link lines} that reports invalid lines. */
@@ -35,9 +35,9 @@ export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption 
  * Creates a `TransformStream` that processes lines. Chunks may be cut anywhere.
  *
  * `"normalize"`, `"resolve"` and `"dedupe"` turn bytes into bytes. Invalid lines are copied unchanged, and `onInvalid` is
- * called with each. `"check"` emits an object for each invalid line, and `"scan"` a table for the lines that each chunk
+ * called with each. `"check"` emits an object for each invalid line, and `"components"` a table for the lines that each chunk
  * completes. The results are those of {@link normalizeLines}, {@link resolveLines}, {@link dedupeLines}, {@link checkLines}
- * and {@link scanLines}.
+ * and {@link componentsOfLines}.
  *
  * A chunk is accepted once the result of the one before has been read. Memory holds that chunk, an incomplete line, and the
  * normal forms of `"dedupe"`.
@@ -60,9 +60,12 @@ export function lines(
   options: ResolveLinesOptions,
 ): TransformStream<Uint8Array, Uint8Array>;
 export function lines(operation: "check", options?: LinesOptions): TransformStream<Uint8Array, InvalidLine>;
-export function lines(operation: "scan", options?: LinesOptions): TransformStream<Uint8Array, LineTable>;
 export function lines(
-  operation: "normalize" | "dedupe" | "resolve" | "check" | "scan",
+  operation: "components",
+  options?: LinesOptions,
+): TransformStream<Uint8Array, LineTable>;
+export function lines(
+  operation: "normalize" | "dedupe" | "resolve" | "check" | "components",
   options?: object,
 ): TransformStream<Uint8Array, Uint8Array> | TransformStream<Uint8Array, InvalidLine | LineTable> {
   switch (operation) {
@@ -78,8 +81,8 @@ export function lines(
       return transform<LinesReport, InvalidLine>(checkWork(options), false, ({ invalid }, controller) => {
         for (const line of invalid) controller.enqueue(line);
       });
-    case "scan":
-      return transform<LineTable, LineTable>(scanWork(options), true, (table, controller) => {
+    case "components":
+      return transform<LineTable, LineTable>(componentsWork(options), true, (table, controller) => {
         controller.enqueue(table);
       });
     default:

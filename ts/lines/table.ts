@@ -8,7 +8,7 @@ import { type ArrowModule, arrowTable } from "./arrow.ts";
 import { type KindColumn, kindColumn, type Rows, type TextColumn, textColumn } from "./columns.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 
-/** The components of lines: the result of {@link scanLines}. */
+/** The components of lines: the result of {@link componentsOfLines}. */
 export interface LineTable {
   /** The number of lines, the invalid ones included. */
   readonly length: number;

@@ -27,7 +27,7 @@ class Function:
 
 def component(name: str) -> Callable[[pa.Array], pa.Array]:
     """Returns a function that reads one component of each row."""
-    return lambda array: pc.struct_field(arrow.scan(array, [name]), name)
+    return lambda array: pc.struct_field(arrow.components(array, [name]), name)
 
 
 FUNCTIONS = (
@@ -35,7 +35,7 @@ FUNCTIONS = (
         "uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), lambda array: arrow.check(array)
     ),
     Function(
-        "uri_parts", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), lambda array: arrow.scan(array)
+        "uri_components", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), lambda array: arrow.components(array)
     ),
     Function("uri_normalize", 1, pa.string(), lambda array: arrow.normalize(array)),
     Function("uri_resolve", 2, pa.string(), lambda array, base: arrow.resolve(array, base)),

@@ -77,7 +77,7 @@ class Look:
         self.rows += len(strings)
         self.null += strings.null_count
         self.changed += pc.sum(pc.not_equal(strings, normal)).as_py() or 0
-        components = arrow.scan(normal.drop_null(), ["scheme", "host"])
+        components = arrow.components(normal.drop_null(), ["scheme", "host"])
         self.schemes.add(pc.struct_field(components, "scheme"))
         self.hosts.add(pc.struct_field(components, "host"))
 

@@ -28,12 +28,12 @@ class Components(NamedTuple):
 def parse(text: str, *, rule: arrow.Rule = "URI-reference") -> Components:
     """Returns the components of one string. Raises `UriError` if it is invalid.
 
-    This is not for loops: a call takes as long as thousands of rows of `pchar.arrow.scan`.
+    This is not for loops: a call takes as long as thousands of rows of `pchar.arrow.components`.
     """
     if not isinstance(text, str):
         raise TypeError(f"expected a string, got {type(text).__name__}")
     try:
-        rows = arrow.scan(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
+        rows = arrow.components(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
     except UriError as error:
         raise error.without_row() from None
     return Components(**rows[0].as_py())

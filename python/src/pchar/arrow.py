@@ -1,4 +1,4 @@
-"""Checks, scans, normalizes and resolves columns of URIs in Arrow.
+"""Checks, splits, normalizes and resolves columns of URIs in Arrow.
 
 Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
 them, or any object with Arrow's PyCapsule interface. It returns an array for an array, and a chunked array for a
@@ -68,7 +68,7 @@ def check(array: Any, *, rule: Rule = "URI-reference", errors: Literal["struct",
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
-def scan(
+def components(
     array: Any,
     columns: Sequence[str] = n.COMPONENTS,
     *,

@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB: `uri_host`, `uri_parts`, `uri_normalize`, `uri_resolve` and others.
+"""SQL functions for DuckDB: `uri_host`, `uri_components`, `uri_normalize`, `uri_resolve` and others.
 
 A null or invalid row gives NULL. `uri_check` says what is wrong with it.
 """

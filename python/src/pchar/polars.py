@@ -29,7 +29,7 @@ class _Uri:
         """Returns a struct of `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
         return self._map(partial(arrow.check, rule=rule, errors=errors))
 
-    def scan(
+    def components(
         self,
         columns: Sequence[str] = COMPONENTS,
         *,
@@ -37,7 +37,7 @@ class _Uri:
         errors: Literal["null", "struct", "raise"] = "null",
     ) -> Any:
         """Returns a struct of components, and with `errors="struct"` of the error."""
-        return self._map(partial(arrow.scan, columns=columns, rule=rule, errors=errors))
+        return self._map(partial(arrow.components, columns=columns, rule=rule, errors=errors))
 
     def normalize(
         self,

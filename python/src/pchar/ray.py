@@ -29,7 +29,7 @@ def with_components(
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> Dataset:
     """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too."""
-    function = partial(arrow.scan, columns=columns, rule=rule, errors=errors)
+    function = partial(arrow.components, columns=columns, rule=rule, errors=errors)
     return _mapped(dataset, Step(function, (column,), None, prefix))
 
 

@@ -1,4 +1,4 @@
-"""Checks, scans, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
+"""Checks, splits, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
 
 Each function returns a DataFrame with more columns. A column is named as in `pyspark.sql.functions.col`, such as
 `page.url` for a field of a struct, or is a `Column`. The options are those of `pchar.arrow`, which says what nulls and
@@ -56,7 +56,7 @@ def with_components(
     <BLANKLINE>
     """
     names = columns if isinstance(columns, str) else list(columns)
-    act = partial(arrow.scan, columns=names, rule=rule, errors=errors)
+    act = partial(arrow.components, columns=names, rule=rule, errors=errors)
     return _with_fields(df, column, act, prefix)
 
 
@@ -172,14 +172,14 @@ def distinct(
 
 
 def register(spark: SparkSession) -> None:
-    """Adds the SQL functions `uri_check`, `uri_parts`, `uri_normalize`, `uri_resolve`, `uri_scheme`, `uri_authority`,
+    """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`, `uri_authority`,
     `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
 
-    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_parts` and `uri_check`, and
+    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_components` and `uri_check`, and
     the functions go through pandas, which takes longer.
 
     >>> register(spark)
-    >>> spark.sql("SELECT uri_host('http://a/b') AS host, uri_parts('a b').path AS path").first()
+    >>> spark.sql("SELECT uri_host('http://a/b') AS host, uri_components('a b').path AS path").first()
     Row(host='a', path=None)
     """
     make_udf = _arrow_udf if hasattr(F, "arrow_udf") else _pandas_udf

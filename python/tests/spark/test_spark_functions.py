@@ -184,11 +184,11 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
     nothing = (None,) * 8
     first, last = ("HTTP", "A:80", None, "A", "80", "/../b", "q", None), (*nothing[:5], "", None, None)
     assert rows == [first, nothing, nothing, last]
-    fields = ", ".join(f"uri_parts(url).{name}" for name in names)
+    fields = ", ".join(f"uri_components(url).{name}" for name in names)
     assert [tuple(row) for row in spark.sql(f"SELECT {fields} FROM links").collect()] == rows
     query = "SELECT uri_normalize(url), uri_resolve(url, 'x:/'), uri_check(url).error_index FROM links"
     expected = [("http://a/b?q", "HTTP://A:80/b?q", None), (None, None, 1), (None, None, None), ("", "x:/", None)]
     assert [tuple(row) for row in spark.sql(query).collect()] == expected
     if hasattr(F, "arrow_udf"):
-        found = spark.sql("SELECT uri_parts(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
+        found = spark.sql("SELECT uri_components(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
         assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]

@@ -43,7 +43,7 @@ def assert_one_hash(
 def test_one_hash_for_all_partitions_and_batches(spark: SparkSession) -> None:
     urls = pa.array(texts(ROWS))
     columns = [
-        *arrow.scan(urls, errors="struct").flatten(),
+        *arrow.components(urls, errors="struct").flatten(),
         *arrow.normalize(urls, errors="struct").flatten(),
     ]
     assert_one_hash(spark, BATCHES, worked, columns)

@@ -27,7 +27,7 @@ export interface ManyResult extends Progress, Summary {
 }
 
 /** The parts of `pchar/lines` that are used. */
-type LinesEntry = Pick<typeof Lines, "normalizeLines" | "scanLines">;
+type LinesEntry = Pick<typeof Lines, "normalizeLines" | "componentsOfLines">;
 
 export interface ReadOptions {
   /** Called at most every 100 ms. */
@@ -58,7 +58,7 @@ export async function readMany(
   };
   for await (const output of entry.normalizeLines(blocks(file, counted))) {
     if (signal.aborted) return undefined;
-    tally.add(output, entry.scanLines(output.bytes));
+    tally.add(output, entry.componentsOfLines(output.bytes));
     kept.add(output.bytes);
     if (performance.now() - reported < INTERVAL_MS) continue;
     report(progress());

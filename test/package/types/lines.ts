@@ -23,7 +23,7 @@ declare const base: string | UriReference;
 
 // One line for each export: one that is new has no type test yet.
 expectTypeOf<keyof typeof lines>().toEqualTypeOf<
-  "checkLines" | "dedupeLines" | "lines" | "normalizeLines" | "resolveLines" | "scanLines"
+  "checkLines" | "dedupeLines" | "lines" | "normalizeLines" | "resolveLines" | "componentsOfLines"
 >();
 expectTypeOf<keyof typeof linesFile>().toEqualTypeOf<"transformFile">();
 
@@ -31,8 +31,8 @@ expectTypeOf<keyof typeof linesFile>().toEqualTypeOf<"transformFile">();
 expectTypeOf(lines.checkLines(bytes)).toEqualTypeOf<LinesReport>();
 expectTypeOf(lines.checkLines(stream)).toEqualTypeOf<AsyncIterable<LinesReport>>();
 expectTypeOf(lines.checkLines(iterable, { rule: "URI" })).toEqualTypeOf<AsyncIterable<LinesReport>>();
-expectTypeOf(lines.scanLines(bytes)).toEqualTypeOf<LineTable>();
-expectTypeOf(lines.scanLines(stream)).toEqualTypeOf<AsyncIterable<LineTable>>();
+expectTypeOf(lines.componentsOfLines(bytes)).toEqualTypeOf<LineTable>();
+expectTypeOf(lines.componentsOfLines(stream)).toEqualTypeOf<AsyncIterable<LineTable>>();
 expectTypeOf(lines.normalizeLines(bytes, { level: "case" })).toEqualTypeOf<LinesOutput>();
 expectTypeOf(lines.normalizeLines(iterable)).toEqualTypeOf<AsyncIterable<LinesOutput>>();
 expectTypeOf(lines.resolveLines(bytes, base)).toEqualTypeOf<LinesOutput>();
@@ -62,7 +62,7 @@ expectTypeOf<InvalidLine["code"]>().toEqualTypeOf<ErrorCode>();
 expectTypeOf<DedupedLines["duplicates"]>().toEqualTypeOf<number>();
 expectTypeOf<LinesOutput["bytes"]>().toEqualTypeOf<Uint8Array>();
 
-const table = lines.scanLines(bytes);
+const table = lines.componentsOfLines(bytes);
 expectTypeOf(table.get(0)).toEqualTypeOf<UriReference | undefined>();
 expectTypeOf(table.column("host")).toEqualTypeOf<TextColumn>();
 expectTypeOf(table.column("hostKind")).toEqualTypeOf<KindColumn<HostKind>>();
@@ -79,7 +79,7 @@ expectTypeOf(lines.lines("normalize")).toEqualTypeOf<TransformStream<Uint8Array,
 expectTypeOf(lines.lines("dedupe")).toEqualTypeOf<TransformStream<Uint8Array, Uint8Array>>();
 expectTypeOf(lines.lines("resolve", { base })).toEqualTypeOf<TransformStream<Uint8Array, Uint8Array>>();
 expectTypeOf(lines.lines("check")).toEqualTypeOf<TransformStream<Uint8Array, InvalidLine>>();
-expectTypeOf(lines.lines("scan")).toEqualTypeOf<TransformStream<Uint8Array, LineTable>>();
+expectTypeOf(lines.lines("components")).toEqualTypeOf<TransformStream<Uint8Array, LineTable>>();
 lines.lines("normalize", { onInvalid: (invalid) => expectTypeOf(invalid).toEqualTypeOf<InvalidLine>() });
 lines.lines("normalize", { onInvalid: undefined, level: undefined });
 // @ts-expect-error

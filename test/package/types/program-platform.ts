@@ -3,18 +3,18 @@
 import type { UriReference } from "pchar";
 import {
   checkLines,
+  componentsOfLines,
   dedupeLines,
   type InvalidLine,
   lines,
   normalizeLines,
   resolveLines,
-  scanLines,
 } from "pchar/lines";
 import { type FileReport, transformFile } from "pchar/lines/file";
 
 export async function hosts(source: AsyncIterable<Uint8Array>): Promise<readonly (string | undefined)[]> {
   const found: (string | undefined)[] = [];
-  for await (const table of scanLines(source, { rule: "URI" })) {
+  for await (const table of componentsOfLines(source, { rule: "URI" })) {
     const column = table.column("host");
     for (let line = 0; line < table.length; line++) found.push(column.get(line));
   }
@@ -25,7 +25,7 @@ export function first(bytes: Uint8Array): UriReference | undefined {
   const { duplicates } = dedupeLines(bytes);
   const { invalid } = checkLines(bytes);
   const wrong: InvalidLine | undefined = invalid[duplicates];
-  return scanLines(normalizeLines(bytes).bytes).get(wrong?.line ?? 0);
+  return componentsOfLines(normalizeLines(bytes).bytes).get(wrong?.line ?? 0);
 }
 
 export function rewritten(source: ReadableStream<Uint8Array>, base: string): ReadableStream<Uint8Array> {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkLines,
+  componentsOfLines,
   dedupeLines,
   type InvalidLine,
   type LinesOutput,
@@ -12,7 +13,6 @@ import {
   lines,
   normalizeLines,
   resolveLines,
-  scanLines,
 } from "../../../ts/lines/index.ts";
 import { made, validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, pick } from "../../oracle/grammar/generate.ts";
@@ -72,8 +72,8 @@ const SOURCES: readonly (readonly [string, Source])[] = [
 async function compare(bytes: Uint8Array, chunks: readonly Uint8Array[], source: Source): Promise<void> {
   const checked = checkLines(bytes, RULE);
   must(report(await all(checkLines(source(chunks), RULE))), checked, "check", chunks);
-  const tables = await all(scanLines(source(chunks), RULE));
-  const table = scanLines(bytes, RULE);
+  const tables = await all(componentsOfLines(source(chunks), RULE));
+  const table = componentsOfLines(bytes, RULE);
   must(rowsOf(tables), rowsOf([table]), "scan", chunks);
   must(
     tables.flatMap(({ invalid }) => invalid),
@@ -110,8 +110,8 @@ async function compareStreams(bytes: Uint8Array, chunks: readonly Uint8Array[]):
   const targets = streamOf(chunks).pipeThrough(lines("resolve", { base: BASE, ...RULE }));
   must((await all(targets)).map(latin1).join(""), latin1(resolveLines(bytes, BASE, RULE).bytes), chunks);
   must(await all(streamOf(chunks).pipeThrough(lines("check", RULE))), invalid, "check", chunks);
-  const tables = await all(streamOf(chunks).pipeThrough(lines("scan", RULE)));
-  must(rowsOf(tables), rowsOf([scanLines(bytes, RULE)]), "scan", chunks);
+  const tables = await all(streamOf(chunks).pipeThrough(lines("components", RULE)));
+  must(rowsOf(tables), rowsOf([componentsOfLines(bytes, RULE)]), "scan", chunks);
 }
 
 describe.each(SOURCES)("chunks of %s", (_, source) => {

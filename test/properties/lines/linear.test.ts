@@ -4,7 +4,13 @@
 // caches; quadratic work gives 256. The limit is 120.
 
 import { describe, expect, test } from "vitest";
-import { checkLines, dedupeLines, normalizeLines, resolveLines, scanLines } from "../../../ts/lines/index.ts";
+import {
+  checkLines,
+  componentsOfLines,
+  dedupeLines,
+  normalizeLines,
+  resolveLines,
+} from "../../../ts/lines/index.ts";
 import { GROWTH, stopwatch } from "../../support/growth.ts";
 
 const LIMIT = 120;
@@ -41,7 +47,7 @@ const SHAPES: Readonly<Record<string, (length: number) => Uint8Array>> = {
 
 const FUNCTIONS: Readonly<Record<string, (bytes: Uint8Array) => unknown>> = {
   checkLines: (bytes) => checkLines(bytes),
-  scanLines: (bytes) => scanLines(bytes).column("query"),
+  componentsOfLines: (bytes) => componentsOfLines(bytes).column("query"),
   normalizeLines: (bytes) => normalizeLines(bytes),
   resolveLines: (bytes) => resolveLines(bytes, "http://a/b/c/d;p?q"),
   dedupeLines: (bytes) => dedupeLines(bytes),

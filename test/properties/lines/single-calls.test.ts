@@ -9,12 +9,12 @@ import { activeLines, linesSelection } from "../../../ts/engine/lines.ts";
 import { UriSyntaxError } from "../../../ts/index.ts";
 import {
   checkLines,
+  componentsOfLines,
   dedupeLines,
   type LinesOutput,
   lines,
   normalizeLines,
   resolveLines,
-  scanLines,
 } from "../../../ts/lines/index.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { TOP_RULES } from "../../oracle/grammar/expect.ts";
@@ -77,7 +77,7 @@ function compareOutput(
 }
 
 function compareTable(faults: Faults, input: Uint8Array, rule: TopRule): void {
-  const table = scanLines(input, { rule });
+  const table = componentsOfLines(input, { rule });
   const want = records(input, rule);
   same(faults, table.length, want.length, rule);
   same(faults, table.invalid, invalidLines(input, rule), rule);
@@ -272,7 +272,7 @@ describe("lines", () => {
     ["white space, which stays", " a \n\tb\n", [" a ", "\tb"]],
     ["other characters that end lines elsewhere", "a\u2028b\u0085c\vd\fe\n", ["a\u2028b\u0085c\vd\fe"]],
   ])("of %s", (_, text, want) => {
-    const table = scanLines(bytesOf(text));
+    const table = componentsOfLines(bytesOf(text));
     const invalid = want.flatMap((line, number) => (/^[a-z]*$/.test(line) ? [] : [number + 1]));
     expect(table.length).toBe(want.length);
     expect(table.invalid.map(({ line }) => line)).toEqual(invalid);
@@ -323,7 +323,7 @@ describe("wrong arguments", () => {
 
   test.each([
     ["a string", () => checkLines("a\n" as never)],
-    ["null", () => scanLines(null as never)],
+    ["null", () => componentsOfLines(null as never)],
     ["nothing", () => normalizeLines(undefined as never)],
     ["an array", () => dedupeLines([bytes] as never)],
     ["an ArrayBuffer", () => resolveLines(bytes.buffer as never, BASE)],
@@ -333,11 +333,11 @@ describe("wrong arguments", () => {
     ["an unknown level", () => normalizeLines(bytes, { level: "all" as never })],
     ["a wrong encodedDots", () => dedupeLines(bytes, { encodedDots: true as never })],
     ["a base that is not a string", () => resolveLines(bytes, 7 as never)],
-    ["an unknown column", () => scanLines(bytes).column("password" as never)],
-    ["a column named like a property of Object", () => scanLines(bytes).column("toString" as never)],
+    ["an unknown column", () => componentsOfLines(bytes).column("password" as never)],
+    ["a column named like a property of Object", () => componentsOfLines(bytes).column("toString" as never)],
     ["an unknown operation", () => lines("toString" as never)],
     ["an onInvalid that is not a function", () => lines("normalize", { onInvalid: [] as never })],
-    ["an unknown rule of a stream", () => lines("scan", { rule: "" as never })],
+    ["an unknown rule of a stream", () => lines("components", { rule: "" as never })],
   ])("throw a TypeError before any line is read: %s", (_, act) => {
     expect(act).toThrow(TypeError);
   });
@@ -369,6 +369,6 @@ describe("wrong arguments", () => {
     shared.set(foreign);
     expect(checkLines(shared).invalid).toEqual(checkLines(foreign).invalid);
     expect(textOf(normalizeLines(shared).bytes)).toBe("a\n ");
-    expect(scanLines(shared).get(0)?.path).toBe("a");
+    expect(componentsOfLines(shared).get(0)?.path).toBe("a");
   });
 });

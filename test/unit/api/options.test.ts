@@ -6,11 +6,11 @@ import { inspect, render } from "../../../ts/inspect/index.ts";
 import { transformFile } from "../../../ts/lines/file/index.ts";
 import {
   checkLines,
+  componentsOfLines,
   dedupeLines,
   lines,
   normalizeLines,
   resolveLines,
-  scanLines,
 } from "../../../ts/lines/index.ts";
 import { mailto, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { delimit, extract, extractor, fromTyped } from "../../../ts/text/index.ts";
@@ -53,7 +53,7 @@ const CALLS: readonly (readonly [name: string, call: (options: never) => unknown
   ["extractor", (options) => extractor(options)],
   ["render", (options) => render(BASE, options)],
   ["checkLines", (options) => checkLines(BYTES, options)],
-  ["scanLines", (options) => scanLines(BYTES, options)],
+  ["componentsOfLines", (options) => componentsOfLines(BYTES, options)],
   ["normalizeLines", (options) => normalizeLines(BYTES, options)],
   ["dedupeLines", (options) => dedupeLines(BYTES, options)],
   ["resolveLines", (options) => resolveLines(BYTES, BASE, options)],

@@ -6,9 +6,9 @@ import {
   type CheckField,
   type ColumnName,
   checkColumn,
+  componentsOfColumn,
   normalizeColumn,
   resolveColumn,
-  scanColumn,
   UriRowError,
 } from "../../../ts/arrow/index.ts";
 import { check, normalize, parse, resolve, type UriReference, UriSyntaxError } from "../../../ts/index.ts";
@@ -65,7 +65,7 @@ describe.each(TYPES)("a column of type %s", (_, make, output) => {
       const checked = checkColumn(arrow, column);
       for (const name of Object.keys(FIELDS) as CheckField[])
         expect(rowsOf(checked[name]), `${name}, ${shape}`).toEqual(FIELDS[name]);
-      const scanned = scanColumn(arrow, column, { columns: names });
+      const scanned = componentsOfColumn(arrow, column, { columns: names });
       for (const name of names) expect(rowsOf(scanned[name]), `${name}, ${shape}`).toEqual(parsed(name));
       expect(rowsOf(normalizeColumn(arrow, column)), shape).toEqual(normal);
       expect(rowsOf(resolveColumn(arrow, column, BASE)), shape).toEqual(targets);
@@ -93,9 +93,9 @@ describe.each(TYPES)("a column of type %s", (_, make, output) => {
   ] as const)("may have %s", (__, rows) => {
     const column = make([...rows, "x"]).slice(0, rows.length);
     expect(rowsOf(normalizeColumn(arrow, column))).toEqual(rows);
-    for (const vector of Object.values(scanColumn(arrow, column, { errors: "struct" })))
+    for (const vector of Object.values(componentsOfColumn(arrow, column, { errors: "struct" })))
       expect(rowsOf(vector)).toEqual(rows);
-    const made = new arrow.Table({ column, ...scanColumn(arrow, column) });
+    const made = new arrow.Table({ column, ...componentsOfColumn(arrow, column) });
     expect([made.numRows, made.numCols]).toEqual([rows.length, 9]);
   });
 });
@@ -125,7 +125,7 @@ test("a column of type Null is one of nulls", () => {
 test("a column of more rows than a step has gets as many chunks, the same in each result", () => {
   const rows = Array.from({ length: 70_000 }, (_, row): Row => (row % 9 === 0 ? null : `HTTP://H/${row}`));
   const column = arrow.vectorFromArray(rows, new arrow.Utf8());
-  const { host, path } = scanColumn(arrow, column);
+  const { host, path } = componentsOfColumn(arrow, column);
   const lengths = (vector: arrow.Vector): number[] => vector.data.map(({ length }) => length);
   expect(lengths(host).length).toBeGreaterThan(1);
   expect(lengths(path)).toEqual(lengths(host));
@@ -139,7 +139,7 @@ test("a column of more rows than a step has gets as many chunks, the same in eac
 test("results go through IPC and come back", () => {
   for (const [name, make] of TYPES) {
     const column = make(["http://h/a?long-enough-for-a-view", null, "a b", "//1.2.3.4"]);
-    const made = new arrow.Table({ ...scanColumn(arrow, column, { errors: "struct" }) });
+    const made = new arrow.Table({ ...componentsOfColumn(arrow, column, { errors: "struct" }) });
     const again = arrow.tableFromIPC(arrow.tableToIPC(made));
     expect(again.toArray().map(String), name).toEqual(made.toArray().map(String));
     expect(rowsOf(again.getChild("query")!)).toEqual(["long-enough-for-a-view", null, null, null]);
@@ -157,7 +157,7 @@ describe("an invalid row", () => {
     const raise = { errors: "raise" } as const;
     for (const act of [
       () => checkColumn(arrow, chunks, raise),
-      () => scanColumn(arrow, chunks, raise),
+      () => componentsOfColumn(arrow, chunks, raise),
       () => normalizeColumn(arrow, chunks, raise),
     ]) {
       const error = thrownBy(act) as UriRowError;
@@ -211,7 +211,7 @@ describe("an invalid row", () => {
       input: "",
     });
     const views = arrow.vectorFromArray([data.subarray(0, length).toString(), "b"], new arrow.Utf8View());
-    expect(rowsOf(scanColumn(arrow, views).path)).toEqual([null, "b"]);
+    expect(rowsOf(componentsOfColumn(arrow, views).path)).toEqual([null, "b"]);
   });
 });
 

@@ -6,12 +6,12 @@ import {
   type ArrowModule,
   type ArrowVector,
   checkColumn,
+  componentsOfColumn,
   normalizeColumn,
   resolveColumn,
-  scanColumn,
   toArrow,
 } from "../../../ts/arrow/index.ts";
-import { scanLines } from "../../../ts/lines/index.ts";
+import { componentsOfLines } from "../../../ts/lines/index.ts";
 
 const COLUMN = arrow.vectorFromArray(["//a", "b"], new arrow.Utf8());
 
@@ -35,7 +35,7 @@ test.each<[string, unknown]>([
   ],
   ["a table", new arrow.Table({ COLUMN })],
 ])("%s is not a column of strings", (_, column) => {
-  expect(() => scanColumn(arrow, column as ArrowVector)).toThrow(/^Expected a Vector of /);
+  expect(() => componentsOfColumn(arrow, column as ArrowVector)).toThrow(/^Expected a Vector of /);
 });
 
 test.each<[string, () => unknown, RegExp]>([
@@ -46,7 +46,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     "keep in a scan",
-    () => scanColumn(arrow, COLUMN, { errors: "keep" as never }),
+    () => componentsOfColumn(arrow, COLUMN, { errors: "keep" as never }),
     /^Expected errors to be one of/,
   ],
   [
@@ -57,21 +57,21 @@ test.each<[string, () => unknown, RegExp]>([
   ["a name", () => normalizeColumn(arrow, COLUMN, { error: "raise" } as never), /^Unknown option "error"/],
   ["schemes", () => normalizeColumn(arrow, COLUMN, { schemes: [] } as never), /^Unknown option "schemes"/],
   ["a level", () => normalizeColumn(arrow, COLUMN, { level: "all" as never }), /^Unknown level "all"/],
-  ["a rule", () => scanColumn(arrow, COLUMN, { rule: "path" as never }), /^Expected a top rule/],
-  ["no columns", () => scanColumn(arrow, COLUMN, { columns: [] }), /^Expected different columns/],
+  ["a rule", () => componentsOfColumn(arrow, COLUMN, { rule: "path" as never }), /^Expected a top rule/],
+  ["no columns", () => componentsOfColumn(arrow, COLUMN, { columns: [] }), /^Expected different columns/],
   [
     "a column twice",
-    () => scanColumn(arrow, COLUMN, { columns: ["host", "host"] }),
+    () => componentsOfColumn(arrow, COLUMN, { columns: ["host", "host"] }),
     /^Expected different columns/,
   ],
   [
     "a name as columns",
-    () => scanColumn(arrow, COLUMN, { columns: "host" as never }),
+    () => componentsOfColumn(arrow, COLUMN, { columns: "host" as never }),
     /^Expected an iterable of columns/,
   ],
   [
     "an unknown column",
-    () => scanColumn(arrow, COLUMN, { columns: ["hostKind" as never] }),
+    () => componentsOfColumn(arrow, COLUMN, { columns: ["hostKind" as never] }),
     /^Unknown column "hostKind"/,
   ],
   ["fewer bases", () => resolveColumn(arrow, COLUMN, COLUMN.slice(1)), /^Expected 2 bases, one a row, got 1/],
@@ -82,8 +82,8 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     "a table of lines",
-    () => toArrow(arrow, { ...scanLines(new Uint8Array()), length: 1 }),
-    /^Expected the result of scanLines/,
+    () => toArrow(arrow, { ...componentsOfLines(new Uint8Array()), length: 1 }),
+    /^Expected the result of componentsOfLines/,
   ],
 ])("a wrong argument is rejected: %s", (_, act, message) => {
   expect(act).toThrow(TypeError);

@@ -5,9 +5,9 @@ import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import {
   checkColumn,
+  componentsOfColumn,
   normalizeColumn,
   resolveColumn,
-  scanColumn,
   UriRowError,
 } from "../../../ts/arrow/index.ts";
 import { thrownBy } from "../../support/faults.ts";
@@ -16,7 +16,7 @@ const COLUMN = arrow.vectorFromArray(["a b", null], new arrow.Utf8());
 
 const FUNCTIONS: Readonly<Record<string, (errors: never) => object>> = {
   checkColumn: (errors) => checkColumn(arrow, COLUMN, { errors }),
-  scanColumn: (errors) => scanColumn(arrow, COLUMN, { columns: ["host", "path"], errors }),
+  componentsOfColumn: (errors) => componentsOfColumn(arrow, COLUMN, { columns: ["host", "path"], errors }),
   normalizeColumn: (errors) => normalizeColumn(arrow, COLUMN, { errors }),
   resolveColumn: (errors) => resolveColumn(arrow, COLUMN, "http://a/", { errors }),
 };
@@ -27,7 +27,7 @@ const INPUT = { error_input: "reference" };
 /** What a cell of the table says, as the invalid row of a function. */
 const MEANINGS: Readonly<Record<string, (name: string) => unknown>> = {
   "": () => TypeError,
-  null: (name) => (name === "scanColumn" ? { host: null, path: null } : null),
+  null: (name) => (name === "componentsOfColumn" ? { host: null, path: null } : null),
   "the row, unchanged": () => "a b",
   "the three error fields": () => ERROR,
   "null components, and the error fields": () => ({ host: null, path: null, ...ERROR }),

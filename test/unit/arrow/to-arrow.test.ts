@@ -3,7 +3,7 @@
 import * as arrow from "apache-arrow";
 import { expect, test } from "vitest";
 import { toArrow } from "../../../ts/arrow/index.ts";
-import { scanLines } from "../../../ts/lines/index.ts";
+import { componentsOfLines } from "../../../ts/lines/index.ts";
 import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
 import { readVectors } from "../../vectors/read.ts";
 
@@ -19,7 +19,7 @@ test.each<[string, Uint8Array]>([
   ["a long line among others", bytesOf(`//h\n/${"a".repeat(5_000_000)}\n//g?q`)],
   ["nothing", new Uint8Array(0)],
 ])("converts %s", (_, bytes) => {
-  const lines = scanLines(bytes, { rule: "IRI-reference" });
+  const lines = componentsOfLines(bytes, { rule: "IRI-reference" });
   const made = toArrow(arrow, lines);
   expect([made.numRows, made.numCols]).toEqual([lines.length, COMPONENT_NAMES.length]);
   expect(made.schema.fields.map(({ name, type }) => `${name} ${type}`)).toEqual(
@@ -38,7 +38,7 @@ test.each<[string, Uint8Array]>([
 
 test("the table is copies, so that IPC writes each component alone", () => {
   const bytes = bytesOf("http://example.com/a-path-that-is-long?and-a-query-that-is-long-too\n".repeat(1000));
-  const made = toArrow(arrow, scanLines(bytes));
+  const made = toArrow(arrow, componentsOfLines(bytes));
   const written = arrow.tableToIPC(made);
   expect(written.length).toBeLessThan(2 * bytes.length);
   expect(arrow.tableFromIPC(written).toArray().map(String)).toEqual(made.toArray().map(String));

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import {
   checkLines,
+  componentsOfLines,
   type DedupedLines,
   dedupeLines,
   type InvalidLine,
@@ -14,7 +15,6 @@ import {
   lines,
   normalizeLines,
   resolveLines,
-  scanLines,
 } from "../../../ts/lines/index.ts";
 import { invalidLines } from "../../oracle/reference/lines.ts";
 import { all, bytesOf, chunksOf, latin1, streamOf } from "../../support/chunks.ts";
@@ -37,7 +37,7 @@ describe("results", () => {
   test("of a scan have their own bytes", async () => {
     const memory = bytesOf("//a\n//b");
     const [first] = await all(
-      scanLines(
+      componentsOfLines(
         (async function* () {
           yield memory;
           memory.fill(0);
@@ -142,7 +142,7 @@ describe("a source", () => {
     async function* wrong(): AsyncGenerator<Uint8Array, void> {
       for await (const _ of stream) yield null as never;
     }
-    await expect(all(scanLines(wrong()))).rejects.toThrow(TypeError);
+    await expect(all(componentsOfLines(wrong()))).rejects.toThrow(TypeError);
     expect(state.reason).toBe("no reason");
   });
 });
@@ -152,16 +152,16 @@ test("the types match the results", async () => {
   const stream = (): ReadableStream<Uint8Array> => streamOf([bytes]);
   const once: readonly [LinesReport, LineTable, LinesOutput, LinesOutput, DedupedLines] = [
     checkLines(bytes),
-    scanLines(bytes),
+    componentsOfLines(bytes),
     normalizeLines(bytes),
     resolveLines(bytes, BASE),
     dedupeLines(bytes),
   ];
   const reports: AsyncIterable<LinesReport> = checkLines(stream());
-  const tables: AsyncIterable<LineTable> = scanLines(chunksOf([bytes]));
+  const tables: AsyncIterable<LineTable> = componentsOfLines(chunksOf([bytes]));
   const normal: TransformStream<Uint8Array, Uint8Array> = lines("normalize", { onInvalid: console.error });
   const invalid: ReadableStream<InvalidLine> = stream().pipeThrough(lines("check", { rule: "URI" }));
-  const scanned: ReadableStream<LineTable> = stream().pipeThrough(lines("scan"));
+  const scanned: ReadableStream<LineTable> = stream().pipeThrough(lines("components"));
   const sources: readonly LinesSource[] = [stream(), chunksOf([bytes]), Readable.from([bytes])];
   // @ts-expect-error The base is required.
   expect(() => lines("resolve")).toThrow(TypeError);

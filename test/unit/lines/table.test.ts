@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import type { HostKind, PathKind, UriReference } from "../../../ts/index.ts";
 import {
   type ComponentName,
+  componentsOfLines,
   type LineTable,
   resolveLines,
-  scanLines,
   type TextColumn,
 } from "../../../ts/lines/index.ts";
 import { validText } from "../../oracle/grammar/arbitrary.ts";
@@ -99,11 +99,11 @@ describe.each([
   const want = records(bytes, "IRI-reference");
 
   test("has the columns of the records", () => {
-    compareColumns(scanLines(bytes, RULE), want);
+    compareColumns(componentsOfLines(bytes, RULE), want);
   });
 
   test("has the records", () => {
-    const table = scanLines(bytes, RULE);
+    const table = componentsOfLines(bytes, RULE);
     expect(table.length).toBe(linesOf(bytes).length);
     want.forEach((record, line) => {
       const got = table.get(line);
@@ -116,7 +116,7 @@ describe.each([
     ["views", "Utf8View", arrow],
     ["copies", "Utf8", { ...arrow, Utf8View: undefined as never }],
   ] as const)("makes an Arrow table of %s", (_, type, module) => {
-    const made = scanLines(bytes, RULE).toArrow(module);
+    const made = componentsOfLines(bytes, RULE).toArrow(module);
     expect(made).toBeInstanceOf(arrow.Table);
     expect([made.numRows, made.numCols]).toEqual([want.length, NAMES.length]);
     expect(
@@ -139,7 +139,7 @@ describe.each([
 describe("an Arrow table", () => {
   test("of views refers to the bytes of the input", () => {
     const bytes = bytesOf(`http://${"h".repeat(100)}/\n`);
-    const host = scanLines(bytes).toArrow(arrow).getChild("host")!;
+    const host = componentsOfLines(bytes).toArrow(arrow).getChild("host")!;
     const [buffer] = (host.data[0] as arrow.Data<arrow.Utf8View>).variadicBuffers;
     expect(buffer!.buffer).toBe(bytes.buffer);
     expect(host.get(0)).toBe("h".repeat(100));
@@ -149,7 +149,7 @@ describe("an Arrow table", () => {
     ["Utf8View", arrow],
     ["Utf8", { ...arrow, Utf8View: undefined as never }],
   ] as const)("of %s goes through IPC and comes back", (_, module) => {
-    const made = scanLines(SAMPLE, RULE).toArrow(module);
+    const made = componentsOfLines(SAMPLE, RULE).toArrow(module);
     const again = arrow.tableFromIPC(arrow.tableToIPC(made));
     expect(again.toArray().map(String)).toEqual(made.toArray().map(String));
     expect(again.getChild("fragment")!.get(0)).toBe("nose");
@@ -158,7 +158,7 @@ describe("an Arrow table", () => {
 });
 
 describe("a table", () => {
-  const table = scanLines(bytesOf("http://h/\n\n<>\n//1.2.3.4?q"));
+  const table = componentsOfLines(bytesOf("http://h/\n\n<>\n//1.2.3.4?q"));
 
   test("returns undefined if there is no such line", () => {
     for (const line of [-1, 4, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2]) {
@@ -177,9 +177,9 @@ describe("a table", () => {
 
   test("counts positions from the start of all bytes", () => {
     const bytes = bytesOf("//a\n".repeat(20_000));
-    const { starts, ends } = scanLines(bytes).column("host");
+    const { starts, ends } = componentsOfLines(bytes).column("host");
     expect([starts[19_999], ends[19_999]]).toEqual([79_998, 79_999]);
-    const view = scanLines(bytes.subarray(4, 12));
+    const view = componentsOfLines(bytes.subarray(4, 12));
     expect(view.bytes.buffer).toBe(bytes.buffer);
     expect([...view.column("host").starts]).toEqual([2, 6]);
   });
@@ -187,8 +187,8 @@ describe("a table", () => {
   test("covers less than 2 GiB", () => {
     // Untouched zeros take no memory.
     const long = new Uint8Array(2 ** 31);
-    expect(() => scanLines(long)).toThrow(
-      new TypeError("Expected less than 2 GiB of bytes: scan a stream of them"),
+    expect(() => componentsOfLines(long)).toThrow(
+      new TypeError("Expected less than 2 GiB of bytes: pass a stream of them"),
     );
   });
 
@@ -215,7 +215,7 @@ describe("a table", () => {
 });
 
 test("a line outside of the table is undefined", () => {
-  const table = scanLines(SAMPLE);
+  const table = componentsOfLines(SAMPLE);
   for (const line of [-1, table.length, 0.5, 1 / 15, Number.NaN, 1e9])
     expect(table.get(line)).toBeUndefined();
 });
@@ -226,7 +226,7 @@ describe("first lines that are unlike the others", () => {
   test("do not reserve rows for lines that never come", () => {
     const many = bytesOf("\n".repeat(8192) + `${uri}\n`.repeat(20_000));
     const before = process.memoryUsage().arrayBuffers;
-    const table = scanLines(many);
+    const table = componentsOfLines(many);
     const taken = process.memoryUsage().arrayBuffers - before;
     expect(table.length).toBe(28_192);
     expect(table.get(28_191)?.path).toBe(uri.slice("http://h".length));

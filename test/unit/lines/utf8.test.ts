@@ -24,10 +24,10 @@ function answersOf({
   dedupeLines,
   normalizeLines,
   resolveLines,
-  scanLines,
+  componentsOfLines,
 }: typeof lines): unknown {
   const rule = "IRI-reference";
-  const table = scanLines(INPUT, { rule });
+  const table = componentsOfLines(INPUT, { rule });
   return [
     checkLines(INPUT, { rule }),
     normalizeLines(INPUT, { rule }),

@@ -40,8 +40,8 @@ export const parseCommand: Command = eachInput({
         return COMPONENT_NAMES.map((name) => record[name] ?? null);
       },
     vectors: async ({ options: { rule } }) => {
-      const { scanColumn } = await import("../../arrow/index.ts");
-      return (arrow, column) => Object.values(scanColumn(arrow, column, { rule }));
+      const { componentsOfColumn } = await import("../../arrow/index.ts");
+      return (arrow, column) => Object.values(componentsOfColumn(arrow, column, { rule }));
     },
   },
 });

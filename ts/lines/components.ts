@@ -19,9 +19,9 @@ const MIN_AVERAGE = 32;
  * A stream or an async iterable of bytes gives an async iterable of tables, one for the lines that each chunk completes.
  * Each table has its own bytes. The numbers of invalid lines continue from table to table.
  *
- * @throws {TypeError} if an argument has a wrong value, or if there are 2 GiB or more: scan a stream instead.
+ * @throws {TypeError} if an argument has a wrong value, or if there are 2 GiB or more: pass a stream instead.
  * @example
- * const table = scanLines(new TextEncoder().encode("http://a/b?c\n//h\n<>"));
+ * const table = componentsOfLines(new TextEncoder().encode("http://a/b?c\n//h\n<>"));
  * table.length; // 3
  * table.get(1).host; // "h"
  * table.get(2); // undefined
@@ -29,22 +29,22 @@ const MIN_AVERAGE = 32;
  * const query = table.column("query");
  * [query.get(0), query.get(1), query.starts[0], query.starts[1]]; // ["c", undefined, 11, -1]
  */
-export function scanLines(bytes: Uint8Array, options?: LinesOptions): LineTable;
-export function scanLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LineTable>;
-export function scanLines(
+export function componentsOfLines(bytes: Uint8Array, options?: LinesOptions): LineTable;
+export function componentsOfLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LineTable>;
+export function componentsOfLines(
   input: Uint8Array | LinesSource,
   options?: LinesOptions,
 ): LineTable | AsyncIterable<LineTable> {
-  return workOn(input, scanWork(options), true);
+  return workOn(input, componentsWork(options), true);
 }
 
-/** Creates the work of `scanLines`. */
-export function scanWork(options: LinesOptions | undefined): Work<LineTable> {
+/** Creates the work of `componentsOfLines`. */
+export function componentsWork(options: LinesOptions | undefined): Work<LineTable> {
   const job = scanJob("scan", options);
   let before = 0;
   return (bytes) => {
     if (bytes.length > MAX_BYTES)
-      throw new TypeError("Expected less than 2 GiB of bytes: scan a stream of them");
+      throw new TypeError("Expected less than 2 GiB of bytes: pass a stream of them");
     const invalid: InvalidLine[] = [];
     let rows = new Int32Array(0);
     let length = 0;

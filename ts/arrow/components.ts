@@ -18,7 +18,7 @@ import {
 import { CHECK_FIELDS, type CheckField, errorsOf } from "./options.ts";
 import { run } from "./run.ts";
 
-/** A column of {@link scanColumn}: a component, or the kind of the host or the path. */
+/** A column of {@link componentsOfColumn}: a component, or the kind of the host or the path. */
 export type ColumnName = ComponentName | "host_kind" | "path_kind";
 
 /** The names, by the numbers of the engines. */
@@ -26,8 +26,8 @@ const NAMES: readonly ColumnName[] = /* @__PURE__ */ COLUMNS.map((name) =>
   name === "hostKind" ? "host_kind" : name === "pathKind" ? "path_kind" : name,
 );
 
-/** Options of {@link scanColumn}. */
-export interface ScanColumnOptions<Name extends ColumnName> extends RuleOptions<TopRule> {
+/** Options of {@link componentsOfColumn}. */
+export interface ComponentsOfColumnOptions<Name extends ColumnName> extends RuleOptions<TopRule> {
   /**
    * The names of the columns to be returned.
    *
@@ -54,25 +54,25 @@ export interface ScanColumnOptions<Name extends ColumnName> extends RuleOptions<
  * @example
  * import * as arrow from "apache-arrow";
  * const url = arrow.vectorFromArray(["http://a/b?c", "a b", "//h", null], new arrow.Utf8());
- * const { host, query } = scanColumn(arrow, url, { columns: ["host", "query"] });
+ * const { host, query } = componentsOfColumn(arrow, url, { columns: ["host", "query"] });
  * [...host]; // ["a", null, "h", null]
  * [...query]; // ["c", null, null, null]
- * new arrow.Table({ url, ...scanColumn(arrow, url) }).numCols; // 9
+ * new arrow.Table({ url, ...componentsOfColumn(arrow, url) }).numCols; // 9
  */
-export function scanColumn<A extends ArrowModule, Name extends ColumnName = ComponentName>(
+export function componentsOfColumn<A extends ArrowModule, Name extends ColumnName = ComponentName>(
   arrow: A,
   column: ArrowVector,
-  options: ScanColumnOptions<Name> & { readonly errors: "struct" },
+  options: ComponentsOfColumnOptions<Name> & { readonly errors: "struct" },
 ): Columns<A, Name | CheckField>;
-export function scanColumn<A extends ArrowModule, Name extends ColumnName = ComponentName>(
+export function componentsOfColumn<A extends ArrowModule, Name extends ColumnName = ComponentName>(
   arrow: A,
   column: ArrowVector,
-  options?: ScanColumnOptions<Name>,
+  options?: ComponentsOfColumnOptions<Name>,
 ): Columns<A, Name>;
-export function scanColumn<A extends ArrowModule>(
+export function componentsOfColumn<A extends ArrowModule>(
   arrow: A,
   column: ArrowVector,
-  options?: ScanColumnOptions<ColumnName>,
+  options?: ComponentsOfColumnOptions<ColumnName>,
 ): Columns<A, ColumnName | CheckField> {
   const { columns, rule = "URI-reference", errors } = knownOptionsOf(options, ["columns", "rule", "errors"]);
   const mode = errorsOf(errors, ["null", "struct", "raise"]);
@@ -84,7 +84,7 @@ export function scanColumn<A extends ArrowModule>(
     job: { operation: "scan", rule: topRuleNumber(rule), wanted: wantedOf(names) },
     column: strings,
     fields: {
-      ...scanFields(own, textType(own, strings.type), names),
+      ...componentFields(own, textType(own, strings.type), names),
       ...(mode === "struct" ? errorFields(own, CHECK_FIELDS) : {}),
     },
     raises: mode === "raise",
@@ -110,8 +110,8 @@ export function wantedOf(names: readonly ColumnName[]): readonly number[] {
   return names.map((name) => NAMES.indexOf(name)).sort((a, b) => a - b);
 }
 
-/** Returns the results of a scan, in the order of their names. */
-export function scanFields(arrow: SimpleModule, text: ArrowType, names: readonly ColumnName[]): Fields {
+/** Returns the columns of components and kinds, in the order of their names. */
+export function componentFields(arrow: SimpleModule, text: ArrowType, names: readonly ColumnName[]): Fields {
   const wanted = wantedOf(names);
   return Object.fromEntries(
     names.map((name) => {

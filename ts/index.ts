@@ -45,6 +45,7 @@ export type { SchemeNormalizer } from "./api/scheme-normalizer.ts";
 export { type SegmentParameter, type SegmentParts, segmentParts } from "./api/segment-parts.ts";
 export { segments } from "./api/segments.ts";
 export { split } from "./api/split.ts";
+export { type ParseResult, tryParse } from "./api/try-parse.ts";
 export { uriKey } from "./api/uri-key.ts";
 export { UriMap, UriSet } from "./api/uri-map.ts";
 export { withComponents } from "./api/with-components.ts";

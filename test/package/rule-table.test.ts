@@ -20,6 +20,10 @@ const CALLS: Readonly<Record<string, (options: Options) => unknown>> = {
     const issue = pchar.check(IRI, options);
     if (issue !== undefined) throw new pchar.UriSyntaxError(issue, IRI);
   },
+  tryParse: ({ rule }) => {
+    const { issue } = pchar.tryParse(IRI, rule);
+    if (issue !== undefined) throw new pchar.UriSyntaxError(issue, IRI);
+  },
   matches: (options) => pchar.matches(IRI, options as never),
   resolve: (options) => pchar.resolve(IRI, BASE, options),
   resolver: (options) => pchar.resolver(IRI, options),

@@ -46,6 +46,7 @@ describe("I6: an invalid string", () => {
         const issue = expectedIssue(text, rule);
         const found = pchar.check(text, rule);
         must(found && placed(found), issue && placed(issue), "check");
+        must(pchar.tryParse(text, rule).issue, found, "tryParse");
         if (issue === undefined) return;
         for (const [name, act] of validators(text, rule)) {
           const error = thrownBy(act);

@@ -100,6 +100,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "parse, an IRI": (text) => pchar.parse(text, "IRI"),
   check: (text) => pchar.check(text),
   "check, an absolute URI": (text) => pchar.check(text, "absolute-URI"),
+  tryParse: (text) => pchar.tryParse(text),
   "matches, by every rule": (text) => OTHER_RULES.map((rule) => pchar.matches(text, rule)),
   split: (text) => pchar.split(text),
   "split, and recompose": (text) => pchar.recompose(pchar.split(text)),

@@ -69,6 +69,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   pchar: {
     parse: [[[URI]], [[RECORD, "URI"]]],
     check: [[["a b"]], [[URI, "absolute-URI"]]],
+    tryParse: [[[URI]], [["a b"]], [[RECORD, "URI"]], [[URI, "absolute-URI"]]],
     matches: [[["::1", "IPv6address"]], [[URI, "URI"]]],
     split: [[[URI]]],
     recompose: [[[RECORD]]],

@@ -11,7 +11,8 @@ import type { TopRule, UriReference } from "../uri/types.ts";
  * `URI-reference = URI / relative-ref` (RFC 3986, 4.1), unless `rule`, a name or `{ rule }`, is another top rule.
  *
  * Use it to validate input without `try`: the issue has the `code`, `rule` and `index` (in UTF-16 code units) of the
- * error that {@link parse} would throw, and a `message` to show. No string makes it throw.
+ * error that {@link parse} would throw, and a `message` to show. No string makes it throw. If you also need the components
+ * of a valid string, {@link tryParse} returns both in one scan.
  *
  * @throws {TypeError} if the rule is not a top rule, or the argument is neither a string nor a record of `parse`.
  * @example

@@ -32,7 +32,7 @@ type Text = string | UriReference;
 declare const text: string;
 declare const bytes: Uint8Array;
 
-// One line for each export: one that is new has no type test yet. `parse` and `split` are in records.ts.
+// One line for each export: one that is new has no type test yet. `parse`, `tryParse` and `split` are in records.ts.
 expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "PlacedSyntaxError"
   | "UriMap"
@@ -65,6 +65,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "segmentParts"
   | "segments"
   | "split"
+  | "tryParse"
   | "uriKey"
   | "withComponents"
   | "withParams"

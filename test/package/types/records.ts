@@ -1,16 +1,18 @@
-// Types of what `parse` and `split` return: `tsc -p .` fails where one is another. Nothing here runs.
+// Types of what `parse`, `tryParse` and `split` return: `tsc -p .` fails where one is another. Nothing here runs.
 
 import { expectTypeOf } from "vitest";
 import type {
   AbsoluteUri,
   Components,
   HostKind,
+  ParseResult,
   PathKind,
   RelativeRef,
   Uri,
+  UriIssue,
   UriReference,
 } from "../../../ts/index.ts";
-import { parse, split } from "../../../ts/index.ts";
+import { parse, split, tryParse } from "../../../ts/index.ts";
 
 declare const text: string;
 declare const rule: "URI" | "relative-ref";
@@ -37,6 +39,22 @@ expectTypeOf(parse(text, { rule: "relative-ref" })).toEqualTypeOf<RelativeRef>()
 expectTypeOf(parse(text, "absolute-URI").fragment).toEqualTypeOf<undefined>();
 expectTypeOf(parse(text, "URI").scheme).toEqualTypeOf<string>();
 expectTypeOf(parse(text, "relative-ref").scheme).toEqualTypeOf<undefined>();
+
+expectTypeOf(tryParse(text)).toEqualTypeOf<ParseResult>();
+expectTypeOf(tryParse(text, undefined)).toEqualTypeOf<ParseResult>();
+expectTypeOf(tryParse(text, "IRI-reference")).toEqualTypeOf<ParseResult<UriReference>>();
+expectTypeOf(tryParse(text, "IRI")).toEqualTypeOf<ParseResult<Uri>>();
+expectTypeOf(tryParse(text, "absolute-URI")).toEqualTypeOf<ParseResult<AbsoluteUri>>();
+expectTypeOf(tryParse(text, "irelative-ref")).toEqualTypeOf<ParseResult<RelativeRef>>();
+expectTypeOf(tryParse(text, rule)).toEqualTypeOf<ParseResult>();
+
+const { uri, issue } = tryParse(text, "URI");
+expectTypeOf(uri).toEqualTypeOf<Uri | undefined>();
+expectTypeOf(issue).toEqualTypeOf<UriIssue | undefined>();
+if (issue === undefined) expectTypeOf(uri.scheme).toEqualTypeOf<string>();
+else expectTypeOf(uri).toEqualTypeOf<undefined>();
+if (uri === undefined) expectTypeOf(issue.index).toEqualTypeOf<number>();
+else expectTypeOf(issue).toEqualTypeOf<undefined>();
 
 const record = parse(text);
 expectTypeOf(record.scheme).toEqualTypeOf<string | undefined>();
@@ -98,6 +116,10 @@ parse(text, "URI").username;
 parse(text, "host");
 // @ts-expect-error
 parse(text, { rule: "host" });
+// @ts-expect-error
+tryParse(text, "host");
+// @ts-expect-error
+tryParse(new URL(text));
 // @ts-expect-error
 parse(new URL(text));
 // @ts-expect-error

@@ -203,12 +203,16 @@ function expectSameIssue(issue: legacy.LegacyIssue | undefined, parse: () => unk
   if (issue !== undefined) expect(thrown?.message).toContain(issue.message);
 }
 
-/** `check` and `matches` must agree with `parse`. */
+/** `check`, `tryParse` and `matches` must agree with `parse`. */
 function expectAgreement(input: string, rule: TopRule | undefined, vector: Vector): void {
   const issue = pchar.check(input, rule);
   if (vector.error === undefined) expect(issue).toBeUndefined();
   else expect(issue).toMatchObject(vector.error);
   expect(pchar.matches(input, rule ?? "URI-reference")).toBe(vector.error === undefined);
+  const tried = pchar.tryParse(input, rule);
+  expect(tried).toStrictEqual(
+    issue === undefined ? { uri: pchar.parse(input, rule), issue } : { uri: undefined, issue },
+  );
 }
 
 const FILES = readVectors();

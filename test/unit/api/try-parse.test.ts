@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { tryParse } from "../../../ts/index.ts";
+
+test.each([undefined, null, 1, new URL("http://h/"), Object("http://h/")])(
+  "%o throws a TypeError",
+  (value) => {
+    expect(() => tryParse(value as never)).toThrow(/^Expected a string or a record of parse, got /);
+  },
+);
+
+test.each([
+  ["host", '"host"'],
+  [0, "number"],
+  [null, "null"],
+  [{ rule: "URI" }, "object"],
+])("the rule %o throws a TypeError", (rule, shown) => {
+  for (const text of ["http://h/", "a b"]) {
+    expect(() => tryParse(text, rule as never)).toThrow(
+      new TypeError(`Expected a top rule, such as "URI", got ${shown}`),
+    );
+  }
+});
+
+test("a record that means something else is rejected, as by parse", () => {
+  expect(() => tryParse({ path: "//a" } as never)).toThrow(SyntaxError);
+});

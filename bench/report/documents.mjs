@@ -18,7 +18,6 @@ function parts(run) {
     ...made,
     ...BENCHMARKS.map((name) => [name, tables.single(name)(run)]),
     ["instructions", tables.instructions(newest("instructions"))],
-    ["marshal", tables.marshal(newest("marshal"))],
   ]);
 }
 

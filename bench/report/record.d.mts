@@ -23,4 +23,4 @@ export interface BenchRecord {
   readonly costs: object;
 }
 /** Returns the last record of a kind, or `undefined`. */
-export function newest(kind: "run" | "marshal" | "instructions" | "reach"): unknown;
+export function newest(kind: "run" | "instructions" | "reach"): unknown;

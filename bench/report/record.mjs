@@ -23,12 +23,11 @@ export const FORMAT = 4;
 
 const KINDS = {
   run: /^\d{4}-\d\d-\d\d\.json$/,
-  marshal: /^marshal-\d{4}-\d\d-\d\d\.json$/,
   instructions: /^instructions-\d{4}-\d\d-\d\d\.json$/,
   reach: /^reach-\d{4}-\d\d-\d\d\.json$/,
 };
 
-/** Returns the last record of a kind (`run`, `marshal`, `instructions` or `reach`), or `undefined`. */
+/** Returns the last record of a kind (`run`, `instructions` or `reach`), or `undefined`. */
 export function newest(kind) {
   const name = readdirSync(RESULTS)
     .filter((each) => KINDS[kind].test(each))

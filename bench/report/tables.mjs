@@ -196,35 +196,6 @@ export function length({ costs: { length: part } }) {
   return markdown(["characters", "wasm, ns", "wasm, ns/character", ...part.names.slice(1).map(short)], rows);
 }
 
-/** The lengths in the table; the record has more. */
-const SHOWN = [8, 16, 24, 32, 48, 64, 96, 128, 512, 4096];
-
-/** The two ways to copy a string into WebAssembly memory, by runtime. */
-export function marshal(measured) {
-  if (measured === undefined) return "Not measured.";
-  const { date, machine, runtimes } = measured;
-  const from = (length) => (length === null ? "never" : String(length));
-  const rows = runtimes.map(({ name, version, notRun: reason, crossover, table }) => {
-    if (reason !== undefined) return [name, `not run: ${reason}`, "", ...SHOWN.map(() => "")];
-    const times = SHOWN.map((length) => {
-      const { loop, encodeInto } = table.find((row) => row.length === length && row.form === "flat");
-      return `${loop.toFixed(0)} / ${encodeInto.toFixed(0)}`;
-    });
-    return [`${name} ${version}`, from(crossover.flat), from(crossover.cut), ...times];
-  });
-  const head = [
-    "ns: loop / `encodeInto`",
-    "`encodeInto` faster from",
-    "the same for slices",
-    ...SHOWN.map((length) => number.format(length)),
-  ];
-  return [
-    `Measured on ${date}: ${machine.cpu}, ${machine.platform} ${machine.arch}.`,
-    "",
-    markdown(head, rows),
-  ].join("\n");
-}
-
 /** The runtime of the table in README.md, if it was measured. */
 const README_RUNTIME = "Node 24";
 

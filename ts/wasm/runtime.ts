@@ -3,9 +3,8 @@ export interface Runtime {
   /** The start of its `navigator.userAgent`. */
   readonly agent: string;
   /**
-   * The length from which `TextEncoder.encodeInto` moves a string faster than a loop over its characters. `bench/marshal` measures
-   * it, for strings that are slices of longer ones and for others; the number lies between the two. `docs/performance.md` has the
-   * last record.
+   * The length from which `TextEncoder.encodeInto` moves a string faster than a loop over its characters. It lies between the
+   * measured lengths for independent strings and for slices of a longer one: `docs/internals/speed.md`.
    */
   readonly crossover: number;
   /** Whether `Buffer.prototype.utf8Slice` decodes faster than a `TextDecoder`: `docs/internals/speed.md`. */

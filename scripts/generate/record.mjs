@@ -87,6 +87,16 @@ export const AREA_OUTPUTS = ${areas.length};
 ${placed(outputAreas, 0, "output-")}
 /** The number of areas of an output column. */
 export const OUTPUT_AREAS = ${outputAreas.length};
+
+/** A component of a URI reference, by its name in RFC 3986. */
+export type ComponentName =
+${layout.components.map((name) => `  | "${name}"`).join("\n")};
+
+/** The components in text order. */
+export const COMPONENT_NAMES: readonly ComponentName[] = [
+${layout.components.map((name) => `  "${name}",`).join("\n")}
+];
+
 /** The columns that a scan writes, by the number of the bit that asks for each. */
 export const COLUMNS: readonly [
 ${columns.map((name) => `  "${name}",`).join("\n")}

@@ -1,6 +1,7 @@
 import { split } from "../api/split.ts";
 import { visible } from "../support/display.ts";
 import { MASK } from "../uri/mask.ts";
+import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Paint, Style } from "./print.ts";
 import { schemeFieldsOf } from "./scheme-fields.ts";
@@ -11,18 +12,10 @@ type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null }
 /** The components of a record, and the fields of its scheme. */
 export type Parts = ComponentParts & { readonly fields?: Readonly<Record<string, unknown>> };
 
-const ROWS = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "hostKind",
-  "port",
-  "path",
-  "pathKind",
-  "query",
-  "fragment",
-] as const;
+/** The components, and the kinds after the host and the path. */
+const ROWS: readonly (ComponentName | "hostKind" | "pathKind")[] = COMPONENT_NAMES.flatMap((name) =>
+  name === "host" || name === "path" ? [name, `${name}Kind` as const] : [name],
+);
 
 /** The rows that belong to the row above them. */
 const INDENTED: ReadonlySet<string> = new Set(["userinfo", "host", "hostKind", "port", "pathKind"]);

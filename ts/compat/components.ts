@@ -1,6 +1,7 @@
 import { stringComponent } from "../api/component-writers.ts";
 import { kindOf, objectOf } from "../support/argument.ts";
 import { optionsOf, propertiesOf } from "../support/properties.ts";
+import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../uri/spans.ts";
 
 /** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
@@ -81,21 +82,9 @@ export interface URIOptions {
 
 /** The names of {@link URIComponents}. */
 const COMPONENTS = [
-  "scheme",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-  "reference",
-  "error",
-  "nid",
-  "nss",
-  "uuid",
-  "resourceName",
-  "secure",
-] as const;
+  ...SIMPLE_COMPONENT_NAMES,
+  ...(["reference", "error", "nid", "nss", "uuid", "resourceName", "secure"] as const),
+];
 
 /** Reads the components. The others are checked where they are written. */
 export function componentsOf(components: URIComponentsInput): URIComponentsInput {
@@ -120,7 +109,7 @@ const OPTIONS = ["scheme", "reference", "tolerant", "absolutePath", "iri", "unic
 
 /** The seven keys of {@link URIComponents} that every result has. An absent component is `undefined`. */
 export type GenericComponents = {
-  [Key in "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment"]: URIComponents[Key];
+  [Key in SimpleComponentName]: URIComponents[Key];
 };
 
 /** Returns the kind of reference that components are. */

@@ -9,7 +9,7 @@ import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
 import { maskUserinfo } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
-import { COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
+import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
@@ -208,8 +208,7 @@ function changesOf(
   quoting: Quoting,
 ): NormalizeChange[] {
   const changes: NormalizeChange[] = [];
-  for (const component of COMPONENT_NAMES) {
-    if (component === "authority") continue;
+  for (const component of SIMPLE_COMPONENT_NAMES) {
     const before = was[component];
     const after = is[component];
     if (before === after) continue;

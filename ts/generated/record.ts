@@ -118,6 +118,30 @@ export const OUTPUT_VALUES = 1;
 export const OUTPUT_DATA = 2;
 /** The number of areas of an output column. */
 export const OUTPUT_AREAS = 3;
+
+/** A component of a URI reference, by its name in RFC 3986. */
+export type ComponentName =
+  | "scheme"
+  | "authority"
+  | "userinfo"
+  | "host"
+  | "port"
+  | "path"
+  | "query"
+  | "fragment";
+
+/** The components in text order. */
+export const COMPONENT_NAMES: readonly ComponentName[] = [
+  "scheme",
+  "authority",
+  "userinfo",
+  "host",
+  "port",
+  "path",
+  "query",
+  "fragment",
+];
+
 /** The columns that a scan writes, by the number of the bit that asks for each. */
 export const COLUMNS: readonly [
   "scheme",

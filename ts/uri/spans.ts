@@ -1,30 +1,15 @@
+import { COMPONENT_NAMES, type ComponentName } from "../generated/record.ts";
 import type { Components } from "./types.ts";
 
-/** A component of a URI reference, by its name in RFC 3986. */
-export type ComponentName =
-  | "scheme"
-  | "authority"
-  | "userinfo"
-  | "host"
-  | "port"
-  | "path"
-  | "query"
-  | "fragment";
-
-/** The components in text order. */
-export const COMPONENT_NAMES: readonly ComponentName[] = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-];
+export { COMPONENT_NAMES, type ComponentName };
 
 /** A component that contains no other: `authority` is the only one that does. */
 export type SimpleComponentName = Exclude<ComponentName, "authority">;
+
+/** The components except the authority, in text order. */
+export const SIMPLE_COMPONENT_NAMES: readonly SimpleComponentName[] = /* @__PURE__ */ COMPONENT_NAMES.filter(
+  (name) => name !== "authority",
+);
 
 /** Where a component is in a string, in UTF-16 code units. An absent component has an empty span where it would start. */
 export interface Span {

@@ -1,5 +1,5 @@
 import type * as Core from "pchar";
-import { partsOf } from "./parts.ts";
+import { COMPONENT_NAMES, partsOf } from "./parts.ts";
 
 /** A piece of two strings: in both, only in the first, or only in the second. */
 export interface DiffPiece {
@@ -22,7 +22,7 @@ export function diffOf(core: typeof Core, before: string, after: string): readon
   return all;
 }
 
-const CHUNKS = ["scheme", "//", "userinfo", "host", "port", "path", "query", "fragment"] as const;
+const CHUNKS = COMPONENT_NAMES.map((name) => (name === "authority" ? "//" : name));
 
 /** Returns each component with its delimiters. */
 function chunksOf(core: typeof Core, text: string): ReadonlyMap<string, string> {

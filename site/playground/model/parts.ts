@@ -1,19 +1,9 @@
 // The components of a string with their offsets, nested as in RFC 3986, 3.
 
 import type * as Core from "pchar";
+import { COMPONENT_NAMES, type ComponentName } from "../../../ts/generated/record.ts";
 
-export const COMPONENTS = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-] as const;
-
-export type ComponentName = (typeof COMPONENTS)[number];
+export { COMPONENT_NAMES, type ComponentName };
 
 /** A component that is present. */
 export interface Part {

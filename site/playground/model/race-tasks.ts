@@ -1,6 +1,7 @@
 // The tasks of the race. pchar, URL and fast-uri do the same task, on inputs for which all give the same answer.
 
 import type * as FastUri from "fast-uri";
+import { SIMPLE_COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
 import type { Engine } from "../engine.ts";
 
 export const RACE_TASKS = ["parse", "resolve", "normalize"] as const;
@@ -121,11 +122,10 @@ const SEPARATOR = " · ";
 
 /** Brackets around an IPv6 address are left out: only some of the three keep them. */
 function components(...values: readonly (string | number | undefined)[]): string {
-  const names = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
   return values
     .flatMap((value, i) => {
       if (value === undefined || value === "") return [];
-      return `${names[i]} ${names[i] === "host" ? `${value}`.replace(/^\[(.*)\]$/, "$1") : value}`;
+      return `${SIMPLE_COMPONENT_NAMES[i]} ${SIMPLE_COMPONENT_NAMES[i] === "host" ? `${value}`.replace(/^\[(.*)\]$/, "$1") : value}`;
     })
     .join(SEPARATOR);
 }

@@ -1,12 +1,10 @@
 // How RFC 3986 and the URL of this browser read one string.
 
+import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../../../ts/uri/spans.ts";
 import type { Engine } from "../engine.ts";
 
-export const READING_NAMES = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"] as const;
-type ReadingName = (typeof READING_NAMES)[number];
-
 /** The components by one of the two. `undefined` is absent. `URL` has no difference between absent and empty. */
-export type Reading = Readonly<Record<ReadingName, string | undefined>>;
+export type Reading = Readonly<Record<SimpleComponentName, string | undefined>>;
 
 /** A reading, or the error. */
 export type ReadingResult =
@@ -21,7 +19,7 @@ export type ReadingResult =
 export type Relation = "same" | "rewritten" | "different";
 
 export interface Compared {
-  readonly name: ReadingName;
+  readonly name: SimpleComponentName;
   readonly rfc: string | undefined;
   readonly browser: string | undefined;
   /** Absent if one of the two rejects the string. */
@@ -65,7 +63,7 @@ export function compareReadings(
   const rfc = rfcReading(text, core);
   const browser = browserReading(text);
   const normal = "reading" in rfc ? rfcReading(core.normalize(text), core) : rfc;
-  const rows = READING_NAMES.map((name): Compared => {
+  const rows = SIMPLE_COMPONENT_NAMES.map((name): Compared => {
     const ours = "reading" in rfc ? rfc.reading[name] : undefined;
     const theirs = "reading" in browser ? browser.reading[name] : undefined;
     if (!("reading" in rfc && "reading" in browser && "reading" in normal)) {

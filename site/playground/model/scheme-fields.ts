@@ -1,9 +1,9 @@
 // The fields that a scheme adds to the components of RFC 3986, as rows of text.
 
-import { COMPONENTS } from "./parts.ts";
+import { COMPONENT_NAMES } from "./parts.ts";
 
 /** The properties of every record of `parse`. They are shown under "Parts". */
-const SHARED: ReadonlySet<string> = new Set([...COMPONENTS, "hostKind", "pathKind"]);
+const SHARED: ReadonlySet<string> = new Set([...COMPONENT_NAMES, "hostKind", "pathKind"]);
 
 /** More octets than these are counted, not shown. */
 const SHOWN_OCTETS = 64;

@@ -3,15 +3,13 @@ import * as field from "../../generated/record.ts";
 /** Returns where a component starts or ends in its line, or -1 if it is absent, from the row that begins at an index. */
 export type Position = (rows: Int32Array, row: number) => number;
 
-/** A component of a scanned line, which is a row of `LINE_SIZE` fields. */
-type Component = Exclude<(typeof field.COLUMNS)[number], "hostKind" | "pathKind">;
-
 const at =
   (field: number): Position =>
   (rows, row) =>
     rows[row + field]!;
 
-export const STARTS: Readonly<Record<Component, Position>> = {
+/** The positions in a scanned line, which is a row of `LINE_SIZE` fields. */
+export const STARTS: Readonly<Record<field.ComponentName, Position>> = {
   scheme: (rows, row) => (rows[row + field.SCHEME_END] === -1 ? -1 : 0),
   authority: /* @__PURE__ */ at(field.AUTHORITY_START),
   userinfo(rows, row) {
@@ -25,7 +23,7 @@ export const STARTS: Readonly<Record<Component, Position>> = {
   fragment: /* @__PURE__ */ at(field.FRAGMENT_START),
 };
 
-export const ENDS: Readonly<Record<Component, Position>> = {
+export const ENDS: Readonly<Record<field.ComponentName, Position>> = {
   scheme: /* @__PURE__ */ at(field.SCHEME_END),
   authority: /* @__PURE__ */ at(field.PATH_START),
   userinfo: (rows, row) => rows[row + field.HOST_START]! - 1,

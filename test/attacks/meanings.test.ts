@@ -96,10 +96,10 @@ describe("false equality: CVE-2026-44928", () => {
     ["file://u@localhost/", "file:///"],
     ["http://h/a b", "http://h/a b"],
   ])("%s is not %s, at any level", (one, other) => {
-    const learned = { trailingSlash: true, indexFiles: ["index.html"] };
+    const serverRules = { trailingSlash: true, indexFiles: ["index.html"] };
     for (const level of ["string", ...LEVELS, "protocol"] as const) {
-      expect(pchar.equivalent(one, other, { level, learned })).toBe(false);
-      expect(pchar.equivalent(other, one, { level, learned })).toBe(false);
+      expect(pchar.equivalent(one, other, { level, serverRules })).toBe(false);
+      expect(pchar.equivalent(other, one, { level, serverRules })).toBe(false);
     }
   });
 });

@@ -27,7 +27,7 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   iri: [true],
   invalidUtf8: ["replace"],
   known: [{ h: "evil", www: "evil" }],
-  learned: [{ trailingSlash: true }],
+  serverRules: [{ trailingSlash: true }],
   lenient: [true],
   level: ["string", "case", "protocol"],
   longest: [1],

@@ -144,7 +144,7 @@ describe("a misspelt option", () => {
       level: "syntax",
       base: "http://h/",
       fragment: "ignore",
-      learned: {},
+      serverRules: {},
       encodedDots: "keep",
     };
     for (const name of ["pchar.normalize", "pchar.uriKey", "pchar.isSameDocument", "lines.dedupeLines"]) {

@@ -85,7 +85,7 @@ function textOf([, before, piece, after = ""]: Shape, length: number): string {
 
 const BASE = "a://h/b/c?d";
 const OTHER_RULES: readonly Rule[] = RULES.filter((rule) => !/^(URI|IRI|absolute|i?relative-ref)/.test(rule));
-const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
+const SERVER_RULES = { trailingSlash: true, indexFiles: ["index.html"] };
 
 /** Resolves against other bases first, one for each engine, because an engine does not scan its last base again. */
 function afterOther(act: () => unknown): unknown {
@@ -125,7 +125,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "normalize, encoded dots kept": (text) => pchar.normalize(text, { encodedDots: "keep", level: "syntax" }),
   equivalent: (text) => pchar.equivalent(text, `${text}#s`, { fragment: "ignore", base: BASE }),
   "equivalent, by protocol": (text) =>
-    pchar.equivalent(text, `${text}/`, { level: "protocol", learned: LEARNED }),
+    pchar.equivalent(text, `${text}/`, { level: "protocol", serverRules: SERVER_RULES }),
   pctEncode: (text) => pchar.pctEncode(text),
   "pctEncode, a segment": (text) => pchar.pctEncode(text, "isegment"),
   pctDecode: (text) => pchar.pctDecode(text),
@@ -143,7 +143,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   origin: (text) => pchar.origin(text),
   segmentParts: (text) => pchar.segmentParts(text),
   fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
-  uriKey: (text) => pchar.uriKey(text, { level: "protocol", learned: LEARNED }),
+  uriKey: (text) => pchar.uriKey(text, { level: "protocol", serverRules: SERVER_RULES }),
   UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),
   explainResolve: (text) => String(explainResolve(text, BASE)),
   explainNormalize: (text) => String(explainNormalize(text)),

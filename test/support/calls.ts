@@ -94,12 +94,12 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[URI, "http://me:pw@example.com/a/c%20d;x=1?q=a+b&r=%E9#g"]],
       [["g", "http://h/b/g", {}]],
       [["g#a", "g", { base: BASE, fragment: "ignore" }]],
-      [["http://h/a/", "http://h/a", { level: "protocol", learned: { indexFiles: ["i"] } }]],
+      [["http://h/a/", "http://h/a", { level: "protocol", serverRules: { indexFiles: ["i"] } }]],
     ],
     uriKey: [
       [[URI]],
       [[URI, {}]],
-      [["g", { base: BASE, level: "protocol", learned: { trailingSlash: true } }]],
+      [["g", { base: BASE, level: "protocol", serverRules: { trailingSlash: true } }]],
     ],
     UriMap: [
       [[[[URI, 1]]], (map: Iterable<unknown>) => [...map]],

@@ -42,7 +42,7 @@ export interface Inputs {
     fragment?: "keep" | "ignore";
     encodedDots?: "decode" | "keep";
     rule?: ReferenceRule;
-    learned?: { trailingSlash?: boolean; indexFiles?: readonly string[] };
+    serverRules?: { trailingSlash?: boolean; indexFiles?: readonly string[] };
   };
   uriKey: { input: string } & Omit<Inputs["equivalent"], "a" | "b">;
   pctEncode: { input?: string; bytes?: string; component?: PctComponent };
@@ -143,8 +143,8 @@ const FIELDS: {
   resolve: ["reference", "base", "strict?", "relativeBase?", "rule?"],
   removeDotSegments: ["input"],
   normalize: ["input", "level?", "encodedDots?", "rule?"],
-  equivalent: ["a", "b", "level?", "base?", "fragment?", "encodedDots?", "rule?", "learned?"],
-  uriKey: ["input", "level?", "base?", "fragment?", "encodedDots?", "rule?", "learned?"],
+  equivalent: ["a", "b", "level?", "base?", "fragment?", "encodedDots?", "rule?", "serverRules?"],
+  uriKey: ["input", "level?", "base?", "fragment?", "encodedDots?", "rule?", "serverRules?"],
   pctEncode: ["input?", "bytes?", "component?"],
   pctDecode: ["input", "component?", "as?"],
   pctEncodeWith: ["input?", "bytes?", "component?", "charset?", "plus?"],

@@ -23,7 +23,7 @@ import { protocolBased, type ServerRules } from "./server-rules.ts";
  *
  * - `"string"`: character by character (6.2.1).
  * - A level of {@link normalize}: by their normal forms (6.2.2 and 6.2.3).
- * - `"protocol"`: as `"scheme"`, and by what is known about the server (6.2.4); needs `learned`.
+ * - `"protocol"`: as `"scheme"`, and by what is known about the server (6.2.4); needs `serverRules`.
  */
 export type EquivalentLevel = "string" | NormalizeLevel | "protocol";
 
@@ -66,7 +66,7 @@ export interface EquivalentOptions {
    *
    * @default undefined
    */
-  readonly learned?: ServerRules | undefined;
+  readonly serverRules?: ServerRules | undefined;
   /**
    * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
    * `"protocol"`, ignored at the others.
@@ -83,8 +83,8 @@ export function comparisonOptionsOf(options: EquivalentOptions | undefined): Equ
   const { level, encodedDots, rule, schemes } = normalizeOptionsOf(options as NormalizeOptions);
   const base = given(options, "base", options.base);
   const fragment = given(options, "fragment", options.fragment);
-  const learned = given(options, "learned", options.learned);
-  return { level, base, fragment, encodedDots, rule, learned, schemes };
+  const serverRules = given(options, "serverRules", options.serverRules);
+  return { level, base, fragment, encodedDots, rule, serverRules, schemes };
 }
 
 /** Returns the flags for `Engine.normalize`: 0, a plain comparison, at the level `"string"`. */
@@ -101,9 +101,9 @@ export function comparisonFlags({ level, fragment = "keep", encodedDots }: Equiv
  */
 export function keyFunction(options: EquivalentOptions): (text: string) => string {
   const flags = comparisonFlags(options);
-  const { base, fragment = "keep", rule, level, learned, schemes, encodedDots } = options;
+  const { base, fragment = "keep", rule, level, serverRules, schemes, encodedDots } = options;
   const ruleNumber = referenceRuleNumber(rule);
-  const shorten = level === "protocol" ? protocolBased(learned) : undefined;
+  const shorten = level === "protocol" ? protocolBased(serverRules) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
   const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
   const schemeOptions = { level: "scheme", schemes: usesSchemes ? schemes : undefined, encodedDots } as const;

@@ -12,7 +12,7 @@ export type { ServerRules } from "./server-rules.ts";
  * Returns `true` if two URI references are known to identify the same resource.
  *
  * The comparison follows RFC 3986, 6.2, at the level that `level` names. `true` is reliable: URIs that may identify
- * different resources never compare equal, provided that `learned` describes the server correctly. `false` only means
+ * different resources never compare equal, provided that `serverRules` describe the server correctly. `false` only means
  * that this level cannot tell (6.1). Relative references are compared unresolved unless there is a `base`.
  *
  * No level treats these as equivalent, although a server may:
@@ -22,13 +22,13 @@ export type { ServerRules } from "./server-rules.ts";
  * - an absent component and an empty one, such as `http://a/` and `http://a/?`. An empty port is the exception (6.2.3);
  * - `127.1` and `127.0.0.1` (7.4), a Unicode host name and its `xn--` form, a host with and without a trailing dot;
  * - rules of a single scheme, such as case in the host of a `mailto` address, unless `schemes` includes it (6.2.3);
- * - `/data` and `/data/`, unless the level is `"protocol"` and `learned` says so (6.2.4).
+ * - `/data` and `/data/`, unless the level is `"protocol"` and `serverRules` say so (6.2.4).
  *
  * CHOICE: an invalid URI is not equivalent to anything, not even to itself, because it identifies nothing (6.1). The same
  * holds for a URI that its scheme in `schemes` rejects.
  *
  * @throws {UriSyntaxError} if the base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
- * @throws {TypeError} if an option is unknown or has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
+ * @throws {TypeError} if an option is unknown or has a wrong value, `serverRules` are missing at the level `"protocol"`, or one of the
  * `schemes` returns an invalid URI.
  * @example
  * equivalent("http://example.com", "HTTP://EXAMPLE.com:80/"); // true
@@ -36,7 +36,7 @@ export type { ServerRules } from "./server-rules.ts";
  * equivalent("example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // true
  * equivalent("g", "/g", { base: "http://a/b" }); // true
  * equivalent("http://a/#x", "http://a/", { fragment: "ignore" }); // true
- * equivalent("http://a/data", "http://a/data/", { level: "protocol", learned: { trailingSlash: true } }); // true
+ * equivalent("http://a/data", "http://a/data/", { level: "protocol", serverRules: { trailingSlash: true } }); // true
  * equivalent("http://a/%2e%2e/b", "http://a/b", { encodedDots: "keep" }); // false
  * equivalent("http://a/b c", "http://a/b c"); // false
  */

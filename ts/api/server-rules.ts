@@ -21,9 +21,9 @@ export interface ServerRules {
 }
 
 /** Returns a function that removes index files and trailing slashes from the path of a normalized URI reference (6.2.4). */
-export function protocolBased(learned: ServerRules | undefined): (text: string) => string {
-  if (learned === undefined) throw new TypeError('Expected the option learned at the level "protocol"');
-  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(learned, ["trailingSlash", "indexFiles"]);
+export function protocolBased(rules: ServerRules | undefined): (text: string) => string {
+  if (rules === undefined) throw new TypeError('Expected the option serverRules at the level "protocol"');
+  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(rules, ["trailingSlash", "indexFiles"]);
   oneOf("trailingSlash", trailingSlash, true, false);
   // A string is iterable too: each of its characters would be a file name.
   if (!Array.isArray(indexFiles)) {

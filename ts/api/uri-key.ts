@@ -9,18 +9,18 @@ import { comparisonOptionsOf, type EquivalentOptions, keyFunction } from "./comp
  * comparison follows RFC 3986, 6.2. Keys are comparable only if they were made with the same options.
  *
  * A key is a URI reference itself: resolved if there is a `base`, without its fragment if that is ignored, and in the
- * normal form of the level. The level `"protocol"` also drops trailing slashes and index files, as `learned` allows.
+ * normal form of the level. The level `"protocol"` also drops trailing slashes and index files, as `serverRules` allow.
  *
  * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}; or if the base is invalid, or has no
  * scheme (`ERR_URI_BASE_NOT_ABSOLUTE`).
  * @throws {SyntaxError} if one of the `schemes` rejects the string: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option is unknown or has a wrong value, `learned` is missing at the level `"protocol"`, or one of the
+ * @throws {TypeError} if an option is unknown or has a wrong value, `serverRules` are missing at the level `"protocol"`, or one of the
  * `schemes` returns an invalid URI.
  * @example
  * uriKey("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
  * uriKey("g#s", { base: "http://a/b", fragment: "ignore" }); // "http://a/g"
  * uriKey("HTTP://a/", { level: "string" }); // "HTTP://a/"
- * uriKey("http://a/x/index.html", { level: "protocol", learned: { indexFiles: ["index.html"] } }); // "http://a/x/"
+ * uriKey("http://a/x/index.html", { level: "protocol", serverRules: { indexFiles: ["index.html"] } }); // "http://a/x/"
  * uriKey("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function uriKey(text: string | UriReference, options?: EquivalentOptions): string {

@@ -79,7 +79,15 @@ export function normalizeColumn(
 }
 
 /** The options of the functions that compare, except the callbacks of `schemes`, which the module cannot call. */
-const KNOWN: readonly string[] = ["level", "base", "fragment", "encodedDots", "rule", "learned", "errors"];
+const KNOWN: readonly string[] = [
+  "level",
+  "base",
+  "fragment",
+  "encodedDots",
+  "rule",
+  "serverRules",
+  "errors",
+];
 
 /**
  * Resolves each row of a column of strings against a base, as `resolve` does with strings. The base is one string or record

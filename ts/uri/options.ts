@@ -118,7 +118,7 @@ export const COMPARISON_OPTIONS = [
   "fragment",
   "encodedDots",
   "rule",
-  "learned",
+  "serverRules",
   "schemes",
 ] as const;
 

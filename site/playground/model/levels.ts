@@ -69,7 +69,7 @@ export interface ComparedLevel {
 }
 
 /** The differences that a server may ignore, at the last level. */
-export const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] } as const;
+export const SERVER_RULES = { trailingSlash: true, indexFiles: ["index.html"] } as const;
 
 /** Compares two valid strings at every level. Each level includes those before it. */
 export function comparedLevels(
@@ -83,7 +83,7 @@ export function comparedLevels(
     const forms = [after, others[at]!.after] as const;
     return { code, title, section, forms, isEqual: forms[0] === forms[1] };
   });
-  const keys = [a, b].map((text) => core.uriKey(text, { level: "protocol", learned: LEARNED }));
+  const keys = [a, b].map((text) => core.uriKey(text, { level: "protocol", serverRules: SERVER_RULES }));
   const forms = [keys[0]!, keys[1]!] as const;
   const protocol: ComparedLevel = {
     code: "protocol",

@@ -9,8 +9,11 @@ declare const flag: boolean | undefined;
 // An option that is `undefined` is one that is not given, under `exactOptionalPropertyTypes` too.
 pchar.resolve(text, text, { strict: flag, relativeBase: flag, rule: undefined });
 pchar.normalize(text, { level: undefined, rule: undefined, encodedDots: undefined });
-pchar.equivalent(text, text, { level: undefined, base: maybe, fragment: undefined, learned: undefined });
-pchar.equivalent(text, text, { level: "protocol", learned: { trailingSlash: flag, indexFiles: undefined } });
+pchar.equivalent(text, text, { level: undefined, base: maybe, fragment: undefined, serverRules: undefined });
+pchar.equivalent(text, text, {
+  level: "protocol",
+  serverRules: { trailingSlash: flag, indexFiles: undefined },
+});
 pchar.baseUri({ embedded: maybe, encapsulating: undefined, retrieval: maybe, fallback: maybe });
 pchar.build({ scheme: maybe, userinfo: maybe, host: maybe, port: undefined, path: maybe, query: maybe });
 pchar.build({ scheme: null, userinfo: null, hostName: null, port: null, segments: null, params: null });
@@ -47,7 +50,7 @@ pchar.equivalent(text, text, { level: "none" });
 // @ts-expect-error
 pchar.equivalent(text, text, { fragment: true });
 // @ts-expect-error
-pchar.equivalent(text, text, { learned: { slash: true } });
+pchar.equivalent(text, text, { serverRules: { slash: true } });
 // @ts-expect-error
 pchar.relativize(text, text, { rule: "relative-ref" });
 // @ts-expect-error

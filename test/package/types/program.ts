@@ -90,7 +90,7 @@ export function everything(text: string, base: string, level: NormalizeOptions["
     isSameDocument(text, base),
     defragment(text),
     normalize(text, { level, encodedDots: "keep" }),
-    equivalent(text, base, { level: "protocol", learned: { indexFiles: ["index.html"] } }),
+    equivalent(text, base, { level: "protocol", serverRules: { indexFiles: ["index.html"] } }),
     pctEncode(bytes, "segment") + pctEncode(pctDecode(text)),
     build(parts) + withComponents(text, { query: undefined, port: 80 }),
     js.normalize(js.parse(text)) + js.resolve(parse(text), base),

@@ -14,7 +14,7 @@ import { normalized } from "../../oracle/reference/normalize.ts";
 import { appendixB, type FiveComponents } from "../../oracle/reference/resolve.ts";
 import { must } from "../../support/faults.ts";
 
-const LEARNED = { trailingSlash: true, indexFiles: ["index.html"] };
+const SERVER_RULES = { trailingSlash: true, indexFiles: ["index.html"] };
 const LEVELS: readonly EquivalentLevel[] = [
   "string",
   "case",
@@ -70,12 +70,12 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
   ];
   test.each(cases)("%j and %j", (a, b, same, different) => {
     for (const level of same) {
-      expect(equivalent(a, b, { level, learned: LEARNED })).toBe(true);
-      expect(equivalent(parse(b), parse(a), { level, learned: LEARNED })).toBe(true);
+      expect(equivalent(a, b, { level, serverRules: SERVER_RULES })).toBe(true);
+      expect(equivalent(parse(b), parse(a), { level, serverRules: SERVER_RULES })).toBe(true);
     }
     for (const level of different) {
-      expect(equivalent(a, b, { level, learned: LEARNED })).toBe(false);
-      expect(equivalent(b, a, { level, learned: LEARNED })).toBe(false);
+      expect(equivalent(a, b, { level, serverRules: SERVER_RULES })).toBe(false);
+      expect(equivalent(b, a, { level, serverRules: SERVER_RULES })).toBe(false);
     }
   });
 
@@ -104,10 +104,10 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
     expect(equivalent("http://a/#x", "http://a/#y")).toBe(false);
   });
 
-  test("paths are equivalent as learned says (6.2.4)", () => {
+  test("paths are equivalent as serverRules say (6.2.4)", () => {
     const level = "protocol";
-    const slash = { level, learned: { trailingSlash: true } } as const;
-    const index = { level, learned: { indexFiles: ["", "index.html", "a/b"] } } as const;
+    const slash = { level, serverRules: { trailingSlash: true } } as const;
+    const index = { level, serverRules: { indexFiles: ["", "index.html", "a/b"] } } as const;
     expect(equivalent("http://a/b/", "http://a/b", slash)).toBe(true);
     expect(equivalent("http://a/b/index.html", "http://a/b/", slash)).toBe(false);
     expect(equivalent("http://a/b/index.html", "http://a/b/", index)).toBe(true);
@@ -116,13 +116,13 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
     expect(equivalent("index.html", "", index)).toBe(false);
     expect(equivalent("a:index.html", "a:", index)).toBe(false);
     expect(equivalent("a:/", "a:", slash)).toBe(false);
-    expect(equivalent("http://a", "http://a:80/", { level, learned: {} })).toBe(true);
+    expect(equivalent("http://a", "http://a:80/", { level, serverRules: {} })).toBe(true);
     expect(() => equivalent("a", "a", { level })).toThrow(TypeError);
   });
 
-  test("learned is validated", () => {
+  test("serverRules are validated", () => {
     const hostile = { toJSON: () => expect.unreachable(), toString: () => expect.unreachable() };
-    for (const learned of [
+    for (const serverRules of [
       { indexFiles: "index.html" },
       { indexFiles: { includes: () => true } },
       { indexFiles: new Set(["index.html"]) },
@@ -136,14 +136,14 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
       { trailingSlash: null },
       { trailingSlash: hostile },
     ]) {
-      const options = { level: "protocol", learned } as unknown as EquivalentOptions;
+      const options = { level: "protocol", serverRules } as unknown as EquivalentOptions;
       expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(TypeError);
       expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(
         /^Expected (indexFiles|trailingSlash) /,
       );
     }
     const nothing = { trailingSlash: undefined, indexFiles: undefined };
-    expect(equivalent("http://a/b", "http://a/b/", { level: "protocol", learned: nothing })).toBe(false);
+    expect(equivalent("http://a/b", "http://a/b/", { level: "protocol", serverRules: nothing })).toBe(false);
   });
 
   test("an undefined option is an absent one", () => {
@@ -152,7 +152,7 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
       base: undefined,
       fragment: undefined,
       rule: undefined,
-      learned: undefined,
+      serverRules: undefined,
     };
     expect(equivalent("http://a", "http://a:80/", absent)).toBe(true);
     expect(equivalent("http://a/#x", "http://a/#y", absent)).toBe(false);
@@ -179,8 +179,8 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
   test("an invalid text is not equivalent to anything", () => {
     for (const text of ["a b", "1:2", "http://[::1", "%", "\ud800", "http://h:x/", "é"]) {
       for (const level of LEVELS) {
-        expect(equivalent(text, text, { level, learned: LEARNED })).toBe(false);
-        expect(equivalent("a", text, { level, learned: LEARNED, base: "http://a/" })).toBe(false);
+        expect(equivalent(text, text, { level, serverRules: SERVER_RULES })).toBe(false);
+        expect(equivalent("a", text, { level, serverRules: SERVER_RULES, base: "http://a/" })).toBe(false);
       }
     }
   });
@@ -233,16 +233,17 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
       fc.property(text, text, text, (a, b, c) => {
         const valid = recognizes("URI-reference", a);
         for (const level of LEVELS) {
-          const same = (one: string, other: string) => equivalent(one, other, { level, learned: LEARNED });
+          const same = (one: string, other: string) =>
+            equivalent(one, other, { level, serverRules: SERVER_RULES });
           expect(same(a, a)).toBe(valid);
           expect(same(a, b)).toBe(same(b, a));
           if (same(a, b) && same(b, c)) expect(same(a, c)).toBe(true);
           if (!same(a, b)) continue;
           if (level === "string")
             for (const other of LEVELS)
-              expect(equivalent(a, b, { level: other, learned: LEARNED })).toBe(true);
+              expect(equivalent(a, b, { level: other, serverRules: SERVER_RULES })).toBe(true);
           if (level !== "protocol")
-            expect(equivalent(a, b, { level: "protocol", learned: LEARNED })).toBe(true);
+            expect(equivalent(a, b, { level: "protocol", serverRules: SERVER_RULES })).toBe(true);
         }
       }),
       { numRuns: 2000 },

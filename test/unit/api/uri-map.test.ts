@@ -10,12 +10,12 @@ import { recognizes } from "../../oracle/grammar/recognize.ts";
 import { appendixB } from "../../oracle/reference/resolve.ts";
 import { must, thrownBy } from "../../support/faults.ts";
 
-const LEARNED = { trailingSlash: true, indexFiles: ["index.html", "a", ""] };
+const SERVER_RULES = { trailingSlash: true, indexFiles: ["index.html", "a", ""] };
 const OPTIONS: readonly EquivalentOptions[] = [
   {},
   ...(["string", "case", "percent", "path", "syntax", "scheme"] as const).map((level) => ({ level })),
-  { level: "protocol", learned: LEARNED },
-  { level: "protocol", learned: LEARNED, fragment: "ignore", base: "http://h/a/b?q#f" },
+  { level: "protocol", serverRules: SERVER_RULES },
+  { level: "protocol", serverRules: SERVER_RULES, fragment: "ignore", base: "http://h/a/b?q#f" },
   { level: "string", base: "a:/b/c" },
   { fragment: "ignore" },
   { encodedDots: "keep" },
@@ -75,16 +75,16 @@ describe("uriKey (RFC 3986, 6.2)", () => {
     );
   });
 
-  test("shortens the path by everything in learned (6.2.4)", () => {
+  test("shortens the path by everything in serverRules (6.2.4)", () => {
     const level = "protocol";
-    const both = { level, learned: { trailingSlash: true, indexFiles: ["index.html"] } } as const;
+    const both = { level, serverRules: { trailingSlash: true, indexFiles: ["index.html"] } } as const;
     for (const text of ["/a", "/a/", "/a/index.html", "/a/index.html/", "/a/index.html/index.html"])
       expect(uriKey(`http://h${text}`, both)).toBe("http://h/a");
     for (const text of ["", "/", "/index.html", "/index.html/"])
       expect(uriKey(`http://h${text}`, both)).toBe("http://h/");
     expect(uriKey("http://h/a//index.html", both)).toBe("http://h/a//");
     expect(uriKey("index.html", both)).toBe("index.html");
-    const onlyFiles = { level, learned: { indexFiles: ["index.html", ""] } } as const;
+    const onlyFiles = { level, serverRules: { indexFiles: ["index.html", ""] } } as const;
     expect(uriKey("http://h/a/index.html/index.html", onlyFiles)).toBe("http://h/a/index.html/");
   });
 
@@ -258,8 +258,8 @@ describe("UriMap", () => {
     for (const text of ["d", "./d#y", "/b/d", "//A:80/b/d", "http://a/b/%64"]) expect(map.get(text)).toBe(1);
     expect([...map.keys()]).toEqual(["d#x"]);
     expect(new UriMap([["HTTP://a", 1]], { level: "string" }).has("http://a")).toBe(false);
-    const learned = { level: "protocol", learned: { trailingSlash: true } } as const;
-    expect(new UriMap([["http://a/b", 1]], learned).get("http://a/b/")).toBe(1);
+    const protocol = { level: "protocol", serverRules: { trailingSlash: true } } as const;
+    expect(new UriMap([["http://a/b", 1]], protocol).get("http://a/b/")).toBe(1);
   });
 
   test("does not confuse a string with the equal key of another one, if a scheme changes its own results", () => {

@@ -20,7 +20,7 @@ function polishTag(tag) {
   }
 }
 
-/** A literal is code, another default is text. */
+/** Writes a literal as code, and every other default as text. */
 function defaultOf(content) {
   const text = content
     .map((part) => part.text)

@@ -11,7 +11,7 @@ const GRAMMAR = JSON.parse(readFileSync(join(ROOT, "crate/grammar/errors.json"),
 /** The codes of the grammar by name, with message and section. */
 const KNOWN = new Map(GRAMMAR.map((entry) => [entry.code, entry]));
 
-/** Who throws the codes of an entry. */
+/** The classes of the errors of an entry. The others throw `UriSyntaxError`. */
 const CLASSES = {
   "pchar/schemes": "SchemeSyntaxError",
   "pchar/template": "TemplateSyntaxError",

@@ -1,4 +1,4 @@
-// Installs what the site imports: its own packages, and pchar as a user gets it, from a tarball.
+// Installs the packages of the site, and pchar from a tarball, as a user would.
 
 import { cpSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";

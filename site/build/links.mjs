@@ -32,7 +32,7 @@ export function rewriteLinks(markdown, file, page, pages) {
   );
 }
 
-/** A link that leads nowhere on the site becomes its text, a path becomes code. */
+/** Replaces a link to a file that is not on the site by its label. A label that is a path becomes code. */
 const plain = (label) => (/^[\w./-]+\.\w+$/.test(label) ? `\`${label}\`` : label);
 
 function linkFrom(page, target) {

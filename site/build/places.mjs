@@ -13,5 +13,5 @@ export const PAGES = join(CACHE, "pages");
 export const PACKAGE = join(CACHE, "package");
 export const TARBALLS = join(CACHE, "tarballs");
 export const INSTALLED = join(SITE, "node_modules/pchar");
-/** Where the site is written if SITE_OUT does not name another folder. */
+/** The folder of the built site, if SITE_OUT does not name another one. */
 export const DIST = join(SITE, "dist");

@@ -8,10 +8,10 @@ const CALL = new RegExp(String.raw`(?:\b(\w+)\.)?\b(\w+)\(${ARGUMENT}(?:,\s*${AR
 const URI = /"[A-Za-z][A-Za-z0-9+.-]*:(?:[^"\\\n]|\\.)*"/;
 const CONSTANT = new RegExp(String.raw`^const (\w+) = (${STRING});`, "gm");
 
-/** A template has a field of its own. */
+/** Puts a template into the field of the tab "Template". */
 const inTemplate = (_, template) => ({ text: "", tab: "template", template });
 
-/** The tab that shows what a function does, and the settings that its second and first argument make. */
+/** The tab for a function, and its settings, computed from the second and the first argument. */
 const TABS = {
   parse: () => ({}),
   check: () => ({}),

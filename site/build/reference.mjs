@@ -27,14 +27,14 @@ const OPTIONS = {
   groupOrder: ["Functions", "Variables", "Classes", "Interfaces", "Type Aliases"],
   logLevel: "Warn",
   validation: { notExported: false, invalidLink: true, notDocumented: true },
-  // The class constructors that `apache-arrow` has.
+  // The constructors of `apache-arrow`.
   intentionallyNotDocumented: [
     ...["Table", "RecordBatch", "Utf8", "Utf8View"].map((name) => `lines.ArrowModule.${name}.__type`),
     ...["Vector", "Table", "RecordBatch", "Utf8", "Int32"].map((name) => `arrow.ArrowModule.${name}.__type`),
   ],
 };
 
-/** How typedoc-plugin-markdown writes a page. */
+/** The options of typedoc-plugin-markdown. */
 const STYLE = {
   router: "module",
   entryFileName: "index",

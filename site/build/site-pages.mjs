@@ -40,7 +40,7 @@ function pageAt(path) {
   return { path, title, group, markdown: /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}` };
 }
 
-/** Removes what only a browser shows: the diagrams, and classes of links. */
+/** Removes the diagrams and the classes of links, which only a browser shows. */
 function plainMarkdown(body) {
   const diagrams = /<div class="railroad-frame"[\s\S]*?<\/div>\n*/g;
   return body.replace(diagrams, "").replaceAll("{.open-in-playground}", "").trim();

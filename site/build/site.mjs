@@ -2,8 +2,8 @@
 //
 //   --dev              serves the site, and shows changes of pages and components at once
 //   --staged           takes the pages that the last build has put together
-//   SITE_BASE=/x/      the path under which the site will stand, `/` by default
-//   SITE_OUT=FOLDER    where the site is written, by default site/dist
+//   SITE_BASE=/x/      the path under which the site is served, `/` by default
+//   SITE_OUT=FOLDER    the folder of the built site, by default site/dist
 
 import { resolve } from "node:path";
 import { installPackages, installPchar } from "./install.mjs";

@@ -32,7 +32,7 @@ const LONGEST_COLUMN = 6;
  * Returns the diagram of a rule as SVG, without blank lines. Links are relative to the folder of the grammar pages.
  *
  * The box of a reference has the id `rule--reference`, and of a second reference to the same rule `rule--reference-2`.
- * With `standalone`, the styles are included, for a file of its own.
+ * With `standalone`, the styles are included, so the SVG can be a separate file.
  */
 export function diagramOf(rule, { standalone = false } = {}) {
   const node = GRAMMAR.get(rule);

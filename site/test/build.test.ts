@@ -69,13 +69,13 @@ describe("a link to the playground", () => {
     },
   );
 
-  test.each(GUIDES)("stands after every example of docs/%s", (name) => {
+  test.each(GUIDES)("follows every example of docs/%s", (name) => {
     const text = withPlaygroundLinks(readFileSync(join(DOCS, name), "utf8"));
     const count = (part: string): number => text.split(part).length - 1;
     expect(count("[Open in playground]")).toBe(count("```js\n"));
   });
 
-  test("stands after an example of a guide", () => {
+  test("follows an example of a guide", () => {
     const link = playgroundLink('parse("g");')!;
     expect(withPlaygroundLinks('```js\nparse("g");\n```\n\nText\n')).toBe(
       `\`\`\`js\nparse("g");\n\`\`\`\n\n${link}\n\nText\n`,
@@ -83,7 +83,7 @@ describe("a link to the playground", () => {
   });
 });
 
-test("a program stands in its guide", () => {
+test("a guide contains its program", () => {
   const text = withPrograms("Before\n\n<<< ../examples/fetch-guard.ts\n\nAfter\n");
   expect(text).toMatch(/^Before\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*isSafeToFetch[\s\S]*\n```\n\nAfter\n$/);
 });

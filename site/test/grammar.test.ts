@@ -32,7 +32,7 @@ const all = (text: string, pattern: RegExp): string[] =>
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
 describe("pages", () => {
-  test("every rule of the grammar stands on one page", () => {
+  test("every rule of the grammar is on one page", () => {
     expect(sorted(ABOUT.map(([rule]) => rule))).toEqual(sorted(RULE_NAMES));
   });
 

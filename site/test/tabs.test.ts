@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generatedLine, generateLines, INVALID_EVERY } from "../playground/model/generated-lines.ts";
+import { generatedLine, generateLines, INVALID_EVERY } from "../playground/tabs/many/generated-lines.ts";
 import { violations } from "./axe.ts";
 import { launch, type Opened, open, type Server, serveSite } from "./support.ts";
 

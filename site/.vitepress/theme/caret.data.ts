@@ -2,7 +2,7 @@ import { check } from "pchar";
 
 const TEXT = "http://me@[2001:db8::7]:80/a b";
 
-/** What pchar says of a string, computed when the site is built. */
+/** The error that pchar reports for a string, computed when the site is built. */
 export interface Caret {
   readonly text: string;
   readonly index: number;

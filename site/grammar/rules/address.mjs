@@ -3,7 +3,7 @@ export const address = {
   page: "address",
   title: "IP addresses",
   intro:
-    "An IPv6 address and a future kind of address stand in brackets, because they contain `:`. An IPv4 address does not.",
+    "An IPv6 address and a future kind of address are written in brackets, because they contain `:`. An IPv4 address does not.",
   rules: {
     "IP-literal": {
       section: "RFC 3986, 3.2.2",

@@ -24,7 +24,7 @@ export const iri = {
       misses: [
         ["//é:８０/", "A port consists of ASCII digits."],
         ["/é?", "The query is outside of this rule."],
-        ["//[é]/", "Only an IP address stands in brackets."],
+        ["//[é]/", "Only an IP address is written in brackets."],
       ],
     },
     "IRI-reference": {
@@ -89,7 +89,7 @@ export const iri = {
       matches: ["münchen.example", "例え.example", "[2001:db8::7]", "192.0.2.16", ""],
       misses: [
         ["mün chen", "A space is not in the grammar."],
-        ["[münchen]", "Only an IP address stands in brackets."],
+        ["[münchen]", "Only an IP address is written in brackets."],
         ["é:80", "The port is outside of this rule."],
       ],
     },

@@ -1,5 +1,5 @@
 import { type Component, defineAsyncComponent } from "vue";
-import { prefetchMany } from "../many-worker.ts";
+import { prefetchMany } from "./many/many-worker.ts";
 
 /** A tab of the playground. Its component is loaded when the tab is opened. */
 export interface Tab {
@@ -21,17 +21,17 @@ const tab = (id: string, title: string, load: Tab["load"], prefetch?: Tab["prefe
 });
 
 export const TABS: readonly Tab[] = [
-  tab("resolve", "Resolve", () => import("./Resolve.vue")),
-  tab("normalize", "Normalize, compare", () => import("./Normalize.vue")),
-  tab("inspect", "Inspect", () => import("./Inspect.vue")),
-  tab("schemes", "Schemes", () => import("./Schemes.vue")),
-  tab("template", "Template", () => import("./Template.vue")),
-  tab("text", "Text", () => import("./Text.vue")),
-  tab("many", "Many", () => import("./Many.vue"), prefetchMany),
+  tab("resolve", "Resolve", () => import("./resolve/Resolve.vue")),
+  tab("normalize", "Normalize, compare", () => import("./normalize/Normalize.vue")),
+  tab("inspect", "Inspect", () => import("./inspect/Inspect.vue")),
+  tab("schemes", "Schemes", () => import("./schemes/Schemes.vue")),
+  tab("template", "Template", () => import("./template/Template.vue")),
+  tab("text", "Text", () => import("./text/Text.vue")),
+  tab("many", "Many", () => import("./many/Many.vue"), prefetchMany),
   tab(
     "race",
     "Race",
-    () => import("./Race.vue"),
+    () => import("./race/Race.vue"),
     () => import("fast-uri"),
   ),
 ];

@@ -1,7 +1,7 @@
 import * as text from "pchar/text";
 import { expect, test } from "vitest";
-import { findLinks, placed } from "../../playground/model/document.ts";
-import { DOCUMENT_EXAMPLES } from "../../playground/model/document-examples.ts";
+import { findLinks, placed } from "../../playground/tabs/text/document.ts";
+import { DOCUMENT_EXAMPLES } from "../../playground/tabs/text/document-examples.ts";
 
 const pause = () => Promise.resolve();
 const uris = async (document: string, context: text.TextContext) => {

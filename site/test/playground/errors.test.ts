@@ -1,11 +1,11 @@
 import * as core from "pchar";
 import { fromHref } from "pchar/text";
 import { expect, test } from "vitest";
-import { placeOf, shownRules } from "../../playground/model/broken-rule.ts";
-import { command, literal, quoted } from "../../playground/model/calls.ts";
-import { excerptOf, found } from "../../playground/model/caret.ts";
-import { EXAMPLES } from "../../playground/model/examples.ts";
-import { readHref } from "../../playground/model/href.ts";
+import { placeOf, shownRules } from "../../playground/frame/broken-rule.ts";
+import { EXAMPLES } from "../../playground/frame/examples.ts";
+import { attempt } from "../../playground/shared/attempt.ts";
+import { command, literal, quoted } from "../../playground/shared/calls.ts";
+import { excerptOf, found } from "../../playground/shared/caret.ts";
 
 /** The rules of the grammar that explain the error of a string. */
 const place = (text: string) => {
@@ -49,8 +49,8 @@ test("the wrong character has a name", () => {
 });
 
 test("a browser's reading is shown, or why it rejects the string", () => {
-  expect(readHref(core, fromHref, "a b|")).toMatchObject({ uri: "a%20b%7C", problem: "" });
-  expect(readHref(core, fromHref, "http://[::1/").problem).toContain("index 11");
+  expect(attempt(core, () => fromHref("a b|"))).toMatchObject({ value: { uri: "a%20b%7C" } });
+  expect(attempt(core, () => fromHref("http://[::1/")).problem).toContain("index 11");
 });
 
 test("a command quotes what a shell would read otherwise", () => {

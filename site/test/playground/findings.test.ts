@@ -1,6 +1,6 @@
 import { inspect } from "pchar/inspect";
 import { expect, test } from "vitest";
-import { bySeverity, countFindings, numbered, worst } from "../../playground/model/findings.ts";
+import { bySeverity, countFindings, numbered, worst } from "../../playground/tabs/inspect/findings.ts";
 
 // RFC 3986, 7.6: the userinfo looks like a host, and the host is a private address (RFC 1918).
 const TRICK = "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonErrorIndex } from "../../playground/model/json-error.ts";
+import { jsonErrorIndex } from "../../playground/tabs/template/json-error.ts";
 
 test.each([
   ['{"a":x}', 5],

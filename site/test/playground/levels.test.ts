@@ -1,8 +1,8 @@
 import * as core from "pchar";
 import { explainNormalize } from "pchar/explain";
 import { describe, expect, test } from "vitest";
-import { diffOf } from "../../playground/model/diff.ts";
-import { comparedLevels, levelsOf, normalizeCalls } from "../../playground/model/levels.ts";
+import { diffOf } from "../../playground/tabs/normalize/diff.ts";
+import { comparedLevels, levelsOf, normalizeCalls } from "../../playground/tabs/normalize/levels.ts";
 
 const levels = (text: string) => levelsOf(core, explainNormalize, text);
 const first = (a: string, b: string) =>

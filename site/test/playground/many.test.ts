@@ -1,8 +1,8 @@
 import * as lines from "pchar/lines";
 import { expect, test } from "vitest";
-import { ByteCounter } from "../../playground/model/byte-counter.ts";
-import { generatedLine, generateLines, INVALID_EVERY } from "../../playground/model/generated-lines.ts";
-import { type Progress, readMany } from "../../playground/model/read-many.ts";
+import { ByteCounter } from "../../playground/tabs/many/byte-counter.ts";
+import { generatedLine, generateLines, INVALID_EVERY } from "../../playground/tabs/many/generated-lines.ts";
+import { type Progress, readMany } from "../../playground/tabs/many/read-many.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, limit?: number) =>

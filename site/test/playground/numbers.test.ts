@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytes, duration, percent, threeDigits, whole } from "../../playground/model/numbers.ts";
+import { bytes, duration, percent, threeDigits, whole } from "../../playground/shared/numbers.ts";
 
 test("numbers have separators, and units of 1000", () => {
   expect(whole(1234567.4)).toBe("1,234,567");

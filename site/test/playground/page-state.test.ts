@@ -1,8 +1,8 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { loadDefaultEngine } from "../../playground/engine.ts";
-import { maskState } from "../../playground/model/masked-state.ts";
-import { MAX_WRITTEN, type PageState, readState, writeState } from "../../playground/model/page-state.ts";
+import { maskState } from "../../playground/frame/masked-state.ts";
+import { loadDefaultEngine } from "../../playground/shared/engine.ts";
+import { MAX_WRITTEN, type PageState, readState, writeState } from "../../playground/shared/page-state.ts";
 
 const stateOf = (text: string, settings: Record<string, string> = {}): PageState => ({
   text,

@@ -1,7 +1,7 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { componentsOf, describe as describeText, kindOf } from "../../playground/model/description.ts";
-import { type Part, partsOf } from "../../playground/model/parts.ts";
+import { componentsOf, describe as describeText, kindOf } from "../../playground/frame/description.ts";
+import { type Part, partsOf } from "../../playground/shared/parts.ts";
 
 const alternative = (text: string) => componentsOf(partsOf(core, text));
 

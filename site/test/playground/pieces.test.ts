@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pieces } from "../../playground/model/pieces.ts";
+import { pieces } from "../../playground/shared/pieces.ts";
 
 const span = (name: string, start: number, end: number) => ({ name, start, end });
 const shown = (text: string, ...spans: ReturnType<typeof span>[]) =>

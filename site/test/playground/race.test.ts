@@ -1,9 +1,9 @@
 import fastUri from "fast-uri";
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { type RaceOptions, race, spread } from "../../playground/model/race.ts";
-import { RACE_INPUTS } from "../../playground/model/race-inputs.ts";
-import { agreement, RACE_TASKS, waysOf } from "../../playground/model/race-tasks.ts";
+import { type RaceOptions, race, spread } from "../../playground/tabs/race/race.ts";
+import { RACE_INPUTS } from "../../playground/tabs/race/race-inputs.ts";
+import { agreement, RACE_TASKS, waysOf } from "../../playground/tabs/race/race-tasks.ts";
 
 /** A clock that only the competitors move. */
 function fakeRace(costs: readonly number[], changes: Partial<RaceOptions> = {}) {

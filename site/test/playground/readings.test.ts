@@ -1,6 +1,6 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { compareReadings } from "../../playground/model/readings.ts";
+import { compareReadings } from "../../playground/tabs/inspect/readings.ts";
 
 const relations = (text: string) =>
   Object.fromEntries(compareReadings(text, core).rows.map(({ name, relation }) => [name, relation]));

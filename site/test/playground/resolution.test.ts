@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import * as core from "pchar";
 import { explainNormalize, explainResolve } from "pchar/explain";
 import { describe, expect, test } from "vitest";
-import { type Decision, decisionOf } from "../../playground/model/decisions.ts";
-import { resolveCalls, resolveText } from "../../playground/model/resolution.ts";
-import { keptRanges, sourcePieces, targetPieces } from "../../playground/model/target.ts";
+import { type Decision, decisionOf } from "../../playground/tabs/resolve/decisions.ts";
+import { resolveCalls, resolveText } from "../../playground/tabs/resolve/resolution.ts";
+import { keptRanges, sourcePieces, targetPieces } from "../../playground/tabs/resolve/target.ts";
 
 const BASE = "http://a/b/c/d;p?q";
 

@@ -1,8 +1,8 @@
 import * as schemes from "pchar/schemes";
 import { expect, test } from "vitest";
-import { SCHEME_EXAMPLES } from "../../playground/model/scheme-examples.ts";
-import { schemeFields } from "../../playground/model/scheme-fields.ts";
-import { readScheme } from "../../playground/model/scheme-reading.ts";
+import { SCHEME_EXAMPLES } from "../../playground/tabs/schemes/scheme-examples.ts";
+import { schemeFields } from "../../playground/tabs/schemes/scheme-fields.ts";
+import { readScheme } from "../../playground/tabs/schemes/scheme-reading.ts";
 
 test("every scheme has an example", () => {
   expect(Object.keys(SCHEME_EXAMPLES)).toEqual(schemes.ALL_SCHEMES.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import * as template from "pchar/template";
 import { expect, test } from "vitest";
-import { expandTemplate, matchTemplate, readVariables } from "../../playground/model/template.ts";
-import { TEMPLATE_EXAMPLES } from "../../playground/model/template-examples.ts";
+import { expandTemplate, matchTemplate, readVariables } from "../../playground/tabs/template/template.ts";
+import { TEMPLATE_EXAMPLES } from "../../playground/tabs/template/template-examples.ts";
 
 /** The expansions that RFC 6570 gives, in the order of the examples. */
 const EXPANSIONS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visible, visibleLines, visibleText } from "../../playground/model/visible-text.ts";
+import { visible, visibleLines, visibleText } from "../../playground/shared/visible-text.ts";
 
 test.each([
   ["a\tb", "a␉b"],

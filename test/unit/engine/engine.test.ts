@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { STRICT } from "../../../ts/generated/record.ts";
 import { URI_REFERENCE } from "../../../ts/generated/rules.ts";
 import type { Core } from "../../../ts/wasm/exports.ts";
+import { thrownBy } from "../../support/faults.ts";
 
 type Library = typeof import("../../../ts/index.ts");
 
@@ -26,41 +27,35 @@ afterEach(() => {
 
 const NativeWebAssembly: typeof WebAssembly = WebAssembly;
 
-/** Replaces exports of the core. The module that unpacks it has no version, and keeps its exports. */
-function replaceExports(replace: (core: Core) => Partial<Core>): void {
-  class Instance {
-    readonly exports: Core;
-    constructor(module: WebAssembly.Module) {
-      const exports = new NativeWebAssembly.Instance(module).exports as unknown as Core;
-      this.exports = exports.version === undefined ? exports : { ...exports, ...replace(exports) };
-    }
-  }
-  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
-}
+/** Replaces parts of `WebAssembly`. */
+const replaceParts = (parts: object): void => {
+  const { Module, Instance } = NativeWebAssembly;
+  vi.stubGlobal("WebAssembly", { Module, Instance, ...parts });
+};
 
-/** Makes the compilation of the core throw. */
-function refuseModule(error: Error): void {
-  const Module = function refuse(): never {
-    throw error;
-  };
-  vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
-}
-
-/** Gives the instance of the core these exports. */
-function replaceInstance(exports: object | undefined): void {
+/** Replaces the exports of the core. The module that unpacks it has no version, and keeps its exports. */
+function replaceInstance(exportsOf: (core: Core) => object | undefined): void {
   const Instance = function instance(
     this: { exports?: object | undefined },
     module: WebAssembly.Module,
   ): void {
-    const own = new NativeWebAssembly.Instance(module).exports;
-    this.exports = "version" in own ? exports : own;
+    const exports = new NativeWebAssembly.Instance(module).exports as unknown as Core;
+    this.exports = exports.version === undefined ? exports : exportsOf(exports);
   };
-  vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
+  replaceParts({ Instance });
 }
 
-/** Returns a `WebAssembly` without one of its parts. */
-function without(part: "Module" | "Instance"): object {
-  return { Module: NativeWebAssembly.Module, Instance: NativeWebAssembly.Instance, [part]: undefined };
+/** Replaces some exports of the core. */
+const replaceExports = (replace: (core: Core) => Partial<Core>): void =>
+  replaceInstance((core) => ({ ...core, ...replace(core) }));
+
+/** Makes the compilation of the core throw. */
+function refuseModule(error: Error): void {
+  replaceParts({
+    Module: function refuse(): never {
+      throw error;
+    },
+  });
 }
 
 function withGetter(part: string): object {
@@ -70,6 +65,8 @@ function withGetter(part: string): object {
     },
   });
 }
+
+const served = ({ backend }: Library): unknown[] => [backend.name, backend.reason];
 
 /** Checks answers that use each function of an engine. */
 function expectRightAnswers({ parse, check, resolve, normalize }: Library): void {
@@ -97,42 +94,35 @@ describe("the engine that serves", () => {
   test.each(["wasm", "js"])("is %s if it is forced", async (name) => {
     vi.stubEnv("PCHAR_BACKEND", name);
     const library = await freshLibrary();
-    expect(library.backend.name).toBe(name);
-    expect(library.backend.reason).toBe("forced");
+    expect(served(library)).toEqual([name, "forced"]);
     expectRightAnswers(library);
   });
 
   test.each(["", "WASM", "other", "__proto__"])("is the core if PCHAR_BACKEND is %j", async (name) => {
     vi.stubEnv("PCHAR_BACKEND", name);
-    const { backend } = await freshLibrary();
-    expect([backend.name, backend.reason]).toEqual(["wasm", undefined]);
+    expect(served(await freshLibrary())).toEqual(["wasm", undefined]);
   });
 
-  test("is the core if the environment may not be read", async () => {
-    const denied = {
-      get env(): never {
-        throw new Error("no permission");
-      },
-    };
+  const denied = {
+    get env(): never {
+      throw new Error("no permission");
+    },
+  };
+  test.each([
+    ["the environment may not be read", denied],
+    ["there is no process", undefined],
+  ])("is the core if %s", async (_, process) => {
     const library = await freshLibrary();
-    vi.stubGlobal("process", denied);
-    const { name, reason } = library.backend;
+    vi.stubGlobal("process", process);
+    const answer = served(library);
     vi.unstubAllGlobals();
-    expect([name, reason]).toEqual(["wasm", undefined]);
-  });
-
-  test("is the core if there is no process", async () => {
-    const library = await freshLibrary();
-    vi.stubGlobal("process", undefined);
-    const { name, reason } = library.backend;
-    vi.unstubAllGlobals();
-    expect([name, reason]).toEqual(["wasm", undefined]);
+    expect(answer).toEqual(["wasm", undefined]);
   });
 
   test("is the JavaScript engine if the build contains no WebAssembly", async () => {
     vi.doMock("#engine", () => import("../../../ts/engine/js-only.ts"));
     const library = await freshLibrary();
-    expect([library.backend.name, library.backend.reason]).toEqual(["js", "forced"]);
+    expect(served(library)).toEqual(["js", "forced"]);
     expectRightAnswers(library);
   });
 
@@ -145,7 +135,7 @@ describe("the engine that serves", () => {
 
   test("is set up once", async () => {
     const Module = vi.fn(NativeWebAssembly.Module);
-    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    replaceParts({ Module });
     const library = await freshLibrary();
     expectRightAnswers(library);
     expectRightAnswers(library);
@@ -157,41 +147,30 @@ describe("the engine that serves", () => {
 
 describe("the JavaScript engine serves", () => {
   const policy = new NativeWebAssembly.CompileError("blocked by the content security policy");
-  const answersWrongly = (core: Core): Partial<Core> => ({
-    scan: (length, rule) => core.scan(length, rule) + 1,
-  });
+  const misplaced = (core: Core): Partial<Core> => ({ outcome: () => core.outcome() + 4 });
+  const overlapping = (core: Core): Partial<Core> => ({ base_area: () => core.input_area() });
+  const overlappingOther = (core: Core): Partial<Core> => ({ other_area: () => core.input_area() });
+  const wrong = (core: Core): Partial<Core> => ({ scan: (length, rule) => core.scan(length, rule) + 1 });
   const causes: readonly [reason: string, cause: string, () => void][] = [
     ["absent", "WebAssembly does not exist", () => vi.stubGlobal("WebAssembly", undefined)],
     ["refused", "a policy forbids it", () => refuseModule(policy)],
     ["refused", "a feature is missing", () => refuseModule(new TypeError("no such feature"))],
     ["refused", "WebAssembly is null", () => vi.stubGlobal("WebAssembly", null)],
     ["refused", "WebAssembly is empty", () => vi.stubGlobal("WebAssembly", {})],
-    ["refused", "it cannot compile", () => vi.stubGlobal("WebAssembly", without("Module"))],
-    ["refused", "it cannot instantiate", () => vi.stubGlobal("WebAssembly", without("Instance"))],
+    ["refused", "it cannot compile", () => replaceParts({ Module: undefined })],
+    ["refused", "it cannot instantiate", () => replaceParts({ Instance: undefined })],
     ["refused", "reading it throws", () => vi.stubGlobal("WebAssembly", withGetter("Instance"))],
-    ["version", "an instance has no exports", () => replaceInstance({})],
-    ["refused", "an instance has no object of exports", () => replaceInstance(undefined)],
+    ["version", "an instance has no exports", () => replaceInstance(() => ({}))],
+    ["refused", "an instance has no object of exports", () => replaceInstance(() => undefined)],
     ["refused", "it exports no memory", () => replaceExports(() => ({ memory: undefined as never }))],
     ["refused", "a function is missing", () => replaceExports(() => ({ area_size: undefined as never }))],
     ["selftest", "it returns nothing", () => replaceExports(() => ({ scan: () => undefined as never }))],
-    [
-      "selftest",
-      "its outcome is at another address",
-      () => replaceExports((core) => ({ outcome: () => core.outcome() + 4 })),
-    ],
-    [
-      "selftest",
-      "its areas overlap",
-      () => replaceExports((core) => ({ base_area: () => core.input_area() })),
-    ],
-    [
-      "selftest",
-      "the strings that it compares overlap",
-      () => replaceExports((core) => ({ other_area: () => core.input_area() })),
-    ],
+    ["selftest", "its outcome is at another address", () => replaceExports(misplaced)],
+    ["selftest", "its areas overlap", () => replaceExports(overlapping)],
+    ["selftest", "the strings that it compares overlap", () => replaceExports(overlappingOther)],
     ["memory", "it gets no memory", () => refuseModule(new RangeError("out of memory"))],
     ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
-    ["selftest", "it scans wrongly", () => replaceExports(answersWrongly)],
+    ["selftest", "it scans wrongly", () => replaceExports(wrong)],
     ["selftest", "it resolves wrongly", () => replaceExports(() => ({ resolve: () => 0 }))],
     ["selftest", "it normalizes wrongly", () => replaceExports(() => ({ normalize: () => 0 }))],
     ["selftest", "it compares wrongly", () => replaceExports(() => ({ equivalent: () => 1 }))],
@@ -200,7 +179,7 @@ describe("the JavaScript engine serves", () => {
   test.each(causes)("for the reason %s: %s", async (reason, _, cause) => {
     cause();
     const library = await freshLibrary();
-    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+    expect(served(library)).toEqual(["js", reason]);
     expectRightAnswers(library);
   });
 
@@ -208,7 +187,7 @@ describe("the JavaScript engine serves", () => {
     vi.stubEnv("PCHAR_BACKEND", "wasm");
     cause();
     const library = await freshLibrary();
-    expect([library.backend.name, library.backend.reason]).toEqual(["js", reason]);
+    expect(served(library)).toEqual(["js", reason]);
   });
 
   test("if the core traps in its self-test", async () => {
@@ -250,13 +229,13 @@ test("the answers of the self-test for columns are those of the JavaScript engin
 });
 
 describe("a trap", () => {
+  type TrappingExport = "scan" | "set_base" | "resolve" | "normalize" | "equivalent";
+  const has = (text: string): unknown => expect.stringContaining(text);
   /** Longer than an area: the core panics, which is a trap. */
   const TOO_LONG = 1 << 30;
 
   /** Makes one export trap from now on. Returns the library and a counter of all calls since then. */
-  async function trapIn(
-    name: "scan" | "set_base" | "resolve" | "normalize" | "equivalent",
-  ): Promise<[Library, () => number]> {
+  async function trapIn(name: TrappingExport): Promise<[Library, () => number]> {
     let armed = false;
     let calls = 0;
     replaceExports((core) => {
@@ -280,53 +259,40 @@ describe("a trap", () => {
   }
 
   function expectFallback(library: Library, calls: () => number, expectedCalls: number): void {
-    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+    expect(served(library)).toEqual(["js", "trap"]);
     expectRightAnswers(library);
     expect(calls()).toBe(expectedCalls);
   }
 
-  test("in a scan: the record is right, and so are later answers", async () => {
-    const [library, calls] = await trapIn("scan");
-    const { host, port, path } = library.parse("http://me@[2001:db8::7]:80/a?b#c");
-    expect([host, port, path]).toEqual(["[2001:db8::7]", "80", "/a"]);
-    expectFallback(library, calls, 1);
-  });
-
-  test("in a scan: the error is right", async () => {
-    const [library, calls] = await trapIn("scan");
-    expect(() => library.parse("http://a/b c")).toThrow("unexpected character ' ' in path at index 10");
-    expectFallback(library, calls, 1);
-  });
-
-  test("in normalization: the result is right", async () => {
-    const [library, calls] = await trapIn("normalize");
-    expect(library.normalize("http://EXAMPLE.com/%7Ea/../b")).toBe("http://example.com/b");
-    expectFallback(library, calls, 1);
-  });
-
-  test("in normalization: the error is right", async () => {
-    const [library, calls] = await trapIn("normalize");
-    expect(() => library.normalize("a b")).toThrow("index 1");
-    expectFallback(library, calls, 1);
-  });
-
-  test("in a comparison: the answer is right", async () => {
-    const [library, calls] = await trapIn("equivalent");
-    expect(library.equivalent("http://EXAMPLE.com/%7Ea/../b", "http://example.com/b")).toBe(true);
-    expectFallback(library, calls, 1);
-  });
-
-  test("in the scan of a base: the target is right", async () => {
-    const [library, calls] = await trapIn("set_base");
-    expect(library.resolve("../g", "http://a/b/c/d")).toBe("http://a/b/g");
-    expectFallback(library, calls, 1);
-  });
-
-  test("in the scan of a base: the error is right", async () => {
-    const [library, calls] = await trapIn("set_base");
-    expect(() => library.resolve("../g", "http://a/b c")).toThrow("resolve against base URI");
-    expectFallback(library, calls, 1);
-  });
+  const URI = "http://me@[2001:db8::7]:80/a?b#c";
+  const messy = "http://EXAMPLE.com/%7Ea/../b";
+  const unexpected = "unexpected character ' ' in path at index 10";
+  test.each<[string, TrappingExport, act: (library: Library) => unknown, expected: unknown]>([
+    ["a scan", "scan", ({ parse }) => ({ ...parse(URI) }), { host: "[2001:db8::7]", port: "80", path: "/a" }],
+    ["a scan", "scan", ({ parse }) => thrownBy(() => parse("http://a/b c")), { message: has(unexpected) }],
+    ["normalization", "normalize", ({ normalize }) => [normalize(messy)], ["http://example.com/b"]],
+    ["normalization", "normalize", ({ normalize }) => thrownBy(() => normalize("a b")), { index: 1 }],
+    ["a comparison", "equivalent", (library) => [library.equivalent(messy, "http://example.com/b")], [true]],
+    [
+      "the scan of a base",
+      "set_base",
+      ({ resolve }) => [resolve("../g", "http://a/b/c/d")],
+      ["http://a/b/g"],
+    ],
+    [
+      "the scan of a base",
+      "set_base",
+      ({ resolve }) => thrownBy(() => resolve("../g", "http://a/b c")),
+      { message: has("resolve against base URI") },
+    ],
+  ])(
+    "in %s, with %s: the answer or the error is right, and so are later answers",
+    async (_, name, act, expected) => {
+      const [library, calls] = await trapIn(name);
+      expect(act(library)).toMatchObject(expected as object);
+      expectFallback(library, calls, 1);
+    },
+  );
 
   test("in the resolution of a reference, while a function of `resolver` is in use", async () => {
     const [library, calls] = await trapIn("resolve");
@@ -350,12 +316,13 @@ describe("a trap", () => {
     const library = await freshLibrary();
     const segments = Array.from({ length: 500 }, (_, at) => library.parse(`http://h/${at}`).path);
     expect(segments).toEqual(Array.from({ length: 500 }, (_, at) => `/${at}`));
-    expect([library.backend.name, library.backend.reason]).toEqual(["js", "trap"]);
+    expect(served(library)).toEqual(["js", "trap"]);
   });
 });
 
 describe("a stack overflow of the caller", () => {
-  test("is not a fault of the core: the JavaScript engine answers, and the next call starts another core", async () => {
+  /** Returns a function that makes the next scan of a core fail, and the number of cores that were started. */
+  function failCoreScan(): { failNext(): void; cores(): number } {
     let failures = 0;
     let cores = 0;
     replaceExports((core) => {
@@ -367,11 +334,21 @@ describe("a stack overflow of the caller", () => {
         },
       };
     });
+    return {
+      failNext() {
+        failures = 1;
+      },
+      cores: () => cores,
+    };
+  }
+
+  test("is not a fault of the core: the JavaScript engine answers, and the next call starts another core", async () => {
+    const { failNext, cores } = failCoreScan();
     const library = await freshLibrary();
-    expect([library.backend.name, cores]).toEqual(["wasm", 1]);
-    failures = 1;
+    expect([library.backend.name, cores()]).toEqual(["wasm", 1]);
+    failNext();
     expect(library.parse("http://h/p").path).toBe("/p");
-    expect([library.backend.name, library.backend.reason, cores]).toEqual(["wasm", undefined, 2]);
+    expect([...served(library), cores()]).toEqual(["wasm", undefined, 2]);
     expectRightAnswers(library);
   });
 
@@ -381,10 +358,10 @@ describe("a stack overflow of the caller", () => {
       if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
       return new NativeWebAssembly.Module(bytes);
     };
-    vi.stubGlobal("WebAssembly", { Module, Instance: NativeWebAssembly.Instance });
+    replaceParts({ Module });
     const library = await freshLibrary();
     expect(library.parse("http://h/p").path).toBe("/p");
-    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expect(served(library)).toEqual(["wasm", undefined]);
     expectRightAnswers(library);
   });
 
@@ -407,7 +384,7 @@ describe("a stack overflow of the caller", () => {
     };
     expect(sink).not.toThrow();
     expect([...wrong]).toEqual([]);
-    expect([library.backend.name, library.backend.reason]).toEqual(["wasm", undefined]);
+    expect(served(library)).toEqual(["wasm", undefined]);
     expectRightAnswers(library);
   });
 
@@ -454,16 +431,10 @@ describe("a stack overflow of the caller", () => {
   });
 
   test("does not lose the error of a key, though the next core knows nothing of it", async () => {
-    let failures = 0;
-    replaceExports((core) => ({
-      scan(length, rule) {
-        if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
-        return core.scan(length, rule);
-      },
-    }));
+    const { failNext } = failCoreScan();
     const library = await freshLibrary();
     expect(library.backend.name).toBe("wasm");
-    failures = 1;
+    failNext();
     expect(() => library.uriKey("a b", { fragment: "ignore" })).toThrow(
       "unexpected character ' ' in path at index 1",
     );

@@ -2,13 +2,13 @@ import { active } from "../engine/engine.ts";
 import { URI_REFERENCE } from "../generated/rules.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { type RuleOptions, ruleOf, topRuleNumber } from "../uri/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import type { TopRule, UriReference } from "../uri/types.ts";
 
 /**
  * Returns the first issue with a string, or `undefined` if the string is valid.
  *
- * `URI-reference = URI / relative-ref` (RFC 3986, 4.1), unless `rule`, a name or `{ rule }`, is another top rule.
+ * `URI-reference = URI / relative-ref` (RFC 3986, 4.1), unless `rule` is another top rule.
  *
  * Use it to validate input without `try`: the issue has the `code`, `rule` and `index` (in UTF-16 code units) of the
  * error that {@link parse} would throw, and a `message` to show. No string makes it throw. If you also need the components
@@ -18,16 +18,11 @@ import type { TopRule, UriReference } from "../uri/types.ts";
  * @example
  * check("http://a/b c")?.message; // "unexpected character ' ' in path at index 10"
  * check("http://a/b#c", "absolute-URI")?.index; // 10
- * check("http://a/b#c", { rule: "absolute-URI" })?.index; // 10
  * check("//g"); // undefined
  */
-export function check(
-  text: string | UriReference,
-  rule?: TopRule | RuleOptions<TopRule>,
-): UriIssue | undefined {
+export function check(text: string | UriReference, rule?: TopRule): UriIssue | undefined {
   const input = textOf(text);
   const engine = active();
-  const name = ruleOf(rule);
-  const number = name === undefined ? URI_REFERENCE : topRuleNumber(name);
+  const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);
   return engine.scan(input, number) === 0 ? undefined : issueOf(engine.record, input);
 }

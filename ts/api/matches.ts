@@ -3,7 +3,7 @@ import { active } from "../engine/engine.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { quoted } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
-import { numberOfTopRule, type RuleArgument, ruleOf } from "../uri/options.ts";
+import { numberOfTopRule } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 
 /**
@@ -17,13 +17,12 @@ import type { UriReference } from "../uri/types.ts";
  * matches("::ffff:192.0.2.1", "IPv6address"); // true
  * matches("a:b", "segment-nz-nc"); // false
  * matches("http://a/", "URI"); // true
- * matches("http://a/", { rule: "relative-ref" }); // false
+ * matches("http://a/", "relative-ref"); // false
  */
-export function matches(text: string | UriReference, rule: RuleArgument<Rule>): boolean {
+export function matches(text: string | UriReference, rule: Rule): boolean {
   const input = textOf(text);
-  const name = ruleOf(rule)!;
-  const number = numberOfTopRule(name);
+  const number = numberOfTopRule(rule);
   if (number !== undefined) return active().scan(input, number) === 0;
-  if (!RULES.includes(name)) throw new TypeError(`Unknown rule ${quoted(name)}`);
-  return matchesRule(input, name);
+  if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${quoted(rule)}`);
+  return matchesRule(input, rule);
 }

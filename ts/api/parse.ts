@@ -2,14 +2,14 @@ import { active } from "../engine/engine.ts";
 import { URI_REFERENCE } from "../generated/rules.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { type RuleArgument, type RuleOptions, ruleOf, topRuleNumber } from "../uri/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { UriRecord } from "../uri/record.ts";
 import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../uri/types.ts";
 
 /**
  * Parses a URI reference into a record of its components.
  *
- * `URI-reference = URI / relative-ref` (RFC 3986, 4.1), unless `rule`, a name or `{ rule }`, is another top rule.
+ * `URI-reference = URI / relative-ref` (RFC 3986, 4.1), unless `rule` is another top rule.
  *
  * The record always has all ten keys: an absent component is `undefined`, an empty one is `""`. Delimiters are left out,
  * except for the brackets of an IP literal. Nothing is decoded, trimmed or repaired: `toString()` returns the input. To
@@ -27,25 +27,18 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../ur
  * parse("//h").path; // ""
  * parse("//h").query; // undefined
  * parse("g?", "relative-ref").query; // ""
- * parse("http://é/", { rule: "IRI" }).host; // "é"
+ * parse("http://é/", "IRI").host; // "é"
  * parse("%61:b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function parse(
-  text: string | UriReference,
-  rule: RuleArgument<"absolute-URI" | "absolute-IRI">,
-): AbsoluteUri;
-export function parse(text: string | UriReference, rule: RuleArgument<"URI" | "IRI">): Uri;
-export function parse(
-  text: string | UriReference,
-  rule: RuleArgument<"relative-ref" | "irelative-ref">,
-): RelativeRef;
-export function parse(text: string | UriReference, rule?: TopRule | RuleOptions<TopRule>): UriReference;
-export function parse(text: string | UriReference, rule?: TopRule | RuleOptions<TopRule>): UriReference {
+export function parse(text: string | UriReference, rule: "absolute-URI" | "absolute-IRI"): AbsoluteUri;
+export function parse(text: string | UriReference, rule: "URI" | "IRI"): Uri;
+export function parse(text: string | UriReference, rule: "relative-ref" | "irelative-ref"): RelativeRef;
+export function parse(text: string | UriReference, rule?: TopRule): UriReference;
+export function parse(text: string | UriReference, rule?: TopRule): UriReference {
   const input = textOf(text);
-  const name = ruleOf(rule);
-  const number = name === undefined ? URI_REFERENCE : topRuleNumber(name);
+  const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);
   const engine = active();
-  if (engine.scan(input, number) !== 0) throw errorOf(`parse ${named(name)}`, engine.record, input);
+  if (engine.scan(input, number) !== 0) throw errorOf(`parse ${named(rule)}`, engine.record, input);
   return new UriRecord(input, engine.record) as UriReference;
 }
 

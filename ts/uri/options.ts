@@ -10,13 +10,10 @@ import {
 } from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
 import { objectOf, oneOf, quoted } from "../support/argument.ts";
-import { given, NONE, rejectUnknown } from "../support/properties.ts";
+import { given, NONE } from "../support/properties.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
-
-/** A rule as an argument: its name, or options that name it. */
-export type RuleArgument<R> = R | { readonly rule: R };
 
 /** Options that name a rule. */
 export interface RuleOptions<R> {
@@ -26,13 +23,6 @@ export interface RuleOptions<R> {
    * @default "URI-reference"
    */
   readonly rule?: R | undefined;
-}
-
-/** Returns the rule of an argument that is a name or options. */
-export function ruleOf<R extends string>(argument: R | RuleOptions<R> | undefined): R | undefined {
-  if (typeof argument !== "object") return argument;
-  rejectUnknown(argument, ["rule"]);
-  return given(argument, "rule", argument.rule);
 }
 
 /** Returns the number of a top rule. */

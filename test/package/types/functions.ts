@@ -72,10 +72,8 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
 >();
 
 expectTypeOf(pchar.split).toEqualTypeOf<(text: Text) => Components>();
-expectTypeOf(pchar.check).toEqualTypeOf<
-  (text: Text, rule?: TopRule | { readonly rule?: TopRule | undefined }) => UriIssue | undefined
->();
-expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule | { readonly rule: Rule }) => boolean>();
+expectTypeOf(pchar.check).toEqualTypeOf<(text: Text, rule?: TopRule) => UriIssue | undefined>();
+expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule) => boolean>();
 expectTypeOf(pchar.recompose).toEqualTypeOf<(components: Components | UriReference) => string>();
 expectTypeOf(pchar.resolve).toEqualTypeOf<
   (reference: Text, base: Text, options?: ResolveOptions) => string

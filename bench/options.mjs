@@ -7,7 +7,7 @@ import { RUNTIMES } from "./runtimes/runtimes.mjs";
 export const SINGLE = BENCHMARKS.map(({ name }) => name);
 
 /** The other benchmarks. They run in the Node that runs the bench. */
-export const OTHERS = ["native", "lines", "file", "start", "memory", "length"];
+export const OTHERS = ["native", "lines", "file", "start", "memory"];
 
 /** The bench cannot do what it was asked to do. */
 export class UsageError extends Error {
@@ -15,7 +15,7 @@ export class UsageError extends Error {
 }
 
 /** The benchmarks that `--targets` leaves out. */
-const WITHOUT_TARGET = ["file", "memory", "length"];
+const WITHOUT_TARGET = ["file", "memory"];
 
 const NAMES = [...SINGLE, ...OTHERS];
 const PLACES = RUNTIMES.map(({ name }) => name);
@@ -32,8 +32,8 @@ export const HELP = `npm run bench -- [OPTIONS]
   --megabytes NUMBER  Size of the file that the command line normalizes (default: 1000)
   --targets           Run only what has targets: not ${WITHOUT_TARGET.join(", ")}, and only in Node
   --quick             Try the bench: one run, one round, 10 MB. Its figures mean little and cannot be recorded
-  --record            Write bench/results/DATE.json, docs/performance.md with its chart, and the table of README.md
-  --results FOLDER    Write only DATE.json, to this folder
+  --record            Write bench/results/DATE.json, which the documents show
+  --results FOLDER    Write DATE.json to this folder instead
 
 A record needs every benchmark in every runtime, three runs, and a load average under 0.5.
 `;

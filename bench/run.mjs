@@ -6,15 +6,13 @@ import { installTools } from "../test/runtimes/place.mjs";
 import { bulkFile } from "./bulk/file.mjs";
 import { bulkLines } from "./bulk/lines.mjs";
 import { buildNative, runNative } from "./bulk/native.mjs";
-import { byLength } from "./cost/length.mjs";
 import { memory } from "./cost/memory.mjs";
 import { start } from "./cost/start.mjs";
 import { busy, machine, untilQuiet } from "./machine.mjs";
 import { HELP, optionsOf, SINGLE, UsageError } from "./options.mjs";
-import { merged } from "./report/merge.mjs";
-import { FORMAT, recordText } from "./report/record.mjs";
-import { heading, tables, targetsTable } from "./report/terminal.mjs";
-import { writeDocuments } from "./report/write.mjs";
+import { FORMAT, merged, recordText } from "./report/record.mjs";
+import { aligned, measuredRuntimes, performanceParts, setting, stringsOf } from "./report/tables.mjs";
+import { targetTables } from "./report/targets.mjs";
 import { RUNTIMES } from "./runtimes/runtimes.mjs";
 import { versions } from "./versions.mjs";
 
@@ -22,17 +20,14 @@ const show = (text) => console.log(text);
 
 /** The other benchmarks, which run in the Node that runs this file. Each returns its part of the record. */
 const OTHERS = {
-  native: ({ native, rounds }) => {
-    if (native.notRun !== undefined) return native;
-    const results = runNative(native, "--rounds", String(rounds));
-    show(`\nnative: ${results.length} results, which only the record shows; cargo bench prints tables`);
-    return { rustc: native.rustc, results };
-  },
-  lines: ({ native, rounds }) => bulkLines({ native, rounds, show }),
-  file: ({ megabytes, rounds }) => bulkFile({ megabytes, rounds: Math.min(rounds, 3), show }),
-  start: ({ rounds }) => start({ rounds: rounds * 3, show }),
-  memory: () => memory({ show }),
-  length: ({ rounds }) => byLength({ rounds, show }),
+  native: ({ native, rounds }) =>
+    native.notRun === undefined
+      ? { rustc: native.rustc, results: runNative(native, "--rounds", String(rounds)) }
+      : native,
+  lines: bulkLines,
+  file: ({ megabytes, rounds }) => bulkFile({ megabytes, rounds: Math.min(rounds, 3) }),
+  start: ({ rounds }) => start({ rounds: rounds * 3 }),
+  memory,
 };
 
 /** How long a record waits for the load of the preparations to go down, in seconds. */
@@ -71,7 +66,7 @@ async function others(native, { selected, rounds, megabytes }) {
   const costs = { node: process.versions.node };
   for (const name of selected.filter((each) => each in OTHERS)) {
     costs[name] = await OTHERS[name]({ native, rounds, megabytes });
-    if (costs[name].notRun !== undefined) show(`\n${name}: not run: ${costs[name].notRun}`);
+    show(`\n${name}\n${aligned(performanceParts[name]({ costs }))}`);
   }
   return costs;
 }
@@ -81,8 +76,7 @@ function write(record, folder) {
   mkdirSync(target, { recursive: true });
   const file = join(target, `${record.date}.json`);
   writeFileSync(file, `${recordText(record)}\n`);
-  show(`\nWritten to ${file}`);
-  if (folder === undefined) for (const name of writeDocuments()) show(`Written to ${name}`);
+  show(`\nWritten to ${file}. Now run: npx vitest run test/package/docs.test.ts --update`);
 }
 
 async function bench() {
@@ -109,11 +103,11 @@ async function bench() {
     runs: job.runs,
     rounds: job.rounds,
   };
-  show(heading(record));
+  show(setting(record));
   record.runtimes = await inRuntimes(places, job);
-  show(tables(record));
+  for (const runtime of measuredRuntimes(record)) show(`\n${runtime.name}\n${aligned(stringsOf(runtime))}`);
   record.costs = await others(native, job);
-  show(targetsTable(record));
+  for (const table of targetTables(record)) show(`\n${aligned(table)}`);
   if (job.isRecord) write(record, job.results);
 }
 

@@ -134,31 +134,18 @@ function corpora() {
 }
 
 /** Writes a file of `megabytes` for each corpus to the temporary folder, and times the programs on it. */
-export function bulkFile({ megabytes, rounds, show }) {
+export function bulkFile({ megabytes, rounds }) {
   const size = megabytes * 1e6;
   const { bavail, bsize } = statfsSync(tmpdir());
   if (bavail * bsize < size * 3)
     return { notRun: `${tmpdir()} has no room for three files of ${megabytes} MB` };
   const folder = mkdtempSync(join(tmpdir(), "pchar-bench-"));
   try {
-    const results = corpora().map((each) => {
-      const result = measureFile(folder, each, size, rounds);
-      show(fileTable(result));
-      return result;
-    });
-    return { results };
+    return { results: corpora().map((each) => measureFile(folder, each, size, rounds)) };
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
     return { notRun: error.message };
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function fileTable({ title, bytes, lines, rounds, rows }) {
-  const body = rows.map(
-    ({ name, seconds, megabytesPerSecond, ratioToOneWorker }) =>
-      `${name.padEnd(40)}${seconds.median.toFixed(2).padStart(8)}${megabytesPerSecond.toFixed(0).padStart(8)}${ratioToOneWorker.toFixed(2).padStart(13)}`,
-  );
-  return `\nfile: ${(bytes / 1e6).toFixed(0)} MB, ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(40)} seconds    MB/s  to 1 worker\n${body.join("\n")}`;
 }

@@ -131,34 +131,16 @@ async function runJob(implementations, { operation, file, title, native: nativeJ
 }
 
 /** Times the operations on the lines of a file. The native bench runs in the same rounds. */
-export async function bulkLines({ rounds, native, show }) {
+export async function bulkLines({ rounds, native }) {
   if (!existsSync(new URL("../../dist/lines.js", import.meta.url)))
     return { notRun: "dist/lines.js is missing" };
   const implementations = [];
   try {
     for (const name of Object.keys(IMPLEMENTATIONS)) implementations.push(await start(name));
     const results = [];
-    for (const job of JOBS) {
-      const result = await runJob(implementations, job, native, rounds);
-      show(linesTable(result));
-      results.push(result);
-    }
+    for (const job of JOBS) results.push(await runJob(implementations, job, native, rounds));
     return { results };
   } finally {
     await Promise.all(implementations.map(({ stop }) => stop()));
   }
-}
-
-function linesTable({ operation, title, lines, rounds, rows }) {
-  const body = rows.map(({ name, nsPerLine, megabytesPerSecond, ratioToWasm, equalAnswers, texts = lines }) =>
-    [
-      name.padEnd(26),
-      nsPerLine.median.toFixed(1).padStart(9),
-      megabytesPerSecond.toFixed(0).padStart(7),
-      ratioToWasm.toFixed(2).padStart(9),
-      `  equal on ${equalAnswers} of ${texts}`,
-    ].join(" "),
-  );
-  const head = `\nlines, ${operation}: ${lines} lines of ${title}; ${rounds} rounds\n${" ".repeat(26)}   ns/line    MB/s   to wasm`;
-  return [head, ...body].join("\n");
 }

@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL("memory-program.mjs", import.meta.url));
 const PROCESSES = 3;
 
 /** Measures each implementation in three processes and keeps the median. */
-export function memory({ show }) {
+export function memory() {
   const names = [...ours, ...competitors.filter(({ parse }) => parse !== undefined)].map(({ name }) => name);
   const rows = names.map((name) => {
     const runs = Array.from({ length: PROCESSES }, () => inOwnProcess(PROGRAM, [name], ["--expose-gc"]));
@@ -19,9 +19,5 @@ export function memory({ show }) {
       texts: runs[0].texts,
     };
   });
-  const body = rows.map(
-    ({ name, bytesPerRecord }) => `${name.padEnd(22)}${bytesPerRecord.toFixed(0).padStart(8)}`,
-  );
-  show(`\nmemory: heap bytes of each parsed link, without its string\n${body.join("\n")}`);
   return { rows };
 }

@@ -27,7 +27,7 @@ function implementations() {
 }
 
 /** Times the first answer of each implementation, `rounds` times. */
-export function start({ rounds, show }) {
+export function start({ rounds }) {
   const all = implementations();
   const measured = all.map(() => []);
   // The first round does not count: it fills the file cache of the operating system.
@@ -54,14 +54,5 @@ export function start({ rounds, show }) {
       ratioToFastUri: rounded(spread(ratios).median),
     };
   });
-  show(startTable(rows, rounds));
   return { rounds, rows };
-}
-
-function startTable(rows, rounds) {
-  const body = rows.map(
-    ({ name, load, firstCall, total, ratioToFastUri }) =>
-      `${name.padEnd(22)}${load.toFixed(2).padStart(8)}${firstCall.toFixed(2).padStart(12)}${total.toFixed(2).padStart(8)}${ratioToFastUri.toFixed(2).padStart(13)}`,
-  );
-  return `\nstart: ms in ${rounds} processes each\n${" ".repeat(22)}    load  first call     sum  to fast-uri\n${body.join("\n")}`;
 }

@@ -1,11 +1,9 @@
 // Counts the instructions that each implementation takes for a string. Unlike times, they repeat. Needs valgrind.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { arch } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const RESULTS = new URL("../results/", import.meta.url);
 
 /**
  * An implementation that rejects more than this share of the strings that pchar accepts is left out: it did less work.
@@ -103,23 +101,8 @@ function table({ benchmark, corpus, texts, rows }) {
 
 const valgrind = spawnSync("valgrind", ["--version"], { encoding: "utf8" });
 if (valgrind.error !== undefined) {
-  console.error("Cannot count instructions: valgrind is not installed. Nothing was written.");
+  console.error("Cannot count instructions: valgrind is not installed.");
   process.exit(1);
 }
 const bench = build();
-const results = [];
-for (const benchmark of benchmarks(bench)) {
-  const result = runBenchmark(bench, benchmark);
-  results.push(result);
-  console.log(table(result));
-}
-const date = new Date().toISOString().slice(0, 10);
-const versions = { rustc: run("rustc", "--version").stdout.trim(), valgrind: valgrind.stdout.trim() };
-const record = { date, arch: arch(), flags: BASELINE, ...versions, results };
-if (process.argv.length > 2) {
-  console.log("\nNothing was written: only a count of everything is recorded.");
-} else {
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(new URL(`instructions-${date}.json`, RESULTS), `${JSON.stringify(record, undefined, 2)}\n`);
-  console.log(`\nWritten to bench/results/instructions-${date}.json`);
-}
+for (const benchmark of benchmarks(bench)) console.log(table(runBenchmark(bench, benchmark)));

@@ -1,4 +1,2 @@
 import type { BenchRecord } from "./record.mjs";
-export function chart(
-  record: BenchRecord & { readonly machine: { readonly cpu: string }; readonly date: string },
-): string;
+export function chart(record: BenchRecord): string;

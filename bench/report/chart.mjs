@@ -1,5 +1,5 @@
 // The chart of docs/performance.md: how many times as fast as `URL` and fast-uri pchar is, in each runtime.
-import { measuredRuntimes, ratioOf } from "./rows.mjs";
+import { measuredRuntimes, ratioOf } from "./tables.mjs";
 
 /** The groups of bars: benchmark, set and title. */
 const GROUPS = [
@@ -12,20 +12,10 @@ const GROUPS = [
   ["equivalent", "messy", "equivalent"],
 ];
 
-/** The panels, from left to right: competitor and title. */
-const PANELS = [
-  ["URL", "URL"],
-  ["fast-uri", "fast-uri"],
-];
+/** The panels, from left to right. */
+const COMPETITORS = ["URL", "fast-uri"];
 
-const WIDTH = 820;
-const MARGIN = 16;
-const LABELS = 74;
-const VALUES = 44;
-const BAR = 11;
-const STEP = 14;
-const GROUP_HEAD = 22;
-const TOP = 92;
+const [WIDTH, MARGIN, LABELS, VALUES, BAR, STEP, GROUP_HEAD, TOP] = [820, 16, 74, 44, 11, 14, 22, 92];
 
 /** Light and dark colours, by the reader's preference. The opaque background keeps it readable on any page. */
 const STYLE = `
@@ -47,83 +37,65 @@ const STYLE = `
   }
 `;
 
-const element = (name, attributes, content = "") => {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
-  return `<${name}${written.join("")}>${content}</${name}>`;
-};
-
 const caption = (x, y, kind, content, anchor = "start") =>
-  element("text", { x, y, class: kind, "text-anchor": anchor }, content);
+  `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}">${content}</text>`;
 
 const rounded = (value) => Number(value.toFixed(1));
 
-/** Returns the bars of a panel, by group: the runtimes with their ratios. */
-function barsOf(record, competitor) {
-  return GROUPS.map(([benchmark, id, title]) => {
-    const bars = measuredRuntimes(record).flatMap((runtime) => {
-      const ratio = ratioOf(runtime, benchmark, id, competitor);
-      return ratio === undefined ? [] : [{ label: runtime.name, ratio }];
-    });
-    return { title, bars };
-  });
-}
-
-function bar({ label, ratio }, x, y, scale) {
+/** Draws the bar of a runtime: its name, the bar and the ratio. */
+function bar({ name, ratio }, x, y, scale) {
   const width = rounded(ratio * scale);
   const middle = y + BAR - 1;
+  const kind = ratio < 1 ? "slower" : "faster";
   return [
-    caption(x - 8, middle, "axis", label, "end"),
-    element("rect", { x, y, width, height: BAR, rx: 2, class: ratio < 1 ? "slower" : "faster" }),
+    caption(x - 8, middle, "axis", name, "end"),
+    `<rect x="${x}" y="${y}" width="${width}" height="${BAR}" rx="2" class="${kind}"></rect>`,
     caption(rounded(x + width + 6), middle, "axis", ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0)),
   ];
 }
 
 /** Draws a panel: a column of bars with a scale of its own, and a line where both libraries are equally fast. */
-function panel(record, [competitor, title], left, width) {
-  const groups = barsOf(record, competitor);
+function panel(record, competitor, left, width) {
+  const groups = GROUPS.map(([benchmark, id, title]) => ({
+    title,
+    bars: measuredRuntimes(record)
+      .map((runtime) => ({ name: runtime.name, ratio: ratioOf(runtime, benchmark, id, competitor) }))
+      .filter(({ ratio }) => ratio !== undefined),
+  }));
   const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ ratio }) => ratio)));
   const x = left + LABELS;
   const scale = (width - LABELS - VALUES) / longest;
   const one = rounded(x + scale);
-  const parts = [caption(x, TOP - 14, "panel", `Times as fast as ${title}`)];
+  const parts = [caption(x, TOP - 14, "panel", `Times as fast as ${competitor}`)];
   let y = TOP;
-  for (const { title: group, bars } of groups) {
-    parts.push(caption(x, y + 13, "group", group));
-    y += GROUP_HEAD;
-    const first = y;
-    for (const each of bars) {
-      parts.push(...bar(each, x, y, scale));
-      y += STEP;
-    }
-    parts.push(element("line", { x1: one, y1: first - 3, x2: one, y2: y, class: "line" }));
-    y += 6;
+  for (const { title, bars } of groups) {
+    const first = y + GROUP_HEAD;
+    const end = first + STEP * bars.length;
+    parts.push(
+      caption(x, y + 13, "group", title),
+      ...bars.flatMap((each, index) => bar(each, x, first + STEP * index, scale)),
+      `<line x1="${one}" y1="${first - 3}" x2="${one}" y2="${end}" class="line"></line>`,
+    );
+    y = end + 6;
   }
   return { parts, end: y };
 }
 
 /** Draws the chart of a record as SVG. */
 export function chart(record) {
-  const width = (WIDTH - 2 * MARGIN) / PANELS.length;
-  const panels = PANELS.map((each, index) => panel(record, each, MARGIN + index * width, width));
+  const width = (WIDTH - 2 * MARGIN) / COMPETITORS.length;
+  const panels = COMPETITORS.map((name, index) => panel(record, name, MARGIN + index * width, width));
   const height = Math.max(...panels.map(({ end }) => end)) + 10;
   const title = "How many times as fast pchar is. Longer bars are faster.";
   const note =
     "The dashed line is 1: both are equally fast. An orange bar ends before it: the other one is faster.";
-  const attributes = {
-    xmlns: "http://www.w3.org/2000/svg",
-    width: WIDTH,
-    height,
-    viewBox: `0 0 ${WIDTH} ${height}`,
-    role: "img",
-    "aria-labelledby": "title",
-  };
-  const content = [
-    element("title", { id: "title" }, title),
-    element("style", {}, STYLE),
-    element("rect", { x: 0.5, y: 0.5, width: WIDTH - 1, height: height - 1, rx: 6, class: "background" }),
-    caption(MARGIN, 28, "title", title),
-    caption(MARGIN, 48, "note", `${record.machine.cpu}, ${record.date}. ${note}`),
-    ...panels.flatMap(({ parts }) => parts),
-  ];
-  return `${element("svg", attributes, `\n${content.join("\n")}\n`)}\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">
+<title id="title">${title}</title>
+<style>${STYLE}</style>
+<rect x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="6" class="background"></rect>
+${caption(MARGIN, 28, "title", title)}
+${caption(MARGIN, 48, "note", `${record.machine.cpu}, ${record.date}. ${note}`)}
+${panels.flatMap(({ parts }) => parts).join("\n")}
+</svg>
+`;
 }

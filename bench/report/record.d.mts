@@ -19,8 +19,11 @@ export interface Runtime {
   readonly results?: readonly Result[];
 }
 export interface BenchRecord {
+  readonly date: string;
+  readonly machine: { readonly cpu: string };
   readonly runtimes: readonly Runtime[];
   readonly costs: object;
 }
-/** Returns the last record of a kind, or `undefined`. */
-export function newest(kind: "run" | "instructions" | "reach"): unknown;
+export function newest(kind: "run"): BenchRecord;
+export function newest(kind: "reach"): object | undefined;
+export function merged(runs: readonly (readonly Result[])[]): Result[];

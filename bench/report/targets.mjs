@@ -1,201 +1,117 @@
-// The speed targets, and which of them a record meets.
-import { measuredRuntimes, OWN, ratioOf, ratioText, resultOf } from "./rows.mjs";
+// The speed targets, and which of them a record meets. docs/internals/speed.md shows those of the last record.
+import { markdown, measuredRuntimes, OWN, ratioOf, ratioText, resultOf } from "./tables.mjs";
 
 /** The runtimes that have targets, in the order of the bounds. */
 const RUNTIMES = ["Node 20", "Node 22", "Node 24", "Node 26"];
 
-const PARSE = "`parse`";
-const CHECK = '`check(text, "URI")`';
-const NORMALIZE = "`normalize`";
-const FAST_URI = ["fast-uri", "fast-uri"];
-const CAN_PARSE = ["URL", "`URL.canParse`"];
-const HREF = ["URL", "`new URL().href`"];
-const LINKS = [
-  ["links", "links"],
-  ["home-pages", "home pages"],
-  ["documentation", "links in documentation"],
+const LINKS = ["links", "home-pages", "documentation"];
+const NORMAL = ["normal", "documentation"];
+const MESSY = ["messy", "documentation-messy"];
+const BEST_OTHER = "the fastest other library";
+
+/** The targets of each Node: benchmark, sets, competitor, and how many times as fast pchar must be, one bound for all or one for each. */
+const TARGETS = [
+  ["parse", LINKS, "URL", [1.6, 2.5, 1.25, 1.25]],
+  ["parse", LINKS, "fast-uri", [9, 9, 13, 13]],
+  ["check", LINKS, "URL", [1.4, 1.4, 1.25, 1.25]],
+  ["parse", ["synthetic-789"], "URL", [3, 3, 2.2, 2.2]],
+  ["parse", ["synthetic-789"], "fast-uri", [60, 60, 50, 50]],
+  ["check", ["synthetic-789"], "URL", [1.25, 1.25, 0.45, 0.45]],
+  ["resolve", ["one-base"], "URL", [4, 4, 3.3, 3.3]],
+  ["resolve", ["one-base"], "fast-uri", [30]],
+  ["resolve", ["one-base"], BEST_OTHER, [3]],
+  ["normalize", NORMAL, "URL", [2, 2, 1.4, 1.4]],
+  ["normalize", NORMAL, "fast-uri", [28]],
+  ["normalize", MESSY, "URL", [1.6, 1.6, 1.2, 1.2]],
+  ["normalize", MESSY, "fast-uri", [14, 14, 12, 12]],
+  ["equivalent", ["one"], "fast-uri", [35]],
+  ["equivalent", ["messy", "documentation"], "fast-uri", [18]],
+  ["pctEncode", ["50"], "encodeURIComponent", [0.75, 0.75, 0.7, 0.7]],
+  ["pctDecode", ["50"], "decodeURIComponent", [1, 1, 0.75, 0.75]],
+  ["pctEncode", ["2000"], "encodeURIComponent", [1.5, 1.5, 1.3, 1.3]],
+  ["pctDecode", ["2000"], "decodeURIComponent", [1.5, 1.5, 1.3, 1.3]],
+  ["parse", ["links"], "fast-uri", [7, 7, 8, 8], "pchar js"],
 ];
 
-/** Returns one target for each set, each with the same bounds: one for all runtimes, or one for each. */
-const faster = (op, benchmark, sets, [competitor, against], bounds, own = OWN) =>
-  sets.map(([id, over]) => ({
-    op,
-    over,
-    against,
-    bounds: bounds.length === 1 ? RUNTIMES.map(() => bounds[0]) : bounds,
-    measured: (runtime) =>
-      competitor === BEST_OTHER
-        ? bestOther(resultOf(runtime, benchmark, id))
-        : ratioOf(runtime, benchmark, id, competitor, own),
-  }));
+const rowNamed = (rows, wanted) => rows?.find(({ name }) => name === wanted);
 
-const BEST_OTHER = "best other";
-const NOT_OTHER = ["URL", "fast-uri"];
+const lineRatio = (operation, title) => (costs) => {
+  const result = costs.lines?.results?.find((each) => each.operation === operation && each.title === title);
+  return rowNamed(result?.rows, "fluent-uri, native")?.ratioToWasm;
+};
 
-/** Returns the ratio to the fastest competitor except `URL` and fast-uri. */
-function bestOther(result) {
-  const others = result?.rows.filter(({ name }) => !name.startsWith("pchar") && !NOT_OTHER.includes(name));
+const crateRatio = (corpus) => (costs) => {
+  const result = costs.native?.results?.find((each) => each.benchmark === "parse" && each.corpus === corpus);
+  return rowNamed(result?.rows, "fluent-uri")?.ratioToPchar;
+};
+
+/** fast-uri may take half as long. */
+const startRatio = (name) => (costs) => 1 / rowNamed(costs.start?.rows, name)?.ratioToFastUri;
+
+/** The targets of the lines, the crate and start-up: name, competitor, how many times as fast, and what finds that in the costs. */
+const COST_TARGETS = [
+  ["`componentsOfLines`, links", "fluent-uri, native", 1.1, lineRatio("scan", "links")],
+  ["`normalizeLines`, messy", "fluent-uri, native", 2.2, lineRatio("normalize", "messy")],
+  ["the crate, parse, links", "fluent-uri", 1.5, crateRatio("urls-48k")],
+  ["the crate, parse, 789 characters", "fluent-uri", 2.5, crateRatio("synthetic-789")],
+  ["import and first call", "fast-uri", 0.5, startRatio(OWN)],
+  ["require and first call", "fast-uri", 0.5, startRatio(`${OWN}, require`)],
+];
+
+/** Returns the ratio to a competitor, or to the fastest one except `URL` and fast-uri. */
+function measured(runtime, benchmark, id, competitor, own) {
+  if (competitor !== BEST_OTHER) return ratioOf(runtime, benchmark, id, competitor, own);
+  const others = resultOf(runtime, benchmark, id)?.rows.filter(
+    ({ name }) => !name.startsWith("pchar") && !["URL", "fast-uri"].includes(name),
+  );
   return others && Math.min(...others.map(({ ratioTo }) => ratioTo[OWN]));
 }
 
-/** The targets of each Node: the operation must be so many times as fast. */
-const TARGETS = [
-  ...faster(PARSE, "parse", LINKS, ["URL", "`new URL`"], [1.6, 2.5, 1.25, 1.25]),
-  ...faster(PARSE, "parse", LINKS, FAST_URI, [9, 9, 13, 13]),
-  ...faster(CHECK, "check", LINKS, CAN_PARSE, [1.4, 1.4, 1.25, 1.25]),
-  ...[["synthetic-789", "789 characters"]].flatMap((set) => [
-    ...faster(PARSE, "parse", [set], ["URL", "`new URL`"], [3, 3, 2.2, 2.2]),
-    ...faster(PARSE, "parse", [set], FAST_URI, [60, 60, 50, 50]),
-    ...faster(CHECK, "check", [set], CAN_PARSE, [1.25, 1.25, 0.45, 0.45]),
-  ]),
-  ...[["one-base", "mixed references, one base"]].flatMap((set) => [
-    ...faster("`resolve`", "resolve", [set], ["URL", "`new URL(ref, base).href`"], [4, 4, 3.3, 3.3]),
-    ...faster("`resolve`", "resolve", [set], FAST_URI, [30]),
-    ...faster("`resolve`", "resolve", [set], [BEST_OTHER, "the fastest other library"], [3]),
-  ]),
-  ...[
-    ["normal", "already normal"],
-    ["documentation", "links in documentation"],
-  ].flatMap((set) => [
-    ...faster(NORMALIZE, "normalize", [set], HREF, [2, 2, 1.4, 1.4]),
-    ...faster(NORMALIZE, "normalize", [set], FAST_URI, [28]),
-  ]),
-  ...[
-    ["messy", "messy"],
-    ["documentation-messy", "messy links in documentation"],
-  ].flatMap((set) => [
-    ...faster(NORMALIZE, "normalize", [set], HREF, [1.6, 1.6, 1.2, 1.2]),
-    ...faster(NORMALIZE, "normalize", [set], FAST_URI, [14, 14, 12, 12]),
-  ]),
-  ...[
-    ["one", "one link against many", 35],
-    ["messy", "another pair in each call", 18],
-    ["documentation", "another pair of links in documentation in each call", 18],
-  ].flatMap(([id, over, bound]) =>
-    faster("`equivalent`", "equivalent", [[id, over]], ["fast-uri", "fast-uri's `equal`"], [bound]),
-  ),
-  ...[
-    ["50", "50 characters", [0.75, 0.75, 0.7, 0.7], [1, 1, 0.75, 0.75]],
-    ["2000", "2,000 characters", [1.5, 1.5, 1.3, 1.3], [1.5, 1.5, 1.3, 1.3]],
-  ].flatMap(([id, over, encode, decode]) => [
-    ...faster(
-      "`pctEncode`",
-      "pctEncode",
-      [[id, over]],
-      ["encodeURIComponent", "`encodeURIComponent`"],
-      encode,
-    ),
-    ...faster(
-      "`pctDecode`",
-      "pctDecode",
-      [[id, over]],
-      ["decodeURIComponent", "`decodeURIComponent`"],
-      decode,
-    ),
-  ]),
-  ...faster("`parse`, JavaScript engine", "parse", [["links", "links"]], FAST_URI, [7, 7, 8, 8], "pchar js"),
-];
-
-// Each of these returns a function that finds a ratio in the costs of a record; it is undefined if they do not have it.
-
-const bulk = (operation, title) => (costs) => {
-  const result = costs.lines?.results?.find((each) => each.operation === operation && each.title === title);
-  return result?.rows.find(({ name }) => name === "fluent-uri, native")?.ratioToWasm;
-};
-
-const crate = (benchmark, corpus) => (costs) => {
-  const result = costs.native?.results?.find(
-    (each) => each.benchmark === benchmark && each.corpus === corpus,
-  );
-  return result?.rows.find(({ name }) => name === "fluent-uri")?.ratioToPchar;
-};
-
-const started = (name) => (costs) => costs.start?.rows?.find((row) => row.name === name)?.ratioToFastUri;
-
-/** The targets of the crate, of lines and of start-up. `max` is a factor of time that must not be reached. */
-const COST_TARGETS = [
-  {
-    op: "`componentsOfLines`",
-    over: "links",
-    against: "fluent-uri, native",
-    min: 1.1,
-    measured: bulk("scan", "links"),
-  },
-  {
-    op: "`normalizeLines`",
-    over: "messy",
-    against: "fluent-uri, native",
-    min: 2.2,
-    measured: bulk("normalize", "messy"),
-  },
-  {
-    op: "the crate, parse",
-    over: "links",
-    against: "fluent-uri",
-    min: 1.5,
-    measured: crate("parse", "urls-48k"),
-  },
-  {
-    op: "the crate, parse",
-    over: "789 characters",
-    against: "fluent-uri",
-    min: 2.5,
-    measured: crate("parse", "synthetic-789"),
-  },
-  { op: "import and first call", over: "", against: "fast-uri", max: 2, measured: started(OWN) },
-  {
-    op: "require and first call",
-    over: "",
-    against: "fast-uri",
-    max: 2,
-    measured: started(`${OWN}, require`),
-  },
-];
-
-const named = ({ op, over }) => (over === "" ? op : `${op}, ${over}`);
-
-/** Compares the exact number, not the rounded one. */
-function isMet({ min, max }, value) {
-  if (value === undefined) return undefined;
-  return min === undefined ? value < max : value >= min;
-}
-
-/** Returns each target of each Node as `{name, against, cells}`, with a cell `{runtime, bound, value, met}` for each runtime. */
+/** Returns each target of each Node that ran: `cells` has what was measured and whether that is enough, by runtime. */
 export function reached(record) {
   const runtimes = measuredRuntimes(record).filter(({ name }) => RUNTIMES.includes(name));
-  return TARGETS.map((target) => ({
-    name: named(target),
-    against: target.against,
-    cells: runtimes.map((runtime) => {
-      const bound = target.bounds[RUNTIMES.indexOf(runtime.name)];
-      const value = target.measured(runtime);
-      return { runtime: runtime.name, bound, value, met: isMet({ min: bound }, value) };
-    }),
-  }));
+  return TARGETS.flatMap(([benchmark, sets, against, bounds, own]) =>
+    sets.map((id) => ({
+      name: `\`${benchmark}\`, ${id}${own === undefined ? "" : `, ${own}`}`,
+      against,
+      cells: runtimes.map((runtime) => {
+        const bound = bounds[bounds.length === 1 ? 0 : RUNTIMES.indexOf(runtime.name)];
+        const value = measured(runtime, benchmark, id, against, own);
+        return { runtime: runtime.name, bound, value, met: value && value >= bound };
+      }),
+    })),
+  );
 }
 
-/** Returns each target of the crate, of lines and of start-up. */
-export function reachedCosts({ costs }) {
-  return COST_TARGETS.map((target) => {
-    const value = target.measured(costs);
-    const bound = target.min === undefined ? `under ${target.max} x as long` : `${target.min} x as fast`;
-    return { name: named(target), against: target.against, bound, value, met: isMet(target, value) };
-  });
+/** Formats what was measured and the target. A missed one is bold. */
+function cellText({ bound, value, met }) {
+  if (value === undefined || Number.isNaN(value)) return "";
+  return met ? `${ratioText(value)} of ${bound}` : `**${ratioText(value)} of ${bound}**`;
 }
 
-/** Describes the results of the large files, a sentence for each. */
-export function fileSentences({ file }) {
-  return (file?.results ?? []).map(({ title, bytes, rows }) => {
-    const row = (name) => rows.find((each) => each.name === name);
-    const speed = (name) => `${row(name).megabytesPerSecond.toFixed(0)} MB/s`;
-    const times = (name) => `${ratioText(1 / row(name).ratioToOneWorker)} x as fast`;
-    const two = "pchar, 2 workers";
-    const core = "pchar, 1 worker, pinned to one core";
-    return [
-      `${title}, ${(bytes / 1e6).toFixed(0)} MB: ${speed("pchar, 1 worker")} with one worker,`,
-      ...(row(core) === undefined ? [] : [`${speed(core)} pinned to one core,`]),
-      `${speed(two)} with two (${times(two)}). Compared with one worker, \`wc -l\` is ${times("wc -l")},`,
-      `and \`cat\` to a file ${times("cat to a file")}`,
-    ].join(" ");
+/** Formats rows of targets, and counts those that are met in each column. */
+function table(columns, rows) {
+  const found = rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ""));
+  const counts = columns.map((_, at) => {
+    const all = found.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== "");
+    return `${all.filter(({ met }) => met).length} of ${all.length}`;
   });
+  const body = found.map(({ name, against, cells }) => [name, against, ...cells.map(cellText)]);
+  return markdown(["times as fast", "as", ...columns], [...body, ["targets met", "", ...counts]], 2);
+}
+
+/** Returns the tables of the targets: a column for each Node, then those of the lines, the crate and start-up. */
+export function targetTables(record) {
+  const targets = reached(record);
+  const costs = COST_TARGETS.map(([name, against, bound, of]) => {
+    const value = of(record.costs);
+    return { name, against, cells: [{ bound, value, met: value >= bound }] };
+  });
+  return [
+    table(
+      targets[0].cells.map(({ runtime }) => runtime),
+      targets,
+    ),
+    table(["measured"], costs),
+  ];
 }

@@ -7,9 +7,11 @@ import * as ajv from "ajv";
 import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs";
-import { speedTable } from "../../bench/report/documents.mjs";
+import { chart } from "../../bench/report/chart.mjs";
 import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
+import { performanceParts, speed } from "../../bench/report/tables.mjs";
+import { targetTables } from "../../bench/report/targets.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { readSnap, SNAP, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
@@ -163,29 +165,44 @@ function schemeTable(): string {
   return `| scheme | document | registered | default port | example |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}`;
 }
 
-/** The documents with generated tables, and what makes each table. */
-const TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+const RUN = newest("run");
+const REACH = newest("reach");
+const { targets: reachTargets, ...ofReach } = reachParts;
+
+/** Returns the tables that functions make of a record. */
+const tablesOf = <T>(
+  parts: Readonly<Record<string, (record: T) => string>>,
+  record: T,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(parts).map(([name, make]) => [name, make(record)]));
+
+/** The documents with generated tables, by their marks. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "README.md": {
-    bench: speedTable,
-    compare: recordedComparison,
-    faster: speedSentence,
-    size: () => sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
+    bench: speed(RUN),
+    compare: recordedComparison(),
+    faster: speedSentence(),
+    size: sizeTable(readSnap(readFileSync(SNAP, "utf8"))),
   },
-  "docs/reach.md": Object.fromEntries(
-    Object.entries(reachParts).map(([name, make]) => [name, () => make(newest("reach"))]),
-  ),
-  "docs/runtimes.md": { runtimes: () => runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
-  "docs/schemes.md": { schemes: schemeTable },
-  "docs/start.md": { examples: exampleTable },
+  "docs/performance.md": tablesOf(performanceParts, RUN),
+  "docs/internals/speed.md": { targets: targetTables(RUN).join("\n\n"), reach: reachTargets(REACH) },
+  "docs/reach.md": tablesOf(ofReach, REACH),
+  "docs/runtimes.md": { runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
+  "docs/schemes.md": { schemes: schemeTable() },
+  "docs/start.md": { examples: exampleTable() },
 };
 
 // `--update` writes the tables instead of comparing them.
 test.each(Object.entries(TABLES))("%s has the tables of the last records", async (file, tables) => {
   const made = Object.entries(tables).reduce(
-    (text, [name, make]) => withTable(name, make(), text),
+    (text, [name, table]) => withTable(name, table, text),
     read(file),
   );
   await expect(made).toMatchFileSnapshot(join(ROOT, file));
+});
+
+test("docs/performance.svg is the chart of the last record", async () => {
+  await expect(chart(RUN)).toMatchFileSnapshot(join(ROOT, "docs/performance.svg"));
 });
 
 test("README.md has under 200 lines, and the sizes of its table", () => {

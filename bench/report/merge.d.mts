@@ -1,2 +1,0 @@
-import type { Result } from "./record.mjs";
-export function merged(runs: readonly (readonly Result[])[]): Result[];

@@ -1,2 +1,0 @@
-import type { BenchRecord } from "./record.mjs";
-export function targetsTable(record: BenchRecord): string;

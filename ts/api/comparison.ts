@@ -1,7 +1,6 @@
 // The levels of comparison of RFC 3986, 6.2, and the key function behind `equivalent`, `uriKey`, `UriMap`, `UriSet` and
 // `isSameDocument`.
 
-import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { oneOf } from "../support/argument.ts";
 import { given, NONE } from "../support/properties.ts";
@@ -12,7 +11,7 @@ import { defragment } from "./defragment.ts";
 import { resolver } from "./resolve.ts";
 import {
   type NormalizeOptions,
-  normalizeByScheme,
+  normalForm,
   normalizeOptionsOf,
   type SchemeNormalizer,
 } from "./scheme-normalizer.ts";
@@ -95,6 +94,8 @@ export function comparisonFlags({ level, fragment = "keep", encodedDots }: Equiv
   return level === "string" ? 0 : flags;
 }
 
+const ACTION = "parse URI reference";
+
 /**
  * Creates a key function, the one behind {@link uriKey}, from the result of {@link comparisonOptionsOf}. Options and base are
  * validated once, here.
@@ -107,21 +108,16 @@ export function keyFunction(options: EquivalentOptions): (text: string) => strin
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
   const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
   const schemeOptions = { level: "scheme", schemes: usesSchemes ? schemes : undefined, encodedDots } as const;
-  const normalForm = (text: string): string => {
-    const engine = active();
-    const form = engine.normalize(text, ruleNumber, flags, jsNormalize);
-    if (form === undefined) throw errorOf("parse URI reference", engine.record, text);
-    return normalizeByScheme(text, schemeOptions) ?? form;
-  };
+  const normalize = (text: string): string => normalForm(text, ruleNumber, flags, ACTION, schemeOptions);
   return (text) => {
     if (resolveFromBase === undefined && fragment === "keep") {
-      return shorten === undefined ? normalForm(text) : shorten(normalForm(text));
+      return shorten === undefined ? normalize(text) : shorten(normalize(text));
     }
     // Validate the string as given, so that an error points into it and not into the resolved string.
     const engine = active();
-    if (engine.scan(text, ruleNumber) !== 0) throw errorOf("parse URI reference", engine.record, text);
+    if (engine.scan(text, ruleNumber) !== 0) throw errorOf(ACTION, engine.record, text);
     const resolved = resolveFromBase === undefined ? text : resolveFromBase(text);
-    const form = normalForm(fragment === "ignore" ? defragment(resolved, { rule }) : resolved);
+    const form = normalize(fragment === "ignore" ? defragment(resolved, { rule }) : resolved);
     return shorten === undefined ? form : shorten(form);
   };
 }

@@ -1,10 +1,7 @@
-import { jsNormalize } from "../core/normalize.ts";
-import { active } from "../engine/engine.ts";
-import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { type NormalizeOptions, normalizeByScheme, normalizeOptionsOf } from "./scheme-normalizer.ts";
+import { type NormalizeOptions, normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
 export type { LevelOptions, NormalizeLevel } from "../uri/options.ts";
 export type { NormalizeOptions } from "./scheme-normalizer.ts";
@@ -36,9 +33,5 @@ export type { NormalizeOptions } from "./scheme-normalizer.ts";
 export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
   const own = normalizeOptionsOf(options);
   const flags = normalizeFlags(own.level, own.encodedDots);
-  const input = textOf(text);
-  const engine = active();
-  const output = engine.normalize(input, referenceRuleNumber(own.rule), flags, jsNormalize);
-  if (output === undefined) throw errorOf("normalize URI reference", engine.record, input);
-  return own.schemes === undefined ? output : (normalizeByScheme(input, own) ?? output);
+  return normalForm(textOf(text), referenceRuleNumber(own.rule), flags, "normalize URI reference", own);
 }

@@ -1,7 +1,9 @@
+import { jsNormalize } from "../core/normalize.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { URI } from "../generated/rules.ts";
 import { given, NONE, propertiesOf, rejectUnknown } from "../support/properties.ts";
+import { errorOf } from "../uri/errors.ts";
 import { COMPARISON_OPTIONS, type LevelOptions } from "../uri/options.ts";
 
 /**
@@ -30,6 +32,15 @@ export interface NormalizeOptions extends LevelOptions {
 /** The names of {@link NormalizeOptions}. */
 export const NORMALIZE_OPTIONS = ["level", "encodedDots", "rule", "schemes"] as const;
 
+/** An entry of `schemes`, read once. */
+interface SchemeEntry extends SchemeNormalizer {
+  /** Whether `defineScheme` made the method: it rejects an invalid URI, and its result is valid. */
+  readonly isDefined?: boolean;
+}
+
+/** The `normalize` methods of the schemes that `defineScheme` made. */
+export const definedNormalizers: WeakSet<SchemeNormalizer["normalize"]> = /* @__PURE__ */ new WeakSet();
+
 /** Reads the options of {@link normalize}. */
 export function normalizeOptionsOf(options: NormalizeOptions | undefined): NormalizeOptions {
   if (options === undefined) return NONE;
@@ -47,7 +58,7 @@ export function normalizeOptionsOf(options: NormalizeOptions | undefined): Norma
 export function schemeFor(
   text: string,
   { schemes, level = "scheme" }: NormalizeOptions,
-): SchemeNormalizer | undefined {
+): SchemeEntry | undefined {
   if (schemes === undefined) return undefined;
   const end = endOfScheme(text);
   if (level !== "scheme" || text[end] !== ":") return undefined;
@@ -56,29 +67,62 @@ export function schemeFor(
 }
 
 /**
- * Normalizes a valid string by its entry in `schemes`, or returns `undefined` if `schemes` has no entry for it.
+ * Normalizes a string by its entry in `schemes`, or else by RFC 3986 alone. `rule` and `flags` are those of `Engine.normalize`.
+ * Throws the error of an invalid string; its message says that one cannot `action` it.
  *
  * Schemes work on URIs, so an IRI is mapped to a URI first (RFC 3987, 3.1) and the result is a URI.
  */
-export function normalizeByScheme(text: string, options: NormalizeOptions): string | undefined {
+export function normalForm(
+  text: string,
+  rule: number,
+  flags: number,
+  action: string,
+  options: NormalizeOptions,
+): string {
   const scheme = schemeFor(text, options);
-  if (scheme === undefined) return undefined;
-  const { encodedDots } = options;
-  const form: unknown = scheme.normalize(text.replace(/[^!-~]+/g, encodeURIComponent), { encodedDots });
-  if (typeof form === "string" && active().scan(form, URI) === 0) return form;
-  throw new TypeError(`Expected normalize of the scheme ${scheme.name} to return a URI`);
+  if (scheme !== undefined) return formByScheme(text, rule, action, scheme, options.encodedDots);
+  const engine = active();
+  const form = engine.normalize(text, rule, flags, jsNormalize);
+  if (form === undefined) throw errorOf(action, engine.record, text);
+  return form;
+}
+
+/** Normalizes a string by an entry of `schemes`. One of `pchar/schemes` scans what it gets and returns a URI; others may not. */
+function formByScheme(
+  text: string,
+  rule: number,
+  action: string,
+  { name, normalize, isDefined }: SchemeEntry,
+  encodedDots: NormalizeOptions["encodedDots"],
+): string {
+  const validate = (): void => {
+    const engine = active();
+    if (engine.scan(text, rule) !== 0) throw errorOf(action, engine.record, text);
+  };
+  const isIri = /[^!-~]/.test(text);
+  if (isIri || !isDefined) validate();
+  let form: unknown;
+  try {
+    form = normalize(isIri ? text.replace(/[^!-~]+/g, encodeURIComponent) : text, { encodedDots });
+  } catch (error) {
+    validate();
+    throw error;
+  }
+  if (isDefined || (typeof form === "string" && active().scan(form, URI) === 0)) return form as string;
+  throw new TypeError(`Expected normalize of the scheme ${name} to return a URI`);
 }
 
 /**
  * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a `normalize`
  * method and a name that a URI can have.
  */
-export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeNormalizer[] {
+export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeEntry[] {
   // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
   return Array.from(Array.isArray(schemes) ? schemes : [undefined], (scheme) => {
     const { name, normalize } = propertiesOf(Object(scheme) as SchemeNormalizer, ["name", "normalize"]);
     if (typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name)) {
-      return { name, normalize: (uri, options) => normalize.call(scheme, uri, options) };
+      const isDefined = definedNormalizers.has(normalize);
+      return { name, normalize: (uri, options) => normalize.call(scheme, uri, options), isDefined };
     }
     throw new TypeError(
       "Expected schemes to be an array of objects with a lower-case name and a normalize method",

@@ -67,7 +67,10 @@ export interface Engine {
     flags: number,
     fallback: ResolveFallback,
   ): string | undefined;
-  /** Normalizes a string. Returns `undefined` and leaves the error in the record if it is invalid. */
+  /**
+   * Scans a string and normalizes it. Leaves the positions of the string as given in the record. Returns `undefined` and leaves
+   * the error there if it is invalid.
+   */
   normalize(text: string, rule: number, flags: number, fallback: NormalizeFallback): string | undefined;
   /** Returns whether two strings are valid and have the same normal form. */
   equivalent(a: string, b: string, rule: number, flags: number, fallback: EquivalentFallback): boolean;

@@ -1,9 +1,9 @@
-import { check } from "../api/check.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { tryParse } from "../api/try-parse.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
 import { validFindings } from "./valid.ts";
 
@@ -50,7 +50,6 @@ export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
 export function inspect(uri: string | UriReference, options?: ReferenceOptions): Finding[] {
   const text = textOf(uri);
   const rule = referenceRuleOf(knownOptionsOf(options, ["rule"], POLICY));
-  const issue = check(text, rule);
-  if (issue !== undefined) return invalidFindings(text, rule, issue);
-  return validFindings(text, rule);
+  const { uri: record, issue } = tryParse(text, rule);
+  return issue === undefined ? validFindings(subjectOf(text, record)) : invalidFindings(text, rule, issue);
 }

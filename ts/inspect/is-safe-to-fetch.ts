@@ -1,6 +1,5 @@
-import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
 import type { ReferenceOptions } from "../api/reference-options.ts";
+import { tryParse } from "../api/try-parse.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
 import { ADDRESS_MECHANISM, type ErrorCode, type ErrorKind, MISSING_SCHEME } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
@@ -14,7 +13,8 @@ import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode, subjectOf } from "./finding.ts";
-import { inspect, POLICY } from "./inspect.ts";
+import { POLICY } from "./inspect.ts";
+import { validFindings } from "./valid.ts";
 
 /** What may be fetched. */
 export interface FetchPolicy extends ReferenceOptions {
@@ -96,31 +96,27 @@ export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy):
 export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
   const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validated(policy);
   const text = textOf(uri);
-  const issue = check(text, rule);
+  const { uri: record, issue } = tryParse(text, rule);
   if (issue !== undefined) {
     return [
       { code: issue.code, index: issue.index, section: "RFC 3986, appendix A", message: issue.message },
     ];
   }
-  const record = parse(text, rule);
   if (record.scheme === undefined) return [errorRefusal(MISSING_SCHEME, 0, "RFC 3986, 4.3")];
   const refusals: Refusal[] = [];
   if (!schemes.includes(asciiLower(record.scheme))) {
     const message = `The scheme ${quoted(record.scheme.slice(0, 80))} is not allowed.`;
     refusals.push({ code: "scheme-not-allowed", index: 0, section: "RFC 3986, 3.1", message });
   }
-  for (const found of inspect(text, { rule })) {
+  const subject = subjectOf(text, record);
+  for (const found of validFindings(subject)) {
     const refusal = refusalOf(found, ports === undefined, accept);
     if (refusal !== undefined) refusals.push(refusal);
   }
   if (ports !== undefined && !ports.includes(effectivePort(record))) {
-    const { index } = subjectOf(text, record).spans.port;
-    refusals.push({
-      code: "port-not-allowed",
-      index,
-      section: "RFC 3986, 7.2",
-      message: "The port is not allowed.",
-    });
+    const { index } = subject.spans.port;
+    const message = "The port is not allowed.";
+    refusals.push({ code: "port-not-allowed", index, section: "RFC 3986, 7.2", message });
   }
   return refusals.sort((one, other) => one.index - other.index);
 }

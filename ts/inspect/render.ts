@@ -1,6 +1,5 @@
-import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { tryParse } from "../api/try-parse.ts";
 import { oneOf } from "../support/argument.ts";
 import { visible } from "../support/display.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -45,8 +44,8 @@ export function render(uri: string | UriReference, options?: RenderOptions): str
   oneOf("color", color, true, false);
   const text = textOf(uri);
   const rule = referenceRuleOf({ rule: given });
-  const issue = check(text, rule);
-  const parts = issue === undefined ? componentsOf(text, rule) : invalidParts(text, rule, issue);
+  const { uri: record, issue } = tryParse(text, rule);
+  const parts = issue === undefined ? componentsOf(text, record) : invalidParts(text, rule, issue);
   const paint = (value: string, code: string | undefined): string =>
     !color || code === undefined || value === ""
       ? value
@@ -72,8 +71,7 @@ function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts
   };
 }
 
-function componentsOf(text: string, rule: ReferenceRule): Parts {
-  const record = parse(text, rule);
+function componentsOf(text: string, record: UriReference): Parts {
   const { scheme, userinfo, host, port, query, fragment } = record;
   const subject = subjectOf(text, record);
   return {

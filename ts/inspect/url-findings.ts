@@ -1,6 +1,7 @@
 import { cleanHref } from "../api/href/clean.ts";
 import { uriOfHref } from "../api/href/escape.ts";
 import { splitAuthority, splitHref } from "../api/href/parts.ts";
+import { parse } from "../api/parse.ts";
 import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
 import { hasUrlScheme, readByPlatform } from "../host/platform-url.ts";
 import { SPECIAL } from "../host/read-as-url.ts";
@@ -15,6 +16,7 @@ import {
   finding,
   type Reading,
   type Span,
+  subjectOf,
 } from "./finding.ts";
 import { validFindings } from "./valid.ts";
 
@@ -87,7 +89,8 @@ function acceptedFinding(url: URL, parts: Parts, rfc3986: Reading, places: Place
  */
 function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
   const found: Finding[] = [];
-  for (const { readings, ...each } of validFindings(uriOfHref(url.href), "URI-reference")) {
+  const uri = uriOfHref(url.href);
+  for (const { readings, ...each } of validFindings(subjectOf(uri, parse(uri)))) {
     const { code, severity, component, section } = each;
     if (COMPARISONS.includes(code)) continue;
     const place = places[component];

@@ -1,16 +1,13 @@
-import { parse } from "../api/parse.ts";
-import type { ReferenceRule } from "../uri/types.ts";
 import { differences } from "./differs.ts";
 import { escapes } from "./escapes.ts";
 import { fileNames } from "./file-names.ts";
-import { type Finding, subjectOf } from "./finding.ts";
+import type { Finding, Subject } from "./finding.ts";
 import { hostFindings } from "./host.ts";
 import { portFindings, schemeFindings } from "./scheme-and-port.ts";
 import { userinfoFindings } from "./userinfo.ts";
 
 /** Makes every check of a valid URI reference, and sorts the findings by index. */
-export function validFindings(text: string, rule: ReferenceRule): Finding[] {
-  const subject = subjectOf(text, parse(text, rule));
+export function validFindings(subject: Subject): Finding[] {
   const found = [
     ...schemeFindings(subject),
     ...userinfoFindings(subject),

@@ -1,5 +1,4 @@
-import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
+import { tryParse } from "../api/try-parse.ts";
 import { isOf } from "../core/characters.ts";
 import { triplet } from "../core/pct.ts";
 import { ALPHANUM } from "../generated/alphabets.ts";
@@ -40,7 +39,7 @@ export interface ChangeExplanation {
  */
 export function explainChange(text: string): ChangeExplanation {
   const input = stringOf(text);
-  const rfc3986 = check(input);
+  const { uri, issue: rfc3986 } = tryParse(input);
   const rfc1630 = check1630(input);
   const spans = scan2396(input);
   if (isIssue(spans)) {
@@ -49,7 +48,7 @@ export function explainChange(text: string): ChangeExplanation {
   }
   const then = parse2396(input);
   const changes = [
-    ...authorityChanges(spans, then, rfc3986 === undefined ? parse(input) : undefined, rfc3986),
+    ...authorityChanges(spans, then, uri, rfc3986),
     ...pathChanges(input, spans),
     ...characterChanges(input, spans),
   ];

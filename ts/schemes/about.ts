@@ -39,7 +39,7 @@ export interface AboutParts {
 export const about: Scheme<AboutFields, AboutParts> = /* @__PURE__ */ defineScheme({
   name: "about",
   reference: "RFC 6694",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority");
     return { token: spans("path").expect("about-token", PCHARS).decoded("about-token") };

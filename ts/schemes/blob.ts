@@ -44,7 +44,7 @@ export interface BlobParts extends BlobFields {
 export const blob: Scheme<BlobFields, BlobParts> = /* @__PURE__ */ defineScheme({
   name: "blob",
   reference: "File API, 8",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): BlobFields {
     rejectComponents(uri, spans, "authority");
     const path = spans("path");

@@ -61,7 +61,7 @@ const ENCODED = "/";
 export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
   name: "cid",
   reference: "RFC 2392",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): CidFields {
     rejectComponents(uri, spans, "authority");
     const contentId = readAddrSpec(spans("path"), "content-id", ENCODED);
@@ -89,7 +89,7 @@ export const cid: Scheme<CidFields, CidParts> = /* @__PURE__ */ defineScheme({
 export const mid: Scheme<MidFields, MidParts> = /* @__PURE__ */ defineScheme({
   name: "mid",
   reference: "RFC 2392",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): MidFields {
     rejectComponents(uri, spans, "authority");
     const [message, content] = spans("path").cut("/");

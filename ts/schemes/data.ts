@@ -73,7 +73,7 @@ export interface DataParts {
 export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<DataFields, DataParts>({
   name: "data",
   reference: "RFC 2397",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority");
     const { path } = uri;

@@ -67,7 +67,7 @@ export interface GeoParts {
 export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<GeoFields, GeoParts>({
   name: "geo",
   reference: "RFC 5870",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     const [first, ...parameters] = spans("path").split(";");

@@ -42,7 +42,7 @@ export interface GhelpParts {
 export const ghelp: Scheme<GhelpFields, GhelpParts> = /* @__PURE__ */ defineScheme({
   name: "ghelp",
   reference: "uri(7)",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority");
     const application = readDocumentName(spans("path"), "name-of-application");
@@ -95,7 +95,7 @@ export interface HelpParts {
 export const help: Scheme<HelpFields, HelpParts> = /* @__PURE__ */ defineScheme({
   name: "help",
   reference: "Yelp",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     const [document, page] = spans("path").cut("/");

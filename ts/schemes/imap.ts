@@ -2,7 +2,7 @@ import { isOf } from "../core/characters.ts";
 import { ALPHANUM, DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import type { Characters } from "./define/characters.ts";
-import { defineScheme, HIERARCHIC } from "./define/define-scheme.ts";
+import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeFor, encodeOpaquePath } from "./define/encode.ts";
 import { Octets } from "./define/octets.ts";
@@ -126,7 +126,7 @@ export const imap: Scheme<ImapFields, ImapParts> = /* @__PURE__ */ defineScheme<
   name: "imap",
   reference: "RFC 5092",
   defaultPort: 143,
-  levels: ({ urlauth }) => (urlauth === undefined ? HIERARCHIC : []),
+  isFixed: ({ urlauth }) => urlauth !== undefined,
   read(uri, spans) {
     const server = readUserAuth(uri, spans, 143);
     const path = spans("path");

@@ -56,7 +56,7 @@ const NODE: Characters = { alphabet: QUERY, pct: true };
 export const info: Scheme<InfoFields, InfoParts> = /* @__PURE__ */ defineScheme({
   name: "info",
   reference: "uri(7)",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     const [filename, node] = cutNode(uri, spans);

@@ -47,7 +47,7 @@ export interface JarParts {
 export const jar: Scheme<JarFields, JarParts> = /* @__PURE__ */ defineScheme({
   name: "jar",
   reference: "java.net.JarURLConnection",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): JarFields {
     rejectComponents(uri, spans, "authority");
     const whole = spans("path").through(spans("query"));

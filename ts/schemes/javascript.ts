@@ -33,7 +33,7 @@ export interface JavascriptParts extends JavascriptFields {
 export const javascript: Scheme<JavascriptFields, JavascriptParts> = /* @__PURE__ */ defineScheme({
   name: "javascript",
   reference: "HTML Standard, 7.4.2.3.2",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): JavascriptFields {
     rejectComponents(uri, spans, "authority");
     return { source: spans("path").through(spans("query")).decoded("javascript-uri") };

@@ -48,7 +48,7 @@ export interface MagnetParts {
 export const magnet: Scheme<MagnetFields, MagnetParts> = /* @__PURE__ */ defineScheme({
   name: "magnet",
   reference: "BEP 9",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): MagnetFields {
     rejectComponents(uri, spans, "authority");
     const path = spans("path");

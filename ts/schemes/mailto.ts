@@ -83,7 +83,7 @@ export interface MailtoParts {
 export const mailto: Scheme<MailtoFields, MailtoParts> = /* @__PURE__ */ defineScheme({
   name: "mailto",
   reference: "RFC 6068",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): MailtoFields {
     rejectComponents(uri, spans, "authority");
     const to = uri.path === "" ? [] : readTo(spans("path"));

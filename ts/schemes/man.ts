@@ -52,7 +52,7 @@ export interface ManParts {
 export const man: Scheme<ManFields, ManParts> = /* @__PURE__ */ defineScheme({
   name: "man",
   reference: "uri(7)",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     const isIndex = uri.path.toLowerCase() === "(index)";

@@ -123,7 +123,7 @@ function session(name: string, defaultPort: number): Definition<SipFields, SipPa
     name,
     reference: "RFC 3261, 19.1",
     defaultPort,
-    levels: OPAQUE,
+    flags: OPAQUE,
     read(uri, spans) {
       rejectComponents(uri, spans, "authority");
       const [before, after] = spans("path").cut("@");

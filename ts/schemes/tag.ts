@@ -52,7 +52,7 @@ export interface TagParts extends TagFields {
 export const tag: Scheme<TagFields, TagParts> = /* @__PURE__ */ defineScheme<TagFields, TagParts>({
   name: "tag",
   reference: "RFC 4151",
-  levels: [],
+  flags: 0,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority");
     const { path, query } = uri;

@@ -86,7 +86,7 @@ export interface TelParts {
 export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   name: "tel",
   reference: "RFC 3966",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans): TelFields {
     rejectComponents(uri, spans, "authority", "query");
     const path = spans("path");

@@ -38,7 +38,7 @@ export interface TocParts {
 export const toc: Scheme<TocFields, TocParts> = /* @__PURE__ */ defineScheme({
   name: "toc",
   reference: "uri(7)",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     const category = rejectEncodedControls(spans("path").expect("category", PCHARS), "category").decoded(

@@ -77,7 +77,7 @@ function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
     name: "urn",
     reference: "RFC 8141",
     // In a URN a percent-encoded octet is never equivalent to the octet itself (RFC 8141, 3.1).
-    levels: ["case"],
+    flags: CASE,
     read(uri, spans) {
       rejectComponents(uri, spans, "authority");
       const [nid, nss] = spans("path").cut(":");

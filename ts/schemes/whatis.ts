@@ -34,7 +34,7 @@ export interface WhatisParts extends WhatisFields {
 export const whatis: Scheme<WhatisFields, WhatisParts> = /* @__PURE__ */ defineScheme({
   name: "whatis",
   reference: "uri(7)",
-  levels: OPAQUE,
+  flags: OPAQUE,
   read(uri, spans) {
     rejectComponents(uri, spans, "authority", "query");
     return { string: readDocumentName(spans("path"), "string") };

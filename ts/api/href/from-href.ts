@@ -1,15 +1,16 @@
-import { objectOf, stringOf } from "../../support/argument.ts";
-import { propertiesOf } from "../../support/properties.ts";
+import { jsResolve } from "../../core/resolve.ts";
+import { active } from "../../engine/engine.ts";
+import { INPUT, STRICT } from "../../generated/record.ts";
+import { stringOf } from "../../support/argument.ts";
 import { textOf } from "../../uri/input.ts";
+import { referenceRuleNumber } from "../../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../../uri/types.ts";
-import { check } from "../check.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../reference-options.ts";
-import { resolve } from "../resolve.ts";
 import { split } from "../split.ts";
 import { type HrefChange, HrefChanges } from "./changes.ts";
 import { cleanHref } from "./clean.ts";
-import { uriOfHref } from "./escape.ts";
+import { escapeHost, uriOfHref } from "./escape.ts";
 import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
 import { baseError, hrefError } from "./refusal.ts";
@@ -58,10 +59,10 @@ const PAGE = "https://page.invalid/a/b";
 export function fromHref(
   text: string,
   base?: string | UriReference,
-  options: ReferenceOptions = {},
+  options?: ReferenceOptions,
 ): HrefReading {
   stringOf(text);
-  const rule = referenceRuleOf(propertiesOf(objectOf(options), ["rule"]));
+  const rule = referenceRuleOf(options);
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
   const page = base === undefined ? PAGE : textOf(base);
   const pageUrl = hasLongName(page, "") ? undefined : urlOf(page);
@@ -82,34 +83,50 @@ export function fromHref(
     },
   });
   const target = uriOfHref(url.href);
-  const isLeading = (reference: string): boolean => leadsTo(target, reference, { page, pageUrl, rule });
+  const goal: Goal = { target, hostname: url.hostname, page, pageUrl, rule };
   // Without a base, one page does not prove that a path relative to the page is read alike in all pages.
   const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
-  if (uri !== text && isProof && isLeading(text)) return { uri: text, changes: [] };
-  if ((base === undefined && parts.isRelative) || uri === target || isLeading(uri)) {
+  if (uri !== text && isProof && leadsTo(text, goal)) return { uri: text, changes: [] };
+  if ((base === undefined && parts.isRelative) || uri === target || leadsTo(uri, goal)) {
     return { uri, changes: changes.sorted() };
   }
   changes.note("absolute", clean.indexOf(0), text.length);
   return { uri: target, changes: changes.sorted() };
 }
 
-/** The base of an href. */
-interface Page {
+/** Where an href leads: the URI and the host that `URL` reads, and the base that it reads them with. */
+interface Goal {
+  readonly target: string;
+  readonly hostname: string;
   readonly page: string;
   readonly pageUrl: URL;
   readonly rule: ReferenceRule;
 }
 
-/** Returns whether both `URL` and `resolve` lead from a base to a target, and find the same host and kind of path in it. */
-function leadsTo(target: string, uri: string, { page, pageUrl, rule }: Page): boolean {
-  if (check(uri, rule) !== undefined || hrefOf(uri, page) !== target) return false;
-  if (isOpaque(target) && split(uri).scheme !== undefined) return true;
-  const base = check(page, rule) === undefined ? page : uriOfHref(pageUrl.href);
-  const resolved = resolve(uri, base, { rule });
+/** Returns whether a string is valid, and both `URL` and `resolve` lead to the target and find the same host and kind of path in it. */
+function leadsTo(reference: string, { target, hostname, page, pageUrl, rule }: Goal): boolean {
+  const resolved = resolvedFrom(reference, page, pageUrl, rule);
+  if (resolved === undefined || hrefOf(reference, page) !== target) return false;
+  if (isOpaque(target) && split(reference).scheme !== undefined) return true;
   if (hrefOf(resolved) !== target) return false;
+  if (resolved === target) return true;
   if (isRootless(resolved) !== isRootless(target)) return false;
   const { scheme = "", host = "" } = parse(resolved, rule);
-  return isSameHost(host, parse(target).host ?? "", scheme);
+  return isSameHost(host, escapeHost(hostname), scheme);
+}
+
+/** Resolves a reference against a page, or against what `URL` reads if the page is not a URI. Returns `undefined` if it is invalid. */
+function resolvedFrom(
+  reference: string,
+  page: string,
+  pageUrl: URL,
+  rule: ReferenceRule,
+): string | undefined {
+  const engine = active();
+  const number = referenceRuleNumber(rule);
+  const resolved = engine.resolve(reference, page, number, STRICT, jsResolve);
+  if (resolved !== undefined || engine.record[INPUT] !== 1) return resolved;
+  return engine.resolve(reference, uriOfHref(pageUrl.href), number, STRICT, jsResolve);
 }
 
 /** Returns what `URL` reads, as a URI, or `undefined` if it rejects it. */

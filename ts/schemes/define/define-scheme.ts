@@ -1,11 +1,15 @@
-import { type NormalizeOptions, normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
+import { definedNormalizers, type NormalizeOptions } from "../../api/scheme-normalizer.ts";
+import { jsNormalize } from "../../core/normalize.ts";
+import { active } from "../../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
+import { CASE, KEEP_ENCODED_DOTS, PERCENT } from "../../generated/record.ts";
+import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { textOf } from "../../uri/input.ts";
-import { COMPARISON_OPTIONS, type NormalizeLevel } from "../../uri/options.ts";
+import { COMPARISON_OPTIONS, normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri } from "../../uri/types.ts";
@@ -14,14 +18,8 @@ import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
 
-/** Levels of `normalize` that are applied one after another (RFC 3986, 6.2). With none, the URI is never changed. */
-export type Levels = readonly NormalizeLevel[];
-
-/** The levels of a scheme whose path is a hierarchy. */
-export const HIERARCHIC: Levels = ["scheme"];
-
-/** The levels of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
-export const OPAQUE: Levels = ["case", "percent"];
+/** The flags of a scheme whose path is opaque data: dot segments are not removed (RFC 3986, 3.3). */
+export const OPAQUE: number = CASE | PERCENT;
 
 /** The definition of a scheme, from which `defineScheme` makes a {@link Scheme}. */
 export interface Definition<Fields extends object, Parts> {
@@ -29,8 +27,10 @@ export interface Definition<Fields extends object, Parts> {
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
-  /** The levels that `normalize` applies before `normal`. @default HIERARCHIC */
-  readonly levels?: Levels | ((record: Uri & Fields) => Levels);
+  /** What `normalize` changes before `normal`, by flags (RFC 3986, 6.2). @default those of the level `"scheme"` */
+  readonly flags?: number;
+  /** Returns whether `normalize` must not change a URI. */
+  isFixed?(record: Uri & Fields): boolean;
   /** Reads the fields of a URI that has this scheme. It rejects the URI by `fail` of a span. */
   read(uri: Uri, spans: ComponentSpans): Fields;
   /** The types of the parts. */
@@ -39,7 +39,7 @@ export interface Definition<Fields extends object, Parts> {
   write(parts: Parts): SchemeComponents;
   /** The parts that are written unencoded, so they must be read back unchanged. `host` and `port` always are. */
   readonly verbatim?: readonly string[];
-  /** Returns the components that the scheme normalizes further, after `levels`. */
+  /** Returns the components that the scheme normalizes further. */
   normal?(record: Uri & Fields): Partial<SchemeComponents>;
   /** Returns the valid URI for a text in one of the forms that `lenient` accepts, and any other text unchanged. */
   lenient?(text: string): string;
@@ -52,14 +52,21 @@ export function defineScheme<Fields extends object, Parts>(
   const { name, reference, read, parts: types, write } = definition;
   const {
     defaultPort,
-    levels = HIERARCHIC,
+    flags = normalizeFlags("scheme"),
+    isFixed,
     verbatim = [],
     normal,
     lenient,
-  } = propertiesOf(definition, ["defaultPort", "levels", "verbatim", "normal", "lenient"]);
+  } = propertiesOf(definition, ["defaultPort", "flags", "isFixed", "verbatim", "normal", "lenient"]);
 
   function parseText(text: string): Uri & Fields {
-    const uri = withSchemeErrors(name, () => parse(text, "URI"));
+    return readUri(
+      withSchemeErrors(name, () => parse(text, "URI")),
+      text,
+    );
+  }
+
+  function readUri(uri: Uri, text: string): Uri & Fields {
     const spans = componentSpans(uri, text, name);
     if (uri.scheme.toLowerCase() !== name) spans("scheme").fail(OTHER_SCHEME, "scheme");
     return Object.assign(uri, read(uri, spans));
@@ -73,7 +80,7 @@ export function defineScheme<Fields extends object, Parts>(
     return withSchemeErrors(name, () => recomposeTo("format", own as Components));
   }
 
-  return {
+  const scheme: Scheme<Fields, Parts> = {
     name,
     reference,
     defaultPort,
@@ -118,16 +125,20 @@ export function defineScheme<Fields extends object, Parts>(
         ["encodedDots"],
         COMPARISON_OPTIONS,
       );
-      const given = parseText(text);
-      const applied = typeof levels === "function" ? levels(given) : levels;
-      if (applied.length === 0) return text;
-      const record = parseText(
-        applied.reduce((each, level) => normalize(each, { level, encodedDots }), text),
-      );
+      const engine = active();
+      const requested = normalizeFlags("scheme", encodedDots) & (flags | KEEP_ENCODED_DOTS);
+      // `parseText` throws the error of an invalid string.
+      const form = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
+      // The engine leaves the record of the string as given.
+      const given = readUri(new UriRecord(text, engine.record) as Uri, text);
+      if (isFixed?.(given)) return text;
+      const record = form === text ? given : parseText(form);
       const written = { ...record, ...normal?.(record) };
       return joined({ ...written, ...withoutDefaultPort(written, defaultPort) });
     },
   };
+  definedNormalizers.add(scheme.normalize);
+  return scheme;
 }
 
 /** Runs an action of `format`, and says in the message of a `SchemeSyntaxError` what was tried. */

@@ -1,15 +1,13 @@
-// The pages of the grammar. Each is a file in rules/, which has the sections, sentences and samples of its rules.
+// The pages of the grammar: rules.json has the sections, sentences and samples of the rules.
 
-import { address } from "./rules/address.mjs";
-import { authority } from "./rules/authority.mjs";
-import { characters } from "./rules/characters.mjs";
-import { iri } from "./rules/iri.mjs";
-import { iriPath } from "./rules/iri-path.mjs";
-import { path } from "./rules/path.mjs";
-import { uri } from "./rules/uri.mjs";
+import { readFileSync } from "node:fs";
 
-/** The pages in reading order. */
-export const PAGES = [uri, authority, address, path, characters, iri, iriPath];
+/**
+ * The pages in reading order. `misses` has a string and the reason for each.
+ * @typedef {{ section: string, summary: string, matches: string[], misses: [string, string][] }} About
+ * @type {{ page: string, title: string, intro: string, rules: Record<string, About> }[]}
+ */
+export const PAGES = JSON.parse(readFileSync(new URL("rules.json", import.meta.url), "utf8"));
 
 const PAGE_OF = new Map(PAGES.flatMap(({ page, rules }) => Object.keys(rules).map((rule) => [rule, page])));
 

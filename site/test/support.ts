@@ -129,16 +129,8 @@ export async function open(
 
 /** A page of each kind. */
 export const KINDS: readonly string[] = [
-  "index.html",
-  "guide/links.html",
-  "guide/performance.html",
-  "reference/index.html",
-  "reference/pchar.html",
-  "reference/schemes.html",
-  "reference/errors/index.html",
-  "reference/errors/ERR_URI_ZONE_IDENTIFIER.html",
-  "grammar/index.html",
-  "grammar/uri.html",
-  "playground.html",
-  "changelog.html",
+  ...["index.html", "guide/links.html", "guide/performance.html", "reference/index.html"],
+  ...["reference/pchar.html", "reference/schemes.html", "reference/errors/index.html"],
+  ...["reference/errors/ERR_URI_ZONE_IDENTIFIER.html", "grammar/index.html", "grammar/uri.html"],
+  ...["playground.html", "changelog.html"],
 ];

@@ -5,17 +5,10 @@ import { TEMPLATE_EXAMPLES } from "../../playground/tabs/template/template-examp
 
 /** The expansions that RFC 6570 gives, in the order of the examples. */
 const EXPANSIONS = [
-  "http://example.com/~fred/",
-  "http://example.com/dictionary/c/cat",
-  "http://example.com/search?q=cat&lang=en",
-  "http://www.example.com/foo?query=mycelium&number=100",
-  "/foo/b/here",
-  "#1024,Hello%20World!,768",
-  "X.red.green.blue",
-  "/red/green/blue/%2Ffoo",
-  ";hello=Hello",
-  "?semi=%3B&dot=.&comma=%2C",
-  "&keys=semi,%3B,dot,.,comma,%2C",
+  ...["http://example.com/~fred/", "http://example.com/dictionary/c/cat"],
+  ...["http://example.com/search?q=cat&lang=en", "http://www.example.com/foo?query=mycelium&number=100"],
+  ...["/foo/b/here", "#1024,Hello%20World!,768", "X.red.green.blue", "/red/green/blue/%2Ffoo"],
+  ...[";hello=Hello", "?semi=%3B&dot=.&comma=%2C", "&keys=semi,%3B,dot,.,comma,%2C"],
 ];
 
 test("each example has an expansion in RFC 6570", () => {

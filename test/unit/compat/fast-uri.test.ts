@@ -122,12 +122,8 @@ describe("results that uri-js and fast-uri agree on", () => {
     ["HTTP://EX.com:80/%7Ea/./b/../c?Q#F", "http://h", "http://h:", "http://h?q", "http://h/?", "http://h/#"],
     ["/a//b", "http://u@h/", "HTTP://%41/", "http://[1:0:0:0:0:0:0:1]", "/a|b", "a:%2f", "/é", "http:p"],
     [
-      "urn:EXAMPLE:aB%2c",
-      "URN:uuid:F81D4FAE-7dec-11d0-a765-00a0c91e6bf6",
-      "x:../a",
-      "/a b?c d#e f",
-      "#",
-      "?",
+      ...["urn:EXAMPLE:aB%2c", "URN:uuid:F81D4FAE-7dec-11d0-a765-00a0c91e6bf6", "x:../a", "/a b?c d#e f"],
+      ...["#", "?"],
     ],
   ].flat();
   test.each(NORMAL)("normalize(%j)", (text) => {

@@ -10,55 +10,35 @@ import { nastyTexts } from "./nasty.ts";
 import { toAscii } from "./to-ascii.ts";
 
 /** The number of URIs of each kind, and the first faults. */
-export interface Agreement {
-  texts: number;
+export class Agreement {
+  texts = 0;
   /** pchar accepts it, as a URI or an IRI. */
-  valid: number;
+  valid = 0;
   /** `URL` accepts it too. */
-  both: number;
+  both = 0;
   /** They read another host or another port. */
-  disagree: number;
+  disagree = 0;
   /** `inspect` says so. */
-  flagged: number;
+  flagged = 0;
   /** `inspect` says so though they agree. */
-  flaggedWithout: number;
+  flaggedWithout = 0;
   /** They read another path. */
-  paths: number;
-  pathsFlagged: number;
-  pathsFlaggedWithout: number;
+  paths = 0;
+  pathsFlagged = 0;
+  pathsFlaggedWithout = 0;
   /** `URL` rejects it; `inspect` says so; `inspect` says so though `URL` accepts it. */
-  refused: number;
-  refusedFlagged: number;
-  refusedWithout: number;
+  refused = 0;
+  refusedFlagged = 0;
+  refusedWithout = 0;
   /** `inspect` reports the host that `URL` reads; it reports another one. */
-  readings: number;
-  readingsWrong: number;
-  readonly faults: string[];
-}
-
-function nothing(): Agreement {
-  return {
-    texts: 0,
-    valid: 0,
-    both: 0,
-    disagree: 0,
-    flagged: 0,
-    flaggedWithout: 0,
-    paths: 0,
-    pathsFlagged: 0,
-    pathsFlaggedWithout: 0,
-    refused: 0,
-    refusedFlagged: 0,
-    refusedWithout: 0,
-    readings: 0,
-    readingsWrong: 0,
-    faults: [],
-  };
+  readings = 0;
+  readingsWrong = 0;
+  readonly faults: string[] = [];
 }
 
 const CODES = ["idna-deviation", "whatwg-host", "whatwg-port", "whatwg-refuses", "path-like-authority"];
 
-/** Where a character stands in a host. */
+/** A host for each position of a character. */
 const PLACES: readonly ((character: string) => string)[] = [
   (character) => `a${character}b.com`,
   (character) => character,
@@ -66,7 +46,7 @@ const PLACES: readonly ((character: string) => string)[] = [
   (character) => `a${character}.com`,
 ];
 
-/** Large ranges whose characters are alike: ideographs, syllables, private use, and what is not assigned. */
+/** Large ranges whose characters are alike: ideographs, syllables, private use, and unassigned code points. */
 const ALIKE: readonly (readonly [number, number])[] = [
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
@@ -92,7 +72,7 @@ export function* nonAsciiPoints(isWhole: boolean, end = 0x110000): Generator<num
  * in one place and one form.
  */
 export function characterAgreement(isWhole: boolean): Agreement {
-  const found = nothing();
+  const found = new Agreement();
   for (const point of nonAsciiPoints(isWhole)) {
     const character = String.fromCodePoint(point);
     for (const place of isWhole ? PLACES : [PLACES[point % PLACES.length]!]) {
@@ -108,7 +88,7 @@ export function characterAgreement(isWhole: boolean): Agreement {
 
 /** Compares this many URIs. */
 export function agreement(count: number, seed: number): Agreement {
-  const found = nothing();
+  const found = new Agreement();
   found.texts = count;
   const next = nastyTexts(seed);
   for (let at = 0; at < count; at++) compare(next(), found);
@@ -194,9 +174,9 @@ function ownReading(text: string): { host: string; port: string; path: string } 
   const host = uri.host ?? "";
   const isName = uri.hostKind === "reg-name";
   return {
-    host: isName ? (toAscii(host) ?? encodeBeyond(host)) : host.startsWith("[") ? groups(host) : host,
+    host: isName ? (toAscii(host) ?? encodeNonAscii(host)) : host.startsWith("[") ? groups(host) : host,
     port: effective(`${uri.scheme}:`, (uri.port ?? "").replace(/^0+(?=.)/, "")),
-    path: unguarded(uri.authority, encodeBeyond(uri.path)),
+    path: unguarded(uri.authority, encodeNonAscii(uri.path)),
   };
 }
 
@@ -212,10 +192,10 @@ function pathOf({ protocol, pathname }: URL): string {
   const text = isOpaque ? protocol + pathname : `${protocol}//h${pathname}`;
   if (check(text, "IRI") !== undefined) return pathname;
   const { path } = parse(normalize(text, { rule: "URI-reference" }), "IRI");
-  return encodeBeyond(isOpaque ? unguarded(undefined, path) : path);
+  return encodeNonAscii(isOpaque ? unguarded(undefined, path) : path);
 }
 
-function encodeBeyond(text: string): string {
+function encodeNonAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, encodeURIComponent);
 }
 

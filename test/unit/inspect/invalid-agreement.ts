@@ -7,18 +7,18 @@ import { inspect } from "../../../ts/inspect/inspect.ts";
 import { redact } from "../../../ts/inspect/redact.ts";
 import { nastyTexts, random } from "./nasty.ts";
 
-export interface InvalidAgreement {
+export class InvalidAgreement {
   /** The strings that are not URI references. */
-  invalid: number;
+  invalid = 0;
   /** `URL` reads a host or a scheme in them; it reads a relative reference; it rejects them. */
-  accepted: number;
-  relative: number;
-  rejected: number;
+  accepted = 0;
+  relative = 0;
+  rejected = 0;
   /** `URL` reads another scheme or host than appendix B does. */
-  others: number;
-  /** The URL has dangers of its own. */
-  dangerous: number;
-  readonly faults: string[];
+  others = 0;
+  /** The URL alone has dangers. */
+  dangerous = 0;
+  readonly faults: string[] = [];
 }
 
 /** Strings that no finding has if they are in a password. */
@@ -27,35 +27,14 @@ const SECRETS = ["64.1.2.9", "s3cret"];
 /** Characters that `URL` ignores, maps or reads as delimiters, and RFC 3986 does not allow. */
 const NOISE = [
   ...'\\\\\\ \t\n\r\0|^<>"`{}%[]@:é１．。ⓗ\u00ad\ud800',
-  "//",
-  "\\\\",
-  "/\\",
-  "@\\",
-  "\\@",
-  "#\\",
-  "\t:",
-  "javascript:",
-  " javascript:",
-  "data:",
-  "file:\\\\",
-  "127.1\\@",
-  "１２７.0.0.1",
-  "[::1]",
-  "me:pw@",
+  ...["//", "\\\\", "/\\", "@\\", "\\@", "#\\", "\t:", "javascript:", " javascript:", "data:", "file:\\\\"],
+  ...["127.1\\@", "１２７.0.0.1", "[::1]", "me:pw@"],
   ...SECRETS,
 ];
 
 /** Compares this many strings. */
 export function invalidAgreement(count: number, seed: number): InvalidAgreement {
-  const found: InvalidAgreement = {
-    invalid: 0,
-    accepted: 0,
-    relative: 0,
-    rejected: 0,
-    others: 0,
-    dangerous: 0,
-    faults: [],
-  };
+  const found = new InvalidAgreement();
   const valid = nastyTexts(seed);
   const next = random(seed);
   const below = (limit: number): number => Math.floor(next() * limit);

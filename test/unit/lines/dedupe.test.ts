@@ -53,22 +53,8 @@ function plainHalfSipHash(message: Uint8Array, key: readonly [number, number], c
 describe("the hash", () => {
   // The first vectors of HalfSipHash-2-4 with 32 bits, as its authors publish them: key and message are 00 01 02 ...
   const VECTORS = [
-    "a9359f5b",
-    "27475ab8",
-    "fa62a603",
-    "8afee704",
-    "2a6e4689",
-    "c5fab669",
-    "5863fc23",
-    "8bcf63c5",
-    "d0b8848f",
-    "f806e779",
-    "94b07934",
-    "08083050",
-    "57f0872f",
-    "77e663ff",
-    "d6fff87c",
-    "74fe2b97",
+    ...["a9359f5b", "27475ab8", "fa62a603", "8afee704", "2a6e4689", "c5fab669", "5863fc23", "8bcf63c5"],
+    ...["d0b8848f", "f806e779", "94b07934", "08083050", "57f0872f", "77e663ff", "d6fff87c", "74fe2b97"],
     "d9b5ac84",
   ];
   const key = [0x03020100, 0x07060504] as const;

@@ -16,31 +16,24 @@ const PAGES = [
 ];
 
 /** The number of hrefs of each kind, and the faults. */
-export interface HrefAgreement {
-  hrefs: number;
-  refused: number;
-  untouched: number;
-  changed: number;
-  relative: number;
-  absolute: number;
-  opaqueDots: number;
-  runtimeFaults: number;
-  readonly faults: string[];
+export class HrefAgreement {
+  refused = 0;
+  untouched = 0;
+  changed = 0;
+  relative = 0;
+  absolute = 0;
+  opaqueDots = 0;
+  runtimeFaults = 0;
+  readonly faults: string[] = [];
+  readonly hrefs: number;
+  constructor(hrefs: number) {
+    this.hrefs = hrefs;
+  }
 }
 
 /** Compares this many hrefs. */
 export function hrefAgreement(count: number, seed: number, links: readonly string[]): HrefAgreement {
-  const found: HrefAgreement = {
-    hrefs: count,
-    refused: 0,
-    untouched: 0,
-    changed: 0,
-    relative: 0,
-    absolute: 0,
-    opaqueDots: 0,
-    runtimeFaults: 0,
-    faults: [],
-  };
+  const found = new HrefAgreement(count);
   const next = hrefs(seed, links);
   for (let at = 0; at < count; at++) {
     const [text, base] = next();

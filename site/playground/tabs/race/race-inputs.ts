@@ -24,28 +24,8 @@ const REWRITTEN = [
 
 /** RFC 3986, 5.4.1. */
 const REFERENCES = [
-  "g:h",
-  "g",
-  "./g",
-  "g/",
-  "/g",
-  "//g",
-  "?y",
-  "g?y",
-  "#s",
-  "g#s",
-  "g?y#s",
-  ";x",
-  "g;x",
-  "g;x?y#s",
-  ".",
-  "./",
-  "..",
-  "../",
-  "../g",
-  "../..",
-  "../../",
-  "../../g",
+  ...["g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "."],
+  ...["./", "..", "../", "../g", "../..", "../../", "../../g"],
 ];
 
 export const RACE_INPUTS: Readonly<Record<RaceTask, readonly string[]>> = {

@@ -10,6 +10,7 @@ import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
 import type { TemplateErrorCode, TemplateRule, TemplateValues } from "../../ts/template/index.ts";
 import type { TextContext } from "../../ts/text/index.ts";
+import type { MaskedAs } from "../../ts/uri/mask.ts";
 import type { ReferenceRule, TopRule } from "../../ts/uri/types.ts";
 
 /** A component of a vector: `null` is absent, `""` is empty. */
@@ -91,6 +92,7 @@ export interface Inputs {
     accept?: readonly FindingCode[];
   };
   looseIpv4: { input: string };
+  mask: { input: string; as?: MaskedAs };
   redact: { input: string; params?: readonly string[] };
   render: { input: string; rule?: ReferenceRule };
   toUri: { input: string; host?: "percent" | "ascii" };
@@ -194,6 +196,7 @@ const FIELDS: {
   inspect: ["input", "rule?"],
   fetchRefusals: ["input", "rule?", "schemes?", "ports?", "accept?"],
   looseIpv4: ["input"],
+  mask: ["input", "as?"],
   redact: ["input", "params?"],
   render: ["input", "rule?"],
   toUri: ["input", "host?"],

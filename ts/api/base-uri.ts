@@ -7,7 +7,7 @@ import { propertiesOf, propertyOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { maskPassword } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
@@ -241,8 +241,7 @@ function absentStep(candidate: Candidate): BaseStep {
 /** Has `console.log` show the values of the getters of a step, and mask the passwords of a step and of the result. */
 const Shown: new () => object = /* @__PURE__ */ inspectable(class {}, (value) => {
   const { uri, text } = value as BaseStep;
-  const mask = (given: string): string => maskPassword(given).text;
-  return { ...value, uri: mask(uri!), ...(text && { text: mask(text) }) };
+  return { ...value, uri: mask(uri!).text, ...(text && { text: mask(text).text }) };
 });
 
 function givenStep(
@@ -253,7 +252,7 @@ function givenStep(
 ): BaseStep {
   const [place, entity] = placeOf(candidate);
   const uriOf = uris.add(text);
-  const quote = (uri: string): string => quotedText(maskPassword(uri).text);
+  const quote = (uri: string): string => quotedText(mask(uri).text);
   const step: BaseStep = {
     ...place,
     outcome: scheme === undefined ? "resolved" : "absolute",

@@ -1,7 +1,7 @@
 // How `build` and `withComponents` write each component, from URI text or from raw data: scheme and host in lower case,
 // percent-encoded octets in upper case (RFC 3986, 6.2.2.1), unreserved characters never encoded (2.3).
 
-import { codecError, maskAuthority } from "../codec/codec-error.ts";
+import { codecError } from "../codec/codec-error.ts";
 import { isOf } from "../core/characters.ts";
 import type { Grammar } from "../core/grammar.ts";
 import { ipv6address } from "../core/host.ts";
@@ -35,7 +35,6 @@ import * as rule from "../generated/rules.ts";
 import { readHost } from "../host/host-text.ts";
 import { kindOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
-import { maskPassword, maskUserinfo } from "../uri/mask.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { joinedPairs, namedValuesOf, pairTexts } from "./param-changes.ts";
 
@@ -168,7 +167,7 @@ function hostNameText(value: unknown, grammar: Grammar): string {
 function failInHost(key: string, text: string, brokenRule: number): Fail {
   return (code, index) => {
     const hint = code === UNEXPECTED_CHARACTER ? whereItBelongs(text, index) : "";
-    throw syntaxError(`write ${key}`, code, brokenRule, index, text, maskAuthority(text), hint);
+    throw syntaxError(`write ${key}`, code, brokenRule, index, text, "authority", hint);
   };
 }
 
@@ -265,13 +264,13 @@ function dataText(key: string, value: unknown, grammar: Grammar): string {
 
 /** Returns a function that throws the error of a component. It refers to the string as given; the message masks a password. */
 function failIn(key: string, text: string, brokenRule: number): Fail {
-  const mask =
+  const as =
     key === "userinfo" || key === "user"
-      ? maskUserinfo
+      ? "userinfo"
       : key === "hostName" || key === "host" || key === "authority"
-        ? maskAuthority
-        : maskPassword;
-  return codecError(`write ${key}`, text, brokenRule, mask);
+        ? "authority"
+        : "uri";
+  return codecError(`write ${key}`, text, brokenRule, as);
 }
 
 /** Returns a component that is a string, or throws a `TypeError` that names its key. */

@@ -1,4 +1,3 @@
-import { maskAuthority } from "../codec/codec-error.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import {
@@ -109,7 +108,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const ruleNumber = referenceRuleNumber(rule);
   for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
   const reject = (code: ErrorKind, broken: number, index: number): never => {
-    throw syntaxError("guess the URI of", code, broken, index, text, maskAuthority(text));
+    throw syntaxError("guess the URI of", code, broken, index, text, "authority");
   };
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
   const colon = schemeEnd(text);

@@ -1,7 +1,7 @@
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { inspectable } from "../support/inspectable.ts";
 import { textOf } from "../uri/input.ts";
-import { maskPassword } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import type { EquivalentOptions } from "./equivalent.ts";
@@ -20,7 +20,7 @@ const ShownUri: new (text: string) => object = /* @__PURE__ */ inspectable(
       this.text = text;
     }
   },
-  (uri: { readonly text: string }) => maskPassword(uri.text).text,
+  (uri: { readonly text: string }) => mask(uri.text).text,
 );
 
 /** `console.log` shows the entries, with passwords masked. */

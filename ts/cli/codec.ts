@@ -2,7 +2,7 @@
 
 import type { Charset, PctComponent } from "../codec/pct-encode.ts";
 import { RUNS, type RunRule } from "../generated/alphabets.ts";
-import { maskPassword, maskUserinfo } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import type { StringResult } from "./each-input.ts";
 import type { Mask, Masking } from "./masking.ts";
 import { choice, flag, type Option } from "./option.ts";
@@ -21,7 +21,7 @@ export const CODEC_OPTIONS: {
 
 /** Returns the mask for data of a component. In a userinfo the password follows the first `:`. */
 export function maskOf(component: PctComponent | undefined): Mask {
-  return component === "userinfo" || component === "iuserinfo" ? maskUserinfo : maskPassword;
+  return (text) => mask(text, component === "userinfo" || component === "iuserinfo" ? "userinfo" : "uri");
 }
 
 /** Converts data, and masks its password first if it has one. */

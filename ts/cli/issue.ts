@@ -60,7 +60,7 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   const operand = error instanceof OperandError ? error : undefined;
   const cause = operand?.error ?? error;
   if (!(cause instanceof UriSyntaxError)) throw error;
-  const issue = issueOfError(cause, operand?.mask ?? mask);
+  const issue = issueOfError(cause, (operand?.mask ?? mask)(cause.input));
   return { issue, input: cause.input, label: operand?.label, mask: operand?.mask };
 }
 

@@ -1,4 +1,4 @@
-import { type Masked, maskPassword, maskValid } from "../uri/mask.ts";
+import { type Masked, mask } from "../uri/mask.ts";
 
 /** Masks the passwords in a string. */
 export type Mask = (text: string) => Masked;
@@ -15,9 +15,9 @@ export interface Masking {
 
 /** The masking of commands whose inputs are URIs. */
 export const URI_MASKING: Masking = {
-  valid: (text) => maskValid(text).text,
-  any: (text) => maskPassword(text).text,
-  input: maskPassword,
+  valid: (text) => mask(text).text,
+  any: (text) => mask(text).text,
+  input: (text) => mask(text),
 };
 
 /** The masking of `--show-password`. */

@@ -1,5 +1,5 @@
 import { visible } from "../support/display.ts";
-import { maskPassword } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import type { NormalizeLevel } from "../uri/options.ts";
 import type { ReferenceRule, TopRule } from "../uri/types.ts";
 
@@ -45,7 +45,7 @@ export class UsageError extends Error {
 
 /** Quotes a word of the command line for a message. It may be a URI with a password. */
 export function quote(word: string): string {
-  return `"${visible(maskPassword(word).text)}"`;
+  return `"${visible(mask(word).text)}"`;
 }
 
 /** Creates an option without a value: `absent` if it is not given, `present` if it is. */

@@ -3,7 +3,7 @@
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
-import { maskPassword } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
 import { EXIT, type Io } from "./io.ts";
 import { showIssue } from "./issue.ts";
@@ -76,11 +76,11 @@ async function reportOperand(error: UriSyntaxError, reports: Reports, io: Io): P
   if (call.quiet) return EXIT.no;
   const issue = issueOfError(error);
   if (call.json) {
-    const text = maskPassword(error.input).text;
+    const text = mask(error.input).text;
     await jsonSinkOf(reports, io).write(jsonLine({ error: { ...issue, text } }));
     return EXIT.no;
   }
-  const style = { columns: err.columns, paint: painter(err.color), mask: maskPassword };
+  const style = { columns: err.columns, paint: painter(err.color), mask };
   await err.write(showIssue({ issue, input: error.input, label: call.operand.label }, style));
   return EXIT.no;
 }

@@ -11,7 +11,7 @@ import { matches } from "../api/matches.ts";
 import { parse as parseText } from "../api/parse.ts";
 import { resolve as resolveText } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
-import { codecError, maskAuthority } from "../codec/codec-error.ts";
+import { codecError } from "../codec/codec-error.ts";
 import { jsNormalize } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
@@ -295,7 +295,7 @@ function textOf({ scheme, userinfo, host, port, path = "", query, fragment }: UR
 function hostText(host: string): string {
   if (typeof host !== "string" || host.startsWith("[")) return host;
   if (matches(host, "IPv6address")) return `[${host}]`;
-  return regNameText(host, codecError("serialize host", host, rule.HOST, maskAuthority));
+  return regNameText(host, codecError("serialize host", host, rule.HOST, "authority"));
 }
 
 /** Removes the dot segments of a string. A relative path keeps the leading `..` that only a base can remove. */

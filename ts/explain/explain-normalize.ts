@@ -7,7 +7,7 @@ import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generat
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
-import { maskUserinfo } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -260,5 +260,5 @@ const GUARDED =
 function quoted(component: NormalizedComponent, text: string | undefined, quoting: Quoting): string {
   if (text === undefined) return quotedText(text);
   if (component === "path") return quoting.path(text);
-  return quotedText(component === "userinfo" ? maskUserinfo(text).text : text);
+  return quotedText(component === "userinfo" ? mask(text, "userinfo").text : text);
 }

@@ -14,7 +14,7 @@ import {
 } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
-import { maskValid } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import { type Finding, finding, type Reading, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
@@ -66,7 +66,7 @@ export function differences(subject: Subject): Finding[] {
 }
 
 function readingOf({ scheme, host, port, path }: UrlReading): Reading {
-  return { scheme, host, port, path: maskValid(path).text };
+  return { scheme, host, port, path: mask(path).text };
 }
 
 /** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */

@@ -1,9 +1,8 @@
-import { check } from "../api/check.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { MASK, maskPassword, maskValid } from "../uri/mask.ts";
+import { MASK, mask } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Subject } from "./finding.ts";
 
@@ -39,9 +38,7 @@ export interface RedactOptions {
  */
 export function redact(uri: string | UriReference, options?: RedactOptions): string {
   const names = namesOf(options);
-  const text = textOf(uri);
-  const mask = check(text, "IRI-reference") === undefined ? maskValid : maskPassword;
-  const masked = mask(text).text;
+  const masked = mask(textOf(uri)).text;
   return names.size === 0 ? masked : withoutValues(masked, names);
 }
 
@@ -109,7 +106,7 @@ export function shownPath(subject: Subject): string {
 /** Returns a component with the passwords masked that {@link redact} masks in the whole string. */
 export function shownPart({ text, spans }: Subject, component: "path" | "query" | "fragment"): string {
   const { index, end } = spans[component];
-  const masked = maskValid(text);
+  const masked = mask(text);
   // A mask may start in one component and end in another.
   const shownEnd = masked.hides(end) ? masked.at(end) + MASK.length : masked.at(end);
   return masked.text.slice(masked.at(index), shownEnd);

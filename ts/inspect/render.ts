@@ -5,7 +5,7 @@ import { visible } from "../support/display.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
-import { maskPassword, maskUserinfo } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
@@ -66,7 +66,7 @@ function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts
   const host = accepted?.readings?.whatwg?.host;
   return {
     invalid: issue.message,
-    text: maskPassword(text).text,
+    text: mask(text).text,
     "URL host": host === "" ? undefined : host,
   };
 }
@@ -76,7 +76,7 @@ function componentsOf(text: string, record: UriReference): Parts {
   const subject = subjectOf(text, record);
   return {
     scheme,
-    userinfo: userinfo === undefined ? undefined : maskUserinfo(userinfo).text,
+    userinfo: userinfo === undefined ? undefined : mask(userinfo, "userinfo").text,
     host,
     port,
     path: shownPart(subject, "path"),

@@ -6,7 +6,7 @@ import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
 import { hasUrlScheme, readByPlatform } from "../host/platform-url.ts";
 import { SPECIAL } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
-import { MASK, type Masked, maskPassword } from "../uri/mask.ts";
+import { MASK, mask } from "../uri/mask.ts";
 import { type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { Parts } from "./appendix-b.ts";
 import {
@@ -113,7 +113,7 @@ const COMPARISONS: readonly FindingCode[] = ["whatwg-host", "whatwg-port", "what
 type Shown = <T extends string | undefined>(component: T, place: SpanInText) => T | string;
 
 function shownIn(text: string): Shown {
-  const masked: Masked = maskPassword(text);
+  const masked = mask(text);
   return (component, { index, end }) => {
     const isShown = masked.text.slice(masked.at(index), masked.at(end)) === text.slice(index, end);
     return component === undefined || isShown ? component : MASK;

@@ -1,4 +1,4 @@
-import { codecError, maskAuthority } from "../codec/codec-error.ts";
+import { codecError } from "../codec/codec-error.ts";
 import type { Fail } from "../core/pct.ts";
 import { NOT_IDNA } from "../generated/errors.ts";
 import { IREG_NAME } from "../generated/rules.ts";
@@ -56,7 +56,7 @@ export function toUnicode(host: string): string {
 
 function mapHost(host: string, action: string, map: (name: string, fail: Fail) => string): string {
   const text = stringOf(host);
-  const failOf = (rule: number): Fail => codecError(action, text, rule, maskAuthority);
+  const failOf = (rule: number): Fail => codecError(action, text, rule, "authority");
   return isName(text, failOf) ? map(text, failOf(IREG_NAME)) : text;
 }
 

@@ -1,6 +1,5 @@
 import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
 import { split } from "../api/split.ts";
-import { maskAuthority } from "../codec/codec-error.ts";
 import { ipv6address } from "../core/host.ts";
 import { triplet } from "../core/pct.ts";
 import { active } from "../engine/engine.ts";
@@ -11,7 +10,7 @@ import { IP_LITERAL, IPV6ADDRESS, PCT_ENCODED } from "../generated/rules.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { stringOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
-import type { Masked } from "../uri/mask.ts";
+import type { MaskedAs } from "../uri/mask.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 
 /** An IPv6 address and its zone. */
@@ -52,7 +51,7 @@ type Reject = (code: error.ErrorKind, rule: number, index: number) => never;
  */
 export function parseZone(host: string): ZonedAddress {
   const text = stringOf(host);
-  const reject = rejecting("read IPv6 address with zone", text, maskAuthority(text));
+  const reject = rejecting("read IPv6 address with zone", text, "authority");
   const isLiteral = text.startsWith("[");
   const start = isLiteral ? 1 : 0;
   const end = isLiteral ? text.indexOf("]") : text.length;
@@ -149,8 +148,8 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, rej
   return textOfPoints(points);
 }
 
-function rejecting(action: string, text: string, masked?: Masked): Reject {
+function rejecting(action: string, text: string, as?: MaskedAs): Reject {
   return (code, rule, index) => {
-    throw syntaxError(action, code, rule, index, text, masked);
+    throw syntaxError(action, code, rule, index, text, as);
   };
 }

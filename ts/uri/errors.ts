@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorEntry, type ErrorKind, RECORDED, THROWN } fro
 import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
-import { type Masked, maskPassword } from "./mask.ts";
+import { type Masked, type MaskedAs, mask } from "./mask.ts";
 
 /** How many characters of the input a message quotes. */
 const QUOTED = 80;
@@ -58,7 +58,7 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
     this.code = code;
     this.rule = rule;
     this.index = index;
-    Object.defineProperty(this, "input", { value: input, enumerable: false });
+    Object.defineProperty(this, "input", { value: input });
   }
 }
 
@@ -79,8 +79,8 @@ export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
 }
 
 /**
- * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `masked` is what is quoted, and `hint`
- * says what to do instead.
+ * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `as` says what the input is, and
+ * `hint` what to do instead.
  */
 export function syntaxError(
   action: string,
@@ -88,9 +88,10 @@ export function syntaxError(
   rule: number,
   index: number,
   input: string,
-  masked: Masked = maskPassword(input),
+  as: MaskedAs = "uri",
   hint = "",
 ): UriSyntaxError {
+  const masked = mask(input, as);
   const issue = issueAt(entryOf(kind), RULES[rule]!, index, input, masked);
   const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}${hint && `; ${hint}`}`;
   return new UriSyntaxError({ ...issue, message }, input);
@@ -114,9 +115,9 @@ export function issueOf(record: Int32Array, input: string): UriIssue {
 /** Returns the issue of an error. Its message does not quote the input; the message of the error does. */
 export function issueOfError(
   { code, rule, index, input }: UriSyntaxError,
-  mask: (text: string) => Masked = maskPassword,
+  masked: Masked = mask(input),
 ): UriIssue {
-  return issueAt([code, messageOf(code)], rule, index, input, mask(input));
+  return issueAt([code, messageOf(code)], rule, index, input, masked);
 }
 
 /** Returns the message of a code, with its `{rule}` and `{found}` not filled in. */
@@ -130,7 +131,7 @@ export function issueAt<Code extends string, R extends string>(
   rule: R,
   index: number,
   input: string,
-  masked: Masked = maskPassword(input),
+  masked: Masked = mask(input),
 ): PlacedIssue<Code, R> {
   const filled = template.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
   return { code, rule, index, message: `${filled} at index ${index}` };

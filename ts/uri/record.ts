@@ -15,7 +15,7 @@ import {
   SCHEME_END,
 } from "../generated/record.ts";
 import { inspectable } from "../support/inspectable.ts";
-import { MASK, maskPassword, maskUserinfo } from "./mask.ts";
+import { MASK, mask } from "./mask.ts";
 import { joined } from "./recompose.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
@@ -81,8 +81,8 @@ export const UriRecord: typeof RecordOfUri = /* @__PURE__ */ inspectable(
     const { authority, userinfo, password } = record;
     return {
       ...record,
-      authority: authority && maskPassword(`//${authority}`).text.slice(2),
-      userinfo: userinfo && maskUserinfo(userinfo).text,
+      authority: authority && mask(authority, "authority").text,
+      userinfo: userinfo && mask(userinfo, "userinfo").text,
       ...(password && { password: MASK }),
     };
   },

@@ -15,6 +15,7 @@ import * as international from "../../../ts/iri/index.ts";
 import * as legacy from "../../../ts/legacy/index.ts";
 import { expand, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
 import { delimit, extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
+import { mask } from "../../../ts/uri/mask.ts";
 import type { Components, TopRule } from "../../../ts/uri/types.ts";
 import { thrownBy } from "../../support/faults.ts";
 import { faultsOf, type Inputs, type Operation, readVectors, type Vector } from "../../vectors/read.ts";
@@ -125,6 +126,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   fetchRefusals: ({ input, ...policy }) =>
     fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
   looseIpv4: ({ input }) => looseIpv4(input),
+  mask: ({ input, as }) => mask(input, as).text,
   redact: ({ input, params }) => redact(input, { params }),
   render: ({ input, ...options }) => render(input, options).split("\n"),
   toUri: ({ input, ...options }) => international.toUri(input, options),

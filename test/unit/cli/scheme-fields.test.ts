@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import { schemeFieldsOf } from "../../../ts/cli/scheme-fields.ts";
 import { parse } from "../../../ts/index.ts";
-import { maskValid } from "../../../ts/uri/mask.ts";
+import { mask } from "../../../ts/uri/mask.ts";
 
 function fields(text: string): Readonly<Record<string, unknown>> {
-  return schemeFieldsOf(parse(text, "URI"), (each) => maskValid(each).text);
+  return schemeFieldsOf(parse(text, "URI"), (each) => mask(each).text);
 }
 
 test("fields that repeat a component are omitted", () => {

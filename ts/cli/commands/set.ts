@@ -4,10 +4,9 @@ import { matches } from "../../api/matches.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
-import { maskAuthority } from "../../codec/codec-error.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
-import { maskPassword, maskUserinfo } from "../../uri/mask.ts";
+import { type MaskedAs, mask } from "../../uri/mask.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
@@ -89,7 +88,12 @@ takes param:NAME. It comes before the components, and --append-segment and
     if (segments.length > 0 && rule !== "URI-reference")
       throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
     for (const [key, text] of Object.entries(changes))
-      validate(key as Key, text, rule, call.showPassword ? hide.input : maskOf(key as Key));
+      validate(
+        key as Key,
+        text,
+        rule,
+        call.showPassword ? hide.input : (given) => mask(given, maskedAs(key as Key)),
+      );
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
@@ -123,18 +127,15 @@ function changesOf({ options }: Call<Options>): Changes {
 
 /** Returns the options as they were typed, without those for the query. Passwords are masked. */
 function typedOptions({ options, showPassword }: Call<Options>, changes: Changes): TypedOption[] {
-  const typed = (name: string, text: string, mask: Mask): TypedOption => [
+  const typed = (name: string, text: string, as: MaskedAs): TypedOption => [
     name,
-    `--${name} ${visible(showPassword ? text : mask(text).text)}`,
+    `--${name} ${visible(showPassword ? text : mask(text, as).text)}`,
   ];
   const components = (Object.keys(changes) as Key[]).map((key): TypedOption => {
     const text = options[key];
-    return text === undefined ? [key, `--remove ${key}`] : typed(key, text, maskOf(key));
+    return text === undefined ? [key, `--remove ${key}`] : typed(key, text, maskedAs(key));
   });
-  return [
-    ...components,
-    ...options.appendSegment.map((text) => typed(APPEND_SEGMENT.name, text, maskPassword)),
-  ];
+  return [...components, ...options.appendSegment.map((text) => typed(APPEND_SEGMENT.name, text, "uri"))];
 }
 
 /** Returns the parameters to set, and those to delete. A parameter without `=` has no value. */
@@ -148,14 +149,14 @@ function paramsOf({ options }: Call<Options>): ParamChanges {
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */
-function validate(key: Key, text: string | undefined, rule: ReferenceRule, mask: Mask): void {
+function validate(key: Key, text: string | undefined, rule: ReferenceRule, hide: Mask): void {
   const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
   if (text !== undefined)
-    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), mask);
+    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), hide);
 }
 
-/** Returns the mask for the text of a component. */
-function maskOf(key: Key): Mask {
-  if (key === "userinfo") return maskUserinfo;
-  return key === "authority" || key === "host" ? maskAuthority : maskPassword;
+/** Says how the text of a component is masked. */
+function maskedAs(key: Key): MaskedAs {
+  if (key === "userinfo") return "userinfo";
+  return key === "authority" || key === "host" ? "authority" : "uri";
 }

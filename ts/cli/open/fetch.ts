@@ -2,7 +2,7 @@ import { normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
 import { resolve } from "../../api/resolve.ts";
 import { fetchRefusals, type Refusal } from "../../inspect/is-safe-to-fetch.ts";
-import { maskPassword } from "../../uri/mask.ts";
+import { mask } from "../../uri/mask.ts";
 import type { Machine, Sink } from "../io.ts";
 import { askPassword } from "./machine.ts";
 import { type Login, OpenError, type Plan } from "./plan.ts";
@@ -55,12 +55,12 @@ function redirectTarget(current: string, location: string, uri: string): string 
   try {
     target = resolve(location, current);
   } catch {
-    throw new OpenError(`the server redirects to an invalid URI: ${maskPassword(location).text}`);
+    throw new OpenError(`the server redirects to an invalid URI: ${mask(location).text}`);
   }
   const schemes = current.startsWith("https:") ? ["https"] : ["http", "https"];
   const refusal = fetchRefusals(target, { schemes }).find(({ code }) => !isChosen(code, target, uri));
   if (refusal === undefined) return target;
-  throw new OpenError(`the server redirects to ${maskPassword(target).text}: ${refusal.message}`);
+  throw new OpenError(`the server redirects to ${mask(target).text}: ${refusal.message}`);
 }
 
 /** Returns whether the user chose what is refused: the URI that the user gave has the same host, and is refused for it too. */

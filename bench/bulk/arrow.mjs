@@ -1,4 +1,4 @@
-// Measures the ways from lines to Arrow and to its file format, and the functions on columns, side by side: the CPU time of the
+// Measures lines as Arrow and in its file format, and the functions on columns, side by side: the CPU time of the
 // whole process for each line, the least of some interleaved rounds, and the size of the file. Nothing is asserted.
 //
 //   node bench/bulk/arrow.mjs [rounds]
@@ -10,9 +10,6 @@ import { bytesOf, texts } from "../corpus.mjs";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SIZE = 49_000_000;
-
-/** An older module, which has no views. */
-const withoutViews = { ...arrow, Utf8View: undefined };
 
 const once = bytesOf("urls-48k.txt");
 const bytes = new Uint8Array(Buffer.concat(Array(Math.round(SIZE / once.length)).fill(once)));
@@ -29,9 +26,7 @@ const BASE = "http://example.com/a/b";
 /** Each job: what it makes before the clock starts, and what is timed. */
 const JOBS = {
   componentsOfLines: [() => bytes, (data) => componentsOfLines(data)],
-  "toArrow of the table, views": [() => componentsOfLines(bytes), (lines) => lines.toArrow(arrow)],
-  "toArrow of the table, Utf8": [() => componentsOfLines(bytes), (lines) => lines.toArrow(withoutViews)],
-  "toArrow of pchar/arrow": [() => componentsOfLines(bytes), (lines) => columns.toArrow(arrow, lines)],
+  toArrow: [() => componentsOfLines(bytes), (lines) => columns.toArrow(arrow, lines)],
   checkColumn: [() => urls, (column) => columns.checkColumn(arrow, column)],
   "componentsOfColumn, host": [
     () => urls,
@@ -40,12 +35,6 @@ const JOBS = {
   "componentsOfColumn, eight columns": [() => urls, (column) => columns.componentsOfColumn(arrow, column)],
   normalizeColumn: [() => urls, (column) => columns.normalizeColumn(arrow, column)],
   resolveColumn: [() => urls, (column) => columns.resolveColumn(arrow, column, BASE)],
-};
-
-const FILES = {
-  views: (lines) => lines.toArrow(arrow),
-  Utf8: (lines) => lines.toArrow(withoutViews),
-  "pchar/arrow": (lines) => columns.toArrow(arrow, lines),
 };
 
 function timeOf([prepare, act]) {
@@ -67,7 +56,5 @@ for (let round = 0; round < ROUNDS; round++) {
 for (const [name, time] of Object.entries(best))
   console.log(name.padEnd(32), time.toFixed(0).padStart(5), "ns a line");
 console.log();
-for (const [name, make] of Object.entries(FILES)) {
-  const size = arrow.tableToIPC(make(componentsOfLines(bytes)), "file").length;
-  console.log(`file, ${name}`.padEnd(32), (size / 1e6).toFixed(1).padStart(5), "MB");
-}
+const size = arrow.tableToIPC(columns.toArrow(arrow, componentsOfLines(bytes)), "file").length;
+console.log("file".padEnd(32), (size / 1e6).toFixed(1).padStart(5), "MB");

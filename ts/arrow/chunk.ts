@@ -1,8 +1,8 @@
 import { bitOf, MAX_ROW, newBitmap, type Strings, setBit } from "../core/columns/engine.ts";
 import { kindOf } from "../support/argument.ts";
 import { propertiesOf } from "../support/properties.ts";
-import { INLINE, VIEW } from "../support/views.ts";
 import { type ArrowType, type ArrowVector, DICTIONARY, isStrings, NULL, UTF8_VIEW } from "./module.ts";
+import { INLINE, VIEW } from "./views.ts";
 
 /** The part of Arrow's `Data` that is read. */
 interface ArrowData {

@@ -1,14 +1,26 @@
-import { membersOf, type TableModule } from "../support/arrow.ts";
-import { propertyOf } from "../support/properties.ts";
+import { kindOf, objectOf } from "../support/argument.ts";
+import { propertiesOf, propertyOf } from "../support/properties.ts";
 
 /** The part of the module `apache-arrow` that is used. */
-export interface ArrowModule extends TableModule {
+export interface ArrowModule {
   /** The class of columns. */
   readonly Vector: new (
     ...args: never[]
   ) => object;
+  /** The class of tables. */
+  readonly Table: new (
+    ...args: never[]
+  ) => object;
+  /** The class of record batches. */
+  readonly RecordBatch: new (
+    ...args: never[]
+  ) => object;
+  /** The type of a column of strings. */
+  readonly Utf8: new () => object;
   /** The type of a column of integers. */
   readonly Int32: new () => object;
+  /** Creates the data of a column. */
+  readonly makeData: (props: never) => object;
 }
 
 /** A column of strings: a `Vector` of `apache-arrow`. */
@@ -19,7 +31,7 @@ export interface ArrowVector {
   readonly data: readonly object[];
 }
 
-/** The module with simpler types. */
+/** The module with simpler types: its own types are generic, and cannot be written without importing it. */
 export interface SimpleModule {
   readonly Vector: new (data: readonly object[]) => object;
   readonly Table: new (batches: readonly object[]) => object;
@@ -45,8 +57,15 @@ export const DICTIONARY = -1;
 
 const MEMBERS = ["Vector", "Table", "RecordBatch", "Utf8", "Int32", "makeData"] as const;
 
-/** Checks that an argument is the module, of any version. */
-export const simpleModule = (module: ArrowModule): SimpleModule => membersOf(module, MEMBERS);
+/** Checks that an argument is the module, of any version, and returns the members that are used, with simpler types. */
+export function simpleModule(module: ArrowModule): SimpleModule {
+  const members = propertiesOf(objectOf(module as unknown as SimpleModule, "apache-arrow"), MEMBERS);
+  for (const name of MEMBERS) {
+    if (typeof members[name] !== "function")
+      throw new TypeError(`Expected apache-arrow with ${name}, got ${kindOf(members[name])}`);
+  }
+  return members as SimpleModule;
+}
 
 /** Returns whether a type is one of strings, or a dictionary of one. */
 export function isStrings(type: ArrowType | undefined): boolean {

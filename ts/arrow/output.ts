@@ -3,9 +3,9 @@ import { encodeUtf8 } from "../core/utf8.ts";
 import { type ErrorEntry, RECORDED, TOO_LONG } from "../generated/errors.ts";
 import { HOST_KINDS, PATH_KINDS } from "../generated/record.ts";
 import { RULES } from "../generated/rules.ts";
-import { viewsOf } from "../support/views.ts";
 import { type ArrowType, LARGE_UTF8, type SimpleModule, UTF8_VIEW } from "./module.ts";
 import type { ErrorField } from "./options.ts";
+import { viewsOf } from "./views.ts";
 
 /** Creates a chunk of strings, of a type of strings. */
 export function textData(

@@ -21,8 +21,8 @@ export interface ComponentsOfLines {
  * Converts the result of `componentsOfLines` of `pchar/lines` to an Arrow table of the eight components. An absent component is null,
  * and so are all components of an invalid line.
  *
- * It does what the method `toArrow` of the result does, in the WebAssembly module for columns, so in less time. The columns have
- * the type `Utf8`, in batches of up to 65,536 lines, and refer to no other bytes. So the table is small when it is written.
+ * The columns have the type `Utf8`, in batches of up to 65,536 lines. They are copies that contain only the bytes of their
+ * component, so the table stays small when it is written.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example

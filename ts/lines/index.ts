@@ -7,7 +7,6 @@
  */
 
 export type { ComponentName } from "../uri/spans.ts";
-export type { ArrowModule } from "./arrow.ts";
 export type { LinesSource } from "./batches.ts";
 export { checkLines, type LinesReport } from "./check.ts";
 export type { KindColumn, TextColumn } from "./columns.ts";

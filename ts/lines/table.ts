@@ -4,7 +4,6 @@ import { CHANGES, LINE_END, LINE_SIZE, LINE_START, PATH_START, RECORD_SIZE } fro
 import { UriRecord } from "../uri/record.ts";
 import type { ComponentName } from "../uri/spans.ts";
 import type { HostKind, PathKind, UriReference } from "../uri/types.ts";
-import { type ArrowModule, arrowTable } from "./arrow.ts";
 import { type KindColumn, kindColumn, type Rows, type TextColumn, textColumn } from "./columns.ts";
 import type { InvalidLine } from "./invalid-line.ts";
 
@@ -26,14 +25,6 @@ export interface LineTable {
   column(name: "hostKind"): KindColumn<HostKind>;
   /** Returns the kind of every path. */
   column(name: "pathKind"): KindColumn<PathKind>;
-  /**
-   * Returns an Arrow table of the eight components; null if a component is absent or the line is invalid.
-   *
-   * Pass the module `apache-arrow`, any version with `Utf8` and `makeData`. If it has `Utf8View`, the columns are views of
-   * `bytes`, which must not change. Otherwise they are copies, of type `Utf8`. `toArrow` of `pchar/arrow` makes copies in less
-   * time.
-   */
-  toArrow<A extends ArrowModule>(arrow: A): InstanceType<A["Table"]>;
 }
 
 /** The data of a table. The positions in its rows count from the start of the bytes. */
@@ -74,13 +65,5 @@ export function lineTable(parts: TableParts): LineTable {
     return created;
   }
 
-  return {
-    length,
-    bytes,
-    rows,
-    invalid,
-    get,
-    column,
-    toArrow: (arrow) => arrowTable(arrow, length, bytes, column),
-  };
+  return { length, bytes, rows, invalid, get, column };
 }

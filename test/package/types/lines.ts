@@ -1,6 +1,5 @@
 // Types of what `pchar/lines` and `pchar/lines/file` export: `tsc -p .` fails where one is another. Nothing here runs.
 
-import * as arrow from "apache-arrow";
 import { expectTypeOf } from "vitest";
 import type { ErrorCode, HostKind, PathKind, UriIssue, UriReference } from "../../../ts/index.ts";
 import * as linesFile from "../../../ts/lines/file/index.ts";
@@ -69,11 +68,8 @@ expectTypeOf(table.column("hostKind")).toEqualTypeOf<KindColumn<HostKind>>();
 expectTypeOf(table.column("pathKind").get(0)).toEqualTypeOf<PathKind | undefined>();
 expectTypeOf(table.column("query").get(0)).toEqualTypeOf<string | undefined>();
 expectTypeOf(table.column("query").starts).toEqualTypeOf<Int32Array>();
-expectTypeOf(table.toArrow(arrow)).toExtend<arrow.Table>();
 // @ts-expect-error
 table.column("pathname");
-// @ts-expect-error
-table.toArrow({});
 
 expectTypeOf(lines.lines("normalize")).toEqualTypeOf<TransformStream<Uint8Array, Uint8Array>>();
 expectTypeOf(lines.lines("dedupe")).toEqualTypeOf<TransformStream<Uint8Array, Uint8Array>>();

@@ -20,10 +20,10 @@ test.each<[string, Uint8Array]>([
   ["nothing", new Uint8Array(0)],
 ])("converts %s", (_, bytes) => {
   const lines = componentsOfLines(bytes, { rule: "IRI-reference" });
-  const made = toArrow(arrow, lines);
+  const made: arrow.Table = toArrow(arrow, lines);
   expect([made.numRows, made.numCols]).toEqual([lines.length, COMPONENT_NAMES.length]);
-  expect(made.schema.fields.map(({ name, type }) => `${name} ${type}`)).toEqual(
-    COMPONENT_NAMES.map((name) => `${name} Utf8`),
+  expect(made.schema.fields.map(({ name, type, nullable }) => [name, `${type}`, nullable])).toEqual(
+    COMPONENT_NAMES.map((name) => [name, "Utf8", true]),
   );
   for (const name of COMPONENT_NAMES) {
     const column = lines.column(name);
@@ -33,6 +33,7 @@ test.each<[string, Uint8Array]>([
       (__, line) => column.get(line)?.replace(/^\ufeff/, "") ?? null,
     );
     expect([...made.getChild(name)!], name).toEqual(wanted);
+    expect(made.getChild(name)!.nullCount, name).toBe(wanted.filter((text) => text === null).length);
   }
 });
 
@@ -42,4 +43,9 @@ test("the table is copies, so that IPC writes each component alone", () => {
   const written = arrow.tableToIPC(made);
   expect(written.length).toBeLessThan(2 * bytes.length);
   expect(arrow.tableFromIPC(written).toArray().map(String)).toEqual(made.toArray().map(String));
+});
+
+test("rejects another module", () => {
+  // @ts-expect-error This is not the module.
+  expect(() => toArrow({}, componentsOfLines(bytesOf("a")))).toThrow(TypeError);
 });

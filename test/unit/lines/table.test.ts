@@ -1,6 +1,5 @@
-// Tables agree with the records of `parse`, in bytes, in strings, and in Arrow.
+// Tables agree with the records of `parse`, in bytes and in strings.
 
-import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import type { HostKind, PathKind, UriReference } from "../../../ts/index.ts";
 import {
@@ -96,50 +95,6 @@ describe.each([
       expect(got?.toString()).toBe(record?.toString());
     });
   });
-
-  test.each([
-    ["views", "Utf8View", arrow],
-    ["copies", "Utf8", { ...arrow, Utf8View: undefined as never }],
-  ] as const)("makes an Arrow table of %s", (_, type, module) => {
-    const made = componentsOfLines(bytes, RULE).toArrow(module);
-    expect(made).toBeInstanceOf(arrow.Table);
-    expect([made.numRows, made.numCols]).toEqual([want.length, NAMES.length]);
-    expect(
-      made.schema.fields.map((field: arrow.Field) => [field.name, `${field.type}`, field.nullable]),
-    ).toEqual(NAMES.map((name) => [name, type, true]));
-    const faults = newFaults();
-    for (const name of NAMES) {
-      const vector = made.getChild(name)!;
-      const absent = want.filter((record) => record?.[name] === undefined).length;
-      same(faults, vector.nullCount, absent, name);
-      // The decoder of apache-arrow removes a byte order mark.
-      want.forEach((record, line) => {
-        same(faults, vector.get(line), record?.[name]?.replace(/^\ufeff/, "") ?? null, name, line);
-      });
-    }
-    expectNoFaults(faults, NAMES.length);
-  });
-});
-
-describe("an Arrow table", () => {
-  test("of views refers to the bytes of the input", () => {
-    const bytes = bytesOf(`http://${"h".repeat(100)}/\n`);
-    const host = componentsOfLines(bytes).toArrow(arrow).getChild("host")!;
-    const [buffer] = (host.data[0] as arrow.Data<arrow.Utf8View>).variadicBuffers;
-    expect(buffer!.buffer).toBe(bytes.buffer);
-    expect(host.get(0)).toBe("h".repeat(100));
-  });
-
-  test.each([
-    ["Utf8View", arrow],
-    ["Utf8", { ...arrow, Utf8View: undefined as never }],
-  ] as const)("of %s goes through IPC and comes back", (_, module) => {
-    const made = componentsOfLines(SAMPLE, RULE).toArrow(module);
-    const again = arrow.tableFromIPC(arrow.tableToIPC(made));
-    expect(again.toArray().map(String)).toEqual(made.toArray().map(String));
-    expect(again.getChild("fragment")!.get(0)).toBe("nose");
-    expect(again.getChild("query")!.get(1)).toBe(null);
-  });
 });
 
 describe("a table", () => {
@@ -183,17 +138,13 @@ describe("a table", () => {
     const host: HostKind | undefined = table.column("hostKind").get(0);
     const path: readonly PathKind[] = table.column("pathKind").kinds;
     const values: Int32Array = table.column("pathKind").values;
-    const made: arrow.Table = table.toArrow(arrow);
     // @ts-expect-error There is no such column.
     expect(() => table.column("password")).toThrow(TypeError);
-    // @ts-expect-error This is not the module.
-    expect(() => table.toArrow({})).toThrow();
-    expect([record?.host, text.get(3), host, path.length, values.length, made.numRows]).toEqual([
+    expect([record?.host, text.get(3), host, path.length, values.length]).toEqual([
       "h",
       "q",
       "reg-name",
       5,
-      4,
       4,
     ]);
   });

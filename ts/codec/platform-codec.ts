@@ -1,4 +1,5 @@
 import { encodeOctet, hexDigit } from "../core/pct.ts";
+import { firstBytesOf } from "../core/utf8.ts";
 import { CLASSES } from "../generated/alphabets.ts";
 
 // The fast path of the percent codec. It uses the codec of the platform, or loops over UTF-8 bytes with few branches. If it
@@ -9,9 +10,6 @@ const PART = 4096;
 
 /** The length from which the byte codec is faster than `core/pct.ts`. */
 const LONG_DATA = 16;
-
-/** The number of output views that are kept, one for each length: a new view takes longer than a short loop. */
-const VIEWS = 512;
 
 const PERCENT_SIGN = 0x25;
 
@@ -87,13 +85,7 @@ function createByteCodec(): ByteCodec | false {
   const input = new DataView(new ArrayBuffer(3 * PART + 4));
   const output = new DataView(new ArrayBuffer(9 * PART + 4));
   const inputBytes = new Uint8Array(input.buffer);
-  const outputBytes = new Uint8Array(output.buffer);
-  const views: Uint8Array[] = [];
-  const outputText = (length: number, decoder: TextDecoder): string => {
-    const view = views[length] ?? outputBytes.subarray(0, length);
-    if (length < VIEWS) views[length] = view;
-    return decoder.decode(view);
-  };
+  const firstBytes = firstBytesOf(new Uint8Array(output.buffer));
   // A character that is not a digit is -1, and so makes the octet negative.
   const digits = Int8Array.from({ length: 256 }, (_, code) => hexDigit(code));
 
@@ -123,7 +115,7 @@ function createByteCodec(): ByteCodec | false {
         output.setUint32(length, spelling, true);
         length += spelling >>> 24;
       }
-      return outputText(length, ascii);
+      return ascii.decode(firstBytes(length));
     },
 
     // The loop copies four bytes at once, and continues after the first percent sign among them. A percent sign after the input
@@ -146,7 +138,7 @@ function createByteCodec(): ByteCodec | false {
         index += run;
         length += run;
         if (found === 0) continue;
-        if (index === written) return outputText(length, octets > 127 ? strict : ascii);
+        if (index === written) return (octets > 127 ? strict : ascii).decode(firstBytes(length));
         const octet = (digits[input.getUint8(index + 1)]! << 4) | digits[input.getUint8(index + 2)]!;
         if (octet <= 0) return undefined;
         octets |= octet;

@@ -21,6 +21,19 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Shorter views are created once. */
+const VIEWS = 512;
+
+/** Returns a function for views of the first bytes of an area. Creating a view takes longer than a short loop. */
+export function firstBytesOf(area: Uint8Array): (length: number) => Uint8Array {
+  const views: (Uint8Array | undefined)[] = new Array(VIEWS).fill(undefined);
+  return (length) => {
+    const view = views[length] ?? area.subarray(0, length);
+    if (length < VIEWS) views[length] = view;
+    return view;
+  };
+}
+
 const REPLACEMENT = "\ufffd";
 
 /** Decodes UTF-8 as `TextDecoder` does: the start of a character that is not complete becomes one U+FFFD (Unicode, 3.9). */

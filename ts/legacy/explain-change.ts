@@ -8,7 +8,7 @@ import type { UriReference } from "../uri/types.ts";
 import { type Change, difference, extension, type FormerRule, renaming } from "./appendix-d.ts";
 import { isIssue, type LegacyIssue } from "./reader.ts";
 import { check1630 } from "./rfc1630.ts";
-import { parse2396, type Spans2396, scan2396, type UriReference2396 } from "./rfc2396.ts";
+import { type Components2396, components2396, type Spans2396, scan2396 } from "./rfc2396.ts";
 
 /** The result of {@link explainChange}. */
 export interface ChangeExplanation {
@@ -46,7 +46,7 @@ export function explainChange(text: string): ChangeExplanation {
     const changes = rfc3986 === undefined ? [acceptance(spans)] : [];
     return { rfc1630, rfc3986, rfc2396: spans, changes, renamed: [] };
   }
-  const then = parse2396(input);
+  const then = components2396(input, spans);
   const changes = [
     ...authorityChanges(spans, then, uri, rfc3986),
     ...pathChanges(input, spans),
@@ -88,7 +88,7 @@ function acceptance({ rule, index }: LegacyIssue): Change {
 
 function authorityChanges(
   { authorityStart }: Spans2396,
-  then: UriReference2396,
+  then: Components2396,
   now: UriReference | undefined,
   issue: UriIssue | undefined,
 ): Change[] {
@@ -162,7 +162,7 @@ function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
 }
 
 /** Returns the rules of RFC 2396 that match parts of a string, each at its first match. */
-function renamedRules(text: string, places: Spans2396, then: UriReference2396): Change[] {
+function renamedRules(text: string, places: Spans2396, then: Components2396): Change[] {
   const { schemeEnd, authorityStart, pathStart, isOpaque } = places;
   const start = schemeEnd + 1;
   const isAbsolute = schemeEnd !== -1;

@@ -1,13 +1,7 @@
 // The parts of a reader that RFC 1630 and RFC 2396 share: issues, errors, and records.
 
-import {
-  type ErrorCode,
-  type ErrorKind,
-  INVALID_PCT_ENCODED,
-  UNEXPECTED_CHARACTER,
-} from "../generated/errors.ts";
+import { type ErrorCode, INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { stringOf } from "../support/argument.ts";
-import { hasOwn } from "../support/properties.ts";
 import { entryOf, issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Components } from "../uri/types.ts";
@@ -63,8 +57,8 @@ export interface LegacySpans {
 type Scan<S extends LegacySpans> = (text: string) => S | LegacyIssue;
 
 /** Returns whether a scan ended with an issue. */
-export function isIssue(result: LegacySpans | LegacyIssue): result is LegacyIssue {
-  return hasOwn(result, "code");
+export function isIssue(result: object): result is LegacyIssue {
+  return Object.hasOwn(result, "code");
 }
 
 /** Scans a string by the grammar of an RFC, and returns its components. Throws if the string is invalid. */
@@ -93,26 +87,17 @@ class LegacyRecord {
   }
 }
 
-/** Returns the issue of a character that cannot continue a rule. At a percent sign, the percent-encoded octet is malformed. */
-export function unexpectedAt<R extends Rule2396 | Rule1630>(
-  text: string,
-  index: number,
-  rule: R,
+/**
+ * Returns the issue of a string that breaks a rule at an index. At a percent sign, the percent-encoded octet is malformed, and
+ * the issue has the rule for these.
+ */
+export function unexpectedBy<R extends Rule2396 | Rule1630>(
   escapeRule: R,
-): LegacyIssue {
-  return text[index] === "%"
-    ? legacyIssueAt(INVALID_PCT_ENCODED, text, index, escapeRule)
-    : legacyIssueAt(UNEXPECTED_CHARACTER, text, index, rule);
-}
-
-/** Returns the issue for an error. */
-export function legacyIssueAt(
-  error: ErrorKind,
-  text: string,
-  index: number,
-  rule: Rule2396 | Rule1630,
-): LegacyIssue {
-  return issueAt(entryOf(error), rule, index, text);
+): (text: string, index: number, rule: R) => LegacyIssue {
+  return (text, index, rule) =>
+    text[index] === "%"
+      ? issueAt(entryOf(INVALID_PCT_ENCODED), escapeRule, index, text)
+      : issueAt(entryOf(UNEXPECTED_CHARACTER), rule, index, text);
 }
 
 /** Returns the query of a valid string, without its `?`. */

@@ -2,17 +2,17 @@ import { isOf } from "../core/characters.ts";
 import { triplet } from "../core/pct.ts";
 import { ALPHA, ALPHANUM } from "../generated/alphabets.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
+import { entryOf, issueAt } from "../uri/errors.ts";
 import { login1630 } from "./authority.ts";
 import {
   checkBy,
   fragmentOf,
   type LegacyIssue,
   type LegacySpans,
-  legacyIssueAt,
   parseBy,
   queryOf,
   type Rule1630,
-  unexpectedAt,
+  unexpectedBy,
 } from "./reader.ts";
 
 /**
@@ -23,6 +23,8 @@ const XALPHA = `$-_@.&!*"'(),`;
 
 /** `xpalpha = xalpha | +`, the slash, and the `reserved` characters in the paths of some schemes */
 const PATH = `${XALPHA}+/=;:`;
+
+const unexpected = /* @__PURE__ */ unexpectedBy<Rule1630>("escape");
 
 /** The components of a string by RFC 1630. An absent component is `undefined`, an empty one `""`. */
 export interface Uri1630 {
@@ -91,7 +93,7 @@ export function check1630(text: string): LegacyIssue | undefined {
 /** Finds the components, or the first issue, in one pass. */
 function scan1630(text: string): LegacySpans | LegacyIssue {
   const schemeEnd = isOf(text, 0, ALPHA) ? run(text, 1, XALPHA) : 0;
-  if (schemeEnd === 0 || text[schemeEnd] !== ":") return legacyIssueAt(MISSING_SCHEME, text, 0, "scheme");
+  if (schemeEnd === 0 || text[schemeEnd] !== ":") return issueAt(entryOf(MISSING_SCHEME), "scheme", 0, text);
   const pathEnd = run(text, schemeEnd + 1, PATH);
   let end = pathEnd;
   let rule: Rule1630 = "path";
@@ -123,10 +125,6 @@ function run(text: string, from: number, others: string): number {
     else break;
   }
   return index;
-}
-
-function unexpected(text: string, index: number, rule: Rule1630): LegacyIssue {
-  return unexpectedAt<Rule1630>(text, index, rule, "escape");
 }
 
 function components1630(text: string, spans: LegacySpans): Omit<Uri1630, "toString"> {

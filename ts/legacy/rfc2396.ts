@@ -1,19 +1,17 @@
 import { run } from "../core/characters.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { PATH, QUERY, SEGMENT, SEGMENT_NZ_NC } from "../generated/alphabets.ts";
-import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { hasOwn } from "../support/properties.ts";
 import { authority2396 } from "./authority.ts";
 import {
   checkBy,
   fragmentOf,
+  isIssue,
   type LegacyIssue,
   type LegacySpans,
-  legacyIssueAt,
   parseBy,
   queryOf,
   type Rule2396,
-  unexpectedAt,
+  unexpectedBy,
 } from "./reader.ts";
 
 // RFC 3986 moved `! * ' ( )` from `mark` to `reserved`. Every rule that this reader uses contains both, so the alphabets of
@@ -56,6 +54,8 @@ export interface UriReference2396 {
   /** Returns the string that was parsed. */
   toString(): string;
 }
+
+const unexpected = /* @__PURE__ */ unexpectedBy<Rule2396>("escaped");
 
 /** The positions of the components. `schemeEnd` and `authorityStart` may be -1 too. */
 export interface Spans2396 extends LegacySpans {
@@ -108,7 +108,7 @@ export function scan2396(text: string): Spans2396 | LegacyIssue {
   const hasScheme = colon > 0 && text[colon] === ":";
   const start = hasScheme ? colon + 1 : 0;
   const body = hasScheme && text[start] !== "/" ? opaque(text, start, end) : hierarchical(text, start, end);
-  if (hasOwn(body, "code")) return body;
+  if (isIssue(body)) return body;
   if (hash !== -1) {
     const stop = run(text, hash + 1, QUERY);
     if (stop < text.length) return unexpected(text, stop, "fragment");
@@ -120,7 +120,7 @@ type BodySpans = Omit<Spans2396, "schemeEnd" | "fragmentStart">;
 
 /** `opaque_part = uric_no_slash *uric` (RFC 2396, 3) */
 function opaque(text: string, start: number, end: number): BodySpans | LegacyIssue {
-  if (start === end) return legacyIssueAt(UNEXPECTED_CHARACTER, text, start, "absoluteURI");
+  if (start === end) return unexpected(text, start, "absoluteURI");
   const stop = run(text, start, QUERY);
   if (stop < end) return unexpected(text, stop, "opaque_part");
   return { authorityStart: -1, pathStart: start, pathEnd: end, isOpaque: true, queryStart: -1 };
@@ -133,8 +133,7 @@ function hierarchical(text: string, start: number, end: number): BodySpans | Leg
   if (hasAuthority && pathStart < end && !"/?".includes(text[pathStart]!)) {
     return unexpected(text, pathStart, "authority");
   }
-  if (!hasAuthority && text[start] === "?")
-    return legacyIssueAt(UNEXPECTED_CHARACTER, text, start, "relativeURI");
+  if (!hasAuthority && text[start] === "?") return unexpected(text, start, "relativeURI");
   // Before a slash at the start of the path, this run is empty.
   const segmentEnd = hasAuthority ? pathStart : run(text, pathStart, SEGMENT_NZ_NC);
   if (segmentEnd < end && !"/?".includes(text[segmentEnd]!))
@@ -149,11 +148,10 @@ function hierarchical(text: string, start: number, end: number): BodySpans | Leg
   return { authorityStart: hasAuthority ? start + 2 : -1, pathStart, pathEnd, isOpaque: false, queryStart };
 }
 
-function unexpected(text: string, index: number, rule: Rule2396): LegacyIssue {
-  return unexpectedAt<Rule2396>(text, index, rule, "escaped");
-}
+/** The components without `toString`. */
+export type Components2396 = Omit<UriReference2396, "toString">;
 
-function components2396(text: string, spans: Spans2396): Omit<UriReference2396, "toString"> {
+export function components2396(text: string, spans: Spans2396): Components2396 {
   const { schemeEnd, authorityStart, pathStart, pathEnd, isOpaque } = spans;
   const authority = authorityStart === -1 ? undefined : text.slice(authorityStart, pathStart);
   const parts = authority === undefined ? undefined : authority2396(authority);

@@ -1,9 +1,7 @@
+import { firstBytesOf } from "../core/utf8.ts";
 import { FALLBACK, RECORD_SIZE } from "../generated/record.ts";
 import type { Core } from "./exports.ts";
 import { runtime } from "./runtime.ts";
-
-/** Shorter results are decoded from cached views. Creating a view takes a third of the time of a call. */
-const VIEWS = 512;
 
 /** Node's `Buffer`, with the decoder behind its `toString`. It takes any view, and keeps a U+FEFF at the start. */
 interface Platform {
@@ -30,13 +28,12 @@ export interface Memory {
 export function memoryOf(core: Core): Memory {
   const buffer = core.memory.buffer;
   const size = core.area_size();
-  const outputStart = core.output_area();
   const encoder = new TextEncoder();
   const { crossover, slices } = runtime();
-  const views: (Uint8Array | undefined)[] = new Array(VIEWS).fill(undefined);
   // Without `ignoreBOM` the decoder would drop a U+FEFF at the start.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const output = new Uint8Array(buffer, outputStart);
+  const output = new Uint8Array(buffer, core.output_area());
+  const firstBytes = firstBytesOf(output);
   const utf8Slice = slices ? (globalThis as Platform).Buffer?.prototype?.utf8Slice : undefined;
   return {
     record: new Int32Array(buffer, core.outcome(), RECORD_SIZE),
@@ -46,9 +43,7 @@ export function memoryOf(core: Core): Memory {
     written(length) {
       if (length === 0) return "";
       if (utf8Slice) return utf8Slice.call(output, 0, length);
-      const view = views[length] ?? new Uint8Array(buffer, outputStart, length);
-      if (length < VIEWS) views[length] = view;
-      return decoder.decode(view);
+      return decoder.decode(firstBytes(length));
     },
   };
 }

@@ -50,7 +50,8 @@ export function normalize(text: string, record: Int32Array, grammar: Grammar, re
     output = `${scheme}:`;
   }
   if (hasAuthority) output += `//${normalizeAuthority(text, record, grammar, flags, byScheme)}`;
-  const path = normalizePath(text, record, grammar, flags);
+  const written = text.slice(record[field.PATH_START], record[field.PATH_END]);
+  const path = normalizePath(written, hasScheme, grammar, flags);
   if (hasAuthority) output += path === "" && byScheme !== undefined ? byScheme.emptyPath : path;
   else if (byScheme?.localhost === true && path.startsWith("/")) output += `//${path}`;
   else output += pathGuard(path, false) + path;
@@ -58,7 +59,7 @@ export function normalize(text: string, record: Int32Array, grammar: Grammar, re
 }
 
 /** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
-const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
+export const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
 
 /** Lower-cases a scheme (RFC 3986, 6.2.2.1). */
 function normalizeScheme(scheme: string, flags: number): string {
@@ -87,22 +88,25 @@ function normalizeAuthority(
   );
   const host = normalizeHost(text.slice(hostStart, hostEnd), record[field.HOST_KIND]!, grammar, flags);
   const port = text.slice(hostEnd, record[field.PATH_START]);
-  if (byScheme === undefined) return userinfo + host + port;
-  const keepsPort = port !== "" && port !== ":" && withoutZeros(port) !== byScheme.port;
-  if (keepsPort) return userinfo + host + port;
+  if (byScheme === undefined || !isDefaultPort(port.slice(1), byScheme)) return userinfo + host + port;
   const isLocal = byScheme.localhost && userinfo === "" && host === "localhost";
   return isLocal ? "" : userinfo + host;
 }
 
-/** Returns the digits of a port without its `:` and leading zeros. */
+/** Returns whether a port means the same as no port: it is empty, or the default port of the scheme. */
+export function isDefaultPort(port: string, byScheme: SchemeDefaults): boolean {
+  return port === "" || withoutZeros(port) === byScheme.port;
+}
+
+/** Returns a port without leading zeros. */
 function withoutZeros(port: string): string {
-  let index = 1;
+  let index = 0;
   while (port.charCodeAt(index) === 0x30) index++;
   return port.slice(index);
 }
 
 /** Decodes the unreserved octets of a host and lower-cases it (RFC 3986, 6.2.2.1), or rewrites an IPv6address (RFC 5952). */
-function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
+export function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
   if (kind === field.HOST_IPV6ADDRESS && (flags & field.IPV6) !== 0)
     return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
   const decoded = kind === field.HOST_REG_NAME ? normalizeTriplets(host, flags, grammar.beyond) : host;
@@ -135,13 +139,12 @@ function isPlain(text: string): boolean {
 }
 
 /** Normalizes the percent-encoded octets of the path, and removes its dot segments (RFC 3986, 6.2.2.3). */
-function normalizePath(text: string, record: Int32Array, grammar: Grammar, flags: number): string {
-  const path = text.slice(record[field.PATH_START], record[field.PATH_END]);
+export function normalizePath(path: string, hasScheme: boolean, grammar: Grammar, flags: number): string {
   const decoded =
     (flags & field.KEEP_ENCODED_DOTS) !== 0
       ? normalizeSegments(path, grammar, flags)
       : normalizeTriplets(path, flags, grammar.beyond);
-  return record[field.SCHEME_END] !== -1 && (flags & field.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
+  return hasScheme && (flags & field.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
 }
 
 /** Normalizes the percent-encoded octets of each segment, and decodes none in a segment that would become a dot segment. */

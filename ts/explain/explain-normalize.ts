@@ -1,8 +1,11 @@
-import { type NormalizeOptions, normalize } from "../api/normalize.ts";
 import { parse } from "../api/parse.ts";
-import { normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
-import { jsNormalize } from "../core/normalize.ts";
-import { active } from "../engine/engine.ts";
+import {
+  type NormalizeOptions,
+  normalForm,
+  normalizeOptionsOf,
+  schemeFor,
+} from "../api/scheme-normalizer.ts";
+import { grammarOf } from "../core/grammar.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
@@ -11,6 +14,7 @@ import { mask } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
+import { applyStep, type Parts, textOfParts } from "./apply-step.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
 
@@ -101,33 +105,34 @@ export function explainNormalize(
   options?: NormalizeOptions,
 ): NormalizeExplanation {
   const given = textOf(text);
-  const own = normalizeOptionsOf(options);
-  const result = normalize(given, own);
-  const { rule } = own;
-  const requested = normalizeFlags(own.level, own.encodedDots);
-  const record = parse(given, rule);
-  const normal = parse(result, rule);
+  const read = normalizeOptionsOf(options);
+  const requested = normalizeFlags(read.level, read.encodedDots);
+  const rule = referenceRuleNumber(read.rule);
+  const result = normalForm(given, rule, requested, "normalize URI reference", read);
+  const record = parse(given, read.rule);
+  const normal = parse(result, read.rule);
   const quoting = quotingOf(record, normal);
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
   let flags = requested & KEEP_ENCODED_DOTS;
+  let was: Parts = record;
   let before = given;
   for (const [code, flag, section, unchanged] of STEPS) {
     if ((requested & flag) === 0) continue;
     flags |= flag;
-    // The original string is normalized with all flags so far. The difference to the result before is this step.
-    const after = active().normalize(given, referenceRuleNumber(rule), flags, jsNormalize)!;
-    const was = parse(before, rule);
-    const changes = changesOf(code, section, was, parse(after, rule), spans, quoting);
+    const is = applyStep(was, flags, grammarOf(rule));
+    const after = textOfParts(is);
+    const changes = changesOf(code, section, was, is, spans, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;
     const buffers = removesDots ? traceDotSegments(was.path) : undefined;
     const reason = code === "path" && !removesDots ? DOTS_STAY : unchanged;
     const message = changes.length === 0 ? reason : changes.map((change) => change.message).join("; ");
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
+    was = is;
     before = after;
   }
-  if (schemeFor(given, own) !== undefined) {
-    steps.push(schemeStep(before, result, [parse(before, rule), normal], spans, quoting));
+  if (schemeFor(given, read) !== undefined) {
+    steps.push(schemeStep(before, result, [was, normal], spans, quoting));
   }
   return new Explanation(given, result, steps, [record, normal]);
 }
@@ -136,7 +141,7 @@ export function explainNormalize(
 function schemeStep(
   before: string,
   after: string,
-  [was, is]: readonly [UriReference, UriReference],
+  [was, is]: readonly [Parts, Parts],
   spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeStep {
@@ -202,8 +207,8 @@ class Explanation implements NormalizeExplanation {
 function changesOf(
   step: NormalizeStep["code"],
   section: Section,
-  was: UriReference,
-  is: UriReference,
+  was: Parts,
+  is: Parts,
   spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeChange[] {

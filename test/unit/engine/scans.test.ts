@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { active } from "../../../ts/engine/engine.ts";
+import { explainNormalize } from "../../../ts/explain/index.ts";
 import { normalize, parse, type SchemeNormalizer, tryParse, UriSyntaxError } from "../../../ts/index.ts";
 import { inspect, isSafeToFetch, render } from "../../../ts/inspect/index.ts";
 import { ALL_SCHEMES, mailto } from "../../../ts/schemes/index.ts";
@@ -42,6 +43,8 @@ test.each<[string, () => unknown, scans: number, normalizations: number]>([
   ["render", () => render(LINK), 1, 0],
   ["fromHref", () => fromHref("a b.html", "http://h/"), 2, 0],
   ["fromHref, valid", () => fromHref("b.html", "http://h/a"), 1, 0],
+  ["explainNormalize", () => explainNormalize("HTTP://a:80/./b"), 2, 1],
+  ["explainNormalize by a scheme", () => explainNormalize("HTTP://a:80/./b", { schemes: ALL_SCHEMES }), 3, 1],
   ["normalize by a scheme", () => normalize(MAIL, { schemes: [mailto] }), 0, 1],
   ["normalize by a scheme, changed", () => normalize("MAILTO:%61@H", { schemes: [mailto] }), 1, 1],
   ["normalize, another scheme", () => normalize(LINK, { schemes: [mailto] }), 0, 1],

@@ -122,12 +122,7 @@ describe("diagrams", () => {
 
   test("markup that is not well-formed is found", () => {
     for (const markup of [
-      "<a><b></a></b>",
-      "<a>",
-      "<a b=c></a>",
-      "<a>&</a>",
-      '<a b="" b=""></a>',
-      "<a></a><b></b>",
+      ...["<a><b></a></b>", "<a>", "<a b=c></a>", "<a>&</a>", '<a b="" b=""></a>', "<a></a><b></b>"],
     ]) {
       expect(wellFormed(markup), markup).not.toBe("");
     }

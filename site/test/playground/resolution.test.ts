@@ -23,9 +23,6 @@ const EXAMPLES = (
   ) as Vector[]
 ).filter(({ op, base, expect: target }) => op === "resolve" && base === BASE && typeof target === "string");
 
-const pieces = (reference: string, base = BASE) =>
-  targetPieces(core, explainResolve(reference, base)).map(({ text, from }) => [text, from]);
-
 describe("the pieces of a target", () => {
   test("are the target, for every example of 5.4", () => {
     expect(EXAMPLES.length).toBeGreaterThan(40);
@@ -35,41 +32,19 @@ describe("the pieces of a target", () => {
     }
   });
 
-  test("come from the string that has them", () => {
-    expect(pieces("g")).toEqual([
-      ["http://a/b/c/", "base"],
-      ["g", "reference"],
-    ]);
-    expect(pieces("../../g?y#s")).toEqual([
-      ["http://a", "base"],
-      ["/g?y#s", "reference"],
-    ]);
-    expect(pieces("?y")).toEqual([
-      ["http://a/b/c/d;p", "base"],
-      ["?y", "reference"],
-    ]);
-    expect(pieces("#s")).toEqual([
-      ["http://a/b/c/d;p?q", "base"],
-      ["#s", "reference"],
-    ]);
-    expect(pieces("//g")).toEqual([
-      ["http:", "base"],
-      ["//g", "reference"],
-    ]);
-    expect(pieces("g:h")).toEqual([["g:h", "reference"]]);
-  });
-
-  test("are added where they are in neither string", () => {
-    expect(pieces("g", "http://a")).toEqual([
-      ["http://a", "base"],
-      ["/", "added"],
-      ["g", "reference"],
-    ]);
-    expect(pieces("..//g", "s:/a/b")).toEqual([
-      ["s:", "base"],
-      ["/.", "added"],
-      ["//g", "reference"],
-    ]);
+  test.each([
+    ["g", BASE, "base: http://a/b/c/, reference: g"],
+    ["../../g?y#s", BASE, "base: http://a, reference: /g?y#s"],
+    ["?y", BASE, "base: http://a/b/c/d;p, reference: ?y"],
+    ["#s", BASE, "base: http://a/b/c/d;p?q, reference: #s"],
+    ["//g", BASE, "base: http:, reference: //g"],
+    ["g:h", BASE, "reference: g:h"],
+    // These are in neither string.
+    ["g", "http://a", "base: http://a, added: /, reference: g"],
+    ["..//g", "s:/a/b", "base: s:, added: /., reference: //g"],
+  ])("of %s against %s come from the string that has them", (reference, base, expected) => {
+    const pieces = targetPieces(core, explainResolve(reference, base));
+    expect(pieces.map(({ text, from }) => `${from}: ${text}`).join(", ")).toBe(expected);
   });
 });
 

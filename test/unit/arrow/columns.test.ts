@@ -163,13 +163,8 @@ describe("an invalid row", () => {
       const error = thrownBy(act) as UriRowError;
       expect(error).toBeInstanceOf(UriRowError);
       expect(error).toBeInstanceOf(UriSyntaxError);
-      expect([error.row, error.code, error.rule, error.index, error.input]).toEqual([
-        3,
-        "ERR_URI_UNEXPECTED_CHARACTER",
-        "path",
-        0,
-        "é b",
-      ]);
+      const issue = { code: "ERR_URI_UNEXPECTED_CHARACTER", rule: "path", index: 0 };
+      expect(error).toMatchObject({ row: 3, ...issue, input: "é b" });
       expect(error.message).toMatch(/^Cannot \w+ row 3, "é b": unexpected character 'é' in path at index 0$/);
     }
     const error = thrownBy(() => normalizeColumn(arrow, chunks, { rule: "IRI-reference", errors: "raise" }));

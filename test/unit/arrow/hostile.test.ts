@@ -38,42 +38,25 @@ test.each<[string, unknown]>([
   expect(() => componentsOfColumn(arrow, column as ArrowVector)).toThrow(/^Expected a Vector of /);
 });
 
+const components = (options: object): unknown => componentsOfColumn(arrow, COLUMN, options);
+const normalized = (options: object): unknown => normalizeColumn(arrow, COLUMN, options);
+
 test.each<[string, () => unknown, RegExp]>([
-  [
-    "errors",
-    () => normalizeColumn(arrow, COLUMN, { errors: "Keep" as never }),
-    /^Expected errors to be one of/,
-  ],
-  [
-    "keep in a scan",
-    () => componentsOfColumn(arrow, COLUMN, { errors: "keep" as never }),
-    /^Expected errors to be one of/,
-  ],
+  ["errors", () => normalized({ errors: "Keep" }), /^Expected errors to be one of/],
+  ["keep in a scan", () => components({ errors: "keep" }), /^Expected errors to be one of/],
   [
     "null in a check",
     () => checkColumn(arrow, COLUMN, { errors: "null" as never }),
     /^Expected errors to be/,
   ],
-  ["a name", () => normalizeColumn(arrow, COLUMN, { error: "raise" } as never), /^Unknown option "error"/],
-  ["schemes", () => normalizeColumn(arrow, COLUMN, { schemes: [] } as never), /^Unknown option "schemes"/],
-  ["a level", () => normalizeColumn(arrow, COLUMN, { level: "all" as never }), /^Unknown level "all"/],
-  ["a rule", () => componentsOfColumn(arrow, COLUMN, { rule: "path" as never }), /^Expected a top rule/],
-  ["no columns", () => componentsOfColumn(arrow, COLUMN, { columns: [] }), /^Expected different columns/],
-  [
-    "a column twice",
-    () => componentsOfColumn(arrow, COLUMN, { columns: ["host", "host"] }),
-    /^Expected different columns/,
-  ],
-  [
-    "a name as columns",
-    () => componentsOfColumn(arrow, COLUMN, { columns: "host" as never }),
-    /^Expected an iterable of columns/,
-  ],
-  [
-    "an unknown column",
-    () => componentsOfColumn(arrow, COLUMN, { columns: ["hostKind" as never] }),
-    /^Unknown column "hostKind"/,
-  ],
+  ["a name", () => normalized({ error: "raise" }), /^Unknown option "error"/],
+  ["schemes", () => normalized({ schemes: [] }), /^Unknown option "schemes"/],
+  ["a level", () => normalized({ level: "all" }), /^Unknown level "all"/],
+  ["a rule", () => components({ rule: "path" }), /^Expected a top rule/],
+  ["no columns", () => components({ columns: [] }), /^Expected different columns/],
+  ["a column twice", () => components({ columns: ["host", "host"] }), /^Expected different columns/],
+  ["a name as columns", () => components({ columns: "host" }), /^Expected an iterable of columns/],
+  ["an unknown column", () => components({ columns: ["hostKind"] }), /^Unknown column "hostKind"/],
   ["fewer bases", () => resolveColumn(arrow, COLUMN, COLUMN.slice(1)), /^Expected 2 bases, one a row, got 1/],
   [
     "a base",
@@ -97,6 +80,7 @@ describe("a vector whose buffers do not belong together", () => {
   });
   const utf8 = (data: object): ArrowVector => vectorOf(new arrow.Utf8(), data);
   const values = new Uint8Array(4);
+  const valueOffsets = Int32Array.of(0, 1, 2);
   const view = (buffer: number, start: number): Uint8Array =>
     new Uint8Array(Int32Array.of(20, 0, buffer, start, 0, 0, 0, 0).buffer);
   const views = (data: object): ArrowVector => vectorOf(new arrow.Utf8View(), data);
@@ -110,12 +94,9 @@ describe("a vector whose buffers do not belong together", () => {
     ["offsets of bytes", utf8({ values, valueOffsets: Uint8Array.of(0, 1, 3) })],
     ["no offsets", utf8({ values })],
     ["large offsets beyond the bytes", utf8({ values, valueOffsets: BigInt64Array.of(0n, 1n, 2n ** 33n) })],
-    [
-      "a short bitmap",
-      utf8({ values, valueOffsets: Int32Array.of(0, 1, 2), nullBitmap: Uint8Array.of(1), offset: 7 }),
-    ],
-    ["a bitmap that is a string", utf8({ values, valueOffsets: Int32Array.of(0, 1, 2), nullBitmap: "abc" })],
-    ["a negative length", utf8({ values, valueOffsets: Int32Array.of(0, 1, 2), length: -1 })],
+    ["a short bitmap", utf8({ values, valueOffsets, nullBitmap: Uint8Array.of(1), offset: 7 })],
+    ["a bitmap that is a string", utf8({ values, valueOffsets, nullBitmap: "abc" })],
+    ["a negative length", utf8({ values, valueOffsets, length: -1 })],
     ["a chunk that is null", { type: new arrow.Utf8(), data: [null] as never }],
     ["a view of a missing buffer", views({ values: view(1, 0), variadicBuffers: [new Uint8Array(99)] })],
     ["a view beyond its buffer", views({ values: view(0, 80), variadicBuffers: [new Uint8Array(99)] })],

@@ -12,18 +12,7 @@ export function random(seed: number): () => number {
 }
 
 const SCHEMES = [
-  "http",
-  "http",
-  "http",
-  "https",
-  "HTTP",
-  "ws",
-  "wss",
-  "ftp",
-  "file",
-  "foo",
-  "gopher",
-  "javascript",
+  ...["http", "http", "http", "https", "HTTP", "ws", "wss", "ftp", "file", "foo", "gopher", "javascript"],
 ];
 const SLASHES = ["//", "//", "//", "//", "//", "", "/", "///", "////", "/./", "/.//"];
 const USERS = ["", "", "", "", "u@", "@", "u:p@", ":@", "a.b@", "a:80@", "u%40v@", "u@v@", "%2F@", "[::1]@"];
@@ -60,20 +49,7 @@ const PATHS = [
   ...["/u:p@h:1/x", "/a/%2e.", "/..%2f", "/.//a"],
 ];
 const TAILS = [
-  "",
-  "",
-  "",
-  "?",
-  "?q",
-  "?a/../b",
-  "?@h/",
-  "#",
-  "#f",
-  "#@h/",
-  "?q#f",
-  "?#",
-  "?://x@y/",
-  "?a=%26",
+  ...["", "", "", "?", "?q", "?a/../b", "?@h/", "#", "#f", "#@h/", "?q#f", "?#", "?://x@y/", "?a=%26"],
 ];
 
 /** Returns a generator of URIs. Some have non-ASCII characters. */

@@ -6,18 +6,19 @@ import { pchar } from "../../support/shell.ts";
 
 const LINES = "HTTP://A/b\nc d\n".repeat(2000);
 
+/** Returns a folder with a file of lines, and the path of an output in it. */
+function newInput(text = LINES): { folder: ReturnType<typeof newFolder>; input: string; output: string } {
+  const folder = newFolder();
+  return { folder, input: folder.write("in", text), output: `${folder.path}/out` };
+}
+
 describe("the output", () => {
   test("appears when it is complete, not before", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input, output } = newInput();
     folder.write("out", "old");
     const seen = new Set<string>();
     const onProgress = (): void => void seen.add(folder.read("out"));
-    await transform(
-      "normalize",
-      { input, output: `${folder.path}/out`, onProgress },
-      { workers: 2, blockSize: 999 },
-    );
+    await transform("normalize", { input, output, onProgress }, { workers: 2, blockSize: 999 });
     expect([...seen]).toEqual(["old"]);
     expect(folder.read("out")).toBe("http://a/b\nc d\n".repeat(2000));
     expect(folder.names()).toEqual(["in", "out"]);
@@ -26,8 +27,7 @@ describe("the output", () => {
   test.skipIf(process.platform === "win32")(
     "keeps the permissions and the link of what it replaces",
     async () => {
-      const folder = newFolder();
-      const input = folder.write("in", "A:\n");
+      const { folder, input } = newInput("A:\n");
       chmodSync(folder.write("out", "old"), 0o640);
       symlinkSync("out", `${folder.path}/link`);
       await transform("normalize", { input, output: `${folder.path}/link` });
@@ -38,15 +38,14 @@ describe("the output", () => {
   );
 
   test.skipIf(process.platform === "win32")("may be a device, which is not replaced", async () => {
-    const input = newFolder().write("in", LINES);
+    const { input } = newInput();
     const report = await transform("normalize", { input, output: "/dev/null" });
     expect(report.bytesWritten).toBe(LINES.length);
     expect(statSync("/dev/null").isFile()).toBe(false);
   });
 
   test("must not be the input, by any name", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input } = newInput();
     linkSync(input, `${folder.path}/hard`);
     symlinkSync("in", `${folder.path}/soft`);
     for (const name of ["in", "hard", "soft"]) {
@@ -59,8 +58,7 @@ describe("the output", () => {
   });
 
   test.skipIf(process.platform === "win32")("may not be a symbolic link to a missing file", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input } = newInput();
     const output = `${folder.path}/link`;
     symlinkSync("missing", output);
     await expect(transform("normalize", { input, output })).rejects.toMatchObject({
@@ -76,8 +74,7 @@ describe("the output", () => {
   });
 
   test("that cannot be written is named, and nothing is left", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input } = newInput();
     const output = `${folder.path}/nowhere/out`;
     await expect(transform("normalize", { input, output })).rejects.toMatchObject({
       code: "ENOENT",
@@ -91,7 +88,7 @@ describe("the output", () => {
   });
 
   test("that fails stops the operation", async () => {
-    const input = newFolder().write("in", LINES);
+    const { input } = newInput();
     for (const workers of [1, 2]) {
       const output = async (): Promise<void> => {
         throw new Error("disk full");
@@ -132,18 +129,14 @@ describe("the input", () => {
 
 describe("a signal", () => {
   test("that is already aborted prevents the operation", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input, output } = newInput();
     const signal = AbortSignal.abort(new Error("enough"));
-    await expect(transform("normalize", { input, output: `${folder.path}/out`, signal })).rejects.toThrow(
-      "enough",
-    );
+    await expect(transform("normalize", { input, output, signal })).rejects.toThrow("enough");
     expect(folder.names()).toEqual(["in"]);
   });
 
   test.each([1, 2])("stops %i threads, and leaves nothing", async (workers) => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input, output } = newInput();
     folder.write("out", "old");
     const controller = new AbortController();
     let calls = 0;
@@ -152,7 +145,7 @@ describe("a signal", () => {
       expect(folder.names()).toHaveLength(3);
       controller.abort(new Error("enough"));
     };
-    const options = { input, output: `${folder.path}/out`, onProgress, signal: controller.signal };
+    const options = { input, output, onProgress, signal: controller.signal };
     await expect(transform("normalize", options, { workers, blockSize: 500 })).rejects.toThrow("enough");
     expect(calls).toBe(1);
     expect(folder.names()).toEqual(["in", "out"]);
@@ -160,7 +153,7 @@ describe("a signal", () => {
   });
 
   test("does not wait for an output that hangs", async () => {
-    const input = newFolder().write("in", LINES);
+    const { input } = newInput();
     for (const workers of [1, 2]) {
       const output = (): Promise<void> => new Promise(() => {});
       const options = { input, output, signal: AbortSignal.timeout(200) };
@@ -186,8 +179,7 @@ describe("a worker", () => {
   const program = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
   test("that dies reports why, and leaves nothing", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input, output } = newInput();
     const deaths: readonly [string, string][] = [
       ["throw new TypeError('out of luck')", "out of luck"],
       ["process.exit(7)", "A worker stopped with exit code 7"],
@@ -197,7 +189,7 @@ describe("a worker", () => {
       ],
     ];
     for (const [code, message] of deaths) {
-      const options = { input, output: `${folder.path}/out` };
+      const options = { input, output };
       const work = transform("normalize", options, { workers: 2, program: program(code) });
       await expect(work).rejects.toThrow(message);
       expect(folder.names()).toEqual(["in"]);
@@ -207,7 +199,7 @@ describe("a worker", () => {
 
 describe("progress and invalid lines", () => {
   test.each([1, 2])("%i threads report the progress, to the end", async (workers) => {
-    const input = newFolder().write("in", LINES);
+    const { input } = newInput();
     const reported: FileProgress[] = [];
     const onProgress = (progress: FileProgress): void => void reported.push(progress);
     const report = await transform("check", { input, onProgress }, { workers, blockSize: 1000 });
@@ -221,13 +213,12 @@ describe("progress and invalid lines", () => {
   });
 
   test("a listener that throws stops the operation", async () => {
-    const folder = newFolder();
-    const input = folder.write("in", LINES);
+    const { folder, input, output } = newInput();
     const onInvalid = (): void => {
       throw new Error("not mine");
     };
     for (const workers of [1, 2]) {
-      const options = { input, output: `${folder.path}/out`, onInvalid };
+      const options = { input, output, onInvalid };
       await expect(transform("normalize", options, { workers })).rejects.toThrow("not mine");
     }
     expect(folder.names()).toEqual(["in"]);

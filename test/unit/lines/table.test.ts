@@ -1,30 +1,15 @@
 // Tables agree with the records of `parse`, in bytes and in strings.
 
 import { describe, expect, test } from "vitest";
+import { COMPONENT_NAMES } from "../../../ts/generated/record.ts";
 import type { HostKind, PathKind, UriReference } from "../../../ts/index.ts";
-import {
-  type ComponentName,
-  componentsOfLines,
-  type LineTable,
-  resolveLines,
-  type TextColumn,
-} from "../../../ts/lines/index.ts";
+import { componentsOfLines, type LineTable, resolveLines, type TextColumn } from "../../../ts/lines/index.ts";
 import { validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, seeded } from "../../oracle/grammar/generate.ts";
 import { linesOf, records } from "../../oracle/reference/lines.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, same } from "../../support/faults.ts";
 
-const NAMES: readonly ComponentName[] = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-];
 const RULE = { rule: "IRI-reference" } as const;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -51,7 +36,7 @@ function generated(): Uint8Array {
 
 function compareColumns(table: LineTable, want: readonly (UriReference | undefined)[]): void {
   const faults = newFaults();
-  for (const name of NAMES) {
+  for (const name of COMPONENT_NAMES) {
     const column = table.column(name);
     same(faults, [column.starts.length, column.ends.length], [want.length, want.length], name);
     want.forEach((record, line) => {
@@ -72,7 +57,7 @@ function compareColumns(table: LineTable, want: readonly (UriReference | undefin
       same(faults, values[line] === -1 ? undefined : kinds[values[line]!], record?.[name], name, line);
     });
   }
-  expectNoFaults(faults, want.length * NAMES.length * 3);
+  expectNoFaults(faults, want.length * COMPONENT_NAMES.length * 3);
 }
 
 describe.each([

@@ -9,21 +9,7 @@ import { thrownBy } from "../../support/faults.ts";
 const PLATFORMS: readonly PathPlatform[] = ["posix", "windows"];
 
 const NAMES = [
-  "a",
-  "B c",
-  "100%",
-  "%41",
-  "a#b?c",
-  "é",
-  "日本",
-  "~",
-  "'\"<>|*",
-  "[x]",
-  "a:b",
-  "...",
-  "-",
-  "\n",
-  "😀",
+  ...["a", "B c", "100%", "%41", "a#b?c", "é", "日本", "~", "'\"<>|*", "[x]", "a:b", "...", "-", "\n", "😀"],
 ];
 
 function pathOf(platform: PathPlatform, random: Random): string {
@@ -177,11 +163,7 @@ describe("fromPath", () => {
 test("mutated URIs: each path leads back to itself, or a SchemeSyntaxError is thrown", () => {
   const random = seeded(2);
   const seeds = [
-    "file:///a/b%20c/../d",
-    "file:///C:/x",
-    "file://h/C:/x",
-    "file://localhost/a%5Cb",
-    "file:/a",
+    ...["file:///a/b%20c/../d", "file:///C:/x", "file://h/C:/x", "file://localhost/a%5Cb", "file:/a"],
   ];
   let paths = 0;
   for (let turn = 0; turn < 10_000; turn++) {

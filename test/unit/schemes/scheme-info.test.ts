@@ -81,14 +81,7 @@ describe("schemeInfo", () => {
 
   test("returns undefined for everything else", () => {
     for (const text of [
-      "",
-      "x-mine",
-      "http:",
-      " http",
-      "constructor",
-      "__proto__",
-      "permanent",
-      "http:80",
+      ...["", "x-mine", "http:", " http", "constructor", "__proto__", "permanent", "http:80"],
       // The Kelvin sign, whose lower case is the ASCII letter k.
       "s\u212aype",
       "9110",

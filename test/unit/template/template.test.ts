@@ -16,6 +16,8 @@ import { listOf, string, template, uriTextOf, value } from "./arbitrary.ts";
 import { expandByTheBook, type Value } from "./reference.ts";
 
 describe("values", () => {
+  const PAIRS = ["2x", "1y"].map(([name, value]) => [name!, value!] as const);
+
   test.each<[kind: string, value: TemplateValue, expanded: string]>([
     ["a number", 1e21, "1e%2B21"],
     ["negative zero", -0, "0"],
@@ -24,22 +26,8 @@ describe("values", () => {
     ["a list", ["a", 1, true, null, undefined], "a,1,true"],
     ["a set", new Set(["a", "b"]), "a,b"],
     ["pairs", { b: 1, a: 2 }, "b,1,a,2"],
-    [
-      "pairs whose names are numbers, as entries",
-      [
-        ["2", "x"],
-        ["1", "y"],
-      ],
-      "2,x,1,y",
-    ],
-    [
-      "a map",
-      new Map([
-        ["2", "x"],
-        ["1", "y"],
-      ]),
-      "2,x,1,y",
-    ],
+    ["pairs whose names are numbers, as entries", PAIRS, "2,x,1,y"],
+    ["a map", new Map(PAIRS), "2,x,1,y"],
     ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a,1"],
     ["octets", Uint8Array.of(1, 2), "1,2"],
   ])("%s", (_, each, expanded) => {

@@ -35,7 +35,7 @@ const orNull = <T>(act: () => T): T | null => {
   }
 };
 
-/** Returns what each row becomes by a function for one string. */
+/** Returns the result of each row by a function for one string. */
 const each = <T>(act: (text: string) => T): (T | null)[] =>
   ROWS.map((text) => (text === null ? null : orNull(() => act(text))));
 
@@ -75,15 +75,17 @@ describe.each(TYPES)("a column of type %s", (_, make, output) => {
     }
   });
 
-  test("has a base for each row, in chunks of their own", () => {
+  test("has a base for each row, in other chunks", () => {
     const bases = ROWS.map((text, row): Row => (row % 5 === 2 ? null : row % 7 === 0 ? "a b" : `${text}`));
     const targets = ROWS.map((text, row) => {
       const base = bases[row];
       return text === null || base === null ? null : orNull(() => resolve(text, base!));
     });
     for (const [shape, column] of shapesOf(make, ROWS)) {
-      for (const [baseShape, own] of shapesOf(make, bases))
-        expect(rowsOf(resolveColumn(arrow, column, own)), `${shape}, bases ${baseShape}`).toEqual(targets);
+      for (const [baseShape, baseColumn] of shapesOf(make, bases))
+        expect(rowsOf(resolveColumn(arrow, column, baseColumn)), `${shape}, bases ${baseShape}`).toEqual(
+          targets,
+        );
     }
   });
 

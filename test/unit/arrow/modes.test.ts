@@ -24,7 +24,7 @@ const FUNCTIONS: Readonly<Record<string, (errors: never) => object>> = {
 const ERROR = { error_code: "ERR_URI_UNEXPECTED_CHARACTER", error_rule: "path", error_index: 1 };
 const INPUT = { error_input: "reference" };
 
-/** What a cell of the table says, as the invalid row of a function. */
+/** The invalid row that a cell of the table describes. */
 const MEANINGS: Readonly<Record<string, (name: string) => unknown>> = {
   "": () => TypeError,
   null: (name) => (name === "componentsOfColumn" ? { host: null, path: null } : null),

@@ -1,4 +1,4 @@
-// Ajv with `pchar/compat/fast-uri` as its resolver gives the results of JSON Schema, and of Ajv with its own resolver.
+// Ajv with `pchar/compat/fast-uri` as its resolver gives the results of JSON Schema, and of Ajv with its default resolver.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";

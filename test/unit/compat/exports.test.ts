@@ -9,7 +9,7 @@ test("the default export and fastUri are one object with all functions", () => {
   expect({ ...fastUri }).toEqual(functions);
 });
 
-test("SCHEMES has the schemes with rules of their own, and cannot be changed", () => {
+test("SCHEMES has the schemes that have rules, and cannot be changed", () => {
   for (const frozen of [fastUri, all.SCHEMES, ...Object.values(all.SCHEMES)]) {
     expect(Object.isFrozen(frozen)).toBe(true);
   }

@@ -1,4 +1,4 @@
-// Which engine serves and why. If the core fails, the JavaScript engine answers the same call.
+// The choice of the engine, and its reason. If the core fails, the JavaScript engine answers the same call.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { STRICT } from "../../../ts/generated/record.ts";

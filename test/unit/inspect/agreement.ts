@@ -113,9 +113,9 @@ function compare(text: string, found: Agreement): void {
     found.refusedWithout++;
     fault(found, "taken, flagged as refused", text);
   }
-  const own = ownReading(text.startsWith("//") ? `https:${text}` : text);
+  const byRfc = rfcReading(text.startsWith("//") ? `https:${text}` : text);
   const isFlagged = codes.some((code) => CODES.includes(code));
-  if (own.host === hostOf(url) && own.port === effective(url.protocol, url.port)) {
+  if (byRfc.host === hostOf(url) && byRfc.port === effective(url.protocol, url.port)) {
     if (isFlagged) {
       found.flaggedWithout++;
       if (!codes.includes("whatwg-refuses")) fault(found, "flagged without", text);
@@ -123,9 +123,9 @@ function compare(text: string, found: Agreement): void {
   } else {
     found.disagree++;
     if (isFlagged) found.flagged++;
-    else fault(found, "DISAGREE, UNFLAGGED", `${text} ${url.host} ${own.host}`);
+    else fault(found, "DISAGREE, UNFLAGGED", `${text} ${url.host} ${byRfc.host}`);
   }
-  comparePaths(text, url, own.path, codes, found);
+  comparePaths(text, url, byRfc.path, codes, found);
   const reported = findings.find(({ code }) => code === "whatwg-host")?.readings?.whatwg?.host;
   if (reported === undefined) return;
   found.readings++;
@@ -169,7 +169,7 @@ function urlOf(text: string): URL | undefined {
 }
 
 /** Returns host, port and path normalized by RFC 3986 (6.2.2 and 6.2.3), with the name mapped by IDNA (3.2.2). */
-function ownReading(text: string): { host: string; port: string; path: string } {
+function rfcReading(text: string): { host: string; port: string; path: string } {
   const uri = parse(normalize(text, { rule: "IRI-reference" }), "IRI-reference");
   const host = uri.host ?? "";
   const isName = uri.hostKind === "reg-name";
@@ -217,7 +217,7 @@ function hostOf({ hostname, protocol }: URL): string {
   if (hostname.startsWith("[")) return groups(hostname);
   const isSpecial = /^(https?|wss?|ftp|file):$/.test(protocol);
   // `URL` does not normalize the host of other schemes, so it is normalized here (6.2.2).
-  return isSpecial ? hostname : ownReading(`x://${hostname}`).host;
+  return isSpecial ? hostname : rfcReading(`x://${hostname}`).host;
 }
 
 const PORTS: Readonly<Record<string, string>> = {

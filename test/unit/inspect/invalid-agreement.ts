@@ -117,16 +117,16 @@ function compareReading(
   if (!isMasked && (whatwg?.scheme !== scheme || (whatwg.host ?? "") !== url.hostname)) {
     note("another reading", `${whatwg?.scheme} ${whatwg?.host} ${url.href}`);
   }
-  const own = byAppendixB(text);
-  const isOtherScheme = (own.scheme ?? scheme) !== scheme;
-  if (isOtherScheme || own.host !== url.hostname) {
+  const split = byAppendixB(text);
+  const isOtherScheme = (split.scheme ?? scheme) !== scheme;
+  if (isOtherScheme || split.host !== url.hostname) {
     found.others++;
     if (accepted?.severity !== "danger") note("no danger", url.href);
   }
   const { message = "" } = accepted ?? {};
   const names = [
     ...(isOtherScheme && urlOf(text) !== undefined ? [scheme] : []),
-    ...(own.host === url.hostname ? [] : [url.hostname]),
+    ...(split.host === url.hostname ? [] : [url.hostname]),
   ];
   for (const name of isMasked ? [] : names) {
     if (!message.includes(name.slice(0, 60))) note("not named", message);

@@ -3,10 +3,10 @@
 /** Returns a host in ASCII, mapped only in the case of ASCII letters, or `undefined` if it is not UTF-8. */
 export function toAscii(host: string): string | undefined {
   // Only non-ASCII octets are decoded: an encoded delimiter stays encoded.
-  const beyond = /(?:%[89a-f][0-9a-f])+/gi;
+  const nonAscii = /(?:%[89a-f][0-9a-f])+/gi;
   let text: string;
   try {
-    text = host.replace(beyond, (octets) => decodeURIComponent(octets));
+    text = host.replace(nonAscii, (octets) => decodeURIComponent(octets));
   } catch {
     return undefined;
   }

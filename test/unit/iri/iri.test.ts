@@ -156,7 +156,7 @@ describe("toIri", () => {
   });
 });
 
-/** How many texts: `PCHAR_TEXTS=200000 npx vitest run test/unit/iri/iri.test.ts` */
+/** The number of strings: `PCHAR_TEXTS=200000 npx vitest run test/unit/iri/iri.test.ts` */
 const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 4_000);
 
 describe("strings of all kinds", () => {

@@ -34,7 +34,7 @@ describe("results", () => {
     expect(reports.flatMap(({ invalid }) => invalid)).toEqual(invalidLines(bytes));
   });
 
-  test("of a scan have their own bytes", async () => {
+  test("of a scan have a copy of the bytes", async () => {
     const memory = bytesOf("//a\n//b");
     const [first] = await all(
       componentsOfLines(

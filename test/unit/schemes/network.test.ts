@@ -1,4 +1,5 @@
-// The schemes that name a server, beyond the vectors: comparison by RFC 3261 and 3966, names and filters of LDAP, FTP and Gopher.
+// The schemes that name a server: comparison by RFC 3261 and 3966, names and filters of LDAP, FTP and Gopher. The vectors have
+// the rest.
 
 import { describe, expect, test } from "vitest";
 import {

@@ -31,7 +31,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 const RESERVED = /^[:/?#[\]@!$&'()*+,;=]$/;
 
-/** Splits a value into characters. If percent-encoded octets are kept, those of one character stay together. */
+/** Splits a value into characters. Percent-encoded octets that are kept stay together if they are one character. */
 function characters(text: string, allow: Row["allow"]): string[] {
   if (allow === "U") return [...text];
   const triplet = "%[0-9A-Fa-f]{2}";
@@ -51,7 +51,7 @@ function isUtf8(triplets: string): boolean {
 }
 
 function encode(text: string, allow: Row["allow"]): string {
-  const kept = (piece: string): boolean =>
+  const isKept = (piece: string): boolean =>
     UNRESERVED.test(piece) ||
     (allow === "U+R" && (RESERVED.test(piece) || /^(%[0-9A-Fa-f]{2})+$/.test(piece)));
   const octets = (piece: string): string =>
@@ -60,7 +60,7 @@ function encode(text: string, allow: Row["allow"]): string {
       (octet) => `%${octet.toString(16).toUpperCase().padStart(2, "0")}`,
     ).join("");
   return characters(text, allow)
-    .map((piece) => (kept(piece) ? piece : octets(piece)))
+    .map((piece) => (isKept(piece) ? piece : octets(piece)))
     .join("");
 }
 

@@ -1,4 +1,4 @@
-// pchar/template beyond the vectors: values, errors, and properties of expand and match.
+// pchar/template, except its vectors: values, errors, and properties of expand and match.
 
 import { describe, expect, test } from "vitest";
 import { UriSyntaxError } from "../../../ts/index.ts";

@@ -47,9 +47,10 @@ export function hrefAgreement(count: number, seed: number, links: readonly strin
 
 function faultOf(text: string, base: string | undefined, found: HrefAgreement): string | undefined {
   const read = attempt(() => new URL(text, base ?? PAGES[0]).href);
-  const own = attempt(() => fromHref(text, base));
-  if (own instanceof Error || read instanceof Error) return refusalFault(text, base, read, own, found);
-  const { uri, changes } = own;
+  const reading = attempt(() => fromHref(text, base));
+  if (reading instanceof Error || read instanceof Error)
+    return refusalFault(text, base, read, reading, found);
+  const { uri, changes } = reading;
   if ((uri === text) !== (changes.length === 0)) return `${uri} with ${changes.length} changes`;
   const indices = changes.map(({ index }) => index);
   if (indices.some((index, at) => index < (indices[at - 1] ?? 0) || index > text.length))
@@ -103,23 +104,23 @@ function differenceOf(uri: string, href: string, page: string, found: HrefAgreem
   }
   const fetched = attempt(() => uriOf(new URL(resolved).href));
   if (fetched !== target) return `${uri} resolves to ${fetched}, not to ${target}`;
-  const [own, read] = [placeOf(resolved), placeOf(target)];
-  return own === read ? undefined : `${uri} resolves to ${resolved}, not to ${target}`;
+  const [reading, read] = [placeOf(resolved), placeOf(target)];
+  return reading === read ? undefined : `${uri} resolves to ${resolved}, not to ${target}`;
 }
 
 function refusalFault(
   text: string,
   base: string | undefined,
   read: string | Error,
-  own: unknown,
+  reading: unknown,
   found: HrefAgreement,
 ): string | undefined {
-  if (!(own instanceof Error)) return "taken, but URL rejects it";
-  if (!(read instanceof Error)) return `refused: ${own.message}, but URL reads ${read}`;
+  if (!(reading instanceof Error)) return "taken, but URL rejects it";
+  if (!(read instanceof Error)) return `refused: ${reading.message}, but URL reads ${read}`;
   found.refused++;
-  if (!(own instanceof UriSyntaxError)) return `another error: ${own.stack}`;
-  if (own.input !== text && own.input !== base) return "an error of another string";
-  return own.index >= 0 && own.index <= own.input.length ? undefined : `index ${own.index}`;
+  if (!(reading instanceof UriSyntaxError)) return `another error: ${reading.stack}`;
+  if (reading.input !== text && reading.input !== base) return "an error of another string";
+  return reading.index >= 0 && reading.index <= reading.input.length ? undefined : `index ${reading.index}`;
 }
 
 function attempt<T>(act: () => T): T | Error {

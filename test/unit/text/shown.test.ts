@@ -11,7 +11,7 @@ describe("a link with a character that no URI has", () => {
     (end) => LINK + end,
   );
 
-  test.each(LINKS)("<%s> is found whole, and the changes say what a browser makes of it", (link) => {
+  test.each(LINKS)("<%s> is found whole, and the changes are those that a browser makes", (link) => {
     const { uri, changes } = fromHref(link);
     expect(extract(`see <${link}>.`)).toEqual([
       { uri, text: link, changes, kind: "URI", start: 5, end: 5 + link.length, delimiter: "angle-brackets" },
@@ -26,7 +26,7 @@ describe("a link with a character that no URI has", () => {
     ]);
   });
 
-  test("is left out if nobody can tell where it ends", () => {
+  test("is left out if its end is ambiguous", () => {
     const ends = [
       ...["|", "^", "\\", "[b", "[b c]", "]b", "}b", "b|{c}", "\\nSee", "\\u0026b=2", "\\/b", "\ufffdb"],
     ];
@@ -118,7 +118,7 @@ test("text is what the document shows, and the changes have their indices in it"
   expect(find?.changes?.map(({ index }) => index)).toEqual(all);
 });
 
-test("text has the characters that escapes stand for", () => {
+test("text has the characters of its escapes", () => {
   expect(extract("<a href='?a&amp;b'>", { context: "html" })[0]?.text).toBe("?a&b");
   expect(extract("http://a\\_b.org/", { context: "markdown" })[0]?.text).toBe("http://a_b.org/");
 });

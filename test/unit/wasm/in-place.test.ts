@@ -1,4 +1,4 @@
-// The string module saves time and nothing else: whatever goes wrong with it, the core answers, and nobody notices.
+// The string module only saves time: if anything goes wrong with it, the core gives the same answers.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../../../ts/core/engine.ts";

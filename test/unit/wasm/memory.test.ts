@@ -15,7 +15,7 @@ async function normalized(text: string): Promise<[string, string]> {
   return [backend.name, normalize(text, { rule: "IRI-reference" })];
 }
 
-// The expected characters are those of RFC 3629, 3. A result of 511 bytes has a cached view, one of 512 has its own.
+// The expected characters are those of RFC 3629, 3. A result of 511 bytes has a cached view, one of 512 has a new one.
 const EXPECTED: readonly [string, string, string][] = [
   ["a U+FEFF at the start", "%EF%BB%BFa", "\ufeffa"],
   ["characters of two, three and four bytes", "%C3%A9%E3%82%A2%F0%A0%80%80", "é\u30a2\u{20000}"],

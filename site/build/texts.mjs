@@ -23,8 +23,8 @@ export function writeTexts(folder, base, pages) {
 function listOf(pages, base) {
   const names = [...new Set(pages.map(({ group }) => group))];
   const lists = names.map((name) => {
-    const own = pages.filter(({ group }) => group === name);
-    return `## ${name}\n\n${own.map(({ path, title }) => `- [${title}](${base}${path}.md)`).join("\n")}\n`;
+    const ofGroup = pages.filter(({ group }) => group === name);
+    return `## ${name}\n\n${ofGroup.map(({ path, title }) => `- [${title}](${base}${path}.md)`).join("\n")}\n`;
   });
   return `# pchar\n\n> ${ABOUT}\n\n${lists.join("\n")}`;
 }

@@ -105,12 +105,12 @@ describe.each([
   });
 
   test("a missing page says so, and leads to the first page", async () => {
-    const own = await serveSite(base);
-    const { page, context } = await open(browser, `${own.home}nothing.html`);
+    const served = await serveSite(base);
+    const { page, context } = await open(browser, `${served.home}nothing.html`);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("There is no such page");
     await page.getByRole("link", { name: "Go to the first page" }).click();
-    await page.waitForURL(own.home);
+    await page.waitForURL(served.home);
     await context.close();
-    await own.close();
+    await served.close();
   });
 });

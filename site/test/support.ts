@@ -61,10 +61,10 @@ export async function serveSite(
     if (file === undefined) missing.push(path);
     const body = await readFile(file ?? join(folder, "404.html"));
     const type = TYPES[extname(file ?? "404.html")] ?? "application/octet-stream";
-    const own = type.startsWith("text/html") ? policyOf(body.toString()) : plainPolicy;
+    const pagePolicy = type.startsWith("text/html") ? policyOf(body.toString()) : plainPolicy;
     const headers = {
       "content-type": type,
-      "content-security-policy": policy(own),
+      "content-security-policy": policy(pagePolicy),
       "cache-control": "no-store",
     };
     response.writeHead(file === undefined ? 404 : 200, headers).end(body);

@@ -1,5 +1,6 @@
 // The props and events of a tab of the playground.
 
+import type { Calls } from "./calls.ts";
 import type { Engine } from "./engine.ts";
 
 /** The props of a tab. */
@@ -17,5 +18,5 @@ export interface TabEvents {
   "update:text": [text: string];
   "update:settings": [settings: Record<string, string>];
   /** The calls that made what the tab shows, for "copy as code" and "copy as command". */
-  "update:calls": [calls: { readonly code: string; readonly command?: string }];
+  "update:calls": [calls: Calls];
 }

@@ -1,17 +1,21 @@
 import { type ShallowRef, shallowRef, watch } from "vue";
 import type { Engine } from "./engine.ts";
+import type { TabProps } from "./tab.ts";
+
+type EntryName = Exclude<keyof Engine, "entry" | "core">;
+type Entry<Name extends EntryName> = Awaited<ReturnType<Engine[Name]>>;
 
 /** Loads an entry of the engine in use, and again when the engine is switched. It is `undefined` until then. */
-export function useEntry<T>(
-  engine: () => Engine,
-  load: (engine: Engine) => Promise<T>,
-): Readonly<ShallowRef<T | undefined>> {
-  const entry = shallowRef<T>();
+export function useEntry<Name extends EntryName>(
+  props: TabProps,
+  name: Name,
+): Readonly<ShallowRef<Entry<Name> | undefined>> {
+  const entry = shallowRef<Entry<Name>>();
   watch(
-    engine,
-    async (wanted) => {
-      const loaded = await load(wanted);
-      if (engine() === wanted) entry.value = loaded;
+    () => props.engine,
+    async (engine) => {
+      const loaded = (await engine[name]()) as Entry<Name>;
+      if (props.engine === engine) entry.value = loaded;
     },
     { immediate: true },
   );

@@ -23,8 +23,8 @@ const TEXTS = [
 ];
 
 test.each(TEXTS)("the parts of %j with their delimiters are the string", (text) => {
-  const written = ({ before, text: own, after, parts }: Part): string =>
-    before + (parts.length > 0 ? parts.map(written).join("") : own) + after;
+  const written = ({ before, text, after, parts }: Part): string =>
+    before + (parts.length > 0 ? parts.map(written).join("") : text) + after;
   const parts = partsOf(core, text);
   expect(parts.map(written).join("")).toBe(text);
   for (const part of parts.flatMap((each) => [each, ...each.parts])) {

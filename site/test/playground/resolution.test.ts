@@ -50,8 +50,10 @@ describe("the pieces of a target", () => {
 
 /** Writes what is in the target in parentheses. */
 const used = (reference: string, base = BASE) => {
-  const { base: own, reference: other } = sourcePieces(core, explainResolve(reference, base));
-  return [own, other].map((list) => list.map(({ text, isUsed }) => (isUsed ? `(${text})` : text)).join(""));
+  const found = sourcePieces(core, explainResolve(reference, base));
+  return [found.base, found.reference].map((list) =>
+    list.map(({ text, isUsed }) => (isUsed ? `(${text})` : text)).join(""),
+  );
 };
 
 test.each([

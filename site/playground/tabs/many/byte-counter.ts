@@ -23,7 +23,7 @@ export class ByteCounter {
   readonly #limit: number;
   readonly #seed: number;
 
-  /** Counts up to `limit` distinct strings. The seed varies the hash, so nobody can prepare a file that is slow. */
+  /** Counts up to `limit` distinct strings. The seed varies the hash, so a file cannot be made slow on purpose. */
   constructor(limit = 1_000_000, seed = Math.floor(Math.random() * 2 ** 32)) {
     this.#limit = limit;
     this.#seed = seed;

@@ -6,7 +6,7 @@ import { type Summary, Tally, type Totals } from "./tally.ts";
 /** The bytes read at once. The next block is read when this one is done. */
 const BLOCK = 1 << 20;
 
-/** The output is kept up to this size. A longer one is given up as a whole, never cut. */
+/** The output is kept up to this size. A longer output is dropped as a whole, never cut. */
 export const OUTPUT_LIMIT: number = 1_000_000_000;
 
 /** Pieces of output are joined to blobs of this size, which a browser may keep on disk. */
@@ -44,7 +44,7 @@ export async function readMany(
 ): Promise<ManyResult | undefined> {
   const started = performance.now();
   const tally = new Tally();
-  const kept = new Output(limit);
+  const normalized = new Output(limit);
   let read = 0;
   let reported = started;
   const progress = (): Progress => ({
@@ -59,12 +59,12 @@ export async function readMany(
   for await (const output of entry.normalizeLines(blocks(file, counted))) {
     if (signal.aborted) return undefined;
     tally.add(output, entry.componentsOfLines(output.bytes));
-    kept.add(output.bytes);
+    normalized.add(output.bytes);
     if (performance.now() - reported < INTERVAL_MS) continue;
     report(progress());
     reported = performance.now();
   }
-  return { ...progress(), ...tally.summary(), output: kept.blob() };
+  return { ...progress(), ...tally.summary(), output: normalized.blob() };
 }
 
 async function* blocks(file: Blob, counted: (bytes: number) => void): AsyncGenerator<Uint8Array> {

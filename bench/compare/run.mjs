@@ -18,7 +18,7 @@ function versionOf(name) {
   return JSON.parse(readFileSync(new URL(path, BENCH), "utf8")).version;
 }
 
-/** Returns the size of a whole library in a bundle, minified and by gzip. bench/size.snap has the sizes of pchar. */
+/** Returns the size of a whole library in a bundle, minified and by gzip. For pchar, the table has its ceiling. */
 async function sizeOf(name) {
   if (name === "URL" || name === "pchar") return undefined;
   const { outputFiles } = await esbuild.build({

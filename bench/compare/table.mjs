@@ -1,6 +1,6 @@
-// Makes the comparison of README.md from record.json, the last record of the bench, and bench/size.snap.
+// Makes the comparison of README.md from record.json, the last record of the bench, and the ceilings of sizes.
 import { readFileSync } from "node:fs";
-import { readSnap, SNAP } from "../../scripts/check/size.mjs";
+import { ceilingOf } from "../../scripts/check/size.mjs";
 import { newest } from "../report/record.mjs";
 
 export const RECORD = new URL("record.json", import.meta.url);
@@ -50,11 +50,9 @@ export function speedSentence() {
 }
 
 function sizeRow(libraries) {
-  const { sizes } = readSnap(readFileSync(SNAP, "utf8"));
-  const own = sizes.find(({ name }) => name === "pchar").gzip;
   const cells = libraries.map(({ name, size }) => {
     if (name === "URL") return "built in";
-    return kilobytes(name === "pchar" ? own : size);
+    return name === "pchar" ? `at most ${ceilingOf(name)}` : kilobytes(size);
   });
   return ["Size of the whole library, minified, by gzip", ...cells];
 }

@@ -23,6 +23,22 @@ export const IN_PLACE_TEST = ["a://b:8/c?d#e", "1,4,4,5,6,7,9,10,12,13,4,0,16,0"
 /** The constructor of modules with its second argument, which TypeScript does not know. */
 type WithOptions = new (bytes: BufferSource, options: object) => WebAssembly.Module;
 
+/** Returns a scanner of short strings. Its scan number {@link WARM_UP} sets up the string module; it drops a module that traps. */
+export function inPlaceScanner(core: Core, record: Int32Array): (text: string, rule: number) => number {
+  let inPlace: InPlace | undefined;
+  let scans = 0;
+  return (text, rule) => {
+    if (scans < WARM_UP && ++scans === WARM_UP) inPlace = startInPlace(core, record);
+    if (inPlace === undefined) return FALLBACK;
+    try {
+      return inPlace(text, text.length, rule);
+    } catch {
+      inPlace = undefined;
+      return FALLBACK;
+    }
+  };
+}
+
 /** Sets up the string module: `crate/string-wasm`. Returns `undefined` if anything is wrong. */
 export function startInPlace(core: Core, record: Int32Array): InPlace | undefined {
   try {

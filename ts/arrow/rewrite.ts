@@ -1,3 +1,4 @@
+import type { Strings } from "../core/columns/engine.ts";
 import { encodeUtf8 } from "../core/utf8.ts";
 import { hasProperty, knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
@@ -169,7 +170,12 @@ function basesOf(base: string | UriReference | ArrowVector | null, { rows }: Col
     if (column.rows !== rows) throw new TypeError(`Expected ${rows} bases, one a row, got ${column.rows}`);
     return { chunks: column.chunks };
   }
-  const data = encodeUtf8(base === null ? "" : textOf(base as string | UriReference));
-  const validity = base === null ? new Uint8Array(1) : undefined;
-  return { one: { offsets: Int32Array.of(0, data.length), data, validity, bit: 0 } };
+  const { one } = oneBase(base === null ? "" : textOf(base as string | UriReference));
+  return { one: base === null ? { ...one, validity: new Uint8Array(1) } : one };
+}
+
+/** Returns the base of all rows. */
+export function oneBase(text: string): { readonly one: Strings } {
+  const data = encodeUtf8(text);
+  return { one: { offsets: Int32Array.of(0, data.length), data, validity: undefined, bit: 0 } };
 }

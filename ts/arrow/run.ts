@@ -7,7 +7,7 @@ import { noTexts } from "./output.ts";
 import { raiseFirst } from "./row-error.ts";
 
 /** Returns the step of a column without rows. Each column of it is empty, be it of strings or of kinds. */
-function nothing(columns: number): Step {
+export function emptyStep(columns: number): Step {
   const column = { ...noTexts(0), values: new Int8Array(0) };
   return { rows: 0, columns: Array.from({ length: columns }, () => column), issues: undefined };
 }
@@ -35,6 +35,6 @@ export function run({ arrow, job, column, bases, fields, raises }: Run): Record<
     if (raises) raiseFirst(job.operation, batch);
     add(batch);
   }
-  if (chunks[0]?.length === 0) add(nothing(names.length));
+  if (chunks[0]?.length === 0) add(emptyStep(names.length));
   return Object.fromEntries(names.map((name, at) => [name, new arrow.Vector(chunks[at]!)]));
 }

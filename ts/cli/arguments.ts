@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { hasBinaryColumns } from "./columns/format.ts";
 import {
   type Call,
   type Command,
@@ -11,9 +10,11 @@ import {
   type Operand,
   optionsOf,
   STDIN,
+  takesLines,
   type Word,
 } from "./command.ts";
 import { COMMANDS, commandNamed } from "./commands/index.ts";
+import { type Format, formatOf } from "./format.ts";
 import {
   COLUMN,
   type ErrorMode,
@@ -56,6 +57,8 @@ export interface Column {
   readonly input: string;
   /** `undefined` if nothing is written. */
   readonly output: string | undefined;
+  /** The format of both files. */
+  readonly format: Format;
   /** The name of the new column; `undefined` if the results replace the column. */
   readonly into: string | undefined;
   readonly prefix: string;
@@ -197,7 +200,7 @@ function validateOptions(command: Command, given: GivenOptions): void {
     if (!isIn(inputOptionsOf(command), name)) fail(`${command.name} has no option --${name}`);
     if (!isFile) fail(`option --${name} needs --input`);
     if (isColumn && !isIn(columnOptionsOf(command), name)) fail(`--${name} does not go with --column`);
-    if (!isColumn && command.file !== undefined && !isIn(fileOptionsOf(command), name))
+    if (!isColumn && takesLines(command) && !isIn(fileOptionsOf(command), name))
       fail(`option --${name} needs --column`);
   }
   const conflict = command.conflict?.(given);
@@ -228,10 +231,10 @@ function callRequest(
 
 function fileRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
   const { name } = command;
-  if (command.file === undefined) throw new UsageError(`${name} needs --column with --input`, name);
+  if (!takesLines(command)) throw new UsageError(`${name} needs --column with --input`, name);
   const call = fileCall(command, words, given);
   const input = given.get(INPUT.name) as string;
-  if (command.columns !== undefined && hasBinaryColumns(input))
+  if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input, name))
     throw new UsageError(`${quote(input)} has columns, not lines: name one with --column`, name);
   const output = OUTPUT.read(given.get(OUTPUT.name), name) as string | undefined;
   const files: Files = {
@@ -243,20 +246,24 @@ function fileRequest(command: Command, words: readonly Word[], given: GivenOptio
 }
 
 function columnRequest(command: Command, words: readonly Word[], given: GivenOptions): Request {
-  const { name, columns } = command;
+  const { name, fileResult } = command;
   const call = fileCall(command, words, given);
   const fail = (message: string): never => {
     throw new UsageError(message, name);
   };
   const output = OUTPUT.read(given.get(OUTPUT.name), name);
-  if (output === undefined && columns!.results !== "issue") fail(`${name} needs --output with --column`);
+  if (output === undefined && fileResult !== "issue") fail(`${name} needs --output with --column`);
   const input = given.get(INPUT.name) as string;
   if ([input, output].includes("-")) fail("columns are read from a file and written to a file, not -");
+  const format = formatOf(input, name);
+  if (output !== undefined && formatOf(output, name) !== format)
+    fail(`the input is a ${format} file, so the name of the output ends with ${format} too`);
   const errors = columnOptionsOf(command).find((option) => option.name === "errors");
   const column: Column = {
     name: given.get(COLUMN.name) as string,
     input,
     output,
+    format,
     into: INTO.read(given.get(INTO.name), name),
     prefix: PREFIX.read(given.get(PREFIX.name), name) ?? "",
     errors: (errors?.read(given.get(errors.name), name) ?? "null") as ErrorMode,

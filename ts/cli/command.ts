@@ -1,5 +1,3 @@
-import type { ArrowModule, ArrowVector } from "../arrow/index.ts";
-import type { FileOptions, FileOutputOptions, FileReport } from "../lines/file/options.ts";
 import type { Io } from "./io.ts";
 import {
   COLUMN,
@@ -49,40 +47,14 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly details: string;
   /** A call, as typed into a shell, and its output, unless that is too long to show. */
   readonly example?: readonly [string, string];
-  /** How the command processes a file, if it can. */
-  readonly file?: FileMode<Options>;
-  /** How the command processes a column of a file, if it can. */
-  readonly columns?: ColumnMode<Options>;
+  /**
+   * The result for each line or row of a file, if the command can process one: a string, the components, or the issue. The operation of
+   * the library has the name of the command, and options of the same names.
+   */
+  readonly fileResult?: "string" | "components" | "issue";
   /** Returns a message if these options cannot be given together. */
   conflict?(given: { has(option: string): boolean }): string | undefined;
 }
-
-/** How `--input` processes a file. */
-export interface FileMode<Options extends OptionSet = OptionSet> {
-  /** Whether it writes each line. If not, it reports invalid lines only. */
-  readonly writesLines: boolean;
-  transform(files: FileOptions & Pick<FileOutputOptions, "output">, call: Call<Options>): Promise<FileReport>;
-}
-
-/** How `--column` processes a column. */
-export interface ColumnMode<Options extends OptionSet = OptionSet> {
-  /**
-   * The results: a string for each row, its components in the order of `COMPONENT_NAMES`, or its issue, which is the error that `start`'s
-   * function throws.
-   */
-  readonly results: "string" | "components" | "issue";
-  /** Validates what all rows share, and returns the function that answers one row. Both may throw a `UriSyntaxError`. */
-  start(call: Call<Options>): (text: string) => readonly (string | null)[];
-  /** Loads the function that answers a whole column of Arrow, with the same results. It never throws for an invalid row. */
-  vectors(call: Call<Options>): Promise<Vectors>;
-}
-
-/** Returns the new columns for a column of Arrow. */
-export type Vectors = (
-  arrow: ArrowModule,
-  column: ArrowVector,
-  errors: "null" | "keep",
-) => readonly ArrowVector[];
 
 /** The operands and options of a command. */
 export interface Call<Options extends OptionSet = OptionSet> {
@@ -122,18 +94,21 @@ export function keywordOf({ options, keyword }: Command): Option<unknown> | unde
   return keyword === undefined ? undefined : options[keyword];
 }
 
+/** Returns whether a command processes the lines of a file. */
+export function takesLines({ fileResult }: Command): boolean {
+  return fileResult === "string" || fileResult === "issue";
+}
+
 /** The options that go with `--input`. */
-export function fileOptionsOf({ file }: Command): readonly Option<unknown>[] {
-  if (file === undefined) return [];
-  return file.writesLines ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
+export function fileOptionsOf(command: Command): readonly Option<unknown>[] {
+  if (!takesLines(command)) return [];
+  return command.fileResult === "string" ? [INPUT, OUTPUT, WORKERS] : [INPUT, WORKERS];
 }
 
 /** The options that go with `--column`. */
-export function columnOptionsOf({ columns }: Command): readonly Option<unknown>[] {
-  if (columns === undefined) return [];
-  const { results } = columns;
-  const own =
-    results === "string" ? [INTO, ERRORS] : results === "components" ? [PREFIX, PART_ERRORS] : [PREFIX];
+export function columnOptionsOf({ fileResult }: Command): readonly Option<unknown>[] {
+  if (fileResult === undefined) return [];
+  const own = { string: [INTO, ERRORS], components: [PREFIX, PART_ERRORS], issue: [PREFIX] }[fileResult];
   return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...own];
 }
 

@@ -1,6 +1,6 @@
 // Texts about commands and options, for the help and the man page.
 
-import { type ColumnMode, type Command, keywordOf } from "./command.ts";
+import { type Command, keywordOf, takesLines } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import type { Option } from "./option.ts";
 
@@ -21,11 +21,11 @@ wrong usage or a file that cannot be read or written.
 
 /** Says which commands can process a file. */
 export function fileCommands(): string {
-  const names = COMMANDS.filter(({ file }) => file !== undefined).map(({ name }) => name);
-  const withColumns = COMMANDS.filter(({ columns }) => columns !== undefined).map(({ name }) => name);
+  const names = COMMANDS.filter(takesLines).map(({ name }) => name);
+  const withColumns = COMMANDS.filter(({ fileResult }) => fileResult !== undefined).map(({ name }) => name);
   return `With --input, ${listed(names)} process the lines of a file.
 With --column, ${listed(withColumns)} process a column of a
-.parquet, .csv, .tsv or .arrow file.
+.csv, .tsv or .arrow file.
 `;
 }
 
@@ -45,26 +45,27 @@ export function inputOf({ operands, operandOption, stdin }: Command): string {
 
 /** Returns the ways in which a command is called. */
 export function usagesOf(command: Command): string[] {
-  const { name, file, columns, operandOption } = command;
+  const { name, fileResult, operandOption } = command;
   const call = `pchar ${name} [OPTION]...`;
   const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
   const usages = [`${call} ${operandsOf(command)}`];
-  if (file !== undefined)
-    usages.push(`${call} --input FILE${operand}${file.writesLines ? " [--output FILE]" : ""}`);
-  if (columns !== undefined) {
-    const output = columns.results === "issue" ? "[--output FILE]" : "--output FILE";
+  if (takesLines(command))
+    usages.push(`${call} --input FILE${operand}${fileResult === "string" ? " [--output FILE]" : ""}`);
+  if (fileResult !== undefined) {
+    const output = fileResult === "issue" ? "[--output FILE]" : "--output FILE";
     usages.push(`pchar ${name}${operand} --input FILE --column NAME ${output}`);
   }
   return usages;
 }
 
 /** Describes `--input`. */
-export function fileHelp({ file }: Command): string {
-  if (file === undefined) return "";
+export function fileHelp(command: Command): string {
+  if (!takesLines(command)) return "";
+  const writesLines = command.fileResult === "string";
   return `With --input, each line of a file is an input, and all cores share the work.
-${file.writesLines ? WRITTEN_LINES : ""}Invalid lines and a summary go to standard error, with a progress bar if it is a
+${writesLines ? WRITTEN_LINES : ""}Invalid lines and a summary go to standard error, with a progress bar if it is a
 terminal. With --json they are JSON values, one per line, on ${
-    file.writesLines
+    writesLines
       ? "standard output if\nthere is an --output FILE, otherwise on standard error."
       : "standard output."
   }
@@ -77,20 +78,20 @@ new one is complete.
 `;
 
 /** Describes `--column`. */
-export function columnHelp({ columns }: Command): string {
-  if (columns === undefined) return "";
+export function columnHelp({ fileResult }: Command): string {
+  if (fileResult === undefined) return "";
   return `With --column, each row of a file with columns is an input. The name of a file
-ends with .parquet, .csv or .tsv, which need the package @duckdb/node-api, or
-.arrow, which needs apache-arrow. ${COLUMN_RESULTS[columns.results]} All other columns
-stay, and a null row stays null. Invalid rows are reported like invalid lines.
-The output file is replaced only when the new one is complete.
+ends with .csv, .tsv or .arrow, which needs the package apache-arrow. ${COLUMN_RESULTS[fileResult]}
+All other columns stay, and a null row stays null. Invalid rows are reported
+like invalid lines. The output file is replaced only when the new one is
+complete.
 `;
 }
 
-const COLUMN_RESULTS: Readonly<Record<ColumnMode["results"], string>> = {
-  string: "The results replace the column, or are a\nnew column --into NAME.",
-  components: "The components are new columns, from\nscheme to fragment.",
-  issue: "With --output, the new columns are\nerror_code, error_rule and error_index, which counts bytes.",
+const COLUMN_RESULTS: Readonly<Record<NonNullable<Command["fileResult"]>, string>> = {
+  string: "The\nresults replace the column, or are a new column --into NAME.",
+  components: "The\ncomponents are new columns, from scheme to fragment.",
+  issue: "With\n--output, the new columns are error_code, error_rule and error_index, which\ncounts bytes.",
 };
 
 /** Lists the operands of a command, with its keyword. */

@@ -68,7 +68,11 @@ function invalidLine(
   record[CODE] = code;
   record[RULE] = rule;
   record[INDEX] = unit;
-  const issue = issueOf(record, text);
-  const message = unit === index ? issue.message : issue.message.slice(0, -`${unit}`.length) + index;
-  return { line, code: issue.code, rule: issue.rule, index, message };
+  return { line, ...withByteIndex(issueOf(record, text), index) };
+}
+
+/** Returns an issue with an index in bytes. */
+export function withByteIndex({ code, rule, message, ...issue }: UriIssue, index: number): UriIssue {
+  if (issue.index === index) return { code, rule, index, message };
+  return { code, rule, index, message: message.slice(0, -`${issue.index}`.length) + index };
 }

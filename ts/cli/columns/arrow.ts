@@ -1,148 +1,96 @@
 // Files in the IPC format of Arrow, by apache-arrow, one record batch after the other.
 
-import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
-import type { Field, RecordBatch, Schema, Vector } from "apache-arrow";
-import { batches } from "../../arrow/batches.ts";
-import { columnOf } from "../../arrow/chunk.ts";
-import type { ArrowVector } from "../../arrow/module.ts";
-import { rowIssues } from "../../arrow/row-error.ts";
-import { RULES } from "../../generated/rules.ts";
-import { issueAt } from "../../uri/errors.ts";
-import { topRuleNumber } from "../../uri/options.ts";
-import type { Vectors } from "../command.ts";
-import { type ColumnJob, columnIndex } from "./job.ts";
-import { peer } from "./peer.ts";
+import type { Data, RecordBatch, Schema } from "apache-arrow";
+import type { Batch } from "../../arrow/batches.ts";
+import { errorFields, textField } from "../../arrow/fields.ts";
+import { type ArrowType, isStrings, simpleModule, textType } from "../../arrow/module.ts";
+import { CHECK_FIELDS } from "../../arrow/options.ts";
+import { emptyStep } from "../../arrow/run.ts";
+import type { Step } from "../../core/columns/engine.ts";
+import type { HeldPart } from "../../lines/file/pool.ts";
+import { quote } from "../option.ts";
+import { explained } from "../reason.ts";
+import { batchesOf, type ColumnWork, columnIndex, heldPart } from "./column.ts";
 
 type Arrow = typeof import("apache-arrow");
 
 /** Processes a column of an `.arrow` file. */
-export async function transformByArrow(job: ColumnJob): Promise<void> {
-  if (job.formats.output !== undefined && job.formats.output !== "arrow")
-    throw new Error("an .arrow file can be written to an .arrow file only");
-  const arrow = await peer("apache-arrow", ".arrow files", () => import("apache-arrow"));
-  const results = await job.vectors();
-  const file = await open(job.input);
+export async function* arrowParts(work: ColumnWork, path: string): AsyncGenerator<HeldPart, void> {
+  const arrow = await explained(MISSING, () => import("apache-arrow"));
+  const file = await open(path);
   try {
-    const made = batchesOf(job, arrow, results, await arrow.RecordBatchReader.from(file));
-    if (job.output !== undefined) return await write(arrow, made, job.output);
-    for await (const _ of made);
-  } catch (error) {
-    throw error instanceof Error && IS_COMPRESSED.test(error.message) ? new Error(COMPRESSED) : error;
+    const reader = await explained(UNREADABLE, async () => (await arrow.RecordBatchReader.from(file)).open());
+    const { schema } = reader;
+    if (schema === undefined) throw new Error("the input is empty: an .arrow file has at least a schema");
+    const index = columnIndex(
+      work,
+      schema.fields.map(({ name }) => name),
+    );
+    const { type } = schema.fields[index]!;
+    if (!isStrings(type as ArrowType))
+      throw new Error(`the column ${quote(work.name)} has the type ${type}: strings are needed`);
+    const output: Output = work.writes ? outputOf(work, arrow, schema, index) : () => Buffer.of();
+    // A stream does not say how many batches it has.
+    const total = "numRecordBatches" in reader ? Number(reader.numRecordBatches) : Number.POSITIVE_INFINITY;
+    let bytesLeft = (await file.stat()).size;
+    const bytesRead = Math.floor(bytesLeft / total);
+    for (;;) {
+      const { done, value: batch } = await explained(UNREADABLE, () => reader.next());
+      if (done === true) break;
+      // A batch without rows may lack its columns.
+      if (batch.numRows === 0) continue;
+      const column = batch.getChildAt(index)!;
+      for (const { batch: step, part } of batchesOf(work, column))
+        yield heldPart({ ...part, output: output(batch, step) });
+      bytesLeft -= bytesRead;
+      yield heldPart({ bytesRead });
+    }
+    yield heldPart({ output: output(), bytesRead: bytesLeft });
   } finally {
     await file.close();
   }
 }
 
-/** Matches the message of apache-arrow for a compressed file. */
-const IS_COMPRESSED = /^(?:Record|Dictionary) batch (?:is compressed|compression)/;
+const MISSING =
+  ".arrow files need the package apache-arrow: install it beside pchar, with npm install apache-arrow, or npm install -g apache-arrow if pchar is global";
+const UNREADABLE = "apache-arrow cannot read the input";
 
-const COMPRESSED =
-  "the input is compressed, which apache-arrow does not read: write it as .parquet, or as .arrow without compression";
+/** Returns the next bytes of the output: those for the rows of a step, which are part of a batch, or the last ones. */
+type Output = (batch?: RecordBatch, step?: Batch) => Uint8Array<ArrayBuffer>;
 
-/** Writes batches to a file. */
-function write(arrow: Arrow, made: AsyncIterable<RecordBatch>, path: string): Promise<void> {
-  return pipeline(bytesOf(arrow, made), createWriteStream(path));
-}
-
-/** Yields the bytes of a file. It yields all bytes of a batch before it asks for the next batch. */
-async function* bytesOf(
-  { AsyncByteQueue, RecordBatchFileWriter }: Arrow,
-  made: AsyncIterable<RecordBatch>,
-): AsyncGenerator<Uint8Array> {
+function outputOf(work: ColumnWork, arrow: Arrow, { fields, metadata }: Schema, index: number): Output {
+  const resultsOf = resultsIn(work, arrow, fields[index]!.type as ArrowType);
+  const put = <Each>(own: readonly Each[], results: readonly Each[]): Each[] =>
+    work.replaces ? own.map((each, at) => (at === index ? results[0]! : each)) : [...own, ...results];
+  const added = resultsOf(emptyStep(work.results.length)).map(
+    ({ type }, at) => new arrow.Field(work.results[at]!, type, true),
+  );
+  const schema = new arrow.Schema(put(fields, added), metadata);
+  const type = new arrow.Struct(schema.fields);
   const pieces: Uint8Array[] = [];
-  const sink = Object.assign(new AsyncByteQueue(), {
-    write: (piece: Uint8Array) => void pieces.push(piece),
-  });
-  const writer = new RecordBatchFileWriter().reset(sink);
-  for await (const batch of made) {
-    writer.write(batch);
-    yield* pieces.splice(0);
-  }
-  writer.finish();
-  yield* pieces;
-}
-
-/** Yields the batches of a file with the new columns. */
-async function* batchesOf(
-  job: ColumnJob,
-  arrow: Arrow,
-  results: Vectors,
-  source: Awaited<ReturnType<Arrow["RecordBatchReader"]["from"]>>,
-): AsyncGenerator<RecordBatch> {
-  const reader = await source.open();
-  // The reader forgets it at the end.
-  const { schema } = reader;
-  if (schema === undefined) throw new Error("the input is empty: an .arrow file has at least a schema");
-  const index = columnIndex(
-    job,
-    schema.fields.map((each) => foundColumn(arrow, each)),
-  );
-  const total = "numRecordBatches" in reader ? Number(reader.numRecordBatches) : undefined;
-  let done = 0;
-  for await (const batch of reader) {
-    job.signal?.throwIfAborted();
-    // A reader yields a batch without columns if a file has none.
-    if (batch.numRows > 0) yield* await extended(job, arrow, results, batch, index);
-    done++;
-    if (total !== undefined) job.onProgress(done / total);
-  }
-  // A file without rows has its columns too.
-  if (job.work.count.rows === 0) yield* await extended(job, arrow, results, emptyBatch(arrow, schema), index);
-}
-
-function emptyBatch({ RecordBatch, Struct, makeBuilder, makeData }: Arrow, schema: Schema): RecordBatch {
-  const children = schema.fields.map(({ type }) => makeBuilder({ type }).flush());
-  return new RecordBatch(
-    schema,
-    makeData({ type: new Struct(schema.fields), length: 0, nullCount: 0, children }),
-  );
-}
-
-/** Returns a batch with the new columns. They may have more chunks, and each makes a batch. */
-async function extended(
-  job: ColumnJob,
-  arrow: Arrow,
-  results: Vectors,
-  batch: RecordBatch,
-  index: number,
-): Promise<readonly RecordBatch[]> {
-  const { work, keepsInvalid } = job;
-  const columns = batch.schema.fields.map((_, at) => batch.getChildAt(at)!);
-  const column = columns[index]!;
-  await reportInvalid(job, column as ArrowVector);
-  const made = results(arrow, column as ArrowVector, keepsInvalid ? "keep" : "null") as readonly Vector[];
-  const added = made.map((vector, at) => new arrow.Field(work.columns[at]!.name, vector.type, true));
-  const put = <Each>(own: readonly Each[], more: readonly Each[]): Each[] =>
-    work.replaces ? own.map((each, at) => (at === index ? more[0]! : each)) : [...own, ...more];
-  const schema = new arrow.Schema(put(batch.schema.fields as readonly Field[], added), batch.schema.metadata);
-  if (batch.numRows === 0) return [emptyBatch(arrow, schema)];
-  // Keys that are numbers would be put in another order.
-  const vectors = put<Vector>(columns, made).map((vector, at) => [`c${at}`, vector]);
-  return new arrow.Table(schema, Object.fromEntries(vectors)).batches;
-}
-
-/** Counts the rows of a column, and reports the invalid ones. */
-async function reportInvalid({ work, rule, settle }: ColumnJob, column: ArrowVector): Promise<void> {
-  const before = work.count.rows;
-  const check = { operation: "check", rule: topRuleNumber(rule) } as const;
-  const { chunks, rows } = columnOf(column);
-  for (const batch of batches(check, chunks)) {
-    for (const { row, entry, rule, text, index } of rowIssues(batch)) {
-      work.count.rows = before + row + 1;
-      work.reject(issueAt(entry, RULES[rule]!, index, text), text);
-      await settle();
+  const write = (piece: Uint8Array): void => void pieces.push(piece);
+  const sink = Object.assign(new arrow.AsyncByteQueue(), { write });
+  const writer = new arrow.RecordBatchFileWriter().reset(sink, schema);
+  return (batch, step) => {
+    if (batch === undefined || step === undefined) {
+      writer.finish();
+    } else {
+      const { rows: length, before } = step;
+      const own = batch.slice(before, before + length).data.children;
+      const children = put(own, resultsOf(step));
+      writer.write(new arrow.RecordBatch(schema, arrow.makeData({ type, length, children })));
     }
-  }
-  work.count.rows = before + rows;
+    return Buffer.concat(pieces.splice(0));
+  };
 }
 
-/** The field of a column of strings, whatever its encoding. */
-function foundColumn(
-  { DataType }: Arrow,
-  { name, type }: Field,
-): { name: string; type: string; isString: boolean } {
-  const own = DataType.isDictionary(type) ? type.dictionary : type;
-  return { name, type: String(type), isString: /^(?:Large)?Utf8/.test(String(own)) };
+/** Returns what makes the new columns for a column of some type. */
+function resultsIn({ job, results }: ColumnWork, arrow: Arrow, type: ArrowType): (step: Step) => Data[] {
+  const own = simpleModule(arrow);
+  const fields =
+    job.operation === "check"
+      ? Object.values(errorFields(own, CHECK_FIELDS))
+      : results.map((_, at) => textField(own, textType(own, type), at));
+  return (step) => fields.map((field) => field(step) as Data);
 }

@@ -1,5 +1,4 @@
 import { normalize } from "../../api/normalize.ts";
-import { transformFile } from "../../lines/file/transform-file.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE } from "../option.ts";
@@ -22,18 +21,5 @@ scheme, such as its default port.`,
     (uri) =>
       normalize(uri, options),
   ...URI_RESULT,
-  file: {
-    writesLines: true,
-    transform: (files, { options }) => transformFile("normalize", { ...files, ...options }),
-  },
-  columns: {
-    results: "string",
-    start:
-      ({ options }) =>
-      (uri) => [normalize(uri, options)],
-    vectors: async ({ options }) => {
-      const { normalizeColumn } = await import("../../arrow/index.ts");
-      return (arrow, column, errors) => [normalizeColumn(arrow, column, { ...options, errors })];
-    },
-  },
+  fileResult: "string",
 });

@@ -1,5 +1,4 @@
 import { parse } from "../../api/parse.ts";
-import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../option.ts";
@@ -31,17 +30,5 @@ export const parseCommand: Command = eachInput({
   print: (record, { hide, paint }) => table(partsOf(record, hide.valid), paint),
   json: (record, hide) => partsOf(record, hide.valid),
   hasHeadings: true,
-  columns: {
-    results: "components",
-    start:
-      ({ options: { rule } }) =>
-      (uri) => {
-        const record = parse(uri, rule);
-        return COMPONENT_NAMES.map((name) => record[name] ?? null);
-      },
-    vectors: async ({ options: { rule } }) => {
-      const { componentsOfColumn } = await import("../../arrow/index.ts");
-      return (arrow, column) => Object.values(componentsOfColumn(arrow, column, { rule }));
-    },
-  },
+  fileResult: "components",
 });

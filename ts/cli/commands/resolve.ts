@@ -1,5 +1,4 @@
 import { resolver } from "../../api/resolve.ts";
-import { transformFile } from "../../lines/file/transform-file.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
@@ -17,22 +16,5 @@ export const resolveCommand: Command = eachInput({
   start: ({ operand: base, options: { rule, strict, relativeBase } }) =>
     labelled(base.label, () => resolver(base.text, { rule, strict, relativeBase })),
   ...URI_RESULT,
-  file: {
-    writesLines: true,
-    transform: (files, { operand: base, options: { rule, strict, relativeBase } }) =>
-      transformFile("resolve", { ...files, base: base.text, rule, strict, relativeBase }),
-  },
-  columns: {
-    results: "string",
-    start: ({ operand: base, options: { rule, strict, relativeBase } }) => {
-      const resolve = resolver(base.text, { rule, strict, relativeBase });
-      return (reference) => [resolve(reference)];
-    },
-    vectors: async ({ operand: base, options: { rule, strict, relativeBase } }) => {
-      const { resolveColumn } = await import("../../arrow/index.ts");
-      return (arrow, column, errors) => [
-        resolveColumn(arrow, column, base.text, { rule, strict, relativeBase, errors }),
-      ];
-    },
-  },
+  fileResult: "string",
 });

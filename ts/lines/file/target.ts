@@ -2,11 +2,9 @@ import { randomBytes } from "node:crypto";
 import { type BigIntStats, rmSync, type Stats } from "node:fs";
 import {
   access,
-  chmod,
   constants,
   type FileHandle,
   lstat,
-  mkdtemp,
   open,
   realpath,
   rename,
@@ -47,35 +45,6 @@ export async function fileTarget(path: string): Promise<Target> {
   const old = await statOf(path);
   if (old !== undefined && !old.isFile()) return deviceTarget(await open(path, "w"));
   return temporaryTarget(await placeOf(path, old));
-}
-
-/** A file that is written by its path. */
-export interface PathTarget extends Omit<Target, "write"> {
-  /** The path to write to. Nothing is there yet. */
-  readonly path: string;
-}
-
-/** Opens a file as {@link fileTarget} does, for code that wants a path to write to: one in a temporary folder beside the file. */
-export async function pathTarget(path: string): Promise<PathTarget> {
-  const old = await statOf(path);
-  if (old !== undefined && !old.isFile()) throw new Error("The output is not a regular file");
-  const place = await placeOf(path, old);
-  const folder = await mkdtemp(join(dirname(place.path), PREFIX)).catch(namedAs(path));
-  const temporary = join(folder, "output");
-  const remove = async (): Promise<void> => {
-    await rm(folder, { recursive: true, force: true });
-    forget(folder);
-  };
-  remember(folder);
-  return {
-    path: temporary,
-    async finish() {
-      if (place.mode !== undefined) await chmod(temporary, place.mode).catch(() => {});
-      await rename(temporary, place.path);
-      await remove();
-    },
-    discard: remove,
-  };
 }
 
 /** A file to create or to replace. */

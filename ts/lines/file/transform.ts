@@ -41,19 +41,37 @@ export async function transformWith(
 ): Promise<FileReport> {
   const own = knownOptionsOf(objectOf(options as AllOptions), FILE_OPTIONS, KNOWN) as AllOptions;
   const job = jobOf(operation, own);
-  const { input, output, workers, onInvalid, onProgress, signal } = own;
+  const { input, output, workers, onInvalid, signal } = own;
   validatePositiveInteger("workers", workers);
   validateCalled(own);
   signal?.throwIfAborted();
+  let threads = 1;
+  const report = await writeFile(
+    input,
+    async (source) => (operation === "check" ? NO_TARGET : openTarget(output, source)),
+    (source) => {
+      threads = threadsFor(source.file?.size ?? 0, workers, settings);
+      return partsOf(source, job, threads, { signal, onInvalid }, settings);
+    },
+    own,
+  );
+  return { ...report, workers: threads };
+}
+
+/** Reports and writes the parts that come from an input, whole or not at all. */
+export async function writeFile(
+  input: FileOptions["input"],
+  targetOf: (source: Source) => Promise<Target>,
+  parts: (source: Source) => AsyncIterable<HeldPart>,
+  calls: Pick<FileOptions, "onInvalid" | "onProgress" | "signal">,
+): Promise<Omit<FileReport, "workers">> {
   const source = await openSource(input);
   try {
-    const target = operation === "check" ? NO_TARGET : await openTarget(output, source);
+    const target = await targetOf(source);
     try {
-      const threads = threadsFor(source.file?.size ?? 0, workers, settings);
-      const parts = partsOf(source, job, threads, { signal, onInvalid }, settings);
-      const report = await writeParts(parts, target, source.file?.size, { signal, onInvalid, onProgress });
+      const report = await writeParts(parts(source), target, source.file?.size, calls);
       await target.finish();
-      return { ...report, workers: threads };
+      return report;
     } catch (error) {
       await target.discard();
       throw error;
@@ -79,7 +97,7 @@ const FILE_OPTIONS = [
 const KNOWN: readonly string[] = [...FILE_OPTIONS, ...COMPARISON_OPTIONS];
 
 /** Validates the options of an operation. */
-function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
+export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return scanJob(operation, options);
   if (operation === "normalize") return normalizeJob(propertiesOf(options, NORMALIZE_OPTIONS));
   if (operation === "resolve") return resolveJob(options.base as string, options);
@@ -110,7 +128,8 @@ function threadsFor(
   return Math.max(1, Math.min(wanted, Math.ceil(size / blockSize)));
 }
 
-async function openTarget(output: FileOutputOptions["output"], source: Source): Promise<Target> {
+/** Opens an output that is not the input. */
+export async function openTarget(output: FileOutputOptions["output"], source: Source): Promise<Target> {
   if (typeof output === "function") return functionTarget(output);
   if (typeof output !== "string" && !(output instanceof URL)) {
     throw new TypeError(`Expected output to be a path or a function, got ${kindOf(output)}`);
@@ -159,7 +178,7 @@ async function writeParts(
   parts: AsyncIterable<HeldPart>,
   target: Target,
   bytesTotal: number | undefined,
-  { onInvalid, onProgress, signal }: Omit<FileOptions, "input" | "workers">,
+  { onInvalid, onProgress, signal }: Pick<FileOptions, "onInvalid" | "onProgress" | "signal">,
 ): Promise<Omit<FileReport, "workers">> {
   const report = { lines: 0, invalid: 0, bytesRead: 0, bytesWritten: 0 };
   const { wait, end } = abortableWait(signal);

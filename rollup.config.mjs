@@ -128,8 +128,8 @@ function importedBy(entry, getModuleInfo) {
   return found;
 }
 
-/** Modules of Node, and the packages that only the command line loads, if a user has installed them. */
-const EXTERNAL = /^(?:node:|@duckdb\/node-api$|apache-arrow$)/;
+/** Modules of Node, and the package that the command line loads if a user has installed it. */
+const EXTERNAL = /^(?:node:|apache-arrow$)/;
 
 /** The entries of a build, by their names in dist/. */
 const inputs = (build, entries = entriesIn(folderOf(build))) =>

@@ -81,7 +81,8 @@ new one is complete.
 export function columnHelp({ fileResult }: Command): string {
   if (fileResult === undefined) return "";
   return `With --column, each row of a file with columns is an input. The name of a file
-ends with .csv, .tsv or .arrow, which needs the package apache-arrow. ${COLUMN_RESULTS[fileResult]}
+ends with .csv, .tsv or .arrow, which needs the package apache-arrow.
+${COLUMN_RESULTS[fileResult]}
 All other columns stay, and a null row stays null. Invalid rows are reported
 like invalid lines. The output file is replaced only when the new one is
 complete.
@@ -89,8 +90,8 @@ complete.
 }
 
 const COLUMN_RESULTS: Readonly<Record<NonNullable<Command["fileResult"]>, string>> = {
-  string: "The\nresults replace the column, or are a new column --into NAME.",
-  components: "The\ncomponents are new columns, from scheme to fragment.",
+  string: "The results replace the column, or are a new column --into NAME.",
+  components: "The components are new columns, from scheme to fragment.",
   issue: "With\n--output, the new columns are error_code, error_rule and error_index, which\ncounts bytes.",
 };
 

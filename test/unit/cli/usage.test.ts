@@ -75,7 +75,11 @@ describe("usage", () => {
     [["check", "--input", "a.csv", "--column", "u", "--workers", "2"], "--workers does not go with --column"],
     [["check", "--input", "a.csv", "--column", "u", "--errors", "null"], "check has no option --errors"],
     [["check", "--input", "-", "--column", "u"], "columns are read from a file and written to a file, not -"],
-    [["check", "--input", "a.parquet"], '"a.parquet" has columns, not lines: name one with --column'],
+    [["check", "--input", "a.arrow"], '"a.arrow" has columns, not lines: name one with --column'],
+    [
+      ["check", "--input", "a.parquet"],
+      "pchar does not read .parquet files: its functions for DuckDB do, after pip install pchar[duckdb] and import pchar.duckdb",
+    ],
     [["normalize", "--input", "a.csv", "--colum", "u"], 'unknown option "--colum"; did you mean --column?'],
     [
       ["parse", "--input", "a.csv", "--column", "u", "--output", "b.csv", "--errors", "keep"],

@@ -28,10 +28,9 @@ const OPTIONS = {
   logLevel: "Warn",
   validation: { notExported: false, invalidLink: true, notDocumented: true },
   // The constructors of `apache-arrow`.
-  intentionallyNotDocumented: [
-    ...["Table", "RecordBatch", "Utf8", "Utf8View"].map((name) => `lines.ArrowModule.${name}.__type`),
-    ...["Vector", "Table", "RecordBatch", "Utf8", "Int32"].map((name) => `arrow.ArrowModule.${name}.__type`),
-  ],
+  intentionallyNotDocumented: ["Vector", "Table", "RecordBatch", "Utf8", "Int32"].map(
+    (name) => `arrow.ArrowModule.${name}.__type`,
+  ),
 };
 
 /** The options of typedoc-plugin-markdown. */

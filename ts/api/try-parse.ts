@@ -8,12 +8,17 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../ur
 /** The result of {@link tryParse}: `uri` or `issue`, and the other is `undefined`. */
 export type ParseResult<Parsed extends UriReference = UriReference> =
   | {
-      /** The record that {@link parse} returns; `undefined` if the string is invalid. */
+      /** The record that {@link parse} returns. */
       readonly uri: Parsed;
-      /** The issue that {@link check} returns; `undefined` if the string is valid. */
+      /** `undefined`: the string is valid. */
       readonly issue: undefined;
     }
-  | { readonly uri: undefined; readonly issue: UriIssue };
+  | {
+      /** `undefined`: the string is invalid. */
+      readonly uri: undefined;
+      /** The issue that {@link check} returns. */
+      readonly issue: UriIssue;
+    };
 
 /**
  * Parses a URI reference like {@link parse}, and returns its first issue like {@link check} instead of throwing it.

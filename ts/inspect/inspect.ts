@@ -23,7 +23,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
  * how another version reads the URI. Without a `URL`, the WHATWG standard decides, and IDNA's rules for right-to-left text
  * and for joiners are checked in part. Names are not looked up.
  *
- * For a string that is not a URI reference, `"invalid"` has the `issue` that {@link check} returns. `"whatwg-accepts"` has the
+ * For a string that is not a URI reference, `"invalid"` has the `issue` that `check` returns. `"whatwg-accepts"` has the
  * scheme and the host that `URL` reads; `"whatwg-refuses"` says that it rejects the string too. The other checks are made for
  * the URI that `URL` reads, and their findings have the span of the whole component. A string without a scheme is read as in a
  * page with an `https` URL.

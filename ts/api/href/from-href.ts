@@ -32,7 +32,7 @@ const PAGE = "https://page.invalid/a/b";
  * Reads an `href` as a browser does, and reports what it changed to make a valid URI reference of it.
  *
  * It follows the URL Standard (WHATWG URL, 4.4), with the `URL` of the runtime: `resolve(uri, base)` is what a browser
- * fetches. A valid reference for which `URL` and {@link resolve} agree is returned unchanged. Otherwise as little as possible
+ * fetches. A valid reference for which `URL` and `resolve` agree is returned unchanged. Otherwise as little as possible
  * changes, and a relative reference stays relative if it can. Without a `base` it is read as in an `https` page.
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of

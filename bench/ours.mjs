@@ -1,14 +1,19 @@
 import * as main from "../dist/index.js";
+import * as inspect from "../dist/inspect.js";
 import * as js from "../dist/js/index.js";
+import * as jsInspect from "../dist/js/inspect.js";
+import * as jsText from "../dist/js/text.js";
+import * as text from "../dist/text.js";
 
 /**
- * Returns the published bundles, one for each engine. If the WebAssembly engine is not available, `note` says why and
+ * Returns the published bundles, one for each engine, with other entries on the same engine. If the WebAssembly engine is not available, `note` says why and
  * only `pchar js` is returned.
  */
 function bundles() {
   if (js.backend.name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend.name}`);
-  const own = { name: "pchar js", library: js };
-  if (main.backend.name === "wasm") return { ours: [{ name: "pchar wasm", library: main }, own] };
+  const own = { name: "pchar js", library: js, entries: { inspect: jsInspect, text: jsText } };
+  const wasm = { name: "pchar wasm", library: main, entries: { inspect, text } };
+  if (main.backend.name === "wasm") return { ours: [wasm, own] };
   return { ours: [own], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
 }
 

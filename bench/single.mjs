@@ -6,7 +6,7 @@ import { note, ours } from "./ours.mjs";
 
 /** Returns the implementations that a benchmark compares on a set, as `{name, call, competitor}`, pchar first. */
 function implementationsFor({ operation, own, extra = () => [], without = [] }) {
-  const engines = ours.map(({ name, library }) => ({ name, call: own(library) }));
+  const engines = ours.map(({ name, library, entries }) => ({ name, call: own(library, entries) }));
   const more = ours.flatMap(({ name, library }) =>
     extra(library).map((other) => ({ name: `${name}, ${other.name}`, call: other.call })),
   );
@@ -32,14 +32,14 @@ function runBenchmark(benchmark, ownSet, rounds) {
   const { whole = set.own } = set;
   const enginesEqual = mustBeSame(
     `${benchmark.operation}, ${set.id}`,
-    ours.map(({ library }) => whole(library)),
+    ours.map(({ library, entries }) => whole(library, entries)),
     set,
   );
   const implementations = implementationsFor(set);
   const { first, second } = set.acceptedByAll ? acceptedByAll(implementations, set) : set;
-  const reference = ours.at(-1).library;
+  const { library: reference, entries } = ours.at(-1);
   const equal = implementations.map(({ call, competitor = {} }) => {
-    const { expected, agree } = set.agreement(competitor, set.own(reference), reference, set);
+    const { expected, agree } = set.agreement(competitor, set.own(reference, entries), reference, set);
     return countEqual(call, expected, agree, { first, second });
   });
   const timed = set.read ? implementations.map(({ call }) => ({ call: reading(call) })) : implementations;

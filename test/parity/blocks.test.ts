@@ -54,9 +54,9 @@ beforeAll(() => {
   };
   const [core, linesCore] = [start?.(fail), startLines?.(fail)];
   // Otherwise the JavaScript engine would be compared with itself.
-  expect([core?.use.name, linesCore?.use.name]).toEqual(["wasm", "wasm"]);
-  wasm = core!.use;
-  lines = linesCore!.use;
+  expect([core?.engine.name, linesCore?.engine.name]).toEqual(["wasm", "wasm"]);
+  wasm = core!.engine;
+  lines = linesCore!.engine;
 });
 
 function recordOf(engine: Engine, text: string, rule: number): string {

@@ -21,8 +21,8 @@ function startWasm(): Engine {
   const started = start?.(({ cause }) => {
     throw cause;
   });
-  if (started?.use.name !== "wasm") throw new Error(`no WebAssembly engine: ${started?.reason}`);
-  return started.use;
+  if (started?.engine.name !== "wasm") throw new Error(`no WebAssembly engine: ${started?.reason}`);
+  return started.engine;
 }
 
 export const TOP_NUMBERS: readonly number[] = TOP_RULES.map((rule) => RULES.indexOf(rule));

@@ -99,12 +99,12 @@ function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = 
 }
 
 function expectSame(input: Uint8Array, piece?: number, jobs: readonly LinesJob[] = JOBS): void {
-  const { use } = start();
-  expect(use.name).toBe("wasm");
+  const { engine } = start();
+  expect(engine.name).toBe("wasm");
   const faults = newFaults();
   for (const job of jobs) {
     // The JavaScript engine gets the whole input at once. Other tests check where its steps end.
-    same(faults, outcome(use, job, input, piece), outcome(jsLines(), job, input), job, piece);
+    same(faults, outcome(engine, job, input, piece), outcome(jsLines(), job, input), job, piece);
   }
   expectNoFaults(faults, jobs.length);
 }
@@ -145,17 +145,19 @@ describe("the WebAssembly engine for lines answers like the JavaScript engine", 
   });
 
   test("on a line that is longer than the area, once its end is there", () => {
-    const { use } = start();
+    const { engine } = start();
     const input = bytes(`${"a".repeat(AREA + 10)}\nb`);
     const job = JOBS[2]!;
-    expect(use.step(job, input.subarray(0, AREA + 10), 0, false)).toBe(0);
-    expect([use.lines, use.columns.length, use.issues.length, use.output.length]).toEqual([0, 0, 0, 0]);
-    expect(use.step(job, input, 0, false)).toBe(AREA + 11);
-    expect([use.lines, use.columns[LINE_START], use.columns[LINE_END]]).toEqual([1, 0, AREA + 10]);
+    expect(engine.step(job, input.subarray(0, AREA + 10), 0, false)).toBe(0);
+    expect([engine.lines, engine.columns.length, engine.issues.length, engine.output.length]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(engine.step(job, input, 0, false)).toBe(AREA + 11);
+    expect([engine.lines, engine.columns[LINE_START], engine.columns[LINE_END]]).toEqual([1, 0, AREA + 10]);
   });
 
   test("on any base, and one after the other", () => {
-    const { use } = start();
+    const { engine } = start();
     const js = jsLines();
     const bases = [BASE, "x:/é/", `http://h/${"a".repeat(70_000)}/b`, "x:/\u{e000}?", BASE, "//h/a"];
     for (const base of bases) {
@@ -164,7 +166,7 @@ describe("the WebAssembly engine for lines answers like the JavaScript engine", 
           const job: LinesJob = { operation: "resolve", rule, flags, base };
           // The contract does not cover bases that are not valid.
           if (js.step(job, bytes("g\n"), 0, true) === 0) continue;
-          expect(outcome(use, job, bytes(LINES))).toBe(outcome(js, job, bytes(LINES)));
+          expect(outcome(engine, job, bytes(LINES))).toBe(outcome(js, job, bytes(LINES)));
         }
       }
     }
@@ -194,10 +196,10 @@ describe("the JavaScript engine serves lines", () => {
 
   test.each(causes)("for the reason %s: %s", (reason, _, cause) => {
     cause();
-    const { use, reason: given } = start();
-    expect([use.name, given]).toEqual(["js", reason]);
+    const { engine, reason: given } = start();
+    expect([engine.name, given]).toEqual(["js", reason]);
     for (const job of JOBS)
-      expect(outcome(use, job, bytes(LINES))).toBe(outcome(jsLines(), job, bytes(LINES)));
+      expect(outcome(engine, job, bytes(LINES))).toBe(outcome(jsLines(), job, bytes(LINES)));
   });
 
   test("if the module traps in its self-test", () => {
@@ -206,7 +208,7 @@ describe("the JavaScript engine serves lines", () => {
     };
     const onFailure = vi.fn();
     replaceExports(() => ({ scan: trap }));
-    expect(start(onFailure)).toMatchObject({ use: { name: "js" }, reason: "selftest" });
+    expect(start(onFailure)).toMatchObject({ engine: { name: "js" }, reason: "selftest" });
     expect(onFailure).not.toHaveBeenCalled();
   });
 });
@@ -229,13 +231,17 @@ describe("a trap", () => {
       resolve: (given, isLast, rule, flags) => core.resolve(length(given), isLast, rule, flags),
     }));
     const onFailure = vi.fn();
-    const { use } = start(onFailure);
-    expect(use.name).toBe("wasm");
+    const { engine } = start(onFailure);
+    expect(engine.name).toBe("wasm");
     [left, calls] = [2, 0];
     const input = bytes(`${LINES}\n`.repeat(4000));
     const job = JOBS.find((each) => each.operation === operation)!;
-    expect(outcome(use, job, input)).toBe(outcome(jsLines(), job, input));
+    expect(outcome(engine, job, input)).toBe(outcome(jsLines(), job, input));
     expect([onFailure.mock.calls.length, calls]).toEqual([1, 3]);
-    expect(onFailure.mock.calls[0]![0]).toMatchObject({ use: { name: "js" }, reason: "trap", isFinal: true });
+    expect(onFailure.mock.calls[0]![0]).toMatchObject({
+      engine: { name: "js" },
+      reason: "trap",
+      isFinal: true,
+    });
   });
 });

@@ -17,7 +17,7 @@ export type BackendReason = "forced" | "absent" | "refused" | "memory" | "selfte
 
 /** The engine that serves, and why. */
 export interface Choice<E> {
-  readonly use: E;
+  readonly engine: E;
   /** `undefined` if the WebAssembly engine serves and nothing forced it. */
   readonly reason: BackendReason | undefined;
   /** The error, if an engine threw one. */

@@ -8,5 +8,5 @@ export const columnsSelection: Selection<ColumnsEngine> = /* @__PURE__ */ select
 
 /** Returns the engine that serves columns. The first call starts it. */
 export function activeColumns(): ColumnsEngine {
-  return columnsSelection.current().use;
+  return columnsSelection.current().engine;
 }

@@ -8,7 +8,7 @@ export const engineSelection: Selection<Engine> = /* @__PURE__ */ selection(star
 
 /** Returns the engine that serves. The first call starts it. */
 export function active(): Engine {
-  return engineSelection.current().use;
+  return engineSelection.current().engine;
 }
 
 /**
@@ -26,7 +26,7 @@ export const backend: {
   readonly reason: BackendReason | undefined;
 } = {
   get name() {
-    return engineSelection.current().use.name;
+    return engineSelection.current().engine.name;
   },
   get reason() {
     return engineSelection.current().reason;

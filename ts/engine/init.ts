@@ -44,10 +44,10 @@ export interface InitOptions {
  */
 export function initSync(source?: CoreSource, options?: InitOptions): typeof backend {
   const { strict } = optionsOf(options, ["strict"]);
-  const { use, reason, cause } = engineSelection.retry(
+  const { engine, reason, cause } = engineSelection.retry(
     source === undefined ? start : startCore(() => source),
   );
-  if (strict === true && use.name !== "wasm") {
+  if (strict === true && engine.name !== "wasm") {
     throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
   }
   return backend;

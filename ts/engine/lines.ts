@@ -8,5 +8,5 @@ export const linesSelection: Selection<LinesEngine> = /* @__PURE__ */ selection(
 
 /** Returns the engine that serves lines. The first call starts it. */
 export function activeLines(): LinesEngine {
-  return linesSelection.current().use;
+  return linesSelection.current().engine;
 }

@@ -23,16 +23,16 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
 
   function choose(from: Start<E> | undefined): Choice<E> {
     const forced = forcedName();
-    if (from === undefined || forced === "js") return { use: fallback(), reason: "forced" };
+    if (from === undefined || forced === "js") return { engine: fallback(), reason: "forced" };
     const started = from(keep);
-    return started.use.name === "wasm" && forced === "wasm"
-      ? { use: started.use, reason: "forced" }
+    return started.engine.name === "wasm" && forced === "wasm"
+      ? { engine: started.engine, reason: "forced" }
       : started;
   }
 
   return {
     current: () => choice ?? keep(choose(start)),
-    retry: (other) => (choice?.use.name === "wasm" ? choice : keep(choose(other))),
+    retry: (other) => (choice?.engine.name === "wasm" ? choice : keep(choose(other))),
   };
 }
 

@@ -30,7 +30,11 @@ export function startModule<C extends { version?(): number }, E, Q>(
   source: ModuleSource,
   { engineOf, fallback, selfTest, answerOf }: ModuleParts<C, E, Q>,
 ): Start<E> {
-  const refuse = (reason: BackendReason, cause?: unknown): Choice<E> => ({ use: fallback(), reason, cause });
+  const refuse = (reason: BackendReason, cause?: unknown): Choice<E> => ({
+    engine: fallback(),
+    reason,
+    cause,
+  });
   return (onFailure) => {
     if (typeof WebAssembly === "undefined") return refuse("absent");
     try {
@@ -38,14 +42,14 @@ export function startModule<C extends { version?(): number }, E, Q>(
       if (core.version?.() !== VERSION) return refuse("version");
       let isTested = false;
       let hasFailed = false;
-      const use = engineOf(core, (substitute, error) => {
+      const engine = engineOf(core, (substitute, error) => {
         hasFailed = true;
         const isFinal = !isStackOverflow(error);
-        if (isTested) onFailure({ use: substitute, reason: "trap", cause: error, isFinal });
+        if (isTested) onFailure({ engine: substitute, reason: "trap", cause: error, isFinal });
       });
-      const isSound = selfTest.every(([question, answer]) => answerOf(use, question) === answer);
+      const isSound = selfTest.every(([question, answer]) => answerOf(engine, question) === answer);
       isTested = true;
-      return isSound && !hasFailed ? { use, reason: undefined } : refuse("selftest");
+      return isSound && !hasFailed ? { engine, reason: undefined } : refuse("selftest");
     } catch (error) {
       if (isStackOverflow(error)) return { ...refuse("memory", error), isFinal: false };
       return refuse(error instanceof RangeError ? "memory" : "refused", error);

@@ -48,13 +48,13 @@ function startWith(make: MakeInPlace, agent = "Node.js/22", scans = WARM_UP): En
   };
   vi.stubGlobal("WebAssembly", { Module, Instance });
   vi.stubGlobal("navigator", { userAgent: agent });
-  const { use, reason } = start!(({ cause }) => {
+  const { engine, reason } = start!(({ cause }) => {
     throw cause;
   });
-  for (let scan = 0; scan < scans; scan++) use.scan("/", URI_REFERENCE);
+  for (let scan = 0; scan < scans; scan++) engine.scan("/", URI_REFERENCE);
   vi.unstubAllGlobals();
-  expect([use.name, reason]).toEqual(["wasm", undefined]);
-  return use;
+  expect([engine.name, reason]).toEqual(["wasm", undefined]);
+  return engine;
 }
 
 const js = jsEngine();

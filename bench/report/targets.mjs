@@ -89,18 +89,19 @@ function cellText({ bound, value, met }) {
   return met ? `${ratioText(value)} of ${bound}` : `**${ratioText(value)} of ${bound}**`;
 }
 
-/** Formats rows of targets, and counts those that are met in each column. */
+/** Makes the table of targets, with a count of those that are met in each column. There is none if nothing was measured. */
 function table(columns, rows) {
   const found = rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ""));
+  if (found.length === 0) return [];
   const counts = columns.map((_, at) => {
     const all = found.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== "");
     return `${all.filter(({ met }) => met).length} of ${all.length}`;
   });
   const body = found.map(({ name, against, cells }) => [name, against, ...cells.map(cellText)]);
-  return markdown(["times as fast", "as", ...columns], [...body, ["targets met", "", ...counts]], 2);
+  return [markdown(["times as fast", "as", ...columns], [...body, ["targets met", "", ...counts]], 2)];
 }
 
-/** Returns the tables of the targets: a column for each Node, then those of the lines, the crate and start-up. */
+/** Returns the tables of what was measured: a column for each Node, then the lines, the crate and start-up. */
 export function targetTables(record) {
   const targets = reached(record);
   const costs = COST_TARGETS.map(([name, against, bound, of]) => {
@@ -108,10 +109,10 @@ export function targetTables(record) {
     return { name, against, cells: [{ bound, value, met: value >= bound }] };
   });
   return [
-    table(
+    ...table(
       targets[0].cells.map(({ runtime }) => runtime),
       targets,
     ),
-    table(["measured"], costs),
+    ...table(["measured"], costs),
   ];
 }

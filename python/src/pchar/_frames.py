@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
@@ -13,7 +13,12 @@ from . import arrow
 from ._strings import text_type
 from .errors import UriError
 
-# How many columns an error names.
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import ResolveOptions
+
+# An error names this many columns at most.
 NAMES_SHOWN = 20
 
 
@@ -76,7 +81,7 @@ def _column(table: Any, name: str) -> Any:
     return table.column(name)
 
 
-def resolve_call(base: Any, base_column: Any, **options: Any) -> Callable[..., Any]:
+def resolve_call(base: Any, base_column: Any, **options: Unpack[ResolveOptions]) -> Callable[..., Any]:
     """Returns `pchar.arrow.resolve` with its options, and with the base if that is one string, which must be valid."""
     if (base is None) == (base_column is None):
         raise TypeError("expected exactly one of base and base_column")
@@ -84,8 +89,9 @@ def resolve_call(base: Any, base_column: Any, **options: Any) -> Callable[..., A
         return partial(arrow.resolve, **options)
     if not isinstance(base, str):
         raise TypeError(f"expected a base of type str, got {type(base).__name__}: base_column takes a column")
+    raising: ResolveOptions = {**options, "errors": "raise"}
     try:
-        arrow.resolve(pa.array([""]), base, **options | {"errors": "raise"})
+        arrow.resolve(pa.array([""]), base, **raising)
     except UriError as error:
         raise error.without_row() from None
     return partial(arrow.resolve, base=base, **options)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pyarrow as pa
 
 from . import arrow
+from ._options import TopRule
 from .errors import UriError
 
 
@@ -25,7 +26,7 @@ class Components(NamedTuple):
     path_kind: str
 
 
-def parse(text: str, *, rule: arrow.Rule = "URI-reference") -> Components:
+def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
     """Returns the components of one string. Raises `UriError` if it is invalid.
 
     This is not for loops: a call takes as long as thousands of rows of `pchar.arrow.components`.

@@ -17,7 +17,7 @@ A null row stays null. An absent component is null, an empty one is `""`. `error
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -25,23 +25,11 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import _results as results
 from ._batches import ISSUE_TYPES, Batch, Call, run
+from ._options import ErrorMode, NormalizeLevel, ReferenceRule, TopRule
 from ._strings import Strings, parts, text_type
 
-Rule = Literal[
-    "URI",
-    "URI-reference",
-    "absolute-URI",
-    "relative-ref",
-    "IRI",
-    "IRI-reference",
-    "absolute-IRI",
-    "irelative-ref",
-]
-ReferenceRule = Literal["URI-reference", "IRI-reference"]
-Level = Literal["case", "percent", "path", "syntax", "scheme"]
-
-_RULES: tuple[Rule, ...] = Rule.__args__  # type: ignore[attr-defined]
-_REFERENCE_RULES: tuple[ReferenceRule, ...] = ReferenceRule.__args__  # type: ignore[attr-defined]
+_RULES: tuple[TopRule, ...] = get_args(TopRule)
+_REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
 _SYNTAX = n.CASE | n.PERCENT | n.PATH | n.IPV6
 _LEVELS: dict[str, int] = {
     "case": n.CASE,
@@ -56,7 +44,7 @@ ISSUE = ("error_code", "error_rule", "error_index")
 _Make = Callable[[Batch, pa.Array], pa.Array]
 
 
-def check(array: Any, *, rule: Rule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
+def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
     """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid."""
     _one_of("errors", errors, ("struct", "raise"))
     call = Call("check", (_rule_number(rule, _RULES),), (), issues=True)
@@ -72,7 +60,7 @@ def components(
     array: Any,
     columns: Sequence[str] = n.COMPONENTS,
     *,
-    rule: Rule = "URI-reference",
+    rule: TopRule = "URI-reference",
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> Any:
     """Returns a row of components for each row. The columns are those of RFC 3986, 3: `scheme`, `authority`,
@@ -101,10 +89,10 @@ def components(
 def normalize(
     array: Any,
     *,
-    level: Level = "scheme",
+    level: NormalizeLevel = "scheme",
     encoded_dots: Literal["decode", "keep"] = "decode",
     rule: ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    errors: ErrorMode = "null",
 ) -> Any:
     """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`."""
     _one_of("level", level, tuple(_LEVELS))
@@ -120,7 +108,7 @@ def resolve(
     strict: bool = True,
     relative_base: bool = False,
     rule: ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    errors: ErrorMode = "null",
 ) -> Any:
     """Resolves each row against a base (RFC 3986, 5.2): one string, or a column with as many rows.
 
@@ -147,7 +135,7 @@ def _rewritten(
     errors: str,
     issue: Sequence[str],
 ) -> Any:
-    _one_of("errors", errors, ("null", "keep", "struct", "raise"))
+    _one_of("errors", errors, get_args(ErrorMode))
     array = _imported(array)
     text = text_type(array.type)
     fields = {"value": text} | {name: ISSUE_TYPES[name] for name in issue}

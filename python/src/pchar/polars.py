@@ -1,21 +1,26 @@
 """The namespace `uri` for expressions and Series of Polars. An import registers it.
 
-The methods are those of `pchar.arrow`, and one for each component. They work row by row, so Polars can stream them.
+The methods are those of `pchar.arrow`, with the same options, and one for each component. They work row by row, so
+Polars can stream them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from . import arrow
 from ._functions import component
 from ._numbers import COMPONENTS
-from .arrow import Level, ReferenceRule, Rule
 from .errors import UriError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ComponentsOptions, NormalizeOptions, ResolveOptions
 
 
 class _Uri:
@@ -25,43 +30,21 @@ class _Uri:
     def __init__(self, data: Any) -> None:
         self._data = data
 
-    def check(self, *, rule: Rule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
+    def check(self, **options: Unpack[CheckOptions]) -> Any:
         """Returns a struct of `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
-        return self._map(partial(arrow.check, rule=rule, errors=errors))
+        return self._map(partial(arrow.check, **options))
 
-    def components(
-        self,
-        columns: Sequence[str] = COMPONENTS,
-        *,
-        rule: Rule = "URI-reference",
-        errors: Literal["null", "struct", "raise"] = "null",
-    ) -> Any:
+    def components(self, columns: Sequence[str] = COMPONENTS, **options: Unpack[ComponentsOptions]) -> Any:
         """Returns a struct of components, and with `errors="struct"` of the error."""
-        return self._map(partial(arrow.components, columns=columns, rule=rule, errors=errors))
+        return self._map(partial(arrow.components, columns=columns, **options))
 
-    def normalize(
-        self,
-        *,
-        level: Level = "scheme",
-        encoded_dots: Literal["decode", "keep"] = "decode",
-        rule: ReferenceRule = "URI-reference",
-        errors: Literal["null", "keep", "struct", "raise"] = "null",
-    ) -> Any:
+    def normalize(self, **options: Unpack[NormalizeOptions]) -> Any:
         """Returns the normal form, and with `errors="struct"` a struct of it and of the error."""
-        function = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-        return self._map(function)
+        return self._map(partial(arrow.normalize, **options))
 
-    def resolve(
-        self,
-        base: Any,
-        *,
-        strict: bool = True,
-        relative_base: bool = False,
-        rule: ReferenceRule = "URI-reference",
-        errors: Literal["null", "keep", "struct", "raise"] = "null",
-    ) -> Any:
+    def resolve(self, base: Any, **options: Unpack[ResolveOptions]) -> Any:
         """Returns the target, for a base that is one string, or an expression or Series of as many rows."""
-        function = partial(arrow.resolve, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
+        function = partial(arrow.resolve, **options)
         if isinstance(base, str):
             return self._map(partial(function, base=base))
         if not isinstance(base, self._bases):

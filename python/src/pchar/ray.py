@@ -1,14 +1,14 @@
 """Functions for the datasets of Ray Data. Each reads a column of strings, and returns a dataset with more columns.
 
-The names of new columns begin with `prefix`, except the name `into`. If a dataset has no rows, the result has no schema
-and no new columns, because Ray calls no function for it.
+The options are those of `pchar.arrow`. The names of new columns begin with `prefix`, except the name `into`. If a
+dataset has no rows, the result has no schema and no new columns, because Ray calls no function for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 from ray.data import Dataset
@@ -16,7 +16,11 @@ from ray.data import Dataset
 from . import arrow
 from ._frames import Step, resolve_call
 from ._numbers import COMPONENTS
-from .arrow import Level, ReferenceRule, Rule
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ComponentsOptions, NormalizeOptions, ResolveOptions
 
 
 def with_components(
@@ -25,24 +29,16 @@ def with_components(
     columns: Sequence[str] = COMPONENTS,
     *,
     prefix: str = "",
-    rule: Rule = "URI-reference",
-    errors: Literal["null", "struct", "raise"] = "null",
+    **options: Unpack[ComponentsOptions],
 ) -> Dataset:
     """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too."""
-    function = partial(arrow.components, columns=columns, rule=rule, errors=errors)
+    function = partial(arrow.components, columns=columns, **options)
     return _mapped(dataset, Step(function, (column,), None, prefix))
 
 
-def check(
-    dataset: Dataset,
-    column: str,
-    *,
-    prefix: str = "",
-    rule: Rule = "URI-reference",
-    errors: Literal["struct", "raise"] = "struct",
-) -> Dataset:
+def check(dataset: Dataset, column: str, *, prefix: str = "", **options: Unpack[CheckOptions]) -> Dataset:
     """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
-    return _mapped(dataset, Step(partial(arrow.check, rule=rule, errors=errors), (column,), None, prefix))
+    return _mapped(dataset, Step(partial(arrow.check, **options), (column,), None, prefix))
 
 
 def normalize(
@@ -51,14 +47,10 @@ def normalize(
     *,
     into: str | None = None,
     prefix: str = "",
-    level: Level = "scheme",
-    encoded_dots: Literal["decode", "keep"] = "decode",
-    rule: ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    **options: Unpack[NormalizeOptions],
 ) -> Dataset:
     """Replaces a column by the normal forms, or adds them as the column `into`."""
-    function = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-    return _mapped(dataset, Step(function, (column,), into, prefix))
+    return _mapped(dataset, Step(partial(arrow.normalize, **options), (column,), into, prefix))
 
 
 def resolve(
@@ -69,18 +61,14 @@ def resolve(
     base_column: str | None = None,
     into: str | None = None,
     prefix: str = "",
-    strict: bool = True,
-    relative_base: bool = False,
-    rule: ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    **options: Unpack[ResolveOptions],
 ) -> Dataset:
     """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
 
     `base` is one string, and a `UriError` is raised at once if it is invalid.
     """
-    act = resolve_call(base, base_column, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
     inputs = (column,) if base_column is None else (column, base_column)
-    return _mapped(dataset, Step(act, inputs, into, prefix))
+    return _mapped(dataset, Step(resolve_call(base, base_column, **options), inputs, into, prefix))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession
@@ -30,6 +30,11 @@ from ._distinct import least_rows, reject_unordered
 from ._frames import resolve_call
 from ._functions import FUNCTIONS
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions
+
 # `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
 _UDFS: Any = F
 
@@ -40,8 +45,7 @@ def with_components(
     columns: Sequence[str] = n.COMPONENTS,
     *,
     prefix: str = "",
-    rule: arrow.Rule = "URI-reference",
-    errors: Literal["null", "struct", "raise"] = "null",
+    **options: Unpack[ComponentsOptions],
 ) -> DataFrame:
     """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too.
 
@@ -56,25 +60,18 @@ def with_components(
     <BLANKLINE>
     """
     names = columns if isinstance(columns, str) else list(columns)
-    act = partial(arrow.components, columns=names, rule=rule, errors=errors)
+    act = partial(arrow.components, columns=names, **options)
     return _with_fields(df, column, act, prefix)
 
 
-def check(
-    df: DataFrame,
-    column: str | Column,
-    *,
-    prefix: str = "",
-    rule: arrow.Rule = "URI-reference",
-    errors: Literal["struct", "raise"] = "struct",
-) -> DataFrame:
+def check(df: DataFrame, column: str | Column, *, prefix: str = "", **options: Unpack[CheckOptions]) -> DataFrame:
     """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
 
     >>> df = spark.createDataFrame([("a b",), ("a",)], "url string")
     >>> check(df, "url").where("error_code IS NOT NULL").first()
     Row(url='a b', error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
     """
-    return _with_fields(df, column, partial(arrow.check, rule=rule, errors=errors), prefix)
+    return _with_fields(df, column, partial(arrow.check, **options), prefix)
 
 
 def normalize(
@@ -83,10 +80,7 @@ def normalize(
     *,
     into: str | None = None,
     prefix: str = "",
-    level: arrow.Level = "scheme",
-    encoded_dots: Literal["decode", "keep"] = "decode",
-    rule: arrow.ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    **options: Unpack[NormalizeOptions],
 ) -> DataFrame:
     """Replaces a column by the normal forms, or adds them as the column `into`.
 
@@ -94,8 +88,7 @@ def normalize(
     >>> normalize(df, "url", into="normal").first()
     Row(url='HTTP://A:80/../b', normal='http://a/b')
     """
-    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule, errors=errors)
-    return _with_value(df, [column], act, into, prefix)
+    return _with_value(df, [column], partial(arrow.normalize, **options), into, prefix)
 
 
 def resolve(
@@ -106,10 +99,7 @@ def resolve(
     base_column: str | Column | None = None,
     into: str | None = None,
     prefix: str = "",
-    strict: bool = True,
-    relative_base: bool = False,
-    rule: arrow.ReferenceRule = "URI-reference",
-    errors: Literal["null", "keep", "struct", "raise"] = "null",
+    **options: Unpack[ResolveOptions],
 ) -> DataFrame:
     """Replaces a column by the targets for one base, or for a column of bases, or adds them as the column `into`.
 
@@ -120,9 +110,8 @@ def resolve(
     >>> resolve(df, "href", base_column="page").first()
     Row(href='http://a/b', page='http://a/c/d', on_one='http://x/b')
     """
-    act = resolve_call(base, base_column, strict=strict, relative_base=relative_base, rule=rule, errors=errors)
     inputs = [column] if base_column is None else [column, base_column]
-    return _with_value(df, inputs, act, into, prefix)
+    return _with_value(df, inputs, resolve_call(base, base_column, **options), into, prefix)
 
 
 def distinct(
@@ -130,10 +119,8 @@ def distinct(
     column: str | Column,
     *,
     order_by: str | Column | Sequence[str | Column],
-    level: arrow.Level = "scheme",
-    encoded_dots: Literal["decode", "keep"] = "decode",
-    rule: arrow.ReferenceRule = "URI-reference",
     invalid: Literal["keep", "drop"] = "keep",
+    **options: Unpack[LevelOptions],
 ) -> DataFrame:
     """Keeps one row of those whose URIs have the same normal form: the one that is least in `order_by`.
 
@@ -156,7 +143,7 @@ def distinct(
     """
     if invalid not in ("keep", "drop"):
         raise ValueError(f"unknown invalid {invalid!r}: expected one of keep, drop")
-    act = partial(arrow.normalize, level=level, encoded_dots=encoded_dots, rule=rule)
+    act = partial(arrow.normalize, **options, errors="null")
     orders = [order_by] if isinstance(order_by, (str, Column)) else list(order_by)
     if not orders:
         raise ValueError("order_by must have one column at least")
@@ -172,11 +159,11 @@ def distinct(
 
 
 def register(spark: SparkSession) -> None:
-    """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`, `uri_authority`,
-    `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
+    """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`,
+    `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
 
-    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_components` and `uri_check`, and
-    the functions go through pandas, which takes longer.
+    A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_components` and `uri_check`,
+    and the functions go through pandas, which takes longer.
 
     >>> register(spark)
     >>> spark.sql("SELECT uri_host('http://a/b') AS host, uri_components('a b').path AS path").first()

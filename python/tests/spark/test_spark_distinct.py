@@ -9,7 +9,7 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-from pchar.arrow import Level
+from pchar._options import NormalizeLevel
 from pchar.spark import distinct
 
 SCHEMA = "id int, url string, note array<string>"
@@ -67,7 +67,7 @@ def test_the_order_is_that_of_all_its_columns(spark: SparkSession) -> None:
 def test_the_level_says_which_are_equal(spark: SparkSession) -> None:
     df = spark.createDataFrame([(1, "HTTP://h/%7e"), (2, "http://H/%7E"), (3, "http://h/~"), (4, "http://h:80/~")])
     df = df.toDF("id", "url")
-    levels: tuple[tuple[Level, int], ...] = (("case", 3), ("syntax", 2), ("scheme", 1))
+    levels: tuple[tuple[NormalizeLevel, int], ...] = (("case", 3), ("syntax", 2), ("scheme", 1))
     for level, count in levels:
         assert distinct(df, "url", order_by="id", level=level).count() == count
 

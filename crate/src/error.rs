@@ -5,9 +5,8 @@ use crate::generated::rules::Rule;
 
 /// An error in a string: what is wrong, which rule of the grammar the string breaks, and where.
 ///
-/// The message shows at most one character of the string, the one at the index. It never shows a character of a
-/// userinfo, or one of a host or port that is followed by an `@`, because these may belong to a password (RFC 3986,
-/// 3.2.1 and 7.5). In other components it shows the character, even if it belongs to a password there.
+/// The message shows at most one character of the string, the one at the index. It never shows a character that
+/// [`mask`](crate::mask) hides, because it may belong to a password (RFC 3986, 3.2.1 and 7.5).
 ///
 /// Characters that [`char::escape_debug`] escapes are shown as `U+202E`: controls, characters that change the
 /// direction of text, spaces other than U+0020, combining marks, and private and unassigned characters.
@@ -42,21 +41,12 @@ impl Error {
         Self { code, rule, index, found: Found::Hidden }
     }
 
-    /// Adds the character at the index, if the message has a place for it and it cannot belong to a password.
+    /// Adds the character at the index, if the message has a place for it. It must not belong to a password.
     pub(crate) fn found_in(mut self, text: &str) -> Self {
         let Some(rest) = text.get(self.index..) else { return self };
-        let may_be_password = match self.rule {
-            Rule::Userinfo | Rule::Iuserinfo => true,
-            Rule::Host | Rule::Ihost | Rule::IpLiteral | Rule::Ipv6address | Rule::IpvFuture | Rule::Port => {
-                rest.contains('@')
-            }
-            _ => false,
-        };
         self.found = match rest.chars().next() {
             None => Found::End,
-            Some(character) if !may_be_password && self.code.message().contains("{found}") => {
-                Found::Character(character)
-            }
+            Some(character) if self.code.message().contains("{found}") => Found::Character(character),
             Some(_) => Found::Hidden,
         };
         self

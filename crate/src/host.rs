@@ -1,7 +1,7 @@
 use crate::generated::alphabets::{CLASSES, USERINFO};
 use crate::generated::record::HostKind;
 use crate::output::Output;
-use crate::pct::hex_digit;
+use crate::triplet::hex_digit;
 
 /// The index at which a rule cannot continue, and whether the rule is complete there.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -38,6 +38,7 @@ mod generated;
 mod grammar;
 mod host;
 pub mod lines;
+pub mod mask;
 pub mod normalize;
 mod output;
 mod path;
@@ -48,6 +49,7 @@ mod rewrite;
 pub mod rule;
 pub mod scan;
 mod schemes;
+mod triplet;
 mod uri_ref;
 
 pub use error::Error;

@@ -2,12 +2,12 @@
 //!
 //! Most bytes are only copied. A bitmask has the stops between the copies: each `%`, and each `/` before a `.` or a `%`.
 
-use crate::normalize::KEEP_ENCODED_DOTS;
+use crate::generated::record::KEEP_ENCODED_DOTS;
 use crate::output::Output;
-use crate::pct::{decodable, triplet};
 use crate::record::changes::{CASE, PATH, PERCENT};
 use crate::record::{Record, index};
 use crate::scan::block::{BLOCK, at, equal, first, from};
+use crate::triplet::{decodable, triplet};
 
 /// A valid string, and the output that gets its normal form.
 pub struct Rewriter<'t, 'o> {

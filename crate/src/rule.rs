@@ -4,10 +4,10 @@ use crate::generated::alphabets::{self, PCHAR, SEGMENT_NZ_NC};
 use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, IRI_GRAMMAR, TopRule, URI_GRAMMAR};
 use crate::host::{Stop, dec_octet, h16, ipv4address, ipv6address, ipvfuture};
-use crate::pct::matches_run;
 use crate::record::Record;
 use crate::scan::scalar::{authority, hier_part, host, segments};
 use crate::scan::{scan, scheme::scheme};
+use crate::triplet::matches_run;
 
 /// Returns whether a string matches a rule: one of RFC 3986, appendix A, of RFC 3987, 2.2, or a core rule that they
 /// use.

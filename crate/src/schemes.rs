@@ -1,4 +1,4 @@
-//! What normalization knows about schemes (RFC 3986, 6.2.3).
+//! The rules of schemes for normalization (RFC 3986, 6.2.3).
 
 use crate::generated::schemes::SCHEMES;
 
@@ -17,12 +17,22 @@ pub struct SchemeDefaults {
 
 impl SchemeDefaults {
     /// Those of a scheme that is not in the table: only an empty port is dropped.
-    const NONE: Self = Self::of(b"", 0, false, false);
+    const NONE: Self = Self::of((b"", 0, false, false));
 
-    pub const fn of(name: &[u8], port: u16, has_root: bool, localhost: bool) -> Self {
+    const fn of((name, port, has_root, localhost): (&[u8], u16, bool, bool)) -> Self {
         Self { name: number(name), port, has_root, localhost }
     }
 }
+
+static DEFAULTS: [SchemeDefaults; SCHEMES.len()] = {
+    let mut defaults = [SchemeDefaults::NONE; SCHEMES.len()];
+    let mut index = 0;
+    while index < SCHEMES.len() {
+        defaults[index] = SchemeDefaults::of(SCHEMES[index]);
+        index += 1;
+    }
+    defaults
+};
 
 /// Returns a name of up to eight characters as a number, which is compared faster.
 const fn number(name: &[u8]) -> u64 {
@@ -39,5 +49,5 @@ const fn number(name: &[u8]) -> u64 {
 #[inline(never)]
 pub fn scheme_defaults(scheme: &[u8]) -> SchemeDefaults {
     let name = if scheme.len() <= 8 { number(scheme) } else { 0 };
-    SCHEMES.iter().find(|defaults| defaults.name == name).copied().unwrap_or(SchemeDefaults::NONE)
+    DEFAULTS.iter().find(|defaults| defaults.name == name).copied().unwrap_or(SchemeDefaults::NONE)
 }

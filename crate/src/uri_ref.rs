@@ -6,6 +6,7 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::record::{Component, HostKind, PathKind};
 use crate::generated::rules::Rule;
 use crate::grammar::TopRule;
+use crate::mask::{MaskedAs, with_character};
 use crate::normalize::{NormalizeOptions, normalize};
 use crate::record::{Record, index};
 use crate::resolve::{ResolveOptions, resolve};
@@ -68,7 +69,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::parse_as("//h", TopRule::Uri).unwrap_err().to_string(), "missing scheme at index 0");
     /// ```
     pub fn parse_as(text: &'a str, rule: TopRule) -> Result<Self, Error> {
-        let record = scan(text.as_bytes(), rule).map_err(|error| error.found_in(text))?;
+        let record = scan(text.as_bytes(), rule).map_err(|error| with_character(error, text, MaskedAs::Uri))?;
         Ok(Self { text, rule, record })
     }
 
@@ -209,7 +210,7 @@ impl<'a> UriRef<'a> {
         Ok(written(buffer, length))
     }
 
-    /// Resolves this reference against a base: [`UriRef::resolve_into`] with a buffer of its own.
+    /// Resolves this reference against a base: [`UriRef::resolve_into`] with a new buffer.
     ///
     /// # Errors
     ///
@@ -259,7 +260,7 @@ impl<'a> UriRef<'a> {
         Ok(length.map_or(self.text, |length| written(buffer, length)))
     }
 
-    /// Normalizes this string at a level: [`UriRef::normalize_into`] with a buffer of its own. A string in normal
+    /// Normalizes this string at a level: [`UriRef::normalize_into`] with a new buffer. A string in normal
     /// form needs no buffer.
     ///
     /// ```

@@ -14,7 +14,7 @@ const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | cha
 
 const STRICT: ResolveOptions = ResolveOptions { strict: true, relative_base: false };
 
-/// What to do with each line.
+/// The work on each line.
 #[derive(Clone, Copy, Debug)]
 enum Job<'a> {
     Check(TopRule),
@@ -137,7 +137,7 @@ fn step(job: Job, chunk: Chunk, room: Room, start: usize, outcome: &mut Outcome)
     let mut issues = vec![Issue::EMPTY; room.issues];
     let step = match job {
         Job::Check(rule) => lines::check(chunk, rule, &mut issues),
-        Job::Scan(rule) => lines::scan(chunk, rule, &mut rows, &mut issues),
+        Job::Scan(rule) => lines::components(chunk, rule, &mut rows, &mut issues),
         Job::Normalize(rule, flags) => lines::normalize(chunk, rule, flags, &mut output, &mut issues),
         Job::Resolve(rule, base, options) => {
             let record = scan(base.as_bytes(), rule).unwrap();

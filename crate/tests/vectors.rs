@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use pchar::mask::{MaskedAs, mask, mask_into};
 use pchar::pct::{self, Component};
 use pchar::rule::matches;
 use pchar::{
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 /// The operations that Rust has. The tests of TypeScript check that no vector has an unknown operation.
 const OPERATIONS: &[&str] =
-    &["parse", "check", "matches", "resolve", "removeDotSegments", "normalize", "pctEncode", "pctDecode"];
+    &["parse", "check", "matches", "resolve", "removeDotSegments", "normalize", "pctEncode", "pctDecode", "mask"];
 
 /// Rust strings contain no lone surrogates.
 const SKIPPED_FILE: &str = "surrogates.json";
@@ -141,8 +142,20 @@ fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
                 Err(error) => error.as_bytes().into(),
             })
         }
+        "mask" => Ok(masked(text(vector, "input"), masked_as(vector)).into()),
         _ => panic!("no operation is called {op}"),
     }
+}
+
+/// Masks a string in both ways.
+fn masked(input: &str, masked_as: MaskedAs) -> String {
+    let mut buffer = vec![0; 2 * input.len()];
+    let (length, end) = mask_into(input.as_bytes(), masked_as, input.len(), &mut buffer).expect("room");
+    assert_eq!(end, length);
+    buffer.truncate(length);
+    let masked = String::from_utf8(buffer).expect("UTF-8, as the input was");
+    assert!(masked_as != MaskedAs::Uri || mask(input) == masked);
+    masked
 }
 
 fn read<'a>(vector: &'a Value, field: &str, rule: TopRule) -> Result<UriRef<'a>, Failure<'a>> {
@@ -193,6 +206,16 @@ fn component(vector: &Value) -> Option<Component> {
 
 fn top_rule(vector: &Value) -> TopRule {
     rule(vector, "rule").map_or(TopRule::UriReference, |rule| TopRule::from_rule(rule).expect("a top rule"))
+}
+
+fn masked_as(vector: &Value) -> MaskedAs {
+    match vector["as"].as_str() {
+        Some("authority") => MaskedAs::Authority,
+        Some("userinfo") => MaskedAs::Userinfo,
+        Some("path") => MaskedAs::Path,
+        Some("uri") | None => MaskedAs::Uri,
+        Some(kind) => panic!("no kind of string is called {kind}"),
+    }
 }
 
 fn level(vector: &Value) -> Level {

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { check, normalize, parse, resolve } from "../../dist/index.js";
+import { redact } from "../../dist/inspect.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CHUNK = 1000;
@@ -104,6 +105,7 @@ function answers(texts, bases, number) {
   return {
     texts,
     bases,
+    masked: texts.map((text) => (text === null ? null : redact(text))),
     calls: [
       ...some(SCANS, number).map((options) => scanned(texts, options)),
       ...some(NORMALIZATIONS, number).map((options) => normalized(texts, options)),

@@ -12,7 +12,7 @@ from vectors import ROOT, read_vectors
 
 import pchar
 from pchar import _batches, _module, _results, _strings
-from pchar.arrow import check, normalize, resolve, components
+from pchar.arrow import check, components, normalize, resolve
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "%41"]
 NORMAL = ["http://a/b?q", None, None, "", "//h#", None, "mailto:x@y", None, "A"]
@@ -111,7 +111,11 @@ def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> N
     whole = pa.array(texts)
 
     def results(array: Any, base: Any) -> list[Any]:
-        found = (components(array, errors="struct"), normalize(array, errors="struct"), resolve(array, base, errors="struct"))
+        found = (
+            components(array, errors="struct"),
+            normalize(array, errors="struct"),
+            resolve(array, base, errors="struct"),
+        )
         return [each.to_pylist() for each in found]
 
     expected = results(whole, pa.array(bases))

@@ -168,6 +168,8 @@ def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         "//me:sec/re t@h/",
         "ftp://me:" + "secret" * 50 + " @h",
         "jar:http://u:secret@h/a b",
+        "//user@corp.com:secret@host/a b",
+        "http:\\\\me:secret@h/",
     ]
     path = write(tmp_path, "a.parquet", secrets)
     examples = json.loads(look_at(capsys, path, "--json"))["errors"][0]["examples"]
@@ -175,7 +177,21 @@ def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert [example["index"] for example in examples] == [19, 5, 309]
     # In linear time.
     Look().add(pa.array(["/" * 2_000_000 + " "]))
+    examples = json.loads(look_at(capsys, write(tmp_path, "a.parquet", secrets[3:]), "--json"))["errors"][0]["examples"]
+    assert [example["text"] for example in examples] == [
+        "jar:http://u:***@h/a b",
+        "//user@corp.com:***@host/a b",
+        "http:\\\\me:***@h/",
+    ]
     assert "secret" not in look_at(capsys, write(tmp_path, "a.parquet", secrets[3:]))
+
+
+def test_passwords_in_rows_that_an_error_quotes_are_masked(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("url\na\nhttp://me:secret@h/,b\n")
+    with pytest.raises(SystemExit) as caught:
+        main([str(tmp_path / "a.csv"), "--column", "url"])
+    assert "CSV parse error" in str(caught.value)
+    assert "secret" not in str(caught.value)
 
 
 def test_offsets_that_lead_out_of_the_data_are_an_error(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from vectors import components_of, error_of, groups, issue_in, read_vectors
 
 from pchar import _numbers
-from pchar.arrow import check, normalize, resolve, components
+from pchar._mask import mask
+from pchar.arrow import check, components, normalize, resolve
 
 TYPES = (pa.string(), pa.large_string(), pa.string_view(), "dictionary")
 
@@ -67,3 +68,11 @@ def test_resolve_on_one_base() -> None:
             own = [vector for vector in vectors if vector["base"] == base]
             found = resolve(pa.array([vector["reference"] for vector in own]), base, **options).to_pylist()
             assert found == [vector.get("expect") for vector in own]
+
+
+def test_mask() -> None:
+    vectors = [vector for vector in read_vectors("mask") if "as" not in vector]
+    assert len(vectors) > 100
+    for vector in vectors:
+        length = len(vector["input"].encode())
+        assert mask(vector["input"], length) == (vector["expect"], len(vector["expect"].encode())), vector["id"]

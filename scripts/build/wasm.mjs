@@ -41,8 +41,8 @@ const MODULES = [
     crate: "crate/arrow-wasm",
     constant: "ARROW_CORE",
     isGrowable: true,
-    // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines.
-    ceiling: { raw: 30_500, gzip: 15_400 },
+    // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, and the mask of passwords 1.3 kB.
+    ceiling: { raw: 33_500, gzip: 16_800 },
   },
 ];
 

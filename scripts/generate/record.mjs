@@ -240,7 +240,7 @@ ${rustValues(layout.record, "        ")}
     };
 }
 
-/// The fields that [\`scan\`](crate::lines::scan) writes for one line.
+/// The fields that [\`components\`](crate::lines::components) writes for one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Row {

@@ -24,14 +24,13 @@ ${schemes
 ]);
 `,
     "crate/src/generated/schemes.rs": `${mark}
-use crate::schemes::SchemeDefaults;
-
-/// The schemes that have rules of their own for normalization (RFC 3986, 6.2.3).
-pub static SCHEMES: [SchemeDefaults; ${schemes.length}] = [
+/// The schemes that have special rules for normalization (RFC 3986, 6.2.3): the name, the default port or 0, whether an empty
+/// path after an authority becomes a slash, and whether a missing authority, an empty host and \`localhost\` mean the same.
+pub const SCHEMES: [(&[u8], u16, bool, bool); ${schemes.length}] = [
 ${schemes
   .map(
     ({ scheme, port, emptyPath, localhost = false }) =>
-      `    SchemeDefaults::of(b"${scheme}", ${port ?? 0}, ${emptyPath === "/"}, ${localhost}),`,
+      `    (b"${scheme}", ${port ?? 0}, ${emptyPath === "/"}, ${localhost}),`,
   )
   .join("\n")}
 ];

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { logicalLines, parseAbnf } from "./abnf.mjs";
 import { alphabetFiles } from "./alphabets.mjs";
 import { errorFiles } from "./errors.mjs";
-import { optionFiles } from "./options.mjs";
 import { pythonFiles } from "./python.mjs";
 import { recordFiles } from "./record.mjs";
 import { ruleFiles } from "./rules.mjs";
@@ -39,7 +38,6 @@ const files = {
   ...schemeFiles(schemes, MARK),
   ...recordFiles(record, MARK),
   ...pythonFiles(record, [...lines.keys()], errors, MARK),
-  ...optionFiles(JSON.parse(read("options.json")), MARK),
   "crate/src/generated/mod.rs": MODULES,
 };
 

@@ -5,7 +5,7 @@ const HOST = "ts/core/host.ts";
 const PCT = "ts/core/pct.ts";
 const RUST_SCAN = "crate/src/scan/scalar.rs";
 const RUST_HOST = "crate/src/host.rs";
-const RUST_PCT = "crate/src/pct.rs";
+const RUST_PCT = "crate/src/triplet.rs";
 
 const scan = (js, rust = js) => [
   [SCAN, js],

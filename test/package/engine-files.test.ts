@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
   "columns/js-engine": ["columns/mod", "columns/bases", "columns/issues", "columns/strings"],
   "lines/js-engine": ["lines/mod"],
+  pct: ["pct", "triplet"],
   scan: ["scan/mod", "scan/scalar", "scan/scheme"],
 };
 
@@ -17,6 +18,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "columns/output": "buffers of the caller; JavaScript joins arrays of bytes",
   error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
   lib: "the exports of the crate, like ts/index.ts",
+  mask: "in TypeScript ts/uri/mask.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",
   record: "the methods of the record; in TypeScript it is an array",
   rewrite: "copies bytes and rewrites them on the way; JavaScript concatenates strings",

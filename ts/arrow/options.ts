@@ -1,5 +1,7 @@
 import { quoted } from "../support/argument.ts";
-import type { ErrorMode } from "../uri/generated/options.ts";
+
+/** What an invalid row becomes. */
+export type ErrorMode = "null" | "keep" | "struct" | "raise";
 
 /** The name of a column that says why a string is invalid. */
 export type CheckField = "error_code" | "error_rule" | "error_index";

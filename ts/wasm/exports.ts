@@ -51,6 +51,7 @@ export interface ArrowCore {
   ): number;
   areas(): number;
   issues(): number;
+  mask(length: number): number;
   check(rows: number, nulls: number, rule: number): number;
   scan(rows: number, nulls: number, rule: number, wanted: number): number;
   gather(rows: number, origin: number, wanted: number): number;

@@ -7,7 +7,7 @@ use std::str::from_utf8;
 
 use iri_string::spec::UriSpec;
 use iri_string::types::UriStr;
-use pchar::lines::{Chunk, Issue, Row, normalize, scan};
+use pchar::lines::{Chunk, Issue, Row, components, normalize};
 use pchar::record::changes;
 use pchar::{TopRule, UriRef};
 use url::Url;
@@ -55,7 +55,7 @@ fn scan_all(mut bytes: &[u8], rows: &mut [Row], mut each_batch: impl FnMut(&[Row
     let mut issues = [Issue::EMPTY; LINES];
     let mut valid = 0;
     while !bytes.is_empty() {
-        let step = scan(Chunk { bytes, is_last: true }, TopRule::UriReference, rows, &mut issues);
+        let step = components(Chunk { bytes, is_last: true }, TopRule::UriReference, rows, &mut issues);
         each_batch(black_box(&rows[..step.lines]));
         valid += step.lines - step.issues;
         bytes = &bytes[step.taken..];

@@ -1,7 +1,7 @@
 //! The WebAssembly module for columns: buffers of Apache Arrow in and out.
 //!
-//! The host reserves areas for a number of rows, fills the input areas, calls, and reads from the other areas how many
-//! rows are done and what they became. Unlike those of the other modules, the memory grows, up to a limit of the host.
+//! The host reserves areas for a number of rows, fills the input areas, calls, and reads from the other areas the
+//! number of rows done and their results. Unlike those of the other modules, the memory grows, up to a limit of the host.
 //! The areas move when they are reserved for other numbers. The module imports nothing, and it traps if it panics.
 
 #![cfg_attr(target_family = "wasm", no_std)]
@@ -10,6 +10,7 @@ mod arena;
 mod memory;
 
 use pchar::columns::{self, Bits, Column, Component, Invalid, Issues, Kinds, Step, Strings, Texts, Views};
+use pchar::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -19,7 +20,7 @@ use self::memory::{Areas, Room, places};
 /// The limit of the memory, unless the host sets another, in bytes.
 const LIMIT: usize = 256 * 1024 * 1024;
 
-/// What the module keeps between two calls.
+/// The state of the module between two calls.
 struct State {
     arena: Arena,
     room: Room,
@@ -124,7 +125,7 @@ pub fn scan(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
     let areas = &mut state.areas();
     let strings = column(areas, rows, nulls);
     let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
-    let step = columns::scan(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
+    let step = columns::components(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
     state.report(step)
 }
 
@@ -138,6 +139,22 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
     let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
     let rows = columns::gather(scanned, areas.take(area::DATA), origin, &mut columns[..count]);
     state.report(Step { rows, issues: 0 })
+}
+
+/// Masks the passwords of a string of some bytes in the data area, for a message. The first output column gets the result.
+/// The index of an error that a check has left for the first row then belongs to the result. Returns the length of
+/// the result: the output needs room for twice as many bytes as the string.
+#[wasm_bindgen]
+#[must_use]
+pub fn mask(length: usize) -> i32 {
+    let areas = &mut state().areas();
+    let text = &areas.take::<u8>(area::DATA)[..length];
+    let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
+    let output = areas.take_output(0, output::DATA);
+    let (length, masked_index) =
+        mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output).unwrap_or_default();
+    *index = field(masked_index);
+    field(length)
 }
 
 /// Normalizes each row, into the first output column. Keeps invalid rows if `keeps` is `true`.

@@ -11,7 +11,7 @@ pub const ALIGNMENT: u64 = 64;
 /// The bytes after the data of a column, so that the scanner reads whole blocks.
 const SLACK: u64 = 64;
 
-/// What the areas have room for.
+/// The sizes that the areas have room for.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// The number of rows.

@@ -139,7 +139,7 @@ pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
 pub fn scan(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
     let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    let step = lines::scan(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
+    let step = lines::components(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
     for row in &mut areas.rows[..step.lines] {
         row.start += origin;
         row.end += origin;

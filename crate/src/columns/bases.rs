@@ -4,7 +4,7 @@ use crate::grammar::TopRule;
 use crate::lines::Base;
 use crate::resolve::{ResolveOptions, check_base};
 
-use super::Strings;
+use super::strings::Strings;
 
 /// The bases of a column of references: one for each row, or one for all.
 pub struct Bases<'a> {

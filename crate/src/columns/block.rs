@@ -4,12 +4,20 @@ use crate::grammar::TopRule;
 use crate::record::Record;
 use crate::scan::block::{at, below};
 
-use super::Step;
 use super::issues::{Input, Issues};
 use super::strings::Strings;
 
 /// The number of rows in a block: one bit of a number for each.
 pub const ROWS: usize = 64;
+
+/// The progress of a call. If `rows` is 0, there are no rows, or a buffer has no room for the first one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// The number of rows done.
+    pub rows: usize,
+    /// The number of invalid rows among them.
+    pub issues: usize,
+}
 
 /// Rows that are scanned together.
 pub struct Block {

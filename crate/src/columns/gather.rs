@@ -5,7 +5,7 @@ use crate::scan::block::{at, below};
 use super::block::ROWS;
 use super::output::{Kinds, Texts, Views, Writer, store};
 
-/// A column that [`scan`](super::scan) and [`gather`] write.
+/// A column that [`components`](super::components) and [`gather`] write.
 #[derive(Debug)]
 pub enum Column<'a> {
     /// A component, copied.
@@ -19,7 +19,7 @@ pub enum Column<'a> {
 }
 
 /// Writes the components and kinds of rows that are scanned already, for example by
-/// [`lines::scan`](crate::lines::scan). Returns the number of rows for which there was room.
+/// [`lines::components`](crate::lines::components). Returns the number of rows for which there was room.
 ///
 /// `origin` is the position of the first byte of `data`, counted as in the rows.
 ///
@@ -30,11 +30,11 @@ pub enum Column<'a> {
 /// ```
 /// use pchar::TopRule;
 /// use pchar::columns::{Column, Component, Views, gather};
-/// use pchar::lines::{Chunk, Row, scan};
+/// use pchar::lines::{Chunk, Row, components};
 ///
 /// let chunk = Chunk { bytes: b"http://a/b\n//c\n", is_last: true };
 /// let mut rows = [Row::EMPTY; 8];
-/// let step = scan(chunk, TopRule::UriReference, &mut rows, &mut []);
+/// let step = components(chunk, TopRule::UriReference, &mut rows, &mut []);
 /// let (mut views, mut validity) = ([[0; 16]; 2], [0; 1]);
 /// let schemes = Views { views: &mut views, validity: &mut validity };
 /// let columns = &mut [Column::View(Component::Scheme, schemes)];

@@ -3,7 +3,7 @@
 //! A column is offsets and bytes, as in Arrow's `Utf8`, and a bitmap of the rows that are not null: [`Strings`]. A part
 //! of a column is a part of its offsets, so nothing is copied for it.
 //!
-//! [`check`], [`scan`], [`normalize`] and [`resolve`] work on the rows from the first one on and write columns to
+//! [`check`], [`components`], [`normalize`] and [`resolve`] work on the rows from the first one on and write columns to
 //! buffers of the caller. Each row gets the result that [`scan::scan`](crate::scan::scan),
 //! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it. A row that is
 //! null stays null. An invalid row becomes null too, and [`Issues`] say why. An absent component is null, and an empty
@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use pchar::TopRule;
-//! use pchar::columns::{Column, Component, Issues, Strings, Texts, scan};
+//! use pchar::columns::{Column, Component, Issues, Strings, Texts, components};
 //!
 //! let strings = Strings::new(&[0, 10, 13, 19], b"http://a/b//ca b c?");
 //! let (mut offsets, mut data, mut validity) = ([0; 4], [0; 19], [0; 1]);
@@ -29,7 +29,7 @@
 //!     inputs: &mut inputs,
 //! };
 //! let step =
-//!     scan(strings, TopRule::UriReference, &mut [Column::Text(Component::Host, hosts)], &mut issues);
+//!     components(strings, TopRule::UriReference, &mut [Column::Text(Component::Host, hosts)], &mut issues);
 //! assert_eq!((step.rows, step.issues), (3, 1));
 //! assert_eq!((offsets, &data[..2], validity), ([0, 1, 2, 2], &b"ac"[..], [0b011]));
 //! assert_eq!((invalid, codes, indices), ([0b100], [0, 0, 1], [0, 0, 1]));
@@ -53,17 +53,14 @@ use crate::output::Output;
 use crate::record::{Record, index};
 use crate::resolve::{Pieces, ResolveOptions, resolve as write_target};
 
+pub use self::block::Step;
 pub use self::gather::{Column, gather};
 pub use self::issues::Issues;
 pub use self::output::{Kinds, Texts, Views};
-pub use self::strings::{Bits, Strings};
+pub use self::strings::{Bits, MAX_ROW, Strings};
 pub use crate::generated::record::Component;
 
-/// The length from which on a row is an error, `ErrorCode::TooLong`: 64 MiB. The bytes of such a row are not read. If it
-/// is the last row, they need not be in the data.
-pub const MAX_ROW: usize = 64 << 20;
-
-/// What becomes of an invalid row.
+/// The result for an invalid row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Invalid {
     /// It becomes null.
@@ -71,15 +68,6 @@ pub enum Invalid {
     Null,
     /// It is copied unchanged. A row whose bytes are not in the data becomes null.
     Keep,
-}
-
-/// The progress of a call. If `rows` is 0, there are no rows, or a buffer has no room for the first one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Step {
-    /// The number of rows done.
-    pub rows: usize,
-    /// The number of invalid rows among them.
-    pub issues: usize,
 }
 
 /// Checks each row, and reports the invalid ones.
@@ -106,10 +94,10 @@ pub struct Step {
 /// ```
 #[must_use]
 pub fn check(strings: Strings<'_>, rule: TopRule, issues: &mut Issues<'_>) -> Step {
-    scan(strings, rule, &mut [], issues)
+    components(strings, rule, &mut [], issues)
 }
 
-/// Scans each row, and writes the components and kinds that the columns are for. Reports the invalid rows.
+/// Writes the components and kinds of each row that the columns are for. Reports the invalid rows.
 ///
 /// Data as long as that of the strings always has room.
 ///
@@ -117,7 +105,7 @@ pub fn check(strings: Strings<'_>, rule: TopRule, issues: &mut Issues<'_>) -> St
 ///
 /// Panics as [`check`] does.
 #[must_use]
-pub fn scan(strings: Strings<'_>, rule: TopRule, columns: &mut [Column<'_>], issues: &mut Issues<'_>) -> Step {
+pub fn components(strings: Strings<'_>, rule: TopRule, columns: &mut [Column<'_>], issues: &mut Issues<'_>) -> Step {
     let room = columns.iter().map(Column::rows).min().unwrap_or(usize::MAX);
     each_block(strings, rule, room, issues, |block, _| {
         let rows = &block.rows[..block.count];

@@ -5,7 +5,7 @@ use crate::scan::block::at;
 /// A column of strings to be written, in the layout of Arrow's `Utf8`.
 #[derive(Debug)]
 pub struct Texts<'a> {
-    /// Where each row starts, from 0 on, and where the last one ends: one offset more than there are rows.
+    /// The start of each row, from 0 on, and the end of the last one: one offset more than there are rows.
     pub offsets: &'a mut [i32],
     /// The bytes. At most `i32::MAX` of them are used.
     pub data: &'a mut [u8],

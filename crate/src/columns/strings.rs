@@ -7,19 +7,20 @@ use crate::record::index;
 use crate::scan::block::below;
 use crate::scan::scan_within;
 
-use super::MAX_ROW;
-use super::block::ROWS;
+/// The length from which on a row is an error, `ErrorCode::TooLong`: 64 MiB. The bytes of such a row are not read. If it
+/// is the last row, they need not be in the data.
+pub const MAX_ROW: usize = 64 << 20;
 
 /// A column of strings, in the layout of Arrow's `Utf8`.
 #[derive(Clone, Copy, Debug)]
 pub struct Strings<'a> {
-    /// Where each row starts, and where the last one ends: one offset more than there are rows.
+    /// The start of each row, and the end of the last one: one offset more than there are rows.
     pub offsets: &'a [i32],
     /// The bytes of the rows, and any others. If at least 64 bytes follow a row, it is scanned faster.
     pub data: &'a [u8],
     /// The offset that belongs to the first byte of `data`.
     pub origin: i32,
-    /// Which rows are not null. `None` if no row is null.
+    /// The bitmap of the rows that are not null. `None` if no row is null.
     pub validity: Option<Bits<'a>>,
 }
 
@@ -88,6 +89,6 @@ impl Bits<'_> {
         let (words, _) = word.as_chunks::<8>();
         let [low, high] = [u64::from_le_bytes(words[0]), u64::from_le_bytes(words[1])];
         let shift = start % 8;
-        if shift == 0 { low } else { low >> shift | high << (ROWS - shift) }
+        if shift == 0 { low } else { low >> shift | high << (64 - shift) }
     }
 }

@@ -161,7 +161,7 @@ impl Record {
     };
 }
 
-/// The fields that [`scan`](crate::lines::scan) writes for one line.
+/// The fields that [`components`](crate::lines::components) writes for one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Row {

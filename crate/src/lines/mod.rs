@@ -3,7 +3,7 @@
 //! A line ends with LF or CR LF. Bytes after the last line ending are a line too. A CR elsewhere is a character of
 //! its line, and nothing is trimmed. An empty line is an empty reference.
 //!
-//! [`check`], [`scan`], [`normalize`] and [`resolve`] work on whole lines from the start of a [`Chunk`] and write to
+//! [`check`], [`components`], [`normalize`] and [`resolve`] work on whole lines from the start of a [`Chunk`] and write to
 //! buffers of the caller. They stop before the first line for which a buffer has no room, and return their progress
 //! as a [`Step`]. Each line gets the result that [`scan::scan`](crate::scan::scan),
 //! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it.
@@ -60,17 +60,17 @@ pub fn check(chunk: Chunk<'_>, rule: TopRule, issues: &mut [Issue]) -> Step {
 ///
 /// ```
 /// use pchar::TopRule;
-/// use pchar::lines::{Chunk, Row, scan};
+/// use pchar::lines::{Chunk, Row, components};
 ///
 /// let chunk = Chunk { bytes: b"http://a/b\n//c\n", is_last: true };
 /// let mut rows = [Row::EMPTY; 8];
-/// let step = scan(chunk, TopRule::UriReference, &mut rows, &mut []);
+/// let step = components(chunk, TopRule::UriReference, &mut rows, &mut []);
 /// assert_eq!((step.lines, step.issues), (2, 0));
 /// assert_eq!((rows[0].record.scheme_end, rows[0].start, rows[0].end), (4, 0, 10));
 /// assert_eq!((rows[1].record.authority_start, rows[1].start, rows[1].end), (2, 11, 14));
 /// ```
 #[must_use]
-pub fn scan(chunk: Chunk<'_>, rule: TopRule, rows: &mut [Row], issues: &mut [Issue]) -> Step {
+pub fn components(chunk: Chunk<'_>, rule: TopRule, rows: &mut [Row], issues: &mut [Issue]) -> Step {
     let mut reader = Reader::new(chunk, rule, issues);
     for row in rows {
         let Some((line, scanned)) = reader.next(&mut row.record) else { break };

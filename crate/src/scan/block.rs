@@ -55,7 +55,7 @@ const PLAIN: Nibbles = {
 pub const STOP: u8 = !(DOT | PERCENT);
 
 /// The characters that are not quiet: those that are not plain, and `?`, `#`, `%` and `.`. One pair of look-ups finds
-/// all of them: each row of the ASCII table has a class of its own, and the bytes outside these rows share one.
+/// all of them: each row of the ASCII table is a class, and the bytes outside these rows share one.
 const QUIET: Nibbles = {
     const OUTSIDE: u8 = COLON;
     const ROWS: [u8; 8] = [OUTSIDE, OUTSIDE, HASH, QUESTION, 0, SLASH, CAPITAL, AT];

@@ -1,6 +1,6 @@
 //! Splitting and validating a string in one pass.
 //!
-//! The full scanner in `scalar.rs` is the one to read. The fast path in `simd.rs` handles the common case.
+//! The full scanner in `scalar.rs` is the reference implementation. The fast path in `simd.rs` handles the common case.
 
 pub(crate) mod block;
 mod quiet;

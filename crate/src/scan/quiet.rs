@@ -5,7 +5,7 @@
 
 use super::vector;
 use crate::generated::alphabets::CLASSES;
-use crate::pct::triplet_changes;
+use crate::triplet::triplet_changes;
 
 /// The number of bytes in a block.
 const BLOCK: usize = 16;
@@ -35,8 +35,8 @@ fn stops(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> u128 {
     u128::from_le_bytes(stops)
 }
 
-/// Advances over triplets and over characters of an alphabet, as `pct::run` does, but may stop earlier. It also stops
-/// before a `.` after a `/` if the alphabet has no dots. IRIs are left to `pct::run`, because their characters are not
+/// Advances over triplets and over characters of an alphabet, as `triplet::run` does, but may stop earlier. It also stops
+/// before a `.` after a `/` if the alphabet has no dots. IRIs are left to `triplet::run`, because their characters are not
 /// quiet.
 ///
 /// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
@@ -69,13 +69,13 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i3
 mod tests {
     use super::BLOCK;
     use crate::generated::alphabets::{PATH_BUT_DOTS, QUERY};
-    use crate::pct;
+    use crate::triplet;
 
     /// Returns the index that a run ends at, and the changes.
     fn ends(text: &[u8], from: usize, alphabet: u16, is_quiet: bool) -> (usize, i32) {
         let mut changes = 0;
         let start = if is_quiet { super::run(text, from, alphabet, 0, &mut changes) } else { from };
-        (pct::run(text, start, alphabet, 0, &mut changes), changes)
+        (triplet::run(text, start, alphabet, 0, &mut changes), changes)
     }
 
     #[test]

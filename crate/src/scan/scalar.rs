@@ -12,8 +12,8 @@ use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, TopRule, grammar_of};
 use crate::host::{host_kind, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
-use crate::pct::run;
 use crate::record::{Record, changes, field};
+use crate::triplet::run;
 
 /// Scans a string. After an error the record means nothing.
 #[inline(never)]

@@ -12,8 +12,8 @@ use crate::generated::record::{HostKind, PathKind};
 use crate::grammar::{TopRule, grammar_of};
 use crate::host::host_kind;
 use crate::path::is_dot_segment;
-use crate::pct::Triplets;
 use crate::record::{Record, changes, field};
+use crate::triplet::Triplets;
 
 /// Scans the string at the start of a buffer. The string ends after `length` bytes, or before the first character that
 /// is not plain. The length of a line is `None`. `record.end` is the length found; the caller decides whether a string

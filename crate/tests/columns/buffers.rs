@@ -3,7 +3,7 @@
 use pchar::columns::{Bits, Issues, Step, Strings, Texts};
 use pchar::{Error, ErrorCode, Rule};
 
-/// What a row became.
+/// The result of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     Null,

@@ -234,7 +234,7 @@ fn compare_scan(rows: &[Option<&str>], origin: i32, bits: usize, rule: TopRule) 
                 Column::PathKind(path_kinds),
             ];
             if count == 0 {
-                step = columns::scan(input.rest(0), rule, columns, &mut issues.split().1);
+                step = columns::components(input.rest(0), rule, columns, &mut issues.split().1);
             } else {
                 gathered = gather(&scanned, &input.data, origin, columns);
             }
@@ -273,7 +273,7 @@ fn a_scan_without_room_stops_at_the_fullest_column() {
     let mut issues = Buffers::new(3, 0);
     let (texts, path_texts) = (hosts.split().0, paths.split().0);
     let columns = &mut [Column::Text(Component::Path, path_texts), Column::Text(Component::Host, texts)];
-    let step = columns::scan(input.rest(0), TopRule::UriReference, columns, &mut issues.split().1);
+    let step = columns::components(input.rest(0), TopRule::UriReference, columns, &mut issues.split().1);
     assert_eq!(step.rows, 1);
     assert_eq!((hosts.text(0).unwrap(), paths.text(0).unwrap()), (b"a".to_vec(), b"/bcd".to_vec()));
 }

@@ -43,7 +43,7 @@ struct Other {
     state: State,
 }
 
-/// How far the other string has been processed.
+/// The progress with the other string.
 enum State {
     Invalid,
     Scanned,

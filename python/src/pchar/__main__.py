@@ -13,6 +13,7 @@ import pyarrow as pa
 
 from ._files import SUFFIXES, read_column
 from ._look import Frequencies, Look
+from ._mask import mask
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -30,7 +31,8 @@ def main(arguments: list[str] | None = None) -> None:
         for batch in read_column(options.file, options.column):
             look.add(batch)
     except (OSError, TypeError, ValueError, pa.ArrowException) as error:
-        sys.exit(f"python -m pchar: {error}")
+        # Errors of pyarrow quote rows.
+        sys.exit(f"python -m pchar: {mask(str(error))[0]}")
     try:
         print(json.dumps(look.as_dict(), indent=2) if options.json else "\n".join(_lines(look)), flush=True)
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from . import _module
 from . import _numbers as n
 from ._strings import MAX_ROW, Strings
 
-# How much text an output column of a batch may have, unless one row has more.
+# The bytes of text that an output column of a batch may have, unless one row has more.
 TEXT_ROOM = 32 << 20
 
 _KINDS = {
@@ -44,11 +44,11 @@ class Call:
 
 @dataclass(frozen=True)
 class Batch:
-    """What some rows became."""
+    """The results of some rows."""
 
     rows: int
     columns: list[pa.Array]
-    # Which rows are invalid. `None` if all are valid.
+    # Whether each row is invalid. `None` if all are valid.
     invalid: pa.Array | None
     # The columns of `ISSUE_TYPES`, if they are read and a row is invalid.
     issues: dict[str, pa.Array] | None

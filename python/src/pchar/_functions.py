@@ -35,7 +35,10 @@ FUNCTIONS = (
         "uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), lambda array: arrow.check(array)
     ),
     Function(
-        "uri_components", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), lambda array: arrow.components(array)
+        "uri_components",
+        1,
+        pa.struct([(name, pa.string()) for name in n.COMPONENTS]),
+        lambda array: arrow.components(array),
     ),
     Function("uri_normalize", 1, pa.string(), lambda array: arrow.normalize(array)),
     Function("uri_resolve", 2, pa.string(), lambda array, base: arrow.resolve(array, base)),

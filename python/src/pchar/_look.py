@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,15 +10,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from . import arrow
+from ._mask import mask
 from ._strings import text_type
 
 EXAMPLES = 3
 TOP = 10
-# How many different schemes or hosts are counted at once.
+# The limit of different schemes or hosts that are counted at once.
 KEPT = 100_000
-# What may be a password: everything from the first colon after the scheme to the last `@`.
-_PASSWORD = re.compile(rb"(?:[A-Za-z][A-Za-z0-9+.-]*:)?[^:@]*:(.*)@", re.DOTALL)
-# How many bytes an example has, and how many of them stand before the error.
+# The bytes of an example, and those of them before the error.
 SHOWN = 60
 BEFORE = 40
 
@@ -61,7 +59,7 @@ class Look:
     rows: int = 0
     null: int = 0
     invalid: int = 0
-    # How many rows normalization changes.
+    # The number of rows that normalization changes.
     changed: int = 0
     errors: Counter[str] = field(default_factory=Counter)
     examples: dict[str, list[Example]] = field(default_factory=dict)
@@ -123,18 +121,8 @@ def _as_dict(name: str, found: Frequencies) -> dict[str, Any]:
 
 
 def _excerpt(text: str, index: int) -> str:
-    data, index = _masked(text.encode(), index)
+    text, index = mask(text, index)
+    data = text.encode()
     start = max(0, min(index - BEFORE, len(data) - SHOWN))
     shown = data[start : start + SHOWN].decode(errors="ignore")
     return "…" * (start > 0) + shown + "…" * (start + SHOWN < len(data))
-
-
-def _masked(data: bytes, index: int) -> tuple[bytes, int]:
-    """Masks a password. Returns the new index of the error too."""
-    found = _PASSWORD.match(data)
-    if found is None:
-        return data, index
-    start, end = found.span(1)
-    mask = b"***"
-    shift = end - start - len(mask)
-    return data[:start] + mask + data[end:], index if index < start else max(start, index - shift)

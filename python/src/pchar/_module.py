@@ -61,7 +61,7 @@ class Core:
 
 
 class _Process:
-    """What a process has of the module."""
+    """The per-process state of the module."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from ._batches import ISSUE_TYPES, Batch
 from .errors import UriError
 
-# How much text an array with 32-bit offsets can have.
+# The bytes of text that an array with 32-bit offsets can have.
 TEXT_LIMIT = 2**31 - 1
 
 

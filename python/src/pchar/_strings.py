@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pyarrow as pa
 import pyarrow.compute as pc
 
-# How many rows and bytes one call of the module gets. Small batches stay in the cache.
+# The rows and bytes that one call of the module gets. Small batches stay in the cache.
 BATCH_ROWS = 1 << 16
 BATCH_BYTES = 1 << 22
-# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/columns/mod.rs.
+# A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/columns/strings.rs.
 MAX_ROW = 64 << 20
 
 

@@ -6,8 +6,8 @@ import { explainResolve, type ResolveExplanation } from "../../explain/explain-r
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { BASE, NORMALIZE_FLAGS, REFERENCE_RULE, RESOLVE_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
+import { BASE, ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
 
 const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
 5.2.2  the reference has an empty path: the path of the base is used, "/b"
@@ -24,22 +24,28 @@ export const explainCommand: Command = eachInput({
   summary: "explain how each URI is normalized or resolved",
   operands: ["URI"],
   stdin: "lines",
-  options: { base: BASE, ...RESOLVE_FLAGS, ...NORMALIZE_FLAGS },
+  options: {
+    rule: REFERENCE_RULE,
+    base: BASE,
+    strict: STRICT,
+    relativeBase: RELATIVE_BASE,
+    level: NORMALIZE_LEVEL,
+    encodedDots: ENCODED_DOTS,
+  },
   details: `With --base, explains how the URI is resolved against it (RFC 3986, 5.2).
 Otherwise explains how it is normalized (6.2). --json omits the buffers of 5.2.4
 if they have more than 2^20 characters.`,
   example: ["pchar explain --base 'http://a/b?c' '#s'", EXAMPLE],
   conflict: (given) => {
-    const others = Object.values(given.has(BASE.name) ? NORMALIZE_FLAGS : RESOLVE_FLAGS);
-    const other = others.find((each) => each !== REFERENCE_RULE && given.has(each.name));
+    const others = given.has(BASE.name) ? [NORMALIZE_LEVEL, ENCODED_DOTS] : [STRICT, RELATIVE_BASE];
+    const other = others.find(({ name }) => given.has(name));
     if (other === undefined) return undefined;
     return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
   },
-  start: ({ options: { base, strict, relativeBase, ...forNormalize } }, hide): Explain => {
-    const { rule } = forNormalize;
+  start: ({ options: { rule, base, strict, relativeBase, level, encodedDots } }, hide): Explain => {
     // A password may be part of any step, so it is masked first.
     const masked = (text: string): string => (check(text, rule) === undefined ? hide.valid(text) : text);
-    if (base === undefined) return (uri) => explainNormalize(masked(uri), forNormalize);
+    if (base === undefined) return (uri) => explainNormalize(masked(uri), { level, encodedDots, rule });
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
     return (uri) => explainResolve(masked(uri), masked(base), { strict, relativeBase, rule });

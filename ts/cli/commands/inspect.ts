@@ -5,7 +5,7 @@ import { visible } from "../../support/display.ts";
 import { mask } from "../../uri/mask.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { REFERENCE_RULE } from "../generated/options.ts";
+import { REFERENCE_RULE } from "../option.ts";
 import type { Paint } from "../print.ts";
 
 export const inspectCommand: Command = eachInput({

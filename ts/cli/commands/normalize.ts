@@ -1,14 +1,14 @@
 import { normalize } from "../../api/normalize.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
-import { NORMALIZE_FLAGS } from "../generated/options.ts";
+import { ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE } from "../option.ts";
 
 export const normalizeCommand: Command = eachInput({
   name: "normalize",
   summary: "write each URI in its normal form",
   operands: ["URI"],
   stdin: "lines",
-  options: NORMALIZE_FLAGS,
+  options: { rule: REFERENCE_RULE, level: NORMALIZE_LEVEL, encodedDots: ENCODED_DOTS },
   details: `Levels: case, percent and path each do one step of RFC 3986, 6.2.2. syntax does
 all three, and writes IPv6 addresses by RFC 5952. scheme adds the rules of the
 scheme, such as its default port.`,

@@ -1,4 +1,6 @@
-import type { LevelOptions, ResolveOptions, RuleOptions } from "../../uri/generated/options.ts";
+import type { ResolveOptions } from "../../api/resolve.ts";
+import type { LevelOptions } from "../../uri/options.ts";
+import type { TopRule } from "../../uri/types.ts";
 import type { InvalidLine } from "../invalid-line.ts";
 
 /** An operation that {@link transformFile} can do on each line. */
@@ -50,7 +52,14 @@ export interface FileOutputOptions extends FileOptions {
 }
 
 /** Options of `transformFile("check", ...)`. */
-export interface CheckFileOptions extends FileOptions, RuleOptions {}
+export interface CheckFileOptions extends FileOptions {
+  /**
+   * The rule that each line has to match.
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: TopRule | undefined;
+}
 
 /** Options of `transformFile("normalize", ...)`. */
 export interface NormalizeFileOptions extends FileOutputOptions, LevelOptions {}

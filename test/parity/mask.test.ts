@@ -1,0 +1,75 @@
+// The crate masks the same passwords as TypeScript: in the module for columns, string by string.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mask } from "../../ts/uri/mask.ts";
+import { readVectors } from "../vectors/read.ts";
+import { maskArrow, startArrow } from "./arrow-module.ts";
+
+const core = startArrow();
+
+const isUnicode = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+/** Compares the masked string, and the place of an index in it. The module counts bytes. */
+function compare(text: string, index: number): void {
+  const masked = mask(text);
+  const place = Buffer.byteLength(masked.text.slice(0, masked.at(index)));
+  expect(maskArrow(core, text, Buffer.byteLength(text.slice(0, index))), text).toEqual([masked.text, place]);
+}
+
+test("on the strings of all vectors", () => {
+  const texts = readVectors().flatMap(({ vectors }) =>
+    vectors.flatMap((vector) =>
+      "input" in vector && typeof vector.input === "string" ? [vector.input] : [],
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(2000);
+  for (const text of texts.filter(isUnicode)) compare(text, text.length >> 1);
+});
+
+const PIECES = [
+  ..."aB1:@/\\[]?#% ;.é",
+  ..."\u{1f600}\u{e000}\u0130\u017f",
+  "//",
+  "://",
+  "http",
+  "HTTPS:",
+  "file:",
+  "wss:/",
+  "sip:",
+  "Sips:",
+  "jar:",
+  "%41",
+  "%zz",
+  "[::1]",
+  "_x",
+  "..",
+];
+
+const STARTS = [
+  "",
+  "//",
+  "///",
+  "http://",
+  "wss:",
+  "x://",
+  "sip:",
+  "jar:http:/",
+  "file:/",
+  "\\\\",
+  " http://",
+];
+
+test("on strings put together from pieces", () => {
+  const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }).map((each) => each.join(""));
+  const texts = fc.tuple(fc.constantFrom(...STARTS), pieces, pieces);
+  fc.assert(
+    fc.property(texts, fc.nat(40), ([start, userinfo, rest], at) => {
+      const text = `${start}${userinfo}@${rest}`;
+      const index = Math.min(at, text.length);
+      // An index in the middle of a character has no place among bytes.
+      compare(text, isUnicode(text.slice(0, index)) ? index : 0);
+    }),
+    { numRuns: 20_000 },
+  );
+});

@@ -23,6 +23,7 @@ import {
   INPUT,
   INTO,
   JSON_OUTPUT,
+  MASK,
   type Option,
   OUTPUT,
   PREFIX,
@@ -205,8 +206,17 @@ function validateOptions(command: Command, given: GivenOptions): void {
   }
   const conflict = command.conflict?.(given);
   if (conflict !== undefined) fail(conflict);
-  if (isFile && given.has(SHOW_PASSWORD.name))
-    fail("--show-password does not go with --input, which never masks the lines that it writes");
+  if (given.has(MASK.name)) validateMask(command, given, fail);
+}
+
+/** Rejects `--mask` if there is no data to mask. The other columns of a file are copied, so they cannot be masked. */
+function validateMask(command: Command, given: GivenOptions, fail: (message: string) => never): void {
+  if (given.has(SHOW_PASSWORD.name)) fail("--mask does not go with --show-password");
+  if (given.has(COLUMN.name)) fail("--mask does not go with --column, which copies the other columns");
+  const writesLines = command.fileResult === "string";
+  if (given.has(INPUT.name) && !writesLines) fail(`${command.name} writes no lines that --mask could mask`);
+  if (command.writesData !== true && !given.has(JSON_OUTPUT.name))
+    fail(`${command.name} writes no data that --mask could mask, except with --json`);
 }
 
 function callRequest(
@@ -289,6 +299,7 @@ function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, gi
       Object.entries(command.options).map(([name, option]) => [name, read(option)]),
     ),
     json: given.has(JSON_OUTPUT.name),
+    mask: given.has(MASK.name),
     showPassword: given.has(SHOW_PASSWORD.name),
     quiet: given.has(QUIET.name),
   };

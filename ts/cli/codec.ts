@@ -2,9 +2,8 @@
 
 import type { Charset, PctComponent } from "../codec/pct-encode.ts";
 import { RUNS, type RunRule } from "../generated/alphabets.ts";
-import { mask } from "../uri/mask.ts";
-import type { StringResult } from "./each-input.ts";
-import type { Mask, Masking } from "./masking.ts";
+import { type MaskedAs, mask } from "../uri/mask.ts";
+import type { Call } from "./command.ts";
 import { choice, flag, type Option } from "./option.ts";
 
 const COMPONENTS: readonly PctComponent[] = [...(RUNS.keys() as Iterable<RunRule>), "query-value"];
@@ -19,21 +18,19 @@ export const CODEC_OPTIONS: {
   plus: flag("plus", "write a space as +, as HTML forms do", false, true),
 };
 
-/** Returns the mask for data of a component. In a userinfo the password follows the first `:`. */
-export function maskOf(component: PctComponent | undefined): Mask {
-  return (text) => mask(text, component === "userinfo" || component === "iuserinfo" ? "userinfo" : "uri");
+/** Returns what data of a component is. In a userinfo the password follows the first `:`. */
+export function maskedAs(component: PctComponent | undefined): MaskedAs {
+  return component === "userinfo" || component === "iuserinfo" ? "userinfo" : "uri";
 }
 
-/** Converts data, and masks its password first if it has one. */
-export function convertMasked(data: string, convert: (data: string) => string, hide: Masking): string {
-  // The unmasked data is converted too, so that an issue is reported at its own index.
-  const result = convert(data);
-  const masked = hide.any(data);
-  return masked === data ? result : convert(masked);
+/** Converts data. With `--mask`, its password is masked first, because the result may hide where it begins. */
+export function converter(
+  { mask: isMasked, options: { component } }: Call<typeof CODEC_OPTIONS>,
+  convert: (data: string) => string,
+): (data: string) => string {
+  return (data) => {
+    // The unmasked data is converted too, so that an issue is reported at its own index.
+    const result = convert(data);
+    return isMasked ? convert(mask(data, maskedAs(component)).text) : result;
+  };
 }
-
-/** How the result of a codec is printed. */
-export const DATA_RESULT: StringResult = {
-  print: (data, { hide, displayed }) => `${displayed(hide.any(data))}\n`,
-  json: (data, hide) => hide.any(data),
-};

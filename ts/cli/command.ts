@@ -39,6 +39,8 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   /** How `-` reads standard input: one input per line, or all of it as one. */
   readonly stdin: "lines" | "document" | "none";
   readonly options: Options;
+  /** Whether its results are data, such as URIs, even without `--json`. */
+  readonly writesData?: true;
   /** The options of all commands that this one has. By default it has all of them. */
   readonly common?: readonly Option<boolean>[];
   /** The option that can replace the second operand. */
@@ -64,6 +66,9 @@ export interface Call<Options extends OptionSet = OptionSet> {
   readonly operand: Operand;
   readonly options: OptionValues<Options>;
   readonly json: boolean;
+  /** Whether passwords are masked in data too. */
+  readonly mask: boolean;
+  /** Whether passwords are shown in what is written for people. */
   readonly showPassword: boolean;
   /** Whether only the exit code is wanted. */
   readonly quiet: boolean;

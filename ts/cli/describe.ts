@@ -12,7 +12,9 @@ unless the command needs two operands. open and completion do not read it. Put
 -- before an operand that starts with "-".
 `;
 
-export const PASSWORDS = `Passwords print as ***.
+export const PASSWORDS = `Results keep their passwords, with --json too. Messages, tables, explanations and
+findings show them as ***. --mask masks results too, --show-password masks
+nothing.
 `;
 
 export const EXIT_CODES = `Exit codes: 0 for yes or valid, 1 for no or at least one invalid input, 2 for
@@ -73,8 +75,8 @@ terminal. With --json they are JSON values, one per line, on ${
 }
 
 const WRITTEN_LINES = `The output has the lines in their order, with invalid lines copied unchanged.
-Passwords in the lines are not masked. The output file is replaced only when the
-new one is complete.
+Passwords in the lines are masked only with --mask. The output file is replaced
+only when the new one is complete.
 `;
 
 /** Describes `--column`. */

@@ -3,7 +3,7 @@ import { type Call, type Command, type CommandInfo, STDIN } from "./command.ts";
 import { lines, readInput } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { type InputIssue, inputIssueOf, showIssue } from "./issue.ts";
-import { type Masking, NO_MASKING, URI_MASKING } from "./masking.ts";
+import { type Mask, type Masks, masksOf } from "./masking.ts";
 import type { OptionSet, OptionValues } from "./option.ts";
 import { jsonLine, type Paint, painter } from "./print.ts";
 
@@ -14,17 +14,17 @@ export interface EachInput<Options extends OptionSet, Result> extends CommandInf
    *
    * Both may throw a `UriSyntaxError`. Wrap the use of any other string than the input in `labelled`.
    */
-  start(call: Call<Options>, hide: Masking): (input: string) => Result;
+  start(call: Call<Options>): (input: string) => Result;
   /** Returns whether the answer is yes, for the exit code. By default it is. */
   isYes?(result: Result): boolean;
   /** The result of an invalid input. By default, only the issue is shown. */
   readonly invalidResult?: Result;
-  /** Writes a result for people. It masks passwords with `view.hide`. */
+  /** Writes a result: data with `view.data`, and sentences with `view.people`. */
   print(result: Result, view: View): string;
-  /** Returns the value that stands for a result in JSON. It masks passwords with `hide`. */
-  json(result: Result, hide: Masking): unknown;
-  /** The masking, if the inputs are not URIs. */
-  masking?(options: OptionValues<Options>): Masking;
+  /** Returns the value that stands for a result in JSON. */
+  json(result: Result, masks: Masks): unknown;
+  /** Returns the mask of inputs that are not URIs. */
+  maskOf?(options: OptionValues<Options>): Mask;
   /** Whether a result has several lines. If there are several inputs, each is then headed by its input. */
   readonly hasHeadings?: boolean;
   /** Whether issues are what the user asked for. They go to standard output then, otherwise to standard error. */
@@ -32,9 +32,8 @@ export interface EachInput<Options extends OptionSet, Result> extends CommandInf
 }
 
 /** The context in which a result is printed. */
-export interface View {
+export interface View extends Masks {
   readonly input: string;
-  readonly hide: Masking;
   readonly paint: Paint;
   /** Shows hidden characters if the output is a terminal, and returns the string unchanged otherwise. */
   displayed(text: string): string;
@@ -45,8 +44,8 @@ export type StringResult = Pick<EachInput<OptionSet, string>, "print" | "json">;
 
 /** How a resulting URI is printed. */
 export const URI_RESULT: StringResult = {
-  print: (uri, { hide, displayed }) => `${displayed(hide.valid(uri))}\n`,
-  json: (uri, hide) => hide.any(uri),
+  print: (uri, { data, displayed }) => `${displayed(data(uri).text)}\n`,
+  json: (uri, { data }) => data(uri).text,
 };
 
 /** Makes a command from the answer to one input. */
@@ -68,16 +67,15 @@ async function answerAll<Options extends OptionSet, Result>(
   call: Call<Options>,
   io: Io,
 ): Promise<number> {
-  const masking = command.masking?.(call.options) ?? URI_MASKING;
-  const hide = call.showPassword ? NO_MASKING : masking;
+  const masks = masksOf(call, command.maskOf?.(call.options));
   const writer = writerOf(io);
-  const print = printerOf(command, call, hide, io);
+  const print = printerOf(command, call, masks, io);
   let answerOf: (input: string) => Result;
   try {
-    answerOf = command.start(call, hide);
+    answerOf = command.start(call);
   } catch (error) {
     const [first] = call.inputs;
-    const problem = inputIssueOf(error, masking.input);
+    const problem = inputIssueOf(error, masks.people);
     await writer.write(print(first === STDIN ? undefined : first, { problem }, undefined));
     await writer.flush();
     return EXIT.no;
@@ -90,7 +88,7 @@ async function answerAll<Options extends OptionSet, Result>(
       answered = { result };
       if (command.isYes?.(result) === false) code = EXIT.no;
     } catch (error) {
-      answered = { result: command.invalidResult, problem: inputIssueOf(error, masking.input) };
+      answered = { result: command.invalidResult, problem: inputIssueOf(error, masks.people) };
       code = EXIT.no;
     }
     return writer.write(print(input, answered, line));
@@ -128,26 +126,24 @@ type Printer<Result> = (
 function printerOf<Options extends OptionSet, Result>(
   command: EachInput<Options, Result>,
   call: Call<Options>,
-  hide: Masking,
+  masks: Masks,
   io: Io,
 ): Printer<Result> {
   if (call.quiet) return () => ({ out: "", err: "" });
-  return call.json ? jsonPrinter(command, hide) : textPrinter(command, call, hide, io);
+  return call.json ? jsonPrinter(command, masks) : textPrinter(command, call, masks, io);
 }
 
 /** Prints `{"text": ..., "result": ...}` or `{"text": ..., "error": ...}`, one per line. */
 function jsonPrinter<Options extends OptionSet, Result>(
   command: EachInput<Options, Result>,
-  hide: Masking,
+  masks: Masks,
 ): Printer<Result> {
   return (input, { result, problem }) => {
-    const inputText = (text: string): string =>
-      problem === undefined ? hide.valid(text) : hide.input(text).text;
-    const other = problem?.label === undefined ? undefined : (problem.mask ?? hide.input)(problem.input).text;
+    const other = problem?.label === undefined ? undefined : masks.data(problem.input, problem.as).text;
     // Keys whose value is undefined are left out.
     const value = {
-      text: input === undefined ? undefined : inputText(input),
-      result: result === undefined ? undefined : command.json(result, hide),
+      text: input === undefined ? undefined : masks.data(input).text,
+      result: result === undefined ? undefined : command.json(result, masks),
       error: problem && { ...problem.issue, text: other },
     };
     return { out: jsonLine(value), err: "" };
@@ -157,18 +153,18 @@ function jsonPrinter<Options extends OptionSet, Result>(
 function textPrinter<Options extends OptionSet, Result>(
   command: EachInput<Options, Result>,
   call: Call<Options>,
-  hide: Masking,
+  masks: Masks,
   { out, err }: Io,
 ): Printer<Result> {
   const paint = painter(out.color);
   const displayed = out.isTerminal === true ? visible : (text: string): string => text;
   const sink = command.printsIssues === true ? out : err;
-  const style = { columns: sink.columns, paint: painter(sink.color), mask: hide.input };
+  const style = { columns: sink.columns, paint: painter(sink.color), mask: masks.people };
   const isAlone = call.inputs.length === 1 && call.inputs[0] !== STDIN;
   const show = (input: string, result: Result): string => {
-    const shown = command.print(result, { input, hide, paint, displayed });
+    const shown = command.print(result, { ...masks, input, paint, displayed });
     if (isAlone || command.hasHeadings !== true) return shown;
-    return `${paint("heading", visible(hide.valid(input)))}\n${shown}\n`;
+    return `${paint("heading", visible(masks.people(input).text))}\n${shown}\n`;
   };
   return (input, { result, problem }, line) => {
     const shown = result === undefined || input === undefined ? "" : show(input, result);

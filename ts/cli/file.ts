@@ -1,9 +1,20 @@
-import type { FileOperation, FileReport, ResolveFileOptions } from "../lines/file/options.ts";
+import { stat } from "node:fs/promises";
+import type {
+  FileOperation,
+  FileOutputOptions,
+  FileReport,
+  ResolveFileOptions,
+  Write,
+} from "../lines/file/options.ts";
+import { fileTarget, functionTarget, rejectInput, type Target } from "../lines/file/target.ts";
 import { transformFile } from "../lines/file/transform-file.ts";
-import type { Request } from "./arguments.ts";
+import { visible } from "../support/display.ts";
+import type { Files, Request } from "./arguments.ts";
 import { STDIN } from "./command.ts";
 import type { Io } from "./io.ts";
+import { masksOf } from "./masking.ts";
 import { plural, type Reporter, reported } from "./report.ts";
+import { rewriteLines } from "./rewrite-lines.ts";
 
 type FileRequest = Request & { readonly kind: "file" };
 
@@ -12,9 +23,41 @@ export function processFile(request: FileRequest, io: Io): Promise<number> {
   const { command, call, files } = request;
   const usesOutput = command.fileResult === "string" && files.output === undefined;
   return reported({ call, unit: "line", usesOutput }, io, async (reporter) => {
-    const report = await transform(request, io, reporter);
+    const report = await transformed(request, io, reporter);
     return { report, inputs: report.lines, more: `, ${plural(report.workers, "thread")}` };
   });
+}
+
+/** Transforms the lines. With `--mask`, and on a terminal, they are rewritten before they are written. */
+async function transformed(request: FileRequest, io: Io, reporter: Reporter): Promise<FileReport> {
+  const { call, files } = request;
+  const isShown = files.output === undefined && io.out.isTerminal === true;
+  if (files.output !== undefined && !call.mask) return transform(request, io, reporter, files.output);
+  const target = await targetOf(files, (bytes) => (call.quiet ? undefined : io.out.write(bytes)));
+  const { data } = masksOf(call);
+  const rewrite = (line: string): string => (isShown ? visible(data(line).text) : data(line).text);
+  let bytesWritten = 0;
+  const write = (bytes: Uint8Array): Promise<void> => {
+    const lines = call.mask || isShown ? rewriteLines(bytes, rewrite) : bytes;
+    bytesWritten += lines.length;
+    return target.write(lines);
+  };
+  try {
+    const report = await transform(request, io, reporter, write);
+    await target.finish();
+    return { ...report, bytesWritten };
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}
+
+/** Opens the output file, which must not be the input. Without one, lines are passed to a function. */
+async function targetOf({ input, output }: Files, write: Write): Promise<Target> {
+  if (output === undefined) return functionTarget(write);
+  const stats = input === STDIN ? undefined : await stat(input, { bigint: true }).catch(() => undefined);
+  await rejectInput(output, stats);
+  return fileTarget(output);
 }
 
 /** Calls the operation with the name of the command, whose options have the names that the library uses. */
@@ -22,11 +65,12 @@ function transform(
   { command, call, files }: FileRequest,
   io: Io,
   { onInvalid, onProgress }: Reporter,
+  output: FileOutputOptions["output"],
 ): Promise<FileReport> {
   const options = {
     ...call.options,
     input: files.input === STDIN ? io.input : files.input,
-    output: files.output ?? ((bytes: Uint8Array) => (call.quiet ? undefined : io.out.write(bytes))),
+    output,
     workers: files.workers,
     onInvalid: ({ line, ...issue }) => onInvalid(line, issue),
     onProgress,

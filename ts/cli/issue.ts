@@ -1,6 +1,7 @@
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import type { MaskedAs } from "../uri/mask.ts";
 import { point } from "./caret.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint } from "./print.ts";
@@ -12,21 +13,21 @@ export interface InputIssue {
   readonly input: string;
   /** The name of the string if it is not the input itself: `BASE`, `--base`. */
   readonly label: string | undefined;
-  /** The mask for the string, if it is not that of the command's inputs. */
-  readonly mask?: Mask | undefined;
+  /** What the string is, if it is not a URI. */
+  readonly as?: MaskedAs | undefined;
 }
 
 /** The error of a string other than the input, such as the base. */
 class OperandError extends Error {
   readonly label: string;
   readonly error: UriSyntaxError;
-  readonly mask: Mask | undefined;
+  readonly as: MaskedAs | undefined;
 
-  constructor(label: string, error: UriSyntaxError, mask: Mask | undefined) {
+  constructor(label: string, error: UriSyntaxError, as: MaskedAs | undefined) {
     super(error.message);
     this.label = label;
     this.error = error;
-    this.mask = mask;
+    this.as = as;
   }
 }
 
@@ -43,14 +44,14 @@ export class OptionError extends Error {
 }
 
 /**
- * Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. `mask` is for a string that
- * is not a URI.
+ * Calls a function whose `UriSyntaxError` is about the base or the second operand, and labels the error. `as` says what the
+ * string is, if it is not a URI.
  */
-export function labelled<Result>(label: string, act: () => Result, mask?: Mask): Result {
+export function labelled<Result>(label: string, act: () => Result, as?: MaskedAs): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof UriSyntaxError ? new OperandError(label, error, mask) : error;
+    throw error instanceof UriSyntaxError ? new OperandError(label, error, as) : error;
   }
 }
 
@@ -60,16 +61,16 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   const operand = error instanceof OperandError ? error : undefined;
   const cause = operand?.error ?? error;
   if (!(cause instanceof UriSyntaxError)) throw error;
-  const issue = issueOfError(cause, (operand?.mask ?? mask)(cause.input));
-  return { issue, input: cause.input, label: operand?.label, mask: operand?.mask };
+  const issue = issueOfError(cause, mask(cause.input, operand?.as));
+  return { issue, input: cause.input, label: operand?.label, as: operand?.as };
 }
 
 /** Shows an issue: the string, a caret under the index, the message, and the grammar rule. */
 export function showIssue(
-  { issue, input, label, ...problem }: InputIssue,
+  { issue, input, label, as }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
-  const masked = (problem.mask ?? mask)(input);
+  const masked = mask(input, as);
   const { line, column } = point(masked.text, masked.at(issue.index), columns);
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);

@@ -1,28 +1,22 @@
-import { type Masked, mask } from "../uri/mask.ts";
+import { mask } from "../uri/mask.ts";
 
-/** Masks the passwords in a string. */
-export type Mask = (text: string) => Masked;
+/** Masks the passwords in a string, or leaves it as it is. */
+export type Mask = typeof mask;
 
-/** How a command masks passwords in its output. */
-export interface Masking {
-  /** Masks a string that matches the grammar: an input without an issue, or a resulting URI. */
-  valid(text: string): string;
-  /** Masks any other string. */
-  any(text: string): string;
-  /** Masks an input that has an issue, and maps the index of the issue. */
-  readonly input: Mask;
+/** How a call masks passwords. */
+export interface Masks {
+  /** For data: results, and all strings in JSON except sentences. It masks only with `--mask`. */
+  readonly data: Mask;
+  /** For everything that is written for people. It masks except with `--show-password`. */
+  readonly people: Mask;
 }
 
-/** The masking of commands whose inputs are URIs. */
-export const URI_MASKING: Masking = {
-  valid: (text) => mask(text).text,
-  any: (text) => mask(text).text,
-  input: (text) => mask(text),
-};
+const unmasked: Mask = (text) => ({ text, at: (index) => index, hides: () => false });
 
-/** The masking of `--show-password`. */
-export const NO_MASKING: Masking = {
-  valid: (text) => text,
-  any: (text) => text,
-  input: (text) => ({ text, at: (index) => index, hides: () => false }),
-};
+/** Returns how a call masks passwords. `own` masks its inputs if they are not URIs. */
+export function masksOf(
+  call: { readonly mask: boolean; readonly showPassword: boolean },
+  own: Mask = mask,
+): Masks {
+  return { data: call.mask ? own : unmasked, people: call.showPassword ? unmasked : own };
+}

@@ -149,9 +149,10 @@ export const ENCODED_DOTS: Option<"decode" | "keep"> = flag<"decode" | "keep">(
 );
 
 export const JSON_OUTPUT: Option<boolean> = flag("json", "print JSON, one value per line", false, true);
+export const MASK: Option<boolean> = flag("mask", "write passwords as *** in results too", false, true);
 export const SHOW_PASSWORD: Option<boolean> = flag(
   "show-password",
-  "print passwords instead of ***",
+  "show passwords instead of *** in messages and tables",
   false,
   true,
 );
@@ -166,7 +167,7 @@ export const VERSION: Option<boolean> = {
 };
 
 /** The options that every command has, unless it says otherwise. */
-export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, SHOW_PASSWORD, QUIET, HELP];
+export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, MASK, SHOW_PASSWORD, QUIET, HELP];
 
 export const INPUT: Option<string | undefined> = stringOption(
   "input",

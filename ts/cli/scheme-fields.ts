@@ -1,6 +1,9 @@
 import { check } from "../api/check.ts";
 import { schemeOf } from "../schemes/schemes.ts";
+import { MASK } from "../uri/mask.ts";
+import { pathStartOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
+import type { Mask } from "./masking.ts";
 
 /** Fields that repeat a component: the port as a number, and the parts of `userinfo`. */
 const REPEATED: ReadonlySet<string> = new Set(["user", "password", "portNumber"]);
@@ -11,42 +14,35 @@ const TOKEN = "token";
 /**
  * Returns the fields that the scheme adds to the components of RFC 3986, or `{ issue }` if the scheme rejects the URI.
  *
- * Absent, `false` and empty fields are omitted. Passwords are masked, and octets are hexadecimal.
+ * Absent, `false` and empty fields are omitted. Octets are hexadecimal.
  */
-export function schemeFieldsOf(
-  record: UriReference,
-  hide: (text: string) => string,
-): Readonly<Record<string, unknown>> {
+export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Record<string, unknown>> {
   const text = record.toString();
   const scheme = schemeOf(text);
   if (scheme === undefined || check(text, "URI") !== undefined) return {};
   const issue = scheme.check(text);
   if (issue !== undefined) return { issue: `${issue.message} (${scheme.reference})` };
-  const hidden = hide(text);
-  if (scheme.check(hidden) !== undefined) return {};
-  const fields = Object.entries(scheme.parse(hidden))
+  const masked = mask(text).text;
+  // A password in the path may be divided among fields. Then only parts of the masked URI are shown.
+  const isWhole = masked.endsWith(text.slice(pathStartOf(record)));
+  const hide = (value: string, name: string): string => {
+    if (name === TOKEN) return mask(`:${value}`, "userinfo").text.slice(1);
+    const hidden = check(value, "URI") === undefined ? mask(value).text : value;
+    return isWhole || masked.includes(hidden) ? hidden : MASK;
+  };
+  const fields = Object.entries(scheme.parse(text))
     .filter(([name, value]) => !(name in record) && !REPEATED.has(name) && !isEmpty(value))
-    .map(([name, value]) => [name, shown(value, hide)]);
+    .map(([name, value]) => [name, shown(value, name, hide)]);
   return Object.fromEntries(fields);
 }
 
 /** Masks passwords and converts octets, at any depth. A string in a value may itself be a URI. */
-function shown(value: unknown, hide: (text: string) => string): unknown {
-  if (typeof value === "string") return check(value, "URI") === undefined ? hide(value) : value;
+function shown(value: unknown, name: string, hide: (value: string, name: string) => string): unknown {
+  if (typeof value === "string") return hide(value, name);
   if (value instanceof Uint8Array) return hexadecimal(value);
-  if (Array.isArray(value)) return value.map((each) => shown(each, hide));
+  if (Array.isArray(value)) return value.map((each) => shown(each, name, hide));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === TOKEN ? secret(part, hide) : shown(part, hide),
-    ]),
-  );
-}
-
-/** Masks a whole field. */
-function secret(value: unknown, hide: (text: string) => string): string {
-  return hide(`//:${String(value)}@`).slice("//:".length, -1);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shown(part, key, hide)]));
 }
 
 function isEmpty(value: unknown): boolean {

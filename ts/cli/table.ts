@@ -3,10 +3,11 @@ import { visible } from "../support/display.ts";
 import { MASK } from "../uri/mask.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
+import type { Mask } from "./masking.ts";
 import type { Paint, Style } from "./print.ts";
 import { schemeFieldsOf } from "./scheme-fields.ts";
 
-/** The components of a record for printing: passwords masked, absent components `null`. */
+/** The components of a record for printing. An absent component is `null`. */
 type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null };
 
 /** The components of a record, and the fields of its scheme. */
@@ -24,18 +25,17 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
   ["host", "host"],
 ]);
 
-/** Returns the components of a record. `hide` masks the passwords in a valid URI. */
-export function componentsOf(record: UriReference, hide: (text: string) => string): ComponentParts {
+/** Returns the components of a record, masked. */
+export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
   const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as {
     [row in (typeof ROWS)[number]]: string | null;
   };
   // The whole URI is masked, because the scheme decides whether the path may start with a userinfo.
-  const hidden = split(hide(record.toString()));
-  const userinfo = record.userinfo === undefined ? null : hide(`//${record.userinfo}@`).slice(2, -1);
+  const hidden = split(mask(record.toString()).text);
   return {
     ...parts,
     authority: hidden.authority ?? null,
-    userinfo,
+    userinfo: record.userinfo === undefined ? null : mask(record.userinfo, "userinfo").text,
     path: hidden.path,
     // A mask that starts in the path may end after it.
     query: record.query === undefined ? null : (hidden.query ?? MASK),
@@ -43,10 +43,10 @@ export function componentsOf(record: UriReference, hide: (text: string) => strin
   };
 }
 
-/** Returns the components of a record, and the fields of its scheme. */
-export function partsOf(record: UriReference, hide: (text: string) => string): Parts {
-  const fields = schemeFieldsOf(record, hide);
-  return { ...componentsOf(record, hide), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
+/** Returns the components of a record and the fields of its scheme, masked. */
+export function partsOf(record: UriReference, mask: Mask): Parts {
+  const fields = schemeFieldsOf(record, mask);
+  return { ...componentsOf(record, mask), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }
 
 /** Writes parts one per line, then the fields of the scheme. An absent part is `-`, an empty one `""`. */

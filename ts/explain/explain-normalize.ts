@@ -104,6 +104,15 @@ export function explainNormalize(
   text: string | UriReference,
   options?: NormalizeOptions,
 ): NormalizeExplanation {
+  return normalizeExplained(text, options, mask);
+}
+
+/** Explains a normalization as {@link explainNormalize} does. `hide` masks passwords in sentences, or leaves them. */
+export function normalizeExplained(
+  text: string | UriReference,
+  options: NormalizeOptions | undefined,
+  hide: typeof mask,
+): NormalizeExplanation {
   const given = textOf(text);
   const read = normalizeOptionsOf(options);
   const requested = normalizeFlags(read.level, read.encodedDots);
@@ -111,7 +120,7 @@ export function explainNormalize(
   const result = normalForm(given, rule, requested, "normalize URI reference", read);
   const record = parse(given, read.rule);
   const normal = parse(result, read.rule);
-  const quoting = quotingOf(record, normal);
+  const quoting = quotingOf(hide, record, normal);
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
   let flags = requested & KEEP_ENCODED_DOTS;
@@ -134,7 +143,7 @@ export function explainNormalize(
   if (schemeFor(given, read) !== undefined) {
     steps.push(schemeStep(before, result, [was, normal], spans, quoting));
   }
-  return new Explanation(given, result, steps, [record, normal]);
+  return new Explanation(given, result, steps, [record, normal], quoting);
 }
 
 /** Returns the step of a scheme in the option `schemes`. */
@@ -176,13 +185,16 @@ class Explanation implements NormalizeExplanation {
   readonly result: string;
   readonly steps: readonly NormalizeStep[];
   readonly #records: readonly [UriReference, UriReference];
+  readonly #quoting: Quoting;
 
   constructor(
     text: string,
     result: string,
     steps: readonly NormalizeStep[],
     records: readonly [UriReference, UriReference],
+    quoting: Quoting,
   ) {
+    this.#quoting = quoting;
     this.text = text;
     this.result = result;
     this.steps = steps;
@@ -191,7 +203,7 @@ class Explanation implements NormalizeExplanation {
 
   toString(): string {
     const [given, normal] = this.#records;
-    const quoting = quotingOf(given, normal);
+    const quoting = this.#quoting;
     const lines = [`Normalize ${quoting.text(given)} by RFC 3986`];
     for (const { section, message, changes, buffers } of this.steps) {
       const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
@@ -265,5 +277,6 @@ const GUARDED =
 function quoted(component: NormalizedComponent, text: string | undefined, quoting: Quoting): string {
   if (text === undefined) return quotedText(text);
   if (component === "path") return quoting.path(text);
-  return quotedText(component === "userinfo" ? mask(text, "userinfo").text : text);
+  if (component === "userinfo") return quoting.userinfo(text);
+  return component === "query" || component === "fragment" ? quoting.rest(text) : quotedText(text);
 }

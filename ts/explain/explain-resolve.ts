@@ -4,6 +4,7 @@ import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
+import { mask } from "../uri/mask.ts";
 import { type ResolveOptions, resolveOptionsOf } from "../uri/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
@@ -98,14 +99,25 @@ export function explainResolve(
   base: string | UriReference,
   options?: ResolveOptions,
 ): ResolveExplanation {
+  return resolveExplained(reference, base, options, mask);
+}
+
+/** Explains a resolution as {@link explainResolve} does. `hide` masks passwords in sentences, or leaves them. */
+export function resolveExplained(
+  reference: string | UriReference,
+  base: string | UriReference,
+  options: ResolveOptions | undefined,
+  hide: typeof mask,
+): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
   const own = resolveOptionsOf(options);
   const target = resolve(referenceText, baseText, own);
   const { strict = true, rule } = own;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
-  const { from, steps } = transform(...texts, strict);
-  return new Explanation(texts, target, from, steps);
+  const quoting = quotingOf(hide, ...texts);
+  const { from, steps } = transform(...texts, strict, quoting);
+  return new Explanation(texts, target, from, steps, quoting);
 }
 
 class Explanation implements ResolveExplanation {
@@ -116,13 +128,16 @@ class Explanation implements ResolveExplanation {
   readonly steps: readonly ResolveStep[];
 
   readonly #texts: readonly [UriReference, UriReference];
+  readonly #quoting: Quoting;
 
   constructor(
     texts: readonly [UriReference, UriReference],
     target: string,
     from: ResolveOrigins,
     steps: readonly ResolveStep[],
+    quoting: Quoting,
   ) {
+    this.#quoting = quoting;
     this.reference = texts[0].toString();
     this.base = texts[1].toString();
     this.#texts = texts;
@@ -133,7 +148,7 @@ class Explanation implements ResolveExplanation {
 
   toString(): string {
     const [reference, base] = this.#texts;
-    const quoting = quotingOf(reference, base);
+    const quoting = this.#quoting;
     const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)} by RFC 3986`];
     for (const { section, message, buffers } of this.steps) {
       lines.push(`${shortSection(section).padEnd(7)}${message}`);
@@ -156,14 +171,13 @@ interface Steps {
 }
 
 /** Transforms a reference (5.2.2). `R`, `Base` and `T` are named as in the pseudocode. */
-function transform(R: UriReference, Base: UriReference, strict: boolean): Resolution {
-  const quoting = quotingOf(R, Base);
+function transform(R: UriReference, Base: UriReference, strict: boolean, quoting: Quoting): Resolution {
   const list: ResolveStep[] = [];
   const steps: Steps = { list, quoting };
   const base = Base.toString();
   if (Base.fragment !== undefined) {
     const end = fragmentMark(base, Base.fragment);
-    const message = `the fragment of the base is dropped: ${quotedText(Base.fragment)}`;
+    const message = `the fragment of the base is dropped: ${quoting.rest(Base.fragment)}`;
     list.push(stepOf("drop-fragment", "RFC 3986, 5.1", "base", end, base, base.slice(0, end), message));
   }
   const ignores = !strict && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
@@ -194,7 +208,7 @@ function transform(R: UriReference, Base: UriReference, strict: boolean): Resolu
   if (R.path === "") {
     const message = `the reference has an empty path: the path of the base is used, ${quoting.path(Base.path)}`;
     list.push(stepOf("empty-path", "RFC 3986, 5.2.2", "reference", pathStart, "", Base.path, message));
-    const query = queryStep(R, Base, pathStart);
+    const query = queryStep(R, Base, pathStart, quoting);
     list.push(query);
     const from = query.code === "base-query" ? "base" : "reference";
     const target = { ...T, path: Base.path, query: query.after };
@@ -268,12 +282,12 @@ function traceRemoval(steps: Steps, path: string, index: number, hasAuthority: b
 }
 
 /** Returns the step that chooses the query if the path of the reference is empty. */
-function queryStep(R: UriReference, Base: UriReference, pathStart: number): ResolveStep {
+function queryStep(R: UriReference, Base: UriReference, pathStart: number, quoting: Quoting): ResolveStep {
   if (R.query !== undefined) {
-    const message = `the reference has a query: it is used, ${quotedText(R.query)}`;
+    const message = `the reference has a query: it is used, ${quoting.rest(R.query)}`;
     return stepOf("reference-query", "RFC 3986, 5.2.2", "reference", pathStart, R.query, R.query, message);
   }
-  const message = `the reference has no query: the query of the base is used, ${quotedText(Base.query)}`;
+  const message = `the reference has no query: the query of the base is used, ${quoting.rest(Base.query)}`;
   const index = pathStartOf(Base) + Base.path.length;
   return stepOf("base-query", "RFC 3986, 5.2.2", "base", index, undefined, Base.query, message);
 }

@@ -53,14 +53,14 @@ describe("get", () => {
     expect((await pchar(["get", "param:", "?=x"])).out).toBe("x\n");
   });
 
-  test("masks passwords in every component, unless --show-password is given", async () => {
+  test("prints passwords, and masks them in every component with --mask", async () => {
     const uri = "http://me:pw@h/?u=http%3A%2F%2Fyou%3Aword%40i";
-    expect((await pchar(["get", "userinfo", uri])).out).toBe("me:***\n");
-    expect((await pchar(["get", "authority", uri])).out).toBe("me:***@h\n");
-    expect((await pchar(["get", "param:u", uri])).out).toBe("http://you:***@i\n");
-    expect((await pchar(["get", "path", "http:/me:pw@h/"])).out).toBe("/me:***@h/\n");
-    expect((await pchar(["get", "userinfo", "--show-password", uri])).out).toBe("me:pw\n");
-    expect((await pchar(["get", "param:u", "--show-password", uri])).out).toBe("http://you:word@i\n");
+    expect((await pchar(["get", "--mask", "userinfo", uri])).out).toBe("me:***\n");
+    expect((await pchar(["get", "--mask", "authority", uri])).out).toBe("me:***@h\n");
+    expect((await pchar(["get", "--mask", "param:u", uri])).out).toBe("http://you:***@i\n");
+    expect((await pchar(["get", "--mask", "path", "http:/me:pw@h/"])).out).toBe("/me:***@h/\n");
+    expect((await pchar(["get", "userinfo", uri])).out).toBe("me:pw\n");
+    expect((await pchar(["get", "param:u", uri])).out).toBe("http://you:word@i\n");
   });
 
   test("reports an invalid URI, and a parameter that does not decode", async () => {
@@ -232,17 +232,17 @@ describe("set", () => {
     expect(err).toContain("--append-segment does not go with --rule IRI-reference: it takes URIs only\n");
   });
 
-  test("masks passwords, unless --show-password is given", async () => {
+  test("writes passwords, and masks them in messages, unless --show-password is given", async () => {
     const argv = ["set", "--host", "i", "http://me:pw@h/"];
-    expect((await pchar(argv)).out).toBe("http://me:***@i/\n");
-    expect((await pchar([...argv, "--show-password"])).out).toBe("http://me:pw@i/\n");
+    expect((await pchar(argv)).out).toBe("http://me:pw@i/\n");
+    expect((await pchar([...argv, "--mask"])).out).toBe("http://me:***@i/\n");
     for (const [option, value] of [
       ["--userinfo", "me:p%w"],
       ["--authority", "me:p%w@h"],
       ["--host", "me:p%w@h"],
       ["--path", "//me:p%w@h"],
     ] as const) {
-      for (const json of [[], ["--json"]]) {
+      for (const json of [[], ["--json", "--mask"]]) {
         const { code, out, err } = await pchar(["set", option, value, "x", ...json]);
         expect(code, value).toBe(1);
         expect(out + err, value).not.toContain("p%w");

@@ -103,11 +103,13 @@ danger   userinfo at index 18: invalid (RFC 3986, appendix A)
     expect(code).toBe(1);
     expect(json(out)).toMatchObject([
       {
-        text: "http://me:***@h/a b",
+        text: "http://me:secret@h/a b",
         result: expect.arrayContaining([expect.objectContaining({ code: "invalid", index: 20 })]),
       },
     ]);
-    expect(out).not.toContain("secret");
+    expect((await pchar(["inspect", "--json", "--mask", "http://me:secret@h/a b"])).out).not.toContain(
+      "secret",
+    );
   });
 });
 
@@ -132,7 +134,7 @@ describe("extract", () => {
     expect(json((await pchar(["extract", "--json", input])).out)).toMatchObject([
       { uri: "http://example.com/a%7Cb", text: "http://example.com/a|b", changes: [{ index: 20 }] },
     ]);
-    const masked = (await pchar(["extract", "--json", "at <http://me:p|w@example.com/a>"])).out;
+    const masked = (await pchar(["extract", "--json", "--mask", "at <http://me:p|w@example.com/a>"])).out;
     expect(masked).not.toMatch(/p(?:\||%7C)w/i);
   });
 
@@ -174,23 +176,22 @@ describe("encode and decode", () => {
     expect(json(encoded.out)).toMatchObject([{ error: { code: "ERR_URI_LONE_SURROGATE", index: 26 } }]);
   });
 
-  test("mask a password, unless --show-password is given (7.5)", async () => {
-    expect((await pchar(["decode", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:***@h/\n");
-    expect((await pchar(["decode", "--show-password", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe(
-      "http://me:pw@h/\n",
-    );
-    expect((await pchar(["encode", "--show-password", "//me:pw@h"])).out).toBe("%2F%2Fme%3Apw%40h\n");
+  test("write a password, and mask it with --mask (7.5)", async () => {
+    expect((await pchar(["decode", "--mask", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:***@h/\n");
+    expect((await pchar(["decode", "http%3A%2F%2Fme%3Apw%40h%2F"])).out).toBe("http://me:pw@h/\n");
+    expect((await pchar(["encode", "//me:pw@h"])).out).toBe("%2F%2Fme%3Apw%40h\n");
   });
 
   test("mask a password that only URL reads, and one that is decoded to a slash", async () => {
-    expect((await pchar(["decode", "http:/me:%2Fpw@h"])).out).toBe("http:/me:***@h\n");
+    expect((await pchar(["decode", "--mask", "http:/me:%2Fpw@h"])).out).toBe("http:/me:***@h\n");
     expect((await pchar(["encode", "--component", "path-abempty", "http:/me:pw@h"])).code).toBe(2);
-    expect((await pchar(["encode", "--component", "query", "http:/me:pw@h"])).out).toBe("http:/me:***@h\n");
+    const query = await pchar(["encode", "--mask", "--component", "query", "http:/me:pw@h"]);
+    expect(query.out).toBe("http:/me:***@h\n");
   });
 
   test("report the index in the unmasked input", async () => {
     const text = "http://me:password@h/\u30a2";
-    const { code, out } = await pchar(["encode", "--charset", "iso-8859-1", "--json", text]);
+    const { code, out } = await pchar(["encode", "--charset", "iso-8859-1", "--json", "--mask", text]);
     expect(code).toBe(1);
     expect(json(out)).toEqual([
       { text: "http://me:***@h/\u30a2", error: expect.objectContaining({ index: text.length - 1 }) },
@@ -220,7 +221,9 @@ describe("from-href", () => {
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain("unexpected character 'x' in port at index 19");
     expect(err).not.toContain("secret");
-    expect((await pchar(["from-href", "https:\\\\me:secret@h\\a b"])).out).toBe("https://me:***@h/a%20b\n");
+    const href = "https:\\\\me:secret@h\\a b";
+    expect((await pchar(["from-href", href])).out).toBe("https://me:secret@h/a%20b\n");
+    expect((await pchar(["from-href", "--mask", href])).out).toBe("https://me:***@h/a%20b\n");
     const invalid = await pchar(["from-href", "--base", "b", "-"], { input: "a\nb\n" });
     expect([invalid.code, invalid.out]).toEqual([1, ""]);
     expect(invalid.err.match(/--base: base URI has no scheme/g)).toHaveLength(1);

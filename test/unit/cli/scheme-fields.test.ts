@@ -1,12 +1,13 @@
 // The scheme fields that `pchar parse` prints: passwords masked (RFC 3986, 7.5), octets in hexadecimal.
 
 import { expect, test } from "vitest";
+import { masksOf } from "../../../ts/cli/masking.ts";
 import { schemeFieldsOf } from "../../../ts/cli/scheme-fields.ts";
 import { parse } from "../../../ts/index.ts";
 import { mask } from "../../../ts/uri/mask.ts";
 
 function fields(text: string): Readonly<Record<string, unknown>> {
-  return schemeFieldsOf(parse(text, "URI"), (each) => mask(each).text);
+  return schemeFieldsOf(parse(text, "URI"), mask);
 }
 
 test("fields that repeat a component are omitted", () => {
@@ -30,13 +31,15 @@ test("octets are hexadecimal", () => {
 test("the token of an imap URL is masked as a password is", () => {
   const text = `imap://h/a/;UID=20;URLAUTH=anonymous:internal:${"0123456789abcdef".repeat(2)}`;
   expect(fields(text)).toMatchObject({ urlauth: { mechanism: "internal", token: "***" } });
-  expect(schemeFieldsOf(parse(text, "URI"), (each) => each)).toMatchObject({
+  const { data } = masksOf({ mask: false, showPassword: false });
+  expect(schemeFieldsOf(parse(text, "URI"), data)).toMatchObject({
     urlauth: { token: "0123456789abcdef0123456789abcdef" },
   });
 });
 
 test("a password in the path is masked", () => {
   expect(fields("sip:alice:secret@h;lr")).toMatchObject({ hostName: "h", lr: true });
+  expect(JSON.stringify(fields("mailto:a//me:x?SECRET@h=1"))).not.toContain("SECRET");
 });
 
 test("the password of a nested URI is masked, and other strings are unchanged", () => {

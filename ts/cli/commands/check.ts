@@ -20,7 +20,7 @@ export const checkCommand: Command = eachInput({
       if (issue !== undefined) throw new UriSyntaxError(issue, uri);
       return true;
     },
-  print: (_, { input, hide, paint }) => `${paint("valid", "valid")} ${visible(hide.valid(input))}\n`,
+  print: (_, { input, people, paint }) => `${paint("valid", "valid")} ${visible(people(input).text)}\n`,
   json: (isValid) => isValid,
   printsIssues: true,
   fileResult: "issue",

@@ -1,37 +1,34 @@
 import { pctDecode } from "../../codec/pct-decode.ts";
-import { MASK } from "../../uri/mask.ts";
-import { CODEC_OPTIONS, convertMasked, DATA_RESULT, maskOf } from "../codec.ts";
+import { MASK, type MaskedAs, mask } from "../../uri/mask.ts";
+import { CODEC_OPTIONS, converter, maskedAs } from "../codec.ts";
 import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
 import type { Mask } from "../masking.ts";
 
 export const decodeCommand: Command = eachInput({
   name: "decode",
   summary: "percent-decode data, once",
+  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
   options: CODEC_OPTIONS,
   details: "With --component, rejects text that this component does not allow\n(RFC 3986, 2.4).",
   example: ["pchar decode '100%25%2Fa%20b'", "100%/a b"],
-  start:
-    ({ options: { component, charset, plus } }, hide) =>
-    (text) =>
-      convertMasked(text, (encoded) => pctDecode(encoded, component, { charset, plus }), hide),
-  ...DATA_RESULT,
-  masking: ({ component }) => {
-    const mask = maskOf(component);
-    const input = maskOfEncoded(mask);
-    return { valid: (text) => input(text).text, any: (text) => mask(text).text, input };
+  start: (call) => {
+    const { component, charset, plus } = call.options;
+    return converter(call, (text) => pctDecode(text, component, { charset, plus }));
   },
+  ...URI_RESULT,
+  maskOf: ({ component }) => maskOfEncoded(maskedAs(component)),
 });
 
 /** Extends a mask to passwords that are percent-encoded, delimiters included. Such text is hidden as a whole. */
-function maskOfEncoded(mask: Mask): Mask {
+function maskOfEncoded(as: MaskedAs): Mask {
   return (text) => {
     // `pctDecode` rejects a lone surrogate, whatever the options.
     const given = text.replace(/\p{Cs}/gu, "\ufffd");
     const data = pctDecode(given, undefined, TOLERANT);
-    if (data === given || mask(data).text === data) return mask(text);
+    if (data === given || mask(data, as).text === data) return mask(text, as);
     return { text: MASK, at: () => 0, hides: () => true };
   };
 }

@@ -1,25 +1,26 @@
 import { pctEncode } from "../../codec/pct-encode.ts";
-import { CODEC_OPTIONS, convertMasked, DATA_RESULT, maskOf } from "../codec.ts";
+import { mask } from "../../uri/mask.ts";
+import { CODEC_OPTIONS, converter, maskedAs } from "../codec.ts";
 import type { Command } from "../command.ts";
-import { eachInput } from "../each-input.ts";
+import { eachInput, URI_RESULT } from "../each-input.ts";
 
 export const encodeCommand: Command = eachInput({
   name: "encode",
   summary: "percent-encode data",
+  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
   options: CODEC_OPTIONS,
   details: `Encodes every character except unreserved ones (RFC 3986, 2.1). --component also
 keeps the other characters that this component allows.`,
   example: ["pchar encode '100%/a b'", "100%25%2Fa%20b"],
-  start:
-    ({ options: { component, charset, plus } }, hide) =>
-    (text) =>
-      convertMasked(text, (data) => pctEncode(data, component, { charset, plus }), hide),
-  ...DATA_RESULT,
-  masking: ({ component }) => {
-    const mask = maskOf(component);
-    const hide = (text: string): string => mask(text).text;
-    return { valid: hide, any: hide, input: mask };
+  start: (call) => {
+    const { component, charset, plus } = call.options;
+    return converter(call, (data) => pctEncode(data, component, { charset, plus }));
   },
+  ...URI_RESULT,
+  maskOf:
+    ({ component }) =>
+    (text) =>
+      mask(text, maskedAs(component)),
 });

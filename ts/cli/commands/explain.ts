@@ -1,12 +1,13 @@
 import { check } from "../../api/check.ts";
 import { resolver } from "../../api/resolve.ts";
 import type { BufferStep } from "../../explain/dot-segment-trace.ts";
-import { explainNormalize, type NormalizeExplanation } from "../../explain/explain-normalize.ts";
-import { explainResolve, type ResolveExplanation } from "../../explain/explain-resolve.ts";
+import { type NormalizeExplanation, normalizeExplained } from "../../explain/explain-normalize.ts";
+import { type ResolveExplanation, resolveExplained } from "../../explain/explain-resolve.ts";
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { labelled } from "../issue.ts";
+import { masksOf } from "../masking.ts";
 import { BASE, ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
 
 const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
@@ -42,13 +43,15 @@ if they have more than 2^20 characters.`,
     if (other === undefined) return undefined;
     return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
   },
-  start: ({ options: { rule, base, strict, relativeBase, level, encodedDots } }, hide): Explain => {
-    // A password may be part of any step, so it is masked first.
-    const masked = (text: string): string => (check(text, rule) === undefined ? hide.valid(text) : text);
-    if (base === undefined) return (uri) => explainNormalize(masked(uri), { level, encodedDots, rule });
+  start: ({ options: { rule, base, strict, relativeBase, level, encodedDots }, ...call }): Explain => {
+    const { data, people } = masksOf(call);
+    // With --mask, a password must not be part of any step.
+    const masked = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
+    if (base === undefined)
+      return (uri) => normalizeExplained(masked(uri), { level, encodedDots, rule }, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
-    return (uri) => explainResolve(masked(uri), masked(base), { strict, relativeBase, rule });
+    return (uri) => resolveExplained(masked(uri), masked(base), { strict, relativeBase, rule }, people);
   },
   print: (explanation) =>
     String(explanation)

@@ -4,8 +4,8 @@ import type { Find, TextContext } from "../../text/find.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import { type Call, type Command, STDIN } from "../command.ts";
 import { decoded, readInput } from "../input.ts";
-import { EXIT, type Io } from "../io.ts";
-import { NO_MASKING, URI_MASKING } from "../masking.ts";
+import { EXIT, type Io, type Sink } from "../io.ts";
+import { masksOf } from "../masking.ts";
 import { choice, type Option, REFERENCE_RULE } from "../option.ts";
 import { jsonLine } from "../print.ts";
 
@@ -16,6 +16,7 @@ type Options = { readonly rule: Option<ReferenceRule>; readonly context: Option<
 const command: Command<Options> = {
   name: "extract",
   summary: "find the URIs in a text",
+  writesData: true,
   operands: ["TEXT"],
   stdin: "document",
   options: {
@@ -34,7 +35,7 @@ Prints one URI per line. The exit code is 0 if there is at least one.`,
 export const extractCommand: Command = command;
 
 async function extractAll(call: Call<Options>, io: Io): Promise<number> {
-  const show = printerOf(call);
+  const show = printerOf(call, io.out);
   let isFound = false;
   for (const text of call.inputs) {
     const finder = extractor(call.options);
@@ -54,14 +55,15 @@ async function extractAll(call: Call<Options>, io: Io): Promise<number> {
 }
 
 /** Prints the URI alone, for other programs to read, or everything about it as JSON. */
-function printerOf({ json, showPassword }: Call<Options>): (find: Find) => string {
-  const hide = showPassword ? NO_MASKING : URI_MASKING;
-  if (!json) return ({ uri }) => `${visible(hide.any(uri))}\n`;
+function printerOf(call: Call<Options>, { isTerminal }: Sink): (find: Find) => string {
+  const { data } = masksOf(call);
+  const displayed = isTerminal === true ? visible : (text: string): string => text;
+  if (!call.json) return ({ uri }) => `${displayed(data(uri).text)}\n`;
   return (find) => {
-    const hidden = Object.entries(find).map(([name, value]) => [
+    const masked = Object.entries(find).map(([name, value]) => [
       name,
-      typeof value === "string" ? hide.any(value) : value,
+      typeof value === "string" ? data(value).text : value,
     ]);
-    return jsonLine(Object.fromEntries(hidden));
+    return jsonLine(Object.fromEntries(masked));
   };
 }

@@ -2,12 +2,12 @@ import { fromHref } from "../../api/href/from-href.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
-import { URI_MASKING } from "../masking.ts";
 import { BASE, REFERENCE_RULE } from "../option.ts";
 
 export const fromHrefCommand: Command = eachInput({
   name: "from-href",
   summary: "read each href as a browser does",
+  writesData: true,
   operands: ["TEXT"],
   stdin: "lines",
   options: { rule: REFERENCE_RULE, base: BASE },
@@ -20,7 +20,5 @@ Without --base, a relative TEXT is read as in an https page, and stays relative.
     return (text) => fromHref(text, base, { rule });
   },
   print: ({ uri }, view) => URI_RESULT.print(uri, view),
-  json: ({ uri, changes }, hide) => ({ uri: hide.any(uri), changes }),
-  // An href need not be a valid URI.
-  masking: () => ({ ...URI_MASKING, valid: URI_MASKING.any }),
+  json: ({ uri, changes }, masks) => ({ uri: URI_RESULT.json(uri, masks), changes }),
 });

@@ -5,6 +5,7 @@ import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { eachInput } from "../each-input.ts";
+import { masksOf } from "../masking.ts";
 import { type Option, TOP_RULE, UsageError } from "../option.ts";
 import { componentsOf } from "../table.ts";
 
@@ -24,6 +25,7 @@ const COMPONENT: Option<ComponentOrParam | typeof ORIGIN> = {
 export const getCommand: Command = eachInput({
   name: "get",
   summary: "print one component of each URI",
+  writesData: true,
   keyword: "component",
   operands: ["URI"],
   stdin: "lines",
@@ -34,13 +36,14 @@ this name, decoded. origin is scheme, host and port, normalized (RFC 6454). The
 other components print as they are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
   start:
-    ({ options: { component, rule } }, hide) =>
+    ({ options: { component, rule }, ...call }) =>
     (uri): string | null => {
+      const { data } = masksOf(call);
       const record = parse(uri, rule);
       if (component === ORIGIN) return origin(uri) ?? null;
-      if (typeof component === "string") return componentsOf(record, hide.valid)[component];
-      const value = param(hide.valid(uri), component.param);
-      return value === undefined ? null : hide.any(value);
+      if (typeof component === "string") return componentsOf(record, data)[component];
+      const value = param(data(uri).text, component.param);
+      return value === undefined ? null : data(value).text;
     },
   print: (part, { displayed }) => `${displayed(part ?? "")}\n`,
   json: (part) => part,

@@ -1,8 +1,6 @@
 import type { Finding } from "../../inspect/finding.ts";
 import { inspect } from "../../inspect/inspect.ts";
-import { redact } from "../../inspect/redact.ts";
 import { visible } from "../../support/display.ts";
-import { mask } from "../../uri/mask.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { REFERENCE_RULE } from "../option.ts";
@@ -25,7 +23,6 @@ host URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   print: (findings, { paint }) =>
     findings.length === 0 ? "nothing found\n" : findings.map((finding) => linesOf(finding, paint)).join(""),
   json: (findings) => findings,
-  masking: () => ({ valid: redact, any: redact, input: (text) => mask(text) }),
   hasHeadings: true,
 });
 

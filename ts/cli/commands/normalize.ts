@@ -6,6 +6,7 @@ import { ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE } from "../option.ts";
 export const normalizeCommand: Command = eachInput({
   name: "normalize",
   summary: "write each URI in its normal form",
+  writesData: true,
   operands: ["URI"],
   stdin: "lines",
   options: { rule: REFERENCE_RULE, level: NORMALIZE_LEVEL, encodedDots: ENCODED_DOTS },

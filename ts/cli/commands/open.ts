@@ -5,11 +5,11 @@ import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { point } from "../caret.ts";
 import type { Call, Command } from "../command.ts";
 import { EXIT, type Io } from "../io.ts";
-import { type Masking, NO_MASKING, URI_MASKING } from "../masking.ts";
+import { type Mask, type Masks, masksOf } from "../masking.ts";
 import { carryOut } from "../open/carry-out.ts";
 import { OpenError, type Plan, type View } from "../open/plan.ts";
 import { planOf } from "../open/plans.ts";
-import { flag, HELP, JSON_OUTPUT, type Option, SHOW_PASSWORD } from "../option.ts";
+import { flag, HELP, JSON_OUTPUT, MASK, type Option, SHOW_PASSWORD } from "../option.ts";
 import { jsonLine, painter } from "../print.ts";
 
 const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and do nothing", false, true);
@@ -22,7 +22,7 @@ const command: Command<Options> = {
   operands: ["URI"],
   stdin: "none",
   options: { dryRun: DRY_RUN },
-  common: [JSON_OUTPUT, SHOW_PASSWORD, HELP],
+  common: [JSON_OUTPUT, MASK, SHOW_PASSWORD, HELP],
   details: `Built in: file (lists directories), http, https, gopher.
 With other programs: man, info, whatis, toc, ftp (curl), telnet, ldap and ldaps
 (ldapsearch), mailto (xdg-email), news, snews, nntp, wais, prospero, ghelp and
@@ -44,32 +44,32 @@ async function openAll(call: Call<Options>, io: Io): Promise<number> {
     isTerminal: io.out.isTerminal === true,
     platform: process.platform === "win32" ? "windows" : "posix",
   };
-  const hide = call.showPassword ? NO_MASKING : URI_MASKING;
+  const masks = masksOf(call);
   let code: number = EXIT.yes;
   for (const uri of call.inputs as readonly string[]) {
     try {
       const plan = planOf(uri, view);
       if (call.options.dryRun)
-        await io.out.write(call.json ? planJson(uri, plan, hide) : planText(plan, hide));
+        await io.out.write(call.json ? planJson(uri, plan, masks.data) : planText(plan, masks.people));
       else await carryOut(plan, view, io);
     } catch (error) {
       code = EXIT.no;
-      await report(error, uri, { json: call.json, hide }, io);
+      await report(error, uri, { ...masks, json: call.json }, io);
     }
   }
   return code;
 }
 
-/** Writes a plan as data. It has no password of its own, but a URI inside another one may. */
-function planJson(uri: string, plan: Plan, hide: Masking): string {
-  const { login, ...rest } = { login: undefined, ...maskedPlan(plan, hide) };
+/** Writes a plan as data, without the password of the login. */
+function planJson(uri: string, plan: Plan, mask: Mask): string {
+  const { login, ...rest } = { login: undefined, ...maskedPlan(plan, mask) };
   const result = login === undefined ? rest : { ...rest, user: login.user };
-  return jsonLine({ text: hide.any(uri), result });
+  return jsonLine({ text: mask(uri).text, result });
 }
 
 /** Writes a plan in one line. */
-function planText(given: Plan, hide: Masking): string {
-  const plan = maskedPlan(given, hide);
+function planText(given: Plan, mask: Mask): string {
+  const plan = maskedPlan(given, mask);
   const inWords = (): string => {
     switch (plan.action) {
       case "run":
@@ -87,11 +87,12 @@ function planText(given: Plan, hide: Masking): string {
   return `${visible(inWords())}\n`;
 }
 
-function maskedPlan(plan: Plan, hide: Masking): Plan {
-  const mask = (word: unknown): unknown => (typeof word === "string" ? hide.valid(word) : word);
+/** Masks the URIs in a plan. It has no password of its own, but a URI inside another one may. */
+function maskedPlan(plan: Plan, mask: Mask): Plan {
+  const masked = (word: unknown): unknown => (typeof word === "string" ? mask(word).text : word);
   const entries = Object.entries(plan).map(([name, part]) => [
     name,
-    Array.isArray(part) ? part.map(mask) : mask(part),
+    Array.isArray(part) ? part.map(masked) : masked(part),
   ]);
   return Object.fromEntries(entries) as Plan;
 }
@@ -105,22 +106,23 @@ function shellWord(word: string): string {
 async function report(
   error: unknown,
   uri: string,
-  { json, hide }: { readonly json: boolean; readonly hide: Masking },
+  { json, data, people }: Masks & { readonly json: boolean },
   { out, err }: Io,
 ): Promise<void> {
-  const masked = hide.input(uri);
+  const masked = people(uri);
+  const text = data(uri).text;
   if (error instanceof OpenError) {
     const { message } = error;
     await (json
-      ? out.write(jsonLine({ text: masked.text, error: { message } }))
+      ? out.write(jsonLine({ text, error: { message } }))
       : err.write(`pchar: cannot open ${visible(masked.text)}: ${visible(message)}\n`));
     return;
   }
   if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
   const { code, rule, index, message } =
-    error instanceof UriSyntaxError ? issueOfError(error) : issueOfSchemeError(error);
+    error instanceof UriSyntaxError ? issueOfError(error, masked) : issueOfSchemeError(error);
   if (json) {
-    await out.write(jsonLine({ text: masked.text, error: { code, rule, index, message } }));
+    await out.write(jsonLine({ text, error: { code, rule, index, message } }));
     return;
   }
   const { line, column } = point(masked.text, masked.at(index), err.columns);

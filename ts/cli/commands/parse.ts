@@ -27,8 +27,8 @@ export const parseCommand: Command = eachInput({
     ({ options: { rule } }) =>
     (uri) =>
       parse(uri, rule),
-  print: (record, { hide, paint }) => table(partsOf(record, hide.valid), paint),
-  json: (record, hide) => partsOf(record, hide.valid),
+  print: (record, { people, paint }) => table(partsOf(record, people), paint),
+  json: (record, { data }) => partsOf(record, data),
   hasHeadings: true,
   fileResult: "components",
 });

@@ -8,6 +8,7 @@ import { BASE, REFERENCE_RULE } from "../option.ts";
 export const relativizeCommand: Command = eachInput({
   name: "relativize",
   summary: "find the shortest reference from BASE to TARGET",
+  writesData: true,
   operands: ["TARGET", "BASE"],
   stdin: "lines",
   options: { rule: REFERENCE_RULE, base: BASE },

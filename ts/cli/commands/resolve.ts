@@ -7,6 +7,7 @@ import { BASE, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
 export const resolveCommand: Command = eachInput({
   name: "resolve",
   summary: "resolve a reference against a base URI",
+  writesData: true,
   operands: ["REFERENCE", "BASE"],
   stdin: "lines",
   options: { rule: REFERENCE_RULE, base: BASE, strict: STRICT, relativeBase: RELATIVE_BASE },

@@ -6,7 +6,7 @@ import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
-import { type MaskedAs, mask } from "../../uri/mask.ts";
+import type { MaskedAs } from "../../uri/mask.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
@@ -14,7 +14,7 @@ import { type ComponentOrParam, componentOf } from "../component.ts";
 import { conflictError, type TypedOption } from "../conflict.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { labelled } from "../issue.ts";
-import type { Mask } from "../masking.ts";
+import { masksOf } from "../masking.ts";
 import { listOption, type Option, REFERENCE_RULE, stringOption, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
@@ -59,6 +59,7 @@ type Options = typeof SETTERS & {
 export const setCommand: Command = eachInput<Options, string>({
   name: "set",
   summary: "change components of each URI, and nothing else",
+  writesData: true,
   operands: ["URI"],
   stdin: "lines",
   options: {
@@ -82,18 +83,12 @@ takes param:NAME. It comes before the components, and --append-segment and
     const isChange = CHANGES.some((name) => given.has(name));
     return isChange ? undefined : "set needs an option that says what to change, such as --host";
   },
-  start: (call, hide) => {
+  start: (call) => {
     const changes = changesOf(call);
     const { rule, appendSegment: segments } = call.options;
     if (segments.length > 0 && rule !== "URI-reference")
       throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
-    for (const [key, text] of Object.entries(changes))
-      validate(
-        key as Key,
-        text,
-        rule,
-        call.showPassword ? hide.input : (given) => mask(given, maskedAs(key as Key)),
-      );
+    for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
@@ -126,10 +121,12 @@ function changesOf({ options }: Call<Options>): Changes {
 }
 
 /** Returns the options as they were typed, without those for the query. Passwords are masked. */
-function typedOptions({ options, showPassword }: Call<Options>, changes: Changes): TypedOption[] {
+function typedOptions(call: Call<Options>, changes: Changes): TypedOption[] {
+  const { options } = call;
+  const { people } = masksOf(call);
   const typed = (name: string, text: string, as: MaskedAs): TypedOption => [
     name,
-    `--${name} ${visible(showPassword ? text : mask(text, as).text)}`,
+    `--${name} ${visible(people(text, as).text)}`,
   ];
   const components = (Object.keys(changes) as Key[]).map((key): TypedOption => {
     const text = options[key];
@@ -149,10 +146,10 @@ function paramsOf({ options }: Call<Options>): ParamChanges {
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */
-function validate(key: Key, text: string | undefined, rule: ReferenceRule, hide: Mask): void {
+function validate(key: Key, text: string | undefined, rule: ReferenceRule): void {
   const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
   if (text !== undefined)
-    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), hide);
+    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), maskedAs(key));
 }
 
 /** Says how the text of a component is masked. */

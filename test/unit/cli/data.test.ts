@@ -1,0 +1,169 @@
+// Data is never masked, by whatever way a command gets its input; what is written for people is (RFC 3986, 7.5).
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { run } from "../../../ts/cli/run.ts";
+import { newFolder } from "../../support/files.ts";
+import { chunks, pchar, sink } from "../../support/shell.ts";
+
+/** Commands that write data: the words before the input, the input, and the result. */
+const WRITERS: readonly (readonly [words: readonly string[], input: string, result: string])[] = [
+  [["normalize"], "HTTP://me:p%77@H/%7E", "http://me:pw@h/~"],
+  [["resolve", "--base", "http://me:pw@h/a?b"], "g", "http://me:pw@h/g"],
+  [["set", "--param", "a=1"], "http://me:pw@h/?x", "http://me:pw@h/?x&a=1"],
+  [["set", "--userinfo", "me:pw"], "http://h/", "http://me:pw@h/"],
+  [["get", "userinfo"], "http://me:pw@h/", "me:pw"],
+  [["get", "authority"], "http://me:pw@h:80/", "me:pw@h:80"],
+  [["get", "path"], "http:/me:pw@h/", "/me:pw@h/"],
+  [["get", "param:u"], "?u=http%3A%2F%2Fme%3Apw%40h", "http://me:pw@h"],
+  [["relativize", "--base", "http://h/"], "http://me:pw@h/a", "//me:pw@h/a"],
+  [["extract"], "<http://me:pw@h/>", "http://me:pw@h/"],
+  [["from-href"], "http://me:pw@h\\a b", "http://me:pw@h/a%20b"],
+  [["encode", "--component", "query"], "http://me:pw@h/#", "http://me:pw@h/%23"],
+  [["encode", "--component", "userinfo"], "me:pw/", "me:pw%2F"],
+  [["decode"], "http://me:pw@h/%41", "http://me:pw@h/A"],
+  [["decode", "--component", "userinfo"], "me:p%77", "me:pw"],
+];
+
+/** Commands that write for people: the words before the input, the input, and the words after it. */
+const TELLERS: [words: string[], input: string, more?: string][] = [
+  [["check"], "http://me:pw@h/"],
+  [["check"], "http://me:pw@h/a b"],
+  [["parse"], "http://me:pw@h/"],
+  [["parse"], "jar:http://me:pw@h/!/"],
+  [["explain"], "HTTP://me:pw@H/./"],
+  [["explain", "--base", "http://me:pw@h/a"], "g"],
+  [["equivalent"], "//me:pw@h h", "a"],
+  [["normalize"], "http://me:pw@h/a b"],
+  [["resolve", "--base", "http://me:pw@h h"], "a"],
+  [["encode", "--charset", "iso-8859-1"], "http://me:pw@h/\u30a2"],
+];
+
+const written = (output: string): string => readFileSync(output, "latin1");
+
+const toTerminal = async (argv: readonly string[]): Promise<string> => {
+  const out = { ...sink(false, 80), isTerminal: true };
+  await run(argv, { input: chunks([]), out, err: sink(false, 80), version: () => "" });
+  return out.written.join("");
+};
+
+describe("data", () => {
+  test.each(WRITERS)("%j writes the password of %j, in every way", async (words, input, result) => {
+    const expected = { code: 0, out: `${result}\n`, err: "" };
+    expect(await pchar([...words, input])).toEqual(expected);
+    expect(await pchar([...words, "-"], { input: `${input}\n` })).toEqual(expected);
+    expect(await pchar(words, { input, isPiped: () => true })).toEqual(expected);
+    expect(await pchar([...words, "--show-password", input])).toEqual(expected);
+    expect(await toTerminal([...words, input])).toBe(`${result}\n`);
+    const json = JSON.parse((await pchar([...words, "--json", input])).out);
+    expect([json.text, json.uri ?? json.result.uri ?? json.result]).toEqual([
+      words[0] === "extract" ? result : input,
+      result,
+    ]);
+  });
+
+  test.each(WRITERS)("%j masks the password of %j with --mask", async (words, input, result) => {
+    const masked = { code: 0, out: `${result.replace(/pw(%2F)?/, "***")}\n`, err: "" };
+    expect(await pchar([...words, "--mask", input])).toEqual(masked);
+    expect(await pchar([...words, "--mask", "-"], { input })).toEqual(masked);
+    expect(await toTerminal([...words, "--mask", input])).toBe(masked.out);
+    const json = JSON.parse((await pchar([...words, "--mask", "--json", input])).out);
+    expect(`${json.uri ?? json.result.uri ?? json.result}\n`).toBe(masked.out);
+    // The query of a valid URI is not searched.
+    if (!input.startsWith("?")) expect(JSON.stringify(json)).not.toMatch(/p(?:w|%77)/);
+  });
+
+  test("a terminal shows hidden characters, also those of lines", async () => {
+    const argv = ["normalize", "--rule", "IRI-reference"];
+    const iri = "http://me:pw@h/\u202e";
+    expect(await toTerminal([...argv, iri])).toBe("http://me:pw@h/<U+202E>\n");
+    const input = newFolder().write("in.txt", `${iri}\r\n\u001b\n`);
+    expect(await toTerminal([...argv, "--input", input])).toBe("http://me:pw@h/<U+202E>\r\n<U+001B>\n");
+  });
+});
+
+describe("the lines of a file", () => {
+  // The second line is invalid, and the third is not UTF-8: both are copied.
+  const LINES = Buffer.from(
+    "http://me:pw@h/\r\n//me:pw@h/a b\n//me:pw@h/\xfc\n//me:pw@h\n\nhttp://h/",
+    "latin1",
+  );
+
+  test.each([
+    [["normalize"], LINES.toString("latin1")],
+    [
+      ["resolve", "--base", "x:/"],
+      "http://me:pw@h/\r\n//me:pw@h/a b\n//me:pw@h/\xfc\nx://me:pw@h\nx:/\nhttp://h/",
+    ],
+  ])("%j keeps passwords in every output, and masks them with --mask", async (words, result) => {
+    const folder = newFolder();
+    const input = folder.write("in.txt", LINES);
+    const output = join(folder.path, "out.txt");
+    for (const options of [[], ["--show-password"], ["--mask"]]) {
+      const expected = options[0] === "--mask" ? result.replaceAll("pw", "***") : result;
+      const argv = [...words, ...options, "--input"];
+      const { code, err } = await pchar([...argv, input, "--output", output, "--workers", "2"]);
+      expect(code).toBe(1);
+      expect(err).not.toContain("pw");
+      expect(written(output)).toBe(expected);
+      const { out } = await pchar([...argv, "-", "--output", output, "--json"], { input: LINES });
+      expect(written(output)).toBe(expected);
+      expect(JSON.parse(out.trimEnd().split("\n").at(-1)!).result.bytesWritten).toBe(expected.length);
+      const shown = (await pchar([...argv, "-"], { input: LINES })).out;
+      expect(shown).toBe(Buffer.from(expected, "latin1").toString());
+    }
+    expect(folder.names()).toEqual(["in.txt", "out.txt"]);
+  });
+
+  test("stay as they were if the work with --mask fails", async () => {
+    const folder = newFolder();
+    const input = folder.write("in.txt", LINES);
+    expect((await pchar(["normalize", "--mask", "--input", input, "--output", input])).code).toBe(2);
+    const invalid = ["resolve", "--mask", "--base", "//me:pw@h h", "--input", input];
+    const { code, err } = await pchar([...invalid, "--output", join(folder.path, "out.txt")]);
+    expect([code, err.includes("pw")]).toEqual([1, false]);
+    expect(folder.names()).toEqual(["in.txt"]);
+    expect(written(input)).toBe(LINES.toString("latin1"));
+  });
+});
+
+test("a column keeps its passwords", async () => {
+  const folder = newFolder();
+  const input = folder.write("in.csv", "id,url\n1,HTTP://me:pw@h/\n");
+  const output = join(folder.path, "out.csv");
+  for (const options of [[], ["--show-password"]]) {
+    const argv = ["normalize", "--input", input, "--column", "url", "--output", output, ...options];
+    expect((await pchar(argv)).code).toBe(0);
+    expect(written(output)).toBe("id,url\n1,http://me:pw@h/\n");
+  }
+});
+
+describe("what is written for people", () => {
+  test.each(TELLERS)("%j has no password of %j", async (words, input, more) => {
+    const operands = more === undefined ? [] : [more];
+    const argv = [...words, input, ...operands];
+    for (const { out, err } of [
+      await pchar(argv),
+      await pchar([...words, "-", ...operands], { input }),
+      await pchar([...words, "-", ...operands], { input, color: true }),
+    ]) {
+      expect(out + err).toContain("***");
+      expect(out + err).not.toContain("pw");
+    }
+    const { out, err } = await pchar([...argv, "--show-password"]);
+    expect(out + err).toContain("pw");
+    expect(out + err).not.toContain("***");
+  });
+
+  test("as JSON, strings are data, and only sentences mask", async () => {
+    const { out } = await pchar(["check", "--json", "http://me:p\\w@h"]);
+    const message = "unexpected character in userinfo at index 11";
+    expect(JSON.parse(out)).toMatchObject({ text: "http://me:p\\w@h", error: { message } });
+    const explained = JSON.parse((await pchar(["explain", "--json", "HTTP://me:pw@h"])).out).result;
+    expect(explained.result).toBe("http://me:pw@h/");
+    expect(JSON.stringify(explained.steps.map((step: { message: string }) => step.message))).not.toContain(
+      "pw",
+    );
+  });
+});

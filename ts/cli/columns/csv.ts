@@ -51,7 +51,8 @@ export async function* csvParts(
       addResults(work, header.fields, index, results, delimiter);
     }
     // A blank line is a row only if there is one column.
-    const rows = lines.filter((line) => line !== header && (width === 1 || line.fields.join() !== ""));
+    const isRow = ({ fields }: Row): boolean => fields.length > 1 || width === 1 || fields[0] !== "";
+    const rows = lines.slice(header === undefined ? 0 : 1).filter(isRow);
     const wrong = rows.findIndex(({ fields }) => fields.length !== width);
     if (wrong >= 0)
       throw new Error(

@@ -60,11 +60,10 @@ async function process(request: ColumnRequest, io: Io, { onInvalid, onProgress }
 
 function workOf({ command, call: { options }, column }: ColumnRequest): ColumnWork {
   const { name, output, into, prefix, errors } = column;
-  const { fileResult } = command;
+  const { name: operation, fileResult } = command;
   const results =
     fileResult === "string" ? [into ?? name] : fileResult === "components" ? COMPONENT_NAMES : CHECK_FIELDS;
-  const job =
-    command.name === "parse" ? scanJob("scan", options) : jobOf(command.name as FileOperation, options);
+  const job = operation === "parse" ? scanJob("scan", options) : jobOf(operation as FileOperation, options);
   const columnsJob = { ...job, wanted: wantedOf(COMPONENT_NAMES), keeps: errors === "keep" };
   return {
     job: columnsJob,

@@ -23,29 +23,33 @@ export type Parts = Readonly<Record<Exclude<SimpleComponentName, "path">, string
 export function applyStep(was: Parts, flags: number, grammar: Grammar): Parts {
   const withTriplets = (part: string | undefined): string | undefined =>
     part && normalizeTriplets(part, flags, grammar.beyond);
+  const { hostKind } = was;
   const scheme = (flags & CASE) === 0 ? was.scheme : was.scheme?.toLowerCase();
   const isByScheme = scheme !== undefined && (flags & SCHEME) !== 0;
   const byScheme = isByScheme ? (SCHEMES.get(scheme) ?? NO_DEFAULTS) : undefined;
+  const userinfo = withTriplets(was.userinfo);
+  let { host, port } = was;
+  let path = normalizePath(was.path, scheme !== undefined, grammar, flags);
+  if (host === undefined) {
+    if (byScheme?.localhost === true && path.startsWith("/")) host = "";
+    else path = pathGuard(path, false) + path;
+  } else {
+    host = normalizeHost(host, HOST_KINDS.indexOf(hostKind!) + 1, grammar, flags);
+    if (byScheme !== undefined) {
+      path ||= byScheme.emptyPath;
+      if (isDefaultPort(port ?? "", byScheme)) port = undefined;
+      if (byScheme.localhost && userinfo === undefined && host === "localhost" && port === undefined)
+        host = "";
+    }
+  }
   const query = withTriplets(was.query);
   const fragment = withTriplets(was.fragment);
-  const path = normalizePath(was.path, scheme !== undefined, grammar, flags);
-  if (was.host === undefined) {
-    const isLocal = byScheme?.localhost === true && path.startsWith("/");
-    const guarded = isLocal ? path : pathGuard(path, false) + path;
-    return { ...was, scheme, host: isLocal ? "" : undefined, path: guarded, query, fragment };
-  }
-  const userinfo = withTriplets(was.userinfo);
-  const host = normalizeHost(was.host, HOST_KINDS.indexOf(was.hostKind!) + 1, grammar, flags);
-  const is = { ...was, scheme, userinfo, host, path, query, fragment };
-  if (byScheme === undefined) return is;
-  const port = isDefaultPort(was.port ?? "", byScheme) ? undefined : was.port;
-  const isLocal = byScheme.localhost && userinfo === undefined && host === "localhost" && port === undefined;
-  return { ...is, host: isLocal ? "" : host, port, path: path || byScheme.emptyPath };
+  return { scheme, userinfo, host, hostKind, port, path, query, fragment };
 }
 
 /** Recomposes components (RFC 3986, 5.3). */
-export function textOfParts({ userinfo, host, port, ...others }: Parts): string {
+export function textOfParts({ scheme, userinfo, host, port, path, query, fragment }: Parts): string {
   const start = userinfo === undefined ? "" : `${userinfo}@`;
   const authority = host === undefined ? undefined : start + host + (port === undefined ? "" : `:${port}`);
-  return joined({ ...others, authority });
+  return joined({ scheme, authority, path, query, fragment });
 }

@@ -119,7 +119,7 @@ export function normalizeExplained(
   const rule = referenceRuleNumber(read.rule);
   const result = normalForm(given, rule, requested, "normalize URI reference", read);
   const record = parse(given, read.rule);
-  const normal = parse(result, read.rule);
+  const normal = result === given ? record : parse(result, read.rule);
   const quoting = quotingOf(hide, record, normal);
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];

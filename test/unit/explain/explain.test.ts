@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { jsNormalize } from "../../../ts/core/normalize.ts";
 import { traceDotSegments } from "../../../ts/explain/dot-segment-trace.ts";
 import { explainNormalize } from "../../../ts/explain/explain-normalize.ts";
 import { explainResolve } from "../../../ts/explain/explain-resolve.ts";
+import {
+  CASE,
+  IPV6,
+  KEEP_ENCODED_DOTS,
+  PATH,
+  PERCENT,
+  RECORD_SIZE,
+  SCHEME,
+} from "../../../ts/generated/record.ts";
+import { IRI_REFERENCE, URI_REFERENCE } from "../../../ts/generated/rules.ts";
 import { normalize, parse, removeDotSegments, resolve, type UriReference } from "../../../ts/index.ts";
 import { redact } from "../../../ts/inspect/redact.ts";
 import { ALL_SCHEMES, geo, mailto, SchemeSyntaxError, urn } from "../../../ts/schemes/index.ts";
@@ -14,6 +25,11 @@ import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { must, newFaults, same, thrownBy } from "../../support/faults.ts";
 
 const BASE = "http://a/b/c/d;p?q";
+
+/** The flag of each step of a normalization by RFC 3986. */
+const FLAGS = { case: CASE, percent: PERCENT, path: PATH, ipv6: IPV6, scheme: SCHEME };
+const NUMBERS = { "URI-reference": URI_REFERENCE, "IRI-reference": IRI_REFERENCE };
+const RECORD = new Int32Array(RECORD_SIZE);
 
 /** The two traces that RFC 3986, 5.2.4 prints, literally. */
 const TRACES: readonly [string, string][] = [
@@ -316,9 +332,14 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
               must(result, normalize(text, options), text, options);
               must(given, text);
               let before = text;
+              let flags = encodedDots === "keep" ? KEEP_ENCODED_DOTS : 0;
               for (const step of steps) {
                 must(step.before, before, text, options, step.code);
                 before = step.after;
+                if (step.code !== "scheme-rules") {
+                  flags |= FLAGS[step.code];
+                  must(step.after, jsNormalize(text, NUMBERS[rule], flags, RECORD), text, options, step.code);
+                }
                 const changed = componentsOf(parse(step.before, rule));
                 for (const { component, before: was, after, code } of step.changes) {
                   must(was, changed[component], text, options, component);

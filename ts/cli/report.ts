@@ -5,7 +5,7 @@ import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import { mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
-import { EXIT, type Io } from "./io.ts";
+import { EXIT, type Io, type Sink } from "./io.ts";
 import { showIssue } from "./issue.ts";
 import { jsonLine, painter } from "./print.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
@@ -109,55 +109,76 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
   const { json } = call;
   const { err, now = () => performance.now() } = io;
   const sink = json ? jsonSinkOf(reports, io) : err;
+  const messages = messagesTo(sink, err);
   // A terminal that shows the results or JSON gets no bar.
   const hasBar =
     err.isTerminal === true && !(json && sink === err) && !(usesOutput && io.out.isTerminal === true);
   const started = now();
   let drawn = started;
-  let isShown = false;
+  return {
+    onInvalid: (number, { code, rule, index, message }) =>
+      messages.add(
+        json
+          ? jsonLine({ [unit]: number, error: { code, rule, index, message } })
+          : `${unit} ${number}: ${message}\n`,
+      ),
+    onProgress(progress) {
+      const time = now();
+      if (!hasBar || time - drawn < REDRAW_MS) return;
+      drawn = time;
+      messages.showBar(progressLine(progress, time - started, err.columns - 1));
+    },
+    async end(done) {
+      const elapsed = now() - started;
+      messages.add(json ? jsonLine({ result: done.report }) : `${summary(done, unit, elapsed)}\n`);
+      await messages.flush();
+    },
+    async clear() {
+      await messages.flush();
+    },
+  };
+}
+
+/** Messages, which are written in blocks, and a progress bar below them. */
+interface Messages {
+  /** Adds a message. If it returns a promise, the reader is slow: await it before more are added. */
+  add(message: string): Promise<void> | undefined;
+  /** Removes the bar, and writes the messages. Messages that come before its promise settles are then written together. */
+  flush(): Promise<void> | undefined;
+  /** Writes the messages, and shows the bar, which is one line. */
+  showBar(line: string): void;
+}
+
+/** Creates messages to a sink. `terminal` shows the bar. */
+function messagesTo(sink: Sink, terminal: Sink): Messages {
   let waiting = "";
-
+  let isBarShown = false;
   let writing: Promise<void> | undefined;
-
-  /** Writes the messages. Returns a promise if their reader is slow. Messages that come before it settles are then written together. */
   const flush = (): Promise<void> | undefined => {
     if (writing !== undefined) return writing;
     const text = waiting;
     waiting = "";
     // Both writes start before anything is awaited, so that no later message overtakes them.
-    const cleared = isShown ? err.write(CLEAR_LINE) : undefined;
-    isShown = false;
+    const cleared = isBarShown ? terminal.write(CLEAR_LINE) : undefined;
+    isBarShown = false;
     const written = text === "" ? undefined : sink.write(text);
     if (cleared === undefined && written === undefined) return undefined;
     writing = Promise.all([cleared, written]).then(() => {
       writing = undefined;
-      return waiting === "" && !isShown ? undefined : flush();
+      return waiting === "" && !isBarShown ? undefined : flush();
     });
     return writing;
   };
-
   return {
-    onInvalid(number, { code, rule, index, message }) {
-      waiting += json
-        ? jsonLine({ [unit]: number, error: { code, rule, index, message } })
-        : `${unit} ${number}: ${message}\n`;
+    flush,
+    add(message) {
+      waiting += message;
       return waiting.length < BLOCK ? undefined : flush();
     },
-    onProgress(progress) {
-      const time = now();
-      if (!hasBar || time - drawn < REDRAW_MS) return;
-      drawn = time;
+    showBar(line) {
       void flush();
-      isShown = true;
-      void err.write(`\r${progressLine(progress, time - started, err.columns - 1)}${CLEAR_REST}`);
-    },
-    async end(done) {
-      const elapsed = now() - started;
-      waiting += json ? jsonLine({ result: done.report }) : `${summary(done, unit, elapsed)}\n`;
-      await flush();
-    },
-    async clear() {
-      await flush();
+      isBarShown = true;
+      void terminal.write(`\r${line}${CLEAR_REST}`);
     },
   };
 }

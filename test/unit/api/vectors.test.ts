@@ -38,16 +38,29 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   pctEncodeWith: ({ input, bytes, component, ...options }) =>
     pchar.pctEncode(input ?? octets(bytes!), component, options),
   pctDecodeWith: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
-  defragment: ({ input }) => pchar.defragment(input),
+  defragment: ({ input }) => ofRecordToo(input, pchar.defragment),
   isSameDocument: ({ reference, base, ...options }) => pchar.isSameDocument(reference, base, options),
-  referenceKind: ({ input }) => pchar.referenceKind(input),
-  relativize: ({ target, base }) => pchar.relativize(target, base),
+  referenceKind: ({ input }) => ofRecordToo(input, pchar.referenceKind),
+  relativize: ({ target, base }) => {
+    const reference = ofRecordToo(target, (each) => pchar.relativize(each, base));
+    expect(pchar.relativize(target, pchar.parse(`${pchar.defragment(base)}#f`))).toBe(reference);
+    expect(pchar.resolve(reference, base)).toBe(target);
+    return reference;
+  },
   build: ({ components }) => pchar.build(absent(components) as BuildComponents),
   withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
   segments: ({ input }) => pchar.segments(input),
   segmentParts: ({ input }) => segmentParts(input),
-  params: ({ input, query, ...options }) => pchar.params(input ?? { query: query! }, options),
-  param: ({ input, name }) => pchar.param(input, name),
+  params: ({ input, query = pchar.split(input!).query, ...options }) => {
+    const pairs = pchar.params(input ?? { query }, options);
+    expect(pchar.params({ query }, options)).toStrictEqual(pairs);
+    return pairs;
+  },
+  param: ({ input, name }) => {
+    const value = pchar.param(input, name);
+    expect(pchar.param({ query: pchar.split(input).query }, name)).toBe(value);
+    return value;
+  },
   withParams: ({ input, changes, ...options }) => pchar.withParams(input, changes, options),
   appendParams: ({ input, pairs, ...options }) => pchar.appendParams(input, pairs, options),
   appendSegments: ({ input, segments }) => pchar.appendSegments(input, ...segments),
@@ -166,6 +179,13 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
     };
   },
 };
+
+/** Returns what a function makes of a reference. It makes the same of its record. */
+function ofRecordToo<T>(reference: string, make: (reference: string | pchar.UriReference) => T): T {
+  const made = make(reference);
+  expect(make(pchar.parse(reference))).toBe(made);
+  return made;
+}
 
 /** The buffers of 5.2.4, a row for each step. */
 function rowsOf(buffers: readonly BufferStep[] | undefined): unknown {

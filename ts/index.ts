@@ -15,12 +15,7 @@ export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri
 export { type BuildComponents, build, type Changes } from "./api/build.ts";
 export { check } from "./api/check.ts";
 export { defragment } from "./api/defragment.ts";
-export {
-  type EquivalentLevel,
-  type EquivalentOptions,
-  equivalent,
-  type ServerRules,
-} from "./api/equivalent.ts";
+export { equivalent } from "./api/equivalent.ts";
 export {
   fromSuffix,
   type SuffixDanger,
@@ -28,7 +23,7 @@ export {
   type SuffixReference,
 } from "./api/from-suffix.ts";
 export { matches } from "./api/matches.ts";
-export { type NormalizeOptions, normalize } from "./api/normalize.ts";
+export { normalize } from "./api/normalize.ts";
 export { origin } from "./api/origin.ts";
 export { param } from "./api/param.ts";
 export type { ParamChanges, ParamValue, ParamValues } from "./api/param-changes.ts";
@@ -36,12 +31,10 @@ export { type ParamsOptions, params } from "./api/params.ts";
 export { parse } from "./api/parse.ts";
 export type { ParamOptions, QuerySource } from "./api/query.ts";
 export { type ReferenceKind, referenceKind } from "./api/reference-kind.ts";
-export type { ReferenceOptions } from "./api/reference-options.ts";
 export { relativize } from "./api/relativize.ts";
 export { removeDotSegments } from "./api/remove-dot-segments.ts";
 export { resolve, resolver } from "./api/resolve.ts";
-export { isSameDocument, type SameDocumentOptions } from "./api/same-document.ts";
-export type { SchemeNormalizer } from "./api/scheme-normalizer.ts";
+export { isSameDocument } from "./api/same-document.ts";
 export { type SegmentParameter, type SegmentParts, segmentParts } from "./api/segment-parts.ts";
 export { segments } from "./api/segments.ts";
 export { split } from "./api/split.ts";
@@ -58,7 +51,17 @@ export type { ErrorCode } from "./generated/errors.ts";
 export type { Rule } from "./generated/rules.ts";
 export type { Section } from "./support/section.ts";
 export { PlacedSyntaxError, type UriIssue, UriSyntaxError } from "./uri/errors.ts";
-export type { LevelOptions, NormalizeLevel, ResolveOptions } from "./uri/options.ts";
+export type {
+  EquivalentLevel,
+  EquivalentOptions,
+  LevelOptions,
+  NormalizeLevel,
+  NormalizeOptions,
+  ReferenceOptions,
+  ResolveOptions,
+  SameDocumentOptions,
+  ServerRules,
+} from "./uri/generated/options.ts";
 export { recompose } from "./uri/recompose.ts";
 export type {
   AbsoluteUri,
@@ -68,6 +71,7 @@ export type {
   PathKind,
   ReferenceRule,
   RelativeRef,
+  SchemeNormalizer,
   TopRule,
   Uri,
   UriReference,

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { logicalLines, parseAbnf } from "./abnf.mjs";
 import { alphabetFiles } from "./alphabets.mjs";
 import { errorFiles } from "./errors.mjs";
+import { optionFiles } from "./options.mjs";
 import { pythonFiles } from "./python.mjs";
 import { recordFiles } from "./record.mjs";
 import { ruleFiles } from "./rules.mjs";
@@ -38,6 +39,7 @@ const files = {
   ...schemeFiles(schemes, MARK),
   ...recordFiles(record, MARK),
   ...pythonFiles(record, [...lines.keys()], errors, MARK),
+  ...optionFiles(JSON.parse(read("options.json")), MARK),
   "crate/src/generated/mod.rs": MODULES,
 };
 

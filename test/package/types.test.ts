@@ -69,13 +69,13 @@ describe("the type tests", () => {
     ["an argument that is optional now", "ts/api/matches.ts", "rule: Rule)", "rule?: Rule)"],
     [
       "an option of any type",
-      "ts/uri/options.ts",
+      "ts/uri/generated/options.ts",
       "readonly strict?: boolean | undefined;",
       "readonly strict?: any;",
     ],
     [
       "an option that may not be undefined",
-      "ts/uri/options.ts",
+      "ts/uri/generated/options.ts",
       "strict?: boolean | undefined;",
       "strict?: boolean;",
     ],
@@ -86,7 +86,7 @@ describe("the type tests", () => {
       "readonly scheme: undefined;",
       "readonly scheme: string | undefined;",
     ],
-    ["one more level", "ts/uri/options.ts", '"syntax" | "scheme"', '"syntax" | "scheme" | "all"'],
+    ["one more level", "ts/uri/generated/options.ts", '"syntax" | "scheme"', '"syntax" | "scheme" | "all"'],
     [
       "an export without a type test",
       "ts/index.ts",
@@ -96,8 +96,8 @@ describe("the type tests", () => {
     [
       "another result",
       "ts/lines/components.ts",
-      "options?: LinesOptions): LineTable;",
-      "options?: LinesOptions): LineTable | undefined;",
+      "options?: RuleOptions): LineTable;",
+      "options?: RuleOptions): LineTable | undefined;",
     ],
   ])("fail on %s", (_, file, from, to) => {
     const { done } = complaints(file, from, to).next();

@@ -1,12 +1,10 @@
 import { jsEquivalent } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
+import type { EquivalentOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { comparisonFlags, comparisonOptionsOf, type EquivalentOptions, keyFunction } from "./comparison.ts";
-
-export type { EquivalentLevel, EquivalentOptions } from "./comparison.ts";
-export type { ServerRules } from "./server-rules.ts";
+import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
 /**
  * Returns `true` if two URI references are known to identify the same resource.

@@ -1,10 +1,8 @@
+import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { type NormalizeOptions, normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
-
-export type { LevelOptions, NormalizeLevel } from "../uri/options.ts";
-export type { NormalizeOptions } from "./scheme-normalizer.ts";
+import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
 /**
  * Returns the normal form of a URI reference: a URI with the same meaning, in the spelling that RFC 3986, 6.2 prefers.
@@ -32,6 +30,6 @@ export type { NormalizeOptions } from "./scheme-normalizer.ts";
  */
 export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
   const own = normalizeOptionsOf(options);
-  const flags = normalizeFlags(own.level, own.encodedDots);
+  const flags = normalizeFlags(own.level, own);
   return normalForm(textOf(text), referenceRuleNumber(own.rule), flags, "normalize URI reference", own);
 }

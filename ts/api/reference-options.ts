@@ -1,18 +1,11 @@
 import { objectOf } from "../support/argument.ts";
 import { given } from "../support/properties.ts";
+import type { ReferenceOptions } from "../uri/generated/options.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import { parse } from "./parse.ts";
 
-/** The option of functions that parse their input as a reference. */
-export interface ReferenceOptions {
-  /**
-   * `"URI-reference"` accepts URI references only; `"IRI-reference"` also accepts non-ASCII characters (RFC 3987, 2.2).
-   *
-   * @default "URI-reference"
-   */
-  readonly rule?: ReferenceRule | undefined;
-}
+export type { ReferenceOptions };
 
 /** Parses a reference by the rule in the options. */
 export function parseReference(

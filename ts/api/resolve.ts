@@ -3,11 +3,10 @@ import { jsResolve } from "../core/resolve.ts";
 import { active } from "../engine/engine.ts";
 import { INPUT } from "../generated/record.ts";
 import { errorOf } from "../uri/errors.ts";
+import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import { type ResolveOptions, referenceRuleNumber, resolveFlags, resolveOptionsOf } from "../uri/options.ts";
+import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-
-export type { ResolveOptions } from "../uri/options.ts";
 
 /**
  * Resolves a URI reference against a base URI. The reference comes first.
@@ -34,7 +33,7 @@ export function resolve(
   base: string | UriReference,
   options?: ResolveOptions,
 ): string {
-  const own = resolveOptionsOf(options);
+  const own = readResolveOptions(options);
   return resolveText(
     active(),
     textOf(reference),
@@ -62,7 +61,7 @@ export function resolver(
   options?: ResolveOptions,
 ): (reference: string | UriReference) => string {
   const baseText = textOf(base);
-  const own = resolveOptionsOf(options);
+  const own = readResolveOptions(options);
   const rule = referenceRuleNumber(own.rule);
   const flags = resolveFlags(own);
   resolveText(active(), "", baseText, rule, flags);

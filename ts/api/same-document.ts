@@ -1,27 +1,8 @@
-import type { NormalizeLevel } from "../uri/options.ts";
+import type { SameDocumentOptions } from "../uri/generated/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import { defragment } from "./defragment.ts";
-import type { ReferenceOptions } from "./reference-options.ts";
 import { resolve } from "./resolve.ts";
-
-/** Options of {@link isSameDocument}. */
-export interface SameDocumentOptions extends ReferenceOptions {
-  /**
-   * How the target and the base URI are compared: `"string"` character by character, a level of {@link normalize} by
-   * their normal forms.
-   *
-   * @default "string"
-   */
-  readonly level?: "string" | NormalizeLevel | undefined;
-  /**
-   * `"decode"` treats a percent-encoded dot segment such as `%2e%2e` as a dot segment (6.2.2.3); `"keep"` treats it as an
-   * ordinary segment. Neither matters at the level `"string"`.
-   *
-   * @default "decode"
-   */
-  readonly encodedDots?: "decode" | "keep" | undefined;
-}
 
 /**
  * Returns `true` if a reference points into the document that contains it.
@@ -48,8 +29,11 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  const { level = "string", rule, encodedDots } = comparisonOptionsOf(options);
-  const keyOf = keyFunction(comparisonOptionsOf({ level, rule, encodedDots, fragment: "ignore" }));
+  const own = comparisonOptionsOf(options);
+  const { level = "string", rule } = own;
+  // The other options of functions that compare are accepted and ignored.
+  const ignored = { base: undefined, serverRules: undefined, schemes: undefined };
+  const keyOf = keyFunction({ ...own, ...ignored, level, fragment: "ignore" });
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });
   return keyOf(target) === keyOf(resolve("", base, { rule }));

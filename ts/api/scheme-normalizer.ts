@@ -2,35 +2,14 @@ import { jsNormalize } from "../core/normalize.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { URI } from "../generated/rules.ts";
-import { given, NONE, propertiesOf, rejectUnknown } from "../support/properties.ts";
+import { propertiesOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
-import { COMPARISON_OPTIONS, type LevelOptions } from "../uri/options.ts";
-
-/**
- * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`.
- *
- * The schemes of `pchar/schemes` are such objects, and you can write your own.
- */
-export interface SchemeNormalizer {
-  /** The name of the scheme, in lower case. */
-  readonly name: string;
-  /** Returns the normal form of a URI of this scheme. Throws a `SyntaxError` if the scheme does not allow the URI. */
-  normalize(uri: string, options?: Pick<LevelOptions, "encodedDots">): string;
-}
-
-/** Options of {@link normalize}. */
-export interface NormalizeOptions extends LevelOptions {
-  /**
-   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the level `"scheme"`,
-   * ignored at the others. Without it, only the rules of RFC 3986 apply.
-   *
-   * @default undefined
-   */
-  readonly schemes?: readonly SchemeNormalizer[] | undefined;
-}
-
-/** The names of {@link NormalizeOptions}. */
-export const NORMALIZE_OPTIONS = ["level", "encodedDots", "rule", "schemes"] as const;
+import {
+  type EquivalentOptions,
+  type NormalizeOptions,
+  readNormalizeOptions,
+} from "../uri/generated/options.ts";
+import type { SchemeNormalizer } from "../uri/types.ts";
 
 /** An entry of `schemes`, read once. */
 interface SchemeEntry extends SchemeNormalizer {
@@ -43,15 +22,12 @@ export const definedNormalizers: WeakSet<SchemeNormalizer["normalize"]> = /* @__
 
 /** Reads the options of {@link normalize}. */
 export function normalizeOptionsOf(options: NormalizeOptions | undefined): NormalizeOptions {
-  if (options === undefined) return NONE;
-  rejectUnknown(options, COMPARISON_OPTIONS);
-  const schemes = given(options, "schemes", options.schemes);
-  return {
-    level: given(options, "level", options.level),
-    encodedDots: given(options, "encodedDots", options.encodedDots),
-    rule: given(options, "rule", options.rule),
-    schemes: schemes === undefined ? undefined : schemesOf(schemes),
-  };
+  return withEntries(readNormalizeOptions(options));
+}
+
+/** Returns the options with entries for `schemes`. */
+export function withEntries<O extends NormalizeOptions | EquivalentOptions>(options: O): O {
+  return options.schemes === undefined ? options : { ...options, schemes: schemesOf(options.schemes) };
 }
 
 /** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` without one. Expects a copy of the options. */

@@ -1,29 +1,13 @@
 import { oneOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
+import { SERVER_RULES, type ServerRules } from "../uri/generated/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { split } from "./split.ts";
-
-/** Paths that a server is known to treat alike, for the level `"protocol"` (RFC 3986, 6.2.4). */
-export interface ServerRules {
-  /**
-   * `true` treats `/data` and `/data/` as the same path; `false` does not.
-   *
-   * @default false
-   */
-  readonly trailingSlash?: boolean | undefined;
-  /**
-   * File names that the server sends for a directory. With `["index.html"]`, `/data/index.html` is the same path as
-   * `/data/`.
-   *
-   * @default []
-   */
-  readonly indexFiles?: readonly string[] | undefined;
-}
 
 /** Returns a function that removes index files and trailing slashes from the path of a normalized URI reference (6.2.4). */
 export function protocolBased(rules: ServerRules | undefined): (text: string) => string {
   if (rules === undefined) throw new TypeError('Expected the option serverRules at the level "protocol"');
-  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(rules, ["trailingSlash", "indexFiles"]);
+  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(rules, SERVER_RULES);
   oneOf("trailingSlash", trailingSlash, true, false);
   // A string is iterable too: each of its characters would be a file name.
   if (!Array.isArray(indexFiles)) {

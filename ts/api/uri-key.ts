@@ -1,6 +1,7 @@
+import type { EquivalentOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
-import { comparisonOptionsOf, type EquivalentOptions, keyFunction } from "./comparison.ts";
+import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
 /**
  * Returns a canonical key: {@link equivalent} URIs get the same key, all others get different keys.

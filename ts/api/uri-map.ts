@@ -1,10 +1,10 @@
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { inspectable } from "../support/inspectable.ts";
+import type { EquivalentOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
-import type { EquivalentOptions } from "./equivalent.ts";
 
 /** An entry of a map: the string that was added first, and the value that was set last. */
 interface Entry<V> {

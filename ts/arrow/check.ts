@@ -1,6 +1,6 @@
 import { knownOptionsOf } from "../support/properties.ts";
-import { type RuleOptions, topRuleNumber } from "../uri/options.ts";
-import type { TopRule } from "../uri/types.ts";
+import type { CheckColumnOptions } from "../uri/generated/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { columnOf } from "./chunk.ts";
 import { errorFields } from "./fields.ts";
 import { type ArrowModule, type ArrowVector, simpleModule } from "./module.ts";
@@ -11,16 +11,6 @@ import { run } from "./run.ts";
 export type Columns<A extends ArrowModule, Name extends string> = {
   readonly [N in Name]: InstanceType<A["Vector"]>;
 };
-
-/** Options of {@link checkColumn}. */
-export interface CheckColumnOptions extends RuleOptions<TopRule> {
-  /**
-   * What an invalid row becomes. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws.
-   *
-   * @default "struct"
-   */
-  readonly errors?: "struct" | "raise" | undefined;
-}
 
 /**
  * Checks each row of a column of strings.

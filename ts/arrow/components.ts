@@ -1,9 +1,9 @@
 import { COLUMNS } from "../generated/record.ts";
 import { iterableOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
-import { type RuleOptions, topRuleNumber } from "../uri/options.ts";
+import type { ComponentsOptions } from "../uri/generated/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
-import type { TopRule } from "../uri/types.ts";
 import type { Columns } from "./check.ts";
 import { columnOf } from "./chunk.ts";
 import { errorFields, type Fields, kindField, textField } from "./fields.ts";
@@ -27,20 +27,13 @@ const NAMES: readonly ColumnName[] = /* @__PURE__ */ COLUMNS.map((name) =>
 );
 
 /** Options of {@link componentsOfColumn}. */
-export interface ComponentsOfColumnOptions<Name extends ColumnName> extends RuleOptions<TopRule> {
+export interface ComponentsOfColumnOptions<Name extends ColumnName> extends ComponentsOptions {
   /**
    * The names of the columns to be returned.
    *
    * @default the eight components
    */
   readonly columns?: Iterable<Name> | undefined;
-  /**
-   * What an invalid row becomes. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
-   * `error_index` say why. `"raise"`: the first one throws.
-   *
-   * @default "null"
-   */
-  readonly errors?: "null" | "struct" | "raise" | undefined;
 }
 
 /**

@@ -6,17 +6,17 @@
  * @module
  */
 
+export type {
+  CheckColumnOptions,
+  ErrorMode,
+  NormalizeColumnOptions,
+  ResolveColumnOptions,
+} from "../uri/generated/options.ts";
 export type { ComponentName } from "../uri/spans.ts";
-export { type CheckColumnOptions, type Columns, checkColumn } from "./check.ts";
+export { type Columns, checkColumn } from "./check.ts";
 export { type ColumnName, type ComponentsOfColumnOptions, componentsOfColumn } from "./components.ts";
 export type { ArrowModule, ArrowVector } from "./module.ts";
-export type { CheckField, ErrorField, ErrorMode } from "./options.ts";
-export {
-  type NormalizeColumnOptions,
-  normalizeColumn,
-  type ResolveColumnOptions,
-  type RewriteErrorsOption,
-  resolveColumn,
-} from "./rewrite.ts";
+export type { CheckField, ErrorField } from "./options.ts";
+export { normalizeColumn, resolveColumn } from "./rewrite.ts";
 export { UriRowError } from "./row-error.ts";
 export { type ComponentsOfLines, toArrow } from "./to-arrow.ts";

@@ -1,7 +1,5 @@
 import { quoted } from "../support/argument.ts";
-
-/** What an invalid row becomes. */
-export type ErrorMode = "null" | "keep" | "struct" | "raise";
+import type { ErrorMode } from "../uri/generated/options.ts";
 
 /** The name of a column that says why a string is invalid. */
 export type CheckField = "error_code" | "error_rule" | "error_index";

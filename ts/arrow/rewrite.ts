@@ -1,47 +1,23 @@
 import type { Strings } from "../core/columns/engine.ts";
 import { encodeUtf8 } from "../core/utf8.ts";
 import { hasProperty, knownOptionsOf } from "../support/properties.ts";
-import { textOf } from "../uri/input.ts";
 import {
-  type LevelOptions,
-  normalizeFlags,
+  type ErrorMode,
+  LEVEL_OPTIONS,
+  type NormalizeColumnOptions,
   RESOLVE_OPTIONS,
-  type ResolveOptions,
-  referenceRuleNumber,
-  resolveFlags,
-} from "../uri/options.ts";
+  type ResolveColumnOptions,
+} from "../uri/generated/options.ts";
+import { textOf } from "../uri/input.ts";
+import { normalizeFlags, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 import type { Bases } from "./batches.ts";
 import type { Columns } from "./check.ts";
 import { type Column, columnOf } from "./chunk.ts";
 import { errorFields, textField } from "./fields.ts";
 import { type ArrowModule, type ArrowVector, simpleModule, textType } from "./module.ts";
-import {
-  CHECK_FIELDS,
-  type CheckField,
-  ERROR_FIELDS,
-  type ErrorField,
-  type ErrorMode,
-  errorsOf,
-} from "./options.ts";
+import { CHECK_FIELDS, type CheckField, ERROR_FIELDS, type ErrorField, errorsOf } from "./options.ts";
 import { run } from "./run.ts";
-
-/** What an invalid row becomes in {@link normalizeColumn} and {@link resolveColumn}. */
-export interface RewriteErrorsOption {
-  /**
-   * What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result is an object of columns:
-   * `value`, which is null, and those that say why. `"raise"`: the first one throws.
-   *
-   * @default "null"
-   */
-  readonly errors?: ErrorMode | undefined;
-}
-
-/** Options of {@link normalizeColumn}. */
-export interface NormalizeColumnOptions extends LevelOptions, RewriteErrorsOption {}
-
-/** Options of {@link resolveColumn}. */
-export interface ResolveColumnOptions extends ResolveOptions, RewriteErrorsOption {}
 
 /**
  * Normalizes each row of a column of strings, as `normalize` does with a string. The result has the type of its strings.
@@ -73,22 +49,14 @@ export function normalizeColumn(
   column: ArrowVector,
   options?: NormalizeColumnOptions,
 ): object {
-  const own = knownOptionsOf(options, ["level", "encodedDots", "rule", "errors"], KNOWN);
-  const flags = normalizeFlags(own.level, own.encodedDots);
+  const own = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"], KNOWN);
+  const flags = normalizeFlags(own.level, own);
   const { rule, errors } = own;
   return rewritten("normalize", arrow, column, undefined, { rule, flags, errors });
 }
 
-/** The options of the functions that compare, except the callbacks of `schemes`, which the module cannot call. */
-const KNOWN: readonly string[] = [
-  "level",
-  "base",
-  "fragment",
-  "encodedDots",
-  "rule",
-  "serverRules",
-  "errors",
-];
+/** The options of functions that compare, except the callbacks of `schemes`, which the module cannot call. */
+const KNOWN: readonly string[] = [...LEVEL_OPTIONS, "base", "fragment", "serverRules", "errors"];
 
 /**
  * Resolves each row of a column of strings against a base, as `resolve` does with strings. The base is one string or record

@@ -1,7 +1,5 @@
 import { visible } from "../support/display.ts";
 import { mask } from "../uri/mask.ts";
-import type { NormalizeLevel } from "../uri/options.ts";
-import type { ReferenceRule, TopRule } from "../uri/types.ts";
 
 /** An option of a command. `Value` is what the command gets. */
 export interface Option<Value> {
@@ -87,66 +85,6 @@ export function choice<Name extends string, Default extends Name | undefined>(
     },
   };
 }
-
-const TOP_RULES: readonly TopRule[] = [
-  "URI-reference",
-  "URI",
-  "absolute-URI",
-  "relative-ref",
-  "IRI-reference",
-  "IRI",
-  "absolute-IRI",
-  "irelative-ref",
-];
-const RULE_SUMMARY = "the grammar rule that the input has to match";
-
-/** The option `--rule` of commands that take any top rule. */
-export const TOP_RULE: Option<TopRule> = choice("rule", RULE_SUMMARY, TOP_RULES, "URI-reference");
-
-/** The option `--rule` of commands that take references only. */
-export const REFERENCE_RULE: Option<ReferenceRule> = choice<ReferenceRule, ReferenceRule>(
-  "rule",
-  RULE_SUMMARY,
-  ["URI-reference", "IRI-reference"],
-  "URI-reference",
-);
-
-export const NORMALIZE_LEVELS: readonly NormalizeLevel[] = ["case", "percent", "path", "syntax", "scheme"];
-export const LEVEL_SUMMARY: string = "how far to normalize (RFC 3986, 6.2)";
-
-export const NORMALIZE_LEVEL: Option<NormalizeLevel> = choice<NormalizeLevel, NormalizeLevel>(
-  "level",
-  LEVEL_SUMMARY,
-  NORMALIZE_LEVELS,
-  "scheme",
-);
-
-export const BASE: Option<string | undefined> = stringOption(
-  "base",
-  "URI",
-  "the base URI to resolve references against",
-);
-
-export const STRICT: Option<boolean> = flag(
-  "no-strict",
-  "treat a reference with the scheme of the base as relative",
-  true,
-  false,
-);
-
-export const RELATIVE_BASE: Option<boolean> = flag(
-  "relative-base",
-  "accept a base without a scheme",
-  false,
-  true,
-);
-
-export const ENCODED_DOTS: Option<"decode" | "keep"> = flag<"decode" | "keep">(
-  "keep-encoded-dots",
-  "keep dot segments that are percent-encoded, such as %2E",
-  "decode",
-  "keep",
-);
 
 export const JSON_OUTPUT: Option<boolean> = flag("json", "print JSON, one value per line", false, true);
 export const MASK: Option<boolean> = flag("mask", "write passwords as *** in results too", false, true);

@@ -1,14 +1,10 @@
 import { parse } from "../api/parse.ts";
-import {
-  type NormalizeOptions,
-  normalForm,
-  normalizeOptionsOf,
-  schemeFor,
-} from "../api/scheme-normalizer.ts";
+import { normalForm, normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
 import { grammarOf } from "../core/grammar.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
+import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
@@ -115,7 +111,7 @@ export function normalizeExplained(
 ): NormalizeExplanation {
   const given = textOf(text);
   const read = normalizeOptionsOf(options);
-  const requested = normalizeFlags(read.level, read.encodedDots);
+  const requested = normalizeFlags(read.level, read);
   const rule = referenceRuleNumber(read.rule);
   const result = normalForm(given, rule, requested, "normalize URI reference", read);
   const record = parse(given, read.rule);

@@ -3,9 +3,9 @@ import { resolve } from "../api/resolve.ts";
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
+import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import { type ResolveOptions, resolveOptionsOf } from "../uri/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
 import type { Components, UriReference } from "../uri/types.ts";
@@ -111,7 +111,7 @@ export function resolveExplained(
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
-  const own = resolveOptionsOf(options);
+  const own = readResolveOptions(options);
   const target = resolve(referenceText, baseText, own);
   const { strict = true, rule } = own;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;

@@ -1,6 +1,7 @@
+import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { type LinesOptions, scanJob, steps } from "./job.ts";
+import { scanJob, steps } from "./job.ts";
 
 /** The result of {@link checkLines}. */
 export interface LinesReport {
@@ -29,17 +30,17 @@ export interface LinesReport {
  * checkLines(bytes).invalid.map(({ line, index }) => [line, index]); // [[2, 10]]
  * checkLines(bytes, { rule: "URI" }).invalid[1].message; // "missing scheme at index 0"
  */
-export function checkLines(bytes: Uint8Array, options?: LinesOptions): LinesReport;
-export function checkLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LinesReport>;
+export function checkLines(bytes: Uint8Array, options?: RuleOptions): LinesReport;
+export function checkLines(source: LinesSource, options?: RuleOptions): AsyncIterable<LinesReport>;
 export function checkLines(
   input: Uint8Array | LinesSource,
-  options?: LinesOptions,
+  options?: RuleOptions,
 ): LinesReport | AsyncIterable<LinesReport> {
   return workOn(input, checkWork(options));
 }
 
 /** Creates the work of `checkLines`. */
-export function checkWork(options: LinesOptions | undefined): Work<LinesReport> {
+export function checkWork(options: RuleOptions | undefined): Work<LinesReport> {
   const job = scanJob("check", options);
   let before = 0;
   return (bytes) => {

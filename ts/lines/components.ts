@@ -1,7 +1,8 @@
 import { LINE_SIZE } from "../generated/record.ts";
+import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { type LinesOptions, scanJob, steps } from "./job.ts";
+import { scanJob, steps } from "./job.ts";
 import { type LineTable, lineTable } from "./table.ts";
 
 /** The largest number of bytes: columns hold 32-bit integers. */
@@ -29,17 +30,17 @@ const MIN_AVERAGE = 32;
  * const query = table.column("query");
  * [query.get(0), query.get(1), query.starts[0], query.starts[1]]; // ["c", undefined, 11, -1]
  */
-export function componentsOfLines(bytes: Uint8Array, options?: LinesOptions): LineTable;
-export function componentsOfLines(source: LinesSource, options?: LinesOptions): AsyncIterable<LineTable>;
+export function componentsOfLines(bytes: Uint8Array, options?: RuleOptions): LineTable;
+export function componentsOfLines(source: LinesSource, options?: RuleOptions): AsyncIterable<LineTable>;
 export function componentsOfLines(
   input: Uint8Array | LinesSource,
-  options?: LinesOptions,
+  options?: RuleOptions,
 ): LineTable | AsyncIterable<LineTable> {
   return workOn(input, componentsWork(options), true);
 }
 
 /** Creates the work of `componentsOfLines`. */
-export function componentsWork(options: LinesOptions | undefined): Work<LineTable> {
+export function componentsWork(options: RuleOptions | undefined): Work<LineTable> {
   const job = scanJob("scan", options);
   let before = 0;
   return (bytes) => {

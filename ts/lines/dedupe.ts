@@ -1,6 +1,6 @@
 import type { LinesEngine } from "../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../generated/record.ts";
-import type { LevelOptions } from "../uri/options.ts";
+import type { LevelOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
 import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";

@@ -6,6 +6,7 @@
  * @module
  */
 
+export type { RuleOptions } from "../uri/generated/options.ts";
 export type { ComponentName } from "../uri/spans.ts";
 export type { LinesSource } from "./batches.ts";
 export { checkLines, type LinesReport } from "./check.ts";
@@ -13,7 +14,6 @@ export type { KindColumn, TextColumn } from "./columns.ts";
 export { componentsOfLines } from "./components.ts";
 export { type DedupedLines, dedupeLines } from "./dedupe.ts";
 export type { InvalidLine } from "./invalid-line.ts";
-export type { LinesOptions } from "./job.ts";
 export { type LinesOutput, normalizeLines, resolveLines } from "./rewrite.ts";
 export {
   type InvalidLinesOption,

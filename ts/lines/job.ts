@@ -1,50 +1,39 @@
-import { NORMALIZE_OPTIONS, type NormalizeOptions } from "../api/scheme-normalizer.ts";
 import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { activeLines } from "../engine/lines.ts";
 import { RECORD_SIZE } from "../generated/record.ts";
-import { knownOptionsOf, optionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
-import { textOf } from "../uri/input.ts";
 import {
-  COMPARISON_OPTIONS,
+  EQUIVALENT_OPTIONS,
   type LevelOptions,
-  normalizeFlags,
+  type NormalizeOptions,
   type ResolveOptions,
-  referenceRuleNumber,
-  resolveFlags,
-  resolveOptionsOf,
-  topRuleNumber,
-} from "../uri/options.ts";
-import type { TopRule, UriReference } from "../uri/types.ts";
-
-/** Options of {@link checkLines} and {@link componentsOfLines}. */
-export interface LinesOptions {
-  /**
-   * The rule that each line has to match.
-   *
-   * @default "URI-reference"
-   */
-  readonly rule?: TopRule | undefined;
-}
+  type RuleOptions,
+  readNormalizeOptions,
+  readResolveOptions,
+} from "../uri/generated/options.ts";
+import { textOf } from "../uri/input.ts";
+import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from "../uri/options.ts";
+import type { UriReference } from "../uri/types.ts";
 
 /** Returns the job of `checkLines` or `componentsOfLines`. */
-export function scanJob(operation: "check" | "scan", options: LinesOptions | undefined): LinesJob {
+export function scanJob(operation: "check" | "scan", options: RuleOptions | undefined): LinesJob {
   const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
   return { operation, rule: topRuleNumber(rule) };
 }
 
 /** Returns the job of `normalizeLines` and `dedupeLines`. It cannot hold the callbacks of `schemes`. */
 export function normalizeJob(options: LevelOptions | undefined): LinesJob {
-  const own = knownOptionsOf<NormalizeOptions, keyof NormalizeOptions>(options, NORMALIZE_OPTIONS, KNOWN);
+  const own = readNormalizeOptions(options as NormalizeOptions, KNOWN);
   if (own.schemes !== undefined)
     throw new TypeError("Expected no schemes: lines are normalized without them");
-  const flags = normalizeFlags(own.level, own.encodedDots);
+  const flags = normalizeFlags(own.level, own);
   return { operation: "normalize", rule: referenceRuleNumber(own.rule), flags };
 }
 
 /** The options of `lines` and those of functions for single strings. */
-const KNOWN: readonly string[] = [...COMPARISON_OPTIONS, "onInvalid"];
+const KNOWN: readonly string[] = [...EQUIVALENT_OPTIONS, "onInvalid"];
 
 /**
  * Returns the job of `resolveLines`, after validating its base.
@@ -52,7 +41,7 @@ const KNOWN: readonly string[] = [...COMPARISON_OPTIONS, "onInvalid"];
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
 export function resolveJob(base: string | UriReference, options: ResolveOptions | undefined): LinesJob {
-  const own = resolveOptionsOf(options);
+  const own = readResolveOptions(options);
   const flags = resolveFlags(own);
   const text = textOf(base);
   const rule = referenceRuleNumber(own.rule);

@@ -1,6 +1,5 @@
-import type { ResolveOptions } from "../api/resolve.ts";
 import type { LinesJob } from "../core/lines/engine.ts";
-import type { LevelOptions } from "../uri/options.ts";
+import type { LevelOptions, ResolveOptions } from "../uri/generated/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import type { LinesReport } from "./check.ts";

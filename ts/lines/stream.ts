@@ -1,13 +1,13 @@
 import { kindOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
-import type { LevelOptions, ResolveOptions } from "../uri/options.ts";
+import type { LevelOptions, ResolveOptions, RuleOptions } from "../uri/generated/options.ts";
 import type { UriReference } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
 import { checkWork, type LinesReport } from "./check.ts";
 import { componentsWork } from "./components.ts";
 import { dedupeWork } from "./dedupe.ts";
 import type { InvalidLine } from "./invalid-line.ts";
-import { type LinesOptions, normalizeJob, resolveJob } from "./job.ts";
+import { normalizeJob, resolveJob } from "./job.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { type LinesOutput, rewriteWork } from "./rewrite.ts";
 import type { LineTable } from "./table.ts";
@@ -59,11 +59,8 @@ export function lines(
   operation: "resolve",
   options: ResolveLinesOptions,
 ): TransformStream<Uint8Array, Uint8Array>;
-export function lines(operation: "check", options?: LinesOptions): TransformStream<Uint8Array, InvalidLine>;
-export function lines(
-  operation: "components",
-  options?: LinesOptions,
-): TransformStream<Uint8Array, LineTable>;
+export function lines(operation: "check", options?: RuleOptions): TransformStream<Uint8Array, InvalidLine>;
+export function lines(operation: "components", options?: RuleOptions): TransformStream<Uint8Array, LineTable>;
 export function lines(
   operation: "normalize" | "dedupe" | "resolve" | "check" | "components",
   options?: object,

@@ -56,7 +56,7 @@ export function optionsOf<T extends object, K extends keyof T>(
   options: T | undefined,
   names: readonly K[],
 ): Properties<T, K> {
-  return options === undefined ? (NONE as Properties<T, K>) : presentOf(objectOf(options), names);
+  return options === undefined ? (NO_OPTIONS as Properties<T, K>) : presentOf(objectOf(options), names);
 }
 
 /** Returns the copy without absent options: most of them are, and each property of it takes time. */
@@ -79,7 +79,7 @@ export function knownOptionsOf<T extends object, K extends keyof T & string>(
   names: readonly K[],
   known: readonly string[] = names,
 ): Properties<T, K> {
-  if (options === undefined) return NONE as Properties<T, K>;
+  if (options === undefined) return NO_OPTIONS as Properties<T, K>;
   rejectUnknown(options, known);
   return presentOf(options, names);
 }
@@ -96,7 +96,7 @@ export function rejectUnknown(options: object, known: readonly string[]): void {
 const Copy = /* @__PURE__ */ copyClass();
 
 /** No options. */
-export const NONE = /* @__PURE__ */ new Copy() as { readonly [name: string]: undefined };
+export const NO_OPTIONS = /* @__PURE__ */ new Copy() as { readonly [name: string]: undefined };
 
 function copyClass(): new () => object {
   class Properties {}

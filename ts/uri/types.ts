@@ -84,3 +84,15 @@ export interface Components {
   /** `fragment`, without its `#`. */
   readonly fragment?: string | undefined;
 }
+
+/**
+ * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`.
+ *
+ * The schemes of `pchar/schemes` are such objects, and you can write your own.
+ */
+export interface SchemeNormalizer {
+  /** The name of the scheme, in lower case. */
+  readonly name: string;
+  /** Returns the normal form of a URI of this scheme. Throws a `SyntaxError` if the scheme does not allow the URI. */
+  normalize(uri: string, options?: { readonly encodedDots?: "decode" | "keep" | undefined }): string;
+}

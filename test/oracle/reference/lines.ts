@@ -1,10 +1,9 @@
 // A second implementation of the functions on lines: it splits the bytes in another way, decodes each line, and calls the
 // function for single strings.
 
-import type { NormalizeOptions } from "../../../ts/api/normalize.ts";
 import { check, normalize, parse, resolve, type UriReference } from "../../../ts/index.ts";
 import type { InvalidLine } from "../../../ts/lines/index.ts";
-import type { ResolveOptions } from "../../../ts/uri/options.ts";
+import type { NormalizeOptions, ResolveOptions } from "../../../ts/uri/generated/options.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { thrownBy } from "../../support/faults.ts";
 

@@ -2,7 +2,7 @@
  * A second implementation of `normalize`, by regular expressions on components: RFC 3986, 6.2.2 and 6.2.3, RFC 3987, 5.3, and
  * RFC 5952.
  */
-import type { NormalizeLevel } from "../../../ts/uri/options.ts";
+import type { NormalizeLevel } from "../../../ts/uri/generated/options.ts";
 import type { ReferenceRule } from "../../../ts/uri/types.ts";
 import { recognizes } from "../grammar/recognize.ts";
 import { appendixB, guarded, recomposition, remove_dot_segments } from "./resolve.ts";

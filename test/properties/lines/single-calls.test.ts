@@ -4,7 +4,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { NormalizeOptions } from "../../../ts/api/normalize.ts";
 import { activeLines, linesSelection } from "../../../ts/engine/lines.ts";
 import { UriSyntaxError } from "../../../ts/index.ts";
 import {
@@ -16,6 +15,7 @@ import {
   normalizeLines,
   resolveLines,
 } from "../../../ts/lines/index.ts";
+import type { NormalizeOptions } from "../../../ts/uri/generated/options.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { TOP_RULES } from "../../oracle/grammar/expect.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type EquivalentOptions, equivalent } from "../../../ts/api/equivalent.ts";
+import { equivalent } from "../../../ts/api/equivalent.ts";
 import { uriKey } from "../../../ts/api/uri-key.ts";
 import { UriMap, UriSet } from "../../../ts/api/uri-map.ts";
 import { defragment, normalize, parse, resolve, UriSyntaxError } from "../../../ts/index.ts";
+import type { EquivalentOptions } from "../../../ts/uri/generated/options.ts";
 import { made, RUNS, validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, pick } from "../../oracle/grammar/generate.ts";
 import { recognizes } from "../../oracle/grammar/recognize.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { TOP_RULE } from "../../../ts/cli/generated/options.ts";
 import { lines } from "../../../ts/cli/input.ts";
-import { TOP_RULE } from "../../../ts/cli/option.ts";
 import { run } from "../../../ts/cli/run.ts";
 import { chunks, pchar, sink } from "../../support/shell.ts";
 

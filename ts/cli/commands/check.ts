@@ -3,7 +3,7 @@ import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { TOP_RULE } from "../option.ts";
+import { TOP_RULE } from "../generated/options.ts";
 
 export const checkCommand: Command = eachInput({
   name: "check",

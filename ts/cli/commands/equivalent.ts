@@ -1,23 +1,16 @@
-import { type EquivalentLevel, equivalent } from "../../api/equivalent.ts";
+import { equivalent } from "../../api/equivalent.ts";
 import { parse } from "../../api/parse.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
+import { EQUIVALENT_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
-import { BASE, choice, ENCODED_DOTS, LEVEL_SUMMARY, NORMALIZE_LEVELS, REFERENCE_RULE } from "../option.ts";
-
-const LEVELS: readonly EquivalentLevel[] = ["string", ...NORMALIZE_LEVELS];
 
 export const equivalentCommand: Command = eachInput({
   name: "equivalent",
   summary: "report whether two URIs are equivalent",
   operands: ["A", "B"],
   stdin: "lines",
-  options: {
-    rule: REFERENCE_RULE,
-    level: choice<EquivalentLevel, EquivalentLevel>("level", LEVEL_SUMMARY, LEVELS, "scheme"),
-    base: BASE,
-    encodedDots: ENCODED_DOTS,
-  },
+  options: EQUIVALENT_FLAGS,
   details: `The level string compares character by character. The other levels compare the
 normal forms. An invalid URI is equivalent to nothing.`,
   example: ["pchar equivalent 'http://example.com' 'http://example.com:80/'", "equivalent"],

@@ -6,9 +6,9 @@ import { type ResolveExplanation, resolveExplained } from "../../explain/explain
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
+import { BASE, NORMALIZE_FLAGS, REFERENCE_RULE, RESOLVE_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
-import { BASE, ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
 
 const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
 5.2.2  the reference has an empty path: the path of the base is used, "/b"
@@ -25,30 +25,23 @@ export const explainCommand: Command = eachInput({
   summary: "explain how each URI is normalized or resolved",
   operands: ["URI"],
   stdin: "lines",
-  options: {
-    rule: REFERENCE_RULE,
-    base: BASE,
-    strict: STRICT,
-    relativeBase: RELATIVE_BASE,
-    level: NORMALIZE_LEVEL,
-    encodedDots: ENCODED_DOTS,
-  },
+  options: { base: BASE, ...RESOLVE_FLAGS, ...NORMALIZE_FLAGS },
   details: `With --base, explains how the URI is resolved against it (RFC 3986, 5.2).
 Otherwise explains how it is normalized (6.2). --json omits the buffers of 5.2.4
 if they have more than 2^20 characters.`,
   example: ["pchar explain --base 'http://a/b?c' '#s'", EXAMPLE],
   conflict: (given) => {
-    const others = given.has(BASE.name) ? [NORMALIZE_LEVEL, ENCODED_DOTS] : [STRICT, RELATIVE_BASE];
-    const other = others.find(({ name }) => given.has(name));
+    const others = Object.values(given.has(BASE.name) ? NORMALIZE_FLAGS : RESOLVE_FLAGS);
+    const other = others.find((each) => each !== REFERENCE_RULE && given.has(each.name));
     if (other === undefined) return undefined;
     return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
   },
-  start: ({ options: { rule, base, strict, relativeBase, level, encodedDots }, ...call }): Explain => {
+  start: ({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Explain => {
+    const { rule } = forNormalize;
     const { data, people } = masksOf(call);
     // With --mask, a password must not be part of any step.
     const masked = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
-    if (base === undefined)
-      return (uri) => normalizeExplained(masked(uri), { level, encodedDots, rule }, people);
+    if (base === undefined) return (uri) => normalizeExplained(masked(uri), forNormalize, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
     return (uri) => resolveExplained(masked(uri), masked(base), { strict, relativeBase, rule }, people);

@@ -3,10 +3,11 @@ import { extractor } from "../../text/extractor.ts";
 import type { Find, TextContext } from "../../text/find.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import { type Call, type Command, STDIN } from "../command.ts";
+import { REFERENCE_RULE } from "../generated/options.ts";
 import { decoded, readInput } from "../input.ts";
 import { EXIT, type Io, type Sink } from "../io.ts";
 import { masksOf } from "../masking.ts";
-import { choice, type Option, REFERENCE_RULE } from "../option.ts";
+import { choice, type Option } from "../option.ts";
 import { jsonLine } from "../print.ts";
 
 const CONTEXTS: readonly TextContext[] = ["plain", "markdown", "html", "texinfo", "roff"];

@@ -1,8 +1,8 @@
 import { fromHref } from "../../api/href/from-href.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
+import { BASE, REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
-import { BASE, REFERENCE_RULE } from "../option.ts";
 
 export const fromHrefCommand: Command = eachInput({
   name: "from-href",

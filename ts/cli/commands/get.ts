@@ -5,8 +5,9 @@ import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Command } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { eachInput } from "../each-input.ts";
+import { TOP_RULE } from "../generated/options.ts";
 import { masksOf } from "../masking.ts";
-import { type Option, TOP_RULE, UsageError } from "../option.ts";
+import { type Option, UsageError } from "../option.ts";
 import { componentsOf } from "../table.ts";
 
 const ORIGIN = "origin";

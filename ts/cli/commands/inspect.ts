@@ -3,7 +3,7 @@ import { inspect } from "../../inspect/inspect.ts";
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { REFERENCE_RULE } from "../option.ts";
+import { REFERENCE_RULE } from "../generated/options.ts";
 import type { Paint } from "../print.ts";
 
 export const inspectCommand: Command = eachInput({

@@ -1,7 +1,7 @@
 import { normalize } from "../../api/normalize.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
-import { ENCODED_DOTS, NORMALIZE_LEVEL, REFERENCE_RULE } from "../option.ts";
+import { NORMALIZE_FLAGS } from "../generated/options.ts";
 
 export const normalizeCommand: Command = eachInput({
   name: "normalize",
@@ -9,7 +9,7 @@ export const normalizeCommand: Command = eachInput({
   writesData: true,
   operands: ["URI"],
   stdin: "lines",
-  options: { rule: REFERENCE_RULE, level: NORMALIZE_LEVEL, encodedDots: ENCODED_DOTS },
+  options: NORMALIZE_FLAGS,
   details: `Levels: case, percent and path each do one step of RFC 3986, 6.2.2. syntax does
 all three, and writes IPv6 addresses by RFC 5952. scheme adds the rules of the
 scheme, such as its default port.`,

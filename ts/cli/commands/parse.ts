@@ -1,7 +1,7 @@
 import { parse } from "../../api/parse.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { TOP_RULE } from "../option.ts";
+import { TOP_RULE } from "../generated/options.ts";
 import { partsOf, table } from "../table.ts";
 
 const EXAMPLE = `scheme      http

@@ -2,8 +2,8 @@ import { relativize } from "../../api/relativize.ts";
 import { resolver } from "../../api/resolve.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
+import { BASE, REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
-import { BASE, REFERENCE_RULE } from "../option.ts";
 
 export const relativizeCommand: Command = eachInput({
   name: "relativize",

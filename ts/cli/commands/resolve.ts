@@ -1,8 +1,8 @@
 import { resolver } from "../../api/resolve.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
+import { BASE, RESOLVE_FLAGS } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
-import { BASE, REFERENCE_RULE, RELATIVE_BASE, STRICT } from "../option.ts";
 
 export const resolveCommand: Command = eachInput({
   name: "resolve",
@@ -10,7 +10,7 @@ export const resolveCommand: Command = eachInput({
   writesData: true,
   operands: ["REFERENCE", "BASE"],
   stdin: "lines",
-  options: { rule: REFERENCE_RULE, base: BASE, strict: STRICT, relativeBase: RELATIVE_BASE },
+  options: { base: BASE, ...RESOLVE_FLAGS },
   operandOption: "base",
   details: "Follows RFC 3986, 5.2. BASE can also be given as --base URI.",
   example: ["pchar resolve '../g' 'http://a/b/c/d;p?q'", "http://a/b/g"],

@@ -13,9 +13,10 @@ import type { Call, Command } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { conflictError, type TypedOption } from "../conflict.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
+import { REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
-import { listOption, type Option, REFERENCE_RULE, stringOption, UsageError } from "../option.ts";
+import { listOption, type Option, stringOption, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
 

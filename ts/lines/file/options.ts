@@ -1,6 +1,4 @@
-import type { ResolveOptions } from "../../api/resolve.ts";
-import type { LevelOptions } from "../../uri/options.ts";
-import type { TopRule } from "../../uri/types.ts";
+import type { LevelOptions, ResolveOptions, RuleOptions } from "../../uri/generated/options.ts";
 import type { InvalidLine } from "../invalid-line.ts";
 
 /** An operation that {@link transformFile} can do on each line. */
@@ -52,14 +50,7 @@ export interface FileOutputOptions extends FileOptions {
 }
 
 /** Options of `transformFile("check", ...)`. */
-export interface CheckFileOptions extends FileOptions {
-  /**
-   * The rule that each line has to match.
-   *
-   * @default "URI-reference"
-   */
-  readonly rule?: TopRule | undefined;
-}
+export interface CheckFileOptions extends FileOptions, RuleOptions {}
 
 /** Options of `transformFile("normalize", ...)`. */
 export interface NormalizeFileOptions extends FileOutputOptions, LevelOptions {}

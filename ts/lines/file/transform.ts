@@ -1,9 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { NORMALIZE_OPTIONS, type NormalizeOptions } from "../../api/scheme-normalizer.ts";
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support/argument.ts";
 import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
-import { COMPARISON_OPTIONS, RESOLVE_OPTIONS } from "../../uri/options.ts";
+import {
+  EQUIVALENT_OPTIONS,
+  NORMALIZE_OPTIONS,
+  type NormalizeOptions,
+  RESOLVE_OPTIONS,
+} from "../../uri/generated/options.ts";
 import { normalizeJob, resolveJob, scanJob } from "../job.ts";
 import { abortableWait } from "./abortable-wait.ts";
 import type {
@@ -94,7 +98,7 @@ const FILE_OPTIONS = [
   "signal",
   ...JOB_OPTIONS,
 ] as const;
-const KNOWN: readonly string[] = [...FILE_OPTIONS, ...COMPARISON_OPTIONS];
+const KNOWN: readonly string[] = [...FILE_OPTIONS, ...EQUIVALENT_OPTIONS];
 
 /** Validates the options of an operation. */
 export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {

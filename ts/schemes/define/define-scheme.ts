@@ -1,5 +1,5 @@
 import { parse } from "../../api/parse.ts";
-import { definedNormalizers, type NormalizeOptions } from "../../api/scheme-normalizer.ts";
+import { definedNormalizers } from "../../api/scheme-normalizer.ts";
 import { jsNormalize } from "../../core/normalize.ts";
 import { active } from "../../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
@@ -8,8 +8,9 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
+import { EQUIVALENT_OPTIONS, type LevelOptions } from "../../uri/generated/options.ts";
 import { textOf } from "../../uri/input.ts";
-import { COMPARISON_OPTIONS, normalizeFlags } from "../../uri/options.ts";
+import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri } from "../../uri/types.ts";
@@ -120,13 +121,9 @@ export function defineScheme<Fields extends object, Parts>(
     },
     normalize(uri, options) {
       const text = textOf(uri);
-      const { encodedDots } = knownOptionsOf<NormalizeOptions, "encodedDots">(
-        options,
-        ["encodedDots"],
-        COMPARISON_OPTIONS,
-      );
+      const own = knownOptionsOf<LevelOptions, "encodedDots">(options, ["encodedDots"], EQUIVALENT_OPTIONS);
       const engine = active();
-      const requested = normalizeFlags("scheme", encodedDots) & (flags | KEEP_ENCODED_DOTS);
+      const requested = normalizeFlags("scheme", own) & (flags | KEEP_ENCODED_DOTS);
       // `parseText` throws the error of an invalid string.
       const form = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
       // The engine leaves the record of the string as given.

@@ -1,4 +1,4 @@
-import type { NormalizeOptions } from "../../api/normalize.ts";
+import type { NormalizeOptions } from "../../uri/generated/options.ts";
 import type { Components, Uri } from "../../uri/types.ts";
 import type { SchemeIssue } from "./issue.ts";
 

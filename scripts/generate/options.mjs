@@ -1,0 +1,171 @@
+// Generates the options of functions and commands from crate/grammar/options.json, for TypeScript, the command line and Python.
+
+import { constant, snake } from "./names.mjs";
+
+/** Returns the generated files by path. */
+export function optionFiles({ types, options, interfaces }, mark) {
+  const typeNames = new Map(types.map((type) => [type.name, type]));
+  /** The options by id, with their name, the text of their type, and the list of their values. */
+  const byId = new Map(
+    Object.entries(options).map(([id, option]) => {
+      const values = option.values ?? typeNames.get(option.type)?.values;
+      return [id, { id, name: id, type: unionOf(option.values ?? []), ...option, values }];
+    }),
+  );
+  const own = ({ options }) => options.map((id) => byId.get(id));
+  const all = (each) => [
+    ...(each.extends === undefined ? [] : all(interfaces.find(({ name }) => name === each.extends))),
+    ...own(each),
+  ];
+  const model = { types, options: [...byId.values()], interfaces, own, all };
+  return {
+    "ts/uri/generated/options.ts": typescript(model, mark),
+    "ts/cli/generated/options.ts": commandLine(model, mark),
+    "python/src/pchar/_options.py": python(model, mark.replace("//", "#")),
+  };
+}
+
+const array = (values) => `[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
+
+const unionOf = (values) =>
+  values.includes(true) ? "boolean" : values.map((value) => JSON.stringify(value)).join(" | ");
+
+/** The name of the list of an interface: `NormalizeOptions` becomes `NORMALIZE_OPTIONS`. */
+const listOf = (name) => constant(snake(name).slice(1));
+
+/** Wraps words into lines of a width. */
+function wrapped(text, width) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) === "" ? word : `${lines.at(-1)} ${word}`;
+    if (line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Writes a doc comment, on one line if it has only one. */
+function comment(lines, indent = "") {
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join("")}${indent} */\n`;
+}
+
+function typescript({ types, interfaces, own, all }, mark) {
+  const property = (option) => {
+    const lines = [...wrapped(option.doc, 116), "", `@default ${JSON.stringify(option.default)}`];
+    return `${comment(lines, "  ")}  readonly ${option.name}?: ${option.type} | undefined;\n`;
+  };
+  const declaration = (each) =>
+    `${comment(wrapped(each.doc, 116))}export interface ${each.name}${each.extends ? ` extends ${each.extends}` : ""} {
+${own(each).map(property).join("")}}\n`;
+  const list = (each) => `/** The names of {@link ${each.name}}. */
+export const ${listOf(each.name)} = ${array(all(each).map(({ name }) => name))} as const;\n`;
+  const reader = (each) => {
+    const isStrict = each.reads !== "any";
+    const known = isStrict ? `,\n  known: readonly string[] = ${listOf(each.reads)},\n` : "";
+    return `/** Reads {@link ${each.name}}, each of them once.${isStrict ? " Own properties that are not `known` are rejected." : ""} */
+export function read${each.name}(${known && "\n  "}options: ${each.name} | undefined${known}): ${each.name} {
+  if (options === undefined) return NO_OPTIONS;
+  ${isStrict ? "rejectUnknown(options, known)" : "objectOf(options)"};
+  return {
+${all(each)
+  .map(({ name }) => `    ${name}: given(options, "${name}", options.${name}),\n`)
+  .join("")}  };
+}\n`;
+  };
+  return [
+    `${mark}
+import { objectOf } from "../../support/argument.ts";
+import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
+import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";\n`,
+    ...types.map(
+      ({ name, doc, values }) => `${comment(wrapped(doc, 116))}export type ${name} = ${unionOf(values)};\n`,
+    ),
+    ...interfaces.map(declaration),
+    ...interfaces.filter(({ reads, names }) => reads || names).map(list),
+    ...interfaces.filter(({ reads }) => reads).map(reader),
+  ].join("\n");
+}
+
+/** Returns the options of commands. An option with \`sets\` is given without a value, and sets that one. */
+function commandLine({ options, interfaces, all }, mark) {
+  const json = JSON.stringify;
+  const flagged = options.filter(({ flag }) => flag !== undefined);
+  const made = ({ flag: { name, summary, sets, argument, except }, type, values, default: otherwise }) => {
+    if (sets !== undefined)
+      return [type, `flag<${type}>(${json(name)}, ${json(summary)}, ${json(otherwise)}, ${json(sets)})`];
+    if (argument !== undefined)
+      return ["string | undefined", `stringOption(${json(name)}, ${json(argument)}, ${json(summary)})`];
+    const choices = values.filter((value) => value !== except);
+    const kind = except === undefined ? type : `Exclude<${type}, ${json(except)}>`;
+    return [
+      kind,
+      `choice<${kind}, ${kind}>(${json(name)}, ${json(summary)}, ${array(choices)}, ${json(otherwise)})`,
+    ];
+  };
+  const nameOf = (id) => constant(snake(id));
+  const each = flagged.map((option) => {
+    const [type, value] = made(option);
+    return `/** The option \`--${option.flag.name}\`. */\nexport const ${nameOf(option.id)}: Option<${type}> = ${value};\n`;
+  });
+  const sets = interfaces
+    .filter(({ flags }) => flags)
+    .map((of) => {
+      const pairs = all(of).filter(({ flag }) => flag !== undefined);
+      const types = pairs.map(({ name, id }) => `readonly ${name}: typeof ${nameOf(id)}`);
+      return `/** The options of {@link ${of.name}} that the command line has. */
+export const ${constant(of.flags)}_FLAGS: { ${types.join("; ")} } = {
+${pairs.map(({ name, id }) => `  ${name}: ${nameOf(id)},\n`).join("")}};\n`;
+    });
+  return [
+    `${mark}
+import type { EquivalentLevel, NormalizeLevel } from "../../uri/generated/options.ts";
+import type { ReferenceRule, TopRule } from "../../uri/types.ts";
+import { choice, flag, type Option, stringOption } from "../option.ts";\n`,
+    ...each,
+    ...sets,
+  ].join("\n");
+}
+
+function python({ interfaces, own, all }, mark) {
+  const typed = interfaces.filter((each) => each.python !== undefined);
+  const typeOf = ({ type, values }) => (type === "boolean" ? "bool" : `Literal${array(values)}`);
+  const named = new Map();
+  for (const option of typed.flatMap(all))
+    if (/^[A-Z]\w+$/.test(option.type)) named.set(option.type, typeOf(option));
+  const literal = ([name, text]) => {
+    const line = `${name} = ${text}`;
+    return line.length <= 120
+      ? line
+      : line.replace("[", "[\n    ").replaceAll(", ", ",\n    ").replace(/\]$/, ",\n]");
+  };
+  const field = (option) => {
+    const doc = option.doc.replaceAll("`true`", "`True`").replaceAll("`false`", "`False`");
+    return `    ${snake(option.name)}: ${named.has(option.type) ? option.type : typeOf(option)}
+${wrapped(`"""${doc} The default is \`${pythonOf(option.default)}\`."""`, 116)
+  .map((line) => `    ${line}\n`)
+  .join("")}`;
+  };
+  const dictionary = (each) => {
+    const base = typed.find(({ name }) => name === each.extends);
+    const doc = each.doc.replace(
+      /{@link .*}/,
+      `\`pchar.arrow.${each.python.replace("Options", "").toLowerCase()}\``,
+    );
+    return `class ${each.python}(${base?.python ?? "TypedDict"}, total=False):
+    """${doc}"""
+
+${(base ? own(each) : all(each)).map(field).join("\n")}`;
+  };
+  return `${mark}
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+${[...named].map(literal).join("\n")}
+
+
+${typed.map(dictionary).join("\n\n")}`;
+}
+
+const pythonOf = (value) => (value === true ? "True" : value === false ? "False" : JSON.stringify(value));

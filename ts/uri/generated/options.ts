@@ -1,0 +1,297 @@
+// Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
+
+import { objectOf } from "../../support/argument.ts";
+import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
+import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";
+
+/**
+ * How much of RFC 3986, 6.2 is applied: `"case"` (6.2.2.1), `"percent"` (6.2.2.2) and `"path"` (6.2.2.3) apply one
+ * section each. `"syntax"` applies all three and RFC 5952, and `"scheme"` adds 6.2.3.
+ */
+export type NormalizeLevel = "case" | "percent" | "path" | "syntax" | "scheme";
+
+/**
+ * How thoroughly two URIs are compared (RFC 3986, 6.2). `"string"`: character by character (6.2.1). A level of {@link
+ * normalize}: by their normal forms (6.2.2 and 6.2.3). `"protocol"`: as `"scheme"`, and by what is known about the
+ * server (6.2.4); needs `serverRules`.
+ */
+export type EquivalentLevel = "string" | "case" | "percent" | "path" | "syntax" | "scheme" | "protocol";
+
+/** What an invalid row becomes. */
+export type ErrorMode = "null" | "keep" | "struct" | "raise";
+
+/** Options that name a rule. */
+export interface RuleOptions {
+  /**
+   * The rule that each string has to match.
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: TopRule | undefined;
+}
+
+/** Options of {@link checkColumn}. */
+export interface CheckColumnOptions extends RuleOptions {
+  /**
+   * What an invalid row becomes. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws.
+   *
+   * @default "struct"
+   */
+  readonly errors?: "struct" | "raise" | undefined;
+}
+
+/** Options of {@link componentsOfColumn}. */
+export interface ComponentsOptions extends RuleOptions {
+  /**
+   * What an invalid row becomes. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
+   * `error_index` say why. `"raise"`: the first one throws.
+   *
+   * @default "null"
+   */
+  readonly errors?: "null" | "struct" | "raise" | undefined;
+}
+
+/** The option of functions that parse their input as a reference. */
+export interface ReferenceOptions {
+  /**
+   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+}
+
+/** What normalization changes, and what input it accepts. */
+export interface LevelOptions {
+  /**
+   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+  /**
+   * What is normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`: percent-encoded
+   * unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters (RFC 3987,
+   * 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
+   * `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port.
+   *
+   * @default "scheme"
+   */
+  readonly level?: NormalizeLevel | undefined;
+  /**
+   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
+   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   *
+   * @default "decode"
+   */
+  readonly encodedDots?: "decode" | "keep" | undefined;
+}
+
+/** Options of {@link normalize}. */
+export interface NormalizeOptions extends LevelOptions {
+  /**
+   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
+   * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
+   *
+   * @default undefined
+   */
+  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+}
+
+/** Options of {@link normalizeColumn}. */
+export interface NormalizeColumnOptions extends LevelOptions {
+  /**
+   * What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+   * `value`, which is null, and those that say why. `"raise"`: the first one throws.
+   *
+   * @default "null"
+   */
+  readonly errors?: ErrorMode | undefined;
+}
+
+/** Paths that a server is known to treat alike, for the level `"protocol"` (RFC 3986, 6.2.4). */
+export interface ServerRules {
+  /**
+   * `true` treats `/data` and `/data/` as the same path; `false` does not.
+   *
+   * @default false
+   */
+  readonly trailingSlash?: boolean | undefined;
+  /**
+   * File names that the server sends for a directory. With `["index.html"]`, `/data/index.html` is the same path as
+   * `/data/`.
+   *
+   * @default []
+   */
+  readonly indexFiles?: readonly string[] | undefined;
+}
+
+/**
+ * Options of {@link equivalent}, {@link uriKey}, {@link UriMap} and {@link UriSet}. Each function that compares URIs,
+ * or whose results are compared, accepts all these names, so one object can serve for several.
+ */
+export interface EquivalentOptions {
+  /**
+   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+  /**
+   * How thoroughly URIs are compared; see {@link EquivalentLevel}.
+   *
+   * @default "scheme"
+   */
+  readonly level?: EquivalentLevel | undefined;
+  /**
+   * A URI with a scheme, against which every URI is resolved first (6.1). Without it, relative references are compared
+   * unresolved.
+   *
+   * @default undefined
+   */
+  readonly base?: string | UriReference | undefined;
+  /**
+   * `"keep"` compares fragments; `"ignore"` leaves them out, to compare what a client would retrieve (6.1).
+   *
+   * @default "keep"
+   */
+  readonly fragment?: "keep" | "ignore" | undefined;
+  /**
+   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
+   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   *
+   * @default "decode"
+   */
+  readonly encodedDots?: "decode" | "keep" | undefined;
+  /**
+   * Which paths the server treats alike, for the level `"protocol"`. Required there, ignored at the other levels.
+   *
+   * @default undefined
+   */
+  readonly serverRules?: ServerRules | undefined;
+  /**
+   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
+   * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
+   *
+   * @default undefined
+   */
+  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+}
+
+/** Options of {@link isSameDocument}. */
+export interface SameDocumentOptions {
+  /**
+   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+  /**
+   * How the target and the base URI are compared: `"string"` character by character, a level of {@link normalize} by
+   * their normal forms.
+   *
+   * @default "string"
+   */
+  readonly level?: "string" | NormalizeLevel | undefined;
+  /**
+   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
+   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   *
+   * @default "decode"
+   */
+  readonly encodedDots?: "decode" | "keep" | undefined;
+}
+
+/** How {@link resolve} reads its arguments. */
+export interface ResolveOptions {
+  /**
+   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   *
+   * @default "URI-reference"
+   */
+  readonly rule?: ReferenceRule | undefined;
+  /**
+   * What happens to a reference that has the scheme of the base. `true`: it is resolved as a URI. `false`: its scheme is
+   * ignored, as in RFC 1630, for the sake of old data (RFC 3986, 5.2.2).
+   *
+   * @default true
+   */
+  readonly strict?: boolean | undefined;
+  /**
+   * Whether the base may be a relative reference. `false`: a base without a scheme throws `ERR_URI_BASE_NOT_ABSOLUTE`.
+   * `true`: it is accepted, and the result is a relative reference to resolve against a later base.
+   *
+   * @default false
+   */
+  readonly relativeBase?: boolean | undefined;
+}
+
+/** Options of {@link resolveColumn}. */
+export interface ResolveColumnOptions extends ResolveOptions {
+  /**
+   * What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+   * `value`, which is null, and those that say why. `"raise"`: the first one throws.
+   *
+   * @default "null"
+   */
+  readonly errors?: ErrorMode | undefined;
+}
+
+/** The names of {@link LevelOptions}. */
+export const LEVEL_OPTIONS = ["rule", "level", "encodedDots"] as const;
+
+/** The names of {@link NormalizeOptions}. */
+export const NORMALIZE_OPTIONS = ["rule", "level", "encodedDots", "schemes"] as const;
+
+/** The names of {@link ServerRules}. */
+export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
+
+/** The names of {@link EquivalentOptions}. */
+export const EQUIVALENT_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
+
+/** The names of {@link ResolveOptions}. */
+export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
+
+/** Reads {@link NormalizeOptions}, each of them once. Own properties that are not `known` are rejected. */
+export function readNormalizeOptions(
+  options: NormalizeOptions | undefined,
+  known: readonly string[] = EQUIVALENT_OPTIONS,
+): NormalizeOptions {
+  if (options === undefined) return NO_OPTIONS;
+  rejectUnknown(options, known);
+  return {
+    rule: given(options, "rule", options.rule),
+    level: given(options, "level", options.level),
+    encodedDots: given(options, "encodedDots", options.encodedDots),
+    schemes: given(options, "schemes", options.schemes),
+  };
+}
+
+/** Reads {@link EquivalentOptions}, each of them once. Own properties that are not `known` are rejected. */
+export function readEquivalentOptions(
+  options: EquivalentOptions | undefined,
+  known: readonly string[] = EQUIVALENT_OPTIONS,
+): EquivalentOptions {
+  if (options === undefined) return NO_OPTIONS;
+  rejectUnknown(options, known);
+  return {
+    rule: given(options, "rule", options.rule),
+    level: given(options, "level", options.level),
+    base: given(options, "base", options.base),
+    fragment: given(options, "fragment", options.fragment),
+    encodedDots: given(options, "encodedDots", options.encodedDots),
+    serverRules: given(options, "serverRules", options.serverRules),
+    schemes: given(options, "schemes", options.schemes),
+  };
+}
+
+/** Reads {@link ResolveOptions}, each of them once. */
+export function readResolveOptions(options: ResolveOptions | undefined): ResolveOptions {
+  if (options === undefined) return NO_OPTIONS;
+  objectOf(options);
+  return {
+    rule: given(options, "rule", options.rule),
+    strict: given(options, "strict", options.strict),
+    relativeBase: given(options, "relativeBase", options.relativeBase),
+  };
+}

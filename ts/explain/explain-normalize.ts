@@ -19,7 +19,7 @@ export type NormalizedComponent = SimpleComponentName;
 
 /** A change of one component. */
 export interface NormalizeChange {
-  /** What changed. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. */
+  /** The kind of change. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. */
   readonly code:
     | "case"
     | "percent"
@@ -261,8 +261,8 @@ const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rule
   ipv6: "an IPv6 address has one canonical form",
   "empty-port": "an empty port is removed",
   "default-port": "this is the default port of the scheme",
-  "empty-path": "to the scheme, an empty path after an authority means a slash",
-  localhost: "to the scheme, no authority, an empty host and localhost mean the same",
+  "empty-path": "in this scheme, an empty path after an authority is the same as /",
+  localhost: "in this scheme, no authority, an empty host and localhost are the same",
   guard: "with an authority, the dot segment before the path is not needed",
 };
 

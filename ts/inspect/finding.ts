@@ -3,7 +3,7 @@ import type { UriIssue } from "../uri/errors.ts";
 import { type SimpleComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 
-/** How much a finding matters. `"danger"`: a fetch may reach another or a private host, or do harm. */
+/** The severity of a finding. `"danger"`: a fetch may reach another or a private host, or do harm. */
 export type Severity = "info" | "warning" | "danger";
 
 /** The component that has a finding. */
@@ -28,7 +28,7 @@ export interface Reading {
 export interface Finding {
   /** The code of the finding. */
   readonly code: FindingCode;
-  /** How serious it is. */
+  /** The severity. */
   readonly severity: Severity;
   /** The component that contains it. */
   readonly component: FindingComponent;
@@ -40,7 +40,7 @@ export interface Finding {
   readonly section: Section;
   /** A sentence for people. It contains no password. SemVer does not cover it. */
   readonly message: string;
-  /** How many there are, for findings that can repeat. `index` and `end` are those of the first. */
+  /** The number of occurrences, for findings that can repeat. `index` and `end` are those of the first. */
   readonly count?: number;
   /** The IP address that the host stands for: an `IPv4address`, or an `IPv6address` in the form of RFC 5952. */
   readonly address?: string;

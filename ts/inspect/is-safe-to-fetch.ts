@@ -16,7 +16,7 @@ import { FINDINGS, type Finding, type FindingCode, subjectOf } from "./finding.t
 import { POLICY } from "./inspect.ts";
 import { validFindings } from "./valid.ts";
 
-/** What may be fetched. */
+/** The schemes, ports and findings that a fetch may have. */
 export interface FetchPolicy extends ReferenceOptions {
   /**
    * The allowed schemes, in lower case.
@@ -43,7 +43,7 @@ export interface FetchPolicy extends ReferenceOptions {
   readonly accept?: readonly FindingCode[] | undefined;
 }
 
-/** Why a URI must not be fetched. */
+/** A reason not to fetch a URI. */
 export interface Refusal {
   /** The code of an error or a finding, or the part of the policy that does not allow the URI. */
   readonly code: ErrorCode | FindingCode | "scheme-not-allowed" | "port-not-allowed";
@@ -158,8 +158,8 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
 
 /** Returns the parts of a policy, which are valid. */
 function validated(policy: FetchPolicy | undefined): FetchPolicy {
-  const own = knownOptionsOf(policy, POLICY);
-  const { rule = "URI-reference", schemes, ports, accept } = own;
+  const checked = knownOptionsOf(policy, POLICY);
+  const { rule = "URI-reference", schemes, ports, accept } = checked;
   referenceRuleNumber(rule);
   for (const [name, list] of Object.entries({ schemes, ports, accept })) {
     if (list !== undefined && !Array.isArray(list))
@@ -187,5 +187,5 @@ function validated(policy: FetchPolicy | undefined): FetchPolicy {
       throw new TypeError(`Unknown finding ${quoted(code)}`);
     if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
   }
-  return own;
+  return checked;
 }

@@ -82,7 +82,7 @@ function withoutValues(text: string, names: ReadonlySet<string>): string {
   return out + text.slice(copied);
 }
 
-/** How long a character of a name may be if it is percent-encoded. */
+/** The maximum length of a percent-encoded character of a name. */
 const ENCODED = 12;
 
 /** Returns whether a name is one of these, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */

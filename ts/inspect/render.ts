@@ -27,7 +27,7 @@ const LABEL = "36";
 /**
  * Writes a URI reference for people: one line for each component that is present, with its name.
  *
- * The userinfo has a line of its own, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
+ * The userinfo has a separate line, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
  * Invisible and bidirectional characters are written as code points: `<U+202E>`. An empty component is its name alone.
  *
  * A string that is not a URI reference has three lines: what is wrong with it, the string with its passwords masked, and the

@@ -30,42 +30,48 @@ export function urlFindings(text: string, parts: Parts, span: Span): Finding[] {
   const places = placesOfUrl(text);
   const read = isLong(text, places.host) ? undefined : readByPlatform(text);
   if (read === undefined) return [];
-  const shown = shownIn(text);
+  const maskComponent = maskerOf(text);
   const spans = spansOf(parts);
   const rfc3986: Reading = {
     scheme: parts.scheme,
-    host: shown(parts.host, spans.host),
-    port: shown(parts.port, spans.port),
-    path: shown(parts.path, spans.path),
+    host: maskComponent(parts.host, spans.host),
+    port: maskComponent(parts.port, spans.port),
+    path: maskComponent(parts.path, spans.path),
   };
   if (read === "rejected") {
     const message = "URL, and therefore fetch, rejects it too.";
     return [finding("whatwg-refuses", span, message, { readings: { rfc3986 } })];
   }
   const { url, isRelative } = read;
-  const findings = checkedFindings(url, places, shown);
+  const findings = checkedFindings(url, places, maskComponent);
   if (isRelative) {
     const message = "URL, and therefore fetch, accepts it as a relative reference.";
     const isSame = parts.scheme === undefined && parts.authority === undefined;
     const accepted = finding("whatwg-accepts", span, message, isSame ? { severity: "warning" } : {});
     return [accepted, ...findings.filter(({ component }) => AFTER_HOST.includes(component))];
   }
-  return [acceptedFinding(url, parts, rfc3986, places, shown), ...findings];
+  return [acceptedFinding(url, parts, rfc3986, places, maskComponent), ...findings];
 }
 
 /** The components that a relative reference has. */
 const AFTER_HOST: readonly FindingComponent[] = ["path", "query", "fragment"];
 
 /** Says which scheme and which host `URL` reads. */
-function acceptedFinding(url: URL, parts: Parts, rfc3986: Reading, places: Places, shown: Shown): Finding {
+function acceptedFinding(
+  url: URL,
+  parts: Parts,
+  rfc3986: Reading,
+  places: Places,
+  maskComponent: MaskComponent,
+): Finding {
   const { hostname, port, pathname } = url;
   const scheme = url.protocol.slice(0, -1);
   const isHostless = hostname === "";
   const whatwg: Reading = {
-    scheme: shown(scheme, places.scheme),
-    host: isHostless && !SPECIAL.has(scheme) ? undefined : shown(hostname, places.host),
-    port: shown(port, places.port),
-    path: shown(pathname, places.path),
+    scheme: maskComponent(scheme, places.scheme),
+    host: isHostless && !SPECIAL.has(scheme) ? undefined : maskComponent(hostname, places.host),
+    port: maskComponent(port, places.port),
+    path: maskComponent(pathname, places.path),
   };
   const isSameScheme = asciiLower(parts.scheme ?? scheme) === scheme;
   const ownPort = parts.port === SPECIAL.get(scheme) ? "" : (parts.port ?? "");
@@ -87,7 +93,7 @@ function acceptedFinding(url: URL, parts: Parts, rfc3986: Reading, places: Place
  * Makes the checks of a valid URI for the one that `URL` reads. The findings have the span of the component in the string. Their
  * `readings` are left out, because they describe another string.
  */
-function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
+function checkedFindings(url: URL, places: Places, maskComponent: MaskComponent): Finding[] {
   const found: Finding[] = [];
   const uri = uriOfHref(url.href);
   for (const { readings, ...each } of validFindings(subjectOf(uri, parse(uri)))) {
@@ -98,7 +104,7 @@ function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
     const isPlain = component === "userinfo" && code !== "userinfo-like-host";
     const message = `The ${component} that URL reads is masked here: it may be part of a password.`;
     found.push(
-      isPlain || shown("", place) === ""
+      isPlain || maskComponent("", place) === ""
         ? { ...each, ...place }
         : finding(code, { component, ...place }, message, { severity, section }),
     );
@@ -110,9 +116,9 @@ function checkedFindings(url: URL, places: Places, shown: Shown): Finding[] {
 const COMPARISONS: readonly FindingCode[] = ["whatwg-host", "whatwg-port", "whatwg-path", "whatwg-refuses"];
 
 /** Returns a component, or the mask if its place in the string has a password. */
-type Shown = <T extends string | undefined>(component: T, place: SpanInText) => T | string;
+type MaskComponent = <T extends string | undefined>(component: T, place: SpanInText) => T | string;
 
-function shownIn(text: string): Shown {
+function maskerOf(text: string): MaskComponent {
   const masked = mask(text);
   return (component, { index, end }) => {
     const isShown = masked.text.slice(masked.at(index), masked.at(end)) === text.slice(index, end);
@@ -130,7 +136,7 @@ function isLong(text: string, { index, end }: SpanInText): boolean {
   return /[%\u0080-\uffff]/.test(host) || host.includes("xn--");
 }
 
-/** Where `URL` finds each component in a string. */
+/** The span in which `URL` finds each component of a string. */
 type Places = Readonly<Record<FindingComponent, SpanInText>>;
 
 /** Finds the components as the basic URL parser does (WHATWG URL, 4.4). */

@@ -1,5 +1,5 @@
-import { isShown } from "./beyond.ts";
 import { isLetter, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
+import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
 import { END, htmlUnit, lengthOf, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
 import { addMarked, type Scan, type Triggers } from "./scan.ts";

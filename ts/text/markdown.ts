@@ -1,6 +1,6 @@
 import { bareAtColon, bareAtDot } from "./bare.ts";
-import { isShown } from "./beyond.ts";
 import { isDigit, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
+import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
 import { END, lengthOf, markdownUnit, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
 import { addMarked, type Scan, type Trigger, type Triggers } from "./scan.ts";

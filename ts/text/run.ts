@@ -1,6 +1,13 @@
 import { CLASSES, HEXDIG, SUB_DELIMS } from "../generated/alphabets.ts";
-import { atClosing, isApostrophe, isWordCharacter, type Meaning, meaningOf, type Place } from "./beyond.ts";
 import { isAroundIri, isOfUri, isTrailing } from "./characters.ts";
+import {
+  atClosing,
+  type Continuation,
+  continuationOf,
+  isApostrophe,
+  isWordCharacter,
+  type Place,
+} from "./continuation.ts";
 import { endsHost } from "./host-end.ts";
 import { type Pair, pairBefore } from "./pairs.ts";
 import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
@@ -38,7 +45,7 @@ type State =
   | "rest";
 
 /** The state after a character. `"end"`: the run ends before it. `"reject"`: it ends, and is not a URI. */
-type Next = State | Exclude<Meaning, "shown">;
+type Next = State | Exclude<Continuation, "continue">;
 
 const HASH = 0x23;
 const PERCENT = 0x25;
@@ -79,8 +86,8 @@ function nextState(step: Step): Next {
     if (!isAroundIri(point)) return "end";
   }
   step.isInHost = state !== "rest";
-  const meaning = meaningOf(step, unit);
-  return meaning === "shown" ? state : meaning;
+  const continuation = continuationOf(step, unit);
+  return continuation === "continue" ? state : continuation;
 }
 
 /** Returns the state after a character that a URI may have. */
@@ -100,8 +107,8 @@ function afterUriCharacter(step: Step, point: number): Next {
   return point === OPENING_BRACKET ? without(atOpening(step), state) : state;
 }
 
-function without(meaning: Meaning, state: State): Next {
-  return meaning === "shown" ? state : meaning;
+function without(continuation: Continuation, state: State): Next {
+  return continuation === "continue" ? state : continuation;
 }
 
 /** Returns what the delimiter means that closes the pair around a URI. An apostrophe in a word may belong to the URI. */
@@ -112,10 +119,10 @@ function atOwnClosing({ reading: { window, read }, unit, index }: Step): "end" |
 }
 
 /** Returns what a `[` after a URI means. In Markdown it starts a link or a footnote. */
-function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Meaning {
+function atOpening({ reading: { window }, index, unit, isMarkdown, schemes }: Step): Continuation {
   const next = index + lengthOf(unit);
   if (isMarkdown) return window.at(next) === CARET ? "end" : "reject";
-  return isUriStart(window, next, schemes) ? "end" : "shown";
+  return isUriStart(window, next, schemes) ? "end" : "continue";
 }
 
 /**

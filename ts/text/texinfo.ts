@@ -1,5 +1,5 @@
-import { isShown } from "./beyond.ts";
 import { isOfUri, isWhiteSpace } from "./characters.ts";
+import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
 import { lengthOf, NOTHING, pointOf, texinfoUnit, Unescaped } from "./reading.ts";
 import { addMarked, type Scan, type Triggers } from "./scan.ts";

@@ -442,7 +442,7 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
       "6.2.2.3     there are no dot segments",
       "RFC 5952, 4 no IPv6 address has to be rewritten",
       '6.2.3       port "80" becomes absent: this is the default port of the scheme',
-      '6.2.3       path "" becomes "/": to the scheme, an empty path after an authority means a slash',
+      '6.2.3       path "" becomes "/": in this scheme, an empty path after an authority is the same as /',
       '6.2         the normal form is "http://me:***@a/"',
     ]);
     expect(JSON.stringify(explainNormalize("../a").steps[2]!.message)).toContain("5.2.1");

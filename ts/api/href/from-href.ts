@@ -94,7 +94,7 @@ export function fromHref(
   return { uri: target, changes: changes.sorted() };
 }
 
-/** Where an href leads: the URI and the host that `URL` reads, and the base that it reads them with. */
+/** The goal of an href: the URI and the host that `URL` reads, and the base that it reads them with. */
 interface Goal {
   readonly target: string;
   readonly hostname: string;

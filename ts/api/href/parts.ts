@@ -15,7 +15,7 @@ export interface HrefParts {
   readonly isRelative: boolean;
   readonly authority: Span | undefined;
   readonly path: Span;
-  /** Where the query ends. It starts with its `?` at the end of the path. Without a query, both ends are equal. */
+  /** The end of the query. It starts with its `?` at the end of the path. Without a query, both ends are equal. */
   readonly queryEnd: number;
 }
 

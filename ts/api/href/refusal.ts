@@ -34,7 +34,7 @@ import { firstTooMany } from "./long-name.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
 import { urlOf } from "./url-of.ts";
 
-/** Why an href is rejected: the error, the number of a rule, and the index in the cleaned href. */
+/** The reason why an href is rejected: the error, the number of a rule, and the index in the cleaned href. */
 type Reason = readonly [code: ErrorKind, rule: number, index: number];
 
 /** Returns the error for an href that `URL` rejects, with a base of this scheme. Its `input` is the href. */

@@ -14,18 +14,18 @@ import { ESCAPE, sequenceLength } from "./terminal.ts";
 import { isUriStart } from "./uri-start.ts";
 
 /**
- * What a character that no URI has means for a bare URI before it: the URI ends, the link that a reader sees continues, or
- * nobody can tell what the link is.
+ * How a bare URI continues at a character that no URI contains. `"end"`: the URI ends. `"continue"`: the link that a reader sees
+ * continues. `"reject"`: nobody can tell what the link is.
  */
-export type Meaning = "end" | "shown" | "reject";
+export type Continuation = "end" | "continue" | "reject";
 
-/** The meaning of angle brackets, quotes and brackets: they end a URI, unless a pair of delimiters is open around it. */
+/** Angle brackets, quotes and brackets: they end a URI, unless a pair of delimiters is open around it. */
 type Mark = "mark";
 
-/** Where a character stands. */
+/** A character and its surroundings in the text. */
 export interface Place {
   readonly reading: Reading;
-  /** Where the run starts, and the index of the character. */
+  /** The start of the run, and the index of the character. */
   readonly start: number;
   readonly index: number;
   /** The character before it. */
@@ -55,37 +55,37 @@ const CLOSING_BRACE = 0x7d;
 const FULL_WIDTH_QUESTION = 0xff1f;
 
 /**
- * Returns what a character means after the authority, or an ASCII character anywhere.
+ * Returns how a URI continues at a character after the authority, or at an ASCII character anywhere.
  *
  * CHOICE: a URI is never cut where the link may continue, because `http://e.org/a` is not the resource of `http://e.org/a|b`.
  * Nothing is found if only the author can tell. In `'http://e.org/a"b'` the quote is inside other delimiters. After a letter,
  * text in a script without spaces may be prose or a page name.
  */
-export function meaningOf(place: Place, unit: number): Meaning {
-  const meaning = meaningAlone(place, unit);
-  if (meaning !== "mark") return meaning;
+export function continuationOf(place: Place, unit: number): Continuation {
+  const continuation = continuationAlone(place, unit);
+  if (continuation !== "mark") return continuation;
   return isInPair(place, place.index + lengthOf(unit)) ? "reject" : "end";
 }
 
-/** Returns what a character means, before the rest of the word is searched for a closing delimiter. */
-function meaningAlone(place: Place, unit: number): Meaning | Mark {
+/** Returns how a URI continues, before the rest of the word is searched for a closing delimiter. */
+function continuationAlone(place: Place, unit: number): Continuation | Mark {
   const { reading, index, previous, isInHost, pair } = place;
   const point = pointOf(unit);
   const next = index + lengthOf(unit);
   if (point === END || isWhiteSpace(point)) return "end";
-  if (point === CARET) return "shown";
-  if (point === BAR) return isUriStart(reading.window, next, place.schemes) ? "end" : "shown";
+  if (point === CARET) return "continue";
+  if (point === BAR) return isUriStart(reading.window, next, place.schemes) ? "end" : "continue";
   if (point === BACKSLASH) return afterBackslash(place, next);
   if (point === OPENING_BRACE) return "reject";
   if (isClosing(point)) return atClosing(place);
   if (point < 128) return "mark";
-  if (point === FULL_WIDTH_QUESTION && !isInHost && continues(place, next)) return "shown";
+  if (point === FULL_WIDTH_QUESTION && !isInHost && continues(place, next)) return "continue";
   if (isAroundIri(point)) return isPause(point) && pair?.isOfUri !== true ? "end" : "mark";
   if (!isOfUri(point, true)) return "reject";
-  if (reading.isIri || !isApart(point)) return "shown";
+  if (reading.isIri || !isApart(point)) return "continue";
   const isAdjacent = isLetter(previous) || isDigit(previous);
-  if (isWordCharacter(point)) return isAdjacent ? "reject" : "shown";
-  return !isAdjacent && EMOJI.test(String.fromCodePoint(point)) ? "shown" : atClosing(place);
+  if (isWordCharacter(point)) return isAdjacent ? "reject" : "continue";
+  return !isAdjacent && EMOJI.test(String.fromCodePoint(point)) ? "continue" : atClosing(place);
 }
 
 /** Returns whether the pair that opens directly before the run is still open at an index, which is after a mark. */
@@ -110,10 +110,15 @@ function isClosing(point: number): boolean {
 }
 
 /**
- * Returns what a character means that closes something before the URI: one of {@link isClosing}, a closing bracket, or a
- * sign such as an arrow. It ends the URI, unless letters or digits follow in the same word. Another URI may follow directly.
+ * Returns how a URI continues at a character that closes something before it: one of {@link isClosing}, a closing bracket,
+ * or a sign such as an arrow. It ends the URI, unless letters or digits follow in the same word. Another URI may follow directly.
  */
-export function atClosing({ reading: { window, read, longest }, start, index, schemes }: Place): Meaning {
+export function atClosing({
+  reading: { window, read, longest },
+  start,
+  index,
+  schemes,
+}: Place): Continuation {
   for (let at = index; at - start <= longest; ) {
     const unit = read(window, at);
     const point = pointOf(unit);
@@ -159,8 +164,8 @@ export function isWordCharacter(point: number): boolean {
 /** The maximum number of escapes of line breaks before a quote that are looked at. */
 const MOST_ESCAPES = 4;
 
-/** Returns what a backslash means, by the text after it. It may start an escape of a programming language or of roff. */
-function afterBackslash(place: Place, next: number): Meaning | Mark {
+/** Returns how a URI continues at a backslash, by the text after it. It may start an escape of a programming language or of roff. */
+function afterBackslash(place: Place, next: number): Continuation | Mark {
   const { window } = place.reading;
   const character = charAt(window, next);
   // After `\"`, an escaped delimiter may close it. After `"`, it is a character of the string.
@@ -173,9 +178,9 @@ function afterBackslash(place: Place, next: number): Meaning | Mark {
     if (code !== undefined) return isWhiteSpace(code) ? "end" : isDelimiter(code) ? mark : "reject";
   }
   if (character === "f" && "BIPR".includes(charAt(window, next + 1) || " ")) {
-    return isWordCharacter(Math.max(0, window.at(next + 2))) ? "shown" : "end";
+    return isWordCharacter(Math.max(0, window.at(next + 2))) ? "continue" : "end";
   }
-  if (character === "" || !"nrt".includes(character)) return "shown";
+  if (character === "" || !"nrt".includes(character)) return "continue";
   for (let at = next + 1, count = 0; count < MOST_ESCAPES; at += 2, count++) {
     const isEscape = window.at(at) === BACKSLASH;
     const after = charAt(window, isEscape ? at + 1 : at);

@@ -26,7 +26,11 @@ export interface Quoting {
 export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]): Quoting {
   const masksPaths = records.some(mayHoldUserinfo);
   const masksRest = masksPaths && records.some(({ path }) => path.includes(":"));
-  const masked = (path: string): string => (masksPaths ? hide(path, "path").text : path);
+  // A password that ends in the query or in the fragment reaches to the end of the path.
+  const end =
+    masksRest && records.some(({ query, fragment }) => `${query}${fragment}`.includes("@")) ? "@" : "";
+  const masked = (path: string): string =>
+    masksPaths ? hide(path + end, "path").text.slice(0, end === "" ? undefined : -1) : path;
   const rest = (text: string): string => {
     const at = text.lastIndexOf("@");
     return masksRest && at > 0
@@ -42,9 +46,9 @@ export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]
       const text = record.toString();
       if (!masksPaths) return quotedText(hide(text).text);
       const start = pathStartOf(record);
-      const end = start + record.path.length;
+      const pathEnd = start + record.path.length;
       const head = hide(text.slice(0, start)).text + masked(record.path);
-      return quotedText(hide(head + text.slice(end, end + 1) + rest(text.slice(end + 1))).text);
+      return quotedText(hide(head + text.slice(pathEnd, pathEnd + 1) + rest(text.slice(pathEnd + 1))).text);
     },
   };
 }

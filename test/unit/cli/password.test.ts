@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { explainNormalize } from "../../../ts/explain/explain-normalize.ts";
+import { normalize, parse } from "../../../ts/index.ts";
+import { redact, render } from "../../../ts/inspect/index.ts";
+import { thrownBy } from "../../support/faults.ts";
 import { pchar } from "../../support/shell.ts";
 
 /** The commands that write data. */
@@ -159,4 +163,57 @@ describe("a password never shows to people, or with --mask (RFC 3986, 3.2.1 and 
       expect((await pchar([...argv, "--show-password"])).out).toContain("u:pw@h");
     }
   });
+});
+
+test("what redact hides shows in no message, caret, table, finding or explanation", async () => {
+  const SECRET = "S3cr3t";
+  const pieces = ["http:", "FTP:", "x:", "sip:", "jar:", "file:", "//", "/", "\\", "me", ":", "@", "?", "#"];
+  const strings = fc
+    .array(
+      fc.constantFrom(
+        ...pieces,
+        " ",
+        "[",
+        "]",
+        "[::1]",
+        "h",
+        "80",
+        "/../",
+        "/./",
+        "%41",
+        "%",
+        ";",
+        "\u00e9",
+        SECRET,
+      ),
+    )
+    .map((parts) => parts.join(""))
+    .filter((text) => text.includes(SECRET) && !redact(text).includes(SECRET));
+  const calls = fc.constantFrom<readonly string[]>(
+    ...[
+      ["parse"],
+      ["check"],
+      ["inspect"],
+      ["explain"],
+      ["explain", "--base", "http://h/a"],
+      ["explain", "--base", "x:a"],
+    ],
+    ...[
+      ["parse", "--rule", "URI"],
+      ["check", "--rule", "IRI"],
+      ["normalize", "--quiet"],
+      ["from-href", "--quiet"],
+    ],
+    ...[["equivalent", "--base", "http:/a", "b"], ["nothing"], ["open", "--dry-run"]],
+  );
+  await fc.assert(
+    fc.asyncProperty(calls, strings, async (call, text) => {
+      const { out, err } = await pchar([...call, "--", text]);
+      expect(out + err).not.toContain(SECRET);
+      for (const act of [parse, normalize, render, explainNormalize]) {
+        expect(String(thrownBy(() => act(text)))).not.toContain(SECRET);
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -39,8 +39,9 @@ if they have more than 2^20 characters.`,
   start: ({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Explain => {
     const { rule } = forNormalize;
     const { data, people } = masksOf(call);
-    // With --mask, a password must not be part of any step.
-    const masked = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
+    // A password may be part of any step, so it is masked first. In JSON only sentences mask.
+    const hide = call.json ? data : people;
+    const masked = (text: string): string => (check(text, rule) === undefined ? hide(text).text : text);
     if (base === undefined) return (uri) => normalizeExplained(masked(uri), forNormalize, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));

@@ -16,11 +16,20 @@ import { redact } from "../../dist/inspect.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CHUNK = 1000;
 const LARGE = 20_000;
-const TOP_RULES = ["URI", "URI-reference", "absolute-URI", "relative-ref"].flatMap((rule) => [
-  rule,
-  rule.replace("URI", "IRI").replace("relative", "irelative"),
-]);
-const RULES = ["URI-reference", "IRI-reference"];
+const { types, options, interfaces } = JSON.parse(
+  readFileSync(join(ROOT, "crate/grammar/options.json"), "utf8"),
+);
+
+/** Returns the options of an interface, with all their values. */
+const optionsIn = (name) =>
+  interfaces
+    .find((each) => each.name === name)
+    .options.map((id) => ({
+      name: id,
+      values: types.find(({ name }) => name === options[id].type)?.values,
+      ...options[id],
+    }));
+
 const COLUMNS = {
   ...Object.fromEntries(
     ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"].map((name) => [
@@ -39,13 +48,13 @@ const combinations = (options) =>
     [{}],
   );
 
-const SCANS = combinations({ rule: TOP_RULES });
-const NORMALIZATIONS = combinations({
-  rule: RULES,
-  level: ["case", "percent", "path", "syntax", "scheme"],
-  encodedDots: ["decode", "keep"],
-});
-const RESOLUTIONS = combinations({ rule: RULES, strict: [true, false], relativeBase: [false, true] });
+/** Returns all combinations of the options of an interface in options.json that functions for strings have too. */
+const combinationsOf = (name) =>
+  combinations(Object.fromEntries(optionsIn(name).map(({ name, values }) => [name, values])));
+
+const SCANS = combinationsOf("RuleOptions");
+const NORMALIZATIONS = combinationsOf("LevelOptions");
+const RESOLUTIONS = combinationsOf("ResolveOptions");
 
 const errorOf = ({ code, rule, index }) => [code, rule, index];
 

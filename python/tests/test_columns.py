@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from vectors import ROOT, read_vectors
 
 import pchar
-from pchar import _batches, _module, _results, _strings
+from pchar import _batches, _module, _options, _results, _strings
 from pchar.arrow import check, components, normalize, resolve
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, "", "//h#", "é", "mailto:x@y", None, "%41"]
@@ -216,3 +217,14 @@ def test_the_components_of_a_valid_link_are_the_link() -> None:
         parts += [f"?{row['query']}" if row["query"] is not None else ""]
         parts += [f"#{row['fragment']}" if row["fragment"] is not None else ""]
         assert "".join(parts) == link
+
+
+def test_the_keywords_are_those_of_the_generated_types() -> None:
+    for function, options in (
+        (check, _options.CheckOptions),
+        (components, _options.ComponentsOptions),
+        (normalize, _options.NormalizeOptions),
+        (resolve, _options.ResolveOptions),
+    ):
+        parameters = inspect.signature(function).parameters.values()
+        assert {each.name for each in parameters if each.kind is each.KEYWORD_ONLY} == set(options.__annotations__)

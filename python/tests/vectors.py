@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from pchar._numbers import COLUMNS
+from pchar._options import LevelOptions, ResolveOptions
 
 ROOT = Path(__file__).parents[2]
-OPTIONS = {"rule": "rule", "level": "level", "encodedDots": "encoded_dots", "strict": "strict"}
-OPTIONS["relativeBase"] = "relative_base"
+# The options of `normalize` and `resolve`: their names in the npm package, and here.
+OPTIONS = {
+    re.sub("_([a-z])", lambda letter: letter[1].upper(), name): name
+    for name in (LevelOptions.__annotations__ | ResolveOptions.__annotations__)
+    if name != "errors"
+}
 ISSUE = ("error_code", "error_rule", "error_index")
 
 

@@ -169,6 +169,46 @@ const RUN = newest("run");
 const REACH = newest("reach");
 const { targets: reachTargets, ...ofReach } = reachParts;
 
+/** Returns the table of options except `rule`, which has another table: the values of each, the default first, and the functions that take it. */
+function optionTable(): string {
+  const { types, options, interfaces } = JSON.parse(read("crate/grammar/options.json")) as OptionList;
+  const idsOf = (name: string | undefined): string[] =>
+    interfaces
+      .filter((each) => each.name === name)
+      .flatMap((each) => [...idsOf(each.extends), ...each.options]);
+  const rows = Object.entries(options).flatMap(([id, { name = id, type, values, default: first, flag }]) => {
+    const functions = interfaces.filter((each) => idsOf(each.name).includes(id)).flatMap(({ of }) => of);
+    if (name === "rule" || functions.length === 0) return [];
+    const all = values ?? types.find((each) => each.name === type)?.values;
+    const sorted = all && [first, ...all.filter((value) => value !== first)];
+    const shown = (sorted?.map((value) => JSON.stringify(value)) ?? [type!]).map((value) => `\`${value}\``);
+    return `| \`${name}\` | ${shown.join(" ").replaceAll(" | ", "\\|")} | ${flag ? `\`--${flag.name}\`` : ""} | ${functions.map((each) => `\`${each}\``).join(" ")} |`;
+  });
+  return ["| option | values | command line | functions |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+interface OptionList {
+  readonly types: readonly { readonly name: string; readonly values: readonly unknown[] }[];
+  readonly options: Readonly<
+    Record<
+      string,
+      {
+        readonly name?: string;
+        readonly type?: string;
+        readonly values?: readonly unknown[];
+        readonly default?: unknown;
+        readonly flag?: { readonly name: string };
+      }
+    >
+  >;
+  readonly interfaces: readonly {
+    readonly name: string;
+    readonly extends?: string;
+    readonly options: readonly string[];
+    readonly of: readonly string[];
+  }[];
+}
+
 /** Returns the tables that functions make of a record. */
 const tablesOf = <T>(
   parts: Readonly<Record<string, (record: T) => string>>,
@@ -187,6 +227,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/performance.md": tablesOf(performanceParts, RUN),
   "docs/internals/speed.md": { targets: targetTables(RUN).join("\n\n"), reach: reachTargets(REACH) },
   "docs/reach.md": tablesOf(ofReach, REACH),
+  "docs/functions.md": { options: optionTable() },
   "docs/runtimes.md": { runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
   "docs/schemes.md": { schemes: schemeTable() },
   "docs/start.md": { examples: exampleTable() },

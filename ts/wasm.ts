@@ -1,7 +1,7 @@
 /**
  * Starts the WebAssembly engine from a module that the program loads itself.
  *
- * All entries except `pchar/lines`, which has a module of its own, then use it. Most programs do not need this entry: the
+ * All entries except `pchar/lines`, which has its own module, then use it. Most programs do not need this entry: the
  * first call of any function starts the engine.
  *
  * @module

@@ -1,4 +1,4 @@
-// Minifies a chunk: its white space and its syntax, not its names. Every statement keeps a line of its own, so that the line
+// Minifies a chunk: its white space and its syntax, not its names. Every statement keeps its own line, so that the line
 // and the function in a stack trace lead to the code.
 
 import * as esbuild from "esbuild";
@@ -72,7 +72,7 @@ function* lines(node) {
   for (const child of childrenOf(node)) yield* lines(child);
 }
 
-/** Returns the children of a node that get a line of their own. */
+/** Returns the children of a node that get their own line. */
 function listOf({ type, body, consequent, declarations, expressions }) {
   if (type === "Program" || type === "BlockStatement" || type === "ClassBody") return body;
   if (type === "SwitchCase") return consequent;

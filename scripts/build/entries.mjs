@@ -4,7 +4,7 @@
 //
 //   source       its file in ts/
 //   file         its name in dist/, without an extension
-//   runtimes     the export conditions under which it has a build of its own
+//   runtimes     the export conditions under which it has its own build
 //   jsOnly       the runtimes among them that get the build without WebAssembly although they have it, if any
 //   commonjs     whether it can be required
 //   withoutWasm  the module systems in which `pchar/js` has it too: "esm", "cjs"

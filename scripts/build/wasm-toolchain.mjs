@@ -14,7 +14,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const RUST = "1.96.0";
 const WASM_PACK = "0.15.1";
 const DEBIAN = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
-/** Where to install a tool if another version of it is already installed, which is left alone. */
+/** The folder for a tool of which another version is already installed. That version is left alone. */
 const TOOLS = join(ROOT, ".cache", "tools");
 
 /**
@@ -41,7 +41,7 @@ export function run(command, args, env) {
   return spawnSync(command, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-/** How to find and install each kind of toolchain. */
+/** The functions that find and install each kind of toolchain. */
 const KINDS = {
   rustup: {
     find() {

@@ -108,7 +108,7 @@ function build(module, env) {
     // Building the standard library is an unstable feature of cargo. This enables it in a stable version.
     RUSTC_BOOTSTRAP: "1",
     CARGO_ENCODED_RUSTFLAGS: rustflags(module).join("\x1f"),
-    // Other builds may use another compiler, so this one has a folder of its own.
+    // Other builds may use another compiler, so this one has its own folder.
     CARGO_TARGET_DIR: target,
   };
   if (!run("wasm-pack", args, { ...env, ...variables })) throw new Error("wasm-pack failed");

@@ -78,7 +78,7 @@ async function job(title, base, requirements, parts, env) {
   }
 }
 
-/** Installs the wheel of the tree into a folder of its own, which all environments share. */
+/** Installs the wheel of the tree into a separate folder, which all environments share. */
 async function install(python) {
   const target = ["--target", site, "--no-deps", "--no-build-isolation", "--disable-pip-version-check"];
   const { status, output } = await run(python, ["-m", "pip", "install", "--quiet", ...target, "."]);

@@ -7,7 +7,7 @@
 //                 site in Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
-// What vitest prints is shown at once, and what the others print is shown at the end, with their times.
+// The output of vitest is shown at once. The output of the others is shown at the end, with their times.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The command of a file in a package of npm. */
 const bin = (name, ...path) => [process.execPath, join("node_modules", name, ...path)];
 const total = { passed: 0, failed: 0 };
-/** What the checks beside vitest have printed. */
+/** The output of the checks beside vitest. */
 let held = "";
 
 /** Runs a command, and returns its exit status and its output. The output is held back, or shown at once if it is `isShown`. */

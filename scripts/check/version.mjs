@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where each manifest has the version: the text before it, and how often it occurs. */
+/** The place of the version in each manifest: the text before it, and the number of times it occurs. */
 const MANIFESTS = [
   { file: "package.json", before: /^ {2}"version": "/gm, count: 1 },
   { file: "package-lock.json", before: /^(?: {2}| {6})(?<="name": "pchar",\n +)"version": "/gm, count: 2 },

@@ -38,15 +38,15 @@ function tablesOf(rules) {
     const repeats = isOctet ? { least: 1, most: 1 } : run(rules, node);
     if (repeats === undefined && name !== "scheme" && name !== "path") continue;
     if (repeats?.most === 0) {
-      runs.push({ name, mask: 0, pct: false, beyond: 0, ...repeats });
+      runs.push({ name, mask: 0, pct: false, nonAscii: 0, ...repeats });
       continue;
     }
     const { ranges, pct } = isOctet ? { ranges: [], pct: true } : alphabet(rules, node);
     const characters = charactersOf(ranges);
     const mask = bit(characters);
-    const beyond = (contains(ranges, ucschar) ? UCSCHAR : 0) | (contains(ranges, iprivate) ? IPRIVATE : 0);
+    const nonAscii = (contains(ranges, ucschar) ? UCSCHAR : 0) | (contains(ranges, iprivate) ? IPRIVATE : 0);
     if (mask !== 0) alphabets.push({ name, mask, characters });
-    if (repeats !== undefined) runs.push({ name, mask, pct, beyond, ...repeats });
+    if (repeats !== undefined) runs.push({ name, mask, pct, nonAscii, ...repeats });
   }
 
   const of = (wanted) => alphabets.find(({ name }) => name === wanted);
@@ -134,8 +134,8 @@ ${rows(
 );
 
 /** The non-ASCII characters that a run accepts: \`ucschar\`, \`iprivate\`, both or neither. */
-export const BEYOND_UCSCHAR = ${UCSCHAR};
-export const BEYOND_IPRIVATE = ${IPRIVATE};
+export const NON_ASCII_UCSCHAR = ${UCSCHAR};
+export const NON_ASCII_IPRIVATE = ${IPRIVATE};
 
 /**
  * \`ucschar\` and \`iprivate\` as pairs of first and last code point (RFC 3987, 2.2). The last two code points of each plane
@@ -152,7 +152,7 @@ ${codePoints(iprivate)}
 export interface Run {
   readonly alphabet: number;
   readonly pct: boolean;
-  readonly beyond: number;
+  readonly nonAscii: number;
   readonly least: number;
   readonly most: number;
 }
@@ -165,8 +165,8 @@ ${runs.map(({ name }) => `  | "${name}"`).join("\n")};
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
 ${runs
   .map(
-    ({ name, mask, pct, beyond, least, most }) =>
-      `  ["${name}", { alphabet: ${hex(mask)}, pct: ${pct}, beyond: ${beyond}, least: ${least}, most: ${most} }],`,
+    ({ name, mask, pct, nonAscii, least, most }) =>
+      `  ["${name}", { alphabet: ${hex(mask)}, pct: ${pct}, nonAscii: ${nonAscii}, least: ${least}, most: ${most} }],`,
   )
   .join("\n")}
 ]);
@@ -217,8 +217,8 @@ pub const fn run(rule: Rule) -> Option<Run> {
     let (alphabet, pct, beyond, least, most) = match rule {
 ${runs
   .map(
-    ({ name, mask, pct, beyond, least, most }) =>
-      `        Rule::${pascal(name)} => (${hex(mask)}, ${pct}, ${beyond}, ${least}, ${most === Number.POSITIVE_INFINITY ? "usize::MAX" : most}),`,
+    ({ name, mask, pct, nonAscii, least, most }) =>
+      `        Rule::${pascal(name)} => (${hex(mask)}, ${pct}, ${nonAscii}, ${least}, ${most === Number.POSITIVE_INFINITY ? "usize::MAX" : most}),`,
   )
   .join("\n")}
         _ => return None,

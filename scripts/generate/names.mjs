@@ -1,4 +1,4 @@
-// How a name in the grammar files is written in the generated code.
+// The spelling of the names of the grammar files in the generated code.
 
 /** `path-empty` and `IPv4address` become `PATH_EMPTY` and `IPV4ADDRESS`. */
 export const constant = (name) => name.replace(/-/g, "_").toUpperCase();

@@ -63,7 +63,7 @@ export interface BaseStep {
    * - `"absolute"`: it has a scheme, so later sources do not matter.
    */
   readonly outcome: "absent" | "resolved" | "absolute";
-  /** The string of the source, as given. Each redirect has a step of its own, the last redirect first. */
+  /** The string of the source, as given. Each redirect has its own step, the last redirect first. */
   readonly text: string | undefined;
   /**
    * The URI it stands for: resolved, without a fragment. It is a getter, as `message` is: many short references may stand for
@@ -212,7 +212,7 @@ function candidatesIn(sources: BaseSources): Candidate[] {
   return candidates;
 }
 
-/** How messages begin for each source, if it is given and if it is absent. */
+/** The start of the messages for each source, if it is given and if it is absent. */
 const PHRASES: { readonly [source in BaseSource]: readonly [given: string, absent: string] } = {
   embedded: ["the base URI embedded in", "no base URI is embedded in"],
   encapsulating: ["the base URI of the entity that encapsulates", "no entity is known to encapsulate"],

@@ -89,7 +89,7 @@ export function authorityParts(value: unknown, grammar: Grammar): Parts {
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;
   const write = (part: string): string =>
-    uriText(part, UNRESERVED | RESERVED, grammar.beyond, failIn("authority", given, rule.AUTHORITY));
+    uriText(part, UNRESERVED | RESERVED, grammar.nonAscii, failIn("authority", given, rule.AUTHORITY));
   const text = write(given.slice(0, encodedEnd)) + given.slice(encodedEnd);
   const record = new Int32Array(RECORD_SIZE).fill(-1);
   const stop = readAuthority(text, 0, grammar, record);
@@ -125,7 +125,7 @@ function originOf(written: number, given: string, end: number, write: (part: str
 /** `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1). */
 function userinfoText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "userinfo");
-  return uriText(text, USERINFO, grammar.beyond, failIn("userinfo", text, grammar.userinfo));
+  return uriText(text, USERINFO, grammar.nonAscii, failIn("userinfo", text, grammar.userinfo));
 }
 
 function userText(value: unknown, grammar: Grammar): string {
@@ -146,7 +146,7 @@ function hostText(value: unknown, grammar: Grammar): string {
   }
   const delimiter = firstOf(text, ":/?#[]@");
   const name = delimiter === -1 ? text : text.slice(0, delimiter);
-  const written = uriText(name, REG_NAME, grammar.beyond, failIn("host", text, grammar.host));
+  const written = uriText(name, REG_NAME, grammar.nonAscii, failIn("host", text, grammar.host));
   if (delimiter !== -1) failInHost("host", text, grammar.host)(UNEXPECTED_CHARACTER, delimiter);
   return lowerCase(written);
 }
@@ -210,7 +210,7 @@ function portText(value: unknown): string | undefined {
 /** `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty` (3.3). */
 function pathText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "path");
-  return uriText(text, PATH, grammar.beyond, failIn("path", text, grammar.path));
+  return uriText(text, PATH, grammar.nonAscii, failIn("path", text, grammar.path));
 }
 
 /** Writes a path from raw segments, each after a slash. */
@@ -236,7 +236,7 @@ export function segmentText(segment: unknown, number: number, grammar: Grammar):
 /** `query = *( pchar / "/" / "?" )` (3.4). */
 function queryText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "query");
-  return uriText(text, QUERY, grammar.queryBeyond, failIn("query", text, grammar.query));
+  return uriText(text, QUERY, grammar.queryNonAscii, failIn("query", text, grammar.query));
 }
 
 /** Writes a query from raw pairs of name and value, the inverse of {@link params}. Without pairs it returns `undefined`. */
@@ -248,18 +248,18 @@ function paramsText(value: unknown, grammar: Grammar): string | undefined {
 /** `fragment = *( pchar / "/" / "?" )` (3.5). */
 function fragmentText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "fragment");
-  return uriText(text, FRAGMENT, grammar.beyond, failIn("fragment", text, grammar.fragment));
+  return uriText(text, FRAGMENT, grammar.nonAscii, failIn("fragment", text, grammar.fragment));
 }
 
 /** Encodes the characters outside an alphabet, and normalizes the percent-encoded octets that are there. */
-function uriText(text: string, alphabet: number, beyond: number, fail: Fail): string {
-  return normalizeTriplets(encode(text, alphabet, beyond, true, fail), CASE | PERCENT, 0);
+function uriText(text: string, alphabet: number, nonAscii: number, fail: Fail): string {
+  return normalizeTriplets(encode(text, alphabet, nonAscii, true, fail), CASE | PERCENT, 0);
 }
 
 /** Encodes everything except unreserved characters (2.4). */
 function dataText(key: string, value: unknown, grammar: Grammar): string {
   const data = stringComponent(value, key);
-  return encode(data, UNRESERVED, grammar.beyond, false, failIn(key, data, rule.UNRESERVED));
+  return encode(data, UNRESERVED, grammar.nonAscii, false, failIn(key, data, rule.UNRESERVED));
 }
 
 /** Returns a function that throws the error of a component. It refers to the string as given; the message masks a password. */

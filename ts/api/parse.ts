@@ -16,7 +16,7 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../ur
  * get the problem as a value instead of an error, see {@link tryParse}; to split a string that may be invalid, {@link split}.
  *
  * @throws {UriSyntaxError} if the string does not match the rule. `index` is the first character that cannot continue the
- * broken `rule`, in UTF-16 code units. Most problems are `ERR_URI_UNEXPECTED_CHARACTER`; these have codes of their own:
+ * broken `rule`, in UTF-16 code units. Most problems are `ERR_URI_UNEXPECTED_CHARACTER`; these have their own codes:
  * `ERR_URI_INVALID_PCT_ENCODED`, `ERR_URI_INVALID_IPV6ADDRESS`, `ERR_URI_INVALID_IPVFUTURE`,
  * `ERR_URI_UNCLOSED_IP_LITERAL`, `ERR_URI_ZONE_IDENTIFIER`, and, by rules other than the default,
  * `ERR_URI_MISSING_SCHEME` and `ERR_URI_UNEXPECTED_FRAGMENT`.

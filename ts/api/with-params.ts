@@ -80,7 +80,7 @@ export function withParams(
 /** The new values of a name, and how they compare with the pairs of the query. */
 interface Change extends NamedValues {
   readonly values: (string | undefined)[];
-  /** How many pairs have the name. */
+  /** The number of pairs with the name. */
   found: number;
   /** Whether one of them differs from the new value in its place. */
   differs: boolean;

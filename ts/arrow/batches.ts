@@ -2,11 +2,11 @@ import type { ColumnsJob, Step, Strings } from "../core/columns/engine.ts";
 import { activeColumns } from "../engine/columns.ts";
 import type { Chunk } from "./chunk.ts";
 
-/** How many rows and bytes an engine gets at once, unless one row has more bytes. */
+/** The maximum number of rows and of bytes that an engine gets at once. A single row may have more bytes. */
 export const BATCH_ROWS: number = 64 * 1024;
 export const BATCH_BYTES: number = 4 * 1024 * 1024;
 
-/** What some rows became, and the rows. */
+/** The results of a batch, and its rows. */
 export interface Batch extends Step {
   readonly strings: Strings;
   readonly bases: Strings | undefined;

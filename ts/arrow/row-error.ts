@@ -44,7 +44,7 @@ export class UriRowError extends UriSyntaxError {
   }
 }
 
-/** Why a row is invalid. */
+/** The issue of an invalid row. */
 export interface RowIssue {
   /** The number of the row in its column, counted from 0. */
   readonly row: number;

@@ -12,7 +12,7 @@ export function emptyStep(columns: number): Step {
   return { rows: 0, columns: Array.from({ length: columns }, () => column), issues: undefined };
 }
 
-/** How to run a job on a column. */
+/** The arguments of {@link run}. */
 interface Run {
   readonly arrow: SimpleModule;
   readonly job: ColumnsJob;

@@ -13,7 +13,7 @@ import { latin1Octets } from "./tolerant-decode.ts";
  */
 export type PctComponent = RunRule | "query-value";
 
-/** How characters are encoded as octets. */
+/** The encoding of characters as octets. */
 export type Charset = "utf-8" | "iso-8859-1";
 
 /** Options of {@link pctEncode}. */
@@ -98,15 +98,15 @@ function encodingOf(component: PctComponent): Encoding {
 
 function encodeRun(
   data: string | Uint8Array | Uint8ClampedArray,
-  { rule, alphabet, beyond, spelled }: Encoding,
+  { rule, alphabet, nonAscii, spelled }: Encoding,
   latin1: boolean,
 ): string {
   if (typeof data === "string") {
-    const encoded = latin1 ? undefined : encodeByPlatform(data, spelled, beyond);
+    const encoded = latin1 ? undefined : encodeByPlatform(data, spelled, nonAscii);
     if (encoded !== undefined) return encoded;
     const fail = codecError("encode", data, RULES.indexOf(rule));
     if (latin1) return encodeOctets(latin1Octets(data, fail), alphabet);
-    return encode(data, alphabet, beyond, false, fail);
+    return encode(data, alphabet, nonAscii, false, fail);
   }
   if (isOctets(data)) return encodeOctets(octetsOf(data), alphabet);
   throw new TypeError(`Expected a string or a Uint8Array, got ${kindOf(data)}`);

@@ -16,18 +16,18 @@ const PERCENT_SIGN = 0x25;
 /**
  * Percent-encodes the UTF-8 of every character that `spelled` does not keep. Returns the same string if nothing needs encoding.
  *
- * If `beyond` allows non-ASCII characters, only ASCII input is encoded.
+ * If `nonAscii` allows non-ASCII characters, only ASCII input is encoded.
  */
-export function encodeByPlatform(text: string, spelled: Spellings, beyond: number): string | undefined {
+export function encodeByPlatform(text: string, spelled: Spellings, nonAscii: number): string | undefined {
   const codec = text.length >= LONG_DATA && byteCodec();
   if (codec === false) return undefined;
-  if (text.length <= PART) return codec.encode(text, spelled, beyond);
+  if (text.length <= PART) return codec.encode(text, spelled, nonAscii);
   let encoded = "";
   for (let from = 0; from < text.length; ) {
     const end = from + PART;
     const splitsPair = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
     const part = text.slice(from, splitsPair ? end - 1 : end);
-    const encodedPart = codec.encode(part, spelled, beyond);
+    const encodedPart = codec.encode(part, spelled, nonAscii);
     if (encodedPart === undefined) return undefined;
     encoded += encodedPart;
     from += part.length;
@@ -58,7 +58,7 @@ function isWellFormed(text: string & { isWellFormed?: () => boolean }): boolean 
 
 /** Encodes and decodes at most `PART` characters as bytes. */
 interface ByteCodec {
-  encode(part: string, spelled: Spellings, beyond: number): string | undefined;
+  encode(part: string, spelled: Spellings, nonAscii: number): string | undefined;
   /** Decodes ASCII input without `%00`, unless the platform is faster. Throws if the percent-encoded octets are not UTF-8. */
   decode(text: string): string | undefined;
 }
@@ -93,9 +93,9 @@ function createByteCodec(): ByteCodec | false {
   const long = "process" in globalThis ? 40 : 100;
 
   return {
-    encode(part, spelled, beyond) {
+    encode(part, spelled, nonAscii) {
       const { written } = encoder.encodeInto(part, inputBytes);
-      if (written !== part.length && (beyond !== 0 || !isWellFormed(part))) return undefined;
+      if (written !== part.length && (nonAscii !== 0 || !isWellFormed(part))) return undefined;
       let kept = 0;
       while (
         kept < written - 3 &&
@@ -149,7 +149,7 @@ function createByteCodec(): ByteCodec | false {
   };
 }
 
-/** How each octet is written: its characters, the first in the lowest byte, and their number in the highest byte. */
+/** The spelling of each octet: its characters, the first in the lowest byte, and their number in the highest byte. */
 export type Spellings = Uint32Array;
 
 const TWO_CHARACTERS = 2 << 24;
@@ -157,7 +157,7 @@ const TWO_CHARACTERS = 2 << 24;
 /** The spellings by alphabet, each created at its first use. */
 const SPELLINGS: Spellings[] = [];
 
-/** Returns how octets are written if the characters of an alphabet are kept. */
+/** Returns the spellings of all octets if the characters of an alphabet are not encoded. */
 export function spellings(alphabet: number): Spellings {
   SPELLINGS[alphabet] ??= Uint32Array.from({ length: 256 }, (_, octet) => {
     if (((CLASSES[octet] ?? 0) & alphabet) !== 0) return (1 << 24) | octet;

@@ -21,7 +21,7 @@ export interface URIComponents {
   fragment?: string;
   /** `"same-document"`, `"relative"`, `"absolute"` (a URI without fragment) or `"uri"` (with one). */
   reference?: string;
-  /** Why the string is invalid, as a sentence for people. Absent if it is valid. */
+  /** The reason why the string is invalid, as a sentence for people. Absent if it is valid. */
   error?: string;
   /** The namespace of a URN, in lower case (RFC 8141, 2.1). */
   nid?: string;

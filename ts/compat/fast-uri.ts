@@ -44,7 +44,7 @@ const SPELLING = CASE | PERCENT | IPV6 | KEEP_ENCODED_DOTS;
  *
  * Characters that path, query and fragment cannot contain are encoded first, and so are the non-ASCII characters of an
  * IRI (RFC 3987, 3.1). It never throws on a string: an invalid one has an `error`, and its components are not normalized.
- * The result always has the seven keys of the generic syntax. If a scheme has keys of its own, such as `nss` of a URN, the
+ * The result always has the seven keys of the generic syntax. If a scheme has its own keys, such as `nss` of a URN, the
  * components that they replace are `undefined`.
  *
  * @throws {TypeError} if the argument is not a string.
@@ -317,7 +317,7 @@ function written(text: string, flags: number, ruleNumber: number): string {
 }
 
 /**
- * The schemes with rules of their own, by name. Neither the object nor its entries can be changed, so no program can change how
+ * The schemes with their own rules, by name. Neither the object nor its entries can be changed, so no program can change how
  * another one reads URIs.
  *
  * @example

@@ -19,6 +19,6 @@ export function isRun(text: string, alphabets: number, others = ""): boolean {
 const UNREAD = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
 /** Returns the index of the first character that is not of an alphabet, and not part of a percent-encoded octet. */
-export function run(text: string, from: number, alphabet: number, beyond = 0): number {
-  return runOf(text, from, alphabet, beyond, UNREAD);
+export function run(text: string, from: number, alphabet: number, nonAscii = 0): number {
+  return runOf(text, from, alphabet, nonAscii, UNREAD);
 }

@@ -1,4 +1,4 @@
-import { BEYOND_IPRIVATE, BEYOND_UCSCHAR } from "../generated/alphabets.ts";
+import { NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR } from "../generated/alphabets.ts";
 import * as rules from "../generated/rules.ts";
 
 /** Returns whether a top rule allows a scheme (RFC 3986, 4.1): all do except `relative-ref` and `irelative-ref`. */
@@ -18,8 +18,8 @@ export function schemeIsRequired(rule: number): boolean {
  * query, and the numbers of the rules that errors name.
  */
 export interface Grammar {
-  readonly beyond: number;
-  readonly queryBeyond: number;
+  readonly nonAscii: number;
+  readonly queryNonAscii: number;
   readonly userinfo: number;
   readonly host: number;
   readonly path: number;
@@ -29,8 +29,8 @@ export interface Grammar {
 }
 
 export const URI_GRAMMAR: Grammar = {
-  beyond: 0,
-  queryBeyond: 0,
+  nonAscii: 0,
+  queryNonAscii: 0,
   userinfo: rules.USERINFO,
   host: rules.HOST,
   path: rules.PATH,
@@ -40,8 +40,8 @@ export const URI_GRAMMAR: Grammar = {
 };
 
 export const IRI_GRAMMAR: Grammar = {
-  beyond: BEYOND_UCSCHAR,
-  queryBeyond: BEYOND_UCSCHAR | BEYOND_IPRIVATE,
+  nonAscii: NON_ASCII_UCSCHAR,
+  queryNonAscii: NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE,
   userinfo: rules.IUSERINFO,
   host: rules.IHOST,
   path: rules.IPATH,

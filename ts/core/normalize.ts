@@ -55,7 +55,7 @@ export function normalize(text: string, record: Int32Array, grammar: Grammar, re
   if (hasAuthority) output += path === "" && byScheme !== undefined ? byScheme.emptyPath : path;
   else if (byScheme?.localhost === true && path.startsWith("/")) output += `//${path}`;
   else output += pathGuard(path, false) + path;
-  return output + normalizeTriplets(text.slice(record[field.PATH_END]), flags, grammar.beyond);
+  return output + normalizeTriplets(text.slice(record[field.PATH_END]), flags, grammar.nonAscii);
 }
 
 /** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
@@ -84,7 +84,7 @@ function normalizeAuthority(
   const userinfo = normalizeTriplets(
     text.slice(record[field.AUTHORITY_START], hostStart),
     flags,
-    grammar.beyond,
+    grammar.nonAscii,
   );
   const host = normalizeHost(text.slice(hostStart, hostEnd), record[field.HOST_KIND]!, grammar, flags);
   const port = text.slice(hostEnd, record[field.PATH_START]);
@@ -109,7 +109,7 @@ function withoutZeros(port: string): string {
 export function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
   if (kind === field.HOST_IPV6ADDRESS && (flags & field.IPV6) !== 0)
     return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
-  const decoded = kind === field.HOST_REG_NAME ? normalizeTriplets(host, flags, grammar.beyond) : host;
+  const decoded = kind === field.HOST_REG_NAME ? normalizeTriplets(host, flags, grammar.nonAscii) : host;
   return (flags & field.CASE) !== 0 ? lowerCase(decoded) : decoded;
 }
 
@@ -143,14 +143,14 @@ export function normalizePath(path: string, hasScheme: boolean, grammar: Grammar
   const decoded =
     (flags & field.KEEP_ENCODED_DOTS) !== 0
       ? normalizeSegments(path, grammar, flags)
-      : normalizeTriplets(path, flags, grammar.beyond);
+      : normalizeTriplets(path, flags, grammar.nonAscii);
   return hasScheme && (flags & field.PATH) !== 0 ? removeDotSegments(decoded) : decoded;
 }
 
 /** Normalizes the percent-encoded octets of each segment, and decodes none in a segment that would become a dot segment. */
 function normalizeSegments(path: string, grammar: Grammar, flags: number): string {
   const normalized = path.split("/").map((segment) => {
-    const decoded = normalizeTriplets(segment, flags, grammar.beyond);
+    const decoded = normalizeTriplets(segment, flags, grammar.nonAscii);
     const hidesDots = decoded.length < segment.length && isDotSegment(decoded, 0, decoded.length);
     return hidesDots ? normalizeTriplets(segment, flags & ~field.PERCENT, 0) : decoded;
   });

@@ -1,8 +1,8 @@
 import {
-  BEYOND_IPRIVATE,
-  BEYOND_UCSCHAR,
   CLASSES,
   IPRIVATE_RANGES,
+  NON_ASCII_IPRIVATE,
+  NON_ASCII_UCSCHAR,
   type Run,
   UCSCHAR_RANGES,
   UNRESERVED,
@@ -25,23 +25,23 @@ const PERCENT_SIGN = 0x25;
  *
  * `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1)
  *
- * A percent sign without two digits stops the run. `beyond` says which non-ASCII characters are allowed. The changes that
+ * A percent sign without two digits stops the run. `nonAscii` says which non-ASCII characters are allowed. The changes that
  * `normalize` may make to the triplets are noted in the record.
  */
 export function run(
   text: string,
   from: number,
   alphabet: number,
-  beyond: number,
+  nonAscii: number,
   record: Int32Array,
 ): number {
   let index = from;
   while (index < text.length) {
     const code = text.charCodeAt(index);
     if (code >= 128) {
-      if (beyond === 0) return index;
+      if (nonAscii === 0) return index;
       const point = text.codePointAt(index)!;
-      if (!isBeyond(point, beyond)) return index;
+      if (!isNonAsciiOf(point, nonAscii)) return index;
       index += point > 0xffff ? 2 : 1;
     } else if ((CLASSES[code]! & alphabet) !== 0) {
       index++;
@@ -49,7 +49,7 @@ export function run(
       if (code !== PERCENT_SIGN) return index;
       const octet = triplet(text, index);
       if (octet < 0) return index;
-      record[CHANGES]! |= tripletChanges(text, index, octet, beyond);
+      record[CHANGES]! |= tripletChanges(text, index, octet, nonAscii);
       index += 3;
     }
   }
@@ -57,14 +57,14 @@ export function run(
 }
 
 /**
- * Returns whether a code point is in `ucschar` or in `iprivate`, whichever `beyond` allows (RFC 3987, 2.2). The tables do not
+ * Returns whether a code point is in `ucschar` or in `iprivate`, whichever `nonAscii` allows (RFC 3987, 2.2). The tables do not
  * exclude the last two code points of each plane, so this function does.
  */
-export function isBeyond(point: number, beyond: number): boolean {
+export function isNonAsciiOf(point: number, nonAscii: number): boolean {
   return (
     (point & 0xfffe) !== 0xfffe &&
-    (((beyond & BEYOND_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
-      ((beyond & BEYOND_IPRIVATE) !== 0 && inRanges(point, IPRIVATE_RANGES)))
+    (((nonAscii & NON_ASCII_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
+      ((nonAscii & NON_ASCII_IPRIVATE) !== 0 && inRanges(point, IPRIVATE_RANGES)))
   );
 }
 
@@ -91,9 +91,9 @@ export function hexDigit(code: number): number {
 }
 
 /** Returns flags for what `normalize` may change in the triplet at an index. */
-function tripletChanges(text: string, index: number, octet: number, beyond: number): number {
+function tripletChanges(text: string, index: number, octet: number, nonAscii: number): number {
   const lower = text.charCodeAt(index + 1) >= 0x61 || text.charCodeAt(index + 2) >= 0x61;
-  const decodable = octet < 128 ? (CLASSES[octet]! & UNRESERVED) !== 0 : beyond !== 0;
+  const decodable = octet < 128 ? (CLASSES[octet]! & UNRESERVED) !== 0 : nonAscii !== 0;
   return (lower ? CASE : 0) | (decodable ? PERCENT : 0);
 }
 
@@ -111,11 +111,11 @@ export function encodeOctet(octet: number): string {
  * Normalizes the triplets of a component.
  *
  * The flag `CASE` writes their digits in upper case (RFC 3986, 6.2.2.1). `PERCENT` decodes the triplets of unreserved
- * characters (6.2.2.2) and, if `beyond` allows `ucschar`, those of its UTF-8 (RFC 3987, 5.3.2.3). No other octet is decoded.
+ * characters (6.2.2.2) and, if `nonAscii` allows `ucschar`, those of its UTF-8 (RFC 3987, 5.3.2.3). No other octet is decoded.
  *
  * CHOICE: bidirectional controls stay percent-encoded (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
  */
-export function normalizeTriplets(text: string, flags: number, beyond: number): string {
+export function normalizeTriplets(text: string, flags: number, nonAscii: number): string {
   if (text === "" || (flags & (CASE | PERCENT)) === 0) return text;
   let output = "";
   let copied = 0;
@@ -127,7 +127,7 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
     if ((flags & PERCENT) !== 0 && octet < 128 && (CLASSES[octet]! & UNRESERVED) !== 0) {
       replacement = String.fromCharCode(octet);
     } else {
-      const point = decodable(text, index, octet, flags, beyond);
+      const point = decodable(text, index, octet, flags, nonAscii);
       if (point !== -1) {
         replacement = String.fromCodePoint(point);
         length = 3 * utf8Length(point);
@@ -146,10 +146,10 @@ export function normalizeTriplets(text: string, flags: number, beyond: number): 
 }
 
 /** Returns the `ucschar` code point that the triplets at an index encode, or -1 if they do not encode one. */
-function decodable(text: string, index: number, first: number, flags: number, beyond: number): number {
-  if ((flags & PERCENT) === 0 || beyond === 0 || first < 128) return -1;
+function decodable(text: string, index: number, first: number, flags: number, nonAscii: number): number {
+  if ((flags & PERCENT) === 0 || nonAscii === 0 || first < 128) return -1;
   const point = utf8(text, index, first);
-  return isBeyond(point, BEYOND_UCSCHAR) && !isBidiControl(point) ? point : -1;
+  return isNonAsciiOf(point, NON_ASCII_UCSCHAR) && !isBidiControl(point) ? point : -1;
 }
 
 /**
@@ -205,7 +205,7 @@ export function octetsOf(point: number): number[] {
 export type Fail = (code: ErrorKind, index: number) => never;
 
 /**
- * Percent-encodes the UTF-8 of every character that is not of an alphabet and not allowed by `beyond`.
+ * Percent-encodes the UTF-8 of every character that is not of an alphabet and not allowed by `nonAscii`.
  *
  * `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1 and 2.5)
  *
@@ -217,7 +217,7 @@ export type Fail = (code: ErrorKind, index: number) => never;
 export function encode(
   text: string,
   alphabet: number,
-  beyond: number,
+  nonAscii: number,
   triplets: boolean,
   fail: Fail,
 ): string {
@@ -235,7 +235,7 @@ export function encode(
       const point = text.codePointAt(index)!;
       if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
       const next = index + (point > 0xffff ? 2 : 1);
-      if (code < 128 || !isBeyond(point, beyond) || isBidiControl(point)) {
+      if (code < 128 || !isNonAsciiOf(point, nonAscii) || isBidiControl(point)) {
         output += text.slice(copied, index);
         if (code < 128) output += encodeOctet(code);
         else for (const octet of octetsOf(point)) output += encodeOctet(octet);
@@ -307,8 +307,8 @@ export function matchesRun(text: string, repeated: Run): boolean {
 const UNREAD = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
 /** Returns the index of the first character that cannot continue a run. */
-function runEnd(text: string, { alphabet, pct, beyond, most }: Run): number {
-  let stop = run(text, 0, alphabet, beyond, UNREAD);
+function runEnd(text: string, { alphabet, pct, nonAscii, most }: Run): number {
+  let stop = run(text, 0, alphabet, nonAscii, UNREAD);
   if (!pct) stop = atMost(stop, text.indexOf("%"));
   return most === Number.POSITIVE_INFINITY ? stop : atMost(stop, indexAfter(text, most));
 }

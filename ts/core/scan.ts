@@ -129,7 +129,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
   record[field.AUTHORITY_START] = start;
   if ((seen & UPPER) !== 0) record[field.CHANGES]! |= field.CASE;
   if (at !== -1) {
-    const stop = run(text, start, USERINFO, grammar.beyond, record);
+    const stop = run(text, start, USERINFO, grammar.nonAscii, record);
     if (stop !== at) return stopped(text, stop, grammar.userinfo, record);
   }
   const hostStart = at === -1 ? start : at + 1;
@@ -174,7 +174,7 @@ export function host(text: string, from: number, end: number, grammar: Grammar, 
  * A string that matches both is an `IPv4address`: the first match wins.
  */
 function regName(text: string, from: number, end: number, grammar: Grammar, record: Int32Array): number {
-  const stop = run(text, from, REG_NAME, grammar.beyond, record);
+  const stop = run(text, from, REG_NAME, grammar.nonAscii, record);
   if (stop < end && text.charCodeAt(stop) !== COLON) return stopped(text, stop, grammar.host, record);
   record[field.HOST_KIND] = hostKind(text, from, stop);
   return stop;
@@ -256,7 +256,7 @@ export function path(text: string, start: number, grammar: Grammar, record: Int3
  * `path-rootless = segment-nz *( "/" segment )` (RFC 3986, 3.3)
  * `path-noscheme = segment-nz-nc *( "/" segment )`
  *
- * Only the first segment has an alphabet of its own. A path without a `.` at the start of a segment has no dot segments, so
+ * Only the first segment has its own alphabet. A path without a `.` at the start of a segment has no dot segments, so
  * the loop looks for one.
  */
 export function segments(
@@ -266,7 +266,7 @@ export function segments(
   grammar: Grammar,
   record: Int32Array,
 ): number {
-  let index = run(text, from, firstAlphabet, grammar.beyond, record);
+  let index = run(text, from, firstAlphabet, grammar.nonAscii, record);
   let isDotted = unitAt(text, from) === DOT;
   while (unitAt(text, index) === SLASH) {
     let previous = SLASH;
@@ -276,7 +276,7 @@ export function segments(
       if (code === DOT && previous === SLASH) isDotted = true;
       previous = code;
     }
-    index = run(text, index, PCHAR, grammar.beyond, record);
+    index = run(text, index, PCHAR, grammar.nonAscii, record);
   }
   if (isDotted && hasDotSegment(text.slice(from, index))) record[field.CHANGES]! |= field.DOT_SEGMENTS;
   return index;
@@ -295,7 +295,7 @@ function endsComponent(text: string, index: number, delimiter: number): boolean 
  */
 function query(text: string, from: number, grammar: Grammar, record: Int32Array): number {
   if (unitAt(text, from) !== QUESTION_MARK) return from;
-  const stop = run(text, from + 1, QUERY, grammar.queryBeyond, record);
+  const stop = run(text, from + 1, QUERY, grammar.queryNonAscii, record);
   if (!endsComponent(text, stop, NUMBER_SIGN)) return stopped(text, stop, grammar.query, record);
   record[field.QUERY_START] = from + 1;
   return stop;
@@ -311,7 +311,7 @@ function fragment(text: string, from: number, rule: number, grammar: Grammar, re
   if (rule === rules.ABSOLUTE_URI || rule === rules.ABSOLUTE_IRI) {
     return fail(record, error.UNEXPECTED_FRAGMENT, rule, from);
   }
-  const stop = run(text, from + 1, FRAGMENT, grammar.beyond, record);
+  const stop = run(text, from + 1, FRAGMENT, grammar.nonAscii, record);
   if (stop !== text.length) return stopped(text, stop, grammar.fragment, record);
   record[field.FRAGMENT_START] = from + 1;
   return stop;

@@ -1,6 +1,6 @@
 import { octetsOf } from "./pct.ts";
 
-// Created at their first use: some runtimes have neither class.
+// Created at the first use, because some runtimes lack both classes.
 let decoder: TextDecoder | undefined;
 let encoder: TextEncoder | undefined;
 

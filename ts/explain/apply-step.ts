@@ -22,7 +22,7 @@ export type Parts = Readonly<Record<Exclude<SimpleComponentName, "path">, string
  */
 export function applyStep(was: Parts, flags: number, grammar: Grammar): Parts {
   const withTriplets = (part: string | undefined): string | undefined =>
-    part && normalizeTriplets(part, flags, grammar.beyond);
+    part && normalizeTriplets(part, flags, grammar.nonAscii);
   const { hostKind } = was;
   const scheme = (flags & CASE) === 0 ? was.scheme : was.scheme?.toLowerCase();
   const isByScheme = scheme !== undefined && (flags & SCHEME) !== 0;

@@ -51,8 +51,8 @@ export const CLASSES: Uint16Array = /* @__PURE__ */ Uint16Array.of(
 );
 
 /** The non-ASCII characters that a run accepts: `ucschar`, `iprivate`, both or neither. */
-export const BEYOND_UCSCHAR = 1;
-export const BEYOND_IPRIVATE = 2;
+export const NON_ASCII_UCSCHAR = 1;
+export const NON_ASCII_IPRIVATE = 2;
 
 /**
  * `ucschar` and `iprivate` as pairs of first and last code point (RFC 3987, 2.2). The last two code points of each plane
@@ -70,7 +70,7 @@ export const IPRIVATE_RANGES: readonly number[] = [
 export interface Run {
   readonly alphabet: number;
   readonly pct: boolean;
-  readonly beyond: number;
+  readonly nonAscii: number;
   readonly least: number;
   readonly most: number;
 }
@@ -111,35 +111,35 @@ export type RunRule =
 
 /** The rules that repeat one alphabet, by name. */
 export const RUNS: ReadonlyMap<string, Run> = /* @__PURE__ */ new Map([
-  ["userinfo", { alphabet: 0x0002, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["port", { alphabet: 0x0004, pct: false, beyond: 0, least: 0, most: Infinity }],
-  ["h16", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 4 }],
-  ["reg-name", { alphabet: 0x0010, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["path-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
-  ["segment", { alphabet: 0x0040, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["segment-nz", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: Infinity }],
-  ["segment-nz-nc", { alphabet: 0x0080, pct: true, beyond: 0, least: 1, most: Infinity }],
-  ["pchar", { alphabet: 0x0040, pct: true, beyond: 0, least: 1, most: 1 }],
-  ["query", { alphabet: 0x0100, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["fragment", { alphabet: 0x0100, pct: true, beyond: 0, least: 0, most: Infinity }],
-  ["pct-encoded", { alphabet: 0x0000, pct: true, beyond: 0, least: 1, most: 1 }],
-  ["unreserved", { alphabet: 0x0200, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["reserved", { alphabet: 0x0400, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["gen-delims", { alphabet: 0x0800, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["sub-delims", { alphabet: 0x1000, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["iuserinfo", { alphabet: 0x0002, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["ireg-name", { alphabet: 0x0010, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["ipath-empty", { alphabet: 0x0000, pct: false, beyond: 0, least: 0, most: 0 }],
-  ["isegment", { alphabet: 0x0040, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["isegment-nz", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: Infinity }],
-  ["isegment-nz-nc", { alphabet: 0x0080, pct: true, beyond: 1, least: 1, most: Infinity }],
-  ["ipchar", { alphabet: 0x0040, pct: true, beyond: 1, least: 1, most: 1 }],
-  ["iquery", { alphabet: 0x0100, pct: true, beyond: 3, least: 0, most: Infinity }],
-  ["ifragment", { alphabet: 0x0100, pct: true, beyond: 1, least: 0, most: Infinity }],
-  ["iunreserved", { alphabet: 0x0200, pct: false, beyond: 1, least: 1, most: 1 }],
-  ["ucschar", { alphabet: 0x0000, pct: false, beyond: 1, least: 1, most: 1 }],
-  ["iprivate", { alphabet: 0x0000, pct: false, beyond: 2, least: 1, most: 1 }],
-  ["ALPHA", { alphabet: 0x2000, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["DIGIT", { alphabet: 0x0004, pct: false, beyond: 0, least: 1, most: 1 }],
-  ["HEXDIG", { alphabet: 0x0008, pct: false, beyond: 0, least: 1, most: 1 }],
+  ["userinfo", { alphabet: 0x0002, pct: true, nonAscii: 0, least: 0, most: Infinity }],
+  ["port", { alphabet: 0x0004, pct: false, nonAscii: 0, least: 0, most: Infinity }],
+  ["h16", { alphabet: 0x0008, pct: false, nonAscii: 0, least: 1, most: 4 }],
+  ["reg-name", { alphabet: 0x0010, pct: true, nonAscii: 0, least: 0, most: Infinity }],
+  ["path-empty", { alphabet: 0x0000, pct: false, nonAscii: 0, least: 0, most: 0 }],
+  ["segment", { alphabet: 0x0040, pct: true, nonAscii: 0, least: 0, most: Infinity }],
+  ["segment-nz", { alphabet: 0x0040, pct: true, nonAscii: 0, least: 1, most: Infinity }],
+  ["segment-nz-nc", { alphabet: 0x0080, pct: true, nonAscii: 0, least: 1, most: Infinity }],
+  ["pchar", { alphabet: 0x0040, pct: true, nonAscii: 0, least: 1, most: 1 }],
+  ["query", { alphabet: 0x0100, pct: true, nonAscii: 0, least: 0, most: Infinity }],
+  ["fragment", { alphabet: 0x0100, pct: true, nonAscii: 0, least: 0, most: Infinity }],
+  ["pct-encoded", { alphabet: 0x0000, pct: true, nonAscii: 0, least: 1, most: 1 }],
+  ["unreserved", { alphabet: 0x0200, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["reserved", { alphabet: 0x0400, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["gen-delims", { alphabet: 0x0800, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["sub-delims", { alphabet: 0x1000, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["iuserinfo", { alphabet: 0x0002, pct: true, nonAscii: 1, least: 0, most: Infinity }],
+  ["ireg-name", { alphabet: 0x0010, pct: true, nonAscii: 1, least: 0, most: Infinity }],
+  ["ipath-empty", { alphabet: 0x0000, pct: false, nonAscii: 0, least: 0, most: 0 }],
+  ["isegment", { alphabet: 0x0040, pct: true, nonAscii: 1, least: 0, most: Infinity }],
+  ["isegment-nz", { alphabet: 0x0040, pct: true, nonAscii: 1, least: 1, most: Infinity }],
+  ["isegment-nz-nc", { alphabet: 0x0080, pct: true, nonAscii: 1, least: 1, most: Infinity }],
+  ["ipchar", { alphabet: 0x0040, pct: true, nonAscii: 1, least: 1, most: 1 }],
+  ["iquery", { alphabet: 0x0100, pct: true, nonAscii: 3, least: 0, most: Infinity }],
+  ["ifragment", { alphabet: 0x0100, pct: true, nonAscii: 1, least: 0, most: Infinity }],
+  ["iunreserved", { alphabet: 0x0200, pct: false, nonAscii: 1, least: 1, most: 1 }],
+  ["ucschar", { alphabet: 0x0000, pct: false, nonAscii: 1, least: 1, most: 1 }],
+  ["iprivate", { alphabet: 0x0000, pct: false, nonAscii: 2, least: 1, most: 1 }],
+  ["ALPHA", { alphabet: 0x2000, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["DIGIT", { alphabet: 0x0004, pct: false, nonAscii: 0, least: 1, most: 1 }],
+  ["HEXDIG", { alphabet: 0x0008, pct: false, nonAscii: 0, least: 1, most: 1 }],
 ]);

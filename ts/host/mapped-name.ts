@@ -66,7 +66,7 @@ function compatible(text: string): string {
   return Array.from(text, variant).join("").normalize("NFKC");
 }
 
-/** Folds the case of a character. Some that have no capital of their own fold to the small form of another's, such as U+0345. */
+/** Folds the case of a character. Some that have no capital letter fold to the small form of another's, such as U+0345. */
 function foldCase(character: string): string {
   const small = character.toLowerCase();
   if (isAsciiText(small) || small === "\u0131" || DEVIATIONS.has(small)) return small;

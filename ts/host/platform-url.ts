@@ -23,7 +23,7 @@ export function hasUrlScheme(text: string): boolean {
   return /^[\0- ]*[A-Za-z][A-Za-z0-9+.\t\n\r-]*:/.test(text);
 }
 
-/** What `URL` reads in a string. */
+/** The parts of a string as `URL` reads them. */
 export interface PlatformReading {
   readonly url: URL;
   /** Whether the string needs a base. `url` then has another host, and its path may start with that of the base. */

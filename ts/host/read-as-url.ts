@@ -23,7 +23,7 @@ export interface UrlRefusal {
   readonly reason: UrlRefusalReason;
 }
 
-/** Why `URL` rejects a string. */
+/** The reason why `URL` rejects a string. */
 export type UrlRefusalReason =
   | "empty-host"
   | "wrong-port"

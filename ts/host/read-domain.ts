@@ -16,7 +16,7 @@ export interface Domain {
   readonly idna2003Host?: string | undefined;
 }
 
-/** Why `URL` rejects a domain. */
+/** The reason why `URL` rejects a domain. */
 export type DomainRefusal =
   | "not-utf8"
   | "not-idna"

@@ -23,7 +23,7 @@ import { UriSyntaxError } from "../uri/errors.ts";
  * message of the error says so, with the host that `URL` reads.
  *
  * @throws {UriSyntaxError} with `ERR_URI_NOT_IDNA`, at the start of the label, if IDNA rejects it. That includes Punycode
- * that is not the mapping of its own decoded form. Other codes if the string is not a host, or its octets are not UTF-8.
+ * that is not what its decoded form maps to. Other codes if the string is not a host, or its octets are not UTF-8.
  * @throws {IdnaUnavailableError} if the runtime has no `URL` that maps host names.
  * @example
  * toAscii("Bücher.example"); // "xn--bcher-kva.example"

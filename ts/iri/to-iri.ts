@@ -1,7 +1,7 @@
 import { parseReference } from "../api/reference-options.ts";
 import { codecError } from "../codec/codec-error.ts";
-import { encodeOctet, isBeyond, triplet, utf8, utf8Length } from "../core/pct.ts";
-import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, UNRESERVED } from "../generated/alphabets.ts";
+import { encodeOctet, isNonAsciiOf, triplet, utf8, utf8Length } from "../core/pct.ts";
+import { CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
 import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
@@ -58,16 +58,16 @@ export function toIri(uri: string | UriReference, options?: ToIriOptions): strin
 function shown(text: string, record: UriReference): string {
   const { index, end } = spansOf(record).query;
   return (
-    decodeIn(text.slice(0, index), BEYOND_UCSCHAR) +
-    decodeIn(text.slice(index, end), BEYOND_UCSCHAR | BEYOND_IPRIVATE) +
-    decodeIn(text.slice(end), BEYOND_UCSCHAR)
+    decodeIn(text.slice(0, index), NON_ASCII_UCSCHAR) +
+    decodeIn(text.slice(index, end), NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE) +
+    decodeIn(text.slice(end), NON_ASCII_UCSCHAR)
   );
 }
 
 /** Characters that are not appropriate unencoded (RFC 3987, 4.1 and 6.1). Unicode keeps these properties stable. */
 const INAPPROPRIATE = /[\p{Z}\p{Default_Ignorable_Code_Point}\ufe50-\ufe6f\uff00-\uffef]/u;
 
-function decodeIn(text: string, beyond: number): string {
+function decodeIn(text: string, nonAscii: number): string {
   let output = "";
   let copied = 0;
   for (let index = text.indexOf("%"); index !== -1; index = text.indexOf("%", copied)) {
@@ -76,14 +76,14 @@ function decodeIn(text: string, beyond: number): string {
     const point = utf8(text, index, first);
     copied = index + 3 * (point < 0 ? 1 : utf8Length(point));
     if (point < 0) output += encodeOctet(first);
-    else if (isShown(point, beyond)) output += String.fromCodePoint(point);
+    else if (isShown(point, nonAscii)) output += String.fromCodePoint(point);
     // By the steps of 3.2, only non-ASCII characters are decoded and encoded again. ASCII octets keep their case.
     else output += point < 128 ? text.slice(index, copied) : text.slice(index, copied).toUpperCase();
   }
   return output + text.slice(copied);
 }
 
-function isShown(point: number, beyond: number): boolean {
+function isShown(point: number, nonAscii: number): boolean {
   if (point < 128) return (CLASSES[point]! & UNRESERVED) !== 0;
-  return isBeyond(point, beyond) && !INAPPROPRIATE.test(String.fromCodePoint(point));
+  return isNonAsciiOf(point, nonAscii) && !INAPPROPRIATE.test(String.fromCodePoint(point));
 }

@@ -41,7 +41,7 @@ export interface Change {
   readonly was: FormerRule | ExtendedRule;
   /** Its replacement in RFC 3986. */
   readonly is: string;
-  /** Where the rule first matches, in UTF-16 code units; if one RFC rejects the string, the index of its issue. */
+  /** The index of the rule's first match, in UTF-16 code units. If one RFC rejects the string, the index of its issue. */
   readonly index: number;
   /** The section of RFC 3986 that describes the change. */
   readonly section: Section;

@@ -9,7 +9,7 @@ import { kindOf, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { pathStartOf } from "../uri/spans.ts";
 
-// Which characters are safe depends on the systems that a URI passes. RFC 1630 ("Reduced or increased safe character sets")
+// The set of safe characters depends on the systems that a URI passes. RFC 1630 ("Reduced or increased safe character sets")
 // lets each of them encode more characters, or fewer. Characters that mean something else when encoded are left alone: the
 // reserved characters, the percent sign, and the dots of the segments "." and "..". So are the scheme and the authority:
 // schemes and ports are never decoded, and a host with other characters may be looked up as another host.

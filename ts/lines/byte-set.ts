@@ -1,4 +1,4 @@
-/** The size of a block of string memory. A longer string gets a block of its own. */
+/** The size of a block of string memory. A longer string gets its own block. */
 const BLOCK = 1024 * 1024;
 
 /** The number of strings that the first table holds. */

@@ -21,7 +21,7 @@ export interface FtpFields extends ServerFields {
   readonly cwds: readonly string[];
   /** The name of the file, or `""` for a directory. */
   readonly name: string;
-  /** How to transfer the file, or `undefined` if the URL does not say. */
+  /** The transfer mode of the file, or `undefined` if the URL does not say. */
   readonly typecode: FtpTypecode | undefined;
 }
 

@@ -9,7 +9,7 @@ export type SchemeStatus = "permanent" | "provisional" | "historical";
 export interface SchemeInfo {
   /** The name, in lower case. */
   readonly scheme: string;
-  /** How the scheme is registered. */
+  /** The status of the registration. */
   readonly status: SchemeStatus;
   /** The documents that the registry refers to: `"RFC 9110, 4.2.1"`, the name of a draft, or a URL. It may be empty. */
   readonly reference: readonly string[];

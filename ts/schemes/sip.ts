@@ -241,7 +241,7 @@ function withLowerName(pair: string): string {
  * field that only one URI has does. A string that is not a valid SIP URI is equivalent to nothing.
  *
  * CHOICE: a `transport` that only one URI has matters too. The RFC says so for the default transport, and its example
- * uses `udp`. The values of `method` and of header fields are compared with case, since each has rules of its own.
+ * uses `udp`. The values of `method` and of header fields are compared with case, because each has its own rules.
  *
  * @example
  * equivalentSip("sip:%61lice@atlanta.com;transport=TCP", "sip:alice@AtLanTa.CoM;Transport=tcp"); // true

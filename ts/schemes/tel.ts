@@ -26,7 +26,7 @@ export interface TelFields {
   readonly ext: string | undefined;
   /** The ISDN subaddress. */
   readonly isub: string | undefined;
-  /** Where a local number is valid: a domain, or the first digits of global numbers. */
+  /** The context in which a local number is valid: a domain, or the first digits of global numbers. */
   readonly phoneContext: string | undefined;
   /** All other parameters, in order. */
   readonly parameters: readonly TelParameter[];

@@ -40,7 +40,7 @@ export function quotedText(text: string | undefined): string {
 /** A code point on a terminal. */
 export interface Cell {
   readonly shown: string;
-  /** How many columns it takes: 0 for a mark that is drawn onto the character before it. */
+  /** The number of columns it takes: 0 for a mark that is drawn onto the character before it. */
   readonly width: number;
   /** Its index in the string. */
   readonly index: number;

@@ -1,4 +1,4 @@
-/** How the expressions of an operator are expanded (RFC 6570, appendix A). */
+/** The rules for expanding the expressions of an operator (RFC 6570, appendix A). */
 export interface Operator {
   /** The string before the first variable that has a value. */
   readonly first: string;

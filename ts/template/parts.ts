@@ -2,9 +2,9 @@ import { isOf, run } from "../core/characters.ts";
 import { triplet } from "../core/pct.ts";
 import {
   ALPHANUM,
-  BEYOND_IPRIVATE,
-  BEYOND_UCSCHAR,
   DIGIT,
+  NON_ASCII_IPRIVATE,
+  NON_ASCII_UCSCHAR,
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
@@ -70,7 +70,7 @@ export function partsOf(given: unknown): readonly Part[] | TemplateIssue {
  * In ASCII these are `unreserved` and `reserved` of RFC 3986, since erratum 6937 added the apostrophe.
  */
 function literals(template: string, index: number): Literals | TemplateIssue {
-  const end = run(template, index, UNRESERVED | RESERVED, BEYOND_UCSCHAR | BEYOND_IPRIVATE);
+  const end = run(template, index, UNRESERVED | RESERVED, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE);
   if (end < template.length && template[end] !== "{") return unexpected(template, end, "literals");
   return { literals: template.slice(index, end), index };
 }

@@ -1,5 +1,5 @@
 import { SCHEMES } from "../generated/schemes.ts";
-import { isApart, isAroundIri, isBeyondAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
+import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
 import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NONE, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
@@ -63,7 +63,7 @@ function readingOf({ reading }: Scan, isMarkdown: boolean): Reading {
 function isInWord(text: string, index: number): boolean {
   const code = index === 0 ? NONE : text.charCodeAt(index - 1);
   const point = code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(index - 2) ?? code) : code;
-  return isBeyondAscii(point) && isOfUri(point, true) && !isApart(point) && !isAroundIri(point);
+  return isNonAscii(point) && isOfUri(point, true) && !isApart(point) && !isAroundIri(point);
 }
 
 function codeBefore({ reading }: Scan, index: number): number {

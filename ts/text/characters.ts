@@ -1,5 +1,11 @@
-import { isBeyond } from "../core/pct.ts";
-import { BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
+import { isNonAsciiOf } from "../core/pct.ts";
+import {
+  CLASSES,
+  NON_ASCII_IPRIVATE,
+  NON_ASCII_UCSCHAR,
+  RESERVED,
+  UNRESERVED,
+} from "../generated/alphabets.ts";
 
 const PERCENT = 0x25;
 
@@ -23,7 +29,7 @@ export function isWhiteSpace(code: number): boolean {
 /** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
 export function isOfUri(point: number, isIri: boolean): boolean {
   if (point < 128) return point === PERCENT || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;
-  return isIri && isBeyond(point, BEYOND_UCSCHAR | BEYOND_IPRIVATE);
+  return isIri && isNonAsciiOf(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE);
 }
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1): whether a code unit may stand in a scheme. */
@@ -32,7 +38,7 @@ export function isOfScheme(code: number): boolean {
 }
 
 /** Returns whether a code point is a non-ASCII character. */
-export function isBeyondAscii(point: number): boolean {
+export function isNonAscii(point: number): boolean {
   return point > 127 && point <= 0x10ffff;
 }
 
@@ -43,13 +49,13 @@ const TRAILING = `${PUNCTUATION}'`;
 /** Emphasis in Markdown, which does not belong to a bare URI that ends with it (GitHub Flavored Markdown, 6.9). */
 const EMPHASIS = "*_~";
 /** Non-ASCII punctuation, and joiners: part of words and page names, but not at the end of an IRI. */
-const TRAILING_BEYOND = /[\p{P}\p{Cf}]/u;
+const TRAILING_NON_ASCII = /[\p{P}\p{Cf}]/u;
 
 /** Returns whether a character at the end of a URI or IRI is punctuation of the sentence around it. */
 export function isTrailing(point: number, isMarkdown: boolean): boolean {
   if (isLetter(point) || isDigit(point)) return false;
   const character = String.fromCodePoint(point);
-  if (point > 127) return TRAILING_BEYOND.test(character);
+  if (point > 127) return TRAILING_NON_ASCII.test(character);
   return TRAILING.includes(character) || (isMarkdown && EMPHASIS.includes(character));
 }
 
@@ -69,7 +75,7 @@ const AROUND =
 
 /** Returns whether a non-ASCII character delimits an IRI instead of being part of it. */
 export function isAroundIri(point: number): boolean {
-  return isBeyondAscii(point) && AROUND.test(String.fromCodePoint(point));
+  return isNonAscii(point) && AROUND.test(String.fromCodePoint(point));
 }
 
 /** Characters that print nothing and that no IRI may have: controls, direction marks, and spaces without a width. */
@@ -97,7 +103,7 @@ const SYMBOL = /\p{S}/u;
 
 /** Returns whether a non-ASCII character may directly follow a word without being part of it. */
 export function isApart(point: number): boolean {
-  if (!isBeyondAscii(point)) return false;
+  if (!isNonAscii(point)) return false;
   const character = String.fromCodePoint(point);
   return APART.test(character) || (SYMBOL.test(character) && character.normalize("NFKC") === character);
 }

@@ -30,7 +30,7 @@ const CONTEXTS: { readonly [C in TextContext]: { read: UnitReader; triggers: () 
 };
 
 const LONGEST = 65_536;
-/** How much text before an index is kept: enough for a scheme and what opens before it, or for the name of an attribute. */
+/** The number of characters before an index that are kept: enough for a scheme and what opens before it, or for the name of an attribute. */
 const LOOK_BEHIND = 96;
 /** An open find is read again only after it grew by a quarter, which keeps the total work linear. */
 const GROWTH = 4;
@@ -86,7 +86,7 @@ class TextExtractor implements Extractor {
   /** The part of the document that is kept, and its index in the document. */
   #text = "";
   #offset = 0;
-  /** Where the search continues, and where the last find ends, in the kept text. */
+  /** The index where the search continues and the one where the last find ends, in the kept text. */
   #index = 0;
   #floor = 0;
   /** The length of the kept text at which the next search starts. */

@@ -56,7 +56,7 @@ export interface Find {
   readonly start: number;
   /** The index where it ends in the document, before its delimiter. */
   readonly end: number;
-  /** What surrounds the URI in the document. */
+  /** The delimiters around the URI in the document. */
   readonly delimiter: Delimiter;
   /** `"relative-ref"` (4.2) is found only in markup or after `URL:`. `"suffix"` is a suffix reference (4.5). */
   readonly kind: "URI" | "relative-ref" | "suffix";

@@ -1,5 +1,5 @@
 import { isDot } from "../host/host-text.ts";
-import { isApart, isAroundIri, isBeyondAscii, isDigit, isLetter, isOfUri, isTrailing } from "./characters.ts";
+import { isApart, isAroundIri, isDigit, isLetter, isNonAscii, isOfUri, isTrailing } from "./characters.ts";
 import { lengthOf, NOTHING, pointOf, type Reading, UNKNOWN } from "./reading.ts";
 
 const CLOSING = 0x29;
@@ -35,7 +35,7 @@ export function endsHost(
     }
   };
   let point = skip(isIgnored);
-  if (isBeyondAscii(point) && !isAroundIri(point)) {
+  if (isNonAscii(point) && !isAroundIri(point)) {
     if (!isApart(point) || previous === DOT || previous === AT) return false;
     point = skip(isOfLabel);
     // The letters belong to the scheme of another URI.
@@ -53,13 +53,13 @@ export function endsHost(
 }
 
 function isIgnored(point: number): boolean {
-  return point === UNKNOWN || (isBeyondAscii(point) && IGNORED.test(String.fromCodePoint(point)));
+  return point === UNKNOWN || (isNonAscii(point) && IGNORED.test(String.fromCodePoint(point)));
 }
 
 /** Returns whether a character may stand in a label of a host name. */
 function isOfLabel(point: number): boolean {
   if (point < 128) return isLetter(point) || isDigit(point) || point === HYPHEN;
-  return isBeyondAscii(point) && !isAroundIri(point);
+  return isNonAscii(point) && !isAroundIri(point);
 }
 
 /** Returns whether a character is ASCII punctuation that may follow a URI, or a closing parenthesis. */

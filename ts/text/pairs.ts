@@ -38,7 +38,7 @@ function pairsOf(names: Readonly<Partial<Record<Delimiter, string>>>): Map<strin
   return pairs;
 }
 
-/** What may stand between the opening character and a URI, and how far it is searched for. */
+/** The characters allowed between the opening character and a URI, and the length of the search for it. */
 const BETWEEN = / *(?:url: *)?$/i;
 const LONGEST_BETWEEN = 16;
 /** The opening characters that spaces may follow: `< http://h >`, `| http://h |`. */

@@ -35,7 +35,7 @@ export class Window {
   }
 }
 
-/** How the characters of a document are read. */
+/** A reader of the characters of a document. */
 export interface Reading {
   readonly window: Window;
   readonly read: UnitReader;

@@ -7,7 +7,7 @@ const SHOWN = /["[\\\]^`|\u{80}-\u{10ffff}]/u;
 /** A character that no link shows, a brace of a template, or a `%` without two digits. */
 const NOT_SHOWN = /[\0- <>{}\x7f]|%(?![0-9A-Fa-f]{2})/;
 /** An authority with a non-ASCII character (RFC 3986, 3.2). */
-const BEYOND_ASCII_HOST = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}[^/\\?#]*[^\0-\x7f/\\?#]/i;
+const NON_ASCII_HOST = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}[^/\\?#]*[^\0-\x7f/\\?#]/i;
 
 /** Returns the URI that a browser reads in a link with characters that no URI has, or `undefined` if it is not one. */
 export function repaired(
@@ -16,7 +16,7 @@ export function repaired(
   validation: Validation,
 ): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
   if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
-  if (validation.rule === "URI-reference" && BEYOND_ASCII_HOST.test(text)) return undefined;
+  if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
   const href = hrefOf(text, validation);
   const verdict = href === undefined ? undefined : validate(href.uri, trust, validation);
   return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };

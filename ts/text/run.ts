@@ -17,9 +17,9 @@ import { isUriStart } from "./uri-start.ts";
 export interface Run {
   /** The run without the punctuation at its end, or `undefined` if nobody can tell where the URI ends. */
   readonly text: string | undefined;
-  /** Where `text` ends in the document. */
+  /** The end of `text` in the document. */
   readonly end: number;
-  /** Where to continue the search. It is after the whole run if more than punctuation is left out, to read nothing twice. */
+  /** The index where the search continues. It is after the whole run if more than punctuation is left out, to read nothing twice. */
   readonly next: number;
 }
 

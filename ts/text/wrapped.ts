@@ -9,7 +9,7 @@ import type { Trust } from "./validate.ts";
 /** A string between two delimiters. */
 interface Wrapped {
   readonly text: string;
-  /** Where the string starts and ends in the document. */
+  /** The start and the end of the string in the document. */
   readonly start: number;
   readonly end: number;
   /** The index after the closing delimiter. */
@@ -20,7 +20,7 @@ interface Wrapped {
   readonly isPrefixed: boolean;
 }
 
-/** How the text between two delimiters is read. */
+/** A reading of the text between two delimiters. */
 interface Wrapping {
   /** The code point of the closing delimiter. */
   readonly close: number;

@@ -4,10 +4,10 @@ import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
 import { type Masked, type MaskedAs, mask } from "./mask.ts";
 
-/** How many characters of the input a message quotes. */
+/** The maximum number of characters of the input that a message quotes. */
 const QUOTED = 80;
 
-/** Why an input is invalid: which rule of a grammar it breaks, and where. */
+/** The issue of an invalid input: the rule of a grammar that it breaks, and the index. */
 export interface PlacedIssue<Code extends string, R extends string> {
   /** The code of the error. */
   readonly code: Code;
@@ -19,7 +19,7 @@ export interface PlacedIssue<Code extends string, R extends string> {
   readonly message: string;
 }
 
-/** Why an input is invalid: the result of {@link check}. */
+/** The issue of an invalid input: the result of {@link check}. */
 export type UriIssue = PlacedIssue<ErrorCode, Rule>;
 
 /**

@@ -11,7 +11,7 @@ export const SIMPLE_COMPONENT_NAMES: readonly SimpleComponentName[] = /* @__PURE
   (name) => name !== "authority",
 );
 
-/** Where a component is in a string, in UTF-16 code units. An absent component has an empty span where it would start. */
+/** The position of a component in a string, in UTF-16 code units. An absent component has an empty span where it would start. */
 export interface Span {
   readonly index: number;
   readonly end: number;

@@ -11,7 +11,7 @@ import { jsColumns } from "../core/columns/js-engine.ts";
 import * as field from "../generated/record.ts";
 import type { ArrowCore } from "./exports.ts";
 
-/** How many bytes of text an output column of `normalize` and `resolve` has room for, unless one row needs more. */
+/** The size of an output column of `normalize` and `resolve` in bytes of text, unless one row needs more. */
 const TEXT_ROOM = 32 * 1024 * 1024;
 
 /** The three areas of a column of strings. */

@@ -1,4 +1,4 @@
-/** How a runtime moves, scans and decodes strings in the shortest time. */
+/** The fastest way for a runtime to move, scan and decode strings. */
 export interface Runtime {
   /** The start of its `navigator.userAgent`. */
   readonly agent: string;

@@ -5,7 +5,7 @@ import { unpack } from "./unpack.ts";
 /** Returns a compiled module, or its bytes, or its bytes, packed into a string. The string is at the end of a built file. */
 export type ModuleSource = () => object | string;
 
-/** How to set up an engine that calls a module, and how to test it. */
+/** The functions that set up and test an engine on top of a module. */
 export interface ModuleParts<C, E, Q> {
   /** Creates the engine. The engine calls `onFailure` if the module throws. */
   readonly engineOf: (core: C, onFailure: (substitute: E, error: unknown) => void) => E;

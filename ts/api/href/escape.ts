@@ -1,4 +1,4 @@
-import { encodeOctet, isBeyond, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
+import { encodeOctet, isNonAsciiOf, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
 import { CLASSES, FRAGMENT, PATH, QUERY, REG_NAME, USERINFO } from "../../generated/alphabets.ts";
 import { split } from "../split.ts";
 import type { HrefChangeCode } from "./changes.ts";
@@ -12,9 +12,9 @@ export type NoteEscape = (code: HrefChangeCode, index: number, end: number) => v
 /**
  * Percent-encodes every character that is not of an alphabet, and each `%` without two hexadecimal digits (RFC 3986, 2.1).
  *
- * `beyond` says which non-ASCII characters are kept. A lone surrogate is read as U+FFFD.
+ * `nonAscii` says which non-ASCII characters are kept. A lone surrogate is read as U+FFFD.
  */
-export function escapeForbidden(text: string, alphabet: number, beyond = 0, note?: NoteEscape): string {
+export function escapeForbidden(text: string, alphabet: number, nonAscii = 0, note?: NoteEscape): string {
   let output = "";
   let copied = 0;
   let index = 0;
@@ -30,7 +30,7 @@ export function escapeForbidden(text: string, alphabet: number, beyond = 0, note
     }
     const point = text.codePointAt(index)!;
     const next = index + (point > 0xffff ? 2 : 1);
-    if (code < 128 || !isBeyond(point, beyond)) {
+    if (code < 128 || !isNonAsciiOf(point, nonAscii)) {
       output += text.slice(copied, index) + encodePoint(point);
       copied = next;
       note?.(reasonOf(point), index, next);

@@ -1,7 +1,7 @@
 import {
-  BEYOND_IPRIVATE,
-  BEYOND_UCSCHAR,
   FRAGMENT,
+  NON_ASCII_IPRIVATE,
+  NON_ASCII_UCSCHAR,
   PATH,
   QUERY,
   USERINFO,
@@ -33,13 +33,13 @@ interface Tidying {
 export function tidyHref(text: string, parts: HrefParts, tidying: Tidying): string {
   const { start, isRelative, path, queryEnd } = parts;
   const { note, rule } = tidying;
-  const ucschar = rule === "IRI-reference" ? BEYOND_UCSCHAR : 0;
-  const escaped = (from: number, to: number, alphabet: number, beyond = ucschar): string =>
-    escapeForbidden(text.slice(from, to), alphabet, beyond, (code, index, end) =>
+  const ucschar = rule === "IRI-reference" ? NON_ASCII_UCSCHAR : 0;
+  const escaped = (from: number, to: number, alphabet: number, nonAscii = ucschar): string =>
+    escapeForbidden(text.slice(from, to), alphabet, nonAscii, (code, index, end) =>
       note(code, from + index, from + end),
     );
   if (isRelative && start > 0) note("scheme", 0, start);
-  const query = ucschar === 0 ? 0 : BEYOND_UCSCHAR | BEYOND_IPRIVATE;
+  const query = ucschar === 0 ? 0 : NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE;
   return [
     isRelative ? "" : text.slice(0, start),
     authorityOf(text, parts, tidying, escaped),

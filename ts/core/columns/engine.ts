@@ -15,7 +15,7 @@ interface Rewriting<Operation> {
 
 /** Some rows of a column of strings, in the layout of Arrow's `Utf8`. */
 export interface Strings {
-  /** Where each row starts, and where the last one ends. They ascend. */
+  /** The start of each row, and the end of the last one. They ascend. */
   readonly offsets: Int32Array;
   /** The bytes. The first one is at the first offset. They are missing if there is one row and it is too long. */
   readonly data: Uint8Array;
@@ -38,7 +38,7 @@ export interface Kinds {
   readonly values: Int8Array;
 }
 
-/** Which rows are invalid, and why: a value for each row, 0 if it is not invalid. */
+/** The errors of invalid rows: a value for each row, 0 if the row is not invalid. */
 export interface Issues {
   /** One bit for each row: whether it is invalid. */
   readonly validity: Uint8Array;
@@ -50,7 +50,7 @@ export interface Issues {
   readonly inputs: Int8Array;
 }
 
-/** What some rows became. */
+/** The results of a step. */
 export interface Step {
   /** The number of rows done. */
   readonly rows: number;

@@ -5,7 +5,7 @@ import { decodeUtf8 } from "../utf8.ts";
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** How many bytes a step decodes at once, unless the first line is longer. Neither half nor twice as many are faster. */
+/** The number of bytes that a step decodes at once, unless the first line is longer. Half and twice as many are not faster. */
 const CHUNK = 32 * 1024;
 
 /** The maximum number of lines in a step. */

@@ -28,7 +28,7 @@ export interface Definition<Fields extends object, Parts> {
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
-  /** What `normalize` changes before `normal`, by flags (RFC 3986, 6.2). @default those of the level `"scheme"` */
+  /** The flags of the changes that `normalize` makes before `normal` (RFC 3986, 6.2). @default those of the level `"scheme"` */
   readonly flags?: number;
   /** Returns whether `normalize` must not change a URI. */
   isFixed?(record: Uri & Fields): boolean;

@@ -5,7 +5,7 @@ import { MALFORMED_PART } from "./issue.ts";
 import type { SourceSpan } from "./span.ts";
 
 /**
- * Reads the decoded octets of a span by a grammar of their own, such as that of LDAP filters.
+ * Reads the decoded octets of a span by a separate grammar, such as that of LDAP filters.
  *
  * A percent-encoded octet counts as the octet itself, delimiters of that grammar included: LDAP decodes a part before
  * it reads it. Errors point to the character in the URI.

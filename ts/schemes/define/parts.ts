@@ -75,7 +75,7 @@ export type Nested<Part> = {
   [Name in keyof Part as undefined extends Part[Name] ? never : Name]: Part[Name];
 } & { [Name in keyof Part as undefined extends Part[Name] ? Name : never]?: Part[Name] };
 
-/** Returns a part that is an object with parts of its own, and rejects others. */
+/** Returns a part that is an object with named parts, and rejects others. */
 export function readPart<Part>(failure: string, given: Part & object, types: PartTypes<Nested<Part>>): Part {
   rejectUnknownParts(failure, given, types);
   return readParts(failure, given, types) as Part;

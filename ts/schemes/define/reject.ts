@@ -48,7 +48,7 @@ export function controlIssue(octet: number): IssueKind | undefined {
   return octet < 0x20 || octet === 0x7f ? ENCODED_CONTROL : undefined;
 }
 
-/** Rejects a parameter for `format` that has a property of its own in the parts: it would be read back as that property. */
+/** Rejects a parameter for `format` that the parts have as a property: it would be read back as that property. */
 export function rejectParameters(
   parameters: readonly (readonly [string, ...unknown[]])[],
   properties: readonly string[],

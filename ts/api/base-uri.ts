@@ -132,7 +132,7 @@ export function baseUri(sources: BaseSources, options?: ReferenceOptions): BaseU
       return steps;
     },
   };
-  return Object.setPrototypeOf(result, Shown.prototype);
+  return Object.setPrototypeOf(result, InspectableStep.prototype);
 }
 
 /** Returns the steps of candidates that are listed from the outermost on. */
@@ -239,7 +239,7 @@ function absentStep(candidate: Candidate): BaseStep {
 }
 
 /** Has `console.log` show the values of the getters of a step, and mask the passwords of a step and of the result. */
-const Shown: new () => object = /* @__PURE__ */ inspectable(class {}, (value) => {
+const InspectableStep: new () => object = /* @__PURE__ */ inspectable(class {}, (value) => {
   const { uri, text } = value as BaseStep;
   return { ...value, uri: mask(uri!).text, ...(text && { text: mask(text).text }) };
 });
@@ -266,7 +266,7 @@ function givenStep(
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;
     },
   };
-  return Object.setPrototypeOf(step, Shown.prototype);
+  return Object.setPrototypeOf(step, InspectableStep.prototype);
 }
 
 /** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */

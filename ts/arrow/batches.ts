@@ -63,16 +63,16 @@ export type Bases = { readonly chunks: readonly Chunk[] } | { readonly one: Stri
 export function* batches(job: ColumnsJob, chunks: readonly Chunk[], bases?: Bases): Generator<Batch, void> {
   const engine = activeColumns();
   const column = cursorOf(chunks);
-  const own = bases !== undefined && "chunks" in bases ? cursorOf(bases.chunks) : undefined;
+  const baseCursor = bases !== undefined && "chunks" in bases ? cursorOf(bases.chunks) : undefined;
   let before = 0;
   for (let rows = column.next(); rows > 0; rows = column.next()) {
-    const count = own === undefined ? rows : Math.min(rows, own.next());
+    const count = baseCursor === undefined ? rows : Math.min(rows, baseCursor.next());
     const strings = column.strings(count);
-    const baseStrings = bases !== undefined && "one" in bases ? bases.one : own?.strings(count);
+    const baseStrings = bases !== undefined && "one" in bases ? bases.one : baseCursor?.strings(count);
     const step = engine.step(job, strings, baseStrings);
     yield { ...step, strings, bases: baseStrings, before };
     column.skip(step.rows);
-    own?.skip(step.rows);
+    baseCursor?.skip(step.rows);
     before += step.rows;
   }
 }

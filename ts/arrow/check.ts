@@ -36,12 +36,12 @@ export function checkColumn<A extends ArrowModule>(
   options?: CheckColumnOptions,
 ): Columns<A, CheckField> {
   const { rule = "URI-reference", errors } = knownOptionsOf(options, ["rule", "errors"]);
-  const own = simpleModule(arrow);
+  const members = simpleModule(arrow);
   const results = run({
-    arrow: own,
+    arrow: members,
     job: { operation: "check", rule: topRuleNumber(rule) },
     column: columnOf(column),
-    fields: errorFields(own, CHECK_FIELDS),
+    fields: errorFields(members, CHECK_FIELDS),
     raises: errorsOf(errors, ["struct", "raise"]) === "raise",
   });
   return results as Columns<A, CheckField>;

@@ -53,7 +53,7 @@ export function columnOf(vector: ArrowVector): Column {
   const { type, data } = propertiesOf(vector, ["type", "data"]);
   if (!isStrings(type as ArrowType | undefined) || !Array.isArray(data))
     throw new TypeError("Expected a Vector of strings, or of a Dictionary of strings");
-  const chunks = data.map((each: ArrowData) => chunkOf(type as ArrowType, each));
+  const chunks = data.map((chunk: ArrowData) => chunkOf(type as ArrowType, chunk));
   return { type: type as ArrowType, rows: chunks.reduce((rows, chunk) => rows + chunk.rows, 0), chunks };
 }
 

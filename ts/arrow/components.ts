@@ -69,16 +69,16 @@ export function componentsOfColumn<A extends ArrowModule>(
 ): Columns<A, ColumnName | CheckField> {
   const { columns, rule = "URI-reference", errors } = knownOptionsOf(options, ["columns", "rule", "errors"]);
   const mode = errorsOf(errors, ["null", "struct", "raise"]);
-  const own = simpleModule(arrow);
+  const members = simpleModule(arrow);
   const strings = columnOf(column);
   const names = namesOf(columns);
   const results = run({
-    arrow: own,
+    arrow: members,
     job: { operation: "scan", rule: topRuleNumber(rule), wanted: wantedOf(names) },
     column: strings,
     fields: {
-      ...componentFields(own, textType(own, strings.type), names),
-      ...(mode === "struct" ? errorFields(own, CHECK_FIELDS) : {}),
+      ...componentFields(members, textType(members, strings.type), names),
+      ...(mode === "struct" ? errorFields(members, CHECK_FIELDS) : {}),
     },
     raises: mode === "raise",
   });

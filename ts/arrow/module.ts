@@ -80,6 +80,6 @@ const idOf = (type: ArrowType | undefined): number | undefined =>
 
 /** Returns the type of the strings in the results for a column. */
 export function textType(arrow: SimpleModule, type: ArrowType): ArrowType {
-  const own = type.typeId === DICTIONARY ? type.dictionary! : type;
-  return own.typeId === NULL ? new arrow.Utf8() : own;
+  const valueType = type.typeId === DICTIONARY ? type.dictionary! : type;
+  return valueType.typeId === NULL ? new arrow.Utf8() : valueType;
 }

@@ -49,9 +49,9 @@ export function normalizeColumn(
   column: ArrowVector,
   options?: NormalizeColumnOptions,
 ): object {
-  const own = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"], KNOWN);
-  const flags = normalizeFlags(own.level, own);
-  const { rule, errors } = own;
+  const settings = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"], KNOWN);
+  const flags = normalizeFlags(settings.level, settings);
+  const { rule, errors } = settings;
   return rewritten("normalize", arrow, column, undefined, { rule, flags, errors });
 }
 
@@ -93,9 +93,9 @@ export function resolveColumn(
   base: string | UriReference | ArrowVector | null,
   options?: ResolveColumnOptions,
 ): object {
-  const own = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
-  const flags = resolveFlags(own);
-  const { rule, errors } = own;
+  const settings = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
+  const flags = resolveFlags(settings);
+  const { rule, errors } = settings;
   return rewritten("resolve", arrow, column, base, { rule, flags, errors });
 }
 
@@ -114,17 +114,17 @@ function rewritten(
   { rule, flags, errors }: Rewriting,
 ): object {
   const mode = errorsOf(errors, ["null", "keep", "struct", "raise"]);
-  const own = simpleModule(arrow);
+  const members = simpleModule(arrow);
   const strings = columnOf(column);
   const names = operation === "resolve" ? ERROR_FIELDS : CHECK_FIELDS;
   const results = run({
-    arrow: own,
+    arrow: members,
     job: { operation, rule: referenceRuleNumber(rule), flags, keeps: mode === "keep" },
     column: strings,
     bases: operation === "resolve" ? basesOf(base!, strings) : undefined,
     fields: {
-      value: textField(own, textType(own, strings.type), 0),
-      ...(mode === "struct" ? errorFields(own, names) : {}),
+      value: textField(members, textType(members, strings.type), 0),
+      ...(mode === "struct" ? errorFields(members, names) : {}),
     },
     raises: mode === "raise",
   });

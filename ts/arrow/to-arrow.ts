@@ -34,21 +34,23 @@ export interface ComponentsOfLines {
  * arrow.tableFromIPC(arrow.tableToIPC(table)).getChild("query").get(0); // ""
  */
 export function toArrow<A extends ArrowModule>(arrow: A, lines: ComponentsOfLines): InstanceType<A["Table"]> {
-  const own = simpleModule(arrow);
+  const members = simpleModule(arrow);
   const { length, bytes, rows } = partsOf(lines);
   const engine = activeColumns();
   const wanted = wantedOf(COMPONENT_NAMES);
-  const fields = Object.entries(componentFields(own, new own.Utf8(), COMPONENT_NAMES));
+  const fields = Object.entries(componentFields(members, new members.Utf8(), COMPONENT_NAMES));
   const batches: object[] = [];
   for (let start = 0; start < length || batches.length === 0; ) {
     const stop = batchEnd(rows, start, length);
     const part = rows.subarray(start * LINE_SIZE, stop * LINE_SIZE);
     const [origin, end] = [part[LINE_START] ?? 0, part.at(LINE_END - LINE_SIZE) ?? 0];
     const step = engine.gather(part, bytes.subarray(origin, end), origin, wanted);
-    batches.push(new own.RecordBatch(Object.fromEntries(fields.map(([name, field]) => [name, field(step)]))));
+    batches.push(
+      new members.RecordBatch(Object.fromEntries(fields.map(([name, field]) => [name, field(step)]))),
+    );
     start = stop;
   }
-  return new own.Table(batches) as InstanceType<A["Table"]>;
+  return new members.Table(batches) as InstanceType<A["Table"]>;
 }
 
 /** Reads the argument `lines`. */

@@ -96,19 +96,19 @@ function createByteCodec(): ByteCodec | false {
     encode(part, spelled, nonAscii) {
       const { written } = encoder.encodeInto(part, inputBytes);
       if (written !== part.length && (nonAscii !== 0 || !isWellFormed(part))) return undefined;
-      let kept = 0;
+      let start = 0;
       while (
-        kept < written - 3 &&
-        (spelled[inputBytes[kept]!]! |
-          spelled[inputBytes[kept + 1]!]! |
-          spelled[inputBytes[kept + 2]!]! |
-          spelled[inputBytes[kept + 3]!]!) <
+        start < written - 3 &&
+        (spelled[inputBytes[start]!]! |
+          spelled[inputBytes[start + 1]!]! |
+          spelled[inputBytes[start + 2]!]! |
+          spelled[inputBytes[start + 3]!]!) <
           TWO_CHARACTERS
       ) {
-        kept += 4;
+        start += 4;
       }
-      while (kept < written && spelled[inputBytes[kept]!]! < TWO_CHARACTERS) kept++;
-      if (kept === written) return part;
+      while (start < written && spelled[inputBytes[start]!]! < TWO_CHARACTERS) start++;
+      if (start === written) return part;
       let length = 0;
       for (let index = 0; index < written; index++) {
         const spelling = spelled[inputBytes[index]!]!;
@@ -161,7 +161,7 @@ const SPELLINGS: Spellings[] = [];
 export function spellings(alphabet: number): Spellings {
   SPELLINGS[alphabet] ??= Uint32Array.from({ length: 256 }, (_, octet) => {
     if (((CLASSES[octet] ?? 0) & alphabet) !== 0) return (1 << 24) | octet;
-    const [percent, high, low] = Array.from(encodeOctet(octet), (each) => each.charCodeAt(0));
+    const [percent, high, low] = Array.from(encodeOctet(octet), (character) => character.charCodeAt(0));
     return (3 << 24) | (low! << 16) | (high! << 8) | percent!;
   });
   return SPELLINGS[alphabet];

@@ -61,7 +61,7 @@ export function decodeOctets(text: string, tolerance: Tolerance | undefined, fai
     }
     const point = text.codePointAt(index)!;
     if (latin1 && point > 0xff) return fail(NOT_LATIN1, index);
-    for (const each of latin1 ? [point] : octetsOf(point)) octets[length++] = each;
+    for (const octet of latin1 ? [point] : octetsOf(point)) octets[length++] = octet;
     index += point > 0xffff ? 2 : 1;
   }
   return octets.slice(0, length);

@@ -88,21 +88,21 @@ const COMPONENTS = [
 
 /** Reads the components. The others are checked where they are written. */
 export function componentsOf(components: URIComponentsInput): URIComponentsInput {
-  const own = propertiesOf(objectOf(components, "components"), COMPONENTS);
+  const values = propertiesOf(objectOf(components, "components"), COMPONENTS);
   for (const name of ["scheme", "nid", "nss", "uuid", "resourceName"] as const) {
-    if (own[name] !== undefined) stringComponent(own[name], name);
+    if (values[name] !== undefined) stringComponent(values[name], name);
   }
-  return own;
+  return values;
 }
 
 /** Reads the options. The flags are not validated: every value except `true` counts as `false`. */
 export function uriOptionsOf(options: URIOptions | undefined): URIOptions {
-  const own = optionsOf(options, OPTIONS);
+  const values = optionsOf(options, OPTIONS);
   for (const name of ["scheme", "reference"] as const) {
-    if (own[name] === undefined || typeof own[name] === "string") continue;
-    throw new TypeError(`Expected ${name} that is a string, got ${kindOf(own[name])}`);
+    if (values[name] === undefined || typeof values[name] === "string") continue;
+    throw new TypeError(`Expected ${name} that is a string, got ${kindOf(values[name])}`);
   }
-  return own;
+  return values;
 }
 
 const OPTIONS = ["scheme", "reference", "tolerant", "absolutePath", "iri", "unicodeSupport"] as const;

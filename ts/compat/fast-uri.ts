@@ -173,9 +173,9 @@ export const resolveComponent: typeof resolveComponents = resolveComponents;
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponentsInput, options?: URIOptions): URIComponents;
 export function normalize(uri: string | URIComponentsInput, options?: URIOptions): string | URIComponents {
-  const own = uriOptionsOf(options);
-  if (typeof uri !== "string") return parsed(serialized(uri, own), own);
-  return normalFormOf(uri, own) ?? uri;
+  const settings = uriOptionsOf(options);
+  if (typeof uri !== "string") return parsed(serialized(uri, settings), settings);
+  return normalFormOf(uri, settings) ?? uri;
 }
 
 /**
@@ -194,9 +194,9 @@ export function equal(
   uriB: string | URIComponentsInput,
   options?: URIOptions,
 ): boolean {
-  const own = uriOptionsOf(options);
-  const a = normalFormOf(uriA, own);
-  return a !== undefined && a === normalFormOf(uriB, own);
+  const settings = uriOptionsOf(options);
+  const a = normalFormOf(uriA, settings);
+  return a !== undefined && a === normalFormOf(uriB, settings);
 }
 
 /** Returns the normal form of a string or of components, or `undefined` if they are invalid. */

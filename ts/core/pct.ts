@@ -161,8 +161,8 @@ export function utf8(text: string, index: number, first: number): number {
   if (first < 0xc2 || first > 0xf4) return -1;
   const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
   let point = first & (0x3f >> more);
-  for (let each = 1; each <= more; each++) {
-    const octet = triplet(text, index + 3 * each);
+  for (let following = 1; following <= more; following++) {
+    const octet = triplet(text, index + 3 * following);
     if (octet < 0x80 || octet > 0xbf) return -1;
     point = point * 64 + (octet & 0x3f);
   }

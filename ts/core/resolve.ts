@@ -71,8 +71,8 @@ export function resolve(
   const afterPath = reference.slice(r[field.PATH_END]);
   // if (R.path == "")
   if (r[field.PATH_START] === r[field.PATH_END]) {
-    const kept = r[field.QUERY_START] === -1 ? queryEnd(b) : b[field.PATH_END];
-    return base.slice(0, kept) + afterPath;
+    const baseEnd = r[field.QUERY_START] === -1 ? queryEnd(b) : b[field.PATH_END];
+    return base.slice(0, baseEnd) + afterPath;
   }
   return base.slice(0, b[field.PATH_START]) + mergedPath(reference, r, base, b) + afterPath;
 }

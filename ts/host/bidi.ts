@@ -47,7 +47,7 @@ function bidiClasses(text: string): BidiClass[] {
 
 /** Returns whether a label makes its host name a Bidi domain name, to which the Bidi Rule applies (RFC 5893, 1.4). */
 export function isRightToLeft(label: string): boolean {
-  return bidiClasses(label).some((each) => each === "R" || each === "AN");
+  return bidiClasses(label).some((bidiClass) => bidiClass === "R" || bidiClass === "AN");
 }
 
 /** Returns whether a Unicode label follows the Bidi Rule (RFC 5893, 2). In a Bidi domain name every label has to. */

@@ -78,11 +78,13 @@ function readUnicode(
   const hostname = hostnameOf(host);
   // A rule of IDNA that is not modelled here is more likely than another version.
   if (hostname === undefined) return hasOwn(model, "reason") ? model : NOT_IDNA;
-  const own = unicodeOf(hostname);
+  const unicodeName = unicodeOf(hostname);
   if (version === "other")
-    return hasOwn(model, "reason") || unicodeOf(model.host) !== own ? model : { ...model, host: own };
+    return hasOwn(model, "reason") || unicodeOf(model.host) !== unicodeName
+      ? model
+      : { ...model, host: unicodeName };
   const written = unicodeOf(asciiLower(textOfPoints(decoded.points)));
-  return checked(own, host, own === written, idna2003Name);
+  return checked(unicodeName, host, unicodeName === written, idna2003Name);
 }
 
 /** Decodes the Punycode labels of a name. One that decodes to ASCII stays: it is not the name that it decodes to. */

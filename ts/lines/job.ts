@@ -25,11 +25,11 @@ export function scanJob(operation: "check" | "scan", options: RuleOptions | unde
 
 /** Returns the job of `normalizeLines` and `dedupeLines`. It cannot hold the callbacks of `schemes`. */
 export function normalizeJob(options: LevelOptions | undefined): LinesJob {
-  const own = readNormalizeOptions(options as NormalizeOptions, KNOWN);
-  if (own.schemes !== undefined)
+  const settings = readNormalizeOptions(options as NormalizeOptions, KNOWN);
+  if (settings.schemes !== undefined)
     throw new TypeError("Expected no schemes: lines are normalized without them");
-  const flags = normalizeFlags(own.level, own);
-  return { operation: "normalize", rule: referenceRuleNumber(own.rule), flags };
+  const flags = normalizeFlags(settings.level, settings);
+  return { operation: "normalize", rule: referenceRuleNumber(settings.rule), flags };
 }
 
 /** The options of `lines` and those of functions for single strings. */
@@ -41,10 +41,10 @@ const KNOWN: readonly string[] = [...EQUIVALENT_OPTIONS, "onInvalid"];
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
 export function resolveJob(base: string | UriReference, options: ResolveOptions | undefined): LinesJob {
-  const own = readResolveOptions(options);
-  const flags = resolveFlags(own);
+  const settings = readResolveOptions(options);
+  const flags = resolveFlags(settings);
   const text = textOf(base);
-  const rule = referenceRuleNumber(own.rule);
+  const rule = referenceRuleNumber(settings.rule);
   const record = new Int32Array(RECORD_SIZE);
   if (jsResolve("", text, rule, flags, record) === undefined) {
     throw errorOf("resolve against base URI", record, text);

@@ -113,9 +113,9 @@ export const data: Scheme<DataFields, DataParts> = /* @__PURE__ */ defineScheme<
   normal({ path }) {
     const comma = path.indexOf(",");
     const spans = path.slice(0, comma).split(";");
-    const names = spans.map((each) => {
-      const sign = each.indexOf("=");
-      return sign === -1 ? lowerCase(each) : lowerCase(each.slice(0, sign)) + each.slice(sign);
+    const names = spans.map((span) => {
+      const sign = span.indexOf("=");
+      return sign === -1 ? lowerCase(span) : lowerCase(span.slice(0, sign)) + span.slice(sign);
     });
     return { path: names.join(";") + path.slice(comma) };
   },

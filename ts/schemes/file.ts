@@ -102,7 +102,7 @@ function withDriveLetter(text: string): string {
   const path = text.startsWith("//", 5) ? text.indexOf("/", 7) : 5;
   const letter = text[path] === "/" ? path + 1 : path;
   const mark = DRIVE_MARKS.find(
-    (each) => text.slice(letter + 1, letter + 2 + each.length).toUpperCase() === `${each}/`,
+    (candidate) => text.slice(letter + 1, letter + 2 + candidate.length).toUpperCase() === `${candidate}/`,
   );
   if (path === -1 || !isOf(text, letter, ALPHA) || mark === undefined) return text;
   const rest = text.slice(letter + 1 + mark.length);
@@ -206,7 +206,9 @@ function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void
 /** Reads the host of a UNC path. It must be a plain name, not `?` or `.` of the device namespaces (RFC 8089, C). */
 function uncHost(host: SourceSpan): string {
   const name = host.decoded("host").toLowerCase();
-  const isPlain = Array.from(name).every((each) => each > "\u007f" || isOf(each, 0, UNRESERVED));
+  const isPlain = Array.from(name).every(
+    (character) => character > "\u007f" || isOf(character, 0, UNRESERVED),
+  );
   if (!isPlain || name.replaceAll(".", "") === "") host.fail(UNEXPECTED_CHARACTER, "host-name");
   return name;
 }

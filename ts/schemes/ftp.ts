@@ -74,10 +74,10 @@ export const ftp: Scheme<FtpFields, FtpParts> = /* @__PURE__ */ defineScheme({
     const name = last.decoded("fsegment");
     // With a type after it, RFC 3986 does not see a dot segment.
     if (type !== undefined && isDots(name)) last.fail(DOT_SEGMENT, "fsegment");
-    const kept = collapseDotSegments([...cwds, name]);
+    const directories = collapseDotSegments([...cwds, name]);
     const typecode = type && readKeyword(type, "ftptype", "type=", TYPES);
     rejectComponents(uri, spans, "query");
-    return { ...server, name: kept.pop()!, cwds: kept, typecode };
+    return { ...server, name: directories.pop()!, cwds: directories, typecode };
   },
   parts: {
     user: "string?",

@@ -101,7 +101,7 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
   normal({ path, crs }) {
     const [first, ...parameters] = path.split(";") as [string, ...string[]];
     const numbers = first.split(",").map(shortest);
-    const written = parameters.map(normalParameter).filter((each) => each !== `crs=${WGS84}`);
+    const written = parameters.map(normalParameter).filter((parameter) => parameter !== `crs=${WGS84}`);
     return { path: [(isWgs84(crs) ? normalLongitude(numbers) : numbers).join(","), ...written].join(";") };
   },
 });
@@ -133,7 +133,7 @@ const ANTIMERIDIAN = 180;
 function placeKey(uri: string | Uri): string {
   const { path, crs, parameters } = geo.parse(geo.normalize(uri));
   const [point, ...written] = path.split(";");
-  const uncertainty = written.find((each) => each.startsWith("u="));
+  const uncertainty = written.find((parameter) => parameter.startsWith("u="));
   const others = parameters.map(([name, value]) => JSON.stringify([name, value])).sort();
   return JSON.stringify([point, crs, uncertainty, others]);
 }

@@ -95,7 +95,7 @@ export const gopher: Scheme<GopherFields, GopherParts> = /* @__PURE__ */ defineS
   write: (parts) => ({
     authority: writeServer(parts),
     path: `/${encodeType(parts)}${requestFields(parts)
-      .map((each) => encodeOpaquePath(each))
+      .map((field) => encodeOpaquePath(field))
       .join("%09")}`,
     fragment: parts.fragment,
   }),

@@ -216,14 +216,17 @@ function writeSearch({
 }: LdapParts): string | undefined {
   // An empty name alone in its list would be written as an empty list.
   if (attributes.includes("")) throw new TypeError("Expected attributes that are not empty");
-  const own = extensions.map((each) => readPart("Cannot write an extension of ldap", each, EXTENSION));
-  if (own.some(({ type }) => type === "")) throw new TypeError("Expected extensions whose type is not empty");
+  const checked = extensions.map((extension) =>
+    readPart("Cannot write an extension of ldap", extension, EXTENSION),
+  );
+  if (checked.some(({ type }) => type === ""))
+    throw new TypeError("Expected extensions whose type is not empty");
   const inList = (data: string): string => encodeFor(data, "query", "?,");
   return joinedParts([
     attributes.map(inList).join(),
     encodeFor(scope ?? "", "query", "?"),
     encodeFor(filter, "query", "?"),
-    own
+    checked
       .map(
         ({ type, value, critical }) =>
           `${critical ? "!" : ""}${pctEncode(type)}${value === undefined ? "" : `=${inList(value)}`}`,

@@ -192,7 +192,7 @@ function withEncodedLineBreaks(text: string): string {
 /** Encodes each percent sign that does not begin a percent-encoded octet. */
 function withPercents(text: string): string {
   const [start, ...rest] = text.split("%");
-  return start + rest.map((each) => (triplet(`%${each}`, 0) < 0 ? "%25" : "%") + each).join("");
+  return start + rest.map((part) => (triplet(`%${part}`, 0) < 0 ? "%25" : "%") + part).join("");
 }
 
 /** Rewrites `%2C` between addresses as a comma, and encodes the delimiters in values of header fields. */

@@ -71,7 +71,7 @@ export const nfs: Scheme<NfsFields, NfsParts> = /* @__PURE__ */ defineScheme({
       throw new TypeError("Expected a first component that is not empty, because the path is not absolute");
     return {
       authority: writeServer(parts),
-      path: `${isAbsolute ? "//" : "/"}${components.map((each) => encodeSegment(each)).join("/")}`,
+      path: `${isAbsolute ? "//" : "/"}${components.map((component) => encodeSegment(component)).join("/")}`,
       fragment: parts.fragment,
     };
   },

@@ -268,7 +268,7 @@ interface Comparable {
 }
 
 function comparable(uri: string | Uri): Comparable | undefined {
-  const scheme = [sip, sips].find((each) => each.check(uri) === undefined);
+  const scheme = [sip, sips].find((candidate) => candidate.check(uri) === undefined);
   if (scheme === undefined) return undefined;
   const { path, query = "", fragment } = scheme.parse(withMarks(scheme.normalize(uri)));
   const [userinfo, [hostport, ...parameters]] = splitPath(path);

@@ -136,7 +136,7 @@ export const tel: Scheme<TelFields, TelParts> = /* @__PURE__ */ defineScheme({
   },
   normal({ path, isGlobal }) {
     const [number, ...parameters] = lowerCase(path).split(";") as [string, ...string[]];
-    const written = parameters.map((each) => normalParameter(each, isGlobal));
+    const written = parameters.map((parameter) => normalParameter(parameter, isGlobal));
     written.sort((a, b) => (rankOf(a) + a < rankOf(b) + b ? -1 : 1));
     return { path: [withoutSeparators(number), ...written].join(";") };
   },

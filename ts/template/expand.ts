@@ -36,9 +36,9 @@ function expandExpression(
     const value = readValue(values, varspec.name);
     if (value === undefined) continue;
     if (typeof value === "string") {
-      const kept =
+      const prefix =
         varspec.maxLength === undefined ? value : prefixOf(value, varspec.maxLength, operator.reserved);
-      expansions.push(withName(operator, varspec.name, encoded(operator, kept)));
+      expansions.push(withName(operator, varspec.name, encoded(operator, prefix)));
     } else if (varspec.maxLength !== undefined) {
       const issue = issueAt("ERR_URI_COMPOSITE_PREFIX", "prefix", varspec.nameEnd, template);
       throw new TemplateSyntaxError(issue, template, "expand");

@@ -85,12 +85,12 @@ function expression(template: string, index: number): Expression | TemplateIssue
   const varspecs: Varspec[] = [];
   let next = operator === undefined ? index + 1 : index + 2;
   for (;;) {
-    const each = varspec(template, next);
-    if (hasOwn(each, "code")) return each;
-    varspecs.push(each);
-    next = each.end + 1;
-    if (template[each.end] === "}") return { operator: operator ?? SIMPLE, varspecs, index, end: next };
-    if (template[each.end] !== ",") return unexpected(template, each.end, ruleAfter(each));
+    const spec = varspec(template, next);
+    if (hasOwn(spec, "code")) return spec;
+    varspecs.push(spec);
+    next = spec.end + 1;
+    if (template[spec.end] === "}") return { operator: operator ?? SIMPLE, varspecs, index, end: next };
+    if (template[spec.end] !== ",") return unexpected(template, spec.end, ruleAfter(spec));
   }
 }
 

@@ -1,7 +1,7 @@
 import { SCHEMES } from "../generated/schemes.ts";
 import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } from "./characters.ts";
 import { delimiterAround } from "./pairs.ts";
-import { markdownUnit, NONE, type Reading } from "./reading.ts";
+import { markdownUnit, NO_CHARACTER, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
 import { findOf, type Scan } from "./scan.ts";
 import { sequenceEnd, ESCAPE as TERMINAL_ESCAPE } from "./terminal.ts";
@@ -61,17 +61,17 @@ function readingOf({ reading }: Scan, isMarkdown: boolean): Reading {
 
 /** Returns whether a non-ASCII character before an index may form one word with the text after it. */
 function isInWord(text: string, index: number): boolean {
-  const code = index === 0 ? NONE : text.charCodeAt(index - 1);
+  const code = index === 0 ? NO_CHARACTER : text.charCodeAt(index - 1);
   const point = code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(index - 2) ?? code) : code;
   return isNonAscii(point) && isOfUri(point, true) && !isApart(point) && !isAroundIri(point);
 }
 
 function codeBefore({ reading }: Scan, index: number): number {
-  return index === 0 ? NONE : reading.window.text.charCodeAt(index - 1);
+  return index === 0 ? NO_CHARACTER : reading.window.text.charCodeAt(index - 1);
 }
 
 function char(code: number): string {
-  return code === NONE ? " " : String.fromCharCode(code);
+  return code === NO_CHARACTER ? " " : String.fromCharCode(code);
 }
 
 /** Returns where the scheme before a colon starts, or `undefined` if no scheme stands there. */

@@ -9,7 +9,7 @@ import {
   isWhiteSpace,
 } from "./characters.ts";
 import type { Pair } from "./pairs.ts";
-import { END, lengthOf, NONE, NOTHING, pointOf, type Reading, type Window } from "./reading.ts";
+import { END, lengthOf, NO_CHARACTER, NOTHING, pointOf, type Reading, type Window } from "./reading.ts";
 import { ESCAPE, sequenceLength } from "./terminal.ts";
 import { isUriStart } from "./uri-start.ts";
 
@@ -193,7 +193,7 @@ function afterBackslash(place: Place, next: number): Continuation | Mark {
 /** Returns the code unit at an index as a string, which is empty past the end. */
 function charAt(window: Window, index: number): string {
   const code = window.at(index);
-  return code === NONE ? "" : String.fromCharCode(code);
+  return code === NO_CHARACTER ? "" : String.fromCharCode(code);
 }
 
 /** Returns the value of hexadecimal digits, or `undefined` if fewer stand there. */

@@ -99,7 +99,7 @@ export function fromTyped(text: string, options?: ReferenceOptions): TypedUri {
   const { uri, unhyphenated } = typed.rest();
   parse(uri, rule);
   const alternative = [unhyphenated, withoutPunctuation(uri)].find(
-    (each) => each !== uri && isValid(each, rule),
+    (candidate) => candidate !== uri && isValid(candidate, rule),
   );
   const guess = suffixGuess(uri);
   return {
@@ -168,7 +168,7 @@ class Typed {
 
   /** Returns the rest without white space. One space stays before a second URI, so that parsing fails there. */
   rest(): { uri: string; unhyphenated: string } {
-    const kept: string[] = [];
+    const parts: string[] = [];
     const withoutHyphens: string[] = [];
     const window = new Window(this.#text, true);
     let from = this.#start;
@@ -186,16 +186,16 @@ class Typed {
         isSeen ||= !INVISIBLE.test(this.#text[next]!);
       }
       const part = this.#text.slice(from, index);
-      kept.push(part);
+      parts.push(part);
       withoutHyphens.push(isBreak && part.endsWith("-") ? part.slice(0, -1) : part);
       length += part.length;
-      if (isSeen && isAnotherStart(window, next, [this.#start, length], KNOWN)) kept.push(" ");
+      if (isSeen && isAnotherStart(window, next, [this.#start, length], KNOWN)) parts.push(" ");
       this.#note(index, next);
       index = next;
       from = next;
     }
     const last = this.#text.slice(from, this.#end);
-    return { uri: kept.join("") + last, unhyphenated: withoutHyphens.join("") + last };
+    return { uri: parts.join("") + last, unhyphenated: withoutHyphens.join("") + last };
   }
 
   changes(): readonly TypedChange[] {

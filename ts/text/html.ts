@@ -1,7 +1,16 @@
 import { isLetter, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
-import { END, htmlUnit, lengthOf, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
+import {
+  END,
+  htmlUnit,
+  lengthOf,
+  NO_CHARACTER,
+  NOT_FOUND,
+  pointOf,
+  Unescaped,
+  type Window,
+} from "./reading.ts";
 import { addMarked, type Scan, type Triggers } from "./scan.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
 
@@ -20,7 +29,7 @@ interface State {
   /** Whether it is in a tag, and the name of its element. */
   isTag: boolean;
   name: string;
-  /** The quote that ends the attribute value, or `NONE`. */
+  /** The quote that ends the attribute value, or `NO_CHARACTER`. */
   quote: number;
   /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
   raw: string;
@@ -33,7 +42,7 @@ const LONGEST_NAME = 32;
 
 /** Creates the triggers of an HTML document: attributes that hold references, and text with character references. */
 export function htmlTriggers(): Triggers {
-  const state: State = { isTag: false, name: "", quote: NONE, raw: "", isComment: false };
+  const state: State = { isTag: false, name: "", quote: NO_CHARACTER, raw: "", isComment: false };
   const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
     const before = { ...state };
     const next = trigger(scan, index);
@@ -58,7 +67,7 @@ function isCommentEnd(text: string, index: number): boolean {
 /** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
 function tagStart(state: State, { reading: { window } }: Scan, index: number): number {
   if (state.isComment) return index + 1;
-  if (state.raw === "" && state.quote === NONE && window.hasWord("!--", index + 1)) {
+  if (state.raw === "" && state.quote === NO_CHARACTER && window.hasWord("!--", index + 1)) {
     // The hyphens of `<!-->` end the comment too.
     Object.assign(state, { isTag: false, isComment: true });
     return index + "<!--".length;
@@ -69,7 +78,7 @@ function tagStart(state: State, { reading: { window } }: Scan, index: number): n
   if (state.raw !== "") {
     if (isEnd && name === state.raw) state.raw = "";
   } else if (name !== "" && !isEnd) {
-    Object.assign(state, { isTag: true, name, quote: NONE });
+    Object.assign(state, { isTag: true, name, quote: NO_CHARACTER });
   }
   return index + 1;
 }
@@ -82,7 +91,7 @@ function nameAt(window: Window, start: number): string {
 
 function tagEnd(state: State, { reading: { window } }: Scan, index: number): number {
   if (state.isComment && isCommentEnd(window.text, index)) state.isComment = false;
-  if (state.isTag && state.quote === NONE) {
+  if (state.isTag && state.quote === NO_CHARACTER) {
     state.isTag = false;
     if (RAW_ELEMENTS.includes(state.name)) state.raw = state.name;
   }
@@ -92,7 +101,7 @@ function tagEnd(state: State, { reading: { window } }: Scan, index: number): num
 /** Handles a quote, which ends an attribute value or stands around a URI. */
 function quote(state: State, scan: Scan, index: number, code: number): number {
   if (state.isTag && state.quote === code) {
-    state.quote = NONE;
+    state.quote = NO_CHARACTER;
     return index + 1;
   }
   return code === DOUBLE ? quotes(scan, index, index + 1) : index + 1;
@@ -101,32 +110,32 @@ function quote(state: State, scan: Scan, index: number, code: number): number {
 /** Handles `=` in a tag: the value after it is a reference or text. */
 function attribute(state: State, scan: Scan, index: number): number {
   const { window, longest } = scan.reading;
-  if (!state.isTag || state.quote !== NONE) return index + 1;
+  if (!state.isTag || state.quote !== NO_CHARACTER) return index + 1;
   const name = nameBefore(window, index);
   let start = index + 1;
   while (isWhiteSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
-  const mark = code === DOUBLE || code === SINGLE ? code : NONE;
+  const mark = code === DOUBLE || code === SINGLE ? code : NO_CHARACTER;
   const isReference = URI_ATTRIBUTES.has(name) || (name === "data" && state.name === "object");
   if (isReference) {
-    const { next, isFound } = value(scan, mark === NONE ? start : start + 1, mark);
-    if (isFound || mark === NONE) return next;
+    const { next, isFound } = value(scan, mark === NO_CHARACTER ? start : start + 1, mark);
+    if (isFound || mark === NO_CHARACTER) return next;
     // No part of an invalid value is searched, except in `profile`, which may hold several (HTML 4.01, 7.4.1).
-    const end = name === "profile" ? NONE : markAfter(window, next, mark, longest);
-    if (end !== NONE) return end + 1;
+    const end = name === "profile" ? NOT_FOUND : markAfter(window, next, mark, longest);
+    if (end !== NOT_FOUND) return end + 1;
   }
-  if (mark === NONE) return index + 1;
+  if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE ? quotes(scan, start, start + 1) : start + 1;
   if (after === start + 1) state.quote = mark;
   return after;
 }
 
-/** Returns the index of the quote that ends a value, or `NONE`. */
+/** Returns the index of the quote that ends a value, or `NOT_FOUND`. */
 function markAfter(window: Window, from: number, mark: number, longest: number): number {
   let index = from;
   while (window.at(index) !== mark) {
-    if (window.at(index) === NONE || index - from > longest) return NONE;
+    if (window.at(index) === NO_CHARACTER || index - from > longest) return NOT_FOUND;
     index++;
   }
   return index;
@@ -149,7 +158,7 @@ function nameBefore(window: Window, index: number): string {
 function value(scan: Scan, from: number, mark: number): { next: number; isFound: boolean } {
   const { window, longest, isIri } = scan.reading;
   let start = from;
-  while (mark !== NONE && isWhiteSpace(window.at(start)) && start - from <= longest) start++;
+  while (mark !== NO_CHARACTER && isWhiteSpace(window.at(start)) && start - from <= longest) start++;
   const written = new Unescaped(window.text, start);
   let index = start;
   let end = start;
@@ -160,7 +169,7 @@ function value(scan: Scan, from: number, mark: number): { next: number; isFound:
     const unit = htmlUnit(window, index);
     const point = pointOf(unit);
     if (index - from > longest || point === END) return { next: index, isFound: false };
-    if (mark === NONE ? isWhiteSpace(code) || code === 0x3e : code === mark) break;
+    if (mark === NO_CHARACTER ? isWhiteSpace(code) || code === 0x3e : code === mark) break;
     if (code === 0x20) isSpace = true;
     else if (!isLineBreak(code) && code !== 0x09) {
       // This space was inside the value, and no reference has one.
@@ -171,7 +180,7 @@ function value(scan: Scan, from: number, mark: number): { next: number; isFound:
     }
     index += lengthOf(unit);
   }
-  const next = mark === NONE ? index : index + 1;
+  const next = mark === NO_CHARACTER ? index : index + 1;
   const text = written.before(index).slice(0, length);
   const isFound = addMarked(scan, text, [start, end], "html-attribute");
   return { next: isFound ? next : index, isFound };

@@ -2,12 +2,21 @@ import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isDigit, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
-import { END, lengthOf, markdownUnit, NONE, pointOf, Unescaped, type Window } from "./reading.ts";
+import {
+  END,
+  lengthOf,
+  markdownUnit,
+  NO_CHARACTER,
+  NOT_FOUND,
+  pointOf,
+  Unescaped,
+  type Window,
+} from "./reading.ts";
 import { addMarked, type Scan, type Trigger, type Triggers } from "./scan.ts";
 
 /** The state of the search in a Markdown document, which decides whether brackets are a link. */
 interface State {
-  /** The character and the length of the fence that opened the code block, or `NONE`. */
+  /** The character and the length of the fence that opened the code block, or `NO_CHARACTER`. */
   fence: number;
   fenceLength: number;
   /** The number of backticks that opened the code span, or 0. */
@@ -42,7 +51,14 @@ const TAB = 0x09;
  * Code has no links, but URIs in it are found as in other text.
  */
 export function markdownTriggers(): Triggers {
-  const state: State = { fence: NONE, fenceLength: 0, ticks: 0, lone: NO_TICKS, brackets: 0, isLabel: false };
+  const state: State = {
+    fence: NO_CHARACTER,
+    fenceLength: 0,
+    ticks: 0,
+    lone: NO_TICKS,
+    brackets: 0,
+    isLabel: false,
+  };
   // If the window is too short, the state is restored, and the trigger runs again with more text.
   const unlessShort = (trigger: (scan: Scan, index: number) => number): Trigger => {
     return (scan, index) => {
@@ -71,7 +87,7 @@ export function markdownTriggers(): Triggers {
 }
 
 function isCode({ fence, ticks }: State): boolean {
-  return fence !== NONE || ticks > 0;
+  return fence !== NO_CHARACTER || ticks > 0;
 }
 
 /** Handles the start of a line: a fence, a label or an empty line. */
@@ -82,9 +98,13 @@ function lineStart(state: State, { reading: { window } }: Scan, start: number): 
   state.isLabel = false;
   if (code === BACKTICK || code === TILDE) {
     const end = afterAll(window, index, code);
-    if (state.fence === NONE ? end - index >= 3 : state.fence === code && end - index >= state.fenceLength) {
-      const isOpening = state.fence === NONE;
-      state.fence = isOpening ? code : NONE;
+    if (
+      state.fence === NO_CHARACTER
+        ? end - index >= 3
+        : state.fence === code && end - index >= state.fenceLength
+    ) {
+      const isOpening = state.fence === NO_CHARACTER;
+      state.fence = isOpening ? code : NO_CHARACTER;
       state.fenceLength = end - index;
       state.ticks = 0;
       state.lone = NO_TICKS;
@@ -130,7 +150,7 @@ function afterContainer(window: Window, from: number): number {
 function backticks(state: State, { reading: { window, longest } }: Scan, index: number): number {
   const end = afterAll(window, index, BACKTICK);
   const length = end - index;
-  if (state.fence !== NONE) return end;
+  if (state.fence !== NO_CHARACTER) return end;
   if (state.ticks > 0) {
     if (state.ticks === length) state.ticks = 0;
   } else if (length <= MAX_TICKS && !state.lone.has(length)) {
@@ -145,7 +165,7 @@ function isClosed(window: Window, from: number, length: number, longest: number)
   let index = from;
   while (index - from <= longest) {
     const code = window.at(index);
-    if (code === NONE || (code === LINE_FEED && isLineEnd(window, index + 1, longest))) return false;
+    if (code === NO_CHARACTER || (code === LINE_FEED && isLineEnd(window, index + 1, longest))) return false;
     if (code === BACKTICK) {
       const end = afterAll(window, index, BACKTICK);
       if (end - index === length) return true;
@@ -218,23 +238,23 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
 function endsLink(window: Window, from: number, longest: number): boolean {
   const start = afterSpaces(window, from, longest);
   if (window.at(start) === CLOSING) return true;
-  const end = start === from ? NONE : titleEnd(window, start, longest);
-  return end !== NONE && window.at(afterSpaces(window, end, longest)) === CLOSING;
+  const end = start === from ? NOT_FOUND : titleEnd(window, start, longest);
+  return end !== NOT_FOUND && window.at(afterSpaces(window, end, longest)) === CLOSING;
 }
 
 /** Returns whether a definition ends after its destination: with the line, or after a title (CommonMark, 4.7). */
 function endsDefinition(window: Window, from: number, longest: number): boolean {
   if (isLineEnd(window, from, longest)) return true;
   const start = afterSpaces(window, from, longest);
-  const end = start === from ? NONE : titleEnd(window, start, longest);
-  return end !== NONE && isLineEnd(window, end, longest);
+  const end = start === from ? NOT_FOUND : titleEnd(window, start, longest);
+  return end !== NOT_FOUND && isLineEnd(window, end, longest);
 }
 
 /** Returns whether only spaces and tabs precede the end of the line. */
 function isLineEnd(window: Window, from: number, longest: number): boolean {
   let index = from;
   while ((window.at(index) === SPACE || window.at(index) === TAB) && index - from <= longest) index++;
-  return window.at(index) === NONE || isLineBreak(window.at(index));
+  return window.at(index) === NO_CHARACTER || isLineBreak(window.at(index));
 }
 
 /** Returns where white space with at most one line break ends. */
@@ -248,17 +268,17 @@ function afterSpaces(window: Window, from: number, longest: number): number {
   return index;
 }
 
-/** Returns the end of the title at an index, or `NONE`. It is in quotes or parentheses, without an empty line. */
+/** Returns the end of the title at an index, or `NOT_FOUND`. It is in quotes or parentheses, without an empty line. */
 function titleEnd(window: Window, start: number, longest: number): number {
   const opening = window.at(start);
-  if (opening !== 0x22 && opening !== 0x27 && opening !== OPENING) return NONE;
+  if (opening !== 0x22 && opening !== 0x27 && opening !== OPENING) return NOT_FOUND;
   const closing = opening === OPENING ? CLOSING : opening;
   for (let index = start + 1; index - start <= longest; index++) {
     const code = window.at(index);
     if (code === closing) return index + 1;
-    if (code === NONE || (code === OPENING && opening === OPENING)) return NONE;
-    if (code === LINE_FEED && isLineEnd(window, index + 1, longest)) return NONE;
+    if (code === NO_CHARACTER || (code === OPENING && opening === OPENING)) return NOT_FOUND;
+    if (code === LINE_FEED && isLineEnd(window, index + 1, longest)) return NOT_FOUND;
     if (code === BACKSLASH) index++;
   }
-  return NONE;
+  return NOT_FOUND;
 }

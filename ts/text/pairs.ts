@@ -1,6 +1,6 @@
 import { isWhiteSpace, PUNCTUATION } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
-import { lengthOf, NONE, pointOf, type Reading } from "./reading.ts";
+import { lengthOf, NO_CHARACTER, pointOf, type Reading } from "./reading.ts";
 
 /** A pair of delimiters that may stand directly around a URI. */
 export interface Pair {
@@ -67,10 +67,10 @@ function openingBefore({ window, read }: Reading, index: number): string {
 
 /** Returns the delimiter that the code units directly before and after a URI form. */
 export function delimiterAround(before: number, after: number): Delimiter {
-  const isSpace = (code: number): boolean => code === NONE || isWhiteSpace(code);
+  const isSpace = (code: number): boolean => code === NO_CHARACTER || isWhiteSpace(code);
   if (isSpace(before) && (isSpace(after) || PUNCTUATION.includes(String.fromCharCode(after)))) {
     return "white-space";
   }
-  const pair = before === NONE ? undefined : PAIRS.get(String.fromCharCode(before));
+  const pair = before === NO_CHARACTER ? undefined : PAIRS.get(String.fromCharCode(before));
   return pair?.closes.includes(after) ? pair.delimiter : "characters";
 }

@@ -11,9 +11,9 @@ const PLAIN: Readonly<Record<string, Trigger>> = {
 };
 
 /** Creates the triggers of a context: the common ones, some of them replaced by its own. */
-export function triggersOf(own: Readonly<Record<string, Trigger>>): Triggers {
+export function triggersOf(special: Readonly<Record<string, Trigger>>): Triggers {
   const table = new Array<Trigger | undefined>(128).fill(undefined);
-  for (const [character, trigger] of Object.entries({ ...PLAIN, ...own })) {
+  for (const [character, trigger] of Object.entries({ ...PLAIN, ...special })) {
     table[character.charCodeAt(0)] = trigger;
   }
   return table;

@@ -1,7 +1,10 @@
 import { isDigit, isLetter, isLineBreak } from "./characters.ts";
 
-/** The code unit past the end of the text. */
-export const NONE = -1;
+/** The code unit before the start and past the end of the text. */
+export const NO_CHARACTER = -1;
+
+/** The index of something that is not in the text. */
+export const NOT_FOUND = -1;
 
 /** The available part of a text: the whole text, or the part that has arrived and is still needed. */
 export class Window {
@@ -16,18 +19,21 @@ export class Window {
     this.isLast = isLast;
   }
 
-  /** Returns the code unit at an index, or `NONE` past the end. */
+  /** Returns the code unit at an index, or `NO_CHARACTER` past the end. */
   at(index: number): number {
     if (index < this.text.length) return this.text.charCodeAt(index);
     if (!this.isLast) this.isShort = true;
-    return NONE;
+    return NO_CHARACTER;
   }
 
   /** Returns whether a word, given in lower case, stands at an index in any case. */
   hasWord(word: string, index: number): boolean {
-    for (let each = 0; each < word.length; each++) {
-      const code = this.at(index + each);
-      if (code !== word.charCodeAt(each) && (!isLetter(code) || (code | 0x20) !== word.charCodeAt(each))) {
+    for (let offset = 0; offset < word.length; offset++) {
+      const code = this.at(index + offset);
+      if (
+        code !== word.charCodeAt(offset) &&
+        (!isLetter(code) || (code | 0x20) !== word.charCodeAt(offset))
+      ) {
         return false;
       }
     }
@@ -119,7 +125,7 @@ export class Unescaped {
 /** Reads plain text, in which each character is itself. */
 export function plainUnit(window: Window, index: number): number {
   const code = window.at(index);
-  if (code === NONE) return unit(END, 0);
+  if (code === NO_CHARACTER) return unit(END, 0);
   if (code >= 0xd800 && code <= 0xdbff) {
     const low = window.at(index + 1);
     if (low >= 0xdc00 && low <= 0xdfff) return unit(0x10000 + (code - 0xd800) * 0x400 + low - 0xdc00, 2);
@@ -196,8 +202,8 @@ export function texinfoUnit(window: Window, index: number): number {
     return unit(code, 2);
   }
   if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
-  if (code === NONE || isLineBreak(code) || code === 0x20 || code === 0x2a)
-    return unit(0x20, code === NONE ? 1 : 2);
+  if (code === NO_CHARACTER || isLineBreak(code) || code === 0x20 || code === 0x2a)
+    return unit(0x20, code === NO_CHARACTER ? 1 : 2);
   if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
   return unit(UNKNOWN, 1);
 }
@@ -237,7 +243,7 @@ const LONGEST_NAME = 16;
 export function roffUnit(window: Window, index: number): number {
   if (window.at(index) !== 0x5c) return plainUnit(window, index);
   const code = window.at(index + 1);
-  const character = code === NONE ? "" : String.fromCharCode(code);
+  const character = code === NO_CHARACTER ? "" : String.fromCharCode(code);
   if (character === "") return unit(0x5c, 1);
   if (ROFF_NOTHING.includes(character)) return unit(NOTHING, 2);
   if (ROFF_CHARACTERS.includes(character)) return unit(code, 2);
@@ -253,7 +259,7 @@ export function roffUnit(window: Window, index: number): number {
 /** Reads the name in `(xx` or `[name]`. */
 function roffName(window: Window, index: number): { text: string; end: number } | undefined {
   if (window.at(index) === 0x28) {
-    return window.at(index + 2) === NONE
+    return window.at(index + 2) === NO_CHARACTER
       ? undefined
       : { text: window.text.slice(index + 1, index + 3), end: index + 3 };
   }

@@ -31,7 +31,7 @@ export function readingsOf(text: string, isQuoted: boolean): readonly (readonly 
   const spaces = whiteSpaceOf(text);
   const isHyphen = ({ index, length }: Removal): boolean =>
     text[index - 1] === "-" &&
-    [...text.slice(index, index + length)].some((each) => isLineBreak(each.charCodeAt(0)));
+    [...text.slice(index, index + length)].some((character) => isLineBreak(character.charCodeAt(0)));
   if (spaces.some(isHyphen)) {
     const unhyphenated = spaces.flatMap((space): Removal[] =>
       isHyphen(space) ? [{ code: "hyphen", index: space.index - 1, length: 1 }, space] : [space],

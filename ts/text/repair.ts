@@ -1,6 +1,6 @@
 import { fromHref, type HrefReading } from "../api/href/from-href.ts";
 import type { FindChange } from "./find.ts";
-import { type Trust, type Validation, type Verdict, validate } from "./validate.ts";
+import { type Evidence, type Validation, type Verdict, validate } from "./validate.ts";
 
 /** A character that a link shows although no URI has it. */
 const SHOWN = /["[\\\]^`|\u{80}-\u{10ffff}]/u;
@@ -12,13 +12,13 @@ const NON_ASCII_HOST = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]{2}[^/\\?#]*[^\0-\x7f/\\?#]
 /** Returns the URI that a browser reads in a link with characters that no URI has, or `undefined` if it is not one. */
 export function repaired(
   text: string,
-  trust: Trust,
+  evidence: Evidence,
   validation: Validation,
 ): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
   if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
   const href = hrefOf(text, validation);
-  const verdict = href === undefined ? undefined : validate(href.uri, trust, validation);
+  const verdict = href === undefined ? undefined : validate(href.uri, evidence, validation);
   return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
 }
 

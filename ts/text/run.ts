@@ -10,7 +10,7 @@ import {
 } from "./continuation.ts";
 import { endsHost } from "./host-end.ts";
 import { type Pair, pairBefore } from "./pairs.ts";
-import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
+import { lengthOf, NO_CHARACTER, NOTHING, pointOf, type Reading, Unescaped, type Window } from "./reading.ts";
 import { isUriStart } from "./uri-start.ts";
 
 /** A sequence of the characters that a link shows, without delimiters around it. */
@@ -140,13 +140,13 @@ export function readRun(reading: Reading, start: number, body: number, options: 
   const written = new Unescaped(window.text, start);
   let index = hasAuthority && !isHost ? body + 2 : body;
   const pair = pairBefore(reading, start);
-  const mark = start === 0 ? NONE : window.text.charCodeAt(start - 1);
-  const kept = new Kept(pair, mark, isMarkdown, [index, written.lengthAt(index)]);
+  const mark = start === 0 ? NO_CHARACTER : window.text.charCodeAt(start - 1);
+  const uriPart = new UriPart(pair, mark, isMarkdown, [index, written.lengthAt(index)]);
   const state: State = hasAuthority ? "authority" : "no-authority";
   const flags = { isHost, isMarkdown, isInBrackets: false, isInHost: true };
   const step: Step = { reading, start, index, previous: SLASH, schemes, pair, unit: 0, state, ...flags };
   for (;;) {
-    if (index - start > longest) return kept.run(written, index, "reject", false);
+    if (index - start > longest) return uriPart.run(written, index, "reject", false);
     const unit = read(window, index);
     const point = pointOf(unit);
     if (point === NOTHING) {
@@ -156,15 +156,15 @@ export function readRun(reading: Reading, start: number, body: number, options: 
     }
     step.unit = unit;
     step.index = index;
-    step.isInBrackets = kept.isInBrackets;
-    const isClosed = kept.isClosed(point);
+    step.isInBrackets = uriPart.isInBrackets;
+    const isClosed = uriPart.isClosed(point);
     const next = isClosed ? atOwnClosing(step) : nextState(step);
-    if (next === "end" || next === "reject") return kept.run(written, index, next, isClosed);
+    if (next === "end" || next === "reject") return uriPart.run(written, index, next, isClosed);
     step.state = next;
     step.previous = point;
     written.add(unit, index);
     index += lengthOf(unit);
-    kept.add(point, next, index, written);
+    uriPart.add(point, next, index, written);
   }
 }
 
@@ -172,16 +172,16 @@ export function readRun(reading: Reading, start: number, body: number, options: 
 const MARKS: readonly number[] = /* @__PURE__ */ Array.from("*_~", (mark) => mark.charCodeAt(0));
 
 /** Tracks how much of a run belongs to the URI: the part before trailing punctuation, and before an open parenthesis. */
-class Kept {
+class UriPart {
   /** The characters that end the run, because their opening one is directly before the run. */
   readonly #closes: readonly number[];
   /** The mark of emphasis before the run. */
   readonly #mark: number;
   readonly #isMarkdown: boolean;
-  /** The end of the kept part in the document, and its length as a string. */
+  /** The end of the part in the document, and its length as a string. */
   #end: number;
   #length: number;
-  /** Whether `|`, `^` or `\` follows the kept part, which may belong to it or not. */
+  /** Whether `|`, `^` or `\` follows the part, which may belong to it or not. */
   #isDangling = false;
   /** The number of open square brackets, and of open parentheses. */
   #brackets = 0;
@@ -196,7 +196,7 @@ class Kept {
     [end, length]: readonly [number, number],
   ) {
     this.#closes = pair?.closes ?? [];
-    this.#mark = MARKS.includes(before) ? before : NONE;
+    this.#mark = MARKS.includes(before) ? before : NO_CHARACTER;
     this.#isMarkdown = isMarkdown;
     this.#end = end;
     this.#length = length;

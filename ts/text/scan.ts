@@ -2,7 +2,7 @@ import type { Delimiter, Find } from "./find.ts";
 import type { Reading } from "./reading.ts";
 import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
 import { repaired } from "./repair.ts";
-import { type Trust, type Validation, validate } from "./validate.ts";
+import { type Evidence, type Validation, validate } from "./validate.ts";
 
 /** The state of a search. All indices are those of the window. */
 export interface Scan extends Validation {
@@ -20,7 +20,7 @@ export type Trigger = (scan: Scan, index: number) => number;
 /** The trigger of each ASCII character that has one. */
 export type Triggers = readonly (Trigger | undefined)[];
 
-/** The part of a find that its text and its trust decide. */
+/** The part of a find that its text and its evidence decide. */
 type Found = Omit<Find, "start" | "end" | "delimiter">;
 
 /**
@@ -30,14 +30,15 @@ type Found = Omit<Find, "start" | "end" | "delimiter">;
 export function findOf(
   scan: Scan,
   text: string,
-  trust: Trust,
+  evidence: Evidence,
   readings: readonly (readonly Removal[])[] = [[]],
 ): Found | undefined {
   let found: Found | undefined;
   for (const removals of readings) {
     const rest = without(text, removals);
-    const verdict = validate(rest, trust, scan);
-    const read = verdict === undefined ? repaired(rest, trust, scan) : { uri: rest, changes: [], ...verdict };
+    const verdict = validate(rest, evidence, scan);
+    const read =
+      verdict === undefined ? repaired(rest, evidence, scan) : { uri: rest, changes: [], ...verdict };
     if (read === undefined) continue;
     if (found !== undefined) return { ...found, alternative: read.uri };
     const { uri, changes, ...kind } = read;

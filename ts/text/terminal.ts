@@ -1,5 +1,5 @@
 import { isDigit } from "./characters.ts";
-import { NONE, type Window } from "./reading.ts";
+import { NO_CHARACTER, NOT_FOUND, type Window } from "./reading.ts";
 
 /** The character that starts an escape sequence of a terminal. */
 export const ESCAPE = 0x1b;
@@ -23,7 +23,7 @@ export function sequenceLength(window: Window, index: number): number {
 }
 
 function isDesignator(code: number): boolean {
-  return code !== NONE && DESIGNATORS.includes(String.fromCharCode(code));
+  return code !== NO_CHARACTER && DESIGNATORS.includes(String.fromCharCode(code));
 }
 
 /** Returns whether a character set may have this name. A lower-case letter is more likely the start of a word. */
@@ -31,11 +31,11 @@ function isFinal(code: number): boolean {
   return isDigit(code) || (code >= 0x41 && code <= 0x5a);
 }
 
-/** Returns where the last escape sequence ends that starts shortly before an index, or `NONE` if none starts there. */
+/** Returns where the last escape sequence ends that starts shortly before an index, or `NOT_FOUND` if none starts there. */
 export function sequenceEnd(window: Window, floor: number, index: number): number {
   const first = Math.max(floor, index - LONGEST_SEQUENCE);
   for (let at = index - 1; at >= first; at--) {
     if (window.at(at) === ESCAPE) return at + sequenceLength(window, at);
   }
-  return NONE;
+  return NOT_FOUND;
 }

@@ -14,7 +14,7 @@ export const TEXINFO_TRIGGERS: Triggers = /* @__PURE__ */ triggersOf({ "@": comm
 /** Reads the first argument of a command, up to a comma or the closing brace. White space in it is accepted. */
 function command(scan: Scan, index: number): number {
   const { window, longest, isIri } = scan.reading;
-  const name = COMMANDS.find((each) => window.hasWord(each, index + 1));
+  const name = COMMANDS.find((command) => window.hasWord(command, index + 1));
   if (name === undefined) return index + 1;
   let start = index + 1 + name.length;
   while (isWhiteSpace(window.at(start)) && start - index <= longest) start++;

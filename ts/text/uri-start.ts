@@ -1,5 +1,5 @@
 import { isLetter, isOfScheme } from "./characters.ts";
-import { NONE, type Window } from "./reading.ts";
+import { NOT_FOUND, type Window } from "./reading.ts";
 
 const SLASH = 0x2f;
 const COLON = 0x3a;
@@ -12,12 +12,12 @@ export function isSuffixStart(window: Window, index: number): boolean {
   return window.hasWord("www.", index) || window.hasWord("ftp.", index);
 }
 
-/** Returns the index of the colon after the scheme that starts at an index, or `NONE` if no scheme stands there. */
+/** Returns the index of the colon after the scheme that starts at an index, or `NOT_FOUND` if no scheme stands there. */
 export function schemeEnd(window: Window, start: number): number {
-  if (!isLetter(window.at(start))) return NONE;
+  if (!isLetter(window.at(start))) return NOT_FOUND;
   let index = start + 1;
   while (index - start <= LONGEST_SCHEME && isOfScheme(window.at(index))) index++;
-  return window.at(index) === COLON ? index : NONE;
+  return window.at(index) === COLON ? index : NOT_FOUND;
 }
 
 /**
@@ -27,7 +27,7 @@ export function schemeEnd(window: Window, start: number): number {
 export function isUriStart(window: Window, index: number, schemes: ReadonlySet<string>): boolean {
   if (isSuffixStart(window, index) || window.hasWord("url:", index)) return true;
   const colon = schemeEnd(window, index);
-  if (colon === NONE) return false;
+  if (colon === NOT_FOUND) return false;
   if (window.at(colon + 1) === SLASH && window.at(colon + 2) === SLASH) return true;
   return schemes.has(window.text.slice(index, colon).toLowerCase());
 }
@@ -46,7 +46,8 @@ export function isAnotherStart(
 ): boolean {
   if (!isUriStart(window, index, schemes)) return false;
   const colon = schemeEnd(window, start);
-  const isScheme = colon !== NONE && start + length === colon + 1;
-  const isNet = colon !== NONE && start + length === colon + 3 && window.text.startsWith("//", colon + 1);
+  const isScheme = colon !== NOT_FOUND && start + length === colon + 1;
+  const isNet =
+    colon !== NOT_FOUND && start + length === colon + 3 && window.text.startsWith("//", colon + 1);
   return !isScheme && !isNet;
 }

@@ -7,7 +7,7 @@ import type { Find } from "./find.ts";
  * How strongly the surroundings of a string suggest a URI: `"bare"` and `"quoted"` the least, angle brackets more, `URL:`
  * (`"prefixed"`) and `"markup"` for certain.
  */
-export type Trust = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";
+export type Evidence = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";
 
 /** The schemes that are recognized without `//`: those of uri(7), and others that are common in documents. */
 export const KNOWN_SCHEMES: readonly string[] = [
@@ -23,17 +23,21 @@ export interface Validation {
 export type Verdict = Pick<Find, "kind"> & { readonly guess?: string };
 
 /** Returns the kind of a string that is valid and probably meant as a URI, or `undefined`. */
-export function validate(text: string, trust: Trust, { rule, schemes }: Validation): Verdict | undefined {
-  const guess = trust === "markup" ? undefined : suffixGuess(text);
+export function validate(
+  text: string,
+  evidence: Evidence,
+  { rule, schemes }: Validation,
+): Verdict | undefined {
+  const guess = evidence === "markup" ? undefined : suffixGuess(text);
   if (guess !== undefined && check(text, rule) === undefined && check(guess, rule) === undefined) {
     return { kind: "suffix", guess };
   }
-  const isTrusted = trust === "prefixed" || trust === "markup";
+  const isCertain = evidence === "prefixed" || evidence === "markup";
   const colon = text.indexOf(":");
-  if (colon > 0 && (isTrusted || isPlausible(text, colon, trust, schemes))) {
+  if (colon > 0 && (isCertain || isPlausible(text, colon, evidence, schemes))) {
     if (check(text, rule === "IRI-reference" ? "IRI" : "URI") === undefined) return { kind: "URI" };
   }
-  const mayBeRelative = isTrusted ? text !== "" : trust === "bracketed" && isDotted(text);
+  const mayBeRelative = isCertain ? text !== "" : evidence === "bracketed" && isDotted(text);
   return mayBeRelative && check(text, rule) === undefined ? { kind: "relative-ref" } : undefined;
 }
 
@@ -43,10 +47,10 @@ function isDotted(text: string): boolean {
 }
 
 /** Returns whether a string with a scheme is probably meant as a URI, by the part after the scheme. */
-function isPlausible(text: string, colon: number, trust: Trust, schemes: ReadonlySet<string>): boolean {
+function isPlausible(text: string, colon: number, evidence: Evidence, schemes: ReadonlySet<string>): boolean {
   if (text.startsWith("//", colon + 1)) {
     // In quotes, the letter C is the usual drive.
-    if (trust === "quoted" && colon === 1 && text[0]!.toLowerCase() === "c") return false;
+    if (evidence === "quoted" && colon === 1 && text[0]!.toLowerCase() === "c") return false;
     const first = text.charCodeAt(colon + 3);
     if (first === 0x2f) return text.length > colon + 4;
     return text.length > colon + 3 && first !== 0x3f && first !== 0x23;
@@ -59,7 +63,7 @@ function isPlausible(text: string, colon: number, trust: Trust, schemes: Readonl
   if (scheme === "urn") return text.indexOf(":", colon + 2) > 0;
   if (schemes.has(scheme)) return true;
   // Names in C++ and Perl have two colons.
-  return trust === "bracketed" && text[colon + 1] !== ":";
+  return evidence === "bracketed" && text[colon + 1] !== ":";
 }
 
 /** The length of `www.` and `ftp.`. */

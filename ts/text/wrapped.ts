@@ -1,10 +1,10 @@
 import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
-import { lengthOf, NONE, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
+import { lengthOf, NOT_FOUND, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
 import { readingsOf } from "./removal.ts";
 import { findOf, type Scan } from "./scan.ts";
 import { isAnotherStart, isSuffixStart, schemeEnd } from "./uri-start.ts";
-import type { Trust } from "./validate.ts";
+import type { Evidence } from "./validate.ts";
 
 /** A string between two delimiters. */
 interface Wrapped {
@@ -104,7 +104,7 @@ function isShownIn({ shown }: Wrapping, point: number): boolean {
 /** Returns whether a scheme and a colon, the first label of a suffix reference, or a dot segment stands at an index. */
 function beginsUri({ window }: Reading, start: number): boolean {
   if (window.hasWord("./", start) || window.hasWord("../", start)) return true;
-  return isSuffixStart(window, start) || schemeEnd(window, start) !== NONE;
+  return isSuffixStart(window, start) || schemeEnd(window, start) !== NOT_FOUND;
 }
 
 /** Returns where white space ends, and the number of line breaks in it. */
@@ -143,12 +143,12 @@ export function quotes(scan: Scan, index: number, inside: number): number {
     : index + 1;
 }
 
-function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, own: Trust): boolean {
+function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: Evidence): boolean {
   if (scan.reading.window.isShort) return false;
   const { text, start, end, next, hasSpace, isPrefixed } = wrapped;
   // Several words between brackets are more likely prose than a URI with an unknown scheme.
-  const trust = isPrefixed ? "prefixed" : hasSpace && own === "bracketed" ? "quoted" : own;
-  const found = findOf(scan, text, trust, readingsOf(text, delimiter === "double-quotes"));
+  const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
+  const found = findOf(scan, text, evidence, readingsOf(text, delimiter === "double-quotes"));
   if (found === undefined) return false;
   scan.add({ ...found, start, end, delimiter });
   scan.floor = next;

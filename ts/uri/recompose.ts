@@ -80,9 +80,9 @@ export function recomposeTo(action: string, components: GivenComponents): string
 
 /** Returns the value of a component, which must be a string or absent. */
 function componentOf(components: GivenComponents, name: string, value: unknown): string | undefined {
-  const own = given(components, name, value);
-  if (own === undefined || typeof own === "string") return own;
-  throw new TypeError(`Expected ${name} to be a string, got ${kindOf(own)}`);
+  const component = given(components, name, value);
+  if (component === undefined || typeof component === "string") return component;
+  throw new TypeError(`Expected ${name} to be a string, got ${kindOf(component)}`);
 }
 
 /**

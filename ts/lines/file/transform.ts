@@ -43,11 +43,11 @@ export async function transformWith(
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
   settings: TransformSettings,
 ): Promise<FileReport> {
-  const own = knownOptionsOf(objectOf(options as AllOptions), FILE_OPTIONS, KNOWN) as AllOptions;
-  const job = jobOf(operation, own);
-  const { input, output, workers, onInvalid, signal } = own;
+  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), FILE_OPTIONS, KNOWN) as AllOptions;
+  const job = jobOf(operation, fileOptions);
+  const { input, output, workers, onInvalid, signal } = fileOptions;
   validatePositiveInteger("workers", workers);
-  validateCalled(own);
+  validateCalled(fileOptions);
   signal?.throwIfAborted();
   let threads = 1;
   const report = await writeFile(
@@ -57,7 +57,7 @@ export async function transformWith(
       threads = threadsFor(source.file?.size ?? 0, workers, settings);
       return partsOf(source, job, threads, { signal, onInvalid }, settings);
     },
-    own,
+    fileOptions,
   );
   return { ...report, workers: threads };
 }

@@ -77,8 +77,8 @@ export function defineScheme<Fields extends object, Parts>(
 
   /** Joins components. It names all five, because an absent one must not be read from an `Object.prototype`. */
   function writtenText(components: Components): string {
-    const own = propertiesOf(components, ["scheme", "authority", "path", "query", "fragment"]);
-    return withSchemeErrors(name, () => recomposeTo("format", own as Components));
+    const generic = propertiesOf(components, ["scheme", "authority", "path", "query", "fragment"]);
+    return withSchemeErrors(name, () => recomposeTo("format", generic as Components));
   }
 
   const scheme: Scheme<Fields, Parts> = {
@@ -110,12 +110,12 @@ export function defineScheme<Fields extends object, Parts>(
         }
         const isCopy = Object.hasOwn(given, "pathKind");
         if (!isCopy) rejectUnknownParts(failure, given, types);
-        const own = readParts(failure, given, types);
-        const text = writtenText({ scheme: name, ...withSchemeErrors(name, () => write(own)) });
+        const checked = readParts(failure, given, types);
+        const text = writtenText({ scheme: name, ...withSchemeErrors(name, () => write(checked)) });
         const record = parseText(text);
         // A copy of a record also has its components, and fields that are not parts, such as `portNumber`.
-        if (isCopy) rejectUnknownParts(failure, given, types, (each) => Object.hasOwn(record, each));
-        requireVerbatim(record, own, verbatim, componentSpans(record, text, name));
+        if (isCopy) rejectUnknownParts(failure, given, types, (key) => Object.hasOwn(record, key));
+        requireVerbatim(record, checked, verbatim, componentSpans(record, text, name));
         return text;
       });
     },

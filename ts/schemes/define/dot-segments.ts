@@ -4,12 +4,12 @@ import type { SourceSpan } from "./span.ts";
 
 /** Removes the segments `.` and `..`, and what `..` goes back over (RFC 3986, 5.2.4 and 6.2.2.3). */
 export function collapseDotSegments(segments: readonly string[]): string[] {
-  const kept: string[] = [];
+  const collapsed: string[] = [];
   for (const segment of isDots(segments.at(-1)!) ? [...segments, ""] : segments) {
-    if (segment === "..") kept.pop();
-    else if (segment !== ".") kept.push(segment);
+    if (segment === "..") collapsed.pop();
+    else if (segment !== ".") collapsed.push(segment);
   }
-  return kept;
+  return collapsed;
 }
 
 /** Returns whether data is `.` or `..`. No segment can hold these as data (RFC 3986, 3.3 and 6.2.2.3). */

@@ -31,8 +31,8 @@ const TYPES: Readonly<Record<PartType, readonly [expected: string, take: (value:
     "a string or a Uint8Array",
     (value) => (typeof value === "string" || isOctets(value) ? value : undefined),
   ],
-  strings: ["an array of strings", (value) => listOf(value, (each) => typeof each === "string")],
-  numbers: ["an array of numbers", (value) => listOf(value, (each) => typeof each === "number")],
+  strings: ["an array of strings", (value) => listOf(value, (member) => typeof member === "string")],
+  numbers: ["an array of numbers", (value) => listOf(value, (member) => typeof member === "number")],
   objects: ["an array of objects", (value) => listOf(value, isObject)],
   object: ["an object", (value) => (isObject(value) ? value : undefined)],
   // `namedValuesOf` checks the names and values.
@@ -102,7 +102,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function listOf(value: unknown, isMember: (each: unknown) => boolean): unknown[] | undefined {
+function listOf(value: unknown, isMember: (member: unknown) => boolean): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined;
   // A copy turns holes into `undefined`; `every` alone would skip them.
   const list = Array.from<unknown>(value);
@@ -111,8 +111,8 @@ function listOf(value: unknown, isMember: (each: unknown) => boolean): unknown[]
 
 function pairs(value: unknown, ...types: readonly string[]): unknown[] | undefined {
   if (!isIterable(value)) return undefined;
-  const isPair = (each: unknown): boolean =>
-    Array.isArray(each) && typeof each[0] === "string" && isOneOf(each[1], ...types);
+  const isPair = (member: unknown): boolean =>
+    Array.isArray(member) && typeof member[0] === "string" && isOneOf(member[1], ...types);
   const list = Array.from(value);
   return list.every(isPair) ? list : undefined;
 }

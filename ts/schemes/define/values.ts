@@ -28,7 +28,7 @@ export function writeNumber(value: number): string {
 /** Reads one of the given words, ignoring case, and returns it as spelled in the list. */
 export function readWord<Word extends string>(span: SourceSpan, rule: string, words: readonly Word[]): Word {
   const text = span.text.toLowerCase();
-  const word = words.find((each) => each.toLowerCase() === text);
+  const word = words.find((candidate) => candidate.toLowerCase() === text);
   return word ?? span.fail(UNEXPECTED_CHARACTER, rule, matchedLength(text, words));
 }
 

@@ -126,9 +126,9 @@ function serialized(
  */
 export function resolve(baseURI: string, relativeURI: string, options?: URIOptions): string {
   const { tolerant, iri } = uriOptionsOf(options);
-  const base = uriText(baseURI);
+  const base = uriText(stringOf(baseURI));
   const strict = tolerant !== true;
-  const target = resolveText(uriText(relativeURI), base, { strict, relativeBase: true });
+  const target = resolveText(uriText(stringOf(relativeURI)), base, { strict, relativeBase: true });
   return normalized(withoutDotSegments(target), SPELLING, iri);
 }
 

@@ -6,7 +6,6 @@ import { active } from "../engine/engine.ts";
 import { FRAGMENT, PATH, QUERY, REG_NAME, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
-import { stringOf } from "../support/argument.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
 import { recompose } from "../uri/recompose.ts";
 import { pathStartOf } from "../uri/spans.ts";
@@ -22,7 +21,7 @@ const READ = "read URI reference";
  */
 export function uriText(text: string): string {
   const engine = active();
-  if (engine.scan(stringOf(text), rule.URI_REFERENCE) === 0) return text;
+  if (engine.scan(text, rule.URI_REFERENCE) === 0) return text;
   const components = split(text);
   const { scheme, authority, path, query, fragment } = components;
   const pathStart = pathStartOf(components);

@@ -8,7 +8,6 @@ import {
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
-import { stringOf } from "../support/argument.ts";
 import { hasOwn } from "../support/properties.ts";
 import { issueAt, type TemplateIssue, type TemplateRule } from "./issue.ts";
 import { isReservedOperator, type Operator, operatorOf, SIMPLE } from "./operator.ts";
@@ -48,8 +47,7 @@ export type Part = Literals | Expression;
  *
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  */
-export function partsOf(given: unknown): readonly Part[] | TemplateIssue {
-  const template = stringOf(given);
+export function partsOf(template: string): readonly Part[] | TemplateIssue {
   const parts: Part[] = [];
   let index = 0;
   while (index < template.length) {

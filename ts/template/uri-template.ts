@@ -1,4 +1,4 @@
-import { objectOf } from "../support/argument.ts";
+import { objectOf, stringOf } from "../support/argument.ts";
 import { hasOwn } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
@@ -57,7 +57,7 @@ export interface UriTemplate {
  * uriTemplate("{=a}"); // throws ERR_URI_RESERVED_OPERATOR
  */
 export function uriTemplate(template: string): UriTemplate {
-  const parts = checked(template, "read");
+  const parts = checked(stringOf(template), "read");
   let matchable: readonly [parts: readonly Matchable[], tail: string] | undefined;
   return {
     variables: variablesOf(parts),
@@ -94,7 +94,7 @@ export function uriTemplate(template: string): UriTemplate {
  * expand("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function expand(template: string, values: TemplateValues): string {
-  return expandParts(checked(template, "expand"), objectOf(values, "values"), template);
+  return expandParts(checked(stringOf(template), "expand"), objectOf(values, "values"), template);
 }
 
 /**
@@ -109,7 +109,7 @@ export function expand(template: string, values: TemplateValues): string {
  * check("/{|a}")?.code; // "ERR_URI_RESERVED_OPERATOR"
  */
 export function check(template: string): TemplateIssue | undefined {
-  const parts = partsOf(template);
+  const parts = partsOf(stringOf(template));
   return hasOwn(parts, "code") ? parts : undefined;
 }
 

@@ -90,7 +90,7 @@ export interface LevelOptions {
 /** Options of {@link normalize}. */
 export interface NormalizeOptions extends LevelOptions {
   /**
-   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
    * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined
@@ -170,7 +170,7 @@ export interface EquivalentOptions {
    */
   readonly serverRules?: ServerRules | undefined;
   /**
-   * Schemes with normalization rules of their own, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
    * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined

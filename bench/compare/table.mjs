@@ -67,7 +67,7 @@ export function comparison({ libraries, rows }) {
   const all = [
     ...rows.map(testRow),
     ["Errors say at which character", ...libraries.map(({ place }) => yesOrNo(place))],
-    ["Schemes with rules of their own", ...libraries.map(({ schemes }) => schemes)],
+    ["Schemes with their own rules", ...libraries.map(({ schemes }) => schemes)],
     ["URI templates", ...libraries.map(({ templates }) => yesOrNo(templates))],
     speedRow(libraries),
     sizeRow(libraries),

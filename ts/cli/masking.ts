@@ -11,7 +11,7 @@ export interface Masks {
   readonly people: Mask;
 }
 
-const unmasked: Mask = (text) => ({ text, at: (index) => index, hides: () => false });
+const unmasked: Mask = (text) => ({ text, ranges: [], at: (index) => index, hides: () => false });
 
 /** Returns how a call masks passwords. `own` masks its inputs if they are not URIs. */
 export function masksOf(

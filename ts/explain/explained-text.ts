@@ -1,5 +1,6 @@
+import { isDotSegment } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
-import { mask } from "../uri/mask.ts";
+import { MASK, mask } from "../uri/mask.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 
@@ -19,24 +20,21 @@ export interface Quoting {
 /**
  * Creates the quoting for an explanation of these references. `hide` masks passwords, or leaves them.
  *
- * {@link mask} finds a userinfo in some paths, but dot segments before it may hide it until a later step. If a
- * reference has such a path, everything between the first `:` and the last `@` of each path is masked (RFC 3986, 7.5). A password
- * with a `?` or `#` in it ends in the query or in the fragment, so these are masked to their last `@` too.
+ * {@link mask} finds a userinfo in some paths, but dot segments before it may hide it until a later step. If a reference has such a
+ * path, everything between the first `:` and the last `@` of each path is masked (RFC 3986, 7.5). A step may divide a password that
+ * has a delimiter in it. Then all segments, queries and fragments are masked.
  */
 export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]): Quoting {
   const masksPaths = records.some(mayHoldUserinfo);
-  const masksRest = masksPaths && records.some(({ path }) => path.includes(":"));
-  // A password that ends in the query or in the fragment reaches to the end of the path.
-  const end =
-    masksRest && records.some(({ query, fragment }) => `${query}${fragment}`.includes("@")) ? "@" : "";
-  const masked = (path: string): string =>
-    masksPaths ? hide(path + end, "path").text.slice(0, end === "" ? undefined : -1) : path;
-  const rest = (text: string): string => {
-    const at = text.lastIndexOf("@");
-    return masksRest && at > 0
-      ? hide(`:${text.slice(0, at)}`, "userinfo").text.slice(1) + text.slice(at)
-      : text;
+  const masksAll = records.some((record) => mayBeDivided(record, hide));
+  const masked = (path: string): string => {
+    if (!masksAll) return masksPaths ? hide(path, "path").text : path;
+    const segments = path.split("/");
+    return segments
+      .map((text) => (text === "" || isDotSegment(text, 0, text.length) ? text : MASK))
+      .join("/");
   };
+  const rest = (text: string): string => (masksAll ? MASK : text);
   return {
     masked,
     userinfo: (userinfo) => quotedText(hide(userinfo, "userinfo").text),
@@ -44,13 +42,24 @@ export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]
     rest: (text) => quotedText(text === undefined ? undefined : rest(text)),
     text(record) {
       const text = record.toString();
-      if (!masksPaths) return quotedText(hide(text).text);
+      if (!masksPaths && !masksAll) return quotedText(hide(text).text);
       const start = pathStartOf(record);
-      const pathEnd = start + record.path.length;
+      const end = start + record.path.length;
       const head = hide(text.slice(0, start)).text + masked(record.path);
-      return quotedText(hide(head + text.slice(pathEnd, pathEnd + 1) + rest(text.slice(pathEnd + 1))).text);
+      return quotedText(hide(head + text.slice(end, end + 1) + rest(text.slice(end + 1))).text);
     },
   };
+}
+
+/** Returns whether a password reaches beyond a segment of the path. */
+function mayBeDivided(record: UriReference, hide: typeof mask): boolean {
+  const text = record.toString();
+  const pathStart = pathStartOf(record);
+  const pathEnd = pathStart + record.path.length;
+  return hide(text).ranges.some(
+    ([start, end]) =>
+      end > pathEnd || (end > pathStart && text.slice(Math.max(start, pathStart), end).includes("/")),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
-import { mask } from "../uri/mask.ts";
+import { MASK, mask } from "../uri/mask.ts";
 import { type Finding, finding, type Reading, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
@@ -46,9 +46,7 @@ export function differences(subject: Subject): Finding[] {
     const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } }), ...other];
   }
-  const whatwg = readingOf(url);
-  // A path that is read alike is shown alike: only the whole URI tells where a mask in it begins.
-  const readings = { rfc3986, whatwg: url.path === record.path ? { ...whatwg, path: rfc3986.path } : whatwg };
+  const readings = { rfc3986, whatwg: readingOf(url, subject, rfc3986.path) };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);
@@ -65,23 +63,30 @@ export function differences(subject: Subject): Finding[] {
   return [...found, ...other, ...likeAuthority(subject)];
 }
 
-function readingOf({ scheme, host, port, path }: UrlReading): Reading {
-  return { scheme, host, port, path: mask(path).text };
+/** Returns what `URL` reads, without passwords: those in the path are found by the whole URI. */
+function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, shownAs: string): Reading {
+  const { text, record, spans } = subject;
+  const reading = (shown: string): Reading => ({ scheme, host, port, path: shown });
+  if (path === record.path) return reading(shownAs);
+  if (shownAs === record.path) return reading(mask(path).text);
+  const isDivided = mask(text).ranges.some(([, end]) => end > spans.path.end);
+  return reading(isDivided ? MASK : mask(path, "path").text);
 }
 
 /** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */
 function versionFindings(
-  { spans }: Subject,
+  subject: Subject,
   own: UrlReading | UrlRefusal,
   other: UrlReading | UrlRefusal,
   rfc3986: Reading,
 ): Finding[] {
+  const { spans } = subject;
   if (hasOwn(other, "refused")) {
     if (hasOwn(own, "refused")) return [];
     const message = `Some versions of URL reject it: ${REASONS[other.reason]}.`;
     return [finding("whatwg-versions", spans[other.refused], message, { readings: { rfc3986 } })];
   }
-  const readings = { rfc3986, whatwg: readingOf(other) };
+  const readings = { rfc3986, whatwg: readingOf(other, subject, rfc3986.path) };
   const found: Finding[] = [];
   const differ = (component: "host" | "path", more: { severity?: Severity } = {}): void => {
     const message = `Some versions of URL read the ${component} ${shown(readings.whatwg[component])}.`;

@@ -7,9 +7,14 @@ import { IRI_REFERENCE } from "../generated/rules.ts";
 /** The mask that replaces a password. */
 export const MASK = "***";
 
+/** The start and end of each password, in text order. */
+type Ranges = readonly (readonly [start: number, end: number])[];
+
 /** A string with its passwords masked, and how its indices map to those of the original. */
 export interface Masked {
   readonly text: string;
+  /** The passwords in the original. */
+  readonly ranges: Ranges;
   /** Maps an index of the original. Every index in a password maps to the start of its mask. */
   at(index: number): number;
   /** Returns whether the character at an index of the original is masked. A message must not name it either. */
@@ -18,9 +23,6 @@ export interface Masked {
 
 /** What a string is: a URI reference or any string that may contain one, or a component that is given alone. */
 export type MaskedAs = "uri" | "authority" | "userinfo" | "path";
-
-/** The start and end of each password, in text order. */
-type Ranges = readonly (readonly [start: number, end: number])[];
 
 /** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes (4.4). */
 const IGNORES_SLASHES = /(^|[^\w+.-])(https?|wss?|ftp)$/i;
@@ -63,6 +65,7 @@ export function mask(text: string, as: MaskedAs = "uri"): Masked {
   }
   return {
     text: out + text.slice(from),
+    ranges,
     at(index: number): number {
       let moved = 0;
       for (const [start, end] of ranges) {

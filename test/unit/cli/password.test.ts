@@ -197,6 +197,7 @@ test("what redact hides shows in no message, caret, table, finding or explanatio
       ["explain"],
       ["explain", "--base", "http://h/a"],
       ["explain", "--base", "x:a"],
+      ["explain", "../g", "--base"],
     ],
     ...[
       ["parse", "--rule", "URI"],
@@ -208,10 +209,16 @@ test("what redact hides shows in no message, caret, table, finding or explanatio
   );
   await fc.assert(
     fc.asyncProperty(calls, strings, async (call, text) => {
-      const { out, err } = await pchar([...call, "--", text]);
+      const argv = call.at(-1) === "--base" ? [...call, text] : [...call, "--", text];
+      const { out, err } = await pchar(argv);
       expect(out + err).not.toContain(SECRET);
       for (const act of [parse, normalize, render, explainNormalize]) {
         expect(String(thrownBy(() => act(text)))).not.toContain(SECRET);
+      }
+      if (call[0] === "explain") {
+        const { out: json } = await pchar(["--json", ...argv]);
+        for (const [, sentence] of json.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g))
+          expect(sentence).not.toContain(SECRET);
       }
     }),
     { numRuns: 1000 },

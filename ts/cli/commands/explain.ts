@@ -39,13 +39,12 @@ if they have more than 2^20 characters.`,
   start: ({ options: { base, strict, relativeBase, ...forNormalize }, ...call }): Explain => {
     const { rule } = forNormalize;
     const { data, people } = masksOf(call);
-    // A password may be part of any step, so it is masked first. In JSON only sentences mask.
-    const hide = call.json ? data : people;
-    const masked = (text: string): string => (check(text, rule) === undefined ? hide(text).text : text);
-    if (base === undefined) return (uri) => normalizeExplained(masked(uri), forNormalize, people);
+    // With --mask, any step may have a part of the password, so the input is masked.
+    const given = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
+    if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
-    return (uri) => resolveExplained(masked(uri), masked(base), { strict, relativeBase, rule }, people);
+    return (uri) => resolveExplained(given(uri), given(base), { strict, relativeBase, rule }, people);
   },
   print: (explanation) =>
     String(explanation)

@@ -1,4 +1,28 @@
 // Generates the options of functions and commands from crate/grammar/options.json, for TypeScript, the command line and Python.
+//
+// `types`: named types of several options.
+//
+// `options`: the options by id.
+//   name      its name, if that is not the id
+//   doc       what it is for, and the effect of each value
+//   type      its type; without one, the union of its values
+//   values    its values, if its type is not one of `types`
+//   default   its default
+//   flag      the option of the command line, if there is one:
+//     name, summary   its name there, and its line in the help
+//     argument        the name of its value in the help; the value is any string
+//     sets            the value that it sets; the command line then gives it no value
+//     except          the value that the command line does not accept
+//
+// `interfaces`: the options of functions.
+//   doc, extends     its comment, and the interface that it extends
+//   options          the ids of its options
+//   of               the functions that have these options, for the table in docs/functions.md
+//   reads            a reader is generated, which rejects names that are not in this interface
+//   ignoresUnknown   a reader is generated, which accepts any other name
+//   names            a list of the names is generated, as it is with `reads`
+//   flags            the options of the command line are generated, for the command of this name
+//   python           the name of the dictionary of keywords that is generated for Python
 
 import { constant, snake } from "./names.mjs";
 
@@ -12,12 +36,12 @@ export function optionFiles({ types, options, interfaces }, mark) {
       return [id, { id, name: id, type: unionOf(option.values ?? []), ...option, values }];
     }),
   );
-  const own = ({ options }) => options.map((id) => byId.get(id));
-  const all = (each) => [
-    ...(each.extends === undefined ? [] : all(interfaces.find(({ name }) => name === each.extends))),
-    ...own(each),
+  const ownOptionsOf = ({ options }) => options.map((id) => byId.get(id));
+  const allOptionsOf = (declared) => [
+    ...(declared.extends ? allOptionsOf(interfaces.find(({ name }) => name === declared.extends)) : []),
+    ...ownOptionsOf(declared),
   ];
-  const model = { types, options: [...byId.values()], interfaces, own, all };
+  const model = { types, options: [...byId.values()], interfaces, ownOptionsOf, allOptionsOf };
   return {
     "ts/uri/generated/options.ts": typescript(model, mark),
     "ts/cli/generated/options.ts": commandLine(model, mark),
@@ -33,10 +57,10 @@ const unionOf = (values) =>
 /** The name of the list of an interface: `NormalizeOptions` becomes `NORMALIZE_OPTIONS`. */
 const listOf = (name) => constant(snake(name).slice(1));
 
-/** Wraps words into lines of a width. */
+/** Wraps words into lines of a width. A `{@link}` is one word. */
 function wrapped(text, width) {
   const lines = [""];
-  for (const word of text.split(" ")) {
+  for (const word of text.split(/ (?![^{]*\})/)) {
     const line = lines.at(-1) === "" ? word : `${lines.at(-1)} ${word}`;
     if (line.length <= width) lines[lines.length - 1] = line;
     else lines.push(word);
@@ -50,25 +74,25 @@ function comment(lines, indent = "") {
   return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join("")}${indent} */\n`;
 }
 
-function typescript({ types, interfaces, own, all }, mark) {
+function typescript({ types, interfaces, ownOptionsOf, allOptionsOf }, mark) {
   const property = (option) => {
     const lines = [...wrapped(option.doc, 116), "", `@default ${JSON.stringify(option.default)}`];
     return `${comment(lines, "  ")}  readonly ${option.name}?: ${option.type} | undefined;\n`;
   };
-  const declaration = (each) =>
-    `${comment(wrapped(each.doc, 116))}export interface ${each.name}${each.extends ? ` extends ${each.extends}` : ""} {
-${own(each).map(property).join("")}}\n`;
-  const list = (each) => `/** The names of {@link ${each.name}}. */
-export const ${listOf(each.name)} = ${array(all(each).map(({ name }) => name))} as const;\n`;
-  const reader = (each) => {
-    const isStrict = each.reads !== "any";
-    const known = isStrict ? `,\n  known: readonly string[] = ${listOf(each.reads)},\n` : "";
-    return `/** Reads {@link ${each.name}}, each of them once.${isStrict ? " Own properties that are not `known` are rejected." : ""} */
-export function read${each.name}(${known && "\n  "}options: ${each.name} | undefined${known}): ${each.name} {
+  const declaration = (declared) =>
+    `${comment(wrapped(declared.doc, 116))}export interface ${declared.name}${declared.extends ? ` extends ${declared.extends}` : ""} {
+${ownOptionsOf(declared).map(property).join("")}}\n`;
+  const list = (declared) => `/** The names of {@link ${declared.name}}. */
+export const ${listOf(declared.name)} = ${array(allOptionsOf(declared).map(({ name }) => name))} as const;\n`;
+  const reader = (declared) => {
+    const { name, reads, ignoresUnknown } = declared;
+    const known = ignoresUnknown ? "" : `,\n  known: readonly string[] = ${listOf(reads)},\n`;
+    return `/** Reads {@link ${name}}, each of them once.${ignoresUnknown ? "" : " Own properties that are not `known` are rejected."} */
+export function read${name}(${known && "\n  "}options: ${name} | undefined${known}): ${name} {
   if (options === undefined) return NO_OPTIONS;
-  ${isStrict ? "rejectUnknown(options, known)" : "objectOf(options)"};
+  ${ignoresUnknown ? "objectOf(options)" : "rejectUnknown(options, known)"};
   return {
-${all(each)
+${allOptionsOf(declared)
   .map(({ name }) => `    ${name}: given(options, "${name}", options.${name}),\n`)
   .join("")}  };
 }\n`;
@@ -83,12 +107,12 @@ import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../
     ),
     ...interfaces.map(declaration),
     ...interfaces.filter(({ reads, names }) => reads || names).map(list),
-    ...interfaces.filter(({ reads }) => reads).map(reader),
+    ...interfaces.filter(({ reads, ignoresUnknown }) => reads || ignoresUnknown).map(reader),
   ].join("\n");
 }
 
 /** Returns the options of commands. An option with \`sets\` is given without a value, and sets that one. */
-function commandLine({ options, interfaces, all }, mark) {
+function commandLine({ options, interfaces, allOptionsOf }, mark) {
   const json = JSON.stringify;
   const flagged = options.filter(({ flag }) => flag !== undefined);
   const made = ({ flag: { name, summary, sets, argument, except }, type, values, default: otherwise }) => {
@@ -104,14 +128,14 @@ function commandLine({ options, interfaces, all }, mark) {
     ];
   };
   const nameOf = (id) => constant(snake(id));
-  const each = flagged.map((option) => {
+  const declarations = flagged.map((option) => {
     const [type, value] = made(option);
     return `/** The option \`--${option.flag.name}\`. */\nexport const ${nameOf(option.id)}: Option<${type}> = ${value};\n`;
   });
   const sets = interfaces
     .filter(({ flags }) => flags)
     .map((of) => {
-      const pairs = all(of).filter(({ flag }) => flag !== undefined);
+      const pairs = allOptionsOf(of).filter(({ flag }) => flag !== undefined);
       const types = pairs.map(({ name, id }) => `readonly ${name}: typeof ${nameOf(id)}`);
       return `/** The options of {@link ${of.name}} that the command line has. */
 export const ${constant(of.flags)}_FLAGS: { ${types.join("; ")} } = {
@@ -122,16 +146,16 @@ ${pairs.map(({ name, id }) => `  ${name}: ${nameOf(id)},\n`).join("")}};\n`;
 import type { EquivalentLevel, NormalizeLevel } from "../../uri/generated/options.ts";
 import type { ReferenceRule, TopRule } from "../../uri/types.ts";
 import { choice, flag, type Option, stringOption } from "../option.ts";\n`,
-    ...each,
+    ...declarations,
     ...sets,
   ].join("\n");
 }
 
-function python({ interfaces, own, all }, mark) {
-  const typed = interfaces.filter((each) => each.python !== undefined);
+function python({ interfaces, ownOptionsOf, allOptionsOf }, mark) {
+  const typed = interfaces.filter((declared) => declared.python !== undefined);
   const typeOf = ({ type, values }) => (type === "boolean" ? "bool" : `Literal${array(values)}`);
   const named = new Map();
-  for (const option of typed.flatMap(all))
+  for (const option of typed.flatMap(allOptionsOf))
     if (/^[A-Z]\w+$/.test(option.type)) named.set(option.type, typeOf(option));
   const literal = ([name, text]) => {
     const line = `${name} = ${text}`;
@@ -146,16 +170,16 @@ ${wrapped(`"""${doc} The default is \`${pythonOf(option.default)}\`."""`, 116)
   .map((line) => `    ${line}\n`)
   .join("")}`;
   };
-  const dictionary = (each) => {
-    const base = typed.find(({ name }) => name === each.extends);
-    const doc = each.doc.replace(
+  const dictionary = (declared) => {
+    const base = typed.find(({ name }) => name === declared.extends);
+    const doc = declared.doc.replace(
       /{@link .*}/,
-      `\`pchar.arrow.${each.python.replace("Options", "").toLowerCase()}\``,
+      `\`pchar.arrow.${declared.python.replace("Options", "").toLowerCase()}\``,
     );
-    return `class ${each.python}(${base?.python ?? "TypedDict"}, total=False):
+    return `class ${declared.python}(${base?.python ?? "TypedDict"}, total=False):
     """${doc}"""
 
-${(base ? own(each) : all(each)).map(field).join("\n")}`;
+${(base ? ownOptionsOf(declared) : allOptionsOf(declared)).map(field).join("\n")}`;
   };
   return `${mark}
 from __future__ import annotations

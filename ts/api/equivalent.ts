@@ -43,14 +43,14 @@ export function equivalent(
   b: string | UriReference,
   options?: EquivalentOptions,
 ): boolean {
-  const own = comparisonOptionsOf(options);
-  const flags = comparisonFlags(own);
-  const { level, base, fragment, rule, schemes } = own;
+  const settings = comparisonOptionsOf(options);
+  const flags = comparisonFlags(settings);
+  const { level, base, fragment, rule, schemes } = settings;
   const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
     return active().equivalent(textOf(a), textOf(b), ruleNumber, flags, jsEquivalent);
   }
-  const keyOf = keyFunction(own);
+  const keyOf = keyFunction(settings);
   const one = textOf(a);
   const other = textOf(b);
   try {

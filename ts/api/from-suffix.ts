@@ -106,7 +106,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const { scheme, known: given = {}, base, rule = "URI-reference" } = optionsOf(options, names);
   const known = { ...objectOf(given, "known schemes") };
   const ruleNumber = referenceRuleNumber(rule);
-  for (const each of [scheme, ...Object.values(known)]) expectScheme(each);
+  for (const name of [scheme, ...Object.values(known)]) expectScheme(name);
   const reject = (code: ErrorKind, broken: number, index: number): never => {
     throw syntaxError("guess the URI of", code, broken, index, text, "authority");
   };

@@ -29,7 +29,13 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  */
 export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
-  const own = normalizeOptionsOf(options);
-  const flags = normalizeFlags(own.level, own);
-  return normalForm(textOf(text), referenceRuleNumber(own.rule), flags, "normalize URI reference", own);
+  const settings = normalizeOptionsOf(options);
+  const flags = normalizeFlags(settings.level, settings);
+  return normalForm(
+    textOf(text),
+    referenceRuleNumber(settings.rule),
+    flags,
+    "normalize URI reference",
+    settings,
+  );
 }

@@ -33,13 +33,13 @@ export function resolve(
   base: string | UriReference,
   options?: ResolveOptions,
 ): string {
-  const own = readResolveOptions(options);
+  const settings = readResolveOptions(options);
   return resolveText(
     active(),
     textOf(reference),
     textOf(base),
-    referenceRuleNumber(own.rule),
-    resolveFlags(own),
+    referenceRuleNumber(settings.rule),
+    resolveFlags(settings),
   );
 }
 
@@ -61,9 +61,9 @@ export function resolver(
   options?: ResolveOptions,
 ): (reference: string | UriReference) => string {
   const baseText = textOf(base);
-  const own = readResolveOptions(options);
-  const rule = referenceRuleNumber(own.rule);
-  const flags = resolveFlags(own);
+  const settings = readResolveOptions(options);
+  const rule = referenceRuleNumber(settings.rule);
+  const flags = resolveFlags(settings);
   resolveText(active(), "", baseText, rule, flags);
   return (reference) => resolveText(active(), textOf(reference), baseText, rule, flags);
 }

@@ -29,11 +29,11 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  const own = comparisonOptionsOf(options);
-  const { level = "string", rule } = own;
+  const settings = comparisonOptionsOf(options);
+  const { level = "string", rule } = settings;
   // The other options of functions that compare are accepted and ignored.
   const ignored = { base: undefined, serverRules: undefined, schemes: undefined };
-  const keyOf = keyFunction({ ...own, ...ignored, level, fragment: "ignore" });
+  const keyOf = keyFunction({ ...settings, ...ignored, level, fragment: "ignore" });
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });
   return keyOf(target) === keyOf(resolve("", base, { rule }));

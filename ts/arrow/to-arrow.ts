@@ -35,7 +35,7 @@ export interface ComponentsOfLines {
  */
 export function toArrow<A extends ArrowModule>(arrow: A, lines: ComponentsOfLines): InstanceType<A["Table"]> {
   const members = simpleModule(arrow);
-  const { length, bytes, rows } = partsOf(lines);
+  const { length, bytes, rows } = componentsIn(lines);
   const engine = activeColumns();
   const wanted = wantedOf(COMPONENT_NAMES);
   const fields = Object.entries(componentFields(members, new members.Utf8(), COMPONENT_NAMES));
@@ -54,7 +54,7 @@ export function toArrow<A extends ArrowModule>(arrow: A, lines: ComponentsOfLine
 }
 
 /** Reads the argument `lines`. */
-function partsOf(lines: ComponentsOfLines): ComponentsOfLines {
+function componentsIn(lines: ComponentsOfLines): ComponentsOfLines {
   const { length, bytes, rows } = propertiesOf(objectOf(lines, "componentsOfLines"), [
     "length",
     "bytes",

@@ -17,7 +17,6 @@ import { COMMANDS, commandNamed } from "./commands/index.ts";
 import { type Format, formatOf } from "./format.ts";
 import {
   COLUMN,
-  type ErrorMode,
   type Given,
   HELP,
   INPUT,
@@ -29,6 +28,7 @@ import {
   PREFIX,
   QUIET,
   quote,
+  type RowErrorMode,
   SHOW_PASSWORD,
   UsageError,
   VERSION,
@@ -63,7 +63,7 @@ export interface Column {
   /** The name of the new column; `undefined` if the results replace the column. */
   readonly into: string | undefined;
   readonly prefix: string;
-  readonly errors: ErrorMode;
+  readonly errors: RowErrorMode;
 }
 
 /** The options of a command line by name. */
@@ -276,7 +276,7 @@ function columnRequest(command: Command, words: readonly Word[], given: GivenOpt
     format,
     into: INTO.read(given.get(INTO.name), name),
     prefix: PREFIX.read(given.get(PREFIX.name), name) ?? "",
-    errors: (errors?.read(given.get(errors.name), name) ?? "null") as ErrorMode,
+    errors: (errors?.read(given.get(errors.name), name) ?? "null") as RowErrorMode,
   };
   return { kind: "column", command, column, call };
 }

@@ -4,6 +4,7 @@ import {
   COLUMN_INPUT,
   COLUMN_OUTPUT,
   COMMON_OPTIONS,
+  COMPONENT_ERRORS,
   ERRORS,
   INPUT,
   INTO,
@@ -11,7 +12,6 @@ import {
   type OptionSet,
   type OptionValues,
   OUTPUT,
-  PART_ERRORS,
   PREFIX,
   WORKERS,
 } from "./option.ts";
@@ -90,8 +90,8 @@ export function optionsOf({
   keyword,
   common = COMMON_OPTIONS,
 }: Command): readonly Option<unknown>[] {
-  const own = Object.entries(options).filter(([name]) => name !== keyword);
-  return [...own.map(([, option]) => option), ...common];
+  const commandOptions = Object.entries(options).filter(([name]) => name !== keyword);
+  return [...commandOptions.map(([, option]) => option), ...common];
 }
 
 /** The option that a command takes as its first operand, if there is one. */
@@ -113,8 +113,8 @@ export function fileOptionsOf(command: Command): readonly Option<unknown>[] {
 /** The options that go with `--column`. */
 export function columnOptionsOf({ fileResult }: Command): readonly Option<unknown>[] {
   if (fileResult === undefined) return [];
-  const own = { string: [INTO, ERRORS], components: [PREFIX, PART_ERRORS], issue: [PREFIX] }[fileResult];
-  return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...own];
+  const resultOptions = { string: [INTO, ERRORS], components: [PREFIX, COMPONENT_ERRORS], issue: [PREFIX] };
+  return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...resultOptions[fileResult]];
 }
 
 /** The options that go with `--input`, with or without `--column`, each once. */

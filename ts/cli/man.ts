@@ -56,7 +56,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
 
 function commandSection(command: Command): string {
   const { name, summary, details, example } = command;
-  const own = optionsOf(command).filter((option) => !COMMON.includes(option));
+  const commandOptions = optionsOf(command).filter((option) => !COMMON.includes(option));
   const keyword = keywordOf(command);
   return [
     `.SS ${name}\n`,
@@ -64,7 +64,7 @@ function commandSection(command: Command): string {
     `.PP\n${verbatim(usagesOf(command))}`,
     `.PP\n${body(`${details}\n${inputOf(command)}`)}`,
     keyword === undefined ? "" : item(`\\fI${keyword.argument}\\fR`, choicesOf(keyword)!),
-    ...own.map(optionItem),
+    ...commandOptions.map(optionItem),
     takesLines(command) ? `.PP\n${body(fileHelp(command))}` : "",
     ...fileOptionsOf(command).map(optionItem),
     command.fileResult === undefined ? "" : `.PP\n${body(columnHelp(command))}`,

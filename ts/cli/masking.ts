@@ -3,7 +3,7 @@ import { mask } from "../uri/mask.ts";
 /** Masks the passwords in a string, or leaves it as it is. */
 export type Mask = typeof mask;
 
-/** How a call masks passwords. */
+/** The masks of a call. */
 export interface Masks {
   /** For data: results, and all strings in JSON except sentences. It masks only with `--mask`. */
   readonly data: Mask;
@@ -13,10 +13,10 @@ export interface Masks {
 
 const unmasked: Mask = (text) => ({ text, ranges: [], at: (index) => index, hides: () => false });
 
-/** Returns how a call masks passwords. `own` masks its inputs if they are not URIs. */
+/** Returns the masks of a call. `inputMask` is for inputs that are not URIs. */
 export function masksOf(
   call: { readonly mask: boolean; readonly showPassword: boolean },
-  own: Mask = mask,
+  inputMask: Mask = mask,
 ): Masks {
-  return { data: call.mask ? own : unmasked, people: call.showPassword ? unmasked : own };
+  return { data: call.mask ? inputMask : unmasked, people: call.showPassword ? unmasked : inputMask };
 }

@@ -149,18 +149,18 @@ export const PREFIX: Option<string | undefined> = stringOption(
   "the start of the names of the new columns",
 );
 
-/** What an invalid row becomes: null, the row unchanged, or the end of the work. */
-export type ErrorMode = "null" | "keep" | "raise";
+/** The result of an invalid row: null, the row unchanged, or the end of the work. */
+export type RowErrorMode = "null" | "keep" | "raise";
 const ERRORS_SUMMARY = "what an invalid row becomes; raise stops, and writes nothing";
 
-export const ERRORS: Option<ErrorMode> = choice<ErrorMode, "null">(
+export const ERRORS: Option<RowErrorMode> = choice<RowErrorMode, "null">(
   "errors",
   ERRORS_SUMMARY,
   ["null", "keep", "raise"],
   "null",
 );
 /** The option `--errors` of a command whose results are of another kind than its inputs. */
-export const PART_ERRORS: Option<ErrorMode> = choice<ErrorMode, "null">(
+export const COMPONENT_ERRORS: Option<RowErrorMode> = choice<RowErrorMode, "null">(
   "errors",
   ERRORS_SUMMARY,
   ["null", "raise"],

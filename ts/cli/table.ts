@@ -11,7 +11,7 @@ import { schemeFieldsOf } from "./scheme-fields.ts";
 type ComponentParts = { readonly [key in (typeof ROWS)[number]]: string | null };
 
 /** The components of a record, and the fields of its scheme. */
-export type Parts = ComponentParts & { readonly fields?: Readonly<Record<string, unknown>> };
+export type ShownComponents = ComponentParts & { readonly fields?: Readonly<Record<string, unknown>> };
 
 /** The components, and the kinds after the host and the path. */
 const ROWS: readonly (ComponentName | "hostKind" | "pathKind")[] = COMPONENT_NAMES.flatMap((name) =>
@@ -44,29 +44,29 @@ export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
 }
 
 /** Returns the components of a record and the fields of its scheme, masked. */
-export function partsOf(record: UriReference, mask: Mask): Parts {
+export function shownComponentsOf(record: UriReference, mask: Mask): ShownComponents {
   const fields = schemeFieldsOf(record, mask);
   return { ...componentsOf(record, mask), ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }
 
-/** Writes parts one per line, then the fields of the scheme. An absent part is `-`, an empty one `""`. */
-export function table(parts: Parts, paint: Paint): string {
+/** Writes components one per line, then the fields of the scheme. An absent component is `-`, an empty one `""`. */
+export function table(shown: ShownComponents, paint: Paint): string {
   const components = ROWS.map((row) => {
     const label = INDENTED.has(row) ? `  ${row}` : row;
-    return [label, value(parts[row], paint, STYLES.get(row) ?? "plain")] as const;
+    return [label, value(shown[row], paint, STYLES.get(row) ?? "plain")] as const;
   });
-  const fields = Object.entries(parts.fields ?? {}).map(([name, field]) => {
-    const shown = typeof field === "string" ? field : JSON.stringify(field);
-    return [name, value(shown, paint, "plain")] as const;
+  const fields = Object.entries(shown.fields ?? {}).map(([name, field]) => {
+    const text = typeof field === "string" ? field : JSON.stringify(field);
+    return [name, value(text, paint, "plain")] as const;
   });
   const rows = [...components, ...fields];
   const column = Math.max(...rows.map(([label]) => label.length)) + 2;
   return rows
-    .map(([label, shown]) => `${paint("label", label)}${" ".repeat(column - label.length)}${shown}\n`)
+    .map(([label, cell]) => `${paint("label", label)}${" ".repeat(column - label.length)}${cell}\n`)
     .join("");
 }
 
-function value(part: string | null, paint: Paint, style: Style): string {
-  if (part === null) return paint("absent", "-");
-  return part === "" || part === "-" ? `"${part}"` : paint(style, visible(part));
+function value(text: string | null, paint: Paint, style: Style): string {
+  if (text === null) return paint("absent", "-");
+  return text === "" || text === "-" ? `"${text}"` : paint(style, visible(text));
 }

@@ -110,12 +110,12 @@ export function normalizeExplained(
   hide: typeof mask,
 ): NormalizeExplanation {
   const given = textOf(text);
-  const read = normalizeOptionsOf(options);
-  const requested = normalizeFlags(read.level, read);
-  const rule = referenceRuleNumber(read.rule);
-  const result = normalForm(given, rule, requested, "normalize URI reference", read);
-  const record = parse(given, read.rule);
-  const normal = result === given ? record : parse(result, read.rule);
+  const settings = normalizeOptionsOf(options);
+  const requested = normalizeFlags(settings.level, settings);
+  const rule = referenceRuleNumber(settings.rule);
+  const result = normalForm(given, rule, requested, "normalize URI reference", settings);
+  const record = parse(given, settings.rule);
+  const normal = result === given ? record : parse(result, settings.rule);
   const quoting = quotingOf(hide, record, normal);
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
@@ -136,7 +136,7 @@ export function normalizeExplained(
     was = is;
     before = after;
   }
-  if (schemeFor(given, read) !== undefined) {
+  if (schemeFor(given, settings) !== undefined) {
     steps.push(schemeStep(before, result, [was, normal], spans, quoting));
   }
   return new Explanation(given, result, steps, [record, normal], quoting);

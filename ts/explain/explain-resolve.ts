@@ -111,9 +111,9 @@ export function resolveExplained(
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
-  const own = readResolveOptions(options);
-  const target = resolve(referenceText, baseText, own);
-  const { strict = true, rule } = own;
+  const settings = readResolveOptions(options);
+  const target = resolve(referenceText, baseText, settings);
+  const { strict = true, rule } = settings;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
   const quoting = quotingOf(hide, ...texts);
   const { from, steps } = transform(...texts, strict, quoting);
@@ -187,21 +187,21 @@ function transform(R: UriReference, Base: UriReference, strict: boolean, quoting
     list.push(stepOf("ignore-scheme", "RFC 3986, 5.2.2", "reference", 0, R.scheme, undefined, message));
   }
   const pathStart = pathStartOf(R);
-  const own = (code: "scheme" | "authority", message: string): string => {
+  const ownPath = (code: "scheme" | "authority", message: string): string => {
     const index = code === "scheme" ? 0 : pathStart - R.authority!.length - 2;
     list.push(stepOf(code, "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
     return traceRemoval(steps, R.path, pathStart, R.authority !== undefined);
   };
   const origin = { scheme: "base", authority: "reference", path: "reference", query: "reference" } as const;
   if (scheme !== undefined) {
-    const path = own(
+    const path = ownPath(
       "scheme",
       `the reference has a scheme, ${quotedText(scheme)}: only its dot segments are removed`,
     );
     return recomposed(steps, { ...R, path }, { ...origin, scheme: "reference" });
   }
   if (R.authority !== undefined) {
-    const path = own("authority", "the reference has an authority: only the scheme of the base is used");
+    const path = ownPath("authority", "the reference has an authority: only the scheme of the base is used");
     return recomposed(steps, { ...R, path, scheme: Base.scheme }, origin);
   }
   const T = { ...R, scheme: Base.scheme, authority: Base.authority };

@@ -59,9 +59,9 @@ const BIDI_CONTROL = /\p{Bidi_Control}/u;
  * Punycode labels are decoded first. Look-alike characters of one script are not detected.
  */
 export function characterFindings(decoded: HostText, span: Span): Finding[] {
-  const found = new Map<string, Finding>();
-  const note = (each: Finding): void => {
-    if (!found.has(each.code)) found.set(each.code, each);
+  const byCode = new Map<string, Finding>();
+  const note = (found: Finding): void => {
+    if (!byCode.has(found.code)) byCode.set(found.code, found);
   };
   if (decoded.notUtf8 !== -1) {
     const index = span.index + decoded.notUtf8;
@@ -73,16 +73,16 @@ export function characterFindings(decoded: HostText, span: Span): Finding[] {
   let from = 0;
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) continue;
-    const own = textOfPoints(points.slice(from, Math.min(to, from + LONGEST)));
-    labelFindings(own, { ...span, index: at(from), end: at(to) }, note);
+    const text = textOfPoints(points.slice(from, Math.min(to, from + LONGEST)));
+    labelFindings(text, { ...span, index: at(from), end: at(to) }, note);
     from = to + 1;
   }
-  return [...found.values()];
+  return [...byCode.values()];
 }
 
-function labelFindings(own: string, span: Span, note: (finding: Finding) => void): void {
-  const isPunycode = asciiLower(own.slice(0, 4)) === "xn--";
-  const label = (isPunycode ? punycodeDecode(asciiLower(own.slice(4))) : undefined) ?? own;
+function labelFindings(text: string, span: Span, note: (finding: Finding) => void): void {
+  const isPunycode = asciiLower(text.slice(0, 4)) === "xn--";
+  const label = (isPunycode ? punycodeDecode(asciiLower(text.slice(4))) : undefined) ?? text;
   const scripts = new Set<string>();
   for (const character of label) {
     if (character < "\u0080") {

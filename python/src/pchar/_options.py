@@ -26,7 +26,7 @@ class CheckOptions(TypedDict, total=False):
     """The rule that each string has to match. The default is `"URI-reference"`."""
 
     errors: Literal["struct", "raise"]
-    """What an invalid row becomes. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws. The
+    """The result of an invalid row. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws. The
     default is `"struct"`."""
 
 
@@ -37,35 +37,34 @@ class ComponentsOptions(TypedDict, total=False):
     """The rule that each string has to match. The default is `"URI-reference"`."""
 
     errors: Literal["null", "struct", "raise"]
-    """What an invalid row becomes. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
+    """The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
     `error_index` say why. `"raise"`: the first one throws. The default is `"null"`."""
 
 
 class LevelOptions(TypedDict, total=False):
-    """What normalization changes, and what input it accepts."""
+    """Options of normalization."""
 
     rule: ReferenceRule
-    """What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
-    The default is `"URI-reference"`."""
+    """The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2). The
+    default is `"URI-reference"`."""
 
     level: NormalizeLevel
-    """What is normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`: percent-encoded
-    unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters (RFC 3987,
-    5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
-    `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. The default is
+    """The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
+    percent-encoded unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters
+    (RFC 3987, 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address`
+    (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. The default is
     `"scheme"`."""
 
     encoded_dots: Literal["decode", "keep"]
-    """What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
-    and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments. The default is
-    `"decode"`."""
+    """The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and
+    then removed. `"keep"`: kept, as ordinary segments. The default is `"decode"`."""
 
 
 class NormalizeOptions(LevelOptions, total=False):
     """Options of `pchar.arrow.normalize`."""
 
     errors: ErrorMode
-    """What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+    """The result of an invalid row. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
     `value`, which is null, and those that say why. `"raise"`: the first one throws. The default is `"null"`."""
 
 
@@ -73,12 +72,12 @@ class ResolveOptions(TypedDict, total=False):
     """Options of `pchar.arrow.resolve`."""
 
     rule: ReferenceRule
-    """What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
-    The default is `"URI-reference"`."""
+    """The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2). The
+    default is `"URI-reference"`."""
 
     strict: bool
-    """What happens to a reference that has the scheme of the base. `True`: it is resolved as a URI. `False`: its scheme
-    is ignored, as in RFC 1630, for the sake of old data (RFC 3986, 5.2.2). The default is `True`."""
+    """The treatment of a reference that has the scheme of the base. `True`: it is resolved as a URI. `False`: its
+    scheme is ignored, as in RFC 1630, for the sake of old data (RFC 3986, 5.2.2). The default is `True`."""
 
     relative_base: bool
     """Whether the base may be a relative reference. `False`: a base without a scheme throws
@@ -86,5 +85,5 @@ class ResolveOptions(TypedDict, total=False):
     later base. The default is `False`."""
 
     errors: ErrorMode
-    """What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+    """The result of an invalid row. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
     `value`, which is null, and those that say why. `"raise"`: the first one throws. The default is `"null"`."""

@@ -126,12 +126,12 @@ function isEncodedDots(segment: string): boolean {
  * `%2e`, but a browser removes `a`.
  */
 function isEncodedRemoved(segments: readonly string[]): boolean {
-  const kept: boolean[] = [];
+  const isEncodedDotsAt: boolean[] = [];
   for (const segment of segments) {
     if (segment === "..") {
-      if (kept.pop() === true) return true;
+      if (isEncodedDotsAt.pop() === true) return true;
     } else if (segment !== ".") {
-      kept.push(isEncodedDots(segment));
+      isEncodedDotsAt.push(isEncodedDots(segment));
     }
   }
   return false;

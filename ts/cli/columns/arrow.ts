@@ -61,12 +61,14 @@ type Output = (batch?: RecordBatch, step?: Batch) => Uint8Array<ArrayBuffer>;
 
 function outputOf(work: ColumnWork, arrow: Arrow, { fields, metadata }: Schema, index: number): Output {
   const resultsOf = resultsIn(work, arrow, fields[index]!.type as ArrowType);
-  const put = <Each>(own: readonly Each[], results: readonly Each[]): Each[] =>
-    work.replaces ? own.map((each, at) => (at === index ? results[0]! : each)) : [...own, ...results];
+  const withResults = <Column>(columns: readonly Column[], results: readonly Column[]): Column[] =>
+    work.replaces
+      ? columns.map((column, at) => (at === index ? results[0]! : column))
+      : [...columns, ...results];
   const added = resultsOf(emptyStep(work.results.length)).map(
     ({ type }, at) => new arrow.Field(work.results[at]!, type, true),
   );
-  const schema = new arrow.Schema(put(fields, added), metadata);
+  const schema = new arrow.Schema(withResults(fields, added), metadata);
   const type = new arrow.Struct(schema.fields);
   const pieces: Uint8Array[] = [];
   const write = (piece: Uint8Array): void => void pieces.push(piece);
@@ -77,20 +79,20 @@ function outputOf(work: ColumnWork, arrow: Arrow, { fields, metadata }: Schema, 
       writer.finish();
     } else {
       const { rows: length, before } = step;
-      const own = batch.slice(before, before + length).data.children;
-      const children = put(own, resultsOf(step));
+      const columns = batch.slice(before, before + length).data.children;
+      const children = withResults(columns, resultsOf(step));
       writer.write(new arrow.RecordBatch(schema, arrow.makeData({ type, length, children })));
     }
     return Buffer.concat(pieces.splice(0));
   };
 }
 
-/** Returns what makes the new columns for a column of some type. */
+/** Returns a function that creates the new columns for a step. `type` is the type of the column. */
 function resultsIn({ job, results }: ColumnWork, arrow: Arrow, type: ArrowType): (step: Step) => Data[] {
-  const own = simpleModule(arrow);
+  const members = simpleModule(arrow);
   const fields =
     job.operation === "check"
-      ? Object.values(errorFields(own, CHECK_FIELDS))
-      : results.map((_, at) => textField(own, textType(own, type), at));
+      ? Object.values(errorFields(members, CHECK_FIELDS))
+      : results.map((_, at) => textField(members, textType(members, type), at));
   return (step) => fields.map((field) => field(step) as Data);
 }

@@ -64,7 +64,7 @@ export async function* csvParts(
       throw new Error(`the row after row ${rowsBefore} has a quote without an end, or more than 16 MiB`);
     if (lines.length === 0) continue;
     const values = rows.map(({ fields }) => valueIn(fields[index]!));
-    for (const { batch, part } of batchesOf(work, columnOf(values))) {
+    for (const { batch, part } of batchesOf(work, arrowColumnOf(values))) {
       yield heldPart(part);
       const resultsAt = resultsOf(work, batch, part);
       for (let row = 0; work.writes && row < batch.rows; row++)
@@ -127,7 +127,7 @@ function addResults(
 }
 
 /** Returns values as a column of Arrow. */
-function columnOf(values: readonly Value[]): ArrowVector {
+function arrowColumnOf(values: readonly Value[]): ArrowVector {
   const length = values.length;
   const valueOffsets = new Int32Array(length + 1);
   const nullBitmap = newBitmap(length);

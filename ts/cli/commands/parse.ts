@@ -2,7 +2,7 @@ import { parse } from "../../api/parse.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../generated/options.ts";
-import { partsOf, table } from "../table.ts";
+import { shownComponentsOf, table } from "../table.ts";
 
 const EXAMPLE = `scheme      http
 authority   fred@example.com
@@ -27,8 +27,8 @@ export const parseCommand: Command = eachInput({
     ({ options: { rule } }) =>
     (uri) =>
       parse(uri, rule),
-  print: (record, { people, paint }) => table(partsOf(record, people), paint),
-  json: (record, { data }) => partsOf(record, data),
+  print: (record, { people, paint }) => table(shownComponentsOf(record, people), paint),
+  json: (record, { data }) => shownComponentsOf(record, data),
   hasHeadings: true,
   fileResult: "components",
 });

@@ -65,8 +65,8 @@ function redirectTarget(current: string, location: string, uri: string): string 
 
 /** Returns whether the user chose what is refused: the URI that the user gave has the same host, and is refused for it too. */
 function isChosen(code: Refusal["code"], target: string, uri: string): boolean {
-  const [own, given] = [parse(normalize(target)), parse(normalize(uri))];
-  const isSame = own.host === given.host && (code !== "well-known-port" || own.port === given.port);
+  const [refused, given] = [parse(normalize(target)), parse(normalize(uri))];
+  const isSame = refused.host === given.host && (code !== "well-known-port" || refused.port === given.port);
   return isSame && fetchRefusals(uri).some((refusal) => refusal.code === code);
 }
 

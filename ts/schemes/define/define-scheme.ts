@@ -121,9 +121,13 @@ export function defineScheme<Fields extends object, Parts>(
     },
     normalize(uri, options) {
       const text = textOf(uri);
-      const own = knownOptionsOf<LevelOptions, "encodedDots">(options, ["encodedDots"], EQUIVALENT_OPTIONS);
+      const settings = knownOptionsOf<LevelOptions, "encodedDots">(
+        options,
+        ["encodedDots"],
+        EQUIVALENT_OPTIONS,
+      );
       const engine = active();
-      const requested = normalizeFlags("scheme", own) & (flags | KEEP_ENCODED_DOTS);
+      const requested = normalizeFlags("scheme", settings) & (flags | KEEP_ENCODED_DOTS);
       // `parseText` throws the error of an invalid string.
       const form = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
       // The engine leaves the record of the string as given.

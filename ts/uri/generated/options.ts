@@ -5,19 +5,19 @@ import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
 import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";
 
 /**
- * How much of RFC 3986, 6.2 is applied: `"case"` (6.2.2.1), `"percent"` (6.2.2.2) and `"path"` (6.2.2.3) apply one
+ * A level of normalization (RFC 3986, 6.2): `"case"` (6.2.2.1), `"percent"` (6.2.2.2) and `"path"` (6.2.2.3) apply one
  * section each. `"syntax"` applies all three and RFC 5952, and `"scheme"` adds 6.2.3.
  */
 export type NormalizeLevel = "case" | "percent" | "path" | "syntax" | "scheme";
 
 /**
- * How thoroughly two URIs are compared (RFC 3986, 6.2). `"string"`: character by character (6.2.1). A level of {@link
- * normalize}: by their normal forms (6.2.2 and 6.2.3). `"protocol"`: as `"scheme"`, and by what is known about the
- * server (6.2.4); needs `serverRules`.
+ * The comparison of two URIs (RFC 3986, 6.2). `"string"`: character by character (6.2.1). A level of
+ * {@link normalize}: by their normal forms (6.2.2 and 6.2.3). `"protocol"`: as `"scheme"`, and by what is known about
+ * the server (6.2.4); needs `serverRules`.
  */
 export type EquivalentLevel = "string" | "case" | "percent" | "path" | "syntax" | "scheme" | "protocol";
 
-/** What an invalid row becomes. */
+/** The result of an invalid row. */
 export type ErrorMode = "null" | "keep" | "struct" | "raise";
 
 /** Options that name a rule. */
@@ -33,7 +33,7 @@ export interface RuleOptions {
 /** Options of {@link checkColumn}. */
 export interface CheckColumnOptions extends RuleOptions {
   /**
-   * What an invalid row becomes. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws.
+   * The result of an invalid row. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws.
    *
    * @default "struct"
    */
@@ -43,7 +43,7 @@ export interface CheckColumnOptions extends RuleOptions {
 /** Options of {@link componentsOfColumn}. */
 export interface ComponentsOptions extends RuleOptions {
   /**
-   * What an invalid row becomes. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
+   * The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
    * `error_index` say why. `"raise"`: the first one throws.
    *
    * @default "null"
@@ -54,33 +54,33 @@ export interface ComponentsOptions extends RuleOptions {
 /** The option of functions that parse their input as a reference. */
 export interface ReferenceOptions {
   /**
-   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
    * @default "URI-reference"
    */
   readonly rule?: ReferenceRule | undefined;
 }
 
-/** What normalization changes, and what input it accepts. */
+/** Options of normalization. */
 export interface LevelOptions {
   /**
-   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
    * @default "URI-reference"
    */
   readonly rule?: ReferenceRule | undefined;
   /**
-   * What is normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`: percent-encoded
-   * unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters (RFC 3987,
-   * 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
-   * `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port.
+   * The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
+   * percent-encoded unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters
+   * (RFC 3987, 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address`
+   * (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port.
    *
    * @default "scheme"
    */
   readonly level?: NormalizeLevel | undefined;
   /**
-   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
-   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   * The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and then
+   * removed. `"keep"`: kept, as ordinary segments.
    *
    * @default "decode"
    */
@@ -90,8 +90,8 @@ export interface LevelOptions {
 /** Options of {@link normalize}. */
 export interface NormalizeOptions extends LevelOptions {
   /**
-   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
-   * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the level `"scheme"` and
+   * above, ignored below it. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined
    */
@@ -101,7 +101,7 @@ export interface NormalizeOptions extends LevelOptions {
 /** Options of {@link normalizeColumn}. */
 export interface NormalizeColumnOptions extends LevelOptions {
   /**
-   * What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+   * The result of an invalid row. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
    * `value`, which is null, and those that say why. `"raise"`: the first one throws.
    *
    * @default "null"
@@ -132,13 +132,13 @@ export interface ServerRules {
  */
 export interface EquivalentOptions {
   /**
-   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
    * @default "URI-reference"
    */
   readonly rule?: ReferenceRule | undefined;
   /**
-   * How thoroughly URIs are compared; see {@link EquivalentLevel}.
+   * The comparison of URIs; see {@link EquivalentLevel}.
    *
    * @default "scheme"
    */
@@ -157,21 +157,21 @@ export interface EquivalentOptions {
    */
   readonly fragment?: "keep" | "ignore" | undefined;
   /**
-   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
-   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   * The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and then
+   * removed. `"keep"`: kept, as ordinary segments.
    *
    * @default "decode"
    */
   readonly encodedDots?: "decode" | "keep" | undefined;
   /**
-   * Which paths the server treats alike, for the level `"protocol"`. Required there, ignored at the other levels.
+   * The paths that the server treats alike, for the level `"protocol"`. Required there, ignored at the other levels.
    *
    * @default undefined
    */
   readonly serverRules?: ServerRules | undefined;
   /**
-   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the levels `"scheme"` and
-   * `"protocol"`, ignored at the others. Without it, only the rules of RFC 3986 apply.
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the level `"scheme"` and
+   * above, ignored below it. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined
    */
@@ -181,38 +181,38 @@ export interface EquivalentOptions {
 /** Options of {@link isSameDocument}. */
 export interface SameDocumentOptions {
   /**
-   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
    * @default "URI-reference"
    */
   readonly rule?: ReferenceRule | undefined;
   /**
-   * How the target and the base URI are compared: `"string"` character by character, a level of {@link normalize} by
+   * The comparison of the target and the base URI: `"string"` character by character, a level of {@link normalize} by
    * their normal forms.
    *
    * @default "string"
    */
   readonly level?: "string" | NormalizeLevel | undefined;
   /**
-   * What happens to percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: they are decoded,
-   * and then removed as dot segments. `"keep"`: they stay percent-encoded, as ordinary segments.
+   * The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and then
+   * removed. `"keep"`: kept, as ordinary segments.
    *
    * @default "decode"
    */
   readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
-/** How {@link resolve} reads its arguments. */
+/** Options of {@link resolve}. */
 export interface ResolveOptions {
   /**
-   * What input is accepted. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
    * @default "URI-reference"
    */
   readonly rule?: ReferenceRule | undefined;
   /**
-   * What happens to a reference that has the scheme of the base. `true`: it is resolved as a URI. `false`: its scheme is
-   * ignored, as in RFC 1630, for the sake of old data (RFC 3986, 5.2.2).
+   * The treatment of a reference that has the scheme of the base. `true`: it is resolved as a URI. `false`: its scheme
+   * is ignored, as in RFC 1630, for the sake of old data (RFC 3986, 5.2.2).
    *
    * @default true
    */
@@ -229,7 +229,7 @@ export interface ResolveOptions {
 /** Options of {@link resolveColumn}. */
 export interface ResolveColumnOptions extends ResolveOptions {
   /**
-   * What an invalid row becomes. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
+   * The result of an invalid row. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
    * `value`, which is null, and those that say why. `"raise"`: the first one throws.
    *
    * @default "null"

@@ -32,7 +32,7 @@ export function texts(file) {
   return linesOf(bytesOf(file));
 }
 
-/** Returns strings as if they were the lines of a file: a concatenation may be slower to read than a string of its own. */
+/** Returns strings as if they were the lines of a file: a concatenation may be slower to read than a flat string. */
 export function asRead(texts) {
   return linesOf(new TextEncoder().encode(texts.join("\n")));
 }

@@ -53,7 +53,7 @@ function printedTo(output, program, argv) {
   }
 }
 
-/** Normalizes each line by a call of its own. An invalid line is copied unchanged. */
+/** Normalizes each line by a separate call. An invalid line is copied unchanged. */
 function expectedOf(corpus) {
   const [{ library }] = ours;
   const lines = corpus.toString("utf8").split("\n");

@@ -1,4 +1,4 @@
-// Runs one implementation in a thread of its own: the environment variable that forces an engine applies to a whole
+// Runs one implementation in a separate thread: the environment variable that forces an engine applies to a whole
 // thread. It works only on request, so that only one thread is busy at a time.
 import { parentPort, workerData } from "node:worker_threads";
 import { bytesOf } from "../corpus.mjs";

@@ -4,7 +4,7 @@
  * - `uri`, `uri-reference`, `iri`, `iri-reference`: whether a string is valid by this format of JSON Schema
  * - `resolve`, `normalize`: the operations of RFC 3986, 5 and 6
  * - `place`: the index of the first error
- * - `schemes`: how many schemes have rules of their own
+ * - `schemes`: how many schemes have their own rules
  * - `templates`: whether it expands URI templates (RFC 6570)
  */
 export function ours(pchar, schemes) {

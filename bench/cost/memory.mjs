@@ -1,4 +1,4 @@
-// Measures the memory of a parsed link. Each measurement is a process of its own.
+// Measures the memory of a parsed link. Each measurement is a separate process.
 import { fileURLToPath } from "node:url";
 import { competitors } from "../competitors.mjs";
 import { rounded, spread } from "../measure.mjs";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Runs a Node program in a process of its own, and returns its output parsed as JSON. */
+/** Runs a Node program in a separate process, and returns its output parsed as JSON. */
 export function inOwnProcess(file, argv, flags = [], env = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file, ...argv], {
     encoding: "utf8",

@@ -1,4 +1,4 @@
-// Times the first answer: load and first call. Each measurement is a process of its own.
+// Times the first answer: load and first call. Each measurement is a separate process.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { rounded, spread } from "../measure.mjs";

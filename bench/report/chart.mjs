@@ -54,7 +54,7 @@ function bar({ name, ratio }, x, y, scale) {
   ];
 }
 
-/** Draws a panel: a column of bars with a scale of its own, and a line where both libraries are equally fast. */
+/** Draws a panel: a column of bars with its own scale, and a line where both libraries are equally fast. */
 function panel(record, competitor, left, width) {
   const groups = GROUPS.map(([benchmark, id, title]) => ({
     title,

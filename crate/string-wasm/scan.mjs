@@ -12,7 +12,7 @@
 // with a dot, no userinfo and no brackets. Scheme and host contain no upper-case letter, and the host does not end with a digit,
 // as an IPv4address does. It answers `FALLBACK` to other strings, and also to invalid ones: the core scans them again.
 //
-// Each component has a loop of its own, because one loop with a variable for the alphabet takes a third longer and is not smaller.
+// Each component has its own loop, because one loop with a variable for the alphabet takes a third longer and is not smaller.
 // A character is read before all loops, because V8 then finds the characters of the string only once. Otherwise it does so at
 // each read, which is slow for slices and concatenations.
 

@@ -116,7 +116,7 @@ describe("an example that differs from the code", () => {
     ["an undocumented error", 'parse("[");'],
     ["a comment in prose", 'parse("//h").host; // the host'],
     ["after a declaration", 'const { host } = parse("//h"); // "h"'],
-    ["on a line of its own", '// "h"\nparse("//h").host;'],
+    ["alone on a line", '// "h"\nparse("//h").host;'],
     ["inside a statement", 'parse(\n  "//h", // "h"\n);'],
     ["without a semicolon", 'parse("//h").host // "g"'],
     ["another value of a promise", 'await Promise.resolve(parse("//h").host); // "g"'],

@@ -189,7 +189,7 @@ describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (a
 
   afterAll(() => user.remove());
 
-  /** Compiles programs in a folder of their own, and returns what the compiler prints. */
+  /** Compiles programs in their own folder, and returns what the compiler prints. */
   function compile(
     lookup: (typeof LOOKUPS)[number],
     platform: (typeof PLATFORMS)[number],

@@ -217,9 +217,8 @@ function pathText(value: unknown, grammar: Grammar): string {
 function segmentsText(value: unknown, grammar: Grammar): string {
   if (!Array.isArray(value)) throw new TypeError(`Expected segments to be an array, got ${kindOf(value)}`);
   // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
-  return Array.from(value, (segment: unknown, index) => `/${segmentText(segment, index + 1, grammar)}`).join(
-    "",
-  );
+  const written = Array.from(value, (segment: unknown, i) => `/${segmentText(segment, i + 1, grammar)}`);
+  return written.join("");
 }
 
 /**

@@ -30,7 +30,7 @@ export function withEntries<O extends NormalizeOptions | EquivalentOptions>(opti
   return options.schemes === undefined ? options : { ...options, schemes: schemesOf(options.schemes) };
 }
 
-/** Returns the entry of `schemes` for the scheme of a valid string, or `undefined` without one. Expects a copy of the options. */
+/** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
 export function schemeFor(
   text: string,
   { schemes, level = "scheme" }: NormalizeOptions,
@@ -63,7 +63,10 @@ export function normalForm(
   return form;
 }
 
-/** Normalizes a string by an entry of `schemes`. One of `pchar/schemes` scans what it gets and returns a URI; others may not. */
+/**
+ * Normalizes a string by an entry of `schemes`. A scheme of `pchar/schemes` validates its input and returns a URI; any other
+ * object may do neither.
+ */
 function formByScheme(
   text: string,
   rule: number,

@@ -18,7 +18,7 @@ export const CODEC_OPTIONS: {
   plus: flag("plus", "write a space as +, as HTML forms do", false, true),
 };
 
-/** Returns what data of a component is. In a userinfo the password follows the first `:`. */
+/** Returns how the data of a component is masked. In a userinfo the password follows the first `:`. */
 export function maskedAs(component: PctComponent | undefined): MaskedAs {
   return component === "userinfo" || component === "iuserinfo" ? "userinfo" : "uri";
 }

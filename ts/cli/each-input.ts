@@ -19,7 +19,7 @@ export interface EachInput<Options extends OptionSet, Result> extends CommandInf
   isYes?(result: Result): boolean;
   /** The result of an invalid input. By default, only the issue is shown. */
   readonly invalidResult?: Result;
-  /** Writes a result: data with `view.data`, and sentences with `view.people`. */
+  /** Writes a result. `view.data` masks data, `view.people` sentences. */
   print(result: Result, view: View): string;
   /** Returns the value that stands for a result in JSON. */
   json(result: Result, masks: Masks): unknown;
@@ -39,10 +39,10 @@ export interface View extends Masks {
   displayed(text: string): string;
 }
 
-/** How a result that is a string is printed. */
+/** Prints a result that is a string. */
 export type StringResult = Pick<EachInput<OptionSet, string>, "print" | "json">;
 
-/** How a resulting URI is printed. */
+/** Prints a URI. */
 export const URI_RESULT: StringResult = {
   print: (uri, { data, displayed }) => `${displayed(data(uri).text)}\n`,
   json: (uri, { data }) => data(uri).text,

@@ -1,4 +1,4 @@
-/** Where a command writes. */
+/** A stream that a command writes to. */
 export interface Sink {
   /** Writes data. If it returns a promise, await it before writing more or reusing the bytes. */
   write(data: string | Uint8Array): void | Promise<void>;

@@ -13,7 +13,7 @@ export interface InputIssue {
   readonly input: string;
   /** The name of the string if it is not the input itself: `BASE`, `--base`. */
   readonly label: string | undefined;
-  /** What the string is, if it is not a URI. */
+  /** The kind of the string, if it is not a URI. */
   readonly as?: MaskedAs | undefined;
 }
 
@@ -31,7 +31,7 @@ class OperandError extends Error {
   }
 }
 
-/** The error of an input that options of the command cannot change. It has an issue of its own, with a message that names them. */
+/** The error of an input that options of the command cannot change. Its issue has a message that names the options. */
 export class OptionError extends Error {
   readonly issue: UriIssue;
   readonly input: string;

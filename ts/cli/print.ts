@@ -1,4 +1,4 @@
-// How output is written: colors, and JSON.
+// Colors and JSON of the output.
 
 import { styleText } from "node:util";
 import { replaceHidden } from "../support/display.ts";

@@ -33,7 +33,7 @@ export interface InitOptions {
 /**
  * Starts the Rust core now instead of at the first call.
  *
- * Pass a source to start it from a module of your own, such as one that the runtime compiled from `pchar/core.wasm`.
+ * Pass a source to start it from your own module, such as one that the runtime compiled from `pchar/core.wasm`.
  * Without a source it starts from the bytes that are part of `pchar`. If the core serves already, the source is
  * ignored. If the source is not a core, the JavaScript engine serves.
  *

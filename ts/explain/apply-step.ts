@@ -17,8 +17,8 @@ export type Parts = Readonly<Record<Exclude<SimpleComponentName, "path">, string
 /**
  * Applies a step of normalization to the components after the step before (RFC 3986, 6.2.2 and 6.2.3).
  *
- * `flags` has the flags of all steps so far: decoding a triplet may create a letter or a dot, for example. After the last step, the
- * components are those of the normal form, so all steps together normalize the string once.
+ * `flags` has the flags of all steps so far: decoding a triplet may create a letter or a dot, for example. After the last step
+ * the result has the components of the normal form, so all steps together normalize the string once.
  */
 export function applyStep(was: Parts, flags: number, grammar: Grammar): Parts {
   const withTriplets = (part: string | undefined): string | undefined =>

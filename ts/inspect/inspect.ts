@@ -11,15 +11,15 @@ import { validFindings } from "./valid.ts";
 export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
 
 /**
- * Finds dangerous and misleading parts of a URI reference, parts that `URL` reads differently, and what is wrong with a string
- * that is not a URI reference.
+ * Finds dangerous and misleading parts of a URI reference, and parts that `URL` reads differently. For an invalid string it reports
+ * the error.
  *
  * The checks follow RFC 3986, 7: passwords, and userinfo that looks like a host (7.5, 7.6); ports of other services (7.2);
  * percent-encoded octets that are dangerous to decode (7.2, 7.3); file names (7.3); hosts that are numbers (7.4);
  * addresses of the IANA special-purpose registries; names of private networks and names outside the DNS; misleading
  * characters. If `URL`, which `fetch` uses, reads a component differently, `readings` of the finding has both readings.
  *
- * `URL` is that of the runtime. It is asked about hosts that its versions read differently, and `"whatwg-versions"` reports
+ * `URL` is the one of the runtime. `inspect` calls it for hosts that its versions read differently; `"whatwg-versions"` reports
  * how another version reads the URI. Without a `URL`, the WHATWG standard decides, and IDNA's rules for right-to-left text
  * and for joiners are checked in part. Names are not looked up.
  *

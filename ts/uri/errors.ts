@@ -79,8 +79,8 @@ export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
 }
 
 /**
- * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `as` says what the input is, and
- * `hint` what to do instead.
+ * Creates an error from its kind and the number of its rule. `action` completes "Cannot ...", `as` is the kind of the input, and
+ * `hint` tells the user how to mend it.
  */
 export function syntaxError(
   action: string,

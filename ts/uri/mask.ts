@@ -21,7 +21,7 @@ export interface Masked {
   hides(index: number): boolean;
 }
 
-/** What a string is: a URI reference or any string that may contain one, or a component that is given alone. */
+/** The kind of a string: a URI reference, any string that may contain one, or a component alone. */
 export type MaskedAs = "uri" | "authority" | "userinfo" | "path";
 
 /** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes (4.4). */
@@ -44,8 +44,8 @@ const SPECIAL = /(^|[^\w+.-])(https?|wss?|ftp|file)$/i;
  * last `@` of the string is. Without an authority, everything is masked from a `:` that cannot end a scheme, as in
  * `my_name:pw@host`, or from the second `:` of a `sip` URI, to the last `@`.
  *
- * A path alone is that of an explanation, where dot segments may hide a userinfo until a later step. It is masked from its first `:`
- * to its last `@`, segment by segment: dot segments and empty segments stay, so the steps are the same.
+ * `path` is for explanations, where dot segments may hide a userinfo until a later step. The path is masked from its first `:` to its
+ * last `@`, segment by segment. Dot segments and empty segments stay, so the steps are the same.
  *
  * @example
  * mask("http://me:pw@h/a:b@c").text; // "http://me:***@h/a:b@c"
@@ -172,13 +172,13 @@ function nextAuthority(text: string, from: number, schemes: RegExp): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Returns whether one of some schemes, and not just the end of a longer one, stands before an index. */
+/** Returns whether a string has one of these schemes right before an index. The end of a longer scheme does not count. */
 function endsWith(schemes: RegExp, text: string, end: number): boolean {
   // The longest is `https`.
   return schemes.test(text.slice(Math.max(0, end - 6), end));
 }
 
-/** Returns whether a string is an authority. For the sake of passwords, any other characters may stand between `[` and `]`. */
+/** Returns whether a string is an authority. Any characters may be between `[` and `]`: only the userinfo matters here. */
 function isAuthority(given: string): boolean {
   const text = given.replace(/\[[^[\]]*\]/, "[::]");
   return authority(text, 0, IRI_GRAMMAR, new Int32Array(RECORD_SIZE)) === text.length;

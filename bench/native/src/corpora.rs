@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// The lines of a file, each a `String` of its own, and the bytes of the file.
+/// The lines of a file, each a separate `String`, and the bytes of the file.
 pub struct Corpus {
     pub name: &'static str,
     pub texts: Vec<String>,

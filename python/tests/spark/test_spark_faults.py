@@ -81,7 +81,7 @@ def test_a_task_that_fails_runs_again(
 def test_a_worker_is_a_fork_that_compiles_the_module_when_it_needs_it(spark: SparkSession) -> None:
     def processes(_: Any) -> Iterator[pa.RecordBatch]:
         parent = Path(f"/proc/{os.getppid()}/cmdline").read_text()
-        # The worker has run no task before this one, because it has a setting of its own.
+        # The worker has run no task before this one, because its setting differs.
         compiled = [_module._processes[-1]._compiled is not None]
         arrow.normalize(pa.array(["A:"]))
         compiled.append(_module._processes[-1]._compiled is not None)

@@ -219,7 +219,7 @@ describe("schemes", () => {
     },
   );
 
-  test("may reject a text with an error of their own, with an index", () => {
+  test("may reject a text with their own error, with an index", () => {
     const schemes = [mailto];
     const text = "mailto:a@b@c";
     for (const call of [

@@ -198,7 +198,7 @@ describe("a runtime whose URL does not map names", () => {
     ["none", undefined],
     ["one that maps nothing", AsWritten],
     ["one that has no hostname", Unimplemented],
-  ])("%s is an error of its own", (_, url) => {
+  ])("%s has its own error", (_, url) => {
     for (const action of [
       () => toAscii("é"),
       () => toAscii("xn--9ca"),

@@ -55,7 +55,7 @@ describe("recompose joins components (RFC 3986, 5.3)", () => {
     },
   );
 
-  test("rejects an array, a map or a date, even with a path of its own", () => {
+  test("rejects an array, a map or a date, even with an own property path", () => {
     for (const [built, kind] of [
       [[], "Array"],
       [new Map(), "Map"],

@@ -103,7 +103,10 @@ interface Goal {
   readonly rule: ReferenceRule;
 }
 
-/** Returns whether a string is valid, and both `URL` and `resolve` lead to the target and find the same host and kind of path in it. */
+/**
+ * Returns whether a reference is valid and leads to the target. `URL` and `resolve` must agree on the URI, on the host and on the kind
+ * of the path.
+ */
 function leadsTo(reference: string, { target, hostname, page, pageUrl, rule }: Goal): boolean {
   const resolved = resolvedFrom(reference, page, pageUrl, rule);
   if (resolved === undefined || hrefOf(reference, page) !== target) return false;

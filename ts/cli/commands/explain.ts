@@ -15,7 +15,7 @@ const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
 5.2.2  the reference has no query: the query of the base is used, "c"
 5.3    the components together give "http://a/b?c#s"`;
 
-/** How many characters the buffers of a step may have in JSON. They grow with the square of the path. */
+/** The maximum number of characters in the buffers of a step in JSON. They grow with the square of the path. */
 const LONGEST_TRACE = 2 ** 20;
 
 type Explain = (uri: string) => NormalizeExplanation | ResolveExplanation;

@@ -87,7 +87,7 @@ function planText(given: Plan, mask: Mask): string {
   return `${visible(inWords())}\n`;
 }
 
-/** Masks the URIs in a plan. It has no password of its own, but a URI inside another one may. */
+/** Masks the URIs in a plan. Only `login` has the password of the opened URI, but a nested URI may have one too. */
 function maskedPlan(plan: Plan, mask: Mask): Plan {
   const masked = (word: unknown): unknown => (typeof word === "string" ? mask(word).text : word);
   const entries = Object.entries(plan).map(([name, part]) => [

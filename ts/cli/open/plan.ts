@@ -4,7 +4,7 @@ export interface Login {
   readonly password: string | undefined;
 }
 
-/** How to open a URI, as data: a program with its arguments, or a built-in action. */
+/** A way to open a URI, as data: a program with its arguments, or a built-in action. */
 export type Plan =
   | {
       readonly action: "run";

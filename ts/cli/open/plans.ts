@@ -52,7 +52,7 @@ const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
   ["prospero", (text) => handOver("xdg-open", read(prospero, text))],
 ]);
 
-/** Why the URIs of some schemes cannot be opened. */
+/** The reasons why the URIs of some schemes cannot be opened. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["about", "it identifies something inside a browser"],
   ["urn", "it is a name, not a location"],

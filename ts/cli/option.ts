@@ -151,7 +151,7 @@ export const PREFIX: Option<string | undefined> = stringOption(
 
 /** The result of an invalid row: null, the row unchanged, or the end of the work. */
 export type RowErrorMode = "null" | "keep" | "raise";
-const ERRORS_SUMMARY = "what an invalid row becomes; raise stops, and writes nothing";
+const ERRORS_SUMMARY = "the result of an invalid row; raise stops, and writes nothing";
 
 export const ERRORS: Option<RowErrorMode> = choice<RowErrorMode, "null">(
   "errors",

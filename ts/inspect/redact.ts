@@ -2,7 +2,7 @@ import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { MASK, mask } from "../uri/mask.ts";
+import { MASK, type Masked, mask } from "../uri/mask.ts";
 import type { UriReference } from "../uri/types.ts";
 import type { Subject } from "./finding.ts";
 
@@ -100,13 +100,16 @@ function endOf(text: string, start: number, stops: string): number {
 
 /** Returns the path, with passwords masked that only `URL` would read in it. */
 export function shownPath(subject: Subject): string {
-  return shownPart(subject, "path");
+  return shownPart(subject, "path", mask(subject.text));
 }
 
 /** Returns a component with the passwords masked that {@link redact} masks in the whole string. */
-export function shownPart({ text, spans }: Subject, component: "path" | "query" | "fragment"): string {
+export function shownPart(
+  { spans }: Subject,
+  component: "path" | "query" | "fragment",
+  masked: Masked,
+): string {
   const { index, end } = spans[component];
-  const masked = mask(text);
   // A mask may start in one component and end in another.
   const shownEnd = masked.hides(end) ? masked.at(end) + MASK.length : masked.at(end);
   return masked.text.slice(masked.at(index), shownEnd);

@@ -74,13 +74,14 @@ function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts
 function componentsOf(text: string, record: UriReference): Parts {
   const { scheme, userinfo, host, port, query, fragment } = record;
   const subject = subjectOf(text, record);
+  const masked = mask(text);
   return {
     scheme,
     userinfo: userinfo === undefined ? undefined : mask(userinfo, "userinfo").text,
     host,
     port,
-    path: shownPart(subject, "path"),
-    query: query === undefined ? undefined : shownPart(subject, "query"),
-    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment"),
+    path: shownPart(subject, "path", masked),
+    query: query === undefined ? undefined : shownPart(subject, "query", masked),
+    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment", masked),
   };
 }

@@ -74,7 +74,7 @@ class RecordOfUri {
 /** The result of `parse`. */
 export type UriRecord = RecordOfUri;
 
-/** `console.log` shows a record with its password masked, and so the `password` that the records of some schemes have. */
+/** `console.log` shows a record with the password of its authority masked, and so the `password` that the records of some schemes have. */
 export const UriRecord: typeof RecordOfUri = /* @__PURE__ */ inspectable(
   RecordOfUri,
   (record: RecordOfUri & { readonly password?: string }) => {

@@ -36,16 +36,16 @@ absent component is null. param:NAME is the first parameter of the query with
 this name, decoded. origin is scheme, host and port, normalized (RFC 6454). The
 other components print as they are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
-  start:
-    ({ options: { component, rule }, ...call }) =>
-    (uri): string | null => {
-      const { data } = masksOf(call);
+  start: ({ options: { component, rule }, ...call }) => {
+    const { data } = masksOf(call);
+    return (uri): string | null => {
       const record = parse(uri, rule);
       if (component === ORIGIN) return origin(uri) ?? null;
       if (typeof component === "string") return componentsOf(record, data)[component];
       const value = param(data(uri).text, component.param);
       return value === undefined ? null : data(value).text;
-    },
+    };
+  },
   print: (part, { displayed }) => `${displayed(part ?? "")}\n`,
   json: (part) => part,
 });

@@ -25,7 +25,8 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
   const masked = mask(text).text;
   // A password in the path may be divided among fields. Then only parts of the masked URI are shown.
   const isWhole = masked.endsWith(text.slice(pathStartOf(record)));
-  const hide = (value: string, name: string): string => {
+  const hide: Hide = (value, name) => {
+    if (typeof value !== "string") return isWhole ? hexadecimal(value) : MASK;
     if (name === TOKEN) return mask(`:${value}`, "userinfo").text.slice(1);
     const hidden = check(value, "URI") === undefined ? mask(value).text : value;
     return isWhole || masked.includes(hidden) ? hidden : MASK;
@@ -36,10 +37,12 @@ export function schemeFieldsOf(record: UriReference, mask: Mask): Readonly<Recor
   return Object.fromEntries(fields);
 }
 
+/** Masks the passwords of a string, or writes octets in hexadecimal if none may be in them. */
+type Hide = (value: string | Uint8Array, name: string) => string;
+
 /** Masks passwords and converts octets, at any depth. A string in a value may itself be a URI. */
-function shown(value: unknown, name: string, hide: (value: string, name: string) => string): unknown {
-  if (typeof value === "string") return hide(value, name);
-  if (value instanceof Uint8Array) return hexadecimal(value);
+function shown(value: unknown, name: string, hide: Hide): unknown {
+  if (typeof value === "string" || value instanceof Uint8Array) return hide(value, name);
   if (Array.isArray(value)) return value.map((each) => shown(each, name, hide));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shown(part, key, hide)]));

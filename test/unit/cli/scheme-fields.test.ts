@@ -26,6 +26,7 @@ test("fields that repeat a component are omitted", () => {
 
 test("octets are hexadecimal", () => {
   expect(fields("data:;base64,aGk=")).toMatchObject({ base64: true, octets: "68 69" });
+  expect(fields("data:,http://me:pw@h/")).toMatchObject({ octets: "***" });
 });
 
 test("the token of an imap URL is masked as a password is", () => {

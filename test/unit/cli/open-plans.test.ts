@@ -238,6 +238,11 @@ describe("is rejected", () => {
       "-- 'ftp://h/a//u:***@h'",
     );
     expect((await pchar([...argv, "--show-password"])).out).toContain("S3cr3t");
+    // In the normalized URI, the port is gone that made the path a part of the password.
+    const rewritten = ["open", "--dry-run", "http://http:/urn:x:y/ws:S3cr3t@%40file:"];
+    expect((await pchar(rewritten)).out).toBe("(built in) fetch '***'\n");
+    expect((await pchar([...rewritten, "--json", "--mask"])).out).not.toContain("S3cr3t");
+    expect((await pchar([...rewritten, "--show-password"])).out).toContain("S3cr3t");
   });
 
   test("with passwords masked", async () => {

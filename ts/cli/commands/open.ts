@@ -1,7 +1,10 @@
 import process from "node:process";
+import { split } from "../../api/split.ts";
 import { issueOfSchemeError, SchemeSyntaxError } from "../../schemes/define/issue.ts";
 import { visible } from "../../support/display.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
+import { MASK as HIDDEN } from "../../uri/mask.ts";
+import { pathStartOf } from "../../uri/spans.ts";
 import { point } from "../caret.ts";
 import type { Call, Command } from "../command.ts";
 import { EXIT, type Io } from "../io.ts";
@@ -50,7 +53,7 @@ async function openAll(call: Call<Options>, io: Io): Promise<number> {
     try {
       const plan = planOf(uri, view);
       if (call.options.dryRun)
-        await io.out.write(call.json ? planJson(uri, plan, masks.data) : planText(plan, masks.people));
+        await io.out.write(call.json ? planJson(uri, plan, masks.data) : planText(uri, plan, masks.people));
       else await carryOut(plan, view, io);
     } catch (error) {
       code = EXIT.no;
@@ -62,14 +65,14 @@ async function openAll(call: Call<Options>, io: Io): Promise<number> {
 
 /** Writes a plan as data, without the password of the login. */
 function planJson(uri: string, plan: Plan, mask: Mask): string {
-  const { login, ...rest } = { login: undefined, ...maskedPlan(plan, mask) };
+  const { login, ...rest } = { login: undefined, ...maskedPlan(uri, plan, mask) };
   const result = login === undefined ? rest : { ...rest, user: login.user };
   return jsonLine({ text: mask(uri).text, result });
 }
 
 /** Writes a plan in one line. */
-function planText(given: Plan, mask: Mask): string {
-  const plan = maskedPlan(given, mask);
+function planText(uri: string, given: Plan, mask: Mask): string {
+  const plan = maskedPlan(uri, given, mask);
   const inWords = (): string => {
     switch (plan.action) {
       case "run":
@@ -87,9 +90,19 @@ function planText(given: Plan, mask: Mask): string {
   return `${visible(inWords())}\n`;
 }
 
-/** Masks the URIs in a plan. Only `login` has the password of the opened URI, but a nested URI may have one too. */
-function maskedPlan(plan: Plan, mask: Mask): Plan {
-  const masked = (word: unknown): unknown => (typeof word === "string" ? mask(word).text : word);
+/**
+ * Masks the words of a plan. Only `login` has the password of the opened URI, but a nested URI may have one too.
+ *
+ * A plan may contain the path in another form, in which the mask no longer finds its password. Then each word with an `@` is
+ * masked as a whole.
+ */
+function maskedPlan(uri: string, plan: Plan, mask: Mask): Plan {
+  const isPathMasked = !mask(uri).text.endsWith(uri.slice(pathStartOf(split(uri))));
+  const masked = (word: unknown): unknown => {
+    if (typeof word !== "string") return word;
+    const { text } = mask(word);
+    return isPathMasked && text === word && word.includes("@") ? HIDDEN : text;
+  };
   const entries = Object.entries(plan).map(([name, part]) => [
     name,
     Array.isArray(part) ? part.map(masked) : masked(part),

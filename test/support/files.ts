@@ -48,6 +48,7 @@ export function transform(
     bytesPerWorker: 1,
     blockSize: 64,
     program: PROGRAM,
+    showsPasswords: false,
     ...settings,
   });
 }

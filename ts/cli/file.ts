@@ -7,7 +7,7 @@ import type {
   Write,
 } from "../lines/file/options.ts";
 import { fileTarget, functionTarget, rejectInput, type Target } from "../lines/file/target.ts";
-import { transformFile } from "../lines/file/transform-file.ts";
+import { transformFor } from "../lines/file/transform-file.ts";
 import { visible } from "../support/display.ts";
 import type { Files, Request } from "./arguments.ts";
 import { STDIN } from "./command.ts";
@@ -77,5 +77,5 @@ function transform(
     // Only an output file needs cleaning up. Without one, an interrupt ends the process at once, even during a write.
     signal: files.output === undefined ? undefined : io.interrupt?.(),
   } as ResolveFileOptions;
-  return transformFile(command.name as FileOperation as "resolve", options);
+  return transformFor(command.name as FileOperation, options, call.showPassword);
 }

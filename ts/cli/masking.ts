@@ -1,4 +1,4 @@
-import { mask } from "../uri/mask.ts";
+import { mask, unmasked } from "../uri/mask.ts";
 
 /** Masks the passwords in a string, or leaves it as it is. */
 export type Mask = typeof mask;
@@ -10,8 +10,6 @@ export interface Masks {
   /** For everything that is written for people. It masks except with `--show-password`. */
   readonly people: Mask;
 }
-
-const unmasked: Mask = (text) => ({ text, ranges: [], at: (index) => index, hides: () => false });
 
 /** Returns the masks of a call. `inputMask` is for inputs that are not URIs. */
 export function masksOf(

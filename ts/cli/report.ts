@@ -3,10 +3,10 @@
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
-import { mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
 import { showIssue } from "./issue.ts";
+import { masksOf } from "./masking.ts";
 import { jsonLine, painter } from "./print.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
 import { reasonOf } from "./reason.ts";
@@ -74,13 +74,14 @@ async function reportOperand(error: UriSyntaxError, reports: Reports, io: Io): P
   const { err } = io;
   const { call } = reports;
   if (call.quiet) return EXIT.no;
-  const issue = issueOfError(error);
+  const { data, people } = masksOf(call);
+  const issue = issueOfError(error, people(error.input));
   if (call.json) {
-    const text = mask(error.input).text;
+    const { text } = data(error.input);
     await jsonSinkOf(reports, io).write(jsonLine({ error: { ...issue, text } }));
     return EXIT.no;
   }
-  const style = { columns: err.columns, paint: painter(err.color), mask };
+  const style = { columns: err.columns, paint: painter(err.color), mask: people };
   await err.write(showIssue({ issue, input: error.input, label: call.operand.label }, style));
   return EXIT.no;
 }

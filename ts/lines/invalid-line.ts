@@ -13,6 +13,7 @@ import {
   RULE,
 } from "../generated/record.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
+import { mask } from "../uri/mask.ts";
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -28,7 +29,7 @@ export interface InvalidLine extends UriIssue {
 /**
  * Appends the invalid lines of the last step of an engine, which began at the index `from` of the bytes.
  *
- * `before` is the number of lines before the step.
+ * `before` is the number of lines before the step. `hide` masks passwords in messages, or leaves them.
  */
 export function addInvalidLines(
   to: InvalidLine[],
@@ -36,13 +37,14 @@ export function addInvalidLines(
   bytes: Uint8Array,
   from: number,
   before: number,
+  hide: typeof mask = mask,
 ): void {
   for (let at = 0; at < issues.length; at += ISSUE_SIZE) {
     const index = issues[at + ISSUE_INDEX]!;
     const start = from + issues[at + ISSUE_START]!;
     const text = bytes.subarray(start, lineEnd(bytes, start + index));
     const line = before + issues[at + ISSUE_LINE]! + 1;
-    to.push(invalidLine(line, issues[at + ISSUE_CODE]!, issues[at + ISSUE_RULE]!, index, text));
+    to.push(invalidLine(line, issues[at + ISSUE_CODE]!, issues[at + ISSUE_RULE]!, index, text, hide));
   }
 }
 
@@ -62,13 +64,14 @@ function invalidLine(
   rule: number,
   index: number,
   bytes: Uint8Array,
+  hide: typeof mask,
 ): InvalidLine {
   const text = decodeUtf8(bytes);
   const unit = text.length === bytes.length ? index : decodeUtf8(bytes.subarray(0, index)).length;
   record[CODE] = code;
   record[RULE] = rule;
   record[INDEX] = unit;
-  return { line, ...withByteIndex(issueOf(record, text), index) };
+  return { line, ...withByteIndex(issueOf(record, text, hide(text)), index) };
 }
 
 /** Returns an issue with an index in bytes. */

@@ -108,8 +108,8 @@ export function errorOf(action: string, record: Int32Array, input: string): UriS
 }
 
 /** Creates the issue that an engine left in its record. */
-export function issueOf(record: Int32Array, input: string): UriIssue {
-  return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input);
+export function issueOf(record: Int32Array, input: string, masked?: Masked): UriIssue {
+  return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input, masked);
 }
 
 /** Returns the issue of an error. Its message does not quote the input; the message of the error does. */

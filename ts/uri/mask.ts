@@ -79,6 +79,14 @@ export function mask(text: string, as: MaskedAs = "uri"): Masked {
   };
 }
 
+/** Stands for {@link mask} where passwords are shown. */
+export const unmasked: typeof mask = (text) => ({
+  text,
+  ranges: [],
+  at: (index) => index,
+  hides: () => false,
+});
+
 function passwordsOf(text: string, as: MaskedAs): Ranges {
   if (as === "userinfo") return passwordBetween(text, 0, text.length);
   if (as === "path") return passwordInPath(text);

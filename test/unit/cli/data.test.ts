@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../../ts/cli/run.ts";
+import { columnsOf, FORMATS, inputOf } from "../../support/columns.ts";
 import { newFolder } from "../../support/files.ts";
 import { chunks, pchar, sink } from "../../support/shell.ts";
 
@@ -38,7 +39,13 @@ const TELLERS: [words: string[], input: string, more?: string][] = [
   [["normalize"], "http://me:pw@h/a b"],
   [["resolve", "--base", "http://me:pw@h h"], "a"],
   [["encode", "--charset", "iso-8859-1"], "http://me:pw@h/\u30a2"],
+  [["parse"], "data:,http://me:pw@h/"],
 ];
+
+/** A string that is invalid within its password, and its message. */
+const INVALID = "//me:p\\w@h";
+const messageWith = (options: readonly string[]): string =>
+  `unexpected character${options.includes("--show-password") ? " '\\'" : ""} in userinfo at index 6`;
 
 const written = (output: string): string => readFileSync(output, "latin1");
 
@@ -116,6 +123,29 @@ describe("the lines of a file", () => {
     expect(folder.names()).toEqual(["in.txt", "out.txt"]);
   });
 
+  test.each([["check"], ["normalize"], ["resolve", "--base", "x:/"]])(
+    "%s masks passwords in messages, except with --show-password",
+    async (...words) => {
+      const input = newFolder().write("in.txt", `http://h/\n${INVALID}\n`);
+      for (const more of [[], ["--show-password"]]) {
+        const { code, err } = await pchar([...words, "--input", input, ...more]);
+        expect([code, err.split("\n")[0]]).toEqual([1, `line 2: ${messageWith(more)}`]);
+        const json = await pchar([...words, "--input", input, "--json", ...more]);
+        const [issue] = (words[0] === "check" ? json.out : json.err).split("\n");
+        expect(JSON.parse(issue!).error.message).toBe(messageWith(more));
+      }
+    },
+  );
+
+  test("an invalid base is shown as an operand is", async () => {
+    const base = "http://me:pw@h h";
+    const argv = ["resolve", "--base", base, "--input", newFolder().write("in.txt", "g\n")];
+    expect((await pchar(argv)).err).toContain("http://me:***@h h");
+    expect((await pchar([...argv, "--show-password"])).err).toContain(base);
+    expect(JSON.parse((await pchar([...argv, "--json"])).err).error.text).toBe(base);
+    expect(JSON.parse((await pchar([...argv, "--json", "--mask"])).err).error.text).toBe("http://me:***@h h");
+  });
+
   test("stay as they were if the work with --mask fails", async () => {
     const folder = newFolder();
     const input = folder.write("in.txt", LINES);
@@ -128,15 +158,28 @@ describe("the lines of a file", () => {
   });
 });
 
-test("a column keeps its passwords", async () => {
-  const folder = newFolder();
-  const input = folder.write("in.csv", "id,url\n1,HTTP://me:pw@h/\n");
-  const output = join(folder.path, "out.csv");
-  for (const options of [[], ["--show-password"]]) {
-    const argv = ["normalize", "--input", input, "--column", "url", "--output", output, ...options];
-    expect((await pchar(argv)).code).toBe(0);
-    expect(written(output)).toBe("id,url\n1,http://me:pw@h/\n");
-  }
+describe.each(FORMATS)("a column of a .%s file", (format) => {
+  test.each([
+    [["normalize"], "url", ["http://me:pw@h/", null]],
+    [["normalize", "--errors", "keep"], "url", ["http://me:pw@h/", INVALID]],
+    [["resolve", "--base", "x:/"], "url", ["HTTP://me:pw@h", null]],
+    [["parse"], "userinfo", ["me:pw", null]],
+    [["check"], "error_index", [null, 6]],
+  ])("%j keeps its passwords, and masks those of messages", async (words, column, expected) => {
+    const folder = newFolder();
+    const input = inputOf(folder, format, ["HTTP://me:pw@h", INVALID]);
+    const output = `out.${format}`;
+    for (const more of [[], ["--show-password"]]) {
+      const argv = ["--input", input, "--column", "url", "--output", join(folder.path, output), ...more];
+      const { code, err } = await pchar([...words, ...argv]);
+      expect([code, err.split("\n")[0]]).toEqual([1, `row 2: ${messageWith(more)}`]);
+      const columns = columnsOf(folder, output);
+      expect(columns[column]?.map((value) => value && String(value))).toEqual(
+        expected.map((value) => value && String(value)),
+      );
+      if (column !== "url") expect(columns["url"]).toEqual(["HTTP://me:pw@h", INVALID]);
+    }
+  });
 });
 
 describe("what is written for people", () => {

@@ -10,6 +10,7 @@ import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
 import { withByteIndex } from "../../lines/invalid-line.ts";
 import { issueAt } from "../../uri/errors.ts";
+import type { Mask } from "../masking.ts";
 import { quote } from "../option.ts";
 import { suggestion } from "../suggest.ts";
 
@@ -26,17 +27,19 @@ export interface ColumnWork {
   readonly replaces: boolean;
   /** Whether anything is written. */
   readonly writes: boolean;
+  /** Masks the passwords of rows in messages. */
+  readonly mask: Mask;
 }
 
 /** Runs the job on rows of the column, and yields the results with a part that has no output yet. */
 export function* batchesOf(
-  { job, base }: ColumnWork,
+  { job, base, mask }: ColumnWork,
   column: ArrowVector,
 ): Generator<{ readonly batch: Batch; readonly part: Part }, void> {
   for (const batch of batches(job, columnOf(column).chunks, base)) {
     const { before, rows: lines } = batch;
     const invalidLines = [...rowIssues(batch)].map(({ row, entry, rule, text, index }) => {
-      const issue = issueAt(entry, RULES[rule]!, index, text);
+      const issue = issueAt(entry, RULES[rule]!, index, text, mask(text));
       return { line: row - before + 1, ...withByteIndex(issue, batch.issues!.indices[row - before]!) };
     });
     yield { batch, part: { ...EMPTY, lines, invalid: invalidLines.length, invalidLines } };

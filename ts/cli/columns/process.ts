@@ -9,6 +9,7 @@ import { scanJob } from "../../lines/job.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Request } from "../arguments.ts";
 import type { Io } from "../io.ts";
+import { masksOf } from "../masking.ts";
 import { type Done, type Reporter, reported } from "../report.ts";
 import { arrowParts } from "./arrow.ts";
 import type { ColumnWork } from "./column.ts";
@@ -58,9 +59,10 @@ async function process(request: ColumnRequest, io: Io, { onInvalid, onProgress }
   }
 }
 
-function workOf({ command, call: { options }, column }: ColumnRequest): ColumnWork {
+function workOf({ command, call, column }: ColumnRequest): ColumnWork {
   const { name, output, into, prefix, errors } = column;
   const { name: operation, fileResult } = command;
+  const { options } = call;
   const results =
     fileResult === "string" ? [into ?? name] : fileResult === "components" ? COMPONENT_NAMES : CHECK_FIELDS;
   const job = operation === "parse" ? scanJob("scan", options) : jobOf(operation as FileOperation, options);
@@ -72,5 +74,6 @@ function workOf({ command, call: { options }, column }: ColumnRequest): ColumnWo
     results: results.map((each) => prefix + each),
     replaces: fileResult === "string" && into === undefined,
     writes: output !== undefined,
+    mask: masksOf(call).people,
   };
 }

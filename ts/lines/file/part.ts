@@ -1,5 +1,6 @@
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../../generated/record.ts";
+import { mask, unmasked } from "../../uri/mask.ts";
 import { addInvalidLines, type InvalidLine } from "../invalid-line.ts";
 import { steps } from "../job.ts";
 
@@ -22,6 +23,8 @@ export interface PartLimits {
   readonly bytes: number;
   /** Whether invalid lines are collected, not only counted. */
   readonly collectsInvalid: boolean;
+  /** Whether their messages name characters of passwords. */
+  readonly showsPasswords: boolean;
 }
 
 /** The number of invalid lines that completes a part, so that memory stays bounded if every line is invalid. */
@@ -37,7 +40,11 @@ export interface PartBuilder {
   reuse(memory: ArrayBuffer): void;
 }
 
-export function partBuilder(job: LinesJob, { bytes: limit, collectsInvalid }: PartLimits): PartBuilder {
+export function partBuilder(
+  job: LinesJob,
+  { bytes: limit, collectsInvalid, showsPasswords }: PartLimits,
+): PartBuilder {
+  const hide = showsPasswords ? unmasked : mask;
   const isWriting = job.operation === "normalize" || job.operation === "resolve";
   const output = recycledOutput(limit);
   let count = { bytesRead: 0, lines: 0, invalid: 0 };
@@ -53,7 +60,7 @@ export function partBuilder(job: LinesJob, { bytes: limit, collectsInvalid }: Pa
   return {
     *add(lines) {
       for (const { engine, from, taken } of steps(job, lines)) {
-        if (collectsInvalid) addInvalidLines(invalidLines, engine, lines, from, count.lines);
+        if (collectsInvalid) addInvalidLines(invalidLines, engine, lines, from, count.lines, hide);
         if (isWriting) output.append(engine.output);
         count.bytesRead += taken;
         count.lines += engine.lines;

@@ -43,10 +43,20 @@ export function transformFile(
   operation: FileOperation,
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
 ): Promise<FileReport> {
+  return transformFor(operation, options, false);
+}
+
+/** Does the work of {@link transformFile} for the library, and for the command line, where messages may show passwords. */
+export function transformFor(
+  operation: FileOperation,
+  options: Parameters<typeof transformWith>[1],
+  showsPasswords: boolean,
+): Promise<FileReport> {
   return transformWith(operation, options, {
     workers: availableParallelism(),
     bytesPerWorker: BYTES_PER_WORKER,
     blockSize: BLOCK_SIZE,
     program: new URL("./lines-file-worker.js", import.meta.url),
+    showsPasswords,
   });
 }

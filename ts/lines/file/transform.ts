@@ -33,6 +33,8 @@ export interface TransformSettings {
   readonly blockSize: number;
   /** The program of a worker. */
   readonly program: URL;
+  /** Whether messages name characters of passwords, as with `--show-password`. */
+  readonly showsPasswords: boolean;
   /** Called with the number of parts that this thread holds, each time one arrives. */
   readonly onHeld?: ((held: number) => void) | undefined;
 }
@@ -149,15 +151,15 @@ function partsOf(
   job: LinesJob,
   workers: number,
   { signal, onInvalid }: Pick<FileOptions, "signal" | "onInvalid">,
-  { blockSize, program, onHeld }: TransformSettings,
+  { blockSize, program, showsPasswords, onHeld }: TransformSettings,
 ): AsyncGenerator<HeldPart, void> {
-  const collectsInvalid = onInvalid !== undefined;
+  const invalid = { collectsInvalid: onInvalid !== undefined, showsPasswords };
   if (file === undefined || workers === 1) {
-    return untilAborted(partsOfStream(chunks(), job, { bytes: blockSize, collectsInvalid }), signal);
+    return untilAborted(partsOfStream(chunks(), job, { bytes: blockSize, ...invalid }), signal);
   }
   const blocks = Math.ceil(file.size / blockSize);
   // The output of a block may be somewhat longer than the block, and should still be one part.
-  const task = { file, blockSize, blocks, job, limits: { bytes: 2 * blockSize, collectsInvalid } };
+  const task = { file, blockSize, blocks, job, limits: { bytes: 2 * blockSize, ...invalid } };
   return partsByWorkers(task, { workers, program, signal, onHeld });
 }
 

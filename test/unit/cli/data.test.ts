@@ -199,6 +199,18 @@ describe("what is written for people", () => {
     expect(out + err).not.toContain("***");
   });
 
+  test("findings are always masked, and so are plans, except with --show-password", async () => {
+    const shown = async (...argv: string[]): Promise<string> => (await pchar(argv)).out;
+    for (const more of [[], ["--show-password"]]) {
+      expect(await shown("inspect", "http:/me:pw@h", ...more)).toContain('instead of "/me:***@h"');
+    }
+    const { result } = JSON.parse(await shown("inspect", "--json", "http:/me:pw@h"));
+    expect(JSON.stringify(result)).not.toContain("pw");
+    const plan = ["open", "--dry-run", "http://me:pw@h//me:pw@h"];
+    expect(await shown(...plan)).toBe("(built in) fetch 'http://h//me:***@h'\n");
+    expect(await shown(...plan, "--show-password")).toBe("(built in) fetch http://h//me:pw@h\n");
+  });
+
   test("as JSON, strings are data, and only sentences mask", async () => {
     const { out } = await pchar(["check", "--json", "http://me:p\\w@h"]);
     const message = "unexpected character in userinfo at index 11";

@@ -120,7 +120,13 @@ describe("credentials", () => {
     const between = random() < 0.5 ? "" : pick(BETWEEN, random);
     const after = random() < 0.7 ? pick(AFTER, random) : mutate(validText("URI-reference", random), random);
     return `${pick(BEFORE, random)}//me:S3cr3t${between}W0rd@${after}`;
-  });
+  }).filter((text) => !hasNoUserinfo(text));
+
+  /** Returns whether a valid string has the text in its query or fragment: a userinfo is never there. */
+  function hasNoUserinfo(text: string): boolean {
+    const { query, fragment } = appendixB(text);
+    return pchar.matches(text, "IRI-reference") && `${query}#${fragment}`.includes("S3cr3t");
+  }
 
   function mustHide(name: string, error: unknown): void {
     if (error === undefined) return;

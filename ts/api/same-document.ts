@@ -29,7 +29,8 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  const settings = comparisonOptionsOf(options);
+  // Options that are given are read one by one, so the copy below inherits none.
+  const settings = comparisonOptionsOf(options === undefined ? {} : options);
   const { level = "string", rule } = settings;
   // The other options of functions that compare are accepted and ignored.
   const ignored = { base: undefined, serverRules: undefined, schemes: undefined };

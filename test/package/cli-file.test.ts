@@ -136,7 +136,7 @@ describe("a file, --json", () => {
           rule: "userinfo",
           index: 10,
           message: "unexpected character in userinfo at index 10",
-          text: "http://u:***@h",
+          text: "http://u:p w@h",
         },
       },
     ]);

@@ -33,12 +33,13 @@ const ACTION = "parse URI reference";
  */
 export function keyFunction(options: EquivalentOptions): (text: string) => string {
   const flags = comparisonFlags(options);
-  const { base, fragment = "keep", rule, level, serverRules, schemes } = options;
+  const { base, fragment = "keep", rule, level, serverRules, schemes, encodedDots } = options;
   const ruleNumber = referenceRuleNumber(rule);
   const shorten = level === "protocol" ? protocolBased(serverRules) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
   const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
-  const schemeOptions = { ...options, level: "scheme", schemes: usesSchemes ? schemes : undefined } as const;
+  // A spread would make `uriKey` a sixth slower.
+  const schemeOptions = { level: "scheme", schemes: usesSchemes ? schemes : undefined, encodedDots } as const;
   const normalize = (text: string): string => normalForm(text, ruleNumber, flags, ACTION, schemeOptions);
   return (text) => {
     if (resolveFromBase === undefined && fragment === "keep") {

@@ -29,12 +29,9 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  // Options that are given are read one by one, so the copy below inherits none.
-  const settings = comparisonOptionsOf(options === undefined ? {} : options);
-  const { level = "string", rule } = settings;
   // The other options of functions that compare are accepted and ignored.
-  const ignored = { base: undefined, serverRules: undefined, schemes: undefined };
-  const keyOf = keyFunction({ ...settings, ...ignored, level, fragment: "ignore" });
+  const { level = "string", rule, encodedDots } = comparisonOptionsOf(options);
+  const keyOf = keyFunction(comparisonOptionsOf({ level, rule, encodedDots, fragment: "ignore" }));
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = resolve(reference, base, { rule });
   return keyOf(target) === keyOf(resolve("", base, { rule }));

@@ -89,7 +89,7 @@ function cellText({ bound, value, met }) {
   return met ? `${ratioText(value)} of ${bound}` : `**${ratioText(value)} of ${bound}**`;
 }
 
-/** Makes the table of targets, with a count of those that are met in each column. There is none if nothing was measured. */
+/** Returns the table of targets, with the count of the met ones in each column, or no lines if nothing was measured. */
 function table(columns, rows) {
   const found = rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ""));
   if (found.length === 0) return [];

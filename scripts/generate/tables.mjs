@@ -54,7 +54,7 @@ for (const [file, text] of Object.entries(files)) {
   }
 }
 
-/** Returns the text of a file, or `undefined` if there is none. */
+/** Returns the text of a file, or `undefined` if the file does not exist. */
 function textOf(path) {
   try {
     return readFileSync(path, "utf8");

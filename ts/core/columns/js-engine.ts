@@ -45,7 +45,7 @@ function rowsOf({ offsets, data, validity, bit }: Strings): Rows {
 
 /** Collects the errors of rows. */
 interface IssueWriter {
-  /** The errors so far; `undefined` if there are none. */
+  /** The errors so far; `undefined` without errors. */
   readonly issues: Issues | undefined;
   /** Adds the error in the record, which is in the string `text`. */
   addRecorded(row: number, text: string): void;

@@ -21,8 +21,19 @@ const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["\u200d", ""],
 ]);
 
-/** Longer names are not mapped: no resolver accepts them. */
+/** Longer names that are not ASCII are not mapped: no resolver accepts them. */
 export const LONGEST_NAME = 1024;
+
+/** The maximum length of an ASCII name that may be Punycode. The Punycode of {@link LONGEST_NAME} code points is shorter. */
+export const LONGEST_PUNYCODE_NAME: number = 12 * LONGEST_NAME;
+
+/**
+ * Returns whether an ASCII name is too long to be Punycode. IDNA counts as rejecting it: some versions of `URL` reject more than
+ * 16,384 characters with `xn-` anywhere, and others take quadratic time.
+ */
+export function isLongPunycode(name: string): boolean {
+  return name.length > LONGEST_PUNYCODE_NAME && /xn-/i.test(name);
+}
 
 /**
  * Maps a decoded host as `URL` and IDNA do, with the Unicode data of the JavaScript runtime.
@@ -114,6 +125,7 @@ function isStable(text: string): boolean {
 
 /** Checks the labels that start with `xn--`. One that decodes to ASCII is replaced by it, and the name is rejected. */
 function withPunycode(name: string, isPlain: boolean): MappedName {
+  if (isLongPunycode(name)) return { name, isPlain, isRefused: true };
   if (!name.includes("xn--")) return { name, isPlain, isRefused: false };
   let isRefused = false;
   const labels = name.split(".").map((label) => {

@@ -3,7 +3,14 @@ import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { hasOwn } from "../support/properties.ts";
 import { endsInNumber, ipv4OfName } from "./address.ts";
 import { decodeHost, type HostText, textOfPoints } from "./host-text.ts";
-import { asciiLower, isAsciiText, LONGEST_NAME, type MappedName, mappedName } from "./mapped-name.ts";
+import {
+  asciiLower,
+  isAsciiText,
+  isLongPunycode,
+  LONGEST_NAME,
+  type MappedName,
+  mappedName,
+} from "./mapped-name.ts";
 import { hostnameOf, mapsNames } from "./platform-url.ts";
 import { punycodeDecode } from "./punycode.ts";
 
@@ -55,6 +62,7 @@ function readAscii(
   const name = asciiLower(textOfPoints(decoded.points));
   const read = checked(name, host, true);
   if (hasOwn(read, "reason") || !isWrongPunycode(name, mapped)) return read;
+  if (isLongPunycode(name)) return NOT_IDNA;
   const isAccepted = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
   return isAccepted === (version === "runtime") ? read : NOT_IDNA;
 }

@@ -62,12 +62,27 @@ describe("fromHref", () => {
     expect([base.code, base.index]).toEqual(["ERR_URI_NOT_IDNA", 7 + 1024]);
   });
 
-  test("rejects a label in Punycode of more than 12,288 characters, at the first one too many", () => {
+  test("rejects a domain with `xn-` of more than 12,288 characters, at the first one too many", () => {
     for (const prefix of ["XN--", "%58n--"]) {
       const text = ` http://a.b@c.${prefix}${"b9c8".repeat(3072)}.d/`;
       const error = thrownBy(() => fromHref(text)) as UriSyntaxError;
-      const index = text.indexOf(prefix) + prefix.length - 4 + 12_288;
+      const index = text.indexOf("c.") + prefix.length - 4 + 12_288;
       expect([error.code, error.rule, error.index]).toEqual(["ERR_URI_NOT_IDNA", "reg-name", index]);
+    }
+    for (const name of [
+      `xn--4ca.${"a".repeat(12_281)}`,
+      "xn--4ca.".repeat(1537),
+      `${"a".repeat(12_281)}.xn--4ca`,
+    ]) {
+      const error = thrownBy(() => fromHref(`http://${name}/ `)) as UriSyntaxError;
+      expect([error.code, error.index]).toEqual(["ERR_URI_NOT_IDNA", 7 + 12_288]);
+    }
+    for (const name of [
+      `xn--4ca.${"a".repeat(12_280)}`,
+      "xn--4ca.".repeat(1536),
+      `${"a".repeat(12_280)}.xn--4ca`,
+    ]) {
+      expect(fromHref(`http://${name}/ `).uri).toBe(`http://${name}/`);
     }
   });
 
@@ -81,10 +96,6 @@ describe("fromHref", () => {
   });
 
   test("sets no limit to other hosts", () => {
-    expect(fromHref(`http://xn--4ca.${"a".repeat(16_384)}/ `).uri).toBe(
-      `http://xn--4ca.${"a".repeat(16_384)}/`,
-    );
-    expect(fromHref(`http://${"xn--4ca.".repeat(4096)}/ `).uri).toBe(`http://${"xn--4ca.".repeat(4096)}/`);
     expect(fromHref(`http://${"a.".repeat(4096)}/ `).uri).toBe(`http://${"a.".repeat(4096)}/`);
     expect(fromHref(`a://${"\u00e4.".repeat(4096)}/`).uri).toBe(`a://${"%C3%A4.".repeat(4096)}/`);
   });

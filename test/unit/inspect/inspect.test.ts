@@ -267,6 +267,27 @@ describe("a string that is not a URI reference", () => {
 
 describe("versions of URL", () => {
   // WHATWG URL, 3.5: an ASCII domain is lower-cased, even if IDNA rejects it. Older versions rejected it.
+  test("refuses a long name that may be Punycode, and does not ask URL about it", () => {
+    const { URL: original } = globalThis;
+    const asked: unknown[] = [];
+    class Watched extends original {
+      constructor(url: string | URL, base?: string | URL) {
+        asked.push(url);
+        super(url, base);
+      }
+    }
+    vi.stubGlobal("URL", Watched);
+    try {
+      for (const name of ["xn--4ca.".repeat(1537), `axn-.${"a".repeat(12_284)}`]) {
+        expect(codes(inspect(`http://${name}/`))).toContain("whatwg-refuses");
+        expect(isSafeToFetch(`http://${name}/`)).toBe(false);
+      }
+      expect(asked.map(String).filter((url) => url.length > 12_288)).toEqual([]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test.each(["xn--a", "xn--zn7c.com", "%78N--a.com", "xn--ab-m1t.com"])(
     "%s: this one and another one",
     (host) => {

@@ -1,10 +1,7 @@
 import { decodeHost, type HostText, textOfPoints } from "../../host/host-text.ts";
-import { LONGEST_NAME } from "../../host/mapped-name.ts";
+import { isLongPunycode, LONGEST_NAME, LONGEST_PUNYCODE_NAME } from "../../host/mapped-name.ts";
 import { cleanHref } from "./clean.ts";
 import { splitAuthority, splitHref } from "./parts.ts";
-
-/** The maximum length of a Punycode label. That of 1,024 code points is shorter, so {@link fromHref} reads what it returned. */
-const LONGEST_LABEL = 12 * LONGEST_NAME;
 
 /**
  * Returns whether the domain of an href is too long for {@link fromHref} to ask `URL` about it. Some runtimes take quadratic
@@ -20,13 +17,9 @@ export function hasLongName(href: string, baseScheme: string): boolean {
   return firstTooMany(decodeHost(text.slice(host.index, host.end))) !== -1;
 }
 
-/** Returns the number of the first code point too many in a domain: of a name that is not ASCII, or of a Punycode label. */
+/** Returns the number of the first code point too many in a domain that is not ASCII, or that may be Punycode, or -1. */
 export function firstTooMany({ points, isAscii }: HostText): number {
-  if (!isAscii) return points.length > LONGEST_NAME ? LONGEST_NAME : -1;
-  let start = 0;
-  for (const label of textOfPoints(points).split(".")) {
-    if (label.length > LONGEST_LABEL && /^xn--/i.test(label)) return start + LONGEST_LABEL;
-    start += label.length + 1;
-  }
-  return -1;
+  if (points.length <= LONGEST_NAME) return -1;
+  if (!isAscii) return LONGEST_NAME;
+  return isLongPunycode(textOfPoints(points)) ? LONGEST_PUNYCODE_NAME : -1;
 }

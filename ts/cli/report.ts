@@ -54,18 +54,19 @@ export async function reported(
   } catch (error) {
     await reporter.clear();
     if (error instanceof UriSyntaxError) return reportOperand(error, reports, io);
-    await io.err.write(`pchar: ${visible(messageOf(error))}\n`);
+    const { people } = masksOf(reports.call);
+    await io.err.write(`pchar: ${visible(messageOf(error, (text) => people(text).text))}\n`);
     return EXIT.failed;
   }
 }
 
-/** Returns the message of an error. One of a file names the file first. */
-function messageOf(error: unknown): string {
+/** Returns the message of an error, masked. One of a file names the file first. */
+function messageOf(error: unknown, masked: (text: string) => string): string {
   const reason = reasonOf(error);
-  if (!(error instanceof Error)) return reason;
+  if (!(error instanceof Error)) return masked(reason);
   const { syscall, path } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error.message;
-  const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${path}"`;
+  if (syscall === undefined) return masked(error.message);
+  const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${masked(path)}"`;
   return `cannot ${syscall}${file}: ${reason}`;
 }
 

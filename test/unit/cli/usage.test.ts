@@ -137,6 +137,11 @@ describe("usage", () => {
       code: 2,
       err: 'pchar: cannot open "/no/such<U+001B>file": no such file or directory\n',
     });
+    const name = "http://me:pw@h/x";
+    for (const [shown, ...flags] of [["http://me:***@h/x"], [name, "--show-password"]] as const) {
+      const { err } = await pchar(["check", "--input", name, ...flags]);
+      expect(err).toBe(`pchar: cannot open "${shown}": no such file or directory\n`);
+    }
     const folder = await pchar(["normalize", "--input", "test"]);
     expect(folder.err).toBe('pchar: cannot read "test": illegal operation on a directory\n');
   });

@@ -1,4 +1,6 @@
-import { pathStartOf } from "../uri/spans.ts";
+import { ipv6Groups } from "../core/host.ts";
+import { ipv6OfUrl } from "../host/address.ts";
+import { portNumber } from "../host/read-as-url.ts";
 import type { UriReference } from "../uri/types.ts";
 import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";
@@ -9,10 +11,11 @@ import { parse } from "./parse.ts";
  * `origin = scheme "://" host [ ":" port ]` (RFC 6454, 4, 6.2 and 7.1)
  *
  * Two URIs have the same origin if the strings are equal. Scheme and host are normalized as {@link normalize} does, so the
- * default port of the scheme is left out; other ports lose their leading zeros. Userinfo is left out.
+ * default port of the scheme is left out; other ports lose their leading zeros. Userinfo is left out. The last 32 bits of an
+ * `IPv6address` are hexadecimal, as in the `Origin` header of a browser (WHATWG URL, 3.5).
  *
  * URIs without an authority, such as `urn:`, `blob:` and `data:`, have no origin. A relative reference has no origin until it is
- * resolved. Two URIs without an origin never have the same origin (RFC 6454, 5).
+ * resolved. A port above 65535 is none of TCP, so the URI has no origin. Two URIs without an origin never have the same origin (RFC 6454, 5).
  *
  * CHOICE: a URI with an empty host, such as `file:///etc`, has no origin either, because it has no naming authority
  * (RFC 6454, 4; vector 6454-4-07). A percent-encoded host stays percent-encoded; `toUri` of `pchar/iri` maps it to ASCII.
@@ -25,9 +28,17 @@ import { parse } from "./parse.ts";
  * origin("//example.com/"); // undefined
  */
 export function origin(uri: string | UriReference): string | undefined {
-  const record = parse(uri);
-  if (record.scheme === undefined || !record.host) return undefined;
-  const { scheme, host, port } = parse(normalize(record.toString().slice(0, pathStartOf(record))));
-  if (!host) return undefined;
-  return `${scheme}://${host}${port === undefined ? "" : `:${port.replace(/^0+(?=\d)/, "")}`}`;
+  const { scheme, host, port } = parse(uri);
+  const number = portNumber(port ?? "");
+  if (scheme === undefined || !host || number === undefined) return undefined;
+  const normal = parse(normalize(`${scheme}://${host}${number && `:${number}`}`));
+  // The normal form of `file://localhost` has an empty host.
+  if (!normal.host) return undefined;
+  const end = normal.port === undefined ? "" : `:${normal.port}`;
+  return `${normal.scheme}://${hostOfUrl(normal.host)}${end}`;
+}
+
+/** Writes an `IPv6address` as `URL` does. Other hosts stay. */
+function hostOfUrl(host: string): string {
+  return /^\[[^v]/i.test(host) ? `[${ipv6OfUrl(ipv6Groups(host.slice(1, -1)))}]` : host;
 }

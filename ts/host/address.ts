@@ -16,6 +16,20 @@ export function addressText(groups: Groups): string {
   return groups.flatMap((group) => [group >> 8, group & 255]).join(".");
 }
 
+/** Writes an IPv6 address as the serializer of WHATWG URL, 3.5 does, which never writes the last 32 bits as an `IPv4address`. */
+export function ipv6OfUrl(groups: Groups): string {
+  let gap = 0;
+  let gapLength = 1;
+  for (let start = 0; start < 8; start++) {
+    let length = 0;
+    while (groups[start + length] === 0) length++;
+    if (length > gapLength) [gap, gapLength] = [start, length];
+  }
+  const parts = groups.map((group) => group.toString(16));
+  if (gapLength === 1) return parts.join(":");
+  return `${parts.slice(0, gap).join(":")}::${parts.slice(gap + gapLength).join(":")}`;
+}
+
 /**
  * Reads a mapped name as the IPv4 parser of WHATWG URL, 3.5 does, and returns the `IPv4address`, or `undefined`.
  *

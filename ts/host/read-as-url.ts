@@ -1,6 +1,7 @@
 import { ipv6Groups } from "../core/host.ts";
 import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
+import { ipv6OfUrl } from "./address.ts";
 import { asciiLower } from "./mapped-name.ts";
 import { keepsLikeDrive } from "./platform-url.ts";
 import { type DomainRefusal, readDomain } from "./read-domain.ts";
@@ -156,20 +157,6 @@ function hostAsUrl(host: string, isSpecial: boolean, version: UrlVersion): Host 
   if (!isSpecial) return { host, isSameHost: true };
   const domain = readDomain(host, version);
   return hasOwn(domain, "reason") ? refusal("host", domain.reason) : domain;
-}
-
-/** The IPv6 serializer, which never writes the last 32 bits as an `IPv4address`. */
-function ipv6OfUrl(groups: readonly number[]): string {
-  let gap = 0;
-  let gapLength = 1;
-  for (let start = 0; start < 8; start++) {
-    let length = 0;
-    while (groups[start + length] === 0) length++;
-    if (length > gapLength) [gap, gapLength] = [start, length];
-  }
-  const parts = groups.map((group) => group.toString(16));
-  if (gapLength === 1) return parts.join(":");
-  return `${parts.slice(0, gap).join(":")}::${parts.slice(gap + gapLength).join(":")}`;
 }
 
 /** Reads what follows `file:`: the parser states "file", "file slash" and "file host". */

@@ -48,6 +48,7 @@ const NAMES: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
   ["instance-data.ec2.internal", "metadata-name"],
   ["metadata.azure.com", "metadata-name"],
   ["metadata.packet.net", "metadata-name"],
+  ["metadata.platformequinix.com", "metadata-name"],
   ["metadata.tencentyun.com", "metadata-name"],
 ]);
 

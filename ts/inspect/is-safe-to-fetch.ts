@@ -156,36 +156,50 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
   "ip-future",
 ];
 
-/** Returns the parts of a policy, which are valid. */
+/** Returns the parts of a policy, which are valid. Its arrays are copied: they may have methods that lie. */
 function validated(policy: FetchPolicy | undefined): FetchPolicy {
-  const checked = knownOptionsOf(policy, POLICY);
-  const { rule = "URI-reference", schemes, ports, accept } = checked;
+  const { rule = "URI-reference", schemes, ports, accept } = knownOptionsOf(policy, POLICY);
   referenceRuleNumber(rule);
-  for (const [name, list] of Object.entries({ schemes, ports, accept })) {
-    if (list !== undefined && !Array.isArray(list))
-      throw new TypeError(`Expected an array of ${name}, got ${kindOf(list)}`);
+  return {
+    rule,
+    schemes: elementsOf("schemes", schemes, checkScheme),
+    ports: elementsOf("ports", ports, checkPort),
+    accept: elementsOf("accept", accept, checkFinding),
+  };
+}
+
+/** Returns the elements of an array of the policy, read by index and checked. */
+function elementsOf<Element>(
+  name: string,
+  list: readonly Element[] | undefined,
+  check: (element: Element) => void,
+): Element[] | undefined {
+  if (list === undefined) return undefined;
+  if (!Array.isArray(list)) throw new TypeError(`Expected an array of ${name}, got ${kindOf(list)}`);
+  const elements: Element[] = [];
+  for (let at = 0; at < list.length; at++) {
+    const element = list[at]!;
+    check(element);
+    elements.push(element);
   }
-  for (const scheme of schemes ?? []) {
-    if (
-      typeof scheme !== "string" ||
-      scheme === "" ||
-      schemeEnd(scheme) !== scheme.length ||
-      asciiLower(scheme) !== scheme
-    ) {
-      throw new TypeError(`Expected a scheme in lower case, without ":", got ${quoted(scheme)}`);
-    }
+  return elements;
+}
+
+function checkScheme(scheme: string): void {
+  const isScheme = typeof scheme === "string" && scheme !== "" && schemeEnd(scheme) === scheme.length;
+  if (!isScheme || asciiLower(scheme) !== scheme)
+    throw new TypeError(`Expected a scheme in lower case, without ":", got ${quoted(scheme)}`);
+}
+
+function checkPort(port: number): void {
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    const given = typeof port === "number" ? port : kindOf(port);
+    throw new TypeError(`Expected a port, an integer from 0 to 65535, got ${given}`);
   }
-  for (const port of ports ?? []) {
-    if (!Number.isInteger(port) || port < 0 || port > 65535) {
-      throw new TypeError(
-        `Expected a port, an integer from 0 to 65535, got ${typeof port === "number" ? port : kindOf(port)}`,
-      );
-    }
-  }
-  for (const code of accept ?? []) {
-    if (typeof code !== "string" || !Object.hasOwn(FINDINGS, code))
-      throw new TypeError(`Unknown finding ${quoted(code)}`);
-    if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
-  }
-  return checked;
+}
+
+function checkFinding(code: FindingCode): void {
+  if (typeof code !== "string" || !Object.hasOwn(FINDINGS, code))
+    throw new TypeError(`Unknown finding ${quoted(code)}`);
+  if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
 }

@@ -53,6 +53,8 @@ describe("origin", () => {
           "127.0.0.1",
           "[::1]",
           "[2001:DB8::]",
+          "[::ffff:1.2.3.4]",
+          "[::1.2.3.4]",
           "a_b",
           "h.",
         ]) {
@@ -62,6 +64,22 @@ describe("origin", () => {
       }
     },
   );
+
+  test("is an origin whose origin is the same, or undefined", () => {
+    const hosts = ["localhost", "LOCALHOST", "h", "", "[::1.2.3.4]", "[v1.a]", "1.2.3.4", "%6c%4f", "a%20b"];
+    for (const scheme of ["file", "http", "x"]) {
+      for (const userinfo of ["", "u@", "u:pw@"]) {
+        for (const host of hosts) {
+          for (const port of ["", ":", ":80", ":65536"]) {
+            const uri = `${scheme}://${userinfo}${host}${port}/p`;
+            const found = origin(uri);
+            if (found !== undefined) expect([uri, origin(found)]).toEqual([uri, found]);
+            expect([uri, origin(uri.replace(userinfo, ""))]).toEqual([uri, found]);
+          }
+        }
+      }
+    }
+  });
 
   test("is the same for URIs with one normal form, and for a record", () => {
     for (const uri of ["HTTP://EXAMPLE.com:80", "x://%41%c3%a9:/", "http://[2001:DB8:0::1]/"]) {

@@ -450,6 +450,16 @@ describe("isSafeToFetch", () => {
       expect(() => isSafeToFetch(text, policy as FetchPolicy)).toThrow(TypeError);
   });
 
+  test("reads the arrays of a policy by index, and not by their methods", () => {
+    const lies = { includes: () => true, [Symbol.iterator]: () => [].values() };
+    const lying = (...elements: unknown[]) => Object.assign(elements, lies) as never;
+    expect(isSafeToFetch("gopher://example.com/", { schemes: lying("http") })).toBe(false);
+    expect(isSafeToFetch("http://example.com:25/", { ports: lying(80) })).toBe(false);
+    expect(isSafeToFetch("http://10.0.0.1/", { accept: lying("private-name") })).toBe(false);
+    for (const policy of [{ schemes: lying(1) }, { ports: lying("80") }, { accept: lying("invalid") }])
+      expect(() => isSafeToFetch("http://example.com/", policy)).toThrow(TypeError);
+  });
+
   test.each(["%00", "%01", "%0a", "%2F", "%2541"])("rejects a host with %s, in any scheme", (hidden) => {
     for (const scheme of ["http", "gopher"]) {
       const text = `${scheme}://localhost${hidden}.example.com/`;

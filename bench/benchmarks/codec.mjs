@@ -50,7 +50,7 @@ const FORMS = [
     seed: 51,
   },
   {
-    id: "50-beyond",
+    id: "50-non-ascii",
     title: "50 characters, some non-ASCII",
     words: WORDS,
     length: 50,
@@ -76,7 +76,7 @@ const FORMS = [
     seed: 2001,
   },
   {
-    id: "2000-beyond",
+    id: "2000-non-ascii",
     title: "2,000 characters, some non-ASCII",
     words: WORDS,
     length: 2000,

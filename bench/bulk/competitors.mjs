@@ -68,7 +68,7 @@ async function bulk(engine) {
     return Array.from({ length: count }, (_, index) => !numbers.has(index + 1));
   };
   return {
-    scan: {
+    components: {
       run: (bytes) => lines.componentsOfLines(bytes),
       answers: (table) => Array.from({ length: table.length }, (_, index) => serialized(table.get(index))),
     },
@@ -84,7 +84,7 @@ async function bulk(engine) {
 /** The same operations with one call for each line. Decoding, splitting and encoding are part of the time. */
 function lineByLine({ parse, components = (answer) => answer, check, resolve, normalize }) {
   return {
-    scan: {
+    components: {
       run: (bytes) => linesOf(bytes).map((line) => or(null, parse, line)),
       answers: (records) =>
         records.map((record) => (record === null ? null : serialized(components(record)))),

@@ -15,13 +15,13 @@ const FLUENT = { library: "fluent-uri" };
 /** The operations with their files. `native` is the same work in the native bench. */
 const JOBS = [
   {
-    operation: "scan",
+    operation: "components",
     file: "urls-48k.txt",
     title: "links",
     native: { ...FLUENT, benchmark: "parse", corpus: "urls-48k" },
   },
   {
-    operation: "scan",
+    operation: "components",
     file: "synthetic-789.txt",
     title: "URIs of 789 characters",
     native: { ...FLUENT, benchmark: "parse", corpus: "synthetic-789" },

@@ -162,7 +162,7 @@ def operations(native: Native | None) -> Iterator[tuple[str, str, Sequence[Imple
     def scanned(names: list[str]) -> Iterator[Implementation]:
         if native is not None:
             bits = ctypes.c_uint32(sum(wanted[name] for name in names))
-            yield native_row(lambda: native("scan", column, bits), arrow.components(column, names))
+            yield native_row(lambda: native("components", column, bits), arrow.components(column, names))
 
     def host(array: pa.Array) -> pa.Array:
         return arrow.components(array, ["host"]).field("host")

@@ -42,7 +42,7 @@ impl Error {
     }
 
     /// Adds the character at the index, if the message has a place for it. It must not belong to a password.
-    pub(crate) fn found_in(mut self, text: &str) -> Self {
+    pub(crate) fn with_character(mut self, text: &str) -> Self {
         let Some(rest) = text.get(self.index..) else { return self };
         self.found = match rest.chars().next() {
             None => Found::End,

@@ -1,4 +1,4 @@
-use crate::generated::alphabets::{BEYOND_IPRIVATE, BEYOND_UCSCHAR};
+use crate::generated::alphabets::{NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR};
 use crate::generated::record::PathKind;
 use crate::generated::rules::Rule;
 
@@ -76,8 +76,8 @@ impl PathKind {
 /// The differences between the grammars of RFC 3986 and RFC 3987: the non-ASCII characters and the names of the
 /// rules.
 pub struct Grammar {
-    pub beyond: u8,
-    pub query_beyond: u8,
+    pub non_ascii: u8,
+    pub query_non_ascii: u8,
     pub userinfo: Rule,
     pub host: Rule,
     pub path: Rule,
@@ -87,8 +87,8 @@ pub struct Grammar {
 }
 
 pub static URI_GRAMMAR: Grammar = Grammar {
-    beyond: 0,
-    query_beyond: 0,
+    non_ascii: 0,
+    query_non_ascii: 0,
     userinfo: Rule::Userinfo,
     host: Rule::Host,
     path: Rule::Path,
@@ -98,8 +98,8 @@ pub static URI_GRAMMAR: Grammar = Grammar {
 };
 
 pub static IRI_GRAMMAR: Grammar = Grammar {
-    beyond: BEYOND_UCSCHAR,
-    query_beyond: BEYOND_UCSCHAR | BEYOND_IPRIVATE,
+    non_ascii: NON_ASCII_UCSCHAR,
+    query_non_ascii: NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE,
     userinfo: Rule::Iuserinfo,
     host: Rule::Ihost,
     path: Rule::Ipath,

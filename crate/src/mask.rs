@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use crate::error::Error;
-use crate::generated::alphabets::{BEYOND_UCSCHAR, USERINFO};
+use crate::generated::alphabets::{NON_ASCII_UCSCHAR, USERINFO};
 use crate::grammar::{IRI_GRAMMAR, TopRule};
 use crate::output::Output;
 use crate::path::is_dot_segment;
@@ -124,10 +124,10 @@ pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Rang
 }
 
 /// Adds the character at its index to an error, unless it belongs to a password.
-pub(crate) fn with_character(error: Error, text: &str, masked_as: MaskedAs) -> Error {
+pub(crate) fn with_unmasked_character(error: Error, text: &str, masked_as: MaskedAs) -> Error {
     let mut is_masked = false;
     each_password(text.as_bytes(), masked_as, &mut |password| is_masked |= password.contains(&error.index()));
-    if is_masked { error } else { error.found_in(text) }
+    if is_masked { error } else { error.with_character(text) }
 }
 
 /// Finds the passwords of a string whose last `@` is at an index.
@@ -284,7 +284,7 @@ fn is_authority(text: &[u8]) -> bool {
     };
     let is_userinfo = match before {
         [] => true,
-        [userinfo @ .., b'@'] => run(userinfo, 0, USERINFO, BEYOND_UCSCHAR, &mut 0) == userinfo.len(),
+        [userinfo @ .., b'@'] => run(userinfo, 0, USERINFO, NON_ASCII_UCSCHAR, &mut 0) == userinfo.len(),
         _ => false,
     };
     is_userinfo

@@ -87,7 +87,7 @@ pub fn normalize(
     }
     // Decoding can produce a letter or a dot, which the scan could not foresee.
     let flags = if record.changes & flags & PERCENT == 0 { record.changes & flags } else { flags };
-    let mut rewriter = Rewriter::new(text, record, flags, grammar_of(rule).beyond, Output::new(buffer));
+    let mut rewriter = Rewriter::new(text, record, flags, grammar_of(rule).non_ascii, Output::new(buffer));
     write_normal(record, flags, &mut rewriter);
     rewriter.output.finish().map(Some)
 }

@@ -4,9 +4,9 @@ use crate::error::Error;
 use crate::generated::alphabets::{self, CLASSES, Run, UNRESERVED};
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
-use crate::mask::{MaskedAs, with_character};
+use crate::mask::{MaskedAs, with_unmasked_character};
 use crate::output::Output;
-use crate::triplet::{DIGITS, is_beyond, is_bidi_control, matches_run, run_end, triplet, utf8};
+use crate::triplet::{DIGITS, is_bidi_control, is_non_ascii_of, matches_run, run_end, triplet, utf8};
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec, vec::Vec};
@@ -90,9 +90,9 @@ impl Component {
 /// # Ok::<(), pchar::Error>(())
 /// ```
 pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
-    let (alphabet, beyond) = component.map_or((UNRESERVED, 0), |component| {
-        let Run { alphabet, beyond, .. } = component.run();
-        (alphabet, beyond)
+    let (alphabet, non_ascii) = component.map_or((UNRESERVED, 0), |component| {
+        let Run { alphabet, non_ascii, .. } = component.run();
+        (alphabet, non_ascii)
     });
     let mut output = Output::new(buffer);
     let mut index = 0;
@@ -101,7 +101,7 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
             usize::from(CLASSES[usize::from(octet)] & alphabet != 0)
         } else {
             utf8(octet, |each| data.get(index + each).copied())
-                .filter(|&point| is_beyond(point, beyond) && !is_bidi_control(point))
+                .filter(|&point| is_non_ascii_of(point, non_ascii) && !is_bidi_control(point))
                 .map_or(0, char::len_utf8)
         };
         if length == 0 {
@@ -209,5 +209,5 @@ fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
     }
     let rule = component.rule();
     let masked_as = if matches!(rule, Rule::Userinfo | Rule::Iuserinfo) { MaskedAs::Userinfo } else { MaskedAs::Uri };
-    Err(with_character(Error::new(ErrorCode::UnexpectedCharacter, rule, stop), text, masked_as))
+    Err(with_unmasked_character(Error::new(ErrorCode::UnexpectedCharacter, rule, stop), text, masked_as))
 }

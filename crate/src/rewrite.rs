@@ -15,7 +15,7 @@ pub struct Rewriter<'t, 'o> {
     pub text: &'t [u8],
     pub output: Output<'o>,
     flags: i32,
-    beyond: u8,
+    non_ascii: u8,
     /// Whether letters become lower-case, also those that are decoded.
     lowers: bool,
     stops: Stops,
@@ -29,11 +29,11 @@ struct DotSegment {
 }
 
 impl<'t, 'o> Rewriter<'t, 'o> {
-    pub fn new(text: &'t [u8], record: &Record, flags: i32, beyond: u8, output: Output<'o>) -> Self {
+    pub fn new(text: &'t [u8], record: &Record, flags: i32, non_ascii: u8, output: Output<'o>) -> Self {
         let start = index(if record.has_authority() { record.authority_start } else { record.path_start });
         let has_stops = flags & (CASE | PERCENT | PATH) != 0;
         let stops = if has_stops { Stops::of(text, start) } else { Stops::NONE };
-        Self { text, output, flags, beyond, lowers: false, stops }
+        Self { text, output, flags, non_ascii, lowers: false, stops }
     }
 
     /// Copies a part of the string without rewriting triplets, and lower-cases it if `lowers` is `true`.
@@ -169,7 +169,7 @@ impl<'t, 'o> Rewriter<'t, 'o> {
             self.output.push_byte(b'%');
             return index + 1;
         };
-        let decoded = if self.flags & PERCENT == 0 { 0 } else { decodable(component, index, octet, self.beyond) };
+        let decoded = if self.flags & PERCENT == 0 { 0 } else { decodable(component, index, octet, self.non_ascii) };
         if decoded == 0 {
             self.keep(index, index + 3);
             return index + 3;

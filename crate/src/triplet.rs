@@ -1,22 +1,22 @@
 //! Triplets: `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1), and the non-ASCII characters that they may stand for.
 
 use crate::generated::alphabets::{
-    BEYOND_IPRIVATE, BEYOND_UCSCHAR, CLASSES, IPRIVATE_RANGES, Run, UCSCHAR_RANGES, UNRESERVED,
+    CLASSES, IPRIVATE_RANGES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, Run, UCSCHAR_RANGES, UNRESERVED,
 };
 use crate::record::changes::{CASE, PERCENT};
 
 /// Advances over triplets and over characters of an alphabet. Returns the index of the first byte that is neither.
 ///
-/// It stops at a percent sign without two digits. `beyond` selects the non-ASCII characters to advance over. Adds to
+/// It stops at a percent sign without two digits. `non_ascii` selects the non-ASCII characters to advance over. Adds to
 /// `changes` what `normalize` would change in the triplets.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i32) -> usize {
+pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut i32) -> usize {
     let mut index = from;
     while let Some(&byte) = text.get(index) {
         if CLASSES[usize::from(byte)] & alphabet != 0 {
             index += 1;
         } else if byte == b'%' || byte >= 128 {
-            let length = long_character(text, index, beyond, changes);
+            let length = long_character(text, index, non_ascii, changes);
             if length == 0 {
                 break;
             }
@@ -31,24 +31,24 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i3
 /// Returns the length of the triplet or the non-ASCII character at an index, 0 if neither starts there. It
 /// is not inlined, so that [`run`] is a short loop over the alphabet.
 #[inline(never)]
-fn long_character(text: &[u8], index: usize, beyond: u8, changes: &mut i32) -> usize {
-    if let Some(of_triplet) = triplet_changes(text, index, beyond) {
+fn long_character(text: &[u8], index: usize, non_ascii: u8, changes: &mut i32) -> usize {
+    if let Some(of_triplet) = triplet_changes(text, index, non_ascii) {
         *changes |= of_triplet;
         return 3;
     }
     utf8(text[index], |each| text.get(index + each).copied())
-        .filter(|&point| is_beyond(point, beyond))
+        .filter(|&point| is_non_ascii_of(point, non_ascii))
         .map_or(0, char::len_utf8)
 }
 
-/// Returns whether a character is in `ucschar` or `iprivate`, if `beyond` selects them (RFC 3987, 2.2). The tables do not
+/// Returns whether a character is in `ucschar` or `iprivate`, if `non_ascii` selects them (RFC 3987, 2.2). The tables do not
 /// exclude the last two code points of each plane, so this function does.
-pub fn is_beyond(point: char, beyond: u8) -> bool {
+pub fn is_non_ascii_of(point: char, non_ascii: u8) -> bool {
     let point = u32::from(point);
     let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&point));
     point & 0xfffe != 0xfffe
-        && (beyond & BEYOND_UCSCHAR != 0 && within(&UCSCHAR_RANGES)
-            || beyond & BEYOND_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
+        && (non_ascii & NON_ASCII_UCSCHAR != 0 && within(&UCSCHAR_RANGES)
+            || non_ascii & NON_ASCII_IPRIVATE != 0 && within(&IPRIVATE_RANGES))
 }
 
 /// Returns the octet of the triplet at an index, if there is one.
@@ -131,10 +131,10 @@ impl Triplets {
 
     /// Returns what `normalize` may change in the triplets, `None` if one of them is invalid.
     #[inline]
-    pub fn changes(self, beyond: u8) -> Option<i32> {
+    pub fn changes(self, non_ascii: u8) -> Option<i32> {
         let has = |bits: u64| self.0 & bits != 0;
         let has_lower = has(0x40 << Self::LETTERS);
-        let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || beyond != 0 && has(0x80 << Self::OCTETS);
+        let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || non_ascii != 0 && has(0x80 << Self::OCTETS);
         let changes = (if has_lower { CASE } else { 0 }) | (if is_decodable { PERCENT } else { 0 });
         (!has(Self::WRONG.0)).then_some(changes)
     }
@@ -142,23 +142,23 @@ impl Triplets {
 
 /// Returns what `normalize` may change in the triplet at an index, if there is one.
 #[inline]
-pub fn triplet_changes(text: &[u8], index: usize, beyond: u8) -> Option<i32> {
-    if text[index] == b'%' { Triplets::at_positions(text, index, 1).changes(beyond) } else { None }
+pub fn triplet_changes(text: &[u8], index: usize, non_ascii: u8) -> Option<i32> {
+    if text[index] == b'%' { Triplets::at_positions(text, index, 1).changes(non_ascii) } else { None }
 }
 
 /// Returns the number of triplets at an index that `normalize` decodes: one of an unreserved character (6.2.2.2), or all of a
-/// character of `ucschar` if `beyond` selects it (RFC 3987, 5.3.2.3). No other octet is ever decoded.
+/// character of `ucschar` if `non_ascii` selects it (RFC 3987, 5.3.2.3). No other octet is ever decoded.
 ///
 /// CHOICE: bidirectional controls stay encoded (RFC 3987, 4.1; vectors 3987-5.3.2.3-21 to -27).
-pub fn decodable(text: &[u8], index: usize, octet: u8, beyond: u8) -> usize {
+pub fn decodable(text: &[u8], index: usize, octet: u8, non_ascii: u8) -> usize {
     if octet < 128 {
         return usize::from(CLASSES[usize::from(octet)] & UNRESERVED != 0);
     }
-    if beyond == 0 {
+    if non_ascii == 0 {
         return 0;
     }
     utf8(octet, |each| triplet(text, index + 3 * each))
-        .filter(|&point| is_beyond(point, BEYOND_UCSCHAR) && !is_bidi_control(point))
+        .filter(|&point| is_non_ascii_of(point, NON_ASCII_UCSCHAR) && !is_bidi_control(point))
         .map_or(0, char::len_utf8)
 }
 
@@ -190,9 +190,9 @@ pub fn matches_run(text: &str, repeated: Run) -> bool {
 }
 
 /// Returns the index of the first character that cannot continue a rule that repeats an alphabet.
-pub fn run_end(text: &str, Run { alphabet, pct, beyond, most, .. }: Run) -> usize {
+pub fn run_end(text: &str, Run { alphabet, pct, non_ascii, most, .. }: Run) -> usize {
     let bytes = text.as_bytes();
-    let mut stop = run(bytes, 0, alphabet, beyond, &mut 0);
+    let mut stop = run(bytes, 0, alphabet, non_ascii, &mut 0);
     if !pct {
         stop = bytes[..stop].iter().position(|&byte| byte == b'%').unwrap_or(stop);
     }

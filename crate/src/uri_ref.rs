@@ -6,7 +6,7 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::record::{Component, HostKind, PathKind};
 use crate::generated::rules::Rule;
 use crate::grammar::TopRule;
-use crate::mask::{MaskedAs, with_character};
+use crate::mask::{MaskedAs, with_unmasked_character};
 use crate::normalize::{NormalizeOptions, normalize};
 use crate::record::{Record, index};
 use crate::resolve::{ResolveOptions, resolve};
@@ -69,7 +69,8 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::parse_as("//h", TopRule::Uri).unwrap_err().to_string(), "missing scheme at index 0");
     /// ```
     pub fn parse_as(text: &'a str, rule: TopRule) -> Result<Self, Error> {
-        let record = scan(text.as_bytes(), rule).map_err(|error| with_character(error, text, MaskedAs::Uri))?;
+        let record =
+            scan(text.as_bytes(), rule).map_err(|error| with_unmasked_character(error, text, MaskedAs::Uri))?;
         Ok(Self { text, rule, record })
     }
 

@@ -194,8 +194,8 @@ ${rows(
 ];
 
 /// The non-ASCII characters that a run accepts: \`ucschar\`, \`iprivate\`, both or neither.
-pub const BEYOND_UCSCHAR: u8 = ${UCSCHAR};
-pub const BEYOND_IPRIVATE: u8 = ${IPRIVATE};
+pub const NON_ASCII_UCSCHAR: u8 = ${UCSCHAR};
+pub const NON_ASCII_IPRIVATE: u8 = ${IPRIVATE};
 
 /// \`ucschar\` and \`iprivate\` as first and last code point (RFC 3987, 2.2). The last two code points of each plane are in
 /// neither. They are ignored here, which makes one range of thirteen.
@@ -207,14 +207,14 @@ ${rangesInRust("IPRIVATE_RANGES", iprivate)}
 pub struct Run {
     pub alphabet: u16,
     pub pct: bool,
-    pub beyond: u8,
+    pub non_ascii: u8,
     pub least: usize,
     pub most: usize,
 }
 
 /// Returns the run for a rule, if the rule repeats one alphabet.
 pub const fn run(rule: Rule) -> Option<Run> {
-    let (alphabet, pct, beyond, least, most) = match rule {
+    let (alphabet, pct, non_ascii, least, most) = match rule {
 ${runs
   .map(
     ({ name, mask, pct, nonAscii, least, most }) =>
@@ -223,7 +223,7 @@ ${runs
   .join("\n")}
         _ => return None,
     };
-    Some(Run { alphabet, pct, beyond, least, most })
+    Some(Run { alphabet, pct, non_ascii, least, most })
 }
 `;
 }

@@ -126,9 +126,9 @@ function compare(texts: readonly Row[], origin: number, bits: number, layout: La
   for (const rule of [URI_REFERENCE, IRI_REFERENCE, URI, ABSOLUTE_IRI]) {
     for (const views of [false, true]) {
       const found = runArrow(core, column, undefined, { ...layout, views, wanted: WANTED }, (rows, nulls) =>
-        core.scan(rows, nulls, rule, ALL_COLUMNS),
+        core.components(rows, nulls, rule, ALL_COLUMNS),
       );
-      expectRows(found, texts, (text) => scanned(text, rule), "scan", RULES[rule], views);
+      expectRows(found, texts, (text) => scanned(text, rule), "components", RULES[rule], views);
     }
   }
   for (const [rule, flags] of [

@@ -26,9 +26,9 @@ const WANTED: readonly number[] = field.COLUMNS.map((_, number) => number);
 const SCANS: readonly ColumnsJob[] = [
   ...[URI_REFERENCE, IRI_REFERENCE, URI, ABSOLUTE_IRI].flatMap((rule): ColumnsJob[] => [
     { operation: "check", rule },
-    { operation: "scan", rule, wanted: WANTED },
+    { operation: "components", rule, wanted: WANTED },
   ]),
-  { operation: "scan", rule: URI_REFERENCE, wanted: [3, 5, 8] },
+  { operation: "components", rule: URI_REFERENCE, wanted: [3, 5, 8] },
   { operation: "normalize", rule: URI_REFERENCE, flags: ALL, keeps: false },
   { operation: "normalize", rule: IRI_REFERENCE, flags: ALL | field.KEEP_ENCODED_DOTS, keeps: true },
 ];

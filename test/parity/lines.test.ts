@@ -34,9 +34,9 @@ const ALL = CASE | PERCENT | PATH | IPV6 | SCHEME;
 const JOBS: readonly LinesJob[] = [
   { operation: "check", rule: URI_REFERENCE },
   { operation: "check", rule: ABSOLUTE_IRI },
-  { operation: "scan", rule: URI_REFERENCE },
-  { operation: "scan", rule: URI },
-  { operation: "scan", rule: IRI_REFERENCE },
+  { operation: "components", rule: URI_REFERENCE },
+  { operation: "components", rule: URI },
+  { operation: "components", rule: IRI_REFERENCE },
   { operation: "normalize", rule: URI_REFERENCE, flags: ALL },
   { operation: "normalize", rule: IRI_REFERENCE, flags: ALL | KEEP_ENCODED_DOTS },
   { operation: "normalize", rule: URI_REFERENCE, flags: PATH },
@@ -185,7 +185,7 @@ describe("the JavaScript engine serves lines", () => {
     ["refused", "a policy forbids it", refuse(new NativeWebAssembly.CompileError("blocked by the policy"))],
     ["memory", "it gets no memory", refuse(new RangeError("out of memory"))],
     ["version", "it is of another version", () => replaceExports(() => ({ version: () => 99 }))],
-    ...(["check", "scan", "normalize", "resolve", "set_base"] as const).map(
+    ...(["check", "components", "normalize", "resolve", "set_base"] as const).map(
       (name): [string, string, () => void] => [
         "selftest",
         `its ${name} is wrong`,
@@ -207,7 +207,7 @@ describe("the JavaScript engine serves lines", () => {
       throw new NativeWebAssembly.RuntimeError("unreachable");
     };
     const onFailure = vi.fn();
-    replaceExports(() => ({ scan: trap }));
+    replaceExports(() => ({ components: trap }));
     expect(start(onFailure)).toMatchObject({ engine: { name: "js" }, reason: "selftest" });
     expect(onFailure).not.toHaveBeenCalled();
   });
@@ -217,31 +217,34 @@ describe("a trap", () => {
   /** Longer than the area: the module panics, which is a trap. */
   const TOO_LONG = 1 << 30;
 
-  test.each(["check", "scan", "normalize", "resolve"] as const)("in %s: no line is lost", (operation) => {
-    let left = Number.POSITIVE_INFINITY;
-    let calls = 0;
-    const length = (given: number): number => {
-      calls++;
-      return left-- === 0 ? TOO_LONG : given;
-    };
-    replaceExports((core) => ({
-      check: (given, isLast, rule) => core.check(length(given), isLast, rule),
-      scan: (given, isLast, rule, origin) => core.scan(length(given), isLast, rule, origin),
-      normalize: (given, isLast, rule, flags) => core.normalize(length(given), isLast, rule, flags),
-      resolve: (given, isLast, rule, flags) => core.resolve(length(given), isLast, rule, flags),
-    }));
-    const onFailure = vi.fn();
-    const { engine } = start(onFailure);
-    expect(engine.name).toBe("wasm");
-    [left, calls] = [2, 0];
-    const input = bytes(`${LINES}\n`.repeat(4000));
-    const job = JOBS.find((each) => each.operation === operation)!;
-    expect(outcome(engine, job, input)).toBe(outcome(jsLines(), job, input));
-    expect([onFailure.mock.calls.length, calls]).toEqual([1, 3]);
-    expect(onFailure.mock.calls[0]![0]).toMatchObject({
-      engine: { name: "js" },
-      reason: "trap",
-      isFinal: true,
-    });
-  });
+  test.each(["check", "components", "normalize", "resolve"] as const)(
+    "in %s: no line is lost",
+    (operation) => {
+      let left = Number.POSITIVE_INFINITY;
+      let calls = 0;
+      const length = (given: number): number => {
+        calls++;
+        return left-- === 0 ? TOO_LONG : given;
+      };
+      replaceExports((core) => ({
+        check: (given, isLast, rule) => core.check(length(given), isLast, rule),
+        components: (given, isLast, rule, origin) => core.components(length(given), isLast, rule, origin),
+        normalize: (given, isLast, rule, flags) => core.normalize(length(given), isLast, rule, flags),
+        resolve: (given, isLast, rule, flags) => core.resolve(length(given), isLast, rule, flags),
+      }));
+      const onFailure = vi.fn();
+      const { engine } = start(onFailure);
+      expect(engine.name).toBe("wasm");
+      [left, calls] = [2, 0];
+      const input = bytes(`${LINES}\n`.repeat(4000));
+      const job = JOBS.find((each) => each.operation === operation)!;
+      expect(outcome(engine, job, input)).toBe(outcome(jsLines(), job, input));
+      expect([onFailure.mock.calls.length, calls]).toEqual([1, 3]);
+      expect(onFailure.mock.calls[0]![0]).toMatchObject({
+        engine: { name: "js" },
+        reason: "trap",
+        isFinal: true,
+      });
+    },
+  );
 });

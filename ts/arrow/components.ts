@@ -74,7 +74,7 @@ export function componentsOfColumn<A extends ArrowModule>(
   const names = namesOf(columns);
   const results = run({
     arrow: members,
-    job: { operation: "scan", rule: topRuleNumber(rule), wanted: wantedOf(names) },
+    job: { operation: "components", rule: topRuleNumber(rule), wanted: wantedOf(names) },
     column: strings,
     fields: {
       ...componentFields(members, textType(members, strings.type), names),

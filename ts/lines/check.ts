@@ -1,7 +1,7 @@
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { scanJob, steps } from "./job.ts";
+import { ruleJob, steps } from "./job.ts";
 
 /** The result of {@link checkLines}. */
 export interface LinesReport {
@@ -41,7 +41,7 @@ export function checkLines(
 
 /** Creates the work of `checkLines`. */
 export function checkWork(options: RuleOptions | undefined): Work<LinesReport> {
-  const job = scanJob("check", options);
+  const job = ruleJob("check", options);
   let before = 0;
   return (bytes) => {
     const first = before;

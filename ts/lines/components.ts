@@ -2,7 +2,7 @@ import { LINE_SIZE } from "../generated/record.ts";
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
-import { scanJob, steps } from "./job.ts";
+import { ruleJob, steps } from "./job.ts";
 import { type LineTable, lineTable } from "./table.ts";
 
 /** The largest number of bytes: columns hold 32-bit integers. */
@@ -41,7 +41,7 @@ export function componentsOfLines(
 
 /** Creates the work of `componentsOfLines`. */
 export function componentsWork(options: RuleOptions | undefined): Work<LineTable> {
-  const job = scanJob("scan", options);
+  const job = ruleJob("components", options);
   let before = 0;
   return (bytes) => {
     if (bytes.length > MAX_BYTES)

@@ -18,7 +18,7 @@ import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from
 import type { UriReference } from "../uri/types.ts";
 
 /** Returns the job of `checkLines` or `componentsOfLines`. */
-export function scanJob(operation: "check" | "scan", options: RuleOptions | undefined): LinesJob {
+export function ruleJob(operation: "check" | "components", options: RuleOptions | undefined): LinesJob {
   const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
   return { operation, rule: topRuleNumber(rule) };
 }

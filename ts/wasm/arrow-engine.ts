@@ -55,7 +55,7 @@ export function wasmColumns(
     const rows = rowsOf(strings);
     const data = strings.data.length;
     const baseData = bases?.data.length ?? 0;
-    const room = job.operation === "scan" ? data : roomFor(rows, data, bases, textRoom);
+    const room = job.operation === "components" ? data : roomFor(rows, data, bases, textRoom);
     if (core.reserve(rows, data, baseData, 0, wanted.length, false, room) !== field.OK) return undefined;
     const memory = memoryOf(core);
     const nulls = fill(memory, strings, ROWS);
@@ -101,7 +101,7 @@ const rowsOf = ({ offsets }: Strings): number => offsets.length - 1;
 /** Returns the numbers of the columns that a job writes. The column of `normalize` and `resolve` is one of strings too. */
 function wantedBy(job: ColumnsJob): readonly number[] {
   if (job.operation === "check") return [];
-  return job.operation === "scan" ? job.wanted : [0];
+  return job.operation === "components" ? job.wanted : [0];
 }
 
 /** Returns one bit for each number. */
@@ -128,8 +128,8 @@ function call(
   switch (job.operation) {
     case "check":
       return core.check(rows, nulls, rule);
-    case "scan":
-      return core.scan(rows, nulls, rule, bitsOf(job.wanted));
+    case "components":
+      return core.components(rows, nulls, rule, bitsOf(job.wanted));
     case "normalize":
       return core.normalize(rows, nulls, rule, job.flags, job.keeps);
     case "resolve":

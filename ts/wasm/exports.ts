@@ -30,7 +30,7 @@ export interface LinesCore {
   issues_area(): number;
   set_base(length: number, rule: number, flags: number): number;
   check(length: number, isLast: boolean, rule: number): number;
-  scan(length: number, isLast: boolean, rule: number, origin: number): number;
+  components(length: number, isLast: boolean, rule: number, origin: number): number;
   normalize(length: number, isLast: boolean, rule: number, flags: number): number;
   resolve(length: number, isLast: boolean, rule: number, flags: number): number;
 }
@@ -53,7 +53,7 @@ export interface ArrowCore {
   issues(): number;
   mask(length: number): number;
   check(rows: number, nulls: number, rule: number): number;
-  scan(rows: number, nulls: number, rule: number, wanted: number): number;
+  components(rows: number, nulls: number, rule: number, wanted: number): number;
   gather(rows: number, origin: number, wanted: number): number;
   normalize(rows: number, nulls: number, rule: number, flags: number, keeps: boolean): number;
   resolve(

@@ -89,8 +89,8 @@ function call(
   switch (job.operation) {
     case "check":
       return core.check(length, isLast, rule);
-    case "scan":
-      return core.scan(length, isLast, rule, origin);
+    case "components":
+      return core.components(length, isLast, rule, origin);
     case "normalize":
       return core.normalize(length, isLast, rule, job.flags);
     case "resolve":
@@ -128,7 +128,7 @@ function memoryOf(core: LinesCore): LinesMemory {
       return {
         lines,
         output: new Uint8Array(buffer, output, progress[STEP_WRITTEN]),
-        columns: new Int32Array(buffer, rows, operation === "scan" ? lines * LINE_SIZE : 0),
+        columns: new Int32Array(buffer, rows, operation === "components" ? lines * LINE_SIZE : 0),
         issues: new Int32Array(buffer, issues, progress[STEP_ISSUES]! * ISSUE_SIZE),
       };
     },

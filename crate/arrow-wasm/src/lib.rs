@@ -9,7 +9,7 @@
 mod arena;
 mod memory;
 
-use pchar::columns::{self, Bits, Column, Component, Invalid, Issues, Kinds, Step, Strings, Texts, Views};
+use pchar::columns::{self, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views};
 use pchar::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -114,16 +114,16 @@ pub fn issues() -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn check(rows: usize, nulls: i32, rule: usize) -> i32 {
-    scan(rows, nulls, rule, 0)
+    components(rows, nulls, rule, 0)
 }
 
-/// Scans each row. `wanted` has one bit for each column to be written. The output columns have them in this order.
+/// Writes the components and kinds of each row. `wanted` has one bit for each column to be written. The output columns have them in this order.
 #[wasm_bindgen]
 #[must_use]
-pub fn scan(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
+pub fn components(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
     let state = state();
     let areas = &mut state.areas();
-    let strings = column(areas, rows, nulls);
+    let strings = column(areas, &state.room, rows, nulls);
     let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
     let step = columns::components(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
     state.report(step)
@@ -137,7 +137,8 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
     let areas = &mut state.areas();
     let scanned = &areas.take(area::SCANNED)[..rows];
     let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
-    let rows = columns::gather(scanned, areas.take(area::DATA), origin, &mut columns[..count]);
+    let data = &areas.take(area::DATA)[..state.room.data];
+    let rows = columns::gather(scanned, data, origin, &mut columns[..count]);
     state.report(Step { rows, issues: 0 })
 }
 
@@ -163,7 +164,7 @@ pub fn mask(length: usize) -> i32 {
 pub fn normalize(rows: usize, nulls: i32, rule: usize, flags: i32, keeps: bool) -> i32 {
     let state = state();
     let areas = &mut state.areas();
-    let strings = column(areas, rows, nulls);
+    let strings = column(areas, &state.room, rows, nulls);
     let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
     let step = columns::normalize(strings, top_rule(rule), flags, on_invalid(keeps), &mut texts, &mut issues);
     state.report(step)
@@ -184,9 +185,9 @@ pub fn resolve(
 ) -> i32 {
     let state = state();
     let areas = &mut state.areas();
-    let strings = column(areas, rows, nulls);
+    let strings = column(areas, &state.room, rows, nulls);
     let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
-    let bases = strings_in(areas, bases, base_rows, base_nulls);
+    let bases = strings_in(areas, bases, state.room.bases, base_rows, base_nulls);
     let (rule, options) = (top_rule(rule), resolve_options(flags));
     let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
     let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
@@ -198,22 +199,37 @@ const fn on_invalid(keeps: bool) -> Invalid {
 }
 
 /// Returns the column in the input areas.
-fn column(areas: &mut Areas<'static>, rows: usize, nulls: i32) -> Strings<'static> {
-    strings_in(areas, [area::OFFSETS, area::DATA, area::VALIDITY], rows, nulls)
+fn column(areas: &mut Areas<'static>, room: &Room, rows: usize, nulls: i32) -> Strings<'static> {
+    strings_in(areas, [area::OFFSETS, area::DATA, area::VALIDITY], room.data, rows, nulls)
 }
 
-/// Returns the column in some areas. Its first byte is at its first offset.
+/// Returns the column in some areas, with `size` bytes of data at most. Its first byte is at its first offset.
+///
+/// # Panics
+///
+/// Panics if its offsets do not ascend, or if they do not lie within the data.
 #[inline(never)]
 fn strings_in(
     areas: &mut Areas<'static>,
     [offsets, data, validity]: [usize; 3],
+    size: usize,
     rows: usize,
     nulls: i32,
 ) -> Strings<'static> {
     let offsets = &areas.take::<i32>(offsets)[..=rows];
+    assert!(are_inside(offsets, size));
     let bytes = areas.take::<u8>(validity);
     let validity = usize::try_from(nulls).ok().map(|offset| Bits { bytes, offset });
     Strings { offsets, data: areas.take::<u8>(data), origin: offsets[0], validity }
+}
+
+/// Returns whether offsets ascend, and belong to some bytes. The bytes of a last row that is too long are not read.
+fn are_inside(offsets: &[i32], size: usize) -> bool {
+    let length = |from: usize, to: usize| offsets[to].wrapping_sub(offsets[from]).cast_unsigned() as usize;
+    let rows = offsets.len() - 1;
+    let last = rows.saturating_sub(1);
+    let read = if length(last, rows) >= MAX_ROW { last } else { rows };
+    offsets.windows(2).all(|row| row[0] <= row[1]) && length(0, read) <= size
 }
 
 /// Returns the columns of errors.
@@ -279,6 +295,36 @@ fn kinds(areas: &mut Areas<'static>, column: usize, rows: usize) -> Kinds<'stati
 mod tests {
     use super::*;
     use pchar::{ErrorCode, Rule};
+
+    #[test]
+    fn offsets_ascend_within_the_data() {
+        let longest = i32::try_from(MAX_ROW).unwrap();
+        for (offsets, size) in [
+            (&[0][..], 0),
+            (&[7, 7, 9], 2),
+            (&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 9),
+            (&[i32::MIN, i32::MIN + 3], 3),
+            (&[i32::MAX], 0),
+            (&[5, 8, 8 + longest], 3),
+            (&[0, i32::MAX], 0),
+            (&[i32::MIN, i32::MAX], 0),
+        ] {
+            assert!(are_inside(offsets, size), "{offsets:?}");
+        }
+        for (offsets, size) in [
+            (&[0, 60, 1][..], 60),
+            (&[0, 1, 2, 3, 4, 5, 6, 8, 7, 9], 9),
+            (&[0, 3], 2),
+            (&[-1, 3], 3),
+            (&[0, -1], 60),
+            (&[0, longest - 1], 60),
+            (&[0, 4, longest], 3),
+            (&[0, longest, longest + 1], 60),
+            (&[i32::MAX, i32::MIN], 60),
+        ] {
+            assert!(!are_inside(offsets, size), "{offsets:?}");
+        }
+    }
 
     /// One test, because the module has one thread.
     #[test]

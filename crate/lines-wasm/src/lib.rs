@@ -99,7 +99,7 @@ pub fn output_area() -> *const u8 {
     areas().output.as_ptr()
 }
 
-/// Returns the address of the rows that `scan` writes.
+/// Returns the address of the rows that `components` writes.
 #[wasm_bindgen]
 #[must_use]
 pub fn rows_area() -> *const i32 {
@@ -132,11 +132,11 @@ pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
     report(&mut areas.progress, lines::check(chunk, top_rule(rule), &mut areas.issues))
 }
 
-/// Scans each line and writes a row for it. `origin` is added to the start and the end of each line: it is the
+/// Writes a row with the components of each line. `origin` is added to the start and the end of each line: it is the
 /// position of the input area in the input of the host.
 #[wasm_bindgen]
 #[must_use]
-pub fn scan(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
+pub fn components(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
     let areas = areas();
     let chunk = Chunk { bytes: &areas.input[..length], is_last };
     let step = lines::components(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);

@@ -62,8 +62,8 @@ pub static CLASSES: [u16; 256] = [
 ];
 
 /// The non-ASCII characters that a run accepts: `ucschar`, `iprivate`, both or neither.
-pub const BEYOND_UCSCHAR: u8 = 1;
-pub const BEYOND_IPRIVATE: u8 = 2;
+pub const NON_ASCII_UCSCHAR: u8 = 1;
+pub const NON_ASCII_IPRIVATE: u8 = 2;
 
 /// `ucschar` and `iprivate` as first and last code point (RFC 3987, 2.2). The last two code points of each plane are in
 /// neither. They are ignored here, which makes one range of thirteen.
@@ -80,14 +80,14 @@ pub static IPRIVATE_RANGES: [(u32, u32); 2] = [
 pub struct Run {
     pub alphabet: u16,
     pub pct: bool,
-    pub beyond: u8,
+    pub non_ascii: u8,
     pub least: usize,
     pub most: usize,
 }
 
 /// Returns the run for a rule, if the rule repeats one alphabet.
 pub const fn run(rule: Rule) -> Option<Run> {
-    let (alphabet, pct, beyond, least, most) = match rule {
+    let (alphabet, pct, non_ascii, least, most) = match rule {
         Rule::Userinfo => (0x0002, true, 0, 0, usize::MAX),
         Rule::Port => (0x0004, false, 0, 0, usize::MAX),
         Rule::H16 => (0x0008, false, 0, 1, 4),
@@ -121,5 +121,5 @@ pub const fn run(rule: Rule) -> Option<Run> {
         Rule::Hexdig => (0x0008, false, 0, 1, 1),
         _ => return None,
     };
-    Some(Run { alphabet, pct, beyond, least, most })
+    Some(Run { alphabet, pct, non_ascii, least, most })
 }

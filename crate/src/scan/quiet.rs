@@ -41,8 +41,8 @@ fn stops(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> u128 {
 ///
 /// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
 #[inline]
-pub fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i32) -> usize {
-    if vector::IS_FAST || beyond != 0 {
+pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut i32) -> usize {
+    if vector::IS_FAST || non_ascii != 0 {
         return from;
     }
     let mut index = from;
@@ -55,7 +55,7 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, beyond: u8, changes: &mut i3
         while stops != 0 {
             let stop = start + stops.trailing_zeros() as usize / 8;
             if CLASSES[usize::from(text[stop])] & alphabet == 0 {
-                let Some(of_triplet) = triplet_changes(text, stop, beyond) else { return stop };
+                let Some(of_triplet) = triplet_changes(text, stop, non_ascii) else { return stop };
                 *changes |= of_triplet;
             }
             stops &= stops - 1;

@@ -76,7 +76,7 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
     record.note(changes::CASE, seen & UPPER != 0);
     let mut host_start = start;
     if let Some(at) = at {
-        let stop = run(text, start, USERINFO, grammar.beyond, &mut record.changes);
+        let stop = run(text, start, USERINFO, grammar.non_ascii, &mut record.changes);
         if stop != at {
             return Err(stopped(text, stop, grammar.userinfo));
         }
@@ -128,7 +128,7 @@ pub(crate) fn host(text: &[u8], from: usize, grammar: &Grammar, record: &mut Rec
 ///
 /// A host that matches both is an `IPv4address`: the first match wins.
 fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
-    let stop = run(text, from, REG_NAME, grammar.beyond, &mut record.changes);
+    let stop = run(text, from, REG_NAME, grammar.non_ascii, &mut record.changes);
     if text.get(stop).is_some_and(|&byte| byte != b':') {
         return Err(stopped(text, stop, grammar.host));
     }
@@ -198,10 +198,10 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
 ///
 /// The inner loop stops at each `.` to see whether a `/` precedes it. Only then can there be dot segments.
 pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &Grammar, changes: &mut i32) -> usize {
-    let mut index = run(text, from, first_alphabet, grammar.beyond, changes);
+    let mut index = run(text, from, first_alphabet, grammar.non_ascii, changes);
     let mut dotted = text.get(from) == Some(&b'.');
     while text.get(index) == Some(&b'/') {
-        index = quiet::run(text, index + 1, PATH_BUT_DOTS, grammar.beyond, changes);
+        index = quiet::run(text, index + 1, PATH_BUT_DOTS, grammar.non_ascii, changes);
         while let Some(&byte) = text.get(index) {
             if CLASSES[usize::from(byte)] & PATH_BUT_DOTS == 0 {
                 if byte != b'.' {
@@ -211,7 +211,7 @@ pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &
             }
             index += 1;
         }
-        index = run(text, index, PCHAR, grammar.beyond, changes);
+        index = run(text, index, PCHAR, grammar.non_ascii, changes);
     }
     if dotted && text[from..index].split(|&byte| byte == b'/').any(is_dot_segment) {
         *changes |= changes::DOT_SEGMENTS;
@@ -226,8 +226,8 @@ fn query(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Re
     if text.get(from) != Some(&b'?') {
         return Ok(from);
     }
-    let start = quiet::run(text, from + 1, QUERY, grammar.query_beyond, &mut record.changes);
-    let stop = run(text, start, QUERY, grammar.query_beyond, &mut record.changes);
+    let start = quiet::run(text, from + 1, QUERY, grammar.query_non_ascii, &mut record.changes);
+    let stop = run(text, start, QUERY, grammar.query_non_ascii, &mut record.changes);
     if text.get(stop).is_some_and(|&byte| byte != b'#') {
         return Err(stopped(text, stop, grammar.query));
     }
@@ -245,7 +245,7 @@ fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: 
     if let Some(rule) = rule.without_fragment() {
         return Err(Error::new(ErrorCode::UnexpectedFragment, rule, from));
     }
-    let stop = run(text, from + 1, FRAGMENT, grammar.beyond, &mut record.changes);
+    let stop = run(text, from + 1, FRAGMENT, grammar.non_ascii, &mut record.changes);
     if stop != text.len() {
         return Err(stopped(text, stop, grammar.fragment));
     }

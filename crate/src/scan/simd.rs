@@ -37,7 +37,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
         return None;
     }
     let path_start = authority.as_ref().map_or(start, |authority| authority.end);
-    let mut rest = Rest::of(&buffer[..limit], &head, path_start, grammar_of(rule).beyond)?;
+    let mut rest = Rest::of(&buffer[..limit], &head, path_start, grammar_of(rule).non_ascii)?;
     rest.take_blocks(buffer, length.is_some_and(|length| length >= 2 * BLOCK))?;
     rest.finish();
     if rest.has_fragment() && rule.without_fragment().is_some() {
@@ -174,7 +174,7 @@ impl<'a> Head<'a> {
 /// Path, query and fragment, through all blocks of the string. The ends are `usize::MAX` until they are found.
 struct Rest<'a> {
     text: &'a [u8],
-    beyond: u8,
+    non_ascii: u8,
     path_end: usize,
     query_end: usize,
     end: usize,
@@ -186,7 +186,7 @@ struct Rest<'a> {
 impl<'a> Rest<'a> {
     /// Reads the first block.
     #[inline]
-    fn of(text: &'a [u8], head: &Head<'_>, path_start: usize, beyond: u8) -> Option<Self> {
+    fn of(text: &'a [u8], head: &Head<'_>, path_start: usize, non_ascii: u8) -> Option<Self> {
         if is_many(head.hash) {
             return None;
         }
@@ -194,7 +194,7 @@ impl<'a> Rest<'a> {
         let slash_before = head.slash << 1 | at(path_start);
         Some(Self {
             text,
-            beyond,
+            non_ascii,
             path_end,
             query_end: index(0, head.hash),
             end: head.end,
@@ -282,7 +282,7 @@ impl<'a> Rest<'a> {
     fn changes(&self, path_start: usize) -> Option<i32> {
         let path = &self.text[path_start..self.path_end];
         let has_dots = self.is_dotted && path.split(|&byte| byte == b'/').any(is_dot_segment);
-        Some(self.triplets.changes(self.beyond)? | if has_dots { changes::DOT_SEGMENTS } else { 0 })
+        Some(self.triplets.changes(self.non_ascii)? | if has_dots { changes::DOT_SEGMENTS } else { 0 })
     }
 
     #[inline]

@@ -82,7 +82,7 @@ def components(
         own = [batch.columns[at] for at in order]
         return results.struct(fields, own + results.issue_columns(batch, issue), missing)
 
-    call = Call("scan", (_rule_number(rule, _RULES), bits), wanted, issues=errors != "null")
+    call = Call("components", (_rule_number(rule, _RULES), bits), wanted, issues=errors != "null")
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 

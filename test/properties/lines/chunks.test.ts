@@ -74,11 +74,11 @@ async function compare(bytes: Uint8Array, chunks: readonly Uint8Array[], source:
   must(report(await all(checkLines(source(chunks), RULE))), checked, "check", chunks);
   const tables = await all(componentsOfLines(source(chunks), RULE));
   const table = componentsOfLines(bytes, RULE);
-  must(rowsOf(tables), rowsOf([table]), "scan", chunks);
+  must(rowsOf(tables), rowsOf([table]), "components", chunks);
   must(
     tables.flatMap(({ invalid }) => invalid),
     checked.invalid,
-    "scan",
+    "components",
   );
   const normal = joined([normalizeLines(bytes, RULE)]);
   must(joined(await all(normalizeLines(source(chunks), RULE))), normal, "normalize", chunks);
@@ -111,7 +111,7 @@ async function compareStreams(bytes: Uint8Array, chunks: readonly Uint8Array[]):
   must((await all(targets)).map(latin1).join(""), latin1(resolveLines(bytes, BASE, RULE).bytes), chunks);
   must(await all(streamOf(chunks).pipeThrough(lines("check", RULE))), invalid, "check", chunks);
   const tables = await all(streamOf(chunks).pipeThrough(lines("components", RULE)));
-  must(rowsOf(tables), rowsOf([componentsOfLines(bytes, RULE)]), "scan", chunks);
+  must(rowsOf(tables), rowsOf([componentsOfLines(bytes, RULE)]), "components", chunks);
 }
 
 describe.each(SOURCES)("chunks of %s", (_, source) => {

@@ -5,7 +5,7 @@ import { oneBase } from "../../arrow/rewrite.ts";
 import type { FileOperation } from "../../lines/file/options.ts";
 import { NO_TARGET } from "../../lines/file/target.ts";
 import { jobOf, openTarget, writeFile } from "../../lines/file/transform.ts";
-import { scanJob } from "../../lines/job.ts";
+import { ruleJob } from "../../lines/job.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
 import type { Request } from "../arguments.ts";
 import type { Io } from "../io.ts";
@@ -65,7 +65,8 @@ function workOf({ command, call, column }: ColumnRequest): ColumnWork {
   const { options } = call;
   const results =
     fileResult === "string" ? [into ?? name] : fileResult === "components" ? COMPONENT_NAMES : CHECK_FIELDS;
-  const job = operation === "parse" ? scanJob("scan", options) : jobOf(operation as FileOperation, options);
+  const job =
+    operation === "parse" ? ruleJob("components", options) : jobOf(operation as FileOperation, options);
   const columnsJob = { ...job, wanted: wantedOf(COMPONENT_NAMES), keeps: errors === "keep" };
   return {
     job: columnsJob,

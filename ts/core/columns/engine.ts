@@ -1,7 +1,7 @@
 /** The operation for each row. `rule` is the number of a top rule; `flags` are those of `record.ts`. */
 export type ColumnsJob =
   | { readonly operation: "check"; readonly rule: number }
-  | { readonly operation: "scan"; readonly rule: number; readonly wanted: readonly number[] }
+  | { readonly operation: "components"; readonly rule: number; readonly wanted: readonly number[] }
   | Rewriting<"normalize">
   | Rewriting<"resolve">;
 
@@ -54,7 +54,7 @@ export interface Issues {
 export interface Step {
   /** The number of rows done. */
   readonly rows: number;
-  /** The columns that a scan wants, or the one that the other operations write. `check` writes none. */
+  /** The columns that `components` writes, or the one of `normalize` and `resolve`. `check` writes none. */
   readonly columns: readonly (Texts | Kinds)[];
   /** `undefined` if all rows are valid or null. */
   readonly issues: Issues | undefined;

@@ -91,9 +91,9 @@ export function jsColumns(): ColumnsEngine {
     step(job, strings, bases) {
       const rows = rowsOf(strings);
       const writer = issueWriter(rows.length, record);
-      if (job.operation === "check" || job.operation === "scan") {
+      if (job.operation === "check" || job.operation === "components") {
         const lines = scanRows(rows, strings.offsets, job.rule, record, writer);
-        const wanted = job.operation === "scan" ? job.wanted : [];
+        const wanted = job.operation === "components" ? job.wanted : [];
         return { ...gather(lines, strings.data, strings.offsets[0]!, wanted), issues: writer.issues };
       }
       const rewrite = rowRewriter(job, rows, bases && rowsOf(bases), record, writer);

@@ -1,6 +1,6 @@
 /** The operation for each line. `rule` is the number of a top rule; `flags` are those of `record.ts`. */
 export type LinesJob =
-  | { readonly operation: "check" | "scan"; readonly rule: number }
+  | { readonly operation: "check" | "components"; readonly rule: number }
   | { readonly operation: "normalize"; readonly rule: number; readonly flags: number }
   | { readonly operation: "resolve"; readonly rule: number; readonly flags: number; readonly base: string };
 
@@ -25,7 +25,7 @@ export interface LinesEngine {
   readonly lines: number;
   /** `normalize` and `resolve`: the new lines, with their line endings. */
   readonly output: Uint8Array;
-  /** `scan`: `LINE_SIZE` fields for each line. */
+  /** `components`: `LINE_SIZE` fields for each line. */
   readonly columns: Int32Array;
   /** `ISSUE_SIZE` fields for each invalid line. */
   readonly issues: Int32Array;

@@ -18,8 +18,14 @@ function check(reader: Reader, rule: number, record: Int32Array): void {
   }
 }
 
-/** Scans each line into the columns. `origin` is added to the start and the end of each line. */
-function scan(reader: Reader, rule: number, record: Int32Array, columns: Int32Array, origin: number): void {
+/** Writes the components of each line to the columns. `origin` is added to the start and the end of each line. */
+function components(
+  reader: Reader,
+  rule: number,
+  record: Int32Array,
+  columns: Int32Array,
+  origin: number,
+): void {
   while (next(reader)) {
     const isValid = scanLine(reader, rule, record);
     if (!isValid) {
@@ -93,9 +99,9 @@ export function jsLines(): LinesEngine {
       case "check":
         check(reader, rule, record);
         break;
-      case "scan":
+      case "components":
         if (rows.length === 0) rows = new Int32Array(LINES * field.LINE_SIZE);
-        scan(reader, rule, record, rows, origin);
+        components(reader, rule, record, rows, origin);
         columns = rows.subarray(0, reader.lines * field.LINE_SIZE);
         break;
       case "normalize":

@@ -8,7 +8,7 @@ import {
   type NormalizeOptions,
   RESOLVE_OPTIONS,
 } from "../../uri/generated/options.ts";
-import { normalizeJob, resolveJob, scanJob } from "../job.ts";
+import { normalizeJob, resolveJob, ruleJob } from "../job.ts";
 import { abortableWait } from "./abortable-wait.ts";
 import type {
   CheckFileOptions,
@@ -104,7 +104,7 @@ const KNOWN: readonly string[] = [...FILE_OPTIONS, ...EQUIVALENT_OPTIONS];
 
 /** Validates the options of an operation. */
 export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
-  if (operation === "check") return scanJob(operation, options);
+  if (operation === "check") return ruleJob(operation, options);
   if (operation === "normalize") return normalizeJob(propertiesOf(options, NORMALIZE_OPTIONS));
   if (operation === "resolve") return resolveJob(options.base as string, options);
   throw new TypeError(`Unknown operation ${quoted(operation)}`);

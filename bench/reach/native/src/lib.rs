@@ -82,7 +82,7 @@ unsafe fn strings<'a>(rows: usize, offsets: *const i32, data: *const u8) -> Stri
 ///
 /// As for [`strings`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn scan(rows: usize, offsets: *const i32, data: *const u8, wanted: u32) -> usize {
+pub unsafe extern "C" fn components(rows: usize, offsets: *const i32, data: *const u8, wanted: u32) -> usize {
     // SAFETY: the caller promises it.
     let strings = unsafe { strings(rows, offsets, data) };
     let names = Component::ALL.iter().enumerate().filter(|(bit, _)| wanted >> bit & 1 != 0);
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn scan(rows: usize, offsets: *const i32, data: *const u8,
         let columns = names.zip(texts).map(|((_, &name), Texts { offsets, data, validity })| {
             Column::Text(name, Texts { offsets, data, validity })
         });
-        columns::scan(strings, TopRule::UriReference, &mut columns.collect::<Vec<_>>(), issues)
+        columns::components(strings, TopRule::UriReference, &mut columns.collect::<Vec<_>>(), issues)
     })
 }
 

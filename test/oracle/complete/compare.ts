@@ -1,0 +1,65 @@
+/** Compares the public functions with the verdicts of a suite, with the expected errors, and with the components of appendix B. */
+import type { Rule } from "../../../ts/generated/rules.ts";
+import { check, matches, parse, recompose } from "../../../ts/index.ts";
+import type { TopRule } from "../../../ts/uri/types.ts";
+import { type Faults, outcome, placed, same } from "../../support/faults.ts";
+import { GRAMMAR } from "../grammar/abnf.ts";
+import { expectedIssue } from "../grammar/expect.ts";
+import { type Automaton, automatonOf, classOf } from "./automaton.ts";
+import { type Components, componentsOf } from "./components.ts";
+import { type Case, identifiersOf, stateCover, suite } from "./suite.ts";
+
+const automata = new Map<string, Automaton>();
+
+/** Returns the automaton of a rule of RFC 3986 or RFC 3987. */
+export function automatonFor(rule: string): Automaton {
+  const found = automata.get(rule) ?? automatonOf(GRAMMAR, rule);
+  automata.set(rule, found);
+  return found;
+}
+
+/** Returns the strings of a rule for no more states, each once. */
+export function casesOf(rule: string): readonly Case[] {
+  const cases = Array.from(suite(automatonFor(rule), 0), (each) => [each.text, each] as const);
+  return [...new Map(cases).values()];
+}
+
+/** Compares the functions on one string by a top rule. */
+export function compare(faults: Faults, top: TopRule, { text, isValid }: Case): void {
+  const issue = isValid ? undefined : expectedIssue(text, top);
+  const expected = issue && placed(issue);
+  const found = check(text, top);
+  same(faults, found && placed(found), expected, "check", top, text);
+  same(faults, matches(text, top), isValid, "matches", top, text);
+  const record = outcome(() => parse(text, top));
+  if (isValid) compareRecord(faults, record as ReturnType<typeof parse>, text);
+  else same(faults, record, expected, "parse", top, text);
+}
+
+function compareRecord(faults: Faults, record: ReturnType<typeof parse>, text: string): void {
+  const expected = componentsOf(text);
+  for (const name of Object.keys(expected) as (keyof Components)[]) {
+    same(faults, record[name], expected[name], name, text);
+  }
+  same(faults, recompose(record), text, "recompose");
+  same(faults, String(record), text, "String");
+}
+
+/** Compares `matches`, in every state and for every character that may differ from its class, with the class. */
+export function compareCharacters(faults: Faults, rule: Rule): void {
+  const automaton = automatonFor(rule);
+  const identifiers = identifiersOf(automaton);
+  const { borders } = automaton;
+  // Where a class ends beyond ASCII, its last character and the first one of the next class.
+  const ends = borders.filter(([code, each], at) => code > 128 && each !== borders[at - 1]![1]);
+  const codes = [...Array(129).keys(), ...ends.flatMap(([code]) => [code - 1, code])];
+  for (const [state, before] of stateCover(automaton)) {
+    for (const code of codes) {
+      const text = before + String.fromCodePoint(code);
+      const reached = automaton.next[state]![classOf(automaton, code)]!;
+      for (const word of identifiers[reached]!) {
+        same(faults, matches(text + word.text, rule), word.accepted[reached], rule, text, word.text);
+      }
+    }
+  }
+}

@@ -34,7 +34,7 @@ export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]
       .map((text) => (text === "" || isDotSegment(text, 0, text.length) ? text : MASK))
       .join("/");
   };
-  const rest = (text: string): string => (masksAll ? MASK : text);
+  const rest = (text: string): string => (masksAll && text !== "" ? MASK : text);
   return {
     masked,
     userinfo: (userinfo) => quotedText(hide(userinfo, "userinfo").text),

@@ -282,6 +282,8 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
     // A path of delimiters only, and one with a nested URI.
     expect(String(explainNormalize("x:://@"))).toContain('"x:://@"');
     expect(String(explainNormalize("jar:http://h/a!/@"))).toContain('"jar:http://h/a!/@"');
+    // A path without segments and an absent query have nothing to mask.
+    expect(String(explainResolve("//h/", "ws:/a:b?me:secret@h"))).toMatch(/give "ws:\/\/h\/"$/);
   });
 
   test("accepts records and IRIs", () => {

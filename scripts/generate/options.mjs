@@ -8,6 +8,7 @@
 //   type      its type; without one, the union of its values
 //   values    its values, if its type is not one of `types`
 //   default   its default
+//   engine    the flags of crate/grammar/record.json that each value gives to an engine, if it is an option of engines
 //   flag      the option of the command line, if there is one:
 //     name, summary   its name there, and its line in the help
 //     argument        the name of its value in the help; the value is any string
@@ -74,7 +75,27 @@ function comment(lines, indent = "") {
   return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join("")}${indent} */\n`;
 }
 
-function typescript({ types, interfaces, ownOptionsOf, allOptionsOf }, mark) {
+/** Returns the flags that a value of an option gives to an engine, as an expression of constants. */
+const flagsOf = ({ engine }, value, prefix = "") =>
+  engine[value]?.map((flag) => prefix + constant(snake(flag))).join(" | ") ?? "0";
+
+/** Returns the function that checks the value of an option, and returns its flags for an engine. */
+function flagsFunction(option) {
+  const { name, type, values, default: otherwise } = option;
+  const body =
+    values.length > 2
+      ? `switch (value) {
+${values.map((value) => `    case ${JSON.stringify(value)}:\n      return ${flagsOf(option, value)};\n`).join("")}    default:
+      throw new TypeError(\`Unknown ${name} \${quoted(value)}\`);
+  }`
+      : `return oneOf("${name}", value, ${array(values).slice(1, -1)}) === ${JSON.stringify(values[0])} ? ${values.map((value) => flagsOf(option, value)).join(" : ")};`;
+  return `/** Returns the flags that \`${name}\` gives to an engine. Another value throws a \`TypeError\`. */
+export function flagsOf${name[0].toUpperCase()}${name.slice(1)}(value: ${type} = ${JSON.stringify(otherwise)}): number {
+  ${body}
+}\n`;
+}
+
+function typescript({ types, options, interfaces, ownOptionsOf, allOptionsOf }, mark) {
   const property = (option) => {
     const lines = [...wrapped(option.doc, 116), "", `@default ${JSON.stringify(option.default)}`];
     return `${comment(lines, "  ")}  readonly ${option.name}?: ${option.type} | undefined;\n`;
@@ -97,9 +118,14 @@ ${allOptionsOf(declared)
   .join("")}  };
 }\n`;
   };
+  const engineOptions = options.filter(({ engine }) => engine !== undefined);
+  const names = [...new Set(engineOptions.flatMap(({ engine }) => Object.values(engine).flat()))]
+    .map((flag) => constant(snake(flag)))
+    .toSorted();
   return [
     `${mark}
-import { objectOf } from "../../support/argument.ts";
+import { ${names.join(", ")} } from "../../generated/record.ts";
+import { objectOf, oneOf, quoted } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
 import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";\n`,
     ...types.map(
@@ -108,6 +134,7 @@ import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../
     ...interfaces.map(declaration),
     ...interfaces.filter(({ reads, names }) => reads || names).map(list),
     ...interfaces.filter(({ reads, ignoresUnknown }) => reads || ignoresUnknown).map(reader),
+    ...engineOptions.map(flagsFunction),
   ].join("\n");
 }
 
@@ -151,7 +178,7 @@ import { choice, flag, type Option, stringOption } from "../option.ts";\n`,
   ].join("\n");
 }
 
-function python({ interfaces, ownOptionsOf, allOptionsOf }, mark) {
+function python({ options, interfaces, ownOptionsOf, allOptionsOf }, mark) {
   const typed = interfaces.filter((declared) => declared.python !== undefined);
   const typeOf = ({ type, values }) => (type === "boolean" ? "bool" : `Literal${array(values)}`);
   const named = new Map();
@@ -181,12 +208,26 @@ ${wrapped(`"""${doc} The default is \`${pythonOf(option.default)}\`."""`, 116)
 
 ${(base ? ownOptionsOf(declared) : allOptionsOf(declared)).map(field).join("\n")}`;
   };
+  const flags = options
+    .filter(({ engine }) => engine !== undefined)
+    .map((option) => {
+      const pairs = option.values.map(
+        (value) => `        ${pythonOf(value)}: ${flagsOf(option, value, "n.")},\n`,
+      );
+      return `    "${snake(option.name)}": {\n${pairs.join("")}    },\n`;
+    });
   return `${mark}
 from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from . import _numbers as n
+
 ${[...named].map(literal).join("\n")}
+
+# The flags that each value of an option gives to the module.
+FLAGS: dict[str, dict[str | bool, int]] = {
+${flags.join("")}}
 
 
 ${typed.map(dictionary).join("\n\n")}`;

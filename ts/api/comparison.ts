@@ -33,14 +33,11 @@ const ACTION = "parse URI reference";
  */
 export function keyFunction(options: EquivalentOptions): (text: string) => string {
   const flags = comparisonFlags(options);
-  const { base, fragment = "keep", rule, level, serverRules, schemes, encodedDots } = options;
+  const { base, fragment = "keep", rule, level, serverRules } = options;
   const ruleNumber = referenceRuleNumber(rule);
   const shorten = level === "protocol" ? protocolBased(serverRules) : undefined;
   const resolveFromBase = base === undefined ? undefined : resolver(base, { rule });
-  const usesSchemes = level === undefined || level === "scheme" || level === "protocol";
-  // A spread would make `uriKey` a sixth slower.
-  const schemeOptions = { level: "scheme", schemes: usesSchemes ? schemes : undefined, encodedDots } as const;
-  const normalize = (text: string): string => normalForm(text, ruleNumber, flags, ACTION, schemeOptions);
+  const normalize = (text: string): string => normalForm(text, ruleNumber, flags, ACTION, options);
   return (text) => {
     if (resolveFromBase === undefined && fragment === "keep") {
       return shorten === undefined ? normalize(text) : shorten(normalize(text));

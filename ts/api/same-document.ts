@@ -1,6 +1,8 @@
-import type { SameDocumentOptions } from "../uri/generated/options.ts";
+import { jsEquivalent } from "../core/normalize.ts";
+import { active } from "../engine/engine.ts";
+import { readSameDocumentOptions, type SameDocumentOptions } from "../uri/generated/options.ts";
+import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 import { defragment } from "./defragment.ts";
 import { resolve } from "./resolve.ts";
 
@@ -29,10 +31,13 @@ export function isSameDocument(
   base?: string | UriReference,
   options?: SameDocumentOptions,
 ): boolean {
-  // The other options of functions that compare are accepted and ignored.
-  const { level = "string", rule, encodedDots } = comparisonOptionsOf(options);
-  const keyOf = keyFunction(comparisonOptionsOf({ level, rule, encodedDots, fragment: "ignore" }));
+  const settings = readSameDocumentOptions(options);
+  const { level = "string", rule } = settings;
+  const flags = normalizeFlags(level === "string" ? "scheme" : level, settings);
+  const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined) return defragment(reference, { rule }) === "";
-  const target = resolve(reference, base, { rule });
-  return keyOf(target) === keyOf(resolve("", base, { rule }));
+  const target = defragment(resolve(reference, base, { rule }), { rule });
+  const document = defragment(resolve("", base, { rule }), { rule });
+  if (level === "string") return target === document;
+  return active().equivalent(target, document, ruleNumber, flags, jsEquivalent);
 }

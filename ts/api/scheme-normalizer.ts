@@ -33,11 +33,11 @@ export function withEntries<O extends NormalizeOptions | EquivalentOptions>(opti
 /** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
 export function schemeFor(
   text: string,
-  { schemes, level = "scheme" }: NormalizeOptions,
+  { schemes, level = "scheme" }: EquivalentOptions,
 ): SchemeEntry | undefined {
-  if (schemes === undefined) return undefined;
+  if (schemes === undefined || (level !== "scheme" && level !== "protocol")) return undefined;
   const end = endOfScheme(text);
-  if (level !== "scheme" || text[end] !== ":") return undefined;
+  if (text[end] !== ":") return undefined;
   const name = text.slice(0, end).toLowerCase();
   return schemes.find((each) => each.name === name);
 }
@@ -53,7 +53,7 @@ export function normalForm(
   rule: number,
   flags: number,
   action: string,
-  options: NormalizeOptions,
+  options: EquivalentOptions,
 ): string {
   const scheme = schemeFor(text, options);
   if (scheme !== undefined) return formByScheme(text, rule, action, scheme, options.encodedDots);

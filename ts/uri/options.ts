@@ -1,16 +1,14 @@
-import {
-  CASE,
-  IPV6,
-  KEEP_ENCODED_DOTS,
-  PATH,
-  PERCENT,
-  RELATIVE_BASE,
-  SCHEME,
-  STRICT,
-} from "../generated/record.ts";
 import * as rules from "../generated/rules.ts";
 import { oneOf, quoted } from "../support/argument.ts";
-import type { LevelOptions, NormalizeLevel, ResolveOptions } from "./generated/options.ts";
+import {
+  flagsOfEncodedDots,
+  flagsOfLevel,
+  flagsOfRelativeBase,
+  flagsOfStrict,
+  type LevelOptions,
+  type NormalizeLevel,
+  type ResolveOptions,
+} from "./generated/options.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
@@ -56,38 +54,15 @@ export function referenceRuleNumber(rule: ReferenceRule | undefined): number {
   return rules.IRI_REFERENCE;
 }
 
-const SYNTAX = CASE | PERCENT | PATH | IPV6;
-
-/** Returns the flags that tell an engine how to normalize: those of a level, and of the other options. */
+/** Returns the flags that tell an engine how to normalize. A level is an argument because functions that compare have others. */
 export function normalizeFlags(
   level: NormalizeLevel | undefined,
-  { encodedDots = "decode" }: Omit<LevelOptions, "level"> = {},
+  { encodedDots }: Pick<LevelOptions, "encodedDots"> = {},
 ): number {
-  const flags = flagsOfLevel(level);
-  return oneOf("encodedDots", encodedDots, "decode", "keep") === "keep" ? flags | KEEP_ENCODED_DOTS : flags;
-}
-
-function flagsOfLevel(level: NormalizeLevel = "scheme"): number {
-  switch (level) {
-    case "scheme":
-      return SYNTAX | SCHEME;
-    case "syntax":
-      return SYNTAX;
-    case "case":
-      return CASE;
-    case "percent":
-      return PERCENT;
-    case "path":
-      return PATH;
-    default:
-      throw new TypeError(`Unknown level ${quoted(level)}`);
-  }
+  return flagsOfLevel(level) | flagsOfEncodedDots(encodedDots);
 }
 
 /** Returns the flags that tell an engine how to resolve. */
-export function resolveFlags({ strict = true, relativeBase = false }: ResolveOptions): number {
-  return (
-    (oneOf("strict", strict, true, false) ? STRICT : 0) |
-    (oneOf("relativeBase", relativeBase, true, false) ? RELATIVE_BASE : 0)
-  );
+export function resolveFlags({ strict, relativeBase }: ResolveOptions): number {
+  return flagsOfStrict(strict) | flagsOfRelativeBase(relativeBase);
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from . import _numbers as n
+
 TopRule = Literal[
     "URI-reference",
     "URI",
@@ -17,6 +19,29 @@ TopRule = Literal[
 ReferenceRule = Literal["URI-reference", "IRI-reference"]
 NormalizeLevel = Literal["case", "percent", "path", "syntax", "scheme"]
 ErrorMode = Literal["null", "keep", "struct", "raise"]
+
+# The flags that each value of an option gives to the module.
+FLAGS: dict[str, dict[str | bool, int]] = {
+    "level": {
+        "case": n.CASE,
+        "percent": n.PERCENT,
+        "path": n.PATH,
+        "syntax": n.CASE | n.PERCENT | n.PATH | n.IPV6,
+        "scheme": n.CASE | n.PERCENT | n.PATH | n.IPV6 | n.SCHEME,
+    },
+    "encoded_dots": {
+        "decode": 0,
+        "keep": n.KEEP_ENCODED_DOTS,
+    },
+    "strict": {
+        True: n.STRICT,
+        False: 0,
+    },
+    "relative_base": {
+        True: n.RELATIVE_BASE,
+        False: 0,
+    },
+}
 
 
 class CheckOptions(TypedDict, total=False):

@@ -25,19 +25,11 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import _results as results
 from ._batches import ISSUE_TYPES, Batch, Call, run
-from ._options import ErrorMode, NormalizeLevel, ReferenceRule, TopRule
+from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
 from ._strings import Strings, parts, text_type
 
 _RULES: tuple[TopRule, ...] = get_args(TopRule)
 _REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
-_SYNTAX = n.CASE | n.PERCENT | n.PATH | n.IPV6
-_LEVELS: dict[str, int] = {
-    "case": n.CASE,
-    "percent": n.PERCENT,
-    "path": n.PATH,
-    "syntax": _SYNTAX,
-    "scheme": _SYNTAX | n.SCHEME,
-}
 ISSUE = ("error_code", "error_rule", "error_index")
 
 # Makes the output of a batch. It gets the batch, and which of its rows are missing.
@@ -95,9 +87,7 @@ def normalize(
     errors: ErrorMode = "null",
 ) -> Any:
     """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`."""
-    _one_of("level", level, tuple(_LEVELS))
-    _one_of("encoded_dots", encoded_dots, ("decode", "keep"))
-    flags = _LEVELS[level] | (n.KEEP_ENCODED_DOTS if encoded_dots == "keep" else 0)
+    flags = _flags(level=level, encoded_dots=encoded_dots)
     return _rewritten("normalize", array, None, rule, flags, errors, ISSUE)
 
 
@@ -115,7 +105,7 @@ def resolve(
     A row whose base is null is null. With `errors="struct"` the target is the field `value`, and `error_input` is
     `"reference"` or `"base"`.
     """
-    flags = (n.STRICT if strict else 0) | (n.RELATIVE_BASE if relative_base else 0)
+    flags = _flags(strict=bool(strict), relative_base=bool(relative_base))
     bases = pa.array([base], pa.large_string()) if base is None or isinstance(base, str) else _imported(base)
     is_one = base is None or isinstance(base, str)
     array = _imported(array)
@@ -216,11 +206,20 @@ def _names(columns: Sequence[str]) -> list[str]:
     return names
 
 
+def _flags(**options: str | bool) -> int:
+    """Returns the flags that the options give to the module."""
+    flags = 0
+    for name, value in options.items():
+        _one_of(name, value, tuple(FLAGS[name]))
+        flags |= FLAGS[name][value]
+    return flags
+
+
 def _rule_number(rule: str, rules: Sequence[str]) -> int:
     _one_of("rule", rule, rules)
     return n.RULES.index(rule)
 
 
-def _one_of(name: str, value: str, values: Sequence[str]) -> None:
+def _one_of(name: str, value: str | bool, values: Sequence[str | bool]) -> None:
     if value not in values:
-        raise ValueError(f"unknown {name} {value!r}: expected one of {', '.join(values)}")
+        raise ValueError(f"unknown {name} {value!r}: expected one of {', '.join(map(str, values))}")

@@ -1,6 +1,7 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-import { objectOf } from "../../support/argument.ts";
+import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, RELATIVE_BASE, SCHEME, STRICT } from "../../generated/record.ts";
+import { objectOf, oneOf, quoted } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
 import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";
 
@@ -249,6 +250,9 @@ export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
 /** The names of {@link EquivalentOptions}. */
 export const EQUIVALENT_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
 
+/** The names of {@link SameDocumentOptions}. */
+export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
+
 /** The names of {@link ResolveOptions}. */
 export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
 
@@ -285,6 +289,20 @@ export function readEquivalentOptions(
   };
 }
 
+/** Reads {@link SameDocumentOptions}, each of them once. Own properties that are not `known` are rejected. */
+export function readSameDocumentOptions(
+  options: SameDocumentOptions | undefined,
+  known: readonly string[] = EQUIVALENT_OPTIONS,
+): SameDocumentOptions {
+  if (options === undefined) return NO_OPTIONS;
+  rejectUnknown(options, known);
+  return {
+    rule: given(options, "rule", options.rule),
+    level: given(options, "level", options.level),
+    encodedDots: given(options, "encodedDots", options.encodedDots),
+  };
+}
+
 /** Reads {@link ResolveOptions}, each of them once. */
 export function readResolveOptions(options: ResolveOptions | undefined): ResolveOptions {
   if (options === undefined) return NO_OPTIONS;
@@ -294,4 +312,37 @@ export function readResolveOptions(options: ResolveOptions | undefined): Resolve
     strict: given(options, "strict", options.strict),
     relativeBase: given(options, "relativeBase", options.relativeBase),
   };
+}
+
+/** Returns the flags that `level` gives to an engine. Another value throws a `TypeError`. */
+export function flagsOfLevel(value: NormalizeLevel = "scheme"): number {
+  switch (value) {
+    case "case":
+      return CASE;
+    case "percent":
+      return PERCENT;
+    case "path":
+      return PATH;
+    case "syntax":
+      return CASE | PERCENT | PATH | IPV6;
+    case "scheme":
+      return CASE | PERCENT | PATH | IPV6 | SCHEME;
+    default:
+      throw new TypeError(`Unknown level ${quoted(value)}`);
+  }
+}
+
+/** Returns the flags that `encodedDots` gives to an engine. Another value throws a `TypeError`. */
+export function flagsOfEncodedDots(value: "decode" | "keep" = "decode"): number {
+  return oneOf("encodedDots", value, "decode", "keep") === "decode" ? 0 : KEEP_ENCODED_DOTS;
+}
+
+/** Returns the flags that `strict` gives to an engine. Another value throws a `TypeError`. */
+export function flagsOfStrict(value: boolean = true): number {
+  return oneOf("strict", value, true, false) === true ? STRICT : 0;
+}
+
+/** Returns the flags that `relativeBase` gives to an engine. Another value throws a `TypeError`. */
+export function flagsOfRelativeBase(value: boolean = false): number {
+  return oneOf("relativeBase", value, true, false) === true ? RELATIVE_BASE : 0;
 }

@@ -1,7 +1,4 @@
 // Times pchar next to other libraries, in each runtime. `--help` prints the options; README.md explains the numbers.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { installTools } from "../test/runtimes/place.mjs";
 import { bulkFile } from "./bulk/file.mjs";
 import { bulkLines } from "./bulk/lines.mjs";
@@ -10,9 +7,9 @@ import { memory } from "./cost/memory.mjs";
 import { start } from "./cost/start.mjs";
 import { busy, machine, untilQuiet } from "./machine.mjs";
 import { HELP, optionsOf, SINGLE, UsageError } from "./options.mjs";
-import { FORMAT, merged, recordText } from "./report/record.mjs";
-import { aligned, measuredRuntimes, performanceParts, setting, stringsOf } from "./report/tables.mjs";
-import { targetTables } from "./report/targets.mjs";
+import { merged, writeRecord } from "./report/record.mjs";
+import { aligned, comparedRuntimes, performanceParts, setting, tables } from "./report/tables.mjs";
+import { targetTable } from "./report/targets.mjs";
 import { RUNTIMES } from "./runtimes/runtimes.mjs";
 import { versions } from "./versions.mjs";
 
@@ -71,14 +68,6 @@ async function others(native, { selected, rounds, megabytes }) {
   return costs;
 }
 
-function write(record, folder) {
-  const target = folder ?? fileURLToPath(new URL("results", import.meta.url));
-  mkdirSync(target, { recursive: true });
-  const file = join(target, `${record.date}.json`);
-  writeFileSync(file, `${recordText(record)}\n`);
-  show(`\nWritten to ${file}. Now run: npx vitest run test/package/docs.test.ts --update`);
-}
-
 async function bench() {
   const job = optionsOf(process.argv.slice(2));
   if (job.help) return show(HELP);
@@ -96,7 +85,6 @@ async function bench() {
   if (job.isRecord && reason !== undefined) throw new UsageError(reason);
   if (reason !== undefined) show("The machine is busy: figures of this run cannot be compared with others.");
   const record = {
-    format: FORMAT,
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
     versions: versions(),
@@ -105,10 +93,10 @@ async function bench() {
   };
   show(setting(record));
   record.runtimes = await inRuntimes(places, job);
-  for (const runtime of measuredRuntimes(record)) show(`\n${runtime.name}\n${aligned(stringsOf(runtime))}`);
+  for (const { name, all } of comparedRuntimes(record)) show(`\n${name}\n${aligned(tables(all))}`);
   record.costs = await others(native, job);
-  for (const table of targetTables(record)) show(`\n${aligned(table)}`);
-  if (job.isRecord) write(record, job.results);
+  show(`\n${aligned(targetTable(record))}`);
+  if (job.isRecord) writeRecord("run", record, job.results);
 }
 
 try {

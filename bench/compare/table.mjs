@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { ceilingOf } from "../../scripts/check/size.mjs";
 import { newest } from "../report/record.mjs";
+import { comparisons, markdown, ratioOf } from "../report/tables.mjs";
 
 export const RECORD = new URL("record.json", import.meta.url);
 
@@ -34,8 +35,7 @@ function testRow({ kind, source, of, passed }) {
 /** Returns how long a library takes to parse real links, in times of pchar. `undefined` if the bench does not time it. */
 function timeOf(library) {
   const runtime = newest("run").runtimes.find(({ name }) => name === "Node 24");
-  const { rows } = runtime.results.find(({ benchmark, id }) => benchmark === "parse" && id === "links");
-  return rows.find(({ name }) => name === library)?.ratioTo["pchar wasm"].toFixed(1);
+  return ratioOf(comparisons("strings", runtime), "parse", "links", library)?.toFixed(1);
 }
 
 function speedRow(libraries) {
@@ -72,10 +72,7 @@ export function comparison({ libraries, rows }) {
     speedRow(libraries),
     sizeRow(libraries),
   ];
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  return [line(heading), line(heading.map((_, i) => (i === 0 ? "---" : "---:"))), ...all.map(line)].join(
-    "\n",
-  );
+  return markdown(heading, all);
 }
 
 /** Returns the recorded table. */

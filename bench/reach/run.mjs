@@ -1,6 +1,6 @@
 // Times the Python package next to other libraries and engines: npm run bench:reach. `--help` prints the options.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,10 @@ import { parseArgs } from "node:util";
 import { environment, findPython } from "../../scripts/check/python-environment.mjs";
 import { machine, untilQuiet } from "../machine.mjs";
 import { reachTables } from "../report/reach.mjs";
-import { recordText } from "../report/record.mjs";
+import { writeRecord } from "../report/record.mjs";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../python", import.meta.url));
-const RESULTS = fileURLToPath(new URL("../results", import.meta.url));
 const PARTS = ["columns", "engines", "spark", "keys"];
 const SPARK = ["spark", "keys"];
 /** The rows of each part. `columns` takes the corpora as they are. */
@@ -106,11 +105,7 @@ async function bench() {
     results: parts.flatMap((part) => measured(python, part, native)),
   };
   console.log(reachTables(record));
-  if (!values.record) return;
-  mkdirSync(RESULTS, { recursive: true });
-  const file = join(RESULTS, `reach-${record.date}.json`);
-  writeFileSync(file, `${recordText(record)}\n`);
-  console.log(`Written to ${file}. Now run: npx vitest run test/package/docs.test.ts --update`);
+  if (values.record) writeRecord("reach", record);
 }
 
 if (values.help) console.log(HELP);

@@ -1,5 +1,7 @@
 // The chart of docs/performance.md: how many times as fast as `URL` and fast-uri pchar is, in each runtime.
-import { measuredRuntimes, ratioOf } from "./tables.mjs";
+import { comparedRuntimes, ratioOf } from "./tables.mjs";
+
+const COMPETITORS = ["URL", "fast-uri"];
 
 /** The groups of bars: benchmark, set and title. */
 const GROUPS = [
@@ -11,9 +13,6 @@ const GROUPS = [
   ["normalize", "messy", "normalize, messy"],
   ["equivalent", "messy", "equivalent"],
 ];
-
-/** The panels, from left to right. */
-const COMPETITORS = ["URL", "fast-uri"];
 
 const [WIDTH, MARGIN, LABELS, VALUES, BAR, STEP, GROUP_HEAD, TOP] = [820, 16, 74, 44, 11, 14, 22, 92];
 
@@ -42,50 +41,37 @@ const caption = (x, y, kind, content, anchor = "start") =>
 
 const rounded = (value) => Number(value.toFixed(1));
 
-/** Draws the bar of a runtime: its name, the bar and the ratio. */
-function bar({ name, ratio }, x, y, scale) {
-  const width = rounded(ratio * scale);
-  const middle = y + BAR - 1;
-  const kind = ratio < 1 ? "slower" : "faster";
-  return [
-    caption(x - 8, middle, "axis", name, "end"),
-    `<rect x="${x}" y="${y}" width="${width}" height="${BAR}" rx="2" class="${kind}"></rect>`,
-    caption(rounded(x + width + 6), middle, "axis", ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0)),
-  ];
-}
-
-/** Draws a panel: a column of bars with its own scale, and a line where both libraries are equally fast. */
-function panel(record, competitor, left, width) {
-  const groups = GROUPS.map(([benchmark, id, title]) => ({
-    title,
-    bars: measuredRuntimes(record)
-      .map((runtime) => ({ name: runtime.name, ratio: ratioOf(runtime, benchmark, id, competitor) }))
-      .filter(({ ratio }) => ratio !== undefined),
-  }));
-  const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ ratio }) => ratio)));
-  const x = left + LABELS;
-  const scale = (width - LABELS - VALUES) / longest;
-  const one = rounded(x + scale);
-  const parts = [caption(x, TOP - 14, "panel", `Times as fast as ${competitor}`)];
-  let y = TOP;
-  for (const { title, bars } of groups) {
-    const first = y + GROUP_HEAD;
-    const end = first + STEP * bars.length;
-    parts.push(
-      caption(x, y + 13, "group", title),
-      ...bars.flatMap((each, index) => bar(each, x, first + STEP * index, scale)),
-      `<line x1="${one}" y1="${first - 3}" x2="${one}" y2="${end}" class="line"></line>`,
-    );
-    y = end + 6;
-  }
-  return { parts, end: y };
-}
-
-/** Draws the chart of a record as SVG. */
+/** Draws the chart of a record as SVG: a panel for each competitor, with its own scale and a line where both are equally fast. */
 export function chart(record) {
+  const runtimes = comparedRuntimes(record);
+  const barsHeight = STEP * runtimes.length;
+  const groupHeight = GROUP_HEAD + barsHeight + 6;
+  const height = TOP + groupHeight * GROUPS.length + 10;
   const width = (WIDTH - 2 * MARGIN) / COMPETITORS.length;
-  const panels = COMPETITORS.map((name, index) => panel(record, name, MARGIN + index * width, width));
-  const height = Math.max(...panels.map(({ end }) => end)) + 10;
+  const panels = COMPETITORS.flatMap((competitor, at) => {
+    const ratios = GROUPS.map(([benchmark, id]) =>
+      runtimes.map(({ all }) => ratioOf(all, benchmark, id, competitor)),
+    );
+    const x = MARGIN + at * width + LABELS;
+    const scale = (width - LABELS - VALUES) / Math.max(1, ...ratios.flat().filter((ratio) => ratio > 0));
+    const one = rounded(x + scale);
+    const groups = GROUPS.flatMap(([, , title], group) => {
+      const first = TOP + groupHeight * group + GROUP_HEAD;
+      const bars = runtimes.flatMap(({ name }, index) => {
+        const ratio = ratios[group][index];
+        if (ratio === undefined) return [];
+        const [y, length] = [first + STEP * index, rounded(ratio * scale)];
+        return [
+          caption(x - 8, y + BAR - 1, "axis", name, "end"),
+          `<rect x="${x}" y="${y}" width="${length}" height="${BAR}" rx="2" class="${ratio < 1 ? "slower" : "faster"}"></rect>`,
+          caption(rounded(x + length + 6), y + BAR - 1, "axis", ratio.toFixed(ratio < 10 ? 1 : 0)),
+        ];
+      });
+      const line = `<line x1="${one}" y1="${first - 3}" x2="${one}" y2="${first + barsHeight}" class="line"></line>`;
+      return [caption(x, first - GROUP_HEAD + 13, "group", title), ...bars, line];
+    });
+    return [caption(x, TOP - 14, "panel", `Times as fast as ${competitor}`), ...groups];
+  });
   const title = "How many times as fast pchar is. Longer bars are faster.";
   const note =
     "The dashed line is 1: both are equally fast. An orange bar ends before it: the other one is faster.";
@@ -95,7 +81,7 @@ export function chart(record) {
 <rect x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="6" class="background"></rect>
 ${caption(MARGIN, 28, "title", title)}
 ${caption(MARGIN, 48, "note", `${record.machine.cpu}, ${record.date}. ${note}`)}
-${panels.flatMap(({ parts }) => parts).join("\n")}
+${panels.join("\n")}
 </svg>
 `;
 }

@@ -4,26 +4,24 @@ export interface Row {
   readonly ratioTo: Readonly<Record<string, number>>;
   readonly equal: number;
 }
-export interface Result {
-  readonly benchmark: string;
-  readonly id: string;
-  readonly set: string;
-  readonly texts: number;
-  readonly of: number;
-  readonly rows: readonly Row[];
-}
-export interface Runtime {
-  readonly name: string;
-  readonly version?: string;
-  readonly notRun?: string;
-  readonly results?: readonly Result[];
-}
-export interface BenchRecord {
-  readonly date: string;
-  readonly machine: { readonly cpu: string };
-  readonly runtimes: readonly Runtime[];
-  readonly costs: object;
-}
-export function newest(kind: "run"): BenchRecord;
-export function newest(kind: "reach"): object | undefined;
+export type Result = Readonly<{
+  benchmark: string;
+  id: string;
+  set: string;
+  texts: number;
+  rows: readonly Row[];
+}>;
+export type Runtime = Readonly<{
+  name: string;
+  version?: string;
+  notRun?: string;
+  results?: readonly Result[];
+}>;
+export type BenchRecord = Readonly<{
+  date: string;
+  machine: { readonly cpu: string };
+  runtimes: readonly Runtime[];
+  costs: object;
+}>;
+export function newest(kind: "run" | "reach"): BenchRecord;
 export function merged(runs: readonly (readonly Result[])[]): Result[];

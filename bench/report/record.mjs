@@ -1,42 +1,23 @@
 // Writes and finds the records of runs in bench/results, and merges runs.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { rounded, spread } from "../measure.mjs";
 
-const RESULTS = new URL("../results/", import.meta.url);
+const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 
-/** The maximum length of a line of a record, unless it is a single value. */
-const WIDTH = 320;
-
-/** Formats a value as JSON. A value that fits on a line is not broken. */
-export function recordText(value, indent = "") {
-  const line = JSON.stringify(value);
-  if (line === undefined || line.length <= WIDTH || typeof value !== "object") return line;
-  const inner = `${indent} `;
-  const isList = Array.isArray(value);
-  const items = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .map(([key, item]) => `${inner}${isList ? "" : `${JSON.stringify(key)}: `}${recordText(item, inner)}`);
-  return `${isList ? "[" : "{"}\n${items.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
+/** Returns the last record of a kind, `run` or `reach`. */
+export function newest(kind) {
+  const names = readdirSync(RESULTS).filter((name) => name.startsWith(`${kind}-`));
+  return JSON.parse(readFileSync(join(RESULTS, names.sort().at(-1)), "utf8"));
 }
 
-/** The version of the record format. Raise it when documents can no longer be made from older records. */
-export const FORMAT = 4;
-
-const KINDS = { run: /^\d{4}-\d\d-\d\d\.json$/, reach: /^reach-\d{4}-\d\d-\d\d\.json$/ };
-
-/** Returns the last record of a kind, `run` or `reach`, or `undefined`. */
-export function newest(kind) {
-  const name = readdirSync(RESULTS)
-    .filter((each) => KINDS[kind].test(each))
-    .sort()
-    .at(-1);
-  if (name === undefined) return undefined;
-  const record = JSON.parse(readFileSync(new URL(name, RESULTS), "utf8"));
-  if (kind === "run" && record.format !== FORMAT)
-    throw new Error(
-      `bench/results/${name} does not have format ${FORMAT}: record a new run with npm run bench -- --record`,
-    );
-  return record;
+/** Writes a record of a kind. */
+export function writeRecord(kind, record, folder = RESULTS) {
+  const file = join(folder, `${kind}-${record.date}.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(record, undefined, 1)}\n`);
+  console.log(`\nWritten to ${file}. Now run: npx vitest run test/package/docs.test.ts --update`);
 }
 
 const medianOf = (numbers) => rounded(spread(numbers).median);

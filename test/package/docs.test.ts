@@ -10,8 +10,8 @@ import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs
 import { chart } from "../../bench/report/chart.mjs";
 import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
-import { performanceParts, speed } from "../../bench/report/tables.mjs";
-import { targetTables } from "../../bench/report/targets.mjs";
+import { performanceParts } from "../../bench/report/tables.mjs";
+import { targetTable } from "../../bench/report/targets.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { ceilingOf, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
@@ -167,7 +167,6 @@ function schemeTable(): string {
 
 const RUN = newest("run");
 const REACH = newest("reach");
-const { targets: reachTargets, ...ofReach } = reachParts;
 
 /** Returns the table of options except `rule`, which has another table: the values of each, the default first, and the functions that take it. */
 function optionTable(): string {
@@ -219,14 +218,13 @@ const tablesOf = <T>(
 /** The documents with generated tables, by their marks. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "README.md": {
-    bench: speed(RUN),
     compare: recordedComparison(),
     faster: speedSentence(),
     size: sizeTable(),
   },
   "docs/performance.md": tablesOf(performanceParts, RUN),
-  "docs/internals/speed.md": { targets: targetTables(RUN).join("\n\n"), reach: reachTargets(REACH) },
-  "docs/reach.md": tablesOf(ofReach, REACH),
+  "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },
+  "docs/reach.md": tablesOf(reachParts, REACH),
   "docs/functions.md": { options: optionTable() },
   "docs/runtimes.md": { runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
   "docs/schemes.md": { schemes: schemeTable() },

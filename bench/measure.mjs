@@ -7,14 +7,14 @@
  */
 
 /** Keeps the answers, so that V8 cannot optimize the calls away. */
-const kept = new Array(256).fill(undefined);
+const answers = new Array(256).fill(undefined);
 
 /** Calls an implementation on all inputs. All share this loop, so none is inlined and all pay the same for the call. */
 function pass(call, first, second) {
   let rejected = 0;
   for (let i = 0; i < first.length; i++) {
     try {
-      kept[i & 255] = call(first[i], second[i]);
+      answers[i & 255] = call(first[i], second[i]);
     } catch {
       rejected++;
     }

@@ -11,10 +11,10 @@ import * as text from "../dist/text.js";
  */
 function bundles() {
   if (js.backend.name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend.name}`);
-  const own = { name: "pchar js", library: js, entries: { inspect: jsInspect, text: jsText } };
+  const fallback = { name: "pchar js", library: js, entries: { inspect: jsInspect, text: jsText } };
   const wasm = { name: "pchar wasm", library: main, entries: { inspect, text } };
-  if (main.backend.name === "wasm") return { ours: [wasm, own] };
-  return { ours: [own], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
+  if (main.backend.name === "wasm") return { ours: [wasm, fallback] };
+  return { ours: [fallback], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
 }
 
 export const { ours, note } = bundles();

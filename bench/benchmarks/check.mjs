@@ -29,5 +29,5 @@ export const check = {
     }),
     set("iris", "IRIs", texts("iris.txt"), "IRI", { operation: "checkIri" }),
   ],
-  agreement: (_competitor, own) => ({ expected: own, agree: (theirs, ours) => theirs === ours }),
+  agreement: (_competitor, expected) => ({ expected, agree: (theirs, ours) => theirs === ours }),
 };

@@ -91,7 +91,7 @@ const setsOf = (make) => () =>
     return { id, title, first, second: first, acceptedByAll: true, read: true, everywhere };
   });
 
-const agreement = (_competitor, own) => ({ expected: own, agree: (theirs, ours) => theirs === ours });
+const agreement = (_competitor, expected) => ({ expected, agree: (theirs, ours) => theirs === ours });
 
 /** Percent-encoding a string. */
 export const pctEncode = {

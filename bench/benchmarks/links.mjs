@@ -5,7 +5,7 @@ const set = (id, title, first, more) => ({ id, title, first, second: first, ...m
 
 /** No other library makes these checks, so the two engines are compared with each other. */
 const alone = {
-  agreement: (_competitor, own) => ({ expected: own, agree: (theirs, ours) => theirs === ours }),
+  agreement: (_competitor, expected) => ({ expected, agree: (theirs, ours) => theirs === ours }),
 };
 
 const links = () => [

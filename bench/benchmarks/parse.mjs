@@ -37,8 +37,8 @@ export const parse = {
     }),
   ],
   own: (library) => (text) => library.parse(text),
-  agreement: ({ components = (answer) => answer, emptyIsAbsent = false }, own) => ({
-    expected: own,
+  agreement: ({ components = (answer) => answer, emptyIsAbsent = false }, expected) => ({
+    expected,
     agree: (theirs, ours) => sameComponents(components(theirs), ours, emptyIsAbsent),
   }),
 };

@@ -61,9 +61,9 @@ export const resolve = {
     ];
   },
   own: (library) => (reference, base) => library.resolve(reference, base),
-  agreement: ({ level }, own, library) => ({
+  agreement: ({ level }, resolve, library) => ({
     expected: (reference, base) => {
-      const resolved = own(reference, base);
+      const resolved = resolve(reference, base);
       return level === undefined ? resolved : library.normalize(resolved, { level });
     },
     agree: (theirs, ours) => theirs === ours,

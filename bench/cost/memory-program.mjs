@@ -18,7 +18,7 @@ async function parserOf() {
 const parse = await parserOf();
 // This first pass also makes sure that strings and anything that is allocated once are not counted.
 const links = texts("urls-48k.txt").filter((text) => attempt(parse, text) !== REJECTED);
-const kept = new Array(links.length).fill(undefined);
+const answers = new Array(links.length).fill(undefined);
 
 /** Returns the bytes in use after garbage collection. */
 function inUse() {
@@ -28,7 +28,7 @@ function inUse() {
 }
 
 const before = inUse();
-for (let index = 0; index < links.length; index++) kept[index] = parse(links[index]);
+for (let index = 0; index < links.length; index++) answers[index] = parse(links[index]);
 const bytes = (inUse() - before) / links.length;
-if (kept.includes(undefined)) throw new Error("an answer is missing");
+if (answers.includes(undefined)) throw new Error("an answer is missing");
 console.log(JSON.stringify({ bytes, texts: links.length }));

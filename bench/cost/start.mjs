@@ -11,18 +11,18 @@ const dist = (name) => new URL(`../../dist/${name}`, import.meta.url);
 /** Returns each implementation with its resolved file: module resolution is not part of the time. */
 function implementations() {
   const imported = (name) => import.meta.resolve(name);
-  const own = { loader: "import", operation: "parse" };
+  const byImport = { loader: "import", operation: "parse" };
   return [
-    { ...own, name: "pchar wasm", file: dist("index.js").href },
-    { ...own, name: "pchar js", file: dist("js/index.js").href },
-    { ...own, name: "fast-uri", file: imported("fast-uri") },
-    { ...own, name: "uri-js", file: imported("uri-js") },
-    { ...own, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), operation: "parseUriReference" },
-    { ...own, name: "an empty module", file: new URL("nothing.mjs", import.meta.url).href },
-    { ...own, name: "pchar wasm, require", loader: "require", file: fileURLToPath(dist("index.cjs")) },
-    { ...own, name: "pchar js, require", loader: "require", file: fileURLToPath(dist("js/index.cjs")) },
-    { ...own, name: "fast-uri, require", loader: "require", file: require.resolve("fast-uri") },
-    { ...own, name: "uri-js, require", loader: "require", file: require.resolve("uri-js") },
+    { ...byImport, name: "pchar wasm", file: dist("index.js").href },
+    { ...byImport, name: "pchar js", file: dist("js/index.js").href },
+    { ...byImport, name: "fast-uri", file: imported("fast-uri") },
+    { ...byImport, name: "uri-js", file: imported("uri-js") },
+    { ...byImport, name: "@hyperjump/uri", file: imported("@hyperjump/uri"), operation: "parseUriReference" },
+    { ...byImport, name: "an empty module", file: new URL("nothing.mjs", import.meta.url).href },
+    { ...byImport, name: "pchar wasm, require", loader: "require", file: fileURLToPath(dist("index.cjs")) },
+    { ...byImport, name: "pchar js, require", loader: "require", file: fileURLToPath(dist("js/index.cjs")) },
+    { ...byImport, name: "fast-uri, require", loader: "require", file: require.resolve("fast-uri") },
+    { ...byImport, name: "uri-js, require", loader: "require", file: require.resolve("uri-js") },
   ];
 }
 

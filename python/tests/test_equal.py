@@ -94,12 +94,12 @@ def differences(chunk: Any, number: int) -> Iterator[str]:
         if found.is_null().to_pylist() != is_null:
             yield f"{call['call']} {call['options']}: other rows are null"
         for name, values in expected(texts, bases, call).items():
-            own = found.field(name).cast(values.type)
-            if not own.equals(values):
-                row = next(row for row, pair in enumerate(zip(own, values, strict=True)) if pair[0] != pair[1])
+            values_found = found.field(name).cast(values.type)
+            if not values_found.equals(values):
+                row = next(row for row, pair in enumerate(zip(values_found, values, strict=True)) if pair[0] != pair[1])
                 yield (
                     f"{call['call']} {call['options']} of {texts[row]!r} on {bases[row]!r}: "
-                    f"{name} is {own[row].as_py()!r}, by the npm package {values[row].as_py()!r}"
+                    f"{name} is {values_found[row].as_py()!r}, by the npm package {values[row].as_py()!r}"
                 )
 
 

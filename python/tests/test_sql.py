@@ -89,10 +89,10 @@ def test_the_vectors_of_resolution(run: Run) -> None:
     vectors = default_vectors("resolve")
     columns = {name: [vector[name] for vector in vectors] for name in ("reference", "base")}
     assert rows(run, "uri_resolve(reference, base)", **columns) == [vector.get("expect") for vector in vectors]
-    own = [vector for vector in vectors if vector["base"] == "http://a/b/c/d;p?q"]
-    found = rows(run, "uri_resolve(url, 'http://a/b/c/d;p?q')", url=[vector["reference"] for vector in own])
-    assert len(own) > 40
-    assert found == [vector.get("expect") for vector in own]
+    with_base = [vector for vector in vectors if vector["base"] == "http://a/b/c/d;p?q"]
+    found = rows(run, "uri_resolve(url, 'http://a/b/c/d;p?q')", url=[vector["reference"] for vector in with_base])
+    assert len(with_base) > 40
+    assert found == [vector.get("expect") for vector in with_base]
 
 
 def test_null_and_empty(run: Run) -> None:

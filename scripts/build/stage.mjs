@@ -22,8 +22,8 @@ export function stage(folder = DEFAULT) {
   mkdirSync(folder, { recursive: true });
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const kept = Object.entries(manifest).filter(([name]) => !OMITTED.includes(name));
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+  const published = Object.entries(manifest).filter(([name]) => !OMITTED.includes(name));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);
   return folder;
 }
 

@@ -113,10 +113,10 @@ function hasSources(sysroot) {
 function environment(bin, variables) {
   const foreign =
     /^(path|.*RUSTFLAGS|RUSTUP_TOOLCHAIN|RUSTC(_.*)?|CARGO_(BUILD|PROFILE|TARGET|UNSTABLE)_.*)$/i;
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const cargo = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin");
   const path = [bin, join(TOOLS, "bin"), process.env.PATH, cargo].join(delimiter);
-  return { ...Object.fromEntries(kept), ...variables, PATH: path };
+  return { ...Object.fromEntries(inherited), ...variables, PATH: path };
 }
 
 /** Installs a tool with cargo, unless its version is installed already. */

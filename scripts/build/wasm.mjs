@@ -115,10 +115,10 @@ function build(module, env) {
 
   // wasm-bindgen leaves exports for its glue, which is not used here. They are removed, with everything that only they need.
   const bound = join(folder, "bound_bg.wasm");
-  const kept = exportsOf(readFileSync(bound)).filter((name) => !name.startsWith("__"));
+  const exported = exportsOf(readFileSync(bound)).filter((name) => !name.startsWith("__"));
   const graph = [
-    { name: "host", root: true, reaches: kept },
-    ...kept.map((name) => ({ name, export: name })),
+    { name: "host", root: true, reaches: exported },
+    ...exported.map((name) => ({ name, export: name })),
   ];
   const [reaches, reached, optimized] = ["graph.json", "reached.wasm", `${name}.wasm`].map((file) =>
     join(folder, file),

@@ -38,12 +38,12 @@ function main() {
 
 /** Runs a program without what npm has set for this one, and returns what it printed. */
 function run(program, argv, cwd) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|PCHAR_)|^INIT_CWD$/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|PCHAR_)|^INIT_CWD$/.test(name));
   const { status, error, stdout, stderr } = spawnSync(program, argv, {
     cwd,
     encoding: "utf8",
     shell: process.platform === "win32",
-    env: Object.fromEntries(kept),
+    env: Object.fromEntries(inherited),
   });
   if (status !== 0) throw error ?? new Error(`${program} ${argv[0]}:\n${stdout}${stderr}`);
   return stdout;

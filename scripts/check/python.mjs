@@ -148,10 +148,10 @@ async function main() {
   const isNew = base.version !== "3.10";
   if (!isNew) leftOut("the engines, mypy and ruff", "Their newest versions need Python 3.11.");
   await install(await environment(base, isNew ? "newest" : "unit"));
-  const own = isNew
+  const jobs = isNew
     ? [...sparkJobs(base), ...otherJobs(base)]
     : [() => job("Python 3.10", base, "unit", UNIT)];
-  await runAll([...own, ...otherPythons(base)]);
+  await runAll([...jobs, ...otherPythons(base)]);
 }
 
 const start = Date.now();

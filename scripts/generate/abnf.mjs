@@ -128,7 +128,7 @@ export function alphabet(rules, node) {
 }
 
 /**
- * How often a node repeats one character of its alphabet (or one triplet), as `{ least, most }`,
+ * Returns how often a node repeats one character of its alphabet (or one triplet), as `{ least, most }`,
  * or `undefined` if the node is more than such a run.
  */
 export function run(rules, node) {

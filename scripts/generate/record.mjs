@@ -166,7 +166,7 @@ function crate(layout, mark) {
     .join("\n");
   const zeros = layout.record.map(({ name }) => ({ name }));
   return `${mark}
-/// Which alternative of \`host\` a host matches, \`IPv4address\` before \`reg-name\` (RFC 3986, 3.2.2).
+/// The alternative of \`host\` that a host matches, \`IPv4address\` before \`reg-name\` (RFC 3986, 3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum HostKind {
@@ -183,7 +183,7 @@ ${layout.hostKinds.map(({ name, number }) => `            ${number} => Some(Self
     }
 }
 
-/// Which alternative of \`path\` a path matches (RFC 3986, 3.3).
+/// The alternative of \`path\` that a path matches (RFC 3986, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum PathKind {

@@ -12,7 +12,7 @@ import { ALL_SCHEMES } from "../../ts/schemes/index.ts";
 
 const record: Comparison = JSON.parse(readFileSync(RECORD, "utf8"));
 const strings = await generated();
-const own = ours(pchar, ALL_SCHEMES.length);
+const library = ours(pchar, ALL_SCHEMES.length);
 
 test("the generated strings are valid and invalid in each format, and every run makes the same", async () => {
   for (const [format, made] of Object.entries(strings)) {
@@ -27,12 +27,12 @@ test("the generated strings are valid and invalid in each format, and every run 
 describe("the record", () => {
   test("has what pchar answers to the RFC's examples and to the generated strings", () => {
     const recorded = record.rows.filter(({ source }) => source !== "suite");
-    const found = rowsOf([own], { ABNF: strings });
+    const found = rowsOf([library], { ABNF: strings });
     expect(found).toEqual(recorded.map(({ passed, ...row }) => ({ ...row, passed: passed.slice(0, 1) })));
   });
 
   test("has the features of pchar", () => {
-    expect(record.libraries[0]).toMatchObject({ name: "pchar", ...featuresOf(own) });
+    expect(record.libraries[0]).toMatchObject({ name: "pchar", ...featuresOf(library) });
   });
 
   test("has a row for each format of the JSON Schema Test Suite", () => {

@@ -73,7 +73,7 @@ interface Row {
   readonly section: string;
   readonly requirement: string;
   /** The vectors of its section. */
-  readonly own: readonly Vector[];
+  readonly ofSection: readonly Vector[];
   /** The vectors of each section that its last cell names. */
   readonly named: ReadonlyMap<string, readonly Vector[]>;
 }
@@ -93,7 +93,7 @@ function rowOf(document: string, line: string): Row {
     document,
     section,
     requirement,
-    own: VECTORS.filter(({ rfc }) => isWithin(rfc, name) || isWithin(name, rfc)),
+    ofSection: VECTORS.filter(({ rfc }) => isWithin(rfc, name) || isWithin(name, rfc)),
     named: new Map(sections.map((each) => [each, VECTORS.filter(({ rfc }) => isWithin(rfc, each))] as const)),
   };
 }
@@ -110,20 +110,23 @@ const ROWS: readonly Row[] = PARTS.flatMap(([document = "", ...lines]) =>
     .map((line) => rowOf(document, line)),
 );
 
-const vectorsOf = ({ own, named }: Row): readonly Vector[] => [...own, ...[...named.values()].flat()];
+const vectorsOf = ({ ofSection, named }: Row): readonly Vector[] => [
+  ...ofSection,
+  ...[...named.values()].flat(),
+];
 
 /** Returns whether a section is numbered or a scheme, so that its vectors name it. */
 const isInVectors = (section: string): boolean => /^(\d|[A-D]$|D\.)/.test(section) || SCHEMES.has(section);
 
 /** Lists the faults of a row. */
 function faultsOf(row: Row): readonly string[] {
-  const { section, requirement, own, named } = row;
+  const { section, requirement, ofSection, named } = row;
   const vectors = vectorsOf(row);
   const isFound = (quoted: string): boolean =>
     EXPORTS.has(quoted) || vectors.some(({ strings }) => strings.some((found) => found.includes(quoted)));
   return [
     ...(vectors.length === 0 ? ["no vector"] : []),
-    ...(own.length === 0 && isInVectors(section) ? ["no vector of its section"] : []),
+    ...(ofSection.length === 0 && isInVectors(section) ? ["no vector of its section"] : []),
     ...[...named].filter(([, found]) => found.length === 0).map(([name]) => `there is no vector of ${name}`),
     ...Array.from(requirement.matchAll(/`([^`]+)`/g), ([, quoted]) => quoted!)
       .filter((quoted) => !isFound(quoted))

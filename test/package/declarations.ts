@@ -40,12 +40,12 @@ function surfaceOf(checker: ts.TypeChecker, module: ts.Symbol, folder: string): 
   const exported = new Map<string, string>();
   const waiting = new Set<ts.Symbol>();
   for (const each of checker.getExportsOfModule(module)) waiting.add(declared(checker, each));
-  const own = waiting.size;
+  const exportedCount = waiting.size;
   let count = 0;
   const hidden = new Map<string, string>();
   // The loop appends the symbols that it finds, and reaches them later.
   for (const symbol of waiting) {
-    const target = count++ < own ? exported : hidden;
+    const target = count++ < exportedCount ? exported : hidden;
     const declarations = (symbol.declarations ?? []).map((each) => statementOf(each));
     if (declarations.length === 0) throw new Error(`No declaration of ${symbol.name}`);
     for (const each of declarations) {

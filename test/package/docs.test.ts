@@ -88,8 +88,8 @@ describe("the examples in doc comments", () => {
   test.each(DOC_EXAMPLES.map((example) => [`${example.file}:${example.line}`, example] as const))(
     "%s",
     async (_, example) => {
-      const own = await import(/* @vite-ignore */ strippedPath(join(ROOT, example.file)));
-      await runExample(example, { ...pchar, ...own }, MODULES);
+      const entry = await import(/* @vite-ignore */ strippedPath(join(ROOT, example.file)));
+      await runExample(example, { ...pchar, ...entry }, MODULES);
     },
   );
 

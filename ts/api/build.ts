@@ -8,7 +8,7 @@ import { errorOf, syntaxError } from "../uri/errors.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import { recomposeTo } from "../uri/recompose.ts";
 import type { UriReference } from "../uri/types.ts";
-import { authorityParts, type Parts, WRITERS } from "./component-writers.ts";
+import { authorityComponents, WRITERS, type WrittenComponents } from "./component-writers.ts";
 import type { ParamChanges } from "./param-changes.ts";
 import { parse } from "./parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
@@ -52,7 +52,7 @@ export interface BuildComponents {
   /** The fragment as URI text, without `#`. */
   readonly fragment?: string | null | undefined;
   // A record of `parse` has these keys too; it belongs to `recompose` or `withComponents`.
-  /** Not accepted: give its parts. */
+  /** Not accepted: give its components. */
   readonly authority?: never;
   /** Not accepted: the kind follows from the host. */
   readonly hostKind?: never;
@@ -122,13 +122,13 @@ export function change(
 ): string {
   const rule = referenceRuleOf(options);
   const ruleNumber = referenceRuleNumber(rule);
-  const parts: Parts = {
+  const components: WrittenComponents = {
     ...parse(reference, rule),
-    ...writtenParts(changes, grammarOf(ruleNumber)),
+    ...writtenComponents(changes, grammarOf(ruleNumber)),
   };
-  const { scheme, query, fragment } = parts;
-  const authority = authorityOf(action, parts);
-  const path = withGuard(parts.path ?? "", scheme !== undefined, authority !== undefined);
+  const { scheme, query, fragment } = components;
+  const authority = authorityOf(action, components);
+  const path = withGuard(components.path ?? "", scheme !== undefined, authority !== undefined);
   const text = recomposeTo(action, { scheme, authority, path, query, fragment });
   const engine = active();
   if (engine.scan(text, ruleNumber) !== 0) throw errorOf(action, engine.record, text);
@@ -136,41 +136,41 @@ export function change(
 }
 
 /** Writes the given components; removed ones become `undefined`. Only own keys count, so prototype pollution has no effect. */
-function writtenParts(changes: Changes, grammar: Grammar): Parts {
+function writtenComponents(changes: Changes, grammar: Grammar): WrittenComponents {
   objectOf(changes, "components");
-  const parts: Parts = {};
-  const givenBy = new Map<keyof Parts, string>();
-  const give = (part: keyof Parts, key: string): void => {
-    const other = givenBy.get(part);
+  const components: WrittenComponents = {};
+  const givenBy = new Map<keyof WrittenComponents, string>();
+  const give = (component: keyof WrittenComponents, key: string): void => {
+    const other = givenBy.get(component);
     if (other !== undefined) throw new TypeError(`Expected ${other} or ${key}, got both`);
-    givenBy.set(part, key);
+    givenBy.set(component, key);
   };
-  // `authority` comes first: if it is removed, its parts can be set anew; if it is given, they cannot.
+  // `authority` comes first: if it is removed, its components can be set anew; if it is given, they cannot.
   if (Object.hasOwn(changes, "authority")) {
     const { authority } = changes;
     const isGiven = authority !== undefined && authority !== null;
-    Object.assign(parts, isGiven ? authorityParts(authority, grammar) : NO_AUTHORITY);
-    if (isGiven) for (const part of AUTHORITY_PARTS) give(part, "authority");
+    Object.assign(components, isGiven ? authorityComponents(authority, grammar) : NO_AUTHORITY);
+    if (isGiven) for (const component of AUTHORITY_COMPONENTS) give(component, "authority");
   }
   for (const [key, value] of Object.entries(changes)) {
     if (key === "authority") continue;
     const writer = WRITERS.get(key);
     if (writer === undefined) throw new TypeError(`Unknown component ${quoted(key)}`);
     if (value !== undefined && value !== null) {
-      give(writer.part, key);
-      parts[writer.part] = writer.write(value, grammar);
-    } else if (!givenBy.has(writer.part)) {
-      parts[writer.part] = undefined;
+      give(writer.component, key);
+      components[writer.component] = writer.write(value, grammar);
+    } else if (!givenBy.has(writer.component)) {
+      components[writer.component] = undefined;
     }
   }
-  return parts;
+  return components;
 }
 
-const AUTHORITY_PARTS = ["userinfo", "host", "port"] as const;
-const NO_AUTHORITY: Parts = { userinfo: undefined, host: undefined, port: undefined };
+const AUTHORITY_COMPONENTS = ["userinfo", "host", "port"] as const;
+const NO_AUTHORITY: WrittenComponents = { userinfo: undefined, host: undefined, port: undefined };
 
 /** Joins an authority (3.2). Userinfo and port need a host; an absent host is not an empty one. */
-function authorityOf(action: string, { userinfo, host, port }: Parts): string | undefined {
+function authorityOf(action: string, { userinfo, host, port }: WrittenComponents): string | undefined {
   if (host === undefined && userinfo === undefined && port === undefined) return undefined;
   const beforeHost = userinfo === undefined ? "" : `${userinfo}@`;
   const text = beforeHost + (host ?? "") + (port === undefined ? "" : `:${port}`);

@@ -1,5 +1,5 @@
-// How `build` and `withComponents` write each component, from URI text or from raw data: scheme and host in lower case,
-// percent-encoded octets in upper case (RFC 3986, 6.2.2.1), unreserved characters never encoded (2.3).
+// `build` and `withComponents` write each component by these functions, from URI text or from raw data: scheme and host in
+// lower case, percent-encoded octets in upper case (RFC 3986, 6.2.2.1), unreserved characters never encoded (2.3).
 
 import { codecError } from "../codec/codec-error.ts";
 import { isOf } from "../core/characters.ts";
@@ -38,8 +38,8 @@ import { syntaxError } from "../uri/errors.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { joinedPairs, namedValuesOf, pairTexts } from "./param-changes.ts";
 
-/** The written parts of a URI reference. A missing key leaves a part unchanged, `undefined` removes it. */
-export interface Parts {
+/** The written components of a URI reference. A missing key leaves a component unchanged, `undefined` removes it. */
+export interface WrittenComponents {
   scheme?: string | undefined;
   userinfo?: string | undefined;
   host?: string | undefined;
@@ -49,25 +49,25 @@ export interface Parts {
   fragment?: string | undefined;
 }
 
-/** The part that a key sets, and the function that writes its value. */
+/** The component that a key sets, and the function that writes its value. */
 interface Writer {
-  readonly part: keyof Parts;
+  readonly component: keyof WrittenComponents;
   write(value: unknown, grammar: Grammar): string | undefined;
 }
 
 /** The writers by key. */
 export const WRITERS: ReadonlyMap<string, Writer> = /* @__PURE__ */ new Map<string, Writer>([
-  ["scheme", { part: "scheme", write: schemeText }],
-  ["userinfo", { part: "userinfo", write: userinfoText }],
-  ["user", { part: "userinfo", write: userText }],
-  ["host", { part: "host", write: hostText }],
-  ["hostName", { part: "host", write: hostNameText }],
-  ["port", { part: "port", write: portText }],
-  ["path", { part: "path", write: pathText }],
-  ["segments", { part: "path", write: segmentsText }],
-  ["query", { part: "query", write: queryText }],
-  ["params", { part: "query", write: paramsText }],
-  ["fragment", { part: "fragment", write: fragmentText }],
+  ["scheme", { component: "scheme", write: schemeText }],
+  ["userinfo", { component: "userinfo", write: userinfoText }],
+  ["user", { component: "userinfo", write: userText }],
+  ["host", { component: "host", write: hostText }],
+  ["hostName", { component: "host", write: hostNameText }],
+  ["port", { component: "port", write: portText }],
+  ["path", { component: "path", write: pathText }],
+  ["segments", { component: "path", write: segmentsText }],
+  ["query", { component: "query", write: queryText }],
+  ["params", { component: "query", write: paramsText }],
+  ["fragment", { component: "fragment", write: fragmentText }],
 ]);
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). Other characters are rejected: a scheme has no encoding. */
@@ -79,12 +79,12 @@ function schemeText(value: unknown): string {
 }
 
 /**
- * Writes the parts of an authority from URI text: `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
+ * Writes the components of an authority from URI text: `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
  *
  * Delimiters are not encoded, so a second `@`, `/`, `?` and `#` are rejected. An IP literal and the characters after it are not
  * encoded at all, because they cannot contain percent-encoded octets.
  */
-export function authorityParts(value: unknown, grammar: Grammar): Parts {
+export function authorityComponents(value: unknown, grammar: Grammar): WrittenComponents {
   const given = stringComponent(value, "authority");
   const afterUserinfo = given.indexOf("@") + 1;
   const encodedEnd = given[afterUserinfo] === "[" ? afterUserinfo : given.length;

@@ -168,8 +168,8 @@ export class UriMap<V> extends ShownMap {
   }
 
   /** Calls a function with each value, its URI and this map. */
-  forEach(each: (value: V, text: string, map: UriMap<V>) => void): void {
-    for (const { text, value } of this.#entries.values()) each(value, text, this);
+  forEach(callback: (value: V, text: string, map: UriMap<V>) => void): void {
+    for (const { text, value } of this.#entries.values()) callback(value, text, this);
   }
 
   /** `"UriMap"`, which `Object.prototype.toString` shows. */
@@ -251,8 +251,8 @@ export class UriSet extends ShownSet {
   }
 
   /** Calls a function with each URI, twice as a `Set` does, and this set. */
-  forEach(each: (text: string, same: string, set: UriSet) => void): void {
-    for (const text of this.#texts.keys()) each(text, text, this);
+  forEach(callback: (text: string, same: string, set: UriSet) => void): void {
+    for (const text of this.#texts.keys()) callback(text, text, this);
   }
 
   /** `"UriSet"`, which `Object.prototype.toString` shows. */

@@ -36,7 +36,7 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly keyword?: keyof Options & string;
   /** The operands after the keyword. One name stands for any number of inputs, two names for exactly two operands. */
   readonly operands: readonly [] | readonly [string] | readonly [string, string];
-  /** How `-` reads standard input: one input per line, or all of it as one. */
+  /** The inputs that `-` reads from standard input: one per line, all of it as one, or none. */
   readonly stdin: "lines" | "document" | "none";
   readonly options: Options;
   /** Whether its results are data, such as URIs, even without `--json`. */

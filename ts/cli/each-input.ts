@@ -181,7 +181,7 @@ function inputLabel({ operands }: CommandInfo, line: number | undefined): string
   return operands.length === 1 ? undefined : operands[0];
 }
 
-/** How many characters of output are collected before they are written. */
+/** The number of characters of output that are collected before they are written. */
 const BLOCK = 16_384;
 
 interface Writer {

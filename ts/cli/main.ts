@@ -47,7 +47,7 @@ function drained(stream: Output): Promise<void> {
   });
 }
 
-/** How long cleaning up after an interrupt may take, in milliseconds. */
+/** The maximum time for cleaning up after an interrupt, in milliseconds. */
 const CLEANUP_MS = 2000;
 
 let interrupted: NodeJS.Signals | undefined;

@@ -1,4 +1,4 @@
-// What a call with `--input` reports: invalid lines or rows, progress, a summary, and why it failed.
+// The report of a call with `--input`: invalid lines or rows, progress, a summary, and the reason of a failure.
 
 import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
@@ -11,10 +11,10 @@ import { jsonLine, painter } from "./print.ts";
 import { count, progressLine, REDRAW_MS, rate, size } from "./progress.ts";
 import { reasonOf } from "./reason.ts";
 
-/** How many characters of messages are collected before they are written. */
+/** The number of characters of messages that are collected before they are written. */
 const BLOCK = 16_384;
 
-/** How a call reports. */
+/** The settings of a report. */
 export interface Reports {
   readonly call: Call;
   /** The name of an input. */
@@ -27,7 +27,7 @@ export interface Reports {
 export interface Done {
   /** The figures, as JSON shows them. */
   readonly report: { readonly invalid: number; readonly bytesRead: number };
-  /** How many inputs there were. */
+  /** The number of inputs. */
   readonly inputs: number;
   /** More words for the end of the summary. */
   readonly more: string;

@@ -1,5 +1,5 @@
 /**
- * Why the engine in use was chosen.
+ * The reason for which the engine in use was chosen.
  *
  * `"forced"`: by `PCHAR_BACKEND`, or by an entry without WebAssembly (`pchar/js`, which edge runtimes and React Native
  * load as `pchar`).

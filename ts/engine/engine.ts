@@ -22,7 +22,7 @@ export function active(): Engine {
 export const backend: {
   /** The engine in use. */
   readonly name: "wasm" | "js";
-  /** Why the JavaScript engine answers; `undefined` if the WebAssembly engine does. */
+  /** The reason for which the JavaScript engine answers; `undefined` if the WebAssembly engine does. */
   readonly reason: BackendReason | undefined;
 } = {
   get name() {

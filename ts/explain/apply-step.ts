@@ -9,7 +9,7 @@ import type { SimpleComponentName } from "../uri/spans.ts";
 import type { HostKind } from "../uri/types.ts";
 
 /** The components of a valid string, without the authority, which contains three of them. */
-export type Parts = Readonly<Record<Exclude<SimpleComponentName, "path">, string | undefined>> & {
+export type SimpleComponents = Readonly<Record<Exclude<SimpleComponentName, "path">, string | undefined>> & {
   readonly path: string;
   readonly hostKind: HostKind | undefined;
 };
@@ -20,9 +20,9 @@ export type Parts = Readonly<Record<Exclude<SimpleComponentName, "path">, string
  * `flags` has the flags of all steps so far: decoding a triplet may create a letter or a dot, for example. After the last step
  * the result has the components of the normal form, so all steps together normalize the string once.
  */
-export function applyStep(was: Parts, flags: number, grammar: Grammar): Parts {
-  const withTriplets = (part: string | undefined): string | undefined =>
-    part && normalizeTriplets(part, flags, grammar.nonAscii);
+export function applyStep(was: SimpleComponents, flags: number, grammar: Grammar): SimpleComponents {
+  const withTriplets = (component: string | undefined): string | undefined =>
+    component && normalizeTriplets(component, flags, grammar.nonAscii);
   const { hostKind } = was;
   const scheme = (flags & CASE) === 0 ? was.scheme : was.scheme?.toLowerCase();
   const isByScheme = scheme !== undefined && (flags & SCHEME) !== 0;
@@ -48,7 +48,15 @@ export function applyStep(was: Parts, flags: number, grammar: Grammar): Parts {
 }
 
 /** Recomposes components (RFC 3986, 5.3). */
-export function textOfParts({ scheme, userinfo, host, port, path, query, fragment }: Parts): string {
+export function textOfComponents({
+  scheme,
+  userinfo,
+  host,
+  port,
+  path,
+  query,
+  fragment,
+}: SimpleComponents): string {
   const start = userinfo === undefined ? "" : `${userinfo}@`;
   const authority = host === undefined ? undefined : start + host + (port === undefined ? "" : `:${port}`);
   return joined({ scheme, authority, path, query, fragment });

@@ -10,7 +10,7 @@ import { mask } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
-import { applyStep, type Parts, textOfParts } from "./apply-step.ts";
+import { applyStep, type SimpleComponents, textOfComponents } from "./apply-step.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
 
@@ -120,13 +120,13 @@ export function normalizeExplained(
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
   let flags = requested & KEEP_ENCODED_DOTS;
-  let was: Parts = record;
+  let was: SimpleComponents = record;
   let before = given;
   for (const [code, flag, section, unchanged] of STEPS) {
     if ((requested & flag) === 0) continue;
     flags |= flag;
     const is = applyStep(was, flags, grammarOf(rule));
-    const after = textOfParts(is);
+    const after = textOfComponents(is);
     const changes = changesOf(code, section, was, is, spans, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;
     const buffers = removesDots ? traceDotSegments(was.path) : undefined;
@@ -146,7 +146,7 @@ export function normalizeExplained(
 function schemeStep(
   before: string,
   after: string,
-  [was, is]: readonly [Parts, Parts],
+  [was, is]: readonly [SimpleComponents, SimpleComponents],
   spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeStep {
@@ -215,8 +215,8 @@ class Explanation implements NormalizeExplanation {
 function changesOf(
   step: NormalizeStep["code"],
   section: Section,
-  was: Parts,
-  is: Parts,
+  was: SimpleComponents,
+  is: SimpleComponents,
   spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeChange[] {

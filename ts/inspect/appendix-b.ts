@@ -2,17 +2,19 @@ import { split } from "../api/split.ts";
 import type { ComponentName } from "../uri/spans.ts";
 
 /** The components of any string. */
-export type Parts = Readonly<Record<Exclude<ComponentName, "path">, string | undefined>> & {
+export type SplitComponents = Readonly<Record<Exclude<ComponentName, "path">, string | undefined>> & {
   readonly path: string;
 };
 
 /** Splits a string by RFC 3986, appendix B, and its authority at the first `@` and the first `:` after it, as 3.2 does. */
-export function partsOf(text: string): Parts {
+export function componentsOf(text: string): SplitComponents {
   const { scheme, authority, path, query, fragment } = split(text);
-  return { scheme, authority, ...authorityParts(authority), path, query, fragment };
+  return { scheme, authority, ...componentsOfAuthority(authority), path, query, fragment };
 }
 
-function authorityParts(authority: string | undefined): Pick<Parts, "userinfo" | "host" | "port"> {
+function componentsOfAuthority(
+  authority: string | undefined,
+): Pick<SplitComponents, "userinfo" | "host" | "port"> {
   if (authority === undefined) return { userinfo: undefined, host: undefined, port: undefined };
   const at = authority.indexOf("@");
   const rest = authority.slice(at + 1);

@@ -76,13 +76,13 @@ function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, s
 /** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */
 function versionFindings(
   subject: Subject,
-  own: UrlReading | UrlRefusal,
+  current: UrlReading | UrlRefusal,
   other: UrlReading | UrlRefusal,
   rfc3986: Reading,
 ): Finding[] {
   const { spans } = subject;
   if (hasOwn(other, "refused")) {
-    if (hasOwn(own, "refused")) return [];
+    if (hasOwn(current, "refused")) return [];
     const message = `Some versions of URL reject it: ${REASONS[other.reason]}.`;
     return [finding("whatwg-versions", spans[other.refused], message, { readings: { rfc3986 } })];
   }
@@ -92,8 +92,8 @@ function versionFindings(
     const message = `Some versions of URL read the ${component} ${shown(readings.whatwg[component])}.`;
     found.push(finding("whatwg-versions", spans[component], message, { readings, ...more }));
   };
-  if (hasOwn(own, "refused") || own.host !== other.host) differ("host");
-  if (!hasOwn(own, "refused") && own.path !== other.path) differ("path", { severity: "warning" });
+  if (hasOwn(current, "refused") || current.host !== other.host) differ("host");
+  if (!hasOwn(current, "refused") && current.path !== other.path) differ("path", { severity: "warning" });
   return found;
 }
 
@@ -134,8 +134,9 @@ function shown(component: string | undefined): string {
 }
 
 function isSameHost({ record }: Subject, { scheme, host, isSameHost }: UrlReading): boolean {
-  const own = record.host ?? "";
-  if ((own === "") !== ((host ?? "") === "")) return scheme === "file" && asciiLower(own) === "localhost";
+  const recordHost = record.host ?? "";
+  if ((recordHost === "") !== ((host ?? "") === ""))
+    return scheme === "file" && asciiLower(recordHost) === "localhost";
   return isSameHost;
 }
 

@@ -1,20 +1,23 @@
 import type { UriIssue } from "../uri/errors.ts";
 import { type ComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import { partsOf } from "./appendix-b.ts";
+import { componentsOf } from "./appendix-b.ts";
 import { type Finding, type FindingComponent, finding, type Span } from "./finding.ts";
 import { urlFindings } from "./url-findings.ts";
 
 /** Reports a string that is not a URI reference: what is wrong with it, and what the `URL` of the runtime reads. */
 export function invalidFindings(text: string, rule: ReferenceRule, issue: UriIssue): Finding[] {
-  const parts = partsOf(text);
+  const components = componentsOf(text);
   const { index } = issue;
   const end = Math.min(text.length, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
-  const span: Span = { component: componentOf(issue, spansOf(parts)), index, end };
+  const span: Span = { component: componentOf(issue, spansOf(components)), index, end };
   const isIri = rule === "IRI-reference";
   const section = isIri ? "RFC 3987, 2.2" : "RFC 3986, appendix A";
   const message = `It is not ${isIri ? "an IRI" : "a URI"} reference: ${issue.message}.`;
-  const found = [finding("invalid", span, message, { section, issue }), ...urlFindings(text, parts, span)];
+  const found = [
+    finding("invalid", span, message, { section, issue }),
+    ...urlFindings(text, components, span),
+  ];
   return found.sort((one, other) => one.index - other.index);
 }
 

@@ -45,13 +45,13 @@ export function render(uri: string | UriReference, options?: RenderOptions): str
   const text = textOf(uri);
   const rule = referenceRuleOf({ rule: given });
   const { uri: record, issue } = tryParse(text, rule);
-  const parts = issue === undefined ? componentsOf(text, record) : invalidParts(text, rule, issue);
+  const values = issue === undefined ? componentsOf(text, record) : valuesOfInvalid(text, rule, issue);
   const paint = (value: string, code: string | undefined): string =>
     !color || code === undefined || value === ""
       ? value
       : `\u001b[${code}m${value}\u001b[${code === "1" ? "22" : "39"}m`;
   const lines: string[] = [];
-  for (const [name, value] of Object.entries(parts)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
     const gap = value === "" ? "" : " ".repeat(10 - name.length);
     lines.push(paint(name, LABEL) + gap + paint(visible(value), COLORS[name]));
@@ -59,9 +59,9 @@ export function render(uri: string | UriReference, options?: RenderOptions): str
   return lines.join("\n");
 }
 
-type Parts = Readonly<Record<string, string | undefined>>;
+type ShownValues = Readonly<Record<string, string | undefined>>;
 
-function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts {
+function valuesOfInvalid(text: string, rule: ReferenceRule, issue: UriIssue): ShownValues {
   const accepted = invalidFindings(text, rule, issue).find(({ code }) => code === "whatwg-accepts");
   const host = accepted?.readings?.whatwg?.host;
   return {
@@ -71,7 +71,7 @@ function invalidParts(text: string, rule: ReferenceRule, issue: UriIssue): Parts
   };
 }
 
-function componentsOf(text: string, record: UriReference): Parts {
+function componentsOf(text: string, record: UriReference): ShownValues {
   const { scheme, userinfo, host, port, query, fragment } = record;
   const subject = subjectOf(text, record);
   const masked = mask(text);

@@ -8,7 +8,7 @@ import { SPECIAL } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { MASK, mask } from "../uri/mask.ts";
 import { type Span as SpanInText, spansOf } from "../uri/spans.ts";
-import type { Parts } from "./appendix-b.ts";
+import type { SplitComponents } from "./appendix-b.ts";
 import {
   type Finding,
   type FindingCode,
@@ -23,20 +23,20 @@ import { validFindings } from "./valid.ts";
 /**
  * Reports how the `URL` of the runtime reads a string that is not a URI reference, and the dangers of the URL.
  *
- * `parts` are its components by RFC 3986, appendix B, and `span` is where it is invalid. A component that a password may reach
+ * `components` are those of RFC 3986, appendix B, and `span` is where it is invalid. A component that a password may reach
  * into is masked, as `redact` masks the string.
  */
-export function urlFindings(text: string, parts: Parts, span: Span): Finding[] {
+export function urlFindings(text: string, components: SplitComponents, span: Span): Finding[] {
   const places = placesOfUrl(text);
   const read = isLong(text, places.host) ? undefined : readByPlatform(text);
   if (read === undefined) return [];
   const maskComponent = maskerOf(text);
-  const spans = spansOf(parts);
+  const spans = spansOf(components);
   const rfc3986: Reading = {
-    scheme: parts.scheme,
-    host: maskComponent(parts.host, spans.host),
-    port: maskComponent(parts.port, spans.port),
-    path: maskComponent(parts.path, spans.path),
+    scheme: components.scheme,
+    host: maskComponent(components.host, spans.host),
+    port: maskComponent(components.port, spans.port),
+    path: maskComponent(components.path, spans.path),
   };
   if (read === "rejected") {
     const message = "URL, and therefore fetch, rejects it too.";
@@ -46,11 +46,11 @@ export function urlFindings(text: string, parts: Parts, span: Span): Finding[] {
   const findings = checkedFindings(url, places, maskComponent);
   if (isRelative) {
     const message = "URL, and therefore fetch, accepts it as a relative reference.";
-    const isSame = parts.scheme === undefined && parts.authority === undefined;
+    const isSame = components.scheme === undefined && components.authority === undefined;
     const accepted = finding("whatwg-accepts", span, message, isSame ? { severity: "warning" } : {});
     return [accepted, ...findings.filter(({ component }) => AFTER_HOST.includes(component))];
   }
-  return [acceptedFinding(url, parts, rfc3986, places, maskComponent), ...findings];
+  return [acceptedFinding(url, components, rfc3986, places, maskComponent), ...findings];
 }
 
 /** The components that a relative reference has. */
@@ -59,7 +59,7 @@ const AFTER_HOST: readonly FindingComponent[] = ["path", "query", "fragment"];
 /** Says which scheme and which host `URL` reads. */
 function acceptedFinding(
   url: URL,
-  parts: Parts,
+  components: SplitComponents,
   rfc3986: Reading,
   places: Places,
   maskComponent: MaskComponent,
@@ -73,9 +73,9 @@ function acceptedFinding(
     port: maskComponent(port, places.port),
     path: maskComponent(pathname, places.path),
   };
-  const isSameScheme = asciiLower(parts.scheme ?? scheme) === scheme;
-  const ownPort = parts.port === SPECIAL.get(scheme) ? "" : (parts.port ?? "");
-  const isSame = isSameScheme && hostname === asciiLower(parts.host ?? "") && port === ownPort;
+  const isSameScheme = asciiLower(components.scheme ?? scheme) === scheme;
+  const ownPort = components.port === SPECIAL.get(scheme) ? "" : (components.port ?? "");
+  const isSame = isSameScheme && hostname === asciiLower(components.host ?? "") && port === ownPort;
   // Without a scheme in the string, it is that of the page.
   const isOther = !isSameScheme && places.scheme.end > 0;
   const named = [

@@ -11,7 +11,7 @@ import { readServer, type ServerFields, type ServerParts, writeServer } from "./
 import { readKeyword } from "./define/values.ts";
 
 /**
- * How a file is transferred: as ASCII text (`a`), as an image (`i`), or as a directory listing (`d`) (RFC 1738, 3.2.2).
+ * The way to transfer a file: as ASCII text (`a`), as an image (`i`), or as a directory listing (`d`) (RFC 1738, 3.2.2).
  */
 export type FtpTypecode = "a" | "i" | "d";
 

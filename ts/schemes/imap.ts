@@ -28,11 +28,11 @@ export interface ImapPartial {
   readonly length: number | undefined;
 }
 
-/** Who may fetch a message with the URL alone, and the token that proves it (RFC 5092, 6.1). */
+/** The authorization to fetch a message with the URL alone: for whom and until when, and the token that proves it (RFC 5092, 6.1). */
 export interface ImapUrlauth {
   /** The date and time until which access is allowed (RFC 3339). */
   readonly expire: string | undefined;
-  /** Who may use the URL. */
+  /** The kind of users who may use the URL. */
   readonly access: "submit" | "user" | "authuser" | "anonymous";
   /** The name of the user, for `submit` and `user`. */
   readonly accessUser: string | undefined;

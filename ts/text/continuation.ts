@@ -14,7 +14,7 @@ import { ESCAPE, sequenceLength } from "./terminal.ts";
 import { isUriStart } from "./uri-start.ts";
 
 /**
- * How a bare URI continues at a character that no URI contains. `"end"`: the URI ends. `"continue"`: the link that a reader sees
+ * The continuation of a bare URI at a character that no URI contains. `"end"`: the URI ends. `"continue"`: the link that a reader sees
  * continues. `"reject"`: nobody can tell what the link is.
  */
 export type Continuation = "end" | "continue" | "reject";

@@ -5,7 +5,7 @@ import type { ReferenceRule } from "../uri/types.ts";
 export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
 
 /**
- * What delimits a URI in a document (RFC 3986, appendix C, and uri(7)).
+ * The characters or markup that delimit a URI in a document (RFC 3986, appendix C, and uri(7)).
  *
  * The names of pairs are the characters directly around it. `"white-space"` is white space, or an end of the document, on
  * both sides, ignoring the punctuation of the sentence. `"characters"` are other characters that no URI has. The rest is

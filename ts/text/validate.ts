@@ -4,7 +4,7 @@ import { isDigit, isLetter } from "./characters.ts";
 import type { Find } from "./find.ts";
 
 /**
- * How strongly the surroundings of a string suggest a URI: `"bare"` and `"quoted"` the least, angle brackets more, `URL:`
+ * The strength of the evidence for a URI around a string: `"bare"` and `"quoted"` the least, angle brackets more, `URL:`
  * (`"prefixed"`) and `"markup"` for certain.
  */
 export type Evidence = "bare" | "quoted" | "bracketed" | "prefixed" | "markup";

@@ -1,6 +1,6 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-/// Which alternative of `host` a host matches, `IPv4address` before `reg-name` (RFC 3986, 3.2.2).
+/// The alternative of `host` that a host matches, `IPv4address` before `reg-name` (RFC 3986, 3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum HostKind {
@@ -27,7 +27,7 @@ impl HostKind {
     }
 }
 
-/// Which alternative of `path` a path matches (RFC 3986, 3.3).
+/// The alternative of `path` that a path matches (RFC 3986, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum PathKind {

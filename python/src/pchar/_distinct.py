@@ -19,9 +19,11 @@ def least_rows(keyed: DataFrame, order: Sequence[int], width: int, keeps_nulls: 
     if keeps_nulls:
         # Rows without a key are counted, each with those in its partition that equal it. The number of a partition
         # does not change if a task runs again, unlike the order of its rows.
-        own = F.when(~has_key, F.struct(F.spark_partition_id(), row)).alias("own")
+        counted = F.when(~has_key, F.struct(F.spark_partition_id(), row)).alias("counted")
         groups = (
-            keyed.select("key", row, own).groupBy("key", "own").agg(F.min("row").alias("row"), F.count("*").alias("n"))
+            keyed.select("key", row, counted)
+            .groupBy("key", "counted")
+            .agg(F.min("row").alias("row"), F.count("*").alias("n"))
         )
         times = F.when(has_key, 1).otherwise(F.col("n")).cast("int")
         least = groups.select(F.explode(F.array_repeat("row", times)).alias("row"))

@@ -45,7 +45,7 @@ class Core:
         """Reserves areas. Returns their addresses in this process, which are valid until the next call."""
         room = rows, data, bases, columns, text
         # A call of the module costs as much as some hundred rows, so areas that are large enough are kept.
-        if any(own < size for own, size in zip(self._room, room, strict=True)):
+        if any(kept_size < size for kept_size, size in zip(self._room, room, strict=True)):
             largest = [max(sizes) for sizes in zip(self._room, room, strict=True)]
             if not self._reserved(*largest) and not self._reserved(*room):
                 raise MemoryError(f"a batch of {data + bases} bytes needs more memory than pchar may use")

@@ -71,8 +71,8 @@ def components(
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
         if batch.invalid is not None and not issue:
             missing = pc.or_(missing, batch.invalid)
-        own = [batch.columns[at] for at in order]
-        return results.struct(fields, own + results.issue_columns(batch, issue), missing)
+        ordered = [batch.columns[at] for at in order]
+        return results.struct(fields, ordered + results.issue_columns(batch, issue), missing)
 
     call = Call("components", (_rule_number(rule, _RULES), bits), wanted, issues=errors != "null")
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")

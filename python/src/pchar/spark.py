@@ -226,12 +226,12 @@ def _added(
     is_replaced = len(added) < len(names)
     if is_replaced and places[0] >= len(df.columns):
         raise ValueError("only a column can be replaced, by its name: set into")
-    columns, kept = [*df.columns, *added], len(df.columns)
+    columns, width = [*df.columns, *added], len(df.columns)
     if _are_plain(columns) and _are_plain(picked.columns):
-        return _mapped(picked, places, act, types, columns, kept, is_replaced)
+        return _mapped(picked, places, act, types, columns, width, is_replaced)
     # Renaming the columns back copies each row once more.
     numbered = picked.toDF(*_numbered(len(picked.columns)))
-    return _mapped(numbered, places, act, types, _numbered(len(columns)), kept, is_replaced).toDF(*columns)
+    return _mapped(numbered, places, act, types, _numbered(len(columns)), width, is_replaced).toDF(*columns)
 
 
 def _picked(df: DataFrame, columns: Sequence[str | Column]) -> tuple[DataFrame, list[int]]:
@@ -255,11 +255,11 @@ def _mapped(
     act: Callable[..., Any],
     types: Sequence[DataType],
     names: list[str],
-    kept: int,
+    width: int,
     is_replaced: bool = False,
 ) -> DataFrame:
-    """Returns the first `kept` columns and those that a function makes, with these names."""
-    fields = _joined(df.schema.fields[:kept], [StructField("", kind) for kind in types], places[0], is_replaced)
+    """Returns the first `width` columns and those that a function makes, with these names."""
+    fields = _joined(df.schema.fields[:width], [StructField("", kind) for kind in types], places[0], is_replaced)
     schema = StructType(
         [
             StructField(name, field.dataType, field.nullable, field.metadata)
@@ -270,16 +270,16 @@ def _mapped(
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             made = act(*(batch.column(place) for place in places))
-            columns = _joined(batch.columns[:kept], made, places[0], is_replaced)
+            columns = _joined(batch.columns[:width], made, places[0], is_replaced)
             yield pa.RecordBatch.from_arrays(columns, names)
 
     return df.mapInArrow(run, schema)
 
 
-def _joined(kept: Sequence[Any], made: Sequence[Any], place: int, is_replaced: bool) -> list[Any]:
+def _joined(columns: Sequence[Any], made: Sequence[Any], place: int, is_replaced: bool) -> list[Any]:
     if not is_replaced:
-        return [*kept, *made]
-    return [*kept[:place], made[0], *kept[place + 1 :], *made[1:]]
+        return [*columns, *made]
+    return [*columns[:place], made[0], *columns[place + 1 :], *made[1:]]
 
 
 def _numbered(count: int) -> list[str]:

@@ -6,7 +6,7 @@ import { lines } from "../input.ts";
 import type { Sink } from "../io.ts";
 import { OpenError, type Plan } from "./plan.ts";
 
-/** How long to wait for data, in milliseconds. */
+/** The maximum time to wait for data, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** The greatest length of a menu, in octets. */

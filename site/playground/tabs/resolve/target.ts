@@ -64,10 +64,10 @@ export function sourcePieces(
   const merge = steps.find(({ code }) => code === "merge");
   const buffers = steps.find((step) => step.buffers)?.buffers;
   const cut = merge === undefined ? 0 : merge.after!.length - merge.before!.length;
-  const kept = buffers === undefined ? [] : keptRanges(buffers);
+  const ranges = buffers === undefined ? [] : keptRanges(buffers);
   const pathOf = {
-    base: from.path === "base" ? undefined : from.path === "both" ? kept.map(before(cut)) : [],
-    reference: from.path === "base" ? [] : kept.map(after(cut)),
+    base: from.path === "base" ? undefined : from.path === "both" ? ranges.map(before(cut)) : [],
+    reference: from.path === "base" ? [] : ranges.map(after(cut)),
   };
   const piecesOf = (text: string, origin: "base" | "reference"): SourcePiece[] => {
     const { scheme, authority, path, query, fragment } = core.split(text);
@@ -111,12 +111,12 @@ function markedRanges(text: string, ranges: readonly Range[]): SourcePiece[] {
  */
 export function keptRanges(buffers: readonly Explain.BufferStep[]): readonly (readonly [number, number])[] {
   const { length } = buffers[0]!.input;
-  const kept: (readonly [number, number])[] = [];
+  const ranges: (readonly [number, number])[] = [];
   let before = buffers[0]!;
   for (const step of buffers.slice(1)) {
-    if (step.step === "2E") kept.push([length - before.input.length, length - step.input.length]);
-    else if (step.output.length < before.output.length) kept.pop();
+    if (step.step === "2E") ranges.push([length - before.input.length, length - step.input.length]);
+    else if (step.output.length < before.output.length) ranges.pop();
     before = step;
   }
-  return kept;
+  return ranges;
 }

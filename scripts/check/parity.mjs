@@ -1,8 +1,8 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
-// The seed is random unless --seed names one, and is printed when the answers differ.
+// The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the complete suites for one
+// more state and of long strings, on both engines.
 
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -16,12 +16,15 @@ if (!Number.isSafeInteger(pairs) || pairs < 1) {
   console.error(`--pairs requires a positive integer, not ${values.pairs}`);
   process.exit(2);
 }
-const env = { ...process.env, PCHAR_PAIRS: values.pairs };
+const env = { ...process.env, PCHAR_PAIRS: values.pairs, PCHAR_COMPLETE: "1" };
 if (values.seed !== undefined) env.PCHAR_SEED = values.seed;
-const args = ["run", "--project", "wasm", "--reporter=verbose", "test/parity/random.test.ts"];
-const { status } = spawnSync(process.execPath, [join("node_modules/vitest/vitest.mjs"), ...args], {
-  cwd: ROOT,
-  env,
-  stdio: "inherit",
-});
-process.exitCode = status ?? 1;
+/** Runs a test file on some projects, and returns its exit status. */
+function vitest(file, ...projects) {
+  const named = projects.flatMap((name) => ["--project", name]);
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...named, "--reporter=verbose", file];
+  return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" }).status ?? 1;
+}
+
+const random = vitest("test/parity/random.test.ts", "wasm");
+const complete = vitest("test/oracle/complete/more.test.ts", "wasm-oracle", "js-oracle");
+process.exitCode = random || complete;

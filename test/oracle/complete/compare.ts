@@ -1,5 +1,8 @@
 /** Compares the public functions with the verdicts of a suite, with the expected errors, and with the components of appendix B. */
-import type { Rule } from "../../../ts/generated/rules.ts";
+import { active } from "../../../ts/engine/engine.ts";
+import { RECORDED } from "../../../ts/generated/errors.ts";
+import { CODE, INPUT, OK } from "../../../ts/generated/record.ts";
+import { RULES, type Rule } from "../../../ts/generated/rules.ts";
 import { check, matches, parse, recompose } from "../../../ts/index.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { type Faults, outcome, placed, same } from "../../support/faults.ts";
@@ -25,15 +28,30 @@ export function casesOf(rule: string): readonly Case[] {
 }
 
 /** Compares the functions on one string by a top rule. */
-export function compare(faults: Faults, top: TopRule, { text, isValid }: Case): void {
-  const issue = isValid ? undefined : expectedIssue(text, top);
-  const expected = issue && placed(issue);
+export function compare(faults: Faults, top: TopRule, each: Case): void {
+  const { text, isValid } = each;
+  const expected = expectedPlace(each, top);
   const found = check(text, top);
   same(faults, found && placed(found), expected, "check", top, text);
   same(faults, matches(text, top), isValid, "matches", top, text);
   const record = outcome(() => parse(text, top));
   if (isValid) compareRecord(faults, record as ReturnType<typeof parse>, text);
   else same(faults, record, expected, "parse", top, text);
+}
+
+/** Compares the scan behind these functions, which writes no messages: they take most of the time. */
+export function compareScan(faults: Faults, top: TopRule, each: Case): void {
+  const engine = active();
+  const isValid = engine.scan(each.text, RULES.indexOf(top)) === OK;
+  const [code, rule, index] = engine.record.subarray(CODE, INPUT);
+  const found = isValid ? undefined : `${RECORDED[code!]![0]} ${RULES[rule!]} ${index}`;
+  same(faults, found, expectedPlace(each, top), "scan", top, each.text);
+  if (each.isValid) compareRecord(faults, parse(each.text, top), each.text);
+}
+
+function expectedPlace({ text, isValid }: Case, top: TopRule): string | undefined {
+  const issue = isValid ? undefined : expectedIssue(text, top);
+  return issue && placed(issue);
 }
 
 function compareRecord(faults: Faults, record: ReturnType<typeof parse>, text: string): void {

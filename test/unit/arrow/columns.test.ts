@@ -13,7 +13,7 @@ import {
 } from "../../../ts/arrow/index.ts";
 import { check, normalize, parse, resolve, type UriReference, UriSyntaxError } from "../../../ts/index.ts";
 import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
-import { thrownBy } from "../../support/faults.ts";
+import { must, thrownBy } from "../../support/faults.ts";
 import { readVectors } from "../../vectors/read.ts";
 import { type Row, rowsOf, shapesOf, TYPES } from "./vectors.ts";
 
@@ -50,26 +50,32 @@ const FIELDS: Readonly<Record<CheckField, unknown[]>> = {
   error_index: ISSUES.map((issue) => issue?.bytes ?? null),
 };
 
-/** Returns a component or kind of each row by `parse`. */
-function parsed(name: ColumnName): unknown[] {
-  const property = name === "host_kind" ? "hostKind" : name === "path_kind" ? "pathKind" : name;
-  return each((text) => (parse(text) as UriReference)[property] ?? null);
-}
+const COLUMNS: readonly ColumnName[] = [...COMPONENT_NAMES, "host_kind", "path_kind"];
+const RECORDS: readonly (UriReference | null)[] = each((text) => parse(text));
+
+/** The components and kinds of each row. */
+const PARSED: ReadonlyMap<ColumnName, unknown[]> = new Map(
+  COLUMNS.map((name) => {
+    const property = name === "host_kind" ? "hostKind" : name === "path_kind" ? "pathKind" : name;
+    return [name, RECORDS.map((record) => record?.[property] ?? null)];
+  }),
+);
+const NORMAL = each((text) => normalize(text));
+const TARGETS = each((text) => resolve(text, BASE));
 
 describe.each(TYPES)("a column of type %s", (_, make, output) => {
   test("has the results of the functions for one string, whole, sliced and in chunks", () => {
-    const names: readonly ColumnName[] = [...COMPONENT_NAMES, "host_kind", "path_kind"];
-    const normal = each((text) => normalize(text));
-    const targets = each((text) => resolve(text, BASE));
     for (const [shape, column] of shapesOf(make, ROWS)) {
       const checked = checkColumn(arrow, column);
       for (const name of Object.keys(FIELDS) as CheckField[])
-        expect(rowsOf(checked[name]), `${name}, ${shape}`).toEqual(FIELDS[name]);
-      const scanned = componentsOfColumn(arrow, column, { columns: names });
-      for (const name of names) expect(rowsOf(scanned[name]), `${name}, ${shape}`).toEqual(parsed(name));
-      expect(rowsOf(normalizeColumn(arrow, column)), shape).toEqual(normal);
-      expect(rowsOf(resolveColumn(arrow, column, BASE)), shape).toEqual(targets);
-      const types = [scanned.host, normalizeColumn(arrow, column), resolveColumn(arrow, column, BASE)];
+        must(rowsOf(checked[name]), FIELDS[name], name, shape);
+      const scanned = componentsOfColumn(arrow, column, { columns: COLUMNS });
+      for (const name of COLUMNS) must(rowsOf(scanned[name]), PARSED.get(name), name, shape);
+      const normal = normalizeColumn(arrow, column);
+      must(rowsOf(normal), NORMAL, shape);
+      const targets = resolveColumn(arrow, column, BASE);
+      must(rowsOf(targets), TARGETS, shape);
+      const types = [scanned.host, normal, targets];
       expect(types.map(({ type }) => String(type))).toEqual([output, output, output]);
       expect(String(scanned.host_kind.type)).toBe("Utf8");
     }
@@ -83,9 +89,7 @@ describe.each(TYPES)("a column of type %s", (_, make, output) => {
     });
     for (const [shape, column] of shapesOf(make, ROWS)) {
       for (const [baseShape, baseColumn] of shapesOf(make, bases))
-        expect(rowsOf(resolveColumn(arrow, column, baseColumn)), `${shape}, bases ${baseShape}`).toEqual(
-          targets,
-        );
+        must(rowsOf(resolveColumn(arrow, column, baseColumn)), targets, shape, "bases", baseShape);
     }
   });
 

@@ -6,6 +6,7 @@ import { planOf } from "../../../ts/cli/open/plans.ts";
 import { parse, UriSyntaxError } from "../../../ts/index.ts";
 import { SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
+import { must } from "../../support/faults.ts";
 import { pchar } from "../../support/shell.ts";
 
 const MICHIGAN = "o=University of Michigan,c=US";
@@ -314,17 +315,19 @@ describe("any input", () => {
         plan = planOf(text, view);
       } catch (error) {
         const isTyped = [OpenError, SchemeSyntaxError, UriSyntaxError].some((each) => error instanceof each);
-        expect(isTyped, `${JSON.stringify(text)}: ${error}`).toBe(true);
+        must(isTyped, true, text, String(error));
         continue;
       }
       planned++;
-      if (plan.action === "gopher") expect(plan.request, text).toMatch(/^[^\0\r\n]*\r\n$/);
+      if (plan.action === "gopher") must(/^[^\0\r\n]*\r\n$/.test(plan.request), true, text, plan.request);
       if (plan.action !== "run") continue;
-      for (const word of plan.argv) expect(hasControl(word), text).toBe(false);
-      expect(optionsOf(plan.argv), text).toSatisfy((words: string[]) =>
-        words.every((word) => OPTIONS.has(word)),
+      must(plan.argv.some(hasControl), false, text);
+      must(
+        optionsOf(plan.argv).filter((word) => !OPTIONS.has(word)),
+        [],
+        text,
       );
-      if (plan.login !== undefined) expect(parse(plan.argv.at(-1)!).userinfo, text).toBeUndefined();
+      if (plan.login !== undefined) must(parse(plan.argv.at(-1)!).userinfo, undefined, text);
     }
     expect(planned).toBeGreaterThan(3000);
   });

@@ -13,7 +13,7 @@ import {
 import * as iri from "../../../ts/iri/index.ts";
 import { changed, RUNS, valid } from "../../oracle/grammar/arbitrary.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
-import { newFaults, same, thrownBy } from "../../support/faults.ts";
+import { must, newFaults, same, thrownBy } from "../../support/faults.ts";
 import { growth } from "../../support/growth.ts";
 import { readUrl } from "../../support/url.ts";
 import { nastyTexts } from "../inspect/nasty.ts";
@@ -79,9 +79,9 @@ describe("toUri", () => {
     fc.assert(
       fc.property(valid(IRI), (text) => {
         const uri = toUri(text);
-        expect(uri).toBe(mappedToUri(text));
-        expect(matches(uri, "URI-reference")).toBe(true);
-        expect(toUri(uri)).toBe(uri);
+        must(uri, mappedToUri(text));
+        must(matches(uri, "URI-reference"), true);
+        must(toUri(uri), uri);
       }),
       RUNS,
     );
@@ -118,8 +118,8 @@ describe("toIri", () => {
     fc.assert(
       fc.property(valid("URI-reference"), (uri) => {
         const text = toIri(uri);
-        expect(text).toBe(mappedToIri(uri));
-        expect(matches(text, IRI)).toBe(true);
+        must(text, mappedToIri(uri));
+        must(matches(text, IRI), true);
       }),
       RUNS,
     );
@@ -141,7 +141,7 @@ describe("toIri", () => {
     const form = (uri: string): string => normalize(normalize(uri, { level: "percent" }), { level: "case" });
     fc.assert(
       fc.property(valid("URI-reference"), (uri) => {
-        expect(form(toUri(toIri(uri)))).toBe(form(uri));
+        must(form(toUri(toIri(uri))), form(uri));
       }),
       RUNS,
     );
@@ -224,11 +224,11 @@ describe("zones", () => {
   test("are removed, and nothing else changes", () => {
     fc.assert(
       fc.property(valid("URI-reference"), (uri) => {
-        expect(splitZone(uri)).toEqual({ uri, zone: undefined });
+        must(splitZone(uri), { uri, zone: undefined });
         const place = uri.indexOf("]");
         if (place === -1 || parse(uri).hostKind !== "IPv6address") return;
         const zoned = `${uri.slice(0, place)}%25en%C3%A9${uri.slice(place)}`;
-        expect(splitZone(zoned)).toEqual({ uri, zone: "ené" });
+        must(splitZone(zoned), { uri, zone: "ené" });
       }),
       RUNS,
     );
@@ -254,9 +254,9 @@ describe("addresses", () => {
     fc.assert(
       fc.property(octets, (bytes) => {
         const text = iri.ipv6FromBytes(bytes);
-        expect(iri.ipv6ToBytes(text)).toEqual(bytes);
-        expect(iri.ipv6ToBytes(`[${text}]`)).toEqual(bytes);
-        if (!text.includes(".")) expect(new URL(`http://[${text}]/`).hostname).toBe(`[${text}]`);
+        must(iri.ipv6ToBytes(text), bytes);
+        must(iri.ipv6ToBytes(`[${text}]`), bytes);
+        if (!text.includes(".")) must(new URL(`http://[${text}]/`).hostname, `[${text}]`);
       }),
       { ...RUNS, numRuns: 4_000 },
     );
@@ -266,8 +266,8 @@ describe("addresses", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (number) => {
         const text = iri.ipv4FromNumber(number);
-        expect(iri.ipv4ToNumber(text)).toBe(number);
-        expect(new URL(`http://${number}/`).hostname).toBe(text);
+        must(iri.ipv4ToNumber(text), number);
+        must(new URL(`http://${number}/`).hostname, text);
       }),
       RUNS,
     );

@@ -9,73 +9,47 @@ import { mailto } from "../../ts/schemes/index.ts";
 import { expand } from "../../ts/template/index.ts";
 import { CALLS, type Call, publicFunctions, URIS } from "../support/calls.ts";
 import { outcome } from "../support/faults.ts";
+import { namesRead, OPTIONS } from "../support/options.ts";
 
-/** The values that would do harm. Other names get each of `ANY`. */
+/** The values that would do harm, except those of options that are defined in crate/grammar. Other names get each of `ANY`. */
 const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   accept: [["loopback-address", "private-address"]],
-  absolutePath: [true],
-  allowNul: [true],
   as: ["bytes"],
   base: ["http://evil.example/"],
   charset: ["iso-8859-1"],
-  color: [true],
   context: ["html"],
-  encodedDots: ["keep"],
-  error: ["evil"],
-  fragment: ["ignore", "evil"],
   host: ["ascii", "evil.example"],
-  iri: [true],
   invalidUtf8: ["replace"],
   known: [{ h: "evil", www: "evil" }],
-  serverRules: [{ trailingSlash: true }],
-  lenient: [true],
-  level: ["string", "case", "protocol"],
   longest: [1],
   malformed: ["keep"],
-  plus: [true, false],
+  plus: [false],
   ports: [[1]],
   reference: ["suffix"],
-  relativeBase: [true],
-  rule: ["IRI-reference", "URI", "evil"],
   schemes: [["file"], [{ name: "http", normalize: () => "http://evil.example/" }]],
-  strict: [false],
-  tolerant: [true],
-  unicodeSupport: [true],
+  serverRules: [{ trailingSlash: true }],
   width: [3],
 };
 const ANY: readonly unknown[] = ["evil", true];
 
-/** Names of options and components, and of what objects in arguments and results have. */
-function* names(): Generator<string> {
-  yield* Object.keys(HOSTILE);
-  yield* [
-    "authority",
-    "embedded",
-    "encapsulating",
-    "retrieval",
-    "fallback",
-    "hostName",
-    "params",
-    "segments",
-    "user",
-  ];
-  yield* [
-    "nid",
-    "nss",
-    "uuid",
-    "resourceName",
-    "secure",
-    "trailingSlash",
-    "indexFiles",
-    "onInvalid",
-    "normalize",
-  ];
-  yield* ["a", "b", "!", "name", "value", "Utf8View", "code", "literals", "refused"];
-  for (const { args, run } of CALLS) {
+/** Names that `apache-arrow`, templates and their matches read. */
+const OTHER_NAMES = ["Utf8View", "nullCount", "!", "literals", "refused", "onInvalid"];
+
+/** The names that functions read of their arguments, and those of what arguments and results have. */
+function* names(calls: readonly Call[]): Generator<string> {
+  yield* OTHER_NAMES;
+  for (const { args, run } of calls) {
+    yield* namesRead(args, (...given) => outcome(() => run(...given)));
     for (const each of [...args, outcome(() => run(...args))]) {
       if (typeof each === "object" && each !== null && !Array.isArray(each)) yield* Object.keys(each);
     }
   }
+}
+
+/** Returns the values to which a property is polluted. */
+function valuesOf(name: string): readonly unknown[] {
+  const defined = OPTIONS.filter((option) => option.name === name).flatMap(({ values = [] }) => values);
+  return [...new Set([...(HOSTILE[name] ?? []), ...defined, ...ANY])];
 }
 
 /** Calls all functions while `Object.prototype` has a property. */
@@ -108,9 +82,9 @@ describe("a polluted Object.prototype", () => {
 
   test("changes no result of a public function", () => {
     const changed = new Set<string>();
-    for (const name of new Set(names())) {
+    for (const name of new Set(names(calls))) {
       if (name in Object.prototype || /^\d/.test(name)) continue;
-      for (const value of [...(HOSTILE[name] ?? []), ...ANY]) {
+      for (const value of valuesOf(name)) {
         outcomesWith(name, value, calls).forEach((got, index) => {
           if (isDeepStrictEqual(got, clean[index])) return;
           changed.add(

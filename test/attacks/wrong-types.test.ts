@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { PlacedSyntaxError } from "../../ts/index.ts";
 import { CALLS, type Call } from "../support/calls.ts";
 import { thrownBy } from "../support/faults.ts";
+import { defaultsOf } from "../support/options.ts";
 
 const OWN = new Error("of the proxy");
 const refuse = (): never => {
@@ -140,13 +141,7 @@ describe("a misspelt option", () => {
   });
 
   test("is not an option of another function that compares", () => {
-    const options = {
-      level: "syntax",
-      base: "http://h/",
-      fragment: "ignore",
-      serverRules: {},
-      encodedDots: "keep",
-    };
+    const options = { ...defaultsOf("equivalent"), schemes: undefined };
     for (const name of ["pchar.normalize", "pchar.uriKey", "pchar.isSameDocument", "lines.dedupeLines"]) {
       const { args, run } = callOf(name);
       expect(

@@ -18,6 +18,7 @@ import * as pchar from "../../ts/index.ts";
 import * as schemes from "../../ts/schemes/index.ts";
 import { runtimesTable } from "../runtimes/table.mjs";
 import { strippedPath } from "../support/native-sources.ts";
+import { OPTIONS, OPTIONS_OF } from "../support/options.ts";
 import { readDocument as read, withTable } from "./documents.ts";
 import { docExamples, fencedBlocks, runExample } from "./examples.ts";
 import { runTranscript } from "./transcript.ts";
@@ -170,42 +171,14 @@ const REACH = newest("reach");
 
 /** Returns the table of options except `rule`, which has another table: the values of each, the default first, and the functions that take it. */
 function optionTable(): string {
-  const { types, options, interfaces } = JSON.parse(read("crate/grammar/options.json")) as OptionList;
-  const idsOf = (name: string | undefined): string[] =>
-    interfaces
-      .filter((each) => each.name === name)
-      .flatMap((each) => [...idsOf(each.extends), ...each.options]);
-  const rows = Object.entries(options).flatMap(([id, { name = id, type, values, default: first, flag }]) => {
-    const functions = interfaces.filter((each) => idsOf(each.name).includes(id)).flatMap(({ of }) => of);
+  const rows = OPTIONS.flatMap(({ id, name, type, values, default: first, flag }) => {
+    const functions = [...OPTIONS_OF].filter(([, options]) => options.some((each) => each.id === id));
     if (name === "rule" || functions.length === 0) return [];
-    const all = values ?? types.find((each) => each.name === type)?.values;
-    const sorted = all && [first, ...all.filter((value) => value !== first)];
+    const sorted = values && [first, ...values.filter((value) => value !== first)];
     const shown = (sorted?.map((value) => JSON.stringify(value)) ?? [type!]).map((value) => `\`${value}\``);
-    return `| \`${name}\` | ${shown.join(" ").replaceAll(" | ", "\\|")} | ${flag ? `\`--${flag.name}\`` : ""} | ${functions.map((each) => `\`${each}\``).join(" ")} |`;
+    return `| \`${name}\` | ${shown.join(" ").replaceAll(" | ", "\\|")} | ${flag ? `\`--${flag.name}\`` : ""} | ${functions.map(([each]) => `\`${each}\``).join(" ")} |`;
   });
   return ["| option | values | command line | functions |", "| --- | --- | --- | --- |", ...rows].join("\n");
-}
-
-interface OptionList {
-  readonly types: readonly { readonly name: string; readonly values: readonly unknown[] }[];
-  readonly options: Readonly<
-    Record<
-      string,
-      {
-        readonly name?: string;
-        readonly type?: string;
-        readonly values?: readonly unknown[];
-        readonly default?: unknown;
-        readonly flag?: { readonly name: string };
-      }
-    >
-  >;
-  readonly interfaces: readonly {
-    readonly name: string;
-    readonly extends?: string;
-    readonly options: readonly string[];
-    readonly of: readonly string[];
-  }[];
 }
 
 /** Returns the tables that functions make of a record. */

@@ -7,6 +7,9 @@ import { type ArrowType, LARGE_UTF8, type SimpleModule, UTF8_VIEW } from "./modu
 import type { ErrorField } from "./options.ts";
 import { viewsOf } from "./views.ts";
 
+/** Properties that `makeData` would otherwise read from a polluted `Object.prototype`. The nulls are not counted yet. */
+const OWN_DEFAULTS = { offset: 0, nullCount: -1 } as const;
+
 /** Creates a chunk of strings, of a type of strings. */
 export function textData(
   arrow: SimpleModule,
@@ -14,7 +17,7 @@ export function textData(
   { validity, offsets, data }: Texts,
   rows: number,
 ): object {
-  const common = { type, length: rows, nullBitmap: validity };
+  const common = { ...OWN_DEFAULTS, type, length: rows, nullBitmap: validity };
   switch (type.typeId) {
     case UTF8_VIEW:
       return arrow.makeData({
@@ -91,7 +94,7 @@ export function errorData(
 ): object {
   if (name === "error_index") {
     const { validity: nullBitmap = newBitmap(rows), indices: data = new Int32Array(rows) } = issues ?? {};
-    return arrow.makeData({ type, length: rows, nullBitmap, data });
+    return arrow.makeData({ ...OWN_DEFAULTS, type, length: rows, nullBitmap, data });
   }
   const texts = issues ? NAMES[name](issues) : noTexts(rows);
   return textData(arrow, type, texts, rows);

@@ -1,5 +1,6 @@
 // Every function rejects invalid options, whatever its other arguments are.
 
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import * as pchar from "../../../ts/index.ts";
 import { inspect, render } from "../../../ts/inspect/index.ts";
@@ -14,7 +15,9 @@ import {
 } from "../../../ts/lines/index.ts";
 import { mailto, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { delimit, extract, extractor, fromTyped } from "../../../ts/text/index.ts";
-import { thrownBy } from "../../support/faults.ts";
+import { CALLS as ALL_CALLS } from "../../support/calls.ts";
+import { outcome, thrownBy } from "../../support/faults.ts";
+import { namesRead, OPTIONS_OF } from "../../support/options.ts";
 
 const BASE = "http://a/b";
 const BYTES = new TextEncoder().encode("MAILTO:a@EXAMPLE.com\n");
@@ -110,6 +113,41 @@ describe("an unknown option", () => {
   test("for transformFile", async () => {
     const work = transformFile("check", null as never);
     await expect(work).rejects.toThrow(new TypeError("Expected an object of options, got null"));
+  });
+});
+
+/** Properties of options that crate/grammar/options.json does not define. */
+const UNDEFINED_OPTIONS = new Set([
+  "componentsOfColumn columns",
+  "normalizeLines schemes",
+  "dedupeLines schemes",
+]);
+
+describe.each([...OPTIONS_OF])("the defined options of %s", (name, options) => {
+  const calls = ALL_CALLS.filter((call) => call.name.endsWith(`.${name}`));
+  const call = calls.find(({ args }) => isDeepStrictEqual(args.at(-1), {}))!;
+  const callWith = (given: object): unknown => outcome(() => call.run(...call.args.slice(0, -1), given));
+
+  test("are those that it reads", () => {
+    const read = namesRead([{}], (given) => callWith(given as object));
+    const wanted = options.map((option) => option.name);
+    expect([...read].filter((each) => !UNDEFINED_OPTIONS.has(`${name} ${each}`)).sort()).toEqual(
+      wanted.sort(),
+    );
+  });
+
+  test("have the defaults that are defined", () => {
+    for (const option of options) expect(callWith({ [option.name]: option.default })).toEqual(callWith({}));
+  });
+
+  test("have no other values", () => {
+    for (const { name, values = [], default: first } of options) {
+      for (const value of values)
+        expect(String(callWith({ [name]: value }))).not.toContain("TypeError: Unknown");
+      if (first === undefined) continue;
+      for (const wrong of ["evil", 1, {}])
+        expect(String(callWith({ [name]: wrong }))).toMatch(/^TypeError: (Expected|Unknown)/);
+    }
   });
 });
 

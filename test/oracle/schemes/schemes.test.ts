@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Rule } from "../../../ts/generated/rules.ts";
 import { check } from "../../../ts/index.ts";
 import { ALL_SCHEMES, type SchemeErrorCode, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import { must, placed, thrownBy } from "../../support/faults.ts";
 import { type AnyScheme, fieldsOf, SCHEMES } from "../../support/schemes.ts";
 import { generate, mutate, seeded } from "../grammar/generate.ts";
 import { recognizes, viablePrefix } from "../grammar/recognize.ts";
@@ -53,10 +54,8 @@ describe.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
     for (const text of [...valid, ...near]) {
       const issue = scheme.check(text);
       if (!recognizes(rule, text)) {
-        expect(issue, text).toBeDefined();
-        expect(issue!.index, text).toBeLessThanOrEqual(text.length);
-      } else if (issue !== undefined)
-        expect(BEYOND_GRAMMAR, `${text}: ${issue.message}`).toContain(issue.code);
+        must(issue !== undefined && issue.index <= text.length, true, "an issue in", text);
+      } else if (issue !== undefined) must(BEYOND_GRAMMAR.has(issue.code), true, text, issue.message);
     }
     expect(accepted.length).toBeGreaterThan(GENERATED / 10);
   });
@@ -64,7 +63,7 @@ describe.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
   test("a string that is not a URI has the issue of check in pchar", () => {
     for (const text of near) {
       const issue = check(text, "URI");
-      if (issue !== undefined) expect(scheme.check(text), text).toEqual(issue);
+      if (issue !== undefined) must(scheme.check(text), issue, text);
     }
   });
 
@@ -72,44 +71,35 @@ describe.each([...SCHEMES])("%s", (name, scheme: AnyScheme) => {
     for (const text of near) {
       const issue = scheme.check(text);
       if (issue?.code !== "ERR_URI_UNEXPECTED_CHARACTER" || check(text, "URI") !== undefined) continue;
-      expect(issue.index, `${text}: ${issue.message}`).toBeLessThanOrEqual(viablePrefix(rule, text));
+      must(issue.index <= viablePrefix(rule, text), true, text, issue.message);
     }
   });
 
   test("parse throws exactly the issues that check returns", () => {
     for (const text of near) {
+      const error = thrownBy(() => scheme.parse(text));
+      must(error === undefined || error instanceof SchemeSyntaxError, true, text, String(error));
       const issue = scheme.check(text);
-      try {
-        scheme.parse(text);
-        expect(issue, text).toBeUndefined();
-      } catch (error) {
-        expect(error, text).toBeInstanceOf(SchemeSyntaxError);
-        const { code, rule: broken, index } = error as SchemeSyntaxError;
-        expect({ code, rule: broken, index }, text).toEqual({
-          code: issue?.code,
-          rule: issue?.rule,
-          index: issue?.index,
-        });
-      }
+      must(error && placed(error as SchemeSyntaxError), issue && placed(issue), text);
     }
   });
 
   test("format of a record returns the URI unchanged", () => {
-    for (const text of accepted) expect(scheme.format(scheme.parse(text))).toBe(text);
+    for (const text of accepted) must(scheme.format(scheme.parse(text)), text);
   });
 
   test("format of the fields gives a URI with the same fields", () => {
     for (const text of accepted) {
       const record = scheme.parse(text);
       const again = scheme.parse(scheme.format({ ...record }));
-      expect(fieldsOf(again), text).toEqual(fieldsOf(record));
+      must(fieldsOf(again), fieldsOf(record), text);
     }
   });
 
   test("normalize is idempotent", () => {
     for (const text of accepted) {
       const normal = scheme.normalize(text);
-      expect(scheme.normalize(normal), text).toBe(normal);
+      must(scheme.normalize(normal), normal, text);
     }
   });
 });

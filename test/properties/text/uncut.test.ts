@@ -8,6 +8,9 @@ const LINK = "http://example.com/a";
 /** How many characters are tried in one document. */
 const BLOCK = 128;
 
+/** How many of them are inside one word. */
+const TOGETHER = 16;
+
 /** Returns the finds in a document that end inside a word, or are something else than a word. */
 function cutIn(document: string, words: readonly string[], rule?: "IRI-reference"): string[] {
   const whole = new Set(words);
@@ -42,11 +45,17 @@ describe("no URI is cut", () => {
     (rule) => {
       const cut: string[] = [];
       for (let first = 0x80; first < 0x30000; first += BLOCK) {
-        const words = Array.from({ length: BLOCK }, (_, at) => first + at)
+        const letters = Array.from({ length: BLOCK }, (_, at) => first + at)
           .filter((point) => point < 0xd800 || point > 0xdfff)
           .map((point) => String.fromCodePoint(point))
-          .filter((character) => /[\p{L}\p{M}\p{N}]/u.test(character))
-          .flatMap((letter) => [`http://e.org/${letter}`, `${LINK}${letter}`, `${LINK}${letter}b`]);
+          .filter((character) => /[\p{L}\p{M}\p{N}]/u.test(character));
+        // Each letter is at an end, and inside a word: after a slash and before one, and between letters.
+        const words = letters.map((letter) => LINK + letter);
+        for (const between of ["/", "b"]) {
+          for (let at = 0; at < letters.length; at += TOGETHER) {
+            words.push(`http://e.org/${letters.slice(at, at + TOGETHER).join(between)}${between}`);
+          }
+        }
         cut.push(...cutIn(`x ${words.join(" y ")} z`, words, rule));
       }
       expect(cut).toEqual([]);

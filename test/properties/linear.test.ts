@@ -225,7 +225,7 @@ const LISTS: Readonly<Record<string, (count: number) => () => unknown>> = {
     return () => pchar.baseUri({ retrieval });
   },
   "baseUri, of long redirects": (count) => {
-    const retrieval = [BASE, ...Array<string>(count).fill(`../${"c/".repeat(100)}d`)];
+    const retrieval = [BASE, ...Array<string>(count).fill(`../${"c/".repeat(25)}d`)];
     return () => pchar.baseUri({ retrieval });
   },
   "baseUri, of what encloses what encloses what": (count) => {

@@ -6,7 +6,7 @@ import { thrownBy } from "./faults.ts";
 export const GROWTH = 16;
 
 /** The minimum time of a measurement, in milliseconds. */
-const LEAST = 0.1;
+const LEAST = 0.05;
 
 /** How often and how long, in milliseconds, a result over the limit is measured again. Far over it, this is not repeated. */
 const ATTEMPTS = 4;

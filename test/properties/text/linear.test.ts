@@ -8,7 +8,7 @@ import { growth } from "../../support/growth.ts";
 import { CONTEXTS } from "../../unit/text/pieces.ts";
 
 const LIMIT = 40;
-const SHORT = 1024;
+const SHORT = 512;
 
 /** Strings that are repeated to any length, above all openings that are never closed. */
 const SHAPES: readonly string[] = [

@@ -20,7 +20,7 @@ const HEAVY = /^(build|equivalent|matches|relativize|with)/;
 const HEAVY_SHORT = 400;
 
 /** Functions that create an object for each part: with a million of them, the garbage collector would be measured. */
-const COLLECTS = /^(append|explain|params?|pctEncode|segment)/;
+const COLLECTS = /^(append|build, of data|explain|params?|pctEncode|segment)/;
 const MANY = 1000;
 
 /** All shapes up to some length, and one in eight up to 512,000 code units too. */

@@ -39,31 +39,32 @@ function timeOf(act: () => unknown): number {
   }
 }
 
-/**
- * Returns how many times as long the longer input takes. A result over the limit is measured again, because anything may have
- * interrupted it: the fastest times count.
- */
-function ratioOf(short: () => unknown, long: () => unknown, limit: number): number {
-  const start = performance.now();
-  let shortest = Math.min(timeOf(short), timeOf(short));
-  let longest = timeOf(long);
-  for (let attempts = 1; longest / shortest >= limit; attempts++) {
-    const isFar = longest / shortest >= FAR * limit;
-    if (attempts >= ATTEMPTS && (isFar || performance.now() - start > PATIENCE)) break;
+/** Returns a function that measures how many times as long the longer input takes, by the fastest times of all its calls. */
+function ratioAt(prepare: (length: number) => () => unknown, length: number): () => number {
+  const [short, long] = [prepare(length), prepare(GROWTH * length)];
+  let [shortest, longest] = [timeOf(short), Number.POSITIVE_INFINITY];
+  return () => {
     shortest = Math.min(shortest, timeOf(short));
     longest = Math.min(longest, timeOf(long));
-  }
-  return longest / shortest;
+    return longest / shortest;
+  };
 }
 
 /**
  * Returns how many times as long the call takes that is prepared for `GROWTH` times the length.
  *
- * At some length the garbage collector begins to work, and the time jumps once. Quadratic work is still over the limit at four
- * times that length. Therefore a result over the limit is measured again there, and the lower one counts.
+ * A result over the limit is measured again, because anything may have interrupted it. At some length the garbage collector
+ * begins to work, and the time jumps once. Quadratic work is still over the limit at four times that length. Therefore a result
+ * over the limit is measured there too, and the lower one counts.
  */
 export function growth(prepare: (length: number) => () => unknown, length: number, limit: number): number {
-  const ratioAt = (start: number): number => ratioOf(prepare(start), prepare(GROWTH * start), limit);
-  const ratio = ratioAt(length);
-  return ratio < limit ? ratio : Math.min(ratio, ratioAt(4 * length));
+  const start = performance.now();
+  const measures = [ratioAt(prepare, length)];
+  let ratio = measures[0]!();
+  if (ratio >= limit) measures.push(ratioAt(prepare, 4 * length));
+  for (let attempts = 1; ratio >= limit; attempts++) {
+    if (attempts > ATTEMPTS && (ratio >= FAR * limit || performance.now() - start > PATIENCE)) break;
+    ratio = Math.min(...measures.map((measure) => measure()));
+  }
+  return ratio;
 }

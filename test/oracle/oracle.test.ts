@@ -2,14 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
-import {
-  compareCheck,
-  compareMatches,
-  compareRecord,
-  expectAgreement,
-  newTally,
-  OTHER_RULES,
-} from "./grammar/agree.ts";
+import { compareCheck, compareMatches, compareRecord, expectAgreement, newTally } from "./grammar/agree.ts";
 import { TOP_RULES } from "./grammar/expect.ts";
 import { enumerate, generate, mutate, pick, piece, type Random, seeded } from "./grammar/generate.ts";
 import { recognizes } from "./grammar/recognize.ts";
@@ -78,11 +71,8 @@ describe("all strings over twelve characters", () => {
 
   it("outside ASCII to length 4 agree", { timeout: TIMEOUT }, () => {
     const tally = newTally();
-    for (const text of textsOver(TWELVE_BEYOND, 4)) {
-      compareCheck(tally, text);
-      compareMatches(tally, text, OTHER_RULES);
-    }
-    expectAgreement(tally, 2 * 12 ** 4);
+    for (const text of textsOver(TWELVE_BEYOND, 4)) compareCheck(tally, text);
+    expectAgreement(tally, 12 ** 4);
   });
 });
 

@@ -98,8 +98,12 @@ function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = 
   }
 }
 
+/** Serves every comparison: a start compiles the module and tests it. */
+let started: LinesEngine | undefined;
+
 function expectSame(input: Uint8Array, piece?: number, jobs: readonly LinesJob[] = JOBS): void {
-  const { engine } = start();
+  started ??= start().engine;
+  const engine = started;
   expect(engine.name).toBe("wasm");
   const faults = newFaults();
   for (const job of jobs) {

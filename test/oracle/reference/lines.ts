@@ -39,10 +39,33 @@ function cut(bytes: Uint8Array): Line[] {
   });
 }
 
+/** The results of the functions for one string: tests compare the same strings with other line ends. */
+const results = new Map<string, Map<string, unknown>>();
+
+/** Returns a function that returns the result of a call for a string, or `undefined` if it throws. */
+function remembered<T>(
+  name: string,
+  options: unknown,
+  call: (text: string) => T,
+): (text: string) => T | undefined {
+  const key = `${name} ${JSON.stringify(options)}`;
+  const known = results.get(key) ?? new Map<string, unknown>();
+  results.set(key, known);
+  return (text) => {
+    if (!known.has(text))
+      known.set(
+        text,
+        resultOf(() => call(text)),
+      );
+    return known.get(text) as T | undefined;
+  };
+}
+
 /** The result of `check` for each line, with its index in bytes. */
 export function invalidLines(bytes: Uint8Array, rule: TopRule = "URI-reference"): InvalidLine[] {
+  const issueOf = remembered("check", rule, (text) => check(text, rule));
   return linesOf(bytes).flatMap(({ text }, number) => {
-    const issue = check(text, rule);
+    const issue = issueOf(text);
     if (issue === undefined) return [];
     const index = Buffer.byteLength(text.slice(0, issue.index));
     const message = issue.message.replace(/\d+$/, String(index));
@@ -55,15 +78,23 @@ export function records(
   bytes: Uint8Array,
   rule: TopRule = "URI-reference",
 ): readonly (UriReference | undefined)[] {
-  return linesOf(bytes).map(({ text }) => resultOf(() => parse(text, rule)));
+  const recordOf = remembered("parse", rule, (text) => parse(text, rule) as UriReference);
+  return linesOf(bytes).map(({ text }) => recordOf(text));
 }
 
 export function normalized(bytes: Uint8Array, options: NormalizeOptions = {}): Buffer {
-  return rewritten(bytes, (text) => normalize(text, options));
+  return rewritten(bytes, normalFormOf(options));
 }
 
 export function resolved(bytes: Uint8Array, base: string, options: ResolveOptions = {}): Buffer {
-  return rewritten(bytes, (text) => resolve(text, base, options));
+  return rewritten(
+    bytes,
+    remembered("resolve", [base, options], (text) => resolve(text, base, options)),
+  );
+}
+
+function normalFormOf(options: NormalizeOptions): (text: string) => string | undefined {
+  return remembered("normalize", options, (text) => normalize(text, options));
 }
 
 /** Removes the lines whose normal form is in a `Map` already, and counts them. */
@@ -71,10 +102,11 @@ export function deduped(
   bytes: Uint8Array,
   options: NormalizeOptions = {},
 ): { readonly bytes: Buffer; readonly duplicates: number } {
+  const normalForm = normalFormOf(options);
   const first = new Map<string, Line>();
   let duplicates = 0;
   const kept = linesOf(bytes).filter((line) => {
-    const normal = resultOf(() => normalize(line.text, options));
+    const normal = normalForm(line.text);
     if (normal === undefined) return true;
     const isNew = !first.has(normal);
     if (isNew) first.set(normal, line);
@@ -84,10 +116,10 @@ export function deduped(
   return { bytes: Buffer.concat(kept.flatMap((line) => [line.bytes, line.end])), duplicates };
 }
 
-function rewritten(bytes: Uint8Array, rewrite: (text: string) => string): Buffer {
+function rewritten(bytes: Uint8Array, rewrite: (text: string) => string | undefined): Buffer {
   return Buffer.concat(
     linesOf(bytes).flatMap((line) => {
-      const text = resultOf(() => rewrite(line.text));
+      const text = rewrite(line.text);
       return [text === undefined ? line.bytes : Buffer.from(text), line.end];
     }),
   );

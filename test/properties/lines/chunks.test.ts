@@ -182,7 +182,7 @@ describe("generated lines, cut anywhere", () => {
         );
         await compare(bytes, chunks, source);
       }),
-      { seed: 3986, numRuns: 1500 },
+      { seed: 3986, numRuns: 1000 },
     );
   });
 

@@ -1,4 +1,4 @@
-// The arguments and errors of `fromHref`. test/vectors/links.json has its results, test/properties/hrefs.test.ts the comparison
+// The arguments and errors of `fromHref`. test/vectors/links.json has its results, test/properties/text/hrefs.test.ts the comparison
 // with `URL`.
 
 import { afterEach, describe, expect, test, vi } from "vitest";

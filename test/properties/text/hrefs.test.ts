@@ -2,16 +2,16 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fromHref } from "../../ts/text/index.ts";
-import { hrefAgreement } from "../unit/text/href-agreement.ts";
-import { hrefs } from "../unit/text/hrefs.ts";
+import { fromHref } from "../../../ts/text/index.ts";
+import { hrefAgreement } from "../../unit/text/href-agreement.ts";
+import { hrefs } from "../../unit/text/hrefs.ts";
 
-/** How many hrefs: `PCHAR_TEXTS=500000 npx vitest run test/properties/hrefs.test.ts` */
+/** How many hrefs: `PCHAR_TEXTS=500000 npx vitest run test/properties/text/hrefs.test.ts` */
 const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
 const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
 
 const corpus = (name: string): string[] =>
-  readFileSync(new URL(`../../bench/corpora/${name}.txt`, import.meta.url), "utf8").split("\n");
+  readFileSync(new URL(`../../../bench/corpora/${name}.txt`, import.meta.url), "utf8").split("\n");
 
 describe("fromHref and URL", () => {
   const links = ["urls-48k", "references", "messy", "iris", "file-paths"].flatMap(corpus);

@@ -33,7 +33,7 @@ export const HELP = `npm run bench -- [OPTIONS]
   --targets           Run only what has targets: not ${WITHOUT_TARGET.join(", ")}, and only in Node
   --quick             Try the bench: one run, one round, 10 MB. Its figures mean little and cannot be recorded
   --record            Write bench/results/run-DATE.json, which the documents show
-  --results FOLDER    Write DATE.json to this folder instead
+  --results FOLDER    Write run-DATE.json to this folder instead
 
 A record needs every benchmark in every runtime, three runs, and a load average under 0.5.
 `;

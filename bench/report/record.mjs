@@ -33,10 +33,8 @@ export function merged(runs) {
 function mergedRow(rows) {
   const [{ name, ratioTo, equal }] = rows;
   const other = rows.find((row) => row.name !== name || row.equal !== equal);
-  if (other !== undefined)
-    throw new Error(
-      `${name} gave ${equal} equal answers in one run, and ${other.name} ${other.equal} in another`,
-    );
+  if (other)
+    throw new Error(`${name} gave ${equal} equal answers in a run, ${other.name} ${other.equal} in another`);
   const ratios = Object.keys(ratioTo).map((own) => [own, medianOf(rows.map((row) => row.ratioTo[own]))]);
   return { name, ns: medianOf(rows.map(({ ns }) => ns)), ratioTo: Object.fromEntries(ratios), equal };
 }

@@ -1,9 +1,8 @@
 // Lets Node load the sources of the library itself. Vite turns each imported name into the property of an object, which
 // makes tests that call the library millions of times half as slow again.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import tsBlankSpace from "ts-blank-space";
 import type { Plugin } from "vitest/config";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -32,11 +31,21 @@ export function nativeSources(aliases: Readonly<Record<string, string>>): Plugin
 export const strippedPath = (file: string): string =>
   join(STRIPPED, relative(join(ROOT, "ts"), file)).replace(/\.ts$/, ".js");
 
+/** Returns when a file was written, or 0 if it does not exist. */
+const written = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
 /** Writes each file of `ts/` without its types to `.cache/ts`, unless it is there already. */
-function stripTypes(aliases: Readonly<Record<string, string>>): void {
-  const files = readdirSync(join(ROOT, "ts"), { recursive: true, encoding: "utf8" });
-  for (const name of files.filter((each) => each.endsWith(".ts") && !each.endsWith(".d.ts"))) {
-    const file = join(ROOT, "ts", name);
+async function stripTypes(aliases: Readonly<Record<string, string>>): Promise<void> {
+  const inputs = ["tsconfig.json", "package-lock.json", "test/support/native-sources.ts"];
+  const newest = Math.max(...inputs.map((name) => written(join(ROOT, name))));
+  const files = readdirSync(join(ROOT, "ts"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+    .map((name) => join(ROOT, "ts", name))
+    .filter((file) => written(strippedPath(file)) <= Math.max(newest, written(file)));
+  if (files.length === 0) return;
+  // It loads TypeScript, which takes a second.
+  const { default: tsBlankSpace } = await import("ts-blank-space");
+  for (const file of files) {
     const stripped = tsBlankSpace(readFileSync(file, "utf8")).replace(
       /((?:from|import\(?) ?)"([.#][^"]+)"/g,
       (_, before: string, id: string) => {
@@ -45,7 +54,6 @@ function stripTypes(aliases: Readonly<Record<string, string>>): void {
       },
     );
     const to = strippedPath(file);
-    if (existsSync(to) && readFileSync(to, "utf8") === stripped) continue;
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, stripped);
   }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse, split } from "../../../ts/index.ts";
+import { CODE_POINT } from "../../oracle/grammar/arbitrary.ts";
 import { must } from "../../support/faults.ts";
 
 /** The regular expression of RFC 3986, appendix B. With the flag `s`, "." matches line breaks too. */
@@ -82,7 +83,7 @@ describe("split returns the components of any string (RFC 3986, appendix B)", ()
 
   test("agrees with the regular expression on strings of all kinds", () => {
     fc.assert(
-      fc.property(fc.oneof(delimited, fc.string({ unit: "binary" })), (text) => {
+      fc.property(fc.oneof(delimited, fc.string({ unit: CODE_POINT })), (text) => {
         must(split(text), byExpression(text));
       }),
       { numRuns: 5000 },

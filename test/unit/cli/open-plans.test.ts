@@ -6,7 +6,7 @@ import { planOf } from "../../../ts/cli/open/plans.ts";
 import { parse, UriSyntaxError } from "../../../ts/index.ts";
 import { SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
-import { must } from "../../support/faults.ts";
+import { must, thrownBy } from "../../support/faults.ts";
 import { pchar } from "../../support/shell.ts";
 
 const MICHIGAN = "o=University of Michigan,c=US";
@@ -310,10 +310,11 @@ describe("any input", () => {
       const at = seed.indexOf(":") + 1 + Math.floor(random() * (seed.length - seed.indexOf(":")));
       const text =
         random() < 0.5 ? seed.slice(0, at) + pick(dangerous, random) + seed.slice(at) : mutate(seed, random);
-      let plan: Plan;
-      try {
+      let plan: Plan | undefined;
+      const error = thrownBy(() => {
         plan = planOf(text, view);
-      } catch (error) {
+      });
+      if (plan === undefined) {
         const isTyped = [OpenError, SchemeSyntaxError, UriSyntaxError].some((each) => error instanceof each);
         must(isTyped, true, text, String(error));
         continue;

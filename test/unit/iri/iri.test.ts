@@ -54,12 +54,14 @@ function partToIri(part: string, isQuery: boolean): string {
   });
 }
 
+const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Returns the character whose UTF-8 these octets are. */
 function utf8(octets: readonly string[], count: number): string | undefined {
   if (octets.length < count || count === 1) return undefined;
   const bytes = Uint8Array.from(octets, (octet) => Number.parseInt(octet, 16));
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = DECODER.decode(bytes);
     return Array.from(text).length === 1 ? text : undefined;
   } catch {
     return undefined;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { decodeUtf8, encodeUtf8 } from "../../../ts/core/utf8.ts";
 import * as lines from "../../../ts/lines/index.ts";
+import { CODE_POINT } from "../../oracle/grammar/arbitrary.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,7 +75,7 @@ describe("without both, UTF-8 is read and written as with them", () => {
     const encoder = new TextEncoder();
     vi.stubGlobal("TextEncoder", undefined);
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(fc.string({ unit: CODE_POINT }), (text) => {
         expect(Array.from(encodeUtf8(text))).toEqual(Array.from(encoder.encode(text)));
       }),
     );

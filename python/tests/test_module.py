@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import subprocess
@@ -17,7 +18,7 @@ import wasmtime
 from vectors import ROOT
 
 import pchar
-from pchar import _module, _strings
+from pchar import _module, _numbers, _strings
 from pchar.arrow import normalize
 
 LINKS = [f"HTTP://Host{row}/../a?b" for row in range(20_000)]
@@ -106,3 +107,12 @@ def test_a_trap_is_an_exception_and_the_next_call_works() -> None:
         normalize(array)
     assert _module.core() is not before
     assert normalize(array).to_pylist() == ["a:"]
+
+
+@pytest.mark.parametrize("offsets", [(0, 60, 1), (0, 1, 9), (-1, 3, 8), (3, 2, 1)])
+def test_the_module_rejects_offsets_outside_of_its_data(offsets: tuple[int, ...]) -> None:
+    core = _module._Process().core()
+    areas = core.reserve(2, 8, 0, 0, 64)
+    ctypes.memmove(areas[_numbers.AREA_OFFSETS], (ctypes.c_int32 * 3)(*offsets), 12)
+    with pytest.raises(wasmtime.Trap):
+        core.call("check", 2, -1, 0)

@@ -59,12 +59,12 @@ def run(call: Call, strings: Strings, bases: Strings | None) -> Iterator[Batch]:
     start, rows = 0, len(strings.array)
     while start < rows:
         stop = strings.end(start)
-        own = bases is not None and len(bases.array) == rows
-        if own and bases is not None:
+        is_paired = bases is not None and len(bases.array) == rows
+        if is_paired and bases is not None:
             stop = min(stop, bases.end(start))
         core = _module.core()
         try:
-            batch = _step(core, call, strings, (start, stop), bases, (start, stop) if own else (0, 1))
+            batch = _step(core, call, strings, (start, stop), bases, (start, stop) if is_paired else (0, 1))
         except BaseException:
             _module.forget()
             raise

@@ -14,6 +14,8 @@ BATCH_BYTES = 1 << 22
 # A row of this length is an error, and the module does not read it: `MAX_ROW` in crate/src/columns/strings.rs.
 MAX_ROW = 64 << 20
 
+_BYTES = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary(), pa.string_view(): pa.binary_view()}
+
 
 def text_type(of: pa.DataType) -> pa.DataType:
     """Returns the type of the strings in the output for a type of input."""
@@ -62,7 +64,8 @@ class Strings:
 
 
 def parts(array: pa.Array) -> Iterator[Strings]:
-    """Splits an array of any of the types into strings with offsets."""
+    """Splits an array of any of the types into strings with offsets. Raises `ValueError` if the array is malformed."""
+    _check(array)
     if array.type in (pa.string(), pa.large_string()):
         yield Strings(array)
         return
@@ -72,3 +75,22 @@ def parts(array: pa.Array) -> Iterator[Strings]:
             yield Strings(part.dictionary.cast(pa.large_string()).take(part.indices))
         else:
             yield Strings(part.cast(pa.large_string()))
+
+
+def _check(array: pa.Array) -> None:
+    """Rejects an array with offsets, views or keys that lead out of its buffers. Arrow reads them unchecked."""
+    is_sound = True
+    try:
+        array.validate()
+        if pa.types.is_dictionary(array.type):
+            _check(array.dictionary)
+            first, last = pc.min_max(array.indices).values()
+            is_sound = not first.is_valid or 0 <= first.as_py() <= last.as_py() < len(array.dictionary)
+        elif array.type in _BYTES:
+            # As bytes: strings that are not UTF-8 are invalid rows of a sound array.
+            array.view(_BYTES[array.type]).validate(full=True)
+    # The message of Arrow may quote bytes of the array.
+    except pa.ArrowException:
+        is_sound = False
+    if not is_sound:
+        raise ValueError("expected an Arrow array whose offsets, views and keys are within its buffers")

@@ -11,6 +11,8 @@ A null row stays null. An absent component is null, an empty one is `""`. `error
 - `"struct"`: a row of the result and of `error_code`, `error_rule` and `error_index`, which are null if it is valid;
 - `"raise"`: an exception, `pchar.UriError`.
 
+An array whose offsets, views or keys lead out of its buffers is a `ValueError`.
+
 `error_index` counts bytes of UTF-8. A row of 64 MiB or more is invalid with `ERR_URI_TOO_LONG`, and always null.
 """
 

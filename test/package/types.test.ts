@@ -169,10 +169,12 @@ function byProgram({ default: old }: { readonly default: typeof ts }): (folder: 
   };
 }
 
+let user: Packed | undefined;
+afterAll(() => user?.remove());
+
 describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (age) => {
   const compiler = join(COMPILERS, "node_modules", `typescript-${age}`);
   let diagnose: (folder: string) => Promise<string>;
-  let user: Packed;
 
   beforeAll(async () => {
     const wanted = join(COMPILERS, "package-lock.json");
@@ -182,12 +184,11 @@ describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (a
     }
     diagnose =
       age === "oldest" ? byProgram(await import(join(compiler, "lib/typescript.js"))) : byCommand(compiler);
+    if (user !== undefined) return;
     user = pack();
     for (const name of ["@types", "undici-types"])
       symlinkSync(join(COMPILERS, "node_modules", name), join(user.folder, "node_modules", name), "junction");
   }, 300_000);
-
-  afterAll(() => user.remove());
 
   /** Compiles programs in their own folder, and returns what the compiler prints. */
   function compile(
@@ -198,7 +199,7 @@ describe.each(["oldest", "newest"])("a user's program and the %s TypeScript", (a
     const { type, ...compilerOptions } = lookup;
     const { lib, types } = platform;
     const programs = [...platform.programs, ...(type === "module" ? ["program-js.ts"] : [])];
-    const folder = join(user.folder, `${LOOKUPS.indexOf(lookup)}-${PLATFORMS.indexOf(platform)}`);
+    const folder = join(user!.folder, `${LOOKUPS.indexOf(lookup)}-${PLATFORMS.indexOf(platform)}`);
     mkdirSync(folder, { recursive: true });
     for (const name of programs) {
       copyFileSync(join(TYPES, name), join(folder, name));

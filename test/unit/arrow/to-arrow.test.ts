@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { toArrow } from "../../../ts/arrow/index.ts";
 import { componentsOfLines } from "../../../ts/lines/index.ts";
 import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
+import { must } from "../../support/faults.ts";
 import { readVectors } from "../../vectors/read.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -32,7 +33,7 @@ test.each<[string, Uint8Array]>([
       { length: lines.length },
       (__, line) => column.get(line)?.replace(/^\ufeff/, "") ?? null,
     );
-    expect([...made.getChild(name)!], name).toEqual(wanted);
+    must([...made.getChild(name)!], wanted, name);
     expect(made.getChild(name)!.nullCount, name).toBe(wanted.filter((text) => text === null).length);
   }
 });

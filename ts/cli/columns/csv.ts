@@ -35,6 +35,11 @@ export async function* csvParts(
   let rowsBefore = 0;
   for await (const chunk of withEnd(chunks)) {
     const isLast = chunk === undefined;
+    // A chunk without a line feed ends no row, so a long row is not read again for each.
+    if (!isLast && !chunk.includes(LF) && rest.length + chunk.length <= MAX_ROW) {
+      rest += latin1(chunk);
+      continue;
+    }
     if (isLast && rest === "" && width > 0) return;
     // The last row may have no line end.
     const text = rest + (isLast ? "\n" : latin1(chunk));

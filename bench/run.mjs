@@ -27,7 +27,7 @@ const OTHERS = {
   memory,
 };
 
-/** How long a record waits for the load of the preparations to go down, in seconds. */
+/** The maximum time that a record waits for the load of the preparations to go down, in seconds. */
 const PATIENCE = 240;
 
 /** Starts a runtime without a benchmark. If it is missing or does not run, `notRun` is the reason. */

@@ -7,7 +7,7 @@ import { parse } from "pchar";
 const ROUNDS = 31;
 
 export interface Measured {
-  /** How many strings are timed. */
+  /** The number of strings that are timed. */
   strings: number;
   /** Medians of the rounds, in nanoseconds for one string. */
   pchar: number;

@@ -3,7 +3,7 @@
 
 import { spawn } from "node:child_process";
 
-/** What the command reports: the invalid lines, then the figures. */
+/** The report of the command: the invalid lines, then the figures. */
 export interface Tidied {
   invalid: { line: number; message: string }[];
   lines: number;

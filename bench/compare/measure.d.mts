@@ -5,7 +5,7 @@ export interface Row {
   readonly kind: string;
   readonly source: string;
   readonly of: number;
-  /** How many tests each library passes. `undefined`, in JSON `null`, if it has no such function. */
+  /** The number of tests that each library passes. `undefined`, in JSON `null`, if it has no such function. */
   readonly passed: readonly (number | null | undefined)[];
 }
 

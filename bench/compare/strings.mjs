@@ -12,7 +12,7 @@ const BUILT = join(ROOT, ".cache/compare/oracle/oracle.mjs");
 /** The formats of JSON Schema, and the rules of RFC 3986 and RFC 3987 that define them. */
 const RULES = { uri: "URI", "uri-reference": "URI-reference", iri: "IRI", "iri-reference": "IRI-reference" };
 
-/** How many strings each format gets: as many from the rule as near misses, without duplicates. */
+/** The number of strings of each format: as many from the rule as near misses, without duplicates. */
 const COUNT = 2000;
 const SEED = 3986;
 

@@ -20,7 +20,7 @@ class Implementation:
     # The standard that it follows.
     standard: str
     run: Callable[[], Any]
-    # How many of its answers on valid strings differ from RFC 3986, by set of strings.
+    # The number of its answers on valid strings that differ from RFC 3986, by set of strings.
     differs: dict[str, int]
     # Called before each round, not timed.
     prepare: Callable[[], Any] = lambda: None

@@ -16,7 +16,7 @@ const PARTS = ["columns", "engines", "spark", "keys"];
 const SPARK = ["spark", "keys"];
 /** The rows of each part. `columns` takes the corpora as they are. */
 const ROWS = { columns: 0, engines: 1_000_000, spark: 3_000_000, keys: 1_000_000 };
-/** How many more rounds the parts without Spark take, whose rounds are short. */
+/** The factor for the rounds of the parts without Spark, whose rounds are short. */
 const MORE_ROUNDS = 5;
 const HELP = `npm run bench:reach -- [OPTIONS]
 

@@ -250,7 +250,7 @@ pub fn answer<P: Parser, Q: Parser>(text: &str) -> Option<String> {
     Some(rendered::<P>(Q::components(&parsed), &Q::written(&parsed)))
 }
 
-/// How much work a parser does.
+/// The amount of work that a parser does.
 #[derive(Clone, Copy)]
 pub enum Depth {
     /// Find out whether the string is accepted.

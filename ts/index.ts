@@ -44,7 +44,7 @@ export { UriMap, UriSet } from "./api/uri-map.ts";
 export { withComponents } from "./api/with-components.ts";
 export { withParams } from "./api/with-params.ts";
 export { type PctDecodeOptions, pctDecode } from "./codec/pct-decode.ts";
-export { type Charset, type PctComponent, type PctEncodeOptions, pctEncode } from "./codec/pct-encode.ts";
+export { type PctComponent, type PctEncodeOptions, pctEncode } from "./codec/pct-encode.ts";
 export type { BackendReason } from "./core/engine.ts";
 export { backend } from "./engine/engine.ts";
 export type { ErrorCode } from "./generated/errors.ts";
@@ -52,6 +52,8 @@ export type { Rule } from "./generated/rules.ts";
 export type { Section } from "./support/section.ts";
 export { PlacedSyntaxError, type UriIssue, UriSyntaxError } from "./uri/errors.ts";
 export type {
+  Charset,
+  CharsetOptions,
   EquivalentLevel,
   EquivalentOptions,
   LevelOptions,

@@ -139,7 +139,7 @@ import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../
 }
 
 /** Returns the options of commands. An option with \`sets\` is given without a value, and sets that one. */
-function commandLine({ options, interfaces, allOptionsOf }, mark) {
+function commandLine({ types, options, interfaces, allOptionsOf }, mark) {
   const json = JSON.stringify;
   const flagged = options.filter(({ flag }) => flag !== undefined);
   const made = ({ flag: { name, summary, sets, argument, except }, type, values, default: otherwise }) => {
@@ -168,13 +168,14 @@ function commandLine({ options, interfaces, allOptionsOf }, mark) {
 export const ${constant(of.flags)}_FLAGS: { ${types.join("; ")} } = {
 ${pairs.map(({ name, id }) => `  ${name}: ${nameOf(id)},\n`).join("")}};\n`;
     });
+  const text = [...declarations, ...sets].join("\n");
+  const names = types.map(({ name }) => name).filter((name) => text.includes(`<${name}`));
   return [
     `${mark}
-import type { EquivalentLevel, NormalizeLevel } from "../../uri/generated/options.ts";
+import type { ${names.toSorted().join(", ")} } from "../../uri/generated/options.ts";
 import type { ReferenceRule, TopRule } from "../../uri/types.ts";
 import { choice, flag, type Option, stringOption } from "../option.ts";\n`,
-    ...declarations,
-    ...sets,
+    text,
   ].join("\n");
 }
 

@@ -120,7 +120,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     appendSegments: [[[URI, "a", "b"]]],
     origin: [[[URI]]],
     segmentParts: [[[URI]], [[URI, {}]]],
-    param: [[["?a=b+c", "a"]], [["?a=%zz", "a", { malformed: "keep" }]]],
+    param: [[["?a=b+c", "a"]], [["?a=%C3%A9", "a", {}]], [["?a=%zz", "a", { malformed: "keep" }]]],
     withParams: [[[URI, { a: 1 }]], [["?a=b+c", [["a", "d e"]], { plus: true }]]],
     appendParams: [[[URI, { a: ["b", "c"] }]], [["?a", new Map([["b", "c d"]]), { plus: true }]]],
     params: [[["?a=b+c"]], [["?a=%zz", { malformed: "keep" }]], [["?a=b", {}]]],

@@ -3,13 +3,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { ParamChanges } from "../../ts/api/param-changes.ts";
 import type { PctDecodeOptions } from "../../ts/codec/pct-decode.ts";
-import type { Charset, PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
+import type { PctComponent, PctEncodeOptions } from "../../ts/codec/pct-encode.ts";
 import { type ErrorCode, RECORDED, THROWN } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
 import type { TemplateErrorCode, TemplateRule, TemplateValues } from "../../ts/template/index.ts";
 import type { TextContext } from "../../ts/text/index.ts";
+import type { Charset } from "../../ts/uri/generated/options.ts";
 import type { MaskedAs } from "../../ts/uri/mask.ts";
 import type { ReferenceRule, TopRule } from "../../ts/uri/types.ts";
 

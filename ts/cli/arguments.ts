@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { ErrorMode } from "../uri/generated/options.ts";
 import {
   type Call,
   type Command,
@@ -28,7 +29,6 @@ import {
   PREFIX,
   QUIET,
   quote,
-  type RowErrorMode,
   SHOW_PASSWORD,
   UsageError,
   VERSION,
@@ -63,7 +63,7 @@ export interface Column {
   /** The name of the new column; `undefined` if the results replace the column. */
   readonly into: string | undefined;
   readonly prefix: string;
-  readonly errors: RowErrorMode;
+  readonly errors: Exclude<ErrorMode, "struct">;
 }
 
 /** The options of a command line by name. */
@@ -276,7 +276,7 @@ function columnRequest(command: Command, words: readonly Word[], given: GivenOpt
     format,
     into: INTO.read(given.get(INTO.name), name),
     prefix: PREFIX.read(given.get(PREFIX.name), name) ?? "",
-    errors: (errors?.read(given.get(errors.name), name) ?? "null") as RowErrorMode,
+    errors: (errors?.read(given.get(errors.name), name) ?? "null") as Exclude<ErrorMode, "struct">,
   };
   return { kind: "column", command, column, call };
 }

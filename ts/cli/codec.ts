@@ -1,20 +1,21 @@
 // Code that `encode` and `decode` share. Their inputs and results are data: any string, not only URIs.
 
-import type { Charset, PctComponent } from "../codec/pct-encode.ts";
+import type { PctComponent } from "../codec/pct-encode.ts";
 import { RUNS, type RunRule } from "../generated/alphabets.ts";
 import { type MaskedAs, mask } from "../uri/mask.ts";
 import type { Call } from "./command.ts";
+import { CHARSET } from "./generated/options.ts";
 import { choice, flag, type Option } from "./option.ts";
 
 const COMPONENTS: readonly PctComponent[] = [...(RUNS.keys() as Iterable<RunRule>), "query-value"];
 
 export const CODEC_OPTIONS: {
   readonly component: Option<PctComponent | undefined>;
-  readonly charset: Option<Charset>;
+  readonly charset: typeof CHARSET;
   readonly plus: Option<boolean>;
 } = {
   component: choice("component", "the part of a URI that the data is for", COMPONENTS, undefined),
-  charset: choice<Charset, Charset>("charset", "the octets of a character", ["utf-8", "iso-8859-1"], "utf-8"),
+  charset: CHARSET,
   plus: flag("plus", "write a space as +, as HTML forms do", false, true),
 };
 

@@ -1,11 +1,10 @@
+import { COMPONENT_ERRORS, REWRITE_ERRORS } from "./generated/options.ts";
 import type { Io } from "./io.ts";
 import {
   COLUMN,
   COLUMN_INPUT,
   COLUMN_OUTPUT,
   COMMON_OPTIONS,
-  COMPONENT_ERRORS,
-  ERRORS,
   INPUT,
   INTO,
   type Option,
@@ -113,7 +112,11 @@ export function fileOptionsOf(command: Command): readonly Option<unknown>[] {
 /** The options that go with `--column`. */
 export function columnOptionsOf({ fileResult }: Command): readonly Option<unknown>[] {
   if (fileResult === undefined) return [];
-  const resultOptions = { string: [INTO, ERRORS], components: [PREFIX, COMPONENT_ERRORS], issue: [PREFIX] };
+  const resultOptions = {
+    string: [INTO, REWRITE_ERRORS],
+    components: [PREFIX, COMPONENT_ERRORS],
+    issue: [PREFIX],
+  };
   return [COLUMN_INPUT, COLUMN, COLUMN_OUTPUT, ...resultOptions[fileResult]];
 }
 

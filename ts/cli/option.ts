@@ -148,21 +148,3 @@ export const PREFIX: Option<string | undefined> = stringOption(
   "TEXT",
   "the start of the names of the new columns",
 );
-
-/** The result of an invalid row: null, the row unchanged, or the end of the work. */
-export type RowErrorMode = "null" | "keep" | "raise";
-const ERRORS_SUMMARY = "the result of an invalid row; raise stops, and writes nothing";
-
-export const ERRORS: Option<RowErrorMode> = choice<RowErrorMode, "null">(
-  "errors",
-  ERRORS_SUMMARY,
-  ["null", "keep", "raise"],
-  "null",
-);
-/** The option `--errors` of a command whose results are of another kind than its inputs. */
-export const COMPONENT_ERRORS: Option<RowErrorMode> = choice<RowErrorMode, "null">(
-  "errors",
-  ERRORS_SUMMARY,
-  ["null", "raise"],
-  "null",
-);

@@ -3,26 +3,21 @@ import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { RULES, UNRESERVED } from "../generated/rules.ts";
 import { oneOf, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import type { CharsetOptions } from "../uri/generated/options.ts";
 import { firstOf } from "../uri/recompose.ts";
 import { codecError } from "./codec-error.ts";
-import { type Charset, isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
+import { isLatin1, type PctComponent, ruleOf, runOf } from "./pct-encode.ts";
 import { decodeByPlatform } from "./platform-codec.ts";
 import { decodeOctets, decodeTolerantly, type Tolerance, withoutMalformed } from "./tolerant-decode.ts";
 
 /** Options of {@link pctDecode}. */
-export interface PctDecodeOptions {
+export interface PctDecodeOptions extends CharsetOptions {
   /**
    * The type of the result. `"text"`: a string. `"bytes"`: a `Uint8Array`.
    *
    * @default "text"
    */
   readonly as?: "text" | "bytes" | undefined;
-  /**
-   * How octets become characters. `"utf-8"`: as UTF-8. `"iso-8859-1"`: every octet is one character, as in RFC 1630.
-   *
-   * @default "utf-8"
-   */
-  readonly charset?: Charset | undefined;
   /**
    * What to do with octets that are not UTF-8. `"error"`: throw `ERR_URI_INVALID_UTF8`. `"replace"`: decode them as U+FFFD.
    *

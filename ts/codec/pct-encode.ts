@@ -3,6 +3,7 @@ import { RUNS, type Run, type RunRule } from "../generated/alphabets.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { kindOf, oneOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import type { Charset, CharsetOptions } from "../uri/generated/options.ts";
 import { codecError } from "./codec-error.ts";
 import { encodeByPlatform, type Spellings, spellings } from "./platform-codec.ts";
 import { latin1Octets } from "./tolerant-decode.ts";
@@ -13,18 +14,8 @@ import { latin1Octets } from "./tolerant-decode.ts";
  */
 export type PctComponent = RunRule | "query-value";
 
-/** The encoding of characters as octets. */
-export type Charset = "utf-8" | "iso-8859-1";
-
 /** Options of {@link pctEncode}. */
-export interface PctEncodeOptions {
-  /**
-   * The octets of a string. `"utf-8"`: its UTF-8. `"iso-8859-1"`: one octet for each character, as in RFC 1630; a character above
-   * U+00FF throws `ERR_URI_NOT_LATIN1`.
-   *
-   * @default "utf-8"
-   */
-  readonly charset?: Charset | undefined;
+export interface PctEncodeOptions extends CharsetOptions {
   /**
    * Whether a space becomes `+`. `false`: a space becomes `%20`, and `+` stays if the component allows it. `true`: a space
    * becomes `+`, and `+` becomes `%2B`, as RFC 1630 and HTML forms write queries.

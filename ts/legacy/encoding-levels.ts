@@ -1,28 +1,19 @@
 import { split } from "../api/split.ts";
 import { codecError } from "../codec/codec-error.ts";
-import { type Charset, isLatin1 } from "../codec/pct-encode.ts";
+import { isLatin1 } from "../codec/pct-encode.ts";
 import { encodeOctet, type Fail, isSurrogate, octetsOf, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { CLASSES, RESERVED, UNRESERVED } from "../generated/alphabets.ts";
 import { INVALID_PCT_ENCODED, NOT_LATIN1 } from "../generated/errors.ts";
 import { UNRESERVED as UNRESERVED_RULE } from "../generated/rules.ts";
 import { kindOf, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import type { CharsetOptions } from "../uri/generated/options.ts";
 import { pathStartOf } from "../uri/spans.ts";
 
 // The set of safe characters depends on the systems that a URI passes. RFC 1630 ("Reduced or increased safe character sets")
 // lets each of them encode more characters, or fewer. Characters that mean something else when encoded are left alone: the
 // reserved characters, the percent sign, and the dots of the segments "." and "..". So are the scheme and the authority:
 // schemes and ports are never decoded, and a host with other characters may be looked up as another host.
-
-/** Options of {@link safer} and {@link reduced}. */
-export interface EncodingOptions {
-  /**
-   * The encoding of a non-ASCII character: `"utf-8"`, or `"iso-8859-1"`, the one of RFC 1630.
-   *
-   * @default "utf-8"
-   */
-  readonly charset?: Charset | undefined;
-}
 
 /** Returns whether a code point is in a set. */
 type CodePointSet = (point: number) => boolean;
@@ -58,7 +49,7 @@ interface Level {
  * safer("a/b", "/"); // "a/b"
  * safer("fxqn:/us/va/reston/cnri/ietf/24/asdf%*.fred"); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function safer(text: string, set?: string, options?: EncodingOptions): string {
+export function safer(text: string, set?: string, options?: CharsetOptions): string {
   const latin1 = isLatin1(optionsOf(options, ["charset"]).charset);
   const encoded = set === undefined ? isUnsafe : codePointSet(set, latin1);
   return atLevel("encode", text, { latin1, encoded, decoded: none, upper: false });
@@ -81,7 +72,7 @@ export function safer(text: string, set?: string, options?: EncodingOptions): st
  * reduced("/%C3%A9", "é"); // "/é"
  * reduced("/%E9", "é", { charset: "iso-8859-1" }); // "/é"
  */
-export function reduced(text: string, set: string, options?: EncodingOptions): string {
+export function reduced(text: string, set: string, options?: CharsetOptions): string {
   const latin1 = isLatin1(optionsOf(options, ["charset"]).charset);
   return atLevel("decode", text, { latin1, encoded: none, decoded: codePointSet(set, latin1), upper: false });
 }

@@ -5,7 +5,7 @@
  */
 
 export type { Change, ExtendedRule, FormerRule } from "./appendix-d.ts";
-export { type EncodingOptions, identical, reduced, safer, sameLevel } from "./encoding-levels.ts";
+export { identical, reduced, safer, sameLevel } from "./encoding-levels.ts";
 export { type ChangeExplanation, explainChange } from "./explain-change.ts";
 export { type LegacyIssue, LegacySyntaxError, type Rule1630, type Rule2396 } from "./reader.ts";
 export { check1630, parse1630, type Uri1630 } from "./rfc1630.ts";

@@ -4,22 +4,16 @@ import { URI } from "../generated/rules.ts";
 import { quoted, validatePositiveInteger } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
+import type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { extract } from "./extract.ts";
-import type { TextContext } from "./find.ts";
 import { Window } from "./reading.ts";
 import { isUriStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES } from "./validate.ts";
 
 /** Options of {@link delimit}. */
-export interface DelimitOptions extends ReferenceOptions {
-  /**
-   * The format of the document.
-   *
-   * @default "plain"
-   */
-  readonly context?: TextContext | undefined;
+export interface DelimitOptions extends ReferenceOptions, ContextOptions {
   /**
    * The maximum length of a line, in UTF-16 code units. Markdown and HTML ignore it: they cannot break a URI.
    *

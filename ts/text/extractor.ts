@@ -1,8 +1,9 @@
 import { kindOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import type { TextContext } from "../uri/generated/options.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-import type { ExtractOptions, Find, TextContext } from "./find.ts";
+import type { ExtractOptions, Find } from "./find.ts";
 import { htmlTriggers } from "./html.ts";
 import { markdownTriggers } from "./markdown.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";

@@ -1,8 +1,6 @@
 import type { HrefChangeCode } from "../api/href/changes.ts";
+import type { ContextOptions } from "../uri/generated/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
-
-/** The format of a document, which decides how URIs are marked and how characters are escaped. */
-export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
 
 /**
  * The characters or markup that delimit a URI in a document (RFC 3986, appendix C, and uri(7)).
@@ -67,13 +65,7 @@ export interface Find {
 }
 
 /** Options of {@link extract} and {@link extractor}. */
-export interface ExtractOptions {
-  /**
-   * The format of the document.
-   *
-   * @default "plain"
-   */
-  readonly context?: TextContext | undefined;
+export interface ExtractOptions extends ContextOptions {
   /**
    * `"URI-reference"`: a host has no non-ASCII characters, and those after it are percent-encoded in `uri`.
    * `"IRI-reference"`: IRIs are found, with non-ASCII characters (RFC 3987).

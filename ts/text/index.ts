@@ -6,8 +6,9 @@
 
 export type { HrefChange, HrefChangeCode } from "../api/href/changes.ts";
 export { fromHref, type HrefReading } from "../api/href/from-href.ts";
+export type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";
-export type { Delimiter, ExtractOptions, Find, FindChange, TextContext } from "./find.ts";
+export type { Delimiter, ExtractOptions, Find, FindChange } from "./find.ts";
 export { fromTyped, type TypedChange, type TypedUri } from "./from-typed.ts";

@@ -1,18 +1,16 @@
 import { visible } from "../../support/display.ts";
 import { extractor } from "../../text/extractor.ts";
-import type { Find, TextContext } from "../../text/find.ts";
+import type { Find } from "../../text/find.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import { type Call, type Command, STDIN } from "../command.ts";
-import { REFERENCE_RULE } from "../generated/options.ts";
+import { CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
 import { decoded, readInput } from "../input.ts";
 import { EXIT, type Io, type Sink } from "../io.ts";
 import { masksOf } from "../masking.ts";
-import { choice, type Option } from "../option.ts";
+import type { Option } from "../option.ts";
 import { jsonLine } from "../print.ts";
 
-const CONTEXTS: readonly TextContext[] = ["plain", "markdown", "html", "texinfo", "roff"];
-
-type Options = { readonly rule: Option<ReferenceRule>; readonly context: Option<TextContext> };
+type Options = { readonly rule: Option<ReferenceRule>; readonly context: typeof CONTEXT };
 
 const command: Command<Options> = {
   name: "extract",
@@ -22,7 +20,7 @@ const command: Command<Options> = {
   stdin: "document",
   options: {
     rule: REFERENCE_RULE,
-    context: choice<TextContext, TextContext>("context", "the format of the text", CONTEXTS, "plain"),
+    context: CONTEXT,
   },
   details: `Follows RFC 3986, appendix C: quotes, angle brackets and white space end a URI.
 Prints one URI per line. The exit code is 0 if there is at least one.`,

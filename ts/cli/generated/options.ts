@@ -1,6 +1,6 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-import type { EquivalentLevel, NormalizeLevel } from "../../uri/generated/options.ts";
+import type { Charset, EquivalentLevel, ErrorMode, NormalizeLevel, TextContext } from "../../uri/generated/options.ts";
 import type { ReferenceRule, TopRule } from "../../uri/types.ts";
 import { choice, flag, type Option, stringOption } from "../option.ts";
 
@@ -27,6 +27,18 @@ export const STRICT: Option<boolean> = flag<boolean>("no-strict", "treat a refer
 
 /** The option `--relative-base`. */
 export const RELATIVE_BASE: Option<boolean> = flag<boolean>("relative-base", "accept a base without a scheme", false, true);
+
+/** The option `--errors`. */
+export const COMPONENT_ERRORS: Option<Exclude<"null" | "struct" | "raise", "struct">> = choice<Exclude<"null" | "struct" | "raise", "struct">, Exclude<"null" | "struct" | "raise", "struct">>("errors", "the result of an invalid row; raise stops, and writes nothing", ["null", "raise"], "null");
+
+/** The option `--errors`. */
+export const REWRITE_ERRORS: Option<Exclude<ErrorMode, "struct">> = choice<Exclude<ErrorMode, "struct">, Exclude<ErrorMode, "struct">>("errors", "the result of an invalid row; raise stops, and writes nothing", ["null", "keep", "raise"], "null");
+
+/** The option `--charset`. */
+export const CHARSET: Option<Charset> = choice<Charset, Charset>("charset", "the octets of a character", ["utf-8", "iso-8859-1"], "utf-8");
+
+/** The option `--context`. */
+export const CONTEXT: Option<TextContext> = choice<TextContext, TextContext>("context", "the format of the text", ["plain", "markdown", "html", "texinfo", "roff"], "plain");
 
 /** The options of {@link LevelOptions} that the command line has. */
 export const NORMALIZE_FLAGS: { readonly rule: typeof REFERENCE_RULE; readonly level: typeof LEVEL; readonly encodedDots: typeof ENCODED_DOTS } = {

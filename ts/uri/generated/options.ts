@@ -21,6 +21,12 @@ export type EquivalentLevel = "string" | "case" | "percent" | "path" | "syntax" 
 /** The result of an invalid row. */
 export type ErrorMode = "null" | "keep" | "struct" | "raise";
 
+/** The encoding of characters as octets. */
+export type Charset = "utf-8" | "iso-8859-1";
+
+/** The format of a document, which decides how URIs are marked and how characters are escaped. */
+export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
+
 /** Options that name a rule. */
 export interface RuleOptions {
   /**
@@ -108,6 +114,27 @@ export interface NormalizeColumnOptions extends LevelOptions {
    * @default "null"
    */
   readonly errors?: ErrorMode | undefined;
+}
+
+/** The option of functions that encode or decode characters. */
+export interface CharsetOptions {
+  /**
+   * The octets of a character. `"utf-8"`: its UTF-8. `"iso-8859-1"`: one octet, as in RFC 1630; encoding a character
+   * above U+00FF throws `ERR_URI_NOT_LATIN1`.
+   *
+   * @default "utf-8"
+   */
+  readonly charset?: Charset | undefined;
+}
+
+/** The option of functions that read or write documents. */
+export interface ContextOptions {
+  /**
+   * The format of the document.
+   *
+   * @default "plain"
+   */
+  readonly context?: TextContext | undefined;
 }
 
 /** Paths that a server is known to treat alike, for the level `"protocol"` (RFC 3986, 6.2.4). */

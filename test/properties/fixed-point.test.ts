@@ -96,7 +96,7 @@ describe("I3: a normal form is equivalent", () => {
           must(equivalent(other, text, { level, rule }), isSame, level);
         }
       }),
-      { ...RUNS, numRuns: 10_000 },
+      RUNS,
     );
   });
 

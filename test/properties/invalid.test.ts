@@ -58,7 +58,7 @@ describe("I6: an invalid string", () => {
         must(pchar.equivalent(text, text, { rule }), false, "equivalent");
         must(pchar.equivalent("a", text, { rule, base: BASE, level: "string" }), false, "equivalent");
       }),
-      { ...RUNS, numRuns: 10_000 },
+      RUNS,
     );
   });
 
@@ -80,7 +80,7 @@ describe("I6: an invalid string", () => {
           must(isDue || isSegment, true, name, String(error));
         }
       }),
-      { ...RUNS, numRuns: 10_000 },
+      RUNS,
     );
   });
 });
@@ -107,7 +107,7 @@ describe("credentials", () => {
           } else must(target.authority, pchar.parse(base, rule).authority, "authority");
         }
       }),
-      { ...RUNS, numRuns: 10_000 },
+      RUNS,
     );
   });
 
@@ -181,7 +181,7 @@ describe("credentials", () => {
           thrownBy(() => pchar.baseUri({ retrieval: [BASE, text], fallback: text })),
         );
       }),
-      { ...RUNS, numRuns: 3000 },
+      { ...RUNS, numRuns: 1500 },
     );
   });
 

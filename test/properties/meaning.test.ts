@@ -130,7 +130,7 @@ describe("I2: resolve is 5.2.2, and its result parses into the target", () => {
         must(appendixB(target), meant, "components");
         must(check(target, rule), undefined, "check");
       }),
-      { ...RUNS, numRuns: 20_000 },
+      { ...RUNS, numRuns: 10_000 },
     );
   });
 });
@@ -192,7 +192,7 @@ describe("I2: normalize keeps the components", () => {
         const names = ["scheme", "query", "fragment"] as const;
         for (const name of names) must(after[name] === undefined, before[name] === undefined, name);
       }),
-      { ...RUNS, numRuns: 20_000 },
+      { ...RUNS, numRuns: 10_000 },
     );
   });
 

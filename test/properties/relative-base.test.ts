@@ -14,11 +14,16 @@ import { type Faults, must, newFaults, same } from "../support/faults.ts";
 const DEEP = "/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/";
 const BASES = [`x://h${DEEP}y`, `x:${DEEP}?q#f`];
 
-function checkLaw(faults: Faults, reference: string, base: string, strict = true): void {
-  const between = resolve(reference, base, { relativeBase: true, strict });
-  for (const absolute of BASES) {
-    const want = resolve(reference, resolve(base, absolute, { strict }), { strict });
-    same(faults, resolve(between, absolute, { strict }), want, reference, base, absolute, between);
+/** Each base, resolved against all of `BASES`. */
+const resolvedBases = new Map<string, readonly string[]>();
+
+function checkLaw(faults: Faults, reference: string, base: string): void {
+  const between = resolve(reference, base, { relativeBase: true });
+  const targets = resolvedBases.get(base) ?? BASES.map((absolute) => resolve(base, absolute));
+  resolvedBases.set(base, targets);
+  for (const [at, absolute] of BASES.entries()) {
+    const want = resolve(reference, targets[at]!);
+    same(faults, resolve(between, absolute), want, reference, base, absolute, between);
   }
 }
 

@@ -39,18 +39,27 @@ export function outcome(act: () => unknown): unknown {
   return error instanceof UriSyntaxError ? placed(error) : String(error);
 }
 
-/** Returns what a call throws, or `undefined`. The error has no stack, because capturing it takes most of the time. */
+/** Returns what a call throws, or `undefined`. */
 export function thrownBy(act: () => unknown): unknown {
+  return withoutStacks(() => {
+    try {
+      act();
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  });
+}
+
+/** Returns the result of a call. Its errors have no stacks, because capturing them takes most of the time. */
+export function withoutStacks<T>(act: () => T): T {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   try {
-    act();
-  } catch (error) {
-    return error;
+    return act();
   } finally {
     Error.stackTraceLimit = limit;
   }
-  return undefined;
 }
 
 /** Returns code, rule and index of an error as one string. */

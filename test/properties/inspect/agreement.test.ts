@@ -2,6 +2,7 @@
 // same in other runtimes.
 
 import { describe, expect, test } from "vitest";
+import { withoutStacks } from "../../support/faults.ts";
 import { agreement, characterAgreement } from "../../unit/inspect/agreement.ts";
 import { invalidAgreement } from "../../unit/inspect/invalid-agreement.ts";
 import { nastyTexts } from "../../unit/inspect/nasty.ts";
@@ -12,7 +13,7 @@ const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
 const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
 
 describe("URL and RFC 3986", () => {
-  const found = agreement(COUNT, SEED);
+  const found = withoutStacks(() => agreement(COUNT, SEED));
 
   test("flags every difference in host or port", () => {
     expect(found.faults.filter((fault) => fault.startsWith("DISAGREE"))).toEqual([]);
@@ -42,7 +43,9 @@ describe("URL and RFC 3986", () => {
 test("reports what URL reads in a string that is not a URI, and all its dangers", {
   timeout: 120_000,
 }, () => {
-  const { faults, invalid, others, dangerous, relative, rejected } = invalidAgreement(COUNT / 2, SEED);
+  const { faults, invalid, others, dangerous, relative, rejected } = withoutStacks(() =>
+    invalidAgreement(COUNT / 2, SEED),
+  );
   expect(faults).toEqual([]);
   expect(invalid).toBeGreaterThan(COUNT / 3);
   for (const count of [others, dangerous, relative, rejected]) expect(count).toBeGreaterThan(COUNT / 50);
@@ -50,7 +53,7 @@ test("reports what URL reads in a string that is not a URI, and all its dangers"
 
 // All places of all characters: `node scripts/check/agree-with-url.mjs --characters [RUNTIME]`
 test("reads each non-ASCII character in a host as the URL of this runtime does", { timeout: 300_000 }, () => {
-  const found = characterAgreement(false);
+  const found = withoutStacks(() => characterAgreement(false));
   expect(found.faults.filter((fault) => !fault.startsWith("flagged without"))).toEqual([]);
   expect(found.flagged).toBe(found.disagree);
   expect(found.refusedFlagged).toBe(found.refused);

@@ -16,6 +16,7 @@ import {
   resolveLines,
 } from "../../../ts/lines/index.ts";
 import type { NormalizeOptions } from "../../../ts/uri/generated/options.ts";
+import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { TOP_RULES } from "../../oracle/grammar/expect.ts";
 import { mutate, pick, seeded } from "../../oracle/grammar/generate.ts";
@@ -47,6 +48,8 @@ const RESOLVE = [
   ["x:/é/../", { rule: "IRI-reference" }],
 ] as const;
 
+const KEYS = [...COMPONENT_NAMES, "hostKind", "pathKind"] as const;
+
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 const corpus = readFileSync(fileURLToPath(new URL("../../../bench/corpora/urls-48k.txt", import.meta.url)));
@@ -76,11 +79,6 @@ function compareOutput(
   same(faults, got.lines, linesOf(input).length, about);
 }
 
-/** Returns the names and values of a record as one string. */
-function entriesOf(record: object): string {
-  return Object.entries(record).flat().map(String).join("\n");
-}
-
 function compareTable(faults: Faults, input: Uint8Array, rule: TopRule): void {
   const table = componentsOfLines(input, { rule });
   const want = records(input, rule);
@@ -88,7 +86,8 @@ function compareTable(faults: Faults, input: Uint8Array, rule: TopRule): void {
   same(faults, table.invalid, invalidLines(input, rule), rule);
   want.forEach((record, line) => {
     const got = table.get(line);
-    same(faults, got && entriesOf(got), record && entriesOf(record), rule, line);
+    const isSame = got === record || (got && record && KEYS.every((key) => got[key] === record[key]));
+    same(faults, isSame, true, rule, line, got, record);
   });
 }
 
@@ -127,9 +126,8 @@ test("the requested engine is used", () => {
 
 describe("the texts of the vectors", () => {
   test.each([
-    ["LF", ["\n"]],
-    ["CR LF", ["\r\n"]],
-    ["both", ["\n", "\r\n", "\n"]],
+    ["LF and CR LF in turn", ["\n", "\r\n"]],
+    ["CR LF and LF in turn", ["\r\n", "\n"]],
   ])("with %s", (_, ends) => {
     compare(joined(vectors, ends), 8 * vectors.size);
   });

@@ -1,6 +1,6 @@
 // Compares the two engines on generated strings: `npm run parity`. It is done when it has made --pairs call pairs (10^8).
 // The seed is random unless --seed names one, and is printed when the answers differ. Then it runs the complete suites for one
-// more state and of long strings, on both engines.
+// more state and of long strings, on both engines, and on the crate if cargo is installed.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,7 @@ if (!Number.isSafeInteger(pairs) || pairs < 1) {
 }
 const env = { ...process.env, PCHAR_PAIRS: values.pairs, PCHAR_COMPLETE: "1" };
 if (values.seed !== undefined) env.PCHAR_SEED = values.seed;
+
 /** Runs a test file on some projects, and returns its exit status. */
 function vitest(file, ...projects) {
   const named = projects.flatMap((name) => ["--project", name]);
@@ -27,4 +28,18 @@ function vitest(file, ...projects) {
 
 const random = vitest("test/parity/random.test.ts", "wasm");
 const complete = vitest("test/oracle/complete/more.test.ts", "wasm-oracle", "js-oracle");
-process.exitCode = random || complete;
+const cargo = [
+  "test",
+  "--locked",
+  "--release",
+  "-p",
+  "pchar",
+  "--test",
+  "complete",
+  "--",
+  "--ignored",
+  "--nocapture",
+];
+const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
+const native = hasCargo ? spawnSync("cargo", cargo, { cwd: ROOT, stdio: "inherit" }).status : 0;
+process.exitCode = random || complete || (native ?? 1);

@@ -137,6 +137,7 @@ const script = (line) => [process.execPath, ...words(`scripts/${line}`)];
 async function others() {
   await sources();
   await check("the generated tables match the grammar", script("generate/tables.mjs --check"));
+  await check("the complete suites match the grammar", script("generate/suites.mjs --check"));
   await check("the string module matches its source", script("build/string-wasm.mjs --check"));
   await check("the manifests match entries.json", script("generate/entries.mjs --check"));
   await check("the man page matches the commands", script("generate/man.mjs --check"));

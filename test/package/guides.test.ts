@@ -9,8 +9,8 @@ import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 /** The document for maintainers. */
 const INTERNAL = ["releasing.md"];
 
-/** The list of all functions, which has no program. */
-const TABLES = ["functions.md"];
+/** The list of all functions, and the page about other parsers, which have no program. */
+const TABLES = ["functions.md", "conformance.md"];
 
 /** The guide of the Python package. The tests of that package run its programs. */
 const PYTHON = ["reach.md"];

@@ -10,7 +10,7 @@ import { GRAMMAR } from "../grammar/abnf.ts";
 import { expectedIssue } from "../grammar/expect.ts";
 import { type Automaton, automatonOf, classOf } from "./automaton.ts";
 import { type Components, componentsOf } from "./components.ts";
-import { type Case, identifiersOf, stateCover, suite } from "./suite.ts";
+import { type Case, identifiersOf, stateCover } from "./suite.ts";
 
 const automata = new Map<string, Automaton>();
 
@@ -19,12 +19,6 @@ export function automatonFor(rule: string): Automaton {
   const found = automata.get(rule) ?? automatonOf(GRAMMAR, rule);
   automata.set(rule, found);
   return found;
-}
-
-/** Returns the strings of a rule for no more states, each once. */
-export function casesOf(rule: string): readonly Case[] {
-  const cases = Array.from(suite(automatonFor(rule), 0), (each) => [each.text, each] as const);
-  return [...new Map(cases).values()];
 }
 
 /** Compares the functions on one string by a top rule. */

@@ -8,11 +8,12 @@ import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, placed, same } from "../../support/faults.ts";
 import { expectedIssue, TOP_RULES } from "../grammar/expect.ts";
-import { automatonFor, casesOf, compare, compareCharacters } from "./compare.ts";
+import { automatonFor, compare, compareCharacters } from "./compare.ts";
 import { componentsOf } from "./components.ts";
+import { casesOf } from "./suite.ts";
 
 describe.each(TOP_RULES)("the suite of %s", (rule) => {
-  const cases = casesOf(rule);
+  const cases = casesOf(automatonFor(rule));
   const texts = cases.map(({ text }) => text);
   const expected = cases.map(({ text, isValid }) => {
     const issue = isValid ? undefined : expectedIssue(text, rule);

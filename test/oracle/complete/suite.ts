@@ -86,6 +86,11 @@ export function* suite(automaton: Automaton, k: number): Generator<Case> {
   }
 }
 
+/** Returns the strings of the suite for no more states, each once. */
+export function casesOf(automaton: Automaton): readonly Case[] {
+  return [...new Map(Array.from(suite(automaton, 0), (each) => [each.text, each])).values()];
+}
+
 /** Extends a string by words of at most `most` characters, and by the identifiers of the states that they reach. */
 function* extended(
   automaton: Automaton,

@@ -1,0 +1,19 @@
+"""rfc3986 of PyPI, with its validator. A URI has a scheme. Usage: python3 rfc3986_package.py [RULE]"""
+
+import json
+import sys
+
+from rfc3986 import exceptions, uri_reference, validators
+
+validator = validators.Validator().check_validity_of(
+    "scheme", "userinfo", "host", "port", "path", "query", "fragment"
+)
+if sys.argv[1:] == ["URI"]:
+    validator = validator.require_presence_of("scheme")
+
+for line in sys.stdin:
+    try:
+        validator.validate(uri_reference(json.loads(line)))
+        print("valid")
+    except (exceptions.RFC3986Exception, ValueError):
+        print("invalid")

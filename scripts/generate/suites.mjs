@@ -1,0 +1,72 @@
+// Writes the complete suites that test/oracle/complete makes from the grammar: the strings for everyone in conformance/, and the
+// automata for the Rust tests. --check compares them instead.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+import { parseAbnf } from "./abnf.mjs";
+
+const ROOT = new URL("../../", import.meta.url);
+const BUILT = new URL(".cache/suites.mjs", ROOT);
+const AUTOMATA = "crate/tests/complete/automata.txt";
+
+/** The rules of which conformance/ has the strings. */
+const FOR_EVERYONE = ["URI", "URI-reference", "IRI", "IRI-reference"];
+const TOP_RULES = [...FOR_EVERYONE, "absolute-URI", "relative-ref", "absolute-IRI", "irelative-ref"];
+
+await esbuild.build({
+  stdin: {
+    contents: 'export * from "./automaton.ts"; export * from "./suite.ts"; export * from "./components.ts";',
+    resolveDir: fileURLToPath(new URL("test/oracle/complete", ROOT)),
+  },
+  outfile: fileURLToPath(BUILT),
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  logLevel: "error",
+});
+const { automatonOf, casesOf, componentsOf, identifiersOf, loopsOf } = await import(
+  pathToFileURL(fileURLToPath(BUILT)).href
+);
+
+const grammar = parseAbnf(readFileSync(new URL("crate/grammar/rfc3986.abnf", ROOT), "utf8"));
+const automata = new Map(TOP_RULES.map((rule) => [rule, automatonOf(grammar, rule)]));
+
+/** One JSON object a line: a string, whether it is valid, and its components if it is. */
+function linesOf(automaton) {
+  const lines = casesOf(automaton).map(({ text, isValid }) =>
+    JSON.stringify({ string: text, valid: isValid, components: isValid ? componentsOf(text) : undefined }),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+/** A rule, its characters, and a line for each state: its successors by class, and its identifiers. Then a line for each loop. */
+function tableOf(automaton, rule) {
+  const identifiers = identifiersOf(automaton);
+  const states = automaton.next.map((row, state) => {
+    const verdicts = identifiers[state].map(({ text, accepted }) => (accepted[state] ? "+" : "-") + text);
+    return [row.join(), ...verdicts].join("\t");
+  });
+  const loops = loopsOf(automaton).map(({ text, state, character }) => [text, state, character].join("\t"));
+  return [rule, automaton.characters.join(""), ...states, "", ...loops, ""].join("\n");
+}
+
+const contents = new Map(
+  FOR_EVERYONE.map((rule) => [`conformance/${rule}.jsonl.gz`, linesOf(automata.get(rule))]),
+);
+contents.set(AUTOMATA, Array.from(automata, ([rule, automaton]) => tableOf(automaton, rule)).join("\n"));
+
+const isPacked = (path) => path.endsWith(".gz");
+const read = (path) => {
+  const bytes = readFileSync(new URL(path, ROOT));
+  return (isPacked(path) ? gunzipSync(bytes) : bytes).toString();
+};
+if (process.argv.includes("--check")) {
+  const stale = Array.from(contents).filter(([path, text]) => read(path) !== text);
+  for (const [path] of stale) console.error(`${path} is stale: npm run gen`);
+  process.exitCode = stale.length;
+} else {
+  mkdirSync(new URL("conformance", ROOT), { recursive: true });
+  for (const [path, text] of contents)
+    writeFileSync(new URL(path, ROOT), isPacked(path) ? gzipSync(text, { level: 9 }) : text);
+}

@@ -1,0 +1,56 @@
+// The runner of conformance/, with programs that are right, wrong, and crash.
+
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { ROOT } from "./programs.ts";
+
+function run(rule: string, ...command: string[]): { status: number | null; lines: string[] } {
+  const argv = ["conformance/run.mjs", "--rule", rule, "--", ...command];
+  const { status, stdout } = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: "utf8" });
+  return { status, lines: stdout.split("\n").map((line) => line.replace(/ +/g, " ")) };
+}
+
+/** A program that runs a statement for each line, which has the string `text`. */
+const program = (statement: string): string[] => [
+  process.execPath,
+  "-e",
+  `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const text = JSON.parse(line);
+    ${statement}
+  });`,
+];
+
+test.each(["URI-reference", "IRI"])("pchar has no wrong answer by %s", (rule) => {
+  const { status, lines } = run(rule, process.execPath, "conformance/adapters/pchar.mjs", rule);
+  expect([status, ...lines.slice(2)]).toEqual([
+    0,
+    "invalid, accepted 0",
+    "valid, rejected 0",
+    "no answer 0",
+    "",
+  ]);
+});
+
+test("a program that accepts all strings is wrong, and the first strings are shown", () => {
+  const { status, lines } = run("URI", ...program('console.log("valid");'));
+  expect([status, ...lines.slice(0, 2)]).toEqual([1, "valid, accepted 4519", "invalid, rejected 0"]);
+  expect(lines[2]).toMatch(/^invalid, accepted 36316 "" ".+" ".+" ".+" ".+"$/);
+});
+
+test("a program that crashes is started again after the string without an answer", () => {
+  const crash = 'if (text === "%00") process.exit(1); require("node:fs").writeSync(1, "invalid\\n");';
+  const { status, lines } = run("URI-reference", ...program(crash));
+  expect([status, ...lines.slice(0, 3)]).toEqual([
+    1,
+    "valid, accepted 0",
+    "invalid, rejected 34220",
+    "invalid, accepted 0",
+  ]);
+  expect(lines[3]).toMatch(/^valid, rejected 4684 /);
+  expect(lines[4]).toBe('no answer 1 "%00"');
+});
+
+test("a rule without a file, and a missing command, are wrong usage", () => {
+  expect(run("URI").status).toBe(2);
+  expect(run("scheme", process.execPath).status).toBe(2);
+});

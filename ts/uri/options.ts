@@ -57,7 +57,7 @@ export function referenceRuleNumber(rule: ReferenceRule | undefined): number {
 /** Returns the flags that tell an engine how to normalize. A level is an argument because functions that compare have others. */
 export function normalizeFlags(
   level: NormalizeLevel | undefined,
-  { encodedDots }: Pick<LevelOptions, "encodedDots"> = {},
+  { encodedDots }: Omit<LevelOptions, "level"> = {},
 ): number {
   return flagsOfLevel(level) | flagsOfEncodedDots(encodedDots);
 }

@@ -21,15 +21,11 @@ import {
 const AREA = 1024 * 1024;
 
 describe("generated and mutated strings", () => {
-  test.each([1, 2, 3, 4, 101, 102, 103, 104])(
-    "130,000 call pairs with seed %i",
-    { timeout: 300_000 },
-    (seed) => {
-      const faults = newFaults();
-      comparePairs(faults, seed, 130_000);
-      expectNoFaults(faults, 130_000);
-    },
-  );
+  test.each([1, 2, 3, 4])("130,000 call pairs with seed %i", { timeout: 300_000 }, (seed) => {
+    const faults = newFaults();
+    comparePairs(faults, seed, 130_000);
+    expectNoFaults(faults, 130_000);
+  });
 });
 
 describe("special characters anywhere in a string", () => {

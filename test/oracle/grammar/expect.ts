@@ -4,7 +4,7 @@
  */
 import type { Rule } from "../../../ts/generated/rules.ts";
 import type { HostKind, PathKind, TopRule } from "../../../ts/uri/types.ts";
-import { recognizes, viablePrefix } from "./recognize.ts";
+import { breaksAt, recognizes, viablePrefix } from "./recognize.ts";
 
 /** An error as `check` reports it, without its message. */
 export interface ExpectedIssue {
@@ -110,8 +110,12 @@ function partIssue(
   rules: readonly Rule[],
   named: Rule = rules[0]!,
 ): ExpectedIssue | undefined {
-  if (rules.some((rule) => recognizes(rule, text))) return undefined;
-  const at = Math.max(...rules.map((rule) => viablePrefix(rule, text)));
+  let at = 0;
+  for (const rule of rules) {
+    const broken = breaksAt(rule, text);
+    if (broken === undefined) return undefined;
+    at = Math.max(at, broken);
+  }
   const percent = text.slice(0, at).lastIndexOf("%");
   if (percent !== -1 && at - percent <= 2) {
     return { code: "ERR_URI_INVALID_PCT_ENCODED", rule: "pct-encoded", index: start + percent };

@@ -228,6 +228,13 @@ export function recognizes(rule: Rule, text: string): boolean {
   return state !== DEAD && automaton.accepts[state]!;
 }
 
+/** Returns `undefined` if a string matches a rule, or the length of its longest prefix that some string of the rule starts with. */
+export function breaksAt(rule: Rule, text: string): number | undefined {
+  const automaton = automatonOf(rule);
+  const state = run(automaton, text);
+  return state !== DEAD && automaton.accepts[state]! ? undefined : automaton.consumed;
+}
+
 /** Returns the length of the longest prefix that some string of a rule starts with, in code units. */
 export function viablePrefix(rule: Rule, text: string): number {
   const automaton = automatonOf(rule);

@@ -315,6 +315,7 @@ describe("the fast path for long strings returns the same as character by charac
   });
 
   test("strings of any length, with any characters where they are split", () => {
+    let turn = 0;
     for (const length of [15, 16, 17, 39, 40, 41, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 8193, 12289]) {
       for (const end of ["", "z", " ", "%", "é", "ア", "😀", "😀😀", "x😀 "]) {
         for (const unit of ["a", " ", "é", "😀"]) {
@@ -328,8 +329,8 @@ describe("the fast path for long strings returns the same as character by charac
           must(pctDecode(encoded) === text, true, "decoded", length, end, unit);
           fails(() => pctEncode(`${text}\ud83d`), "ERR_URI_LONE_SURROGATE", text.length);
           fails(() => pctDecode(`${encoded}%E3%82`), "ERR_URI_INVALID_UTF8", encoded.length);
-          for (const broken of ["%", "%4", "%4g"])
-            fails(() => pctDecode(encoded + broken), "ERR_URI_INVALID_PCT_ENCODED", encoded.length);
+          const broken = ["%", "%4", "%4g"][turn++ % 3]!;
+          fails(() => pctDecode(encoded + broken), "ERR_URI_INVALID_PCT_ENCODED", encoded.length);
         }
       }
     }

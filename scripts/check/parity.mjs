@@ -27,7 +27,7 @@ function vitest(file, ...projects) {
 }
 
 const random = vitest("test/parity/random.test.ts", "wasm");
-const complete = vitest("test/oracle/complete/more.test.ts", "wasm-oracle", "js-oracle");
+const complete = vitest("test/oracle/complete", "wasm-oracle", "js-oracle");
 const cargo = [
   "test",
   "--locked",

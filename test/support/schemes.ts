@@ -15,6 +15,21 @@ export const SCHEMES: ReadonlyMap<string, AnyScheme> = new Map(
     .map((scheme) => [scheme.name, scheme]),
 );
 
+/** The codes of strings that match the ABNF but are rejected by rules beyond it. */
+export const BEYOND_GRAMMAR: ReadonlySet<all.SchemeErrorCode> = new Set<all.SchemeErrorCode>([
+  "ERR_URI_INVALID_UTF8",
+  "ERR_URI_ENCODED_CONTROL",
+  "ERR_URI_ENCODED_DELIMITER",
+  "ERR_URI_OUT_OF_RANGE",
+  "ERR_URI_REPEATED_PART",
+  "ERR_URI_CHECK_DIGIT",
+  "ERR_URI_INVALID_BASE64",
+  "ERR_URI_UNEXPECTED_PART",
+  "ERR_URI_NUL",
+  "ERR_URI_DOT_SEGMENT",
+  "ERR_URI_MALFORMED_PART",
+]);
+
 /** A record with the keys of RFC 3986 only. */
 const GENERIC = parse("a:");
 

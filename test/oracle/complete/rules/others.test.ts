@@ -1,0 +1,73 @@
+// The complete suites of other grammars: RFC 2396, RFC 1630, RFC 6570, and those of the schemes.
+
+import { describe, expect, test } from "vitest";
+import type { AbnfNode } from "../../../../scripts/generate/abnf.mjs";
+import { check1630, check2396, parse1630, parse2396 } from "../../../../ts/legacy/index.ts";
+import { check, uriTemplate } from "../../../../ts/template/index.ts";
+import { expectNoFaults } from "../../../support/expect-no-faults.ts";
+import { newFaults, outcome, same } from "../../../support/faults.ts";
+import { BEYOND_GRAMMAR, SCHEMES } from "../../../support/schemes.ts";
+import { olderGrammar } from "../../grammar/older.ts";
+import { GRAMMAR } from "../../grammar/schemes.ts";
+import { automatonOf, type Grammar } from "../automaton.ts";
+import { suite } from "../suite.ts";
+
+const rfc2396 = olderGrammar("rfc2396.abnf").GRAMMAR;
+const rfc1630 = olderGrammar("rfc1630.abnf").GRAMMAR;
+const rfc6570 = new Map(olderGrammar("rfc6570.abnf").GRAMMAR);
+// Section 3 expands no operator that is reserved for extensions, so `check` rejects them.
+rfc6570.delete("op-reserve");
+rfc6570.set("operator", {
+  type: "alternation",
+  nodes: ["op-level2", "op-level3"].map((name) => ({ type: "rule", name })),
+});
+
+describe.each<[string, Grammar, (text: string) => unknown, (text: string) => unknown]>([
+  ["URI-reference", rfc2396, check2396, parse2396],
+  ["fragmentaddress", rfc1630, check1630, parse1630],
+  ["URI-Template", rfc6570, check, uriTemplate],
+])("the suite of %s", (rule, grammar, checkText, parseText) => {
+  test.each([0, 1, 2])("for %i more states", (k) => {
+    const faults = newFaults();
+    for (const { text, isValid } of suite(automatonOf(grammar, rule), k)) {
+      same(faults, checkText(text) === undefined, isValid, text);
+      if (isValid)
+        same(
+          faults,
+          outcome(() => String(parseText(text))),
+          text,
+        );
+    }
+    expectNoFaults(faults, 500 * 5 ** k);
+  });
+});
+
+/** Returns whether a rule has IP addresses, and so an automaton with many states. */
+function hasAddresses(rule: string): boolean {
+  const visit = (node: AbnfNode): boolean => {
+    if (node.type === "rule") return node.name === "IPv6address" || hasAddresses(node.name);
+    if (node.type === "repetition") return visit(node.node);
+    return (node.type === "alternation" || node.type === "concatenation") && node.nodes.some(visit);
+  };
+  return visit(GRAMMAR.get(rule)!);
+}
+
+// The other schemes take a minute: `npm run parity` runs them.
+const isWhole = process.env["PCHAR_COMPLETE"] !== undefined;
+const schemes = [...SCHEMES].filter(([name]) => isWhole || !hasAddresses(`${name}.text`));
+
+test("half of the schemes have no IP addresses", () => expect(schemes.length).toBeGreaterThanOrEqual(20));
+
+/** By RFC 3966, 3, a parameter must not be repeated. The error of such a string is that of its first context, if that is invalid. */
+const REPEATED_CONTEXT = /^tel:.*;phone-context\b.*;phone-context\b/i;
+
+test.each(schemes)("the suite of the scheme %s", { timeout: 600_000 }, (name, scheme) => {
+  const faults = newFaults();
+  for (const { text, isValid } of suite(automatonOf(GRAMMAR, `${name}.text`), 0)) {
+    const issue = scheme.check(text);
+    const isBeyond = issue !== undefined && (BEYOND_GRAMMAR.has(issue.code) || REPEATED_CONTEXT.test(text));
+    if (!(isValid && isBeyond)) same(faults, issue === undefined, isValid, text, issue?.message);
+    if (issue === undefined) same(faults, scheme.format(scheme.parse(text)), text);
+  }
+  expectNoFaults(faults, 500);
+});

@@ -18,7 +18,7 @@ const TITLES = {
 const SOURCES = {
   RFC: "",
   suite: ": JSON Schema Test Suite",
-  ABNF: ": strings from the ABNF and near misses",
+  ABNF: ": complete suite of the ABNF",
 };
 
 const yesOrNo = (is) => (is ? "yes" : "no");

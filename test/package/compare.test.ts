@@ -5,44 +5,31 @@ import { describe, expect, test } from "vitest";
 import { NORMALIZATION, RESOLUTION } from "../../bench/compare/examples.mjs";
 import { featuresOf, rowsOf } from "../../bench/compare/measure.mjs";
 import { type Library, ours } from "../../bench/compare/ours.mjs";
-import { generated } from "../../bench/compare/strings.mjs";
+import { completeSuites, jsonSchemaSuite } from "../../bench/compare/strings.mjs";
 import { type Comparison, comparison, RECORD } from "../../bench/compare/table.mjs";
 import * as pchar from "../../ts/index.ts";
 import { ALL_SCHEMES } from "../../ts/schemes/index.ts";
 
 const record: Comparison = JSON.parse(readFileSync(RECORD, "utf8"));
-const strings = await generated();
+const strings = jsonSchemaSuite();
 const library = ours(pchar, ALL_SCHEMES.length);
 
-test("the generated strings are valid and invalid in each format, and every run makes the same", async () => {
-  for (const [format, made] of Object.entries(strings)) {
-    const valid = made.filter((each) => each.valid).length;
-    expect([format, made.length]).toEqual([format, 2000]);
-    expect(valid).toBeGreaterThan(500);
-    expect(valid).toBeLessThan(1800);
-  }
-  expect(await generated()).toEqual(strings);
+test("the record has what pchar answers", () => {
+  const found = rowsOf([library], { suite: strings, ABNF: completeSuites() });
+  expect(found).toEqual(record.rows.map(({ passed, ...row }) => ({ ...row, passed: passed.slice(0, 1) })));
+  expect(record.libraries[0]).toMatchObject({ name: "pchar", ...featuresOf(library) });
 });
 
-describe("the record", () => {
-  test("has what pchar answers to the RFC's examples and to the generated strings", () => {
-    const recorded = record.rows.filter(({ source }) => source !== "suite");
-    const found = rowsOf([library], { ABNF: strings });
-    expect(found).toEqual(recorded.map(({ passed, ...row }) => ({ ...row, passed: passed.slice(0, 1) })));
-  });
-
-  test("has the features of pchar", () => {
-    expect(record.libraries[0]).toMatchObject({ name: "pchar", ...featuresOf(library) });
-  });
-
-  test("has a row for each format of the JSON Schema Test Suite", () => {
-    const kinds = record.rows.filter(({ source }) => source === "suite").map(({ kind }) => kind);
-    expect(kinds).toEqual(["uri", "uri-reference", "iri", "iri-reference"]);
-  });
+test("each format has valid and invalid strings", () => {
+  for (const [format, all] of Object.entries(strings)) {
+    const valid = all.filter((each) => each.valid).length;
+    expect([format, valid > 1, all.length - valid > 1]).toEqual([format, true, true]);
+  }
 });
 
 describe("a library", () => {
-  const rows = (library: Omit<Library, "name">) => rowsOf([{ name: "other", ...library }], { ABNF: strings });
+  const rows = (library: Omit<Library, "name">) =>
+    rowsOf([{ name: "other", ...library }], { suite: strings });
 
   test("that accepts everything passes only the valid strings", () => {
     const uri = rows({ uri: () => true }).find(({ kind }) => kind === "uri")!;

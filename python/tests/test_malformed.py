@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from malformed import CASES, ints
+from malformed import CASES, LONG, ints, patched, view
 
 from pchar.arrow import check, normalize
 
@@ -50,6 +50,14 @@ def test_a_null_row_may_have_any_key() -> None:
     keys = pa.Array.from_buffers(pa.int32(), 2, [validity, pa.py_buffer(ints(-9, 0))])
     array = pa.DictionaryArray.from_arrays(keys, pa.array(["A:"]), safe=False)
     assert normalize(array).to_pylist() == [None, "a:"]
+
+
+@pytest.mark.parametrize("garbage", [view(-2000, 0, 0), view(-(2**31), -1, -1), view(2**31 - 1, 7, 7), view(99, 0, 0)])
+def test_the_view_of_a_null_row_may_be_anything(garbage: bytes) -> None:
+    array = pa.array([None, *LONG], pa.string_view())
+    array = patched(array, bytes(16) + view(20, 0, 0), garbage + view(20, 0, 0))
+    for texts in (array, array.slice(0, 2), pa.DictionaryArray.from_arrays(pa.array([0, 1]), array)):
+        assert normalize(texts).to_pylist()[:2] == [None, LONG[0]]
 
 
 def test_an_array_without_bytes_may_have_empty_buffers() -> None:

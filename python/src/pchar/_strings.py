@@ -70,11 +70,20 @@ def parts(array: pa.Array) -> Iterator[Strings]:
         yield Strings(array)
         return
     for start in range(0, len(array), BATCH_ROWS):
-        part = array.slice(start, BATCH_ROWS)
-        if pa.types.is_dictionary(part.type):
-            yield Strings(part.dictionary.cast(pa.large_string()).take(part.indices))
-        else:
-            yield Strings(part.cast(pa.large_string()))
+        yield Strings(large(array.slice(start, BATCH_ROWS)))
+
+
+def large(array: pa.Array) -> pa.Array:
+    """Converts an array of any of the types to `large_string`."""
+    if pa.types.is_dictionary(array.type):
+        return large(array.dictionary).take(array.indices)
+    if array.type == pa.string_view() and array.null_count > 0:
+        views = pa.Array.from_buffers(pa.int32(), 4 * len(array), [None, array.buffers()[1]], offset=4 * array.offset)
+        lengths = pc.list_element(pa.FixedSizeListArray.from_arrays(views, 4), 0).filter(array.is_null())
+        # The view of a null row may be anything. Arrow reserves memory for its length, too little if that is negative.
+        if pc.min(lengths).as_py() < 0 or pc.sum(lengths).as_py() > MAX_ROW:
+            return pa.array(array.view(pa.binary_view()).to_pylist(), pa.large_binary()).view(pa.large_string())
+    return array.cast(pa.large_string())
 
 
 def _check(array: pa.Array) -> None:

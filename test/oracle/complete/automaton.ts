@@ -3,7 +3,7 @@
  *
  * A rule becomes a regular expression, and the states are its derivatives (Brzozowski 1964): the derivative of an expression by a
  * letter describes what may follow this letter. Equal expressions are one object, so the derivatives of an expression are finitely
- * many. Letters are intervals of code points that no terminal of the grammar divides. Moore's algorithm (1956) then merges states
+ * many. Letters are sets of code points that no terminal of the rule divides. Moore's algorithm (1956) then merges states
  * that no word tells apart.
  */
 import type { AbnfNode } from "../../../scripts/generate/abnf.mjs";
@@ -116,12 +116,27 @@ function casesOf(literal: string): number[][] {
   );
 }
 
-function terminalsOf(node: AbnfNode): readonly Range[] {
-  if (node.type === "range") return [[node.from, node.to]];
-  if (node.type === "literal")
-    return casesOf(node.text).flatMap((cases) => cases.map((code): Range => [code, code]));
-  if (node.type === "repetition") return terminalsOf(node.node);
-  return node.type === "rule" ? [] : node.nodes.flatMap(terminalsOf);
+/** Returns the definition of a rule. */
+function definitionOf(grammar: Grammar, rule: string): AbnfNode {
+  const definition = grammar.get(rule);
+  if (definition === undefined) throw new RangeError(`the grammar has no rule ${rule}`);
+  return definition;
+}
+
+/** Returns the terminals of a rule and of the rules that it refers to. */
+function terminalsOf(grammar: Grammar, rule: string): readonly Range[] {
+  const rules = new Set([rule]);
+  const visit = (node: AbnfNode): readonly Range[] => {
+    if (node.type === "range") return [[node.from, node.to]];
+    if (node.type === "literal")
+      return casesOf(node.text).flatMap((cases) => cases.map((code): Range => [code, code]));
+    if (node.type === "repetition") return visit(node.node);
+    if (node.type !== "rule") return node.nodes.flatMap(visit);
+    rules.add(node.name);
+    return [];
+  };
+  // The set grows while it is read.
+  return Array.from(rules, (each) => visit(definitionOf(grammar, each))).flat();
 }
 
 /** The code points at which intervals start, in ascending order, and the letter of each interval. */
@@ -130,9 +145,8 @@ interface Alphabet {
   readonly letters: readonly number[];
 }
 
-/** Intervals that are in the same terminals of the grammar are one letter. */
-function alphabetOf(grammar: Grammar): Alphabet {
-  const terminals = [...grammar.values()].flatMap(terminalsOf);
+/** Intervals that are in the same terminals are one letter. */
+function alphabetOf(terminals: readonly Range[]): Alphabet {
   const all = new Set([0, ...terminals.flatMap(([from, to]) => [from, to + 1])]);
   const starts = [...all].sort((a, b) => a - b);
   const isIn =
@@ -147,11 +161,8 @@ function expressionOf(grammar: Grammar, rule: string, { starts, letters }: Alpha
     oneOf(new Set(letters.filter((_, at) => from <= starts[at]! && starts[at]! <= to)));
   const visit = (node: AbnfNode): Expression => {
     switch (node.type) {
-      case "rule": {
-        const definition = grammar.get(node.name);
-        if (definition === undefined) throw new RangeError(`the grammar has no rule ${node.name}`);
-        return visit(definition);
-      }
+      case "rule":
+        return visit(definitionOf(grammar, node.name));
       case "range":
         return range(node.from, node.to);
       case "literal":
@@ -169,7 +180,7 @@ function expressionOf(grammar: Grammar, rule: string, { starts, letters }: Alpha
 
 /** Returns the smallest automaton of a rule. */
 export function automatonOf(grammar: Grammar, rule: string): Automaton {
-  const alphabet = alphabetOf(grammar);
+  const alphabet = alphabetOf(terminalsOf(grammar, rule));
   const letters = [...new Set(alphabet.letters)];
   const states = new Set([expressionOf(grammar, rule, alphabet)]);
   const rows: Expression[][] = [];

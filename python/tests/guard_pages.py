@@ -42,13 +42,15 @@ class Guarded:
         self.size = len(data)
         self.memory = (ctypes.c_char * self.size).from_address(guard - self.size)
         ctypes.memmove(self.memory, data, self.size)
-        self.buffer = pa.foreign_buffer(guard - self.size, self.size, self)
+
+    def buffer(self) -> pa.Buffer:
+        return pa.foreign_buffer(ctypes.addressof(self.memory), self.size, self)
 
 
 def guarded(array: pa.Array) -> tuple[pa.Array, list[Guarded | None]]:
     """Returns a copy of an array, and its memory."""
     keeps = [None if buffer is None else Guarded(buffer.to_pybytes()) for buffer in array.buffers()]
-    buffers = [keep and keep.buffer for keep in keeps]
+    buffers = [keep and keep.buffer() for keep in keeps]
     kind = array.type.index_type if pa.types.is_dictionary(array.type) else array.type
     copied = pa.Array.from_buffers(kind, len(array), buffers, offset=array.offset)
     if not pa.types.is_dictionary(array.type):

@@ -10,13 +10,14 @@ import pyarrow as pa
 import pytest
 
 from pchar import arrow
+from pchar._options import TopRule
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 NAMES = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 @pytest.mark.parametrize("rule", ["URI", "URI-reference", "IRI", "IRI-reference"])
-def test_suite(rule: str) -> None:
+def test_suite(rule: TopRule) -> None:
     with gzip.open(FOLDER / f"{rule}.jsonl.gz", "rt", encoding="utf-8") as lines:
         cases = [json.loads(line) for line in lines]
     strings = pa.array([case["string"] for case in cases])

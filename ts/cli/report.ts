@@ -60,12 +60,12 @@ export async function reported(
   }
 }
 
-/** Returns the message of an error, masked. One of a file names the file first. */
+/** Returns the message of an error. One of a file names the file first, masked. */
 function messageOf(error: unknown, masked: (text: string) => string): string {
   const reason = reasonOf(error);
-  if (!(error instanceof Error)) return masked(reason);
+  if (!(error instanceof Error)) return reason;
   const { syscall, path } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return masked(error.message);
+  if (syscall === undefined) return error.message;
   const file = path === undefined ? (syscall === "read" ? " standard input" : "") : ` "${masked(path)}"`;
   return `cannot ${syscall}${file}: ${reason}`;
 }

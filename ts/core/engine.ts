@@ -1,5 +1,5 @@
 /**
- * The reason for which the engine in use was chosen.
+ * The reason why the engine is in use.
  *
  * `"forced"`: by `PCHAR_BACKEND`, or by an entry without WebAssembly (`pchar/js`, which edge runtimes and React Native
  * load as `pchar`).

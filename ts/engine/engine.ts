@@ -22,7 +22,7 @@ export function active(): Engine {
 export const backend: {
   /** The engine in use. */
   readonly name: "wasm" | "js";
-  /** The reason for which the JavaScript engine answers; `undefined` if the WebAssembly engine does. */
+  /** The reason why the JavaScript engine is in use; `undefined` with WebAssembly. */
   readonly reason: BackendReason | undefined;
 } = {
   get name() {

@@ -16,7 +16,7 @@ export function addressText(groups: Groups): string {
   return groups.flatMap((group) => [group >> 8, group & 255]).join(".");
 }
 
-/** Writes an IPv6 address as the serializer of WHATWG URL, 3.5 does, which never writes the last 32 bits as an `IPv4address`. */
+/** Writes an IPv6 address as the serializer of WHATWG URL, 3.6 does: the last 32 bits are never an `IPv4address`. */
 export function ipv6OfUrl(groups: Groups): string {
   let gap = 0;
   let gapLength = 1;

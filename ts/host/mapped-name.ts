@@ -24,12 +24,12 @@ const DEVIATIONS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** Longer names that are not ASCII are not mapped: no resolver accepts them. */
 export const LONGEST_NAME = 1024;
 
-/** The maximum length of an ASCII name that may be Punycode. The Punycode of {@link LONGEST_NAME} code points is shorter. */
-export const LONGEST_PUNYCODE_NAME: number = 12 * LONGEST_NAME;
+/** The maximum length of an ASCII name with `xn-`. The Punycode of {@link LONGEST_NAME} code points is shorter. */
+export const LONGEST_PUNYCODE_NAME: number = 16_384;
 
 /**
- * Returns whether an ASCII name is too long to be Punycode. IDNA counts as rejecting it: some versions of `URL` reject more than
- * 16,384 characters with `xn-` anywhere, and others take quadratic time.
+ * Returns whether an ASCII name has `xn-` and is too long to ask `URL` about. pchar rejects it, because some versions of `URL` do,
+ * and others take quadratic time.
  */
 export function isLongPunycode(name: string): boolean {
   return name.length > LONGEST_PUNYCODE_NAME && /xn-/i.test(name);

@@ -27,6 +27,7 @@ export interface Domain {
 export type DomainRefusal =
   | "not-utf8"
   | "not-idna"
+  | "long-name"
   | "mapped-to-nothing"
   | "forbidden-character"
   | "not-ipv4";
@@ -62,7 +63,7 @@ function readAscii(
   const name = asciiLower(textOfPoints(decoded.points));
   const read = checked(name, host, true);
   if (hasOwn(read, "reason") || !isWrongPunycode(name, mapped)) return read;
-  if (isLongPunycode(name)) return NOT_IDNA;
+  if (isLongPunycode(name)) return version === "runtime" ? read : { reason: "long-name" };
   const isAccepted = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
   return isAccepted === (version === "runtime") ? read : NOT_IDNA;
 }
@@ -104,7 +105,7 @@ function unicodeOf(name: string): string {
   return labels.join(".");
 }
 
-/** The forbidden domain code points (WHATWG URL, 3.1), except C0 controls. */
+/** The forbidden domain code points (WHATWG URL, 3.2), except C0 controls. */
 const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
 
 /** Checks a mapped name as the host parser does after IDNA. */

@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
   "future-address": "it does not support IPvFuture addresses",
   "not-utf8": "the percent-encoded octets of the host are not UTF-8",
   "not-idna": "IDNA rejects a label of the host",
+  "long-name": "the host has `xn-` and is longer than 16,384 characters",
   "mapped-to-nothing": "IDNA maps the host to an empty name",
   "forbidden-character": "the decoded host has a character that no domain may have",
   "not-ipv4": "the host ends in a number but is not an IPv4 address",

@@ -1,4 +1,4 @@
-//! Runs the complete suites of the top rules on the functions for single strings, lines and columns.
+//! Runs the complete suites of the top rules on the functions for single strings and lines.
 
 mod suite;
 

@@ -1,5 +1,5 @@
-//! The complete suites of the top rules, from the automata in `automata.txt`. `test/oracle/complete/suite.ts` proves that they are
-//! complete, and its tests write the file.
+//! The complete suites of the top rules, from the automata in `automata.txt`, which `npm run gen` writes.
+//! `test/oracle/complete/suite.ts` proves that they are complete.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ pub struct Automaton {
     loops: Vec<(&'static str, usize, &'static str)>,
 }
 
-/// Where the tails of long strings begin: around the ends of blocks of 16 and 64 bytes.
+/// The lengths, in characters, of the words that are extended: around the ends of blocks of 16 and 64 bytes.
 const OFFSETS: [usize; 12] = [14, 15, 16, 17, 62, 63, 64, 65, 126, 127, 128, 129];
 
 /// Reads the automata: for each a line with the rule, one with the characters, one for each state, and after an empty line
@@ -84,7 +84,7 @@ impl Automaton {
         }
     }
 
-    /// Calls a function with each long string, whose tail begins at one of the offsets, and whether it is valid.
+    /// Calls a function with each long string, and whether it is valid. The word before its extension has one of these lengths.
     pub fn long_strings(&self, check: &mut dyn FnMut(&str, bool)) {
         for (head, from, character) in &self.loops {
             for (state, tail) in self.cover(*from) {

@@ -106,7 +106,7 @@ function* extended(
   }
 }
 
-/** Where the tails of pumped strings begin: around the ends of blocks of 16 and 64 bytes. */
+/** The lengths, in characters, of the words that are extended: around the ends of blocks of 16 and 64 bytes. */
 export const OFFSETS: readonly number[] = [14, 15, 16, 17, 62, 63, 64, 65, 126, 127, 128, 129];
 
 /**

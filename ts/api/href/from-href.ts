@@ -37,7 +37,7 @@ const PAGE = "https://page.invalid/a/b";
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
  * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them. A domain that is not ASCII has
- * at most 1,024 code points, and one with `xn-`, which may be Punycode, 12,288 characters. Longer ones are rejected on every runtime.
+ * at most 1,024 code points, and an ASCII domain with `xn-` 16,384 characters. Longer ones are rejected on every runtime.
  *
  * @throws {UriSyntaxError} if `URL` rejects the text or the base, or its domain is too long. `input` is the string that is
  * rejected. The codes are

@@ -17,7 +17,7 @@ export function hasLongName(href: string, baseScheme: string): boolean {
   return firstTooMany(decodeHost(text.slice(host.index, host.end))) !== -1;
 }
 
-/** Returns the number of the first code point too many in a domain that is not ASCII, or that may be Punycode, or -1. */
+/** Returns the index of the first code point too many, or -1. Only a domain that is not ASCII, or has `xn-`, can be too long. */
 export function firstTooMany({ points, isAscii }: HostText): number {
   if (points.length <= LONGEST_NAME) return -1;
   if (!isAscii) return LONGEST_NAME;

@@ -96,7 +96,7 @@ function reasonOfLiteral(text: string, { index, end }: Span): Reason {
     : [INVALID_IPV6ADDRESS, IPV6ADDRESS, wrong];
 }
 
-/** The forbidden host code points that may be in a host, and those that only a domain must not have (WHATWG URL, 3.1). */
+/** The forbidden host code points that may be in a host, and those that only a domain must not have (WHATWG URL, 3.2). */
 const FORBIDDEN = " #/:<>?@[\\]^|";
 const FORBIDDEN_IN_DOMAIN = `${FORBIDDEN}%\u007f`;
 

@@ -35,7 +35,7 @@ export async function* csvParts(
   let rowsBefore = 0;
   for await (const chunk of withEnd(chunks)) {
     const isLast = chunk === undefined;
-    // A chunk without a line feed ends no row, so a long row is not read again for each.
+    // A chunk without a line feed ends no row. It is kept unread, so a long row is not read again for each chunk.
     if (!isLast && !chunk.includes(LF) && rest.length + chunk.length <= MAX_ROW) {
       rest += latin1(chunk);
       continue;

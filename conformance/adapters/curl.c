@@ -1,4 +1,4 @@
-/* The URL parser of curl, by rule URI: it takes no relative reference. cc curl.c -lcurl -o curl-url */
+/* The URL parser of curl, for the rule URI only. A string is valid if curl_url_set accepts it. cc curl.c -lcurl -o curl-url */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// pchar: RFC 3986 and RFC 3987. Needs dist/. Usage: node pchar.mjs [RULE]
+// pchar. A string is valid if check returns undefined. Needs dist/. Usage: node pchar.mjs [RULE]
 import { createInterface } from "node:readline";
 import { check } from "../../dist/index.js";
 

@@ -1,4 +1,4 @@
-"""rfc3986 of PyPI, with its validator. A URI has a scheme. Usage: python3 rfc3986_package.py [RULE]"""
+"""rfc3986 of PyPI. A string is valid if its validator raises nothing; a URI has a scheme. Usage: python3 rfc3986_package.py [RULE]"""
 
 import json
 import sys

@@ -69,7 +69,7 @@ describe("all strings over twelve characters", () => {
     expectAgreement(tally, TEMPLATES.length * 12 ** 3);
   });
 
-  it("outside ASCII to length 4 agree", { timeout: TIMEOUT }, () => {
+  it("of RFC 3987 to length 4 agree", { timeout: TIMEOUT }, () => {
     const tally = newTally();
     for (const text of textsOver(TWELVE_BEYOND, 4)) compareCheck(tally, text);
     expectAgreement(tally, 12 ** 4);

@@ -1,6 +1,9 @@
 // The runner of conformance/, with programs that are right, wrong, and crash.
 
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ROOT } from "./programs.ts";
 
@@ -9,6 +12,8 @@ function run(rule: string, ...command: string[]): { status: number | null; lines
   const { status, stdout } = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: "utf8" });
   return { status, lines: stdout.split("\n").map((line) => line.replace(/ +/g, " ")) };
 }
+
+const RULES = ["URI", "URI-reference", "IRI", "IRI-reference"];
 
 /** A program that runs a statement for each line, which has the string `text`. */
 const program = (statement: string): string[] => [
@@ -20,7 +25,7 @@ const program = (statement: string): string[] => [
   });`,
 ];
 
-test.each(["URI-reference", "IRI"])("pchar has no wrong answer by %s", (rule) => {
+test.each(RULES)("pchar has no wrong answer by %s", (rule) => {
   const { status, lines } = run(rule, process.execPath, "conformance/adapters/pchar.mjs", rule);
   expect([status, ...lines.slice(2)]).toEqual([
     0,
@@ -29,6 +34,22 @@ test.each(["URI-reference", "IRI"])("pchar has no wrong answer by %s", (rule) =>
     "no answer 0",
     "",
   ]);
+});
+
+test.each(RULES)("docs/conformance.md has the counts of %s", (rule) => {
+  const file = gunzipSync(readFileSync(join(ROOT, `conformance/${rule}.jsonl.gz`)));
+  const verdicts = file
+    .toString()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).valid);
+  const good = verdicts.filter((isValid) => isValid).length;
+  const [all, valid, invalid] = [verdicts.length, good, verdicts.length - good].map((count) =>
+    count.toLocaleString("en"),
+  );
+  const page = readFileSync(join(ROOT, "docs/conformance.md"), "utf8");
+  expect(page).toContain(` | ${all} | ${valid} |\n`);
+  expect(page).toContain(`| \`${rule}\` | ${valid} of ${valid} | ${invalid} of ${invalid} |`);
 });
 
 test("a program that accepts all strings is wrong, and the first strings are shown", () => {

@@ -135,7 +135,8 @@ describe("credentials", () => {
     if (error === undefined) return;
     must(error instanceof pchar.UriSyntaxError, true, name, String(error));
     const { message, stack, input } = error as pchar.UriSyntaxError;
-    const content = `${(error as Error).constructor.name} ${stack} ${message} ${JSON.stringify({ ...(error as object) })} ${input}`;
+    const properties = Object.getOwnPropertyNames(error).map((key) => `${key}: ${(error as never)[key]}`);
+    const content = [(error as Error).constructor.name, ...properties, message, stack, input].join("\n");
     if (inspected.has(content)) return;
     inspected.add(content);
     for (const shown of [message, stack!, String(error), JSON.stringify(error), inspect(error)]) {

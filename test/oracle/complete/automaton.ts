@@ -1,5 +1,6 @@
 /**
- * ABNF -> the smallest deterministic automaton of a rule. It shares no code with the recognizer in `../grammar`.
+ * ABNF -> the smallest deterministic automaton of a rule. It shares no code with the recognizer in `../grammar`, except the
+ * parser of ABNF files.
  *
  * A rule becomes a regular expression, and the states are its derivatives (Brzozowski 1964): the derivative of an expression by a
  * letter describes what may follow this letter. Equal expressions are one object, so the derivatives of an expression are finitely

@@ -33,7 +33,7 @@ export function compare(faults: Faults, top: TopRule, each: Case): void {
   else same(faults, record, expected, "parse", top, text);
 }
 
-/** Compares the scan behind these functions, which writes no messages: they take most of the time. */
+/** Compares the scan behind these functions. It writes no messages, which take most of the time. */
 export function compareScan(faults: Faults, top: TopRule, each: Case): void {
   const engine = active();
   const isValid = engine.scan(each.text, RULES.indexOf(top)) === OK;
@@ -57,7 +57,7 @@ function compareRecord(faults: Faults, record: ReturnType<typeof parse>, text: s
   same(faults, String(record), text, "String");
 }
 
-/** Compares `matches`, in every state and for every character that may differ from its class, with the class. */
+/** Compares `matches`, in every state, with the class of each ASCII character, and of the characters at the borders of each class beyond ASCII. */
 export function compareCharacters(faults: Faults, rule: Rule): void {
   const automaton = automatonFor(rule);
   const identifiers = identifiersOf(automaton);

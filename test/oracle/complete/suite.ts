@@ -1,26 +1,27 @@
 /**
  * A finite set of strings that decides whether an implementation accepts exactly the language of a rule.
  *
- * Let M be the smallest complete automaton of the rule, with n states (the dead one counted) over classes of characters. The state
- * cover V has a shortest word to each state, the empty word among them. Each state q has identifiers H(q): words such that for any
+ * Let M be the smallest complete deterministic automaton of the rule, with n states (the dead one counted) over classes of
+ * characters. The state cover V has a shortest word to each state, the empty word among them. Each state q has identifiers H(q): words such that for any
  * two states, a word is in both sets and is accepted from only one of the states (harmonized state identifiers). The empty word is
  * in every H(q), because acceptance is what a test observes. The suite for k more states is
  *
  *     T(k) = { v u h : v in V, u of at most k + 1 characters, h in H(the state that M reaches by v u) }
  *
- * Theorem. An implementation gives the verdict of M on each string of T(k). Its verdicts come from an automaton with at most n + k
- * states, the dead one counted (first hypothesis), and it does not tell apart the characters of a class (second hypothesis). Then
- * it accepts exactly the language of M.
+ * Theorem. An implementation gives the verdict of M on each string of T(k). Its verdicts come from a deterministic automaton with at
+ * most n + k states, the dead one counted (first hypothesis), and replacing a character by another one of its class never changes a
+ * verdict (second hypothesis). Then it accepts exactly the language of M.
  *
  * Proof. Let x and y be words v u as above that lead the implementation to one state. Then they lead M to one state too: otherwise
  * a word h of both sets of identifiers would be accepted after x or after y, not after both, but the implementation, in one state,
- * says the same of x h and y h. So the words of V lead the implementation to n different states. It has at most k others, and a
+ * says the same of x h and y h. So the words of V lead the implementation to n different states. It has at most k others
+ * that a word reaches, and a
  * shortest way to one of them from a state that V reaches takes at most k characters. So the words v u with at most k characters
  * in u reach all its states, and each stands for one state of M. Words with one character more show that successors stand for the
  * successors, and the empty word shows that they accept alike.
  *
  * The tests check the second hypothesis for all ASCII characters. The first one does not hold for a scanner that reads blocks:
- * its state has the index in the block. `pumped` moves the tails of the strings to the ends of blocks.
+ * its state has the index in the block. `pumped` moves the words that are extended to the ends of blocks.
  *
  * - T. S. Chow, "Testing Software Design Modeled by Finite-State Machines", IEEE Transactions on Software Engineering SE-4 (1978):
  *   the W method, in which all states share one set of words.
@@ -111,7 +112,7 @@ export const OFFSETS: readonly number[] = [14, 15, 16, 17, 62, 63, 64, 65, 126, 
 
 /**
  * Returns the suite for no more states again, with other words to each state: they have as many characters as an offset says,
- * because they repeat a character that leads from a state on the way back to this state.
+ * because they repeat a character that leads from a state to the same state.
  */
 export function* pumped(automaton: Automaton, offsets: readonly number[] = OFFSETS): Generator<Case> {
   const identifiers = identifiersOf(automaton);
@@ -134,7 +135,7 @@ export interface Loop extends Reached {
 
 /**
  * Returns the states with loops, except the dead one: each with the shortest words to it that end in two different characters. One
- * word is not enough: to an automaton, a path is a query in the rules of RFC 3986, because the same may follow.
+ * word is not enough: in RFC 3986, the same strings may follow a path and a query, so both are one state, and a scanner has two.
  */
 export function loopsOf(automaton: Automaton): Loop[] {
   const { next, characters, words } = automaton;

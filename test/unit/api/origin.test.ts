@@ -65,7 +65,7 @@ describe("origin", () => {
     },
   );
 
-  test("is an origin whose origin is the same, or undefined", () => {
+  test("is an origin whose origin is the same, or undefined, and does not depend on the userinfo", () => {
     const hosts = ["localhost", "LOCALHOST", "h", "", "[::1.2.3.4]", "[v1.a]", "1.2.3.4", "%6c%4f", "a%20b"];
     for (const scheme of ["file", "http", "x"]) {
       for (const userinfo of ["", "u@", "u:pw@"]) {

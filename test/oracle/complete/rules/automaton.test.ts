@@ -21,6 +21,7 @@ describe("the automaton", () => {
   test.each([
     ["URI", 180, 21],
     ["URI-reference", 183, 21],
+    ["IRI", 183, 23],
     ["IRI-reference", 186, 23],
     // By hand: the start, after 1, after 2, before the last digit, after 25, the end, and the dead state.
     ["dec-octet", 7, 7],

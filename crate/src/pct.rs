@@ -6,7 +6,7 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::mask::{MaskedAs, with_unmasked_character};
 use crate::output::Output;
-use crate::triplet::{DIGITS, is_bidi_control, is_non_ascii_of, matches_run, run_end, triplet, utf8};
+use crate::triplet::{DIGITS, is_bidi_control, is_selected_non_ascii, matches_run, run_end, triplet, utf8};
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec, vec::Vec};
@@ -101,7 +101,7 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
             usize::from(CLASSES[usize::from(octet)] & alphabet != 0)
         } else {
             utf8(octet, |each| data.get(index + each).copied())
-                .filter(|&point| is_non_ascii_of(point, non_ascii) && !is_bidi_control(point))
+                .filter(|&point| is_selected_non_ascii(point, non_ascii) && !is_bidi_control(point))
                 .map_or(0, char::len_utf8)
         };
         if length == 0 {

@@ -37,13 +37,13 @@ fn long_character(text: &[u8], index: usize, non_ascii: u8, changes: &mut i32) -
         return 3;
     }
     utf8(text[index], |each| text.get(index + each).copied())
-        .filter(|&point| is_non_ascii_of(point, non_ascii))
+        .filter(|&point| is_selected_non_ascii(point, non_ascii))
         .map_or(0, char::len_utf8)
 }
 
 /// Returns whether a character is in `ucschar` or `iprivate`, if `non_ascii` selects them (RFC 3987, 2.2). The tables do not
 /// exclude the last two code points of each plane, so this function does.
-pub fn is_non_ascii_of(point: char, non_ascii: u8) -> bool {
+pub fn is_selected_non_ascii(point: char, non_ascii: u8) -> bool {
     let point = u32::from(point);
     let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(from, to)| (from..=to).contains(&point));
     point & 0xfffe != 0xfffe
@@ -158,7 +158,7 @@ pub fn decodable(text: &[u8], index: usize, octet: u8, non_ascii: u8) -> usize {
         return 0;
     }
     utf8(octet, |each| triplet(text, index + 3 * each))
-        .filter(|&point| is_non_ascii_of(point, NON_ASCII_UCSCHAR) && !is_bidi_control(point))
+        .filter(|&point| is_selected_non_ascii(point, NON_ASCII_UCSCHAR) && !is_bidi_control(point))
         .map_or(0, char::len_utf8)
 }
 

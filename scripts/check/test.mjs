@@ -94,6 +94,12 @@ async function cargoTest(title, ...args) {
   if (status !== 0 && failed === 0) count(0, 1);
 }
 
+async function cargoTests() {
+  await cargoTest("cargo test", "--workspace");
+  const tests = ["complete", "lines", "vectors"].flatMap((name) => ["--test", name]);
+  await cargoTest("cargo test, scanning by blocks", "-p", "pchar", "--features", "_blocks", ...tests);
+}
+
 /** Counts the tests of a script, which ends with a line that sums them up. */
 async function summed(title, file) {
   const { status, output } = await run(title, [process.execPath, file]);
@@ -144,7 +150,7 @@ async function others() {
   await check("the manifests match entries.json", script("generate/entries.mjs --check"));
   await check("the man page matches the commands", script("generate/man.mjs --check"));
   await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
-  if (spawnSync("cargo", ["--version"]).status === 0) await cargoTest("cargo test", "--workspace");
+  if (spawnSync("cargo", ["--version"]).status === 0) await cargoTests();
   else held += "\n== cargo is not installed: the Rust tests are skipped\n";
 }
 

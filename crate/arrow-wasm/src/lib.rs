@@ -117,7 +117,8 @@ pub fn check(rows: usize, nulls: i32, rule: usize) -> i32 {
     components(rows, nulls, rule, 0)
 }
 
-/// Writes the components and kinds of each row. `wanted` has one bit for each column to be written. The output columns have them in this order.
+/// Writes the components and kinds of each row. `wanted` has one bit for each column to be written. The output columns have
+/// them in this order.
 #[wasm_bindgen]
 #[must_use]
 pub fn components(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {

@@ -72,3 +72,11 @@ pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Rec
     }
     scalar::components(&buffer[..length], rule, record)
 }
+
+/// Scans a string like [`scan`], but never by the fast path.
+#[cfg(feature = "_blocks")]
+#[doc(hidden)]
+pub fn scan_in_full(text: &[u8], rule: TopRule) -> Result<Record, Error> {
+    let mut record = Record::EMPTY;
+    scalar::components(text, rule, &mut record).map(|()| record)
+}

@@ -1,13 +1,14 @@
 //! Operations on sixteen bytes. In WebAssembly they are vector instructions. Other targets have none without unsafe
-//! code: there the operations are loops over arrays, which only the tests run.
+//! code: there the operations are loops over arrays, and the scanner uses them only in tests, with the feature `_blocks`.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use portable::Vector;
 #[cfg(target_arch = "wasm32")]
 pub use wasm::Vector;
 
-/// Whether the operations are vector instructions. If they are not, going byte by byte is faster.
-pub const IS_FAST: bool = cfg!(target_arch = "wasm32");
+/// Whether the operations are vector instructions. If they are not, going byte by byte is faster. The feature `_blocks` takes
+/// them for fast.
+pub const IS_FAST: bool = cfg!(any(target_arch = "wasm32", feature = "_blocks"));
 
 /// The classes of each byte, one bit for each class. A byte belongs to a class if the tables of both its nibbles have
 /// the bit.

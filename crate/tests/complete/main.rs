@@ -1,17 +1,20 @@
-//! Runs the complete suites of the top rules on the functions for single strings and lines.
+//! Runs the complete suites of the top rules on the functions for single strings and lines. With the feature `_blocks`, they scan
+//! by blocks, as in WebAssembly.
 
 mod suite;
 
 use pchar::lines::{self, Chunk, Issue, Row};
 use pchar::record::Record;
 use pchar::rule::matches;
-use pchar::scan::scan;
+use pchar::scan::{scan, scan_within};
 use pchar::{Rule, TopRule};
 
 use suite::{Automaton, automata};
 
 /// The number of lines in one call.
 const BATCH: usize = 1000;
+/// The bytes after a string: enough for the scanner to read whole blocks.
+const AFTER: &[[u8; 8]; 8] = &[*b"%/..?#:@"; 8];
 
 /// Collects strings, and the differences that they make.
 struct Comparison {
@@ -47,6 +50,15 @@ impl Comparison {
         let scanned = scan(text.as_bytes(), self.top).ok();
         if scanned.is_some() != is_valid {
             self.differ("scan", text);
+        }
+        let mut record = Record::EMPTY;
+        let result = scan_within(&[text.as_bytes(), AFTER.as_flattened()].concat(), text.len(), self.top, &mut record);
+        if result.ok().map(|()| record) != scanned {
+            self.differ("scan_within", text);
+        }
+        #[cfg(feature = "_blocks")]
+        if pchar::scan::scan_in_full(text.as_bytes(), self.top).ok() != scanned {
+            self.differ("scan_in_full", text);
         }
         if matches(text, self.rule) != is_valid {
             self.differ("matches", text);

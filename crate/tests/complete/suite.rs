@@ -12,11 +12,11 @@ pub struct Automaton {
     next: Vec<Vec<usize>>,
     /// For each state: words, and whether the rule accepts them from there.
     identifiers: Vec<Vec<(&'static str, bool)>>,
-    /// Words to a state, the state, and a character that leads back to it.
+    /// Words to a state, the state, and an ASCII character that leads back to it.
     loops: Vec<(&'static str, usize, &'static str)>,
 }
 
-/// The lengths, in characters, of the words that are extended: around the ends of blocks of 16 and 64 bytes.
+/// The lengths, in bytes, of the words that are extended: around the ends of blocks of 16 and 64 bytes.
 const OFFSETS: [usize; 12] = [14, 15, 16, 17, 62, 63, 64, 65, 126, 127, 128, 129];
 
 /// Reads the automata: for each a line with the rule, one with the characters, one for each state, and after an empty line
@@ -89,8 +89,8 @@ impl Automaton {
         for (head, from, character) in &self.loops {
             for (state, tail) in self.cover(*from) {
                 for offset in OFFSETS {
-                    if let Some(count) = offset.checked_sub(head.chars().count() + tail.chars().count()) {
-                        self.extend(&format!("{head}{}{tail}", character.repeat(count)), state, 1, check);
+                    if let Some(length) = offset.checked_sub(head.len() + tail.len()) {
+                        self.extend(&format!("{head}{}{tail}", character.repeat(length)), state, 1, check);
                     }
                 }
             }

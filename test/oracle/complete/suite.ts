@@ -107,11 +107,11 @@ function* extended(
   }
 }
 
-/** The lengths, in characters, of the words that are extended: around the ends of blocks of 16 and 64 bytes. */
+/** The lengths, in bytes, of the words that are extended: around the ends of blocks of 16 and 64 bytes. */
 export const OFFSETS: readonly number[] = [14, 15, 16, 17, 62, 63, 64, 65, 126, 127, 128, 129];
 
 /**
- * Returns the suite for no more states again, with other words to each state: they have as many characters as an offset says,
+ * Returns the suite for no more states again, with other words to each state: they have as many bytes as an offset says,
  * because they repeat a character that leads from a state to the same state.
  */
 export function* pumped(automaton: Automaton, offsets: readonly number[] = OFFSETS): Generator<Case> {
@@ -119,7 +119,7 @@ export function* pumped(automaton: Automaton, offsets: readonly number[] = OFFSE
   for (const loop of loopsOf(automaton)) {
     for (const [state, tail] of stateCover(automaton, loop.state)) {
       for (const offset of offsets) {
-        const length = offset - loop.text.length - tail.length;
+        const length = offset - Buffer.byteLength(loop.text + tail);
         if (length < 0) continue;
         const text = loop.text + loop.character.repeat(length) + tail;
         yield* extended(automaton, identifiers, { text, state }, 1);
@@ -128,7 +128,7 @@ export function* pumped(automaton: Automaton, offsets: readonly number[] = OFFSE
   }
 }
 
-/** A word to a state, and a character that leads from the state back to it. */
+/** A word to a state, and an ASCII character that leads from the state back to it. */
 export interface Loop extends Reached {
   readonly character: string;
 }

@@ -24,22 +24,19 @@ const STYLE = `
   .note, .axis { fill: #59636e; }
   .background { fill: #ffffff; stroke: #d1d9e0; }
   .line { stroke: #1f2328; stroke-dasharray: 2 2; }
-  .faster { fill: #0969da; }
-  .slower { fill: #bc4c00; }
+  .faster { fill: #0969da; } .slower { fill: #bc4c00; }
   @media (prefers-color-scheme: dark) {
     text { fill: #e6edf3; }
     .note, .axis { fill: #9198a1; }
     .background { fill: #0d1117; stroke: #3d444d; }
     .line { stroke: #e6edf3; }
-    .faster { fill: #4493f8; }
-    .slower { fill: #db6d28; }
+    .faster { fill: #4493f8; } .slower { fill: #db6d28; }
   }
 `;
 
+const rounded = (value) => Number(value.toFixed(1));
 const caption = (x, y, kind, content, anchor = "start") =>
   `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}">${content}</text>`;
-
-const rounded = (value) => Number(value.toFixed(1));
 
 /** Draws the chart of a record as SVG: a panel for each competitor, with its own scale and a line where both are equally fast. */
 export function chart(record) {

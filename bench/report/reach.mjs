@@ -2,10 +2,9 @@
 import { aligned, markdown, ratioText, setting } from "./tables.mjs";
 import { targetTable } from "./targets.mjs";
 
+const KEYS = "Spark: keys";
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const microseconds = (ns) => (ns / 1000).toFixed(2);
-
-const KEYS = "Spark: keys";
 
 /** The time of each implementation, and how many of its answers differ. */
 function reach(record) {

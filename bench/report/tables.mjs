@@ -113,9 +113,8 @@ function slower(record) {
   const native = { name: "The Rust crate", all: comparisons("native", record.costs.native) };
   const parts = [...comparedRuntimes(record), lines, native].filter(({ all }) => all.length > 0);
   const items = parts.map(({ name: part, all }) => {
-    const compared = all
-      .flatMap(({ title, others }) => others.map((other) => ({ title, ...other })))
-      .filter(({ name }) => !name.startsWith("pchar"));
+    const rows = all.flatMap(({ title, others }) => others.map((other) => ({ title, ...other })));
+    const compared = rows.filter(({ name }) => !name.startsWith("pchar"));
     const lost = compared.filter(({ ratio }) => ratio < 1);
     const where = lost.map(({ title, name, ratio }) => `${title} (${name}, ${ratioText(ratio)})`).join("; ");
     const won = `${compared.length - lost.length} of ${compared.length} comparisons`;
@@ -134,10 +133,7 @@ const costTable = (part) => (record) => {
   return tables(comparisons(part, measured).filter(({ title }) => part !== "native" || SHOWN.test(title)));
 };
 
+const costs = ["lines", "file", "native", "start", "memory"].map((part) => [part, costTable(part)]);
+
 /** Functions that make the parts of docs/performance.md of a record, by the marks of the parts. */
-export const performanceParts = {
-  ...{ setting, slower, strings },
-  ...Object.fromEntries(
-    ["lines", "file", "native", "start", "memory"].map((part) => [part, costTable(part)]),
-  ),
-};
+export const performanceParts = { setting, slower, strings, ...Object.fromEntries(costs) };

@@ -3,7 +3,6 @@ import { comparedRuntimes, comparisons, markdown, ratioOf, ratioText } from "./t
 
 /** The runtimes that have targets, in the order of the bounds. */
 const RUNTIMES = ["Node 20", "Node 22", "Node 24", "Node 26"];
-
 const LINKS = ["links", "home-pages", "documentation"];
 const MESSY = ["messy", "documentation-messy"];
 
@@ -62,8 +61,8 @@ export function reached({ runtimes, costs, ...python }) {
 
 /** Formats what was measured and the target. A missed one is bold. */
 function cellText({ bound, value, met }) {
-  if (!(value > 0)) return "";
-  return met ? `${ratioText(value)} of ${bound}` : `**${ratioText(value)} of ${bound}**`;
+  const text = value > 0 ? `${ratioText(value)} of ${bound}` : "";
+  return met || text === "" ? text : `**${text}**`;
 }
 
 /** Returns the table of the targets, or an empty string if none was measured. */

@@ -39,7 +39,11 @@ async function answersOf([command, ...args], strings) {
   child.stdin.end(strings.map((string) => `${JSON.stringify(string)}\n`).join(""));
   const answers = [];
   for await (const line of createInterface({ input: child.stdout })) answers.push(line.trim());
-  return answers.slice(0, strings.length);
+  if (answers.length > strings.length) {
+    console.error(`The program wrote ${answers.length} lines for ${strings.length} strings.`);
+    process.exit(2);
+  }
+  return answers;
 }
 
 const answers = [];

@@ -19,9 +19,10 @@
 //   doc, extends     its comment, and the interface that it extends
 //   options          the ids of its options
 //   of               the functions that have these options, for the table in docs/functions.md
-//   reads            a reader is generated, which rejects names that are not in this interface
+//   reads            a reader is generated, which rejects names that are not in this interface; with `names`, its caller may
+//                    pass other known names
 //   ignoresUnknown   a reader is generated, which accepts any other name
-//   names            a list of the names is generated, as it is with `reads`
+//   names            a list of the names is generated, as it is for an interface that a reader names
 //   flags            the options of the command line are generated, for the command of this name
 //   python           the name of the dictionary of keywords that is generated for Python
 
@@ -106,12 +107,14 @@ ${ownOptionsOf(declared).map(property).join("")}}\n`;
   const list = (declared) => `/** The names of {@link ${declared.name}}. */
 export const ${listOf(declared.name)} = ${array(allOptionsOf(declared).map(({ name }) => name))} as const;\n`;
   const reader = (declared) => {
-    const { name, reads, ignoresUnknown } = declared;
-    const known = ignoresUnknown ? "" : `,\n  known: readonly string[] = ${listOf(reads)},\n`;
-    return `/** Reads {@link ${name}}, each of them once.${ignoresUnknown ? "" : " Own properties that are not `known` are rejected."} */
+    const { name, reads, names, ignoresUnknown } = declared;
+    const hasKnown = reads && names;
+    const known = hasKnown ? `,\n  known: readonly string[] = ${listOf(reads)},\n` : "";
+    const rejected = hasKnown ? "that are not `known`" : `that {@link ${reads}} does not have`;
+    return `/** Reads {@link ${name}}, each of them once.${ignoresUnknown ? "" : ` Own properties ${rejected} are rejected.`} */
 export function read${name}(${known && "\n  "}options: ${name} | undefined${known}): ${name} {
   if (options === undefined) return NO_OPTIONS;
-  ${ignoresUnknown ? "objectOf(options)" : "rejectUnknown(options, known)"};
+  ${ignoresUnknown ? "objectOf(options)" : `rejectUnknown(options, ${hasKnown ? "known" : listOf(reads)})`};
   return {
 ${allOptionsOf(declared)
   .map(({ name }) => `    ${name}: given(options, "${name}", options.${name}),\n`)
@@ -132,7 +135,9 @@ import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../
       ({ name, doc, values }) => `${comment(wrapped(doc, 116))}export type ${name} = ${unionOf(values)};\n`,
     ),
     ...interfaces.map(declaration),
-    ...interfaces.filter(({ reads, names }) => reads || names).map(list),
+    ...interfaces
+      .filter(({ name, names }) => names || interfaces.some(({ reads }) => reads === name))
+      .map(list),
     ...interfaces.filter(({ reads, ignoresUnknown }) => reads || ignoresUnknown).map(reader),
     ...engineOptions.map(flagsFunction),
   ].join("\n");

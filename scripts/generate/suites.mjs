@@ -1,7 +1,7 @@
 // Writes the complete suites that test/oracle/complete makes from the grammar: the strings for everyone in conformance/, and the
 // automata for the Rust tests. --check compares them instead.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { parseAbnf } from "./abnf.mjs";
@@ -25,9 +25,7 @@ await esbuild.build({
   platform: "node",
   logLevel: "error",
 });
-const { automatonOf, casesOf, componentsOf, identifiersOf, loopsOf } = await import(
-  pathToFileURL(fileURLToPath(BUILT)).href
-);
+const { automatonOf, casesOf, componentsOf, identifiersOf, loopsOf } = await import(BUILT.href);
 
 const grammar = parseAbnf(readFileSync(new URL("crate/grammar/rfc3986.abnf", ROOT), "utf8"));
 const automata = new Map(TOP_RULES.map((rule) => [rule, automatonOf(grammar, rule)]));

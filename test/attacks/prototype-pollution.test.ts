@@ -1,4 +1,4 @@
-// What an attacker wrote to `Object.prototype` is not an option, a component or a value that a caller passed (RFC 3986, 7).
+// Values that an attacker wrote to `Object.prototype` are not options or components that a caller passed (RFC 3986, 7).
 
 import { isDeepStrictEqual } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -52,7 +52,7 @@ function valuesOf(name: string): readonly unknown[] {
   return [...new Set([...(HOSTILE[name] ?? []), ...defined, ...ANY])];
 }
 
-/** How many properties are polluted at the same time. */
+/** The number of properties that are polluted at the same time. */
 const AT_ONCE = 6;
 
 /** Yields every name with every value, in groups of different names. */

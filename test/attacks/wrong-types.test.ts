@@ -32,7 +32,7 @@ const VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ["a proxy that throws", THROWS],
 ];
 
-/** How messages of this library begin. Those of engines begin in other ways, such as `Cannot read properties`. */
+/** The first words of messages of this library. Those of engines begin in other ways, such as `Cannot read properties`. */
 const OURS = /^(Expected|Unknown|The finding|Cannot (write|format|fill in|measure) )/;
 
 function isOurs(error: unknown): boolean {
@@ -141,7 +141,7 @@ describe("a misspelt option", () => {
   });
 
   test("is not an option of another function that compares", () => {
-    const options = { ...defaultsOf("equivalent"), schemes: undefined };
+    const options = defaultsOf("equivalent");
     for (const name of ["pchar.normalize", "pchar.uriKey", "pchar.isSameDocument", "lines.dedupeLines"]) {
       const { args, run } = callOf(name);
       expect(

@@ -133,7 +133,7 @@ const REPLACEMENTS: readonly string[] = [
   "\udc00",
 ];
 
-/** Where strings of a rule stand in a reference, so that errors have an index. A rule that is not here may stand anywhere. */
+/** The text before and after a rule in a reference, so that errors have an index. A rule that is not here may stand anywhere. */
 const PLACES: Readonly<Record<string, readonly [before: string, after: string]>> = {
   scheme: ["", ":"],
   authority: ["//", "/"],

@@ -71,6 +71,10 @@ test("a program that crashes is started again after the string without an answer
   expect(lines[4]).toBe('no answer 1 "%00"');
 });
 
+test("a program that writes more lines than it read is not judged", () => {
+  expect(run("URI", ...program('console.log("valid\\nvalid");'))).toEqual({ status: 2, lines: [""] });
+});
+
 test("a rule without a file, and a missing command, are wrong usage", () => {
   expect(run("URI").status).toBe(2);
   expect(run("scheme", process.execPath).status).toBe(2);

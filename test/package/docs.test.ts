@@ -176,7 +176,8 @@ function optionTable(): string {
     if (name === "rule" || functions.length === 0) return [];
     const sorted = values && [first, ...values.filter((value) => value !== first)];
     const shown = (sorted?.map((value) => JSON.stringify(value)) ?? [type!]).map((value) => `\`${value}\``);
-    return `| \`${name}\` | ${shown.join(" ").replaceAll(" | ", "\\|")} | ${flag ? `\`--${flag.name}\`` : ""} | ${functions.map(([each]) => `\`${each}\``).join(" ")} |`;
+    const except = flag?.except === undefined ? "" : `, without \`${JSON.stringify(flag.except)}\``;
+    return `| \`${name}\` | ${shown.join(" ").replaceAll(" | ", "\\|")} | ${flag ? `\`--${flag.name}\`${except}` : ""} | ${functions.map(([each]) => `\`${each}\``).join(" ")} |`;
   });
   return ["| option | values | command line | functions |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }

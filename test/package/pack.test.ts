@@ -17,7 +17,7 @@ const ALLOWED = [
   /^dist\/(?:lines-)?core\.wasm$/,
 ];
 
-/** How large the package may be, in bytes. */
+/** The limit for the size of the package, in bytes. */
 const CEILINGS = { packed: 600_000, unpacked: 2_000_000, files: 200 };
 
 /** The entries that only an ES module can import. TypeScript says so where a CommonJS module requires one. */

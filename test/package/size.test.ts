@@ -35,7 +35,7 @@ describe("ceilings", () => {
 });
 
 /**
- * How many bytes a scheme may add by gzip to a program that parses, normalizes, encodes and decodes. The smallest scheme
+ * The number of bytes that a scheme may add by gzip to a program that parses, normalizes, encodes and decodes. The smallest scheme
  * brings the code that all schemes share, and the messages of all errors: 0.2 kB. The other ceilings are for what a scheme adds
  * to that.
  */

@@ -105,7 +105,7 @@ describe("the type tests", () => {
   });
 });
 
-/** How the compiler looks up modules, and the module system of the program. */
+/** The ways in which the compiler looks up modules, each with the module system of the program. */
 const LOOKUPS = [
   { module: "nodenext", moduleResolution: "nodenext", type: "module" },
   { module: "nodenext", moduleResolution: "nodenext", type: "commonjs" },

@@ -38,13 +38,13 @@ export interface Column {
   readonly bits: number;
 }
 
-/** What the rows became: the output columns, and an error as one string for each invalid row. */
+/** The results: the output columns, and an error as one string for each invalid row. */
 export interface Output {
   readonly columns: readonly (readonly Cell[])[];
   readonly issues: readonly (string | undefined)[];
 }
 
-/** How to lay out the input and the output of the calls. */
+/** The layout of the input and the output of the calls. */
 export interface Layout {
   readonly views?: boolean;
   /** The number of bytes of text in each output column. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 export const WASM = { name: "wasm", reason: null };
 export const JS = { name: "js", reason: "forced" };
 
-/** What each program imports, in this order. */
+/** The imports of each program, in this order. */
 export const PROGRAMS = [["pchar"], ["pchar/js"], ["pchar", "pchar/js"], ["pchar/js", "pchar"]];
 
 /** The name of their case. */

@@ -13,7 +13,7 @@ import { installTools, LeftOut, Place, REPOSITORY, run, TOOLS } from "./place.mj
 /** The order of the cases, and of the rows in its table, by the beginnings of the file names. */
 const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "bundlers"];
 
-/** How many characters of a failure are printed: some contain a whole bundle. */
+/** The number of characters of a failure that are printed: some contain a whole bundle. */
 const LONGEST = 4000;
 
 const RESULTS = join(TOOLS, "results.json");

@@ -1,4 +1,4 @@
-// How time grows with input: if the length grows sixteenfold, the time must not grow 256-fold, by its square.
+// The growth of time with input: if the length grows sixteenfold, the time must not grow 256-fold, by its square.
 
 import { PlacedSyntaxError } from "../../ts/uri/errors.ts";
 import { thrownBy } from "./faults.ts";
@@ -8,7 +8,7 @@ export const GROWTH = 16;
 /** The minimum time of a measurement, in milliseconds. */
 const LEAST = 0.05;
 
-/** How often and how long, in milliseconds, a result over the limit is measured again. Far over it, this is not repeated. */
+/** The number of times and the milliseconds for which a result over the limit is measured again. Far over it, this is not repeated. */
 const ATTEMPTS = 4;
 const PATIENCE = 10_000;
 const FAR = 3;

@@ -9,7 +9,7 @@ interface DefinedOption {
   /** All values, or `undefined` if there is no list of them. */
   readonly values: readonly unknown[] | undefined;
   readonly default?: unknown;
-  readonly flag?: { readonly name: string };
+  readonly flag?: { readonly name: string; readonly except?: string };
 }
 
 type Entry = Partial<Omit<DefinedOption, "id">>;

@@ -5,7 +5,7 @@ export interface World extends Pick<Io, "now" | "interrupt" | "machine" | "isPip
   readonly input?: string | Uint8Array | readonly Uint8Array[];
   readonly color?: boolean;
   readonly columns?: number;
-  /** Whether standard error is a terminal. */
+  /** `true` if standard error is a terminal. */
   readonly isTerminal?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How vectors write values that JSON has not: `null` is absent, octets are hexadecimal. */
+/** Reads the values of vectors that JSON does not have: `null` is absent, octets are hexadecimal. */
 
 /** Reads a value: `null`, at any depth, is `undefined`, and what is called `octets` is that. */
 export function absent(value: unknown): unknown {

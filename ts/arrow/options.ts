@@ -13,7 +13,7 @@ export const ERROR_FIELDS: readonly ErrorField[] = [...CHECK_FIELDS, "error_inpu
 
 /** Returns the option `errors`, which must be one of some modes. */
 export function errorsOf<M extends ErrorMode>(errors: ErrorMode | undefined, modes: readonly M[]): M {
-  const mode = errors ?? modes[0]!;
+  const mode = errors === undefined ? modes[0]! : errors;
   if (modes.includes(mode as M)) return mode as M;
   const expected = modes.map((name) => JSON.stringify(name)).join(", ");
   throw new TypeError(`Expected errors to be one of ${expected}, got ${quoted(mode)}`);

@@ -45,7 +45,7 @@ export function render(uri: string | UriReference, options?: RenderOptions): str
   const text = textOf(uri);
   const rule = referenceRuleOf({ rule: given });
   const { uri: record, issue } = tryParse(text, rule);
-  const values = issue === undefined ? componentsOf(text, record) : valuesOfInvalid(text, rule, issue);
+  const values = issue === undefined ? valuesOfValid(text, record) : valuesOfInvalid(text, rule, issue);
   const paint = (value: string, code: string | undefined): string =>
     !color || code === undefined || value === ""
       ? value
@@ -71,7 +71,7 @@ function valuesOfInvalid(text: string, rule: ReferenceRule, issue: UriIssue): Sh
   };
 }
 
-function componentsOf(text: string, record: UriReference): ShownValues {
+function valuesOfValid(text: string, record: UriReference): ShownValues {
   const { scheme, userinfo, host, port, query, fragment } = record;
   const subject = subjectOf(text, record);
   const masked = mask(text);

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from . import arrow
 from ._mask import mask
-from ._strings import large
+from ._strings import to_large_string
 
 EXAMPLES = 3
 TOP = 10
@@ -68,7 +68,7 @@ class Look:
 
     def add(self, strings: pa.Array) -> None:
         """Counts the rows of a batch."""
-        strings = large(strings)
+        strings = to_large_string(strings)
         issues = dict(zip(arrow.ISSUE, arrow.check(strings).flatten(), strict=True))
         normal = arrow.normalize(strings)
         self._add_errors(strings, issues)

@@ -70,13 +70,13 @@ def parts(array: pa.Array) -> Iterator[Strings]:
         yield Strings(array)
         return
     for start in range(0, len(array), BATCH_ROWS):
-        yield Strings(large(array.slice(start, BATCH_ROWS)))
+        yield Strings(to_large_string(array.slice(start, BATCH_ROWS)))
 
 
-def large(array: pa.Array) -> pa.Array:
+def to_large_string(array: pa.Array) -> pa.Array:
     """Converts an array of any of the types to `large_string`."""
     if pa.types.is_dictionary(array.type):
-        return large(array.dictionary).take(array.indices)
+        return to_large_string(array.dictionary).take(array.indices)
     if array.type == pa.string_view() and array.null_count > 0:
         views = pa.Array.from_buffers(pa.int32(), 4 * len(array), [None, array.buffers()[1]], offset=4 * array.offset)
         lengths = pc.list_element(pa.FixedSizeListArray.from_arrays(views, 4), 0).filter(array.is_null())

@@ -38,7 +38,7 @@ export interface Word {
 
 interface Expression {
   readonly id: number;
-  /** Whether the empty word matches. */
+  /** `true` if the empty word matches. */
   readonly isNullable: boolean;
   readonly derivatives: Expression[];
   derive(letter: number): Expression;
@@ -111,7 +111,7 @@ function derivative(of: Expression, letter: number): Expression {
 type Range = readonly [from: number, to: number];
 
 /** The code points that match each character of a literal: its two cases (RFC 5234, 2.3). */
-function casesOf(literal: string): number[][] {
+function caseVariantsOf(literal: string): number[][] {
   return [...literal].map((character) =>
     [character.toLowerCase(), character.toUpperCase()].map((each) => each.codePointAt(0)!),
   );
@@ -130,7 +130,7 @@ function terminalsOf(grammar: Grammar, rule: string): readonly Range[] {
   const visit = (node: AbnfNode): readonly Range[] => {
     if (node.type === "range") return [[node.from, node.to]];
     if (node.type === "literal")
-      return casesOf(node.text).flatMap((cases) => cases.map((code): Range => [code, code]));
+      return caseVariantsOf(node.text).flatMap((cases) => cases.map((code): Range => [code, code]));
     if (node.type === "repetition") return visit(node.node);
     if (node.type !== "rule") return node.nodes.flatMap(visit);
     rules.add(node.name);
@@ -167,7 +167,9 @@ function expressionOf(grammar: Grammar, rule: string, { starts, letters }: Alpha
       case "range":
         return range(node.from, node.to);
       case "literal":
-        return inOrder(casesOf(node.text).map((cases) => choice(cases.map((code) => range(code, code)))));
+        return inOrder(
+          caseVariantsOf(node.text).map((cases) => choice(cases.map((code) => range(code, code)))),
+        );
       case "alternation":
         return choice(node.nodes.map(visit));
       case "concatenation":

@@ -62,7 +62,7 @@ export function compareCharacters(faults: Faults, rule: Rule): void {
   const automaton = automatonFor(rule);
   const identifiers = identifiersOf(automaton);
   const { borders } = automaton;
-  // Where a class ends beyond ASCII, its last character and the first one of the next class.
+  // At each border of classes beyond ASCII, the last character of one class and the first one of the next.
   const ends = borders.filter(([code, each], at) => code > 128 && each !== borders[at - 1]![1]);
   const codes = [...Array(129).keys(), ...ends.flatMap(([code]) => [code - 1, code])];
   for (const [state, before] of stateCover(automaton)) {

@@ -7,7 +7,7 @@ import type { ReferenceRule } from "../../../ts/uri/types.ts";
 import { recognizes } from "../grammar/recognize.ts";
 import { appendixB, guarded, recomposition, remove_dot_segments } from "./resolve.ts";
 
-/** What a level does. */
+/** The effects of a level. */
 interface Acts {
   readonly cases: boolean;
   readonly percent: boolean;

@@ -19,7 +19,7 @@ const FAMILIES = {
 };
 
 /**
- * How many strings of each family, half of them with a random seed:
+ * The number of strings of each family, half of them with a random seed:
  * `PCHAR_TEXTS=1000000 npx vitest run test/oracle/schemes/mutated.test.ts`
  */
 const TEXTS = Number(process.env["PCHAR_TEXTS"] ?? 20_000);

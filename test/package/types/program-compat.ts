@@ -12,7 +12,7 @@ import {
 } from "pchar/compat/fast-uri";
 import { formats, iri, iriReference, uri, uriReference } from "pchar/compat/formats";
 
-/** What a validator asks of a resolver. */
+/** The functions of a resolver that a validator calls. */
 interface UriResolver {
   parse(uri: string): { scheme?: string; fragment?: string; error?: string };
   resolve(base: string, path: string): string;

@@ -34,7 +34,7 @@ import {
 } from "pchar";
 import * as js from "pchar/js";
 
-/** What a program knows of a link. */
+/** The data of a program about a link. */
 interface Link {
   readonly target: string;
   readonly host: string | undefined;

@@ -8,7 +8,7 @@ import { invalidAgreement } from "../../unit/inspect/invalid-agreement.ts";
 import { nastyTexts } from "../../unit/inspect/nasty.ts";
 import { toAscii } from "../../unit/inspect/to-ascii.ts";
 
-/** How many texts: `PCHAR_TEXTS=500000 npx vitest run test/properties/inspect/agreement.test.ts` */
+/** The number of texts: `PCHAR_TEXTS=500000 npx vitest run test/properties/inspect/agreement.test.ts` */
 const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
 const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
 

@@ -128,6 +128,7 @@ describe("the texts of the vectors", () => {
   test.each([
     ["LF and CR LF in turn", ["\n", "\r\n"]],
     ["CR LF and LF in turn", ["\r\n", "\n"]],
+    ["CR LF", ["\r\n"]],
   ])("with %s", (_, ends) => {
     compare(joined(vectors, ends), 8 * vectors.size);
   });

@@ -7,7 +7,7 @@ import { withoutStacks } from "../../support/faults.ts";
 import { hrefAgreement } from "../../unit/text/href-agreement.ts";
 import { hrefs } from "../../unit/text/hrefs.ts";
 
-/** How many hrefs: `PCHAR_TEXTS=500000 npx vitest run test/properties/text/hrefs.test.ts` */
+/** The number of hrefs: `PCHAR_TEXTS=500000 npx vitest run test/properties/text/hrefs.test.ts` */
 const COUNT = Number(process.env["PCHAR_TEXTS"] ?? 20_000);
 const SEED = Number(process.env["PCHAR_SEED"] ?? 1);
 

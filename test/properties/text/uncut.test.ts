@@ -5,10 +5,10 @@ import { extract, type Find, fromHref } from "../../../ts/text/index.ts";
 
 const LINK = "http://example.com/a";
 
-/** How many characters are tried in one document. */
+/** The number of characters that are tried in one document. */
 const BLOCK = 128;
 
-/** How many of them are inside one word. */
+/** The number of them inside one word. */
 const TOGETHER = 16;
 
 /** Returns the finds in a document that end inside a word, or are something else than a word. */

@@ -13,7 +13,7 @@ function linksOf(corpus: string): string[] {
   return text.split("\n").filter((line) => SPECIAL.test(line) && check(line, "URI") === undefined);
 }
 
-/** What `URL` says, or nothing if it refuses the string. */
+/** Returns the origin by `URL`, or nothing if `URL` rejects the string. */
 function originOfUrl(uri: string): string | undefined {
   return readUrl(uri)?.origin;
 }

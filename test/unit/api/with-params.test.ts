@@ -87,7 +87,7 @@ describe("withParams sets, replaces and deletes (RFC 3986, 3.4)", () => {
     ["?a", [["a", null], [""]], "?="],
     ["?&a", [["a", null], [""]], "?="],
     ["?a", [[""]], "?a&"],
-    // What a deletion leaves is no pair either.
+    // The empty rest after a deletion is not a pair either.
     ["?a&", { a: null }, ""],
     // Pairs, with a name more than once
     [

@@ -43,6 +43,11 @@ const normalized = (options: object): unknown => normalizeColumn(arrow, COLUMN, 
 
 test.each<[string, () => unknown, RegExp]>([
   ["errors", () => normalized({ errors: "Keep" }), /^Expected errors to be one of/],
+  [
+    "errors: null",
+    () => normalized({ errors: null as never }),
+    /^Expected errors to be one of .*, got null$/,
+  ],
   ["keep in a scan", () => components({ errors: "keep" }), /^Expected errors to be one of/],
   [
     "null in a check",

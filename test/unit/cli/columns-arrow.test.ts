@@ -1,4 +1,4 @@
-// What is special about columns of .arrow files. apache-arrow makes the files and reads what is written.
+// Columns of .arrow files: tests that no other format needs. apache-arrow makes the files and reads what is written.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

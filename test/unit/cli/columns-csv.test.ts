@@ -1,4 +1,4 @@
-// What is special about columns of CSV and TSV files (RFC 4180).
+// Columns of CSV and TSV files (RFC 4180): tests that no other format needs.
 
 import { describe, expect, test } from "vitest";
 import { column, csv } from "../../support/columns.ts";

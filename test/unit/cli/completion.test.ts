@@ -33,7 +33,7 @@ const LINES: readonly [string, readonly string[]][] = [
   ["normalize --output=od", ODD_NAMES],
 ];
 
-/** What a shell runs: for each line of the file `typed` it prints the words that complete the line, and a dot. */
+/** The program that a shell runs: for each line of the file `typed` it prints the words that complete the line, and a dot. */
 const PROGRAMS: readonly [string, readonly string[], string][] = [
   [
     "bash",

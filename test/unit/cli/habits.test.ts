@@ -1,4 +1,4 @@
-// What people expect of any command line: standard input, quiet calls, hints and colors.
+// Habits of all command lines: standard input, quiet calls, hints and colors.
 
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";

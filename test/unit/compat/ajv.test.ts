@@ -32,7 +32,7 @@ function ajvOf(draft: Scenario["draft"] | undefined, options: Options): AjvType 
   return new CLASSES[draft ?? "7"]({ strict: false, allErrors: true, ...options });
 }
 
-/** What Ajv does by default in each scenario, made once for all resolvers. */
+/** The results of Ajv by default in each scenario, made once for all resolvers. */
 const BY_DEFAULT = new Map<Scenario, unknown>();
 
 /** Everything that depends on the resolver: results, errors and their paths, and the names of all schemas. */

@@ -1,4 +1,4 @@
-// How often a function scans its string: each call of the engine scans one string or, to resolve, a reference.
+// The number of times that a function scans its string: each call of the engine scans one string or, to resolve, a reference.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { active } from "../../../ts/engine/engine.ts";

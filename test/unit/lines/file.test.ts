@@ -78,7 +78,7 @@ describe("a file", () => {
     { workers: 2, blockSize: 64 },
     { workers: 3, blockSize: 1000 },
   ];
-  // How a file is cut does not depend on the operation, so each text has each of both once, and all texts have all pairs.
+  // The operation does not change the cuts of a file, so each text has each of both once, and all texts have all pairs.
   test.each(texts.map(([title, text], turn) => [title, text, turn] as const))(
     "of %s agrees with the functions for one string, in blocks of any size",
     async (_, text, turn) => {

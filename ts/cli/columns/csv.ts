@@ -33,10 +33,13 @@ export async function* csvParts(
   let index = 0;
   let rest = "";
   let rowsBefore = 0;
+  let enough = 0;
   for await (const chunk of withEnd(chunks)) {
     const isLast = chunk === undefined;
-    // A chunk without a line feed ends no row. It is kept unread, so a long row is not read again for each chunk.
-    if (!isLast && !chunk.includes(LF) && rest.length + chunk.length <= MAX_ROW) {
+    // A row that is not complete is read again when it is twice as long, so a long row is not read again for each chunk. A chunk
+    // without a line feed ends no row.
+    const length = rest.length + (chunk?.length ?? 0);
+    if (!isLast && length <= MAX_ROW && (length < enough || !chunk.includes(LF))) {
       rest += latin1(chunk);
       continue;
     }
@@ -67,6 +70,7 @@ export async function* csvParts(
     rest = text.slice(lines.at(-1)?.next ?? 0);
     if (isLast ? rest !== "" : rest.length > MAX_ROW)
       throw new Error(`the row after row ${rowsBefore} has a quote without an end, or more than 16 MiB`);
+    enough = lines.length === 0 ? 2 * rest.length : 0;
     if (lines.length === 0) continue;
     const values = rows.map(({ fields }) => valueIn(fields[index]!));
     for (const { batch, part } of batchesOf(work, arrowColumnOf(values))) {

@@ -277,9 +277,6 @@ export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
 /** The names of {@link EquivalentOptions}. */
 export const EQUIVALENT_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
 
-/** The names of {@link SameDocumentOptions}. */
-export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
-
 /** The names of {@link ResolveOptions}. */
 export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
 
@@ -298,13 +295,10 @@ export function readNormalizeOptions(
   };
 }
 
-/** Reads {@link EquivalentOptions}, each of them once. Own properties that are not `known` are rejected. */
-export function readEquivalentOptions(
-  options: EquivalentOptions | undefined,
-  known: readonly string[] = EQUIVALENT_OPTIONS,
-): EquivalentOptions {
+/** Reads {@link EquivalentOptions}, each of them once. Own properties that {@link EquivalentOptions} does not have are rejected. */
+export function readEquivalentOptions(options: EquivalentOptions | undefined): EquivalentOptions {
   if (options === undefined) return NO_OPTIONS;
-  rejectUnknown(options, known);
+  rejectUnknown(options, EQUIVALENT_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),
@@ -316,13 +310,10 @@ export function readEquivalentOptions(
   };
 }
 
-/** Reads {@link SameDocumentOptions}, each of them once. Own properties that are not `known` are rejected. */
-export function readSameDocumentOptions(
-  options: SameDocumentOptions | undefined,
-  known: readonly string[] = EQUIVALENT_OPTIONS,
-): SameDocumentOptions {
+/** Reads {@link SameDocumentOptions}, each of them once. Own properties that {@link EquivalentOptions} does not have are rejected. */
+export function readSameDocumentOptions(options: SameDocumentOptions | undefined): SameDocumentOptions {
   if (options === undefined) return NO_OPTIONS;
-  rejectUnknown(options, known);
+  rejectUnknown(options, EQUIVALENT_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),

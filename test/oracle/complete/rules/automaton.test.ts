@@ -1,4 +1,4 @@
-// What makes a suite complete: the automaton is the smallest one, and the identifiers tell its states apart.
+// The hypotheses of a complete suite: the automaton is the smallest one, and the identifiers tell its states apart.
 
 import { describe, expect, test } from "vitest";
 import { expectNoFaults } from "../../../support/expect-no-faults.ts";

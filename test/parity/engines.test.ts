@@ -99,6 +99,8 @@ const SHAPES: readonly (readonly [string, (length: number) => string])[] = [
   ["an IRI", (length) => `é${"a".repeat(length)}`.slice(0, length)],
 ];
 
+const LONGER = SHAPES.filter(([name]) => /^(dot segments|an IRI|a path that needs)/.test(name));
+
 /** A base of any kind has a result with these flags. */
 const RELATIVE: number = field.STRICT | field.RELATIVE_BASE;
 
@@ -127,35 +129,35 @@ describe("strings of each length", () => {
     { timeout: 120_000 },
     (_, shape) => {
       const faults = newFaults();
-      for (const length of [AREA, AREA + 1]) {
-        const text = shape(length);
-        compareScan(faults, text, REFERENCE_RULES);
-        compareNormalize(faults, text, [URI_REFERENCE], [SYNTAX | field.SCHEME, field.PERCENT]);
-        compareEquivalent(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
-        compareResolve(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
-        compareResolve(faults, "../g", text, [URI_REFERENCE], [RELATIVE]);
-        compareResolve(faults, text, text, [URI_REFERENCE], [field.RELATIVE_BASE]);
-        // The core does not read a string that is longer than its area.
-        for (const at of length > AREA ? [length - 1] : [0, 64, length >> 1, length - 1]) {
-          for (const special of ["é", "^", "%"]) {
-            compareScan(faults, text.slice(0, at) + special + text.slice(at + 1), [URI_REFERENCE]);
-          }
+      const text = shape(AREA);
+      compareScan(faults, text, REFERENCE_RULES);
+      compareNormalize(faults, text, [URI_REFERENCE], [SYNTAX | field.SCHEME, field.PERCENT]);
+      compareEquivalent(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
+      compareResolve(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
+      compareResolve(faults, "../g", text, [URI_REFERENCE], [RELATIVE]);
+      compareResolve(faults, text, text, [URI_REFERENCE], [field.RELATIVE_BASE]);
+      for (const at of [0, 64, AREA >> 1, AREA - 1]) {
+        for (const special of ["é", "^", "%"]) {
+          compareScan(faults, text.slice(0, at) + special + text.slice(at + 1), [URI_REFERENCE]);
         }
       }
-      expectNoFaults(faults, 2 * 11 + 15);
+      compareScan(faults, shape(AREA + 1), [URI_REFERENCE]);
+      expectNoFaults(faults, 11 + 13);
     },
   );
 
-  test.each(SHAPES.filter((_, at) => at % 2 === 1))("longer than an area, of %s", (_, shape) => {
+  // The core does not read such a string. The JavaScript engine answers, with the record that the other engine has.
+  test.each(LONGER)("longer than an area, of %s", (_, shape) => {
     const faults = newFaults();
-    const text = shape(AREA + AREA / 4);
+    const text = shape(AREA + 1);
     compareScan(faults, text, REFERENCE_RULES);
     compareNormalize(faults, text, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
+    compareEquivalent(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
     compareResolve(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
     compareResolve(faults, "g", text, [URI_REFERENCE], [field.RELATIVE_BASE]);
     // An earlier call does not change the result of a later one.
     compareResolve(faults, "g", LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
-    expectNoFaults(faults, 6);
+    expectNoFaults(faults, 10);
   });
 
   test("that fill the output: one result of two strings as large as an area", () => {
@@ -176,9 +178,9 @@ describe("strings of each length", () => {
     for (const before of ["file:/", "file:.//", "s:/..//", "s:/.//", "http://h", "HTTP://h?"]) {
       for (const length of [AREA - 8, AREA - 2, AREA - 1, AREA, AREA + 1]) {
         const text = before + "/aaaaaaa".repeat(AREA / 8 + 1).slice(0, length - before.length);
-        compareNormalize(faults, text, [URI_REFERENCE], [SYNTAX | field.SCHEME, field.PATH]);
+        compareNormalize(faults, text, [URI_REFERENCE], [SYNTAX | field.SCHEME]);
       }
     }
-    expectNoFaults(faults, 30 + 60);
+    expectNoFaults(faults, 30 + 30);
   });
 });

@@ -11,7 +11,6 @@ import {
   ISSUE_SIZE,
   KEEP_ENCODED_DOTS,
   LINE_END,
-  LINE_SIZE,
   LINE_START,
   PATH,
   PERCENT,
@@ -45,6 +44,9 @@ const JOBS: readonly LinesJob[] = [
   { operation: "resolve", rule: URI_REFERENCE, flags: STRICT | RELATIVE_BASE, base: "../a/./b" },
 ];
 
+/** A job for each operation, with different rules. */
+const ONE_OF_EACH: readonly LinesJob[] = [JOBS[1]!, JOBS[2]!, JOBS[6]!, JOBS[8]!];
+
 const LINES =
   "http://a/b\r\n\n\r\nHTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html\r\n../g\n//h\na b\n%61:b\r\nmailto:x@y\n" +
   "http://[2001:DB8::1]\r\rx\n\r\r\né/😀?%C3%A9\nfile://localhost/x\n?y\n#s\nhttp:g\n./g/../h\r\ng\r";
@@ -73,19 +75,27 @@ function replaceExports(replace: (core: LinesCore) => Partial<LinesCore>): void 
   vi.stubGlobal("WebAssembly", { Module: NativeWebAssembly.Module, Instance });
 }
 
-/** Returns the results for an input that arrives in pieces. Line numbers and positions are those in the whole input. */
-function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = input.length): string {
-  const parts: string[] = [];
-  const rows: number[] = [];
+/** The results of all steps. Line numbers and positions are those in the whole input. */
+interface Outcome {
+  readonly end: number;
+  readonly lines: number;
+  readonly columns: Buffer;
+  readonly issues: readonly number[];
+  readonly output: string;
+}
+
+/** Returns the results for an input that arrives in pieces. */
+function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = input.length): Outcome {
+  const output: string[] = [];
+  const columns: Buffer[] = [];
   const issues: number[] = [];
   let [from, end, lines] = [0, 0, 0];
   for (;;) {
     const isLast = end === input.length;
     const taken = engine.step(job, input.subarray(0, end), from, isLast);
-    parts.push(text(engine.output));
-    for (let at = 0; at < engine.columns.length; at += LINE_SIZE) {
-      rows.push(...engine.columns.subarray(at, at + LINE_SIZE));
-    }
+    output.push(text(engine.output));
+    // A copy, because the next step reuses the memory.
+    columns.push(Buffer.from(engine.columns.slice().buffer));
     for (let at = 0; at < engine.issues.length; at += ISSUE_SIZE) {
       const [line, code, rule, index, start] = engine.issues.subarray(at, at + ISSUE_SIZE);
       issues.push(line! + lines, code!, rule!, index!, start! + from);
@@ -93,7 +103,7 @@ function outcome(engine: LinesEngine, job: LinesJob, input: Uint8Array, piece = 
     lines += engine.lines;
     from += taken;
     if (taken > 0) continue;
-    if (isLast) return `${from} ${lines}\n${rows}\n${issues}\n${parts.join("")}`;
+    if (isLast) return { end: from, lines, columns: Buffer.concat(columns), issues, output: output.join("") };
     end = Math.min(end + piece, input.length);
   }
 }
@@ -142,8 +152,8 @@ describe("the WebAssembly engine for lines answers like the JavaScript engine", 
     const long = (start: string, length: number): string => start + "a".repeat(length - start.length);
     const line = long("HTTP://h/%7E/../", AREA + more);
     for (const lineEnd of ["\n", "\r\n", ""]) {
-      expectSame(bytes(line + lineEnd));
-      expectSame(bytes(`a b\n${line}${lineEnd}`), 100_000);
+      expectSame(bytes(line + lineEnd), undefined, ONE_OF_EACH);
+      expectSame(bytes(`a b\n${line}${lineEnd}`), 100_000, ONE_OF_EACH);
     }
     expectSame(bytes(`${line}\n${line} \r\n${LINES}\n${line}\r`));
   });
@@ -170,7 +180,7 @@ describe("the WebAssembly engine for lines answers like the JavaScript engine", 
           const job: LinesJob = { operation: "resolve", rule, flags, base };
           // The contract does not cover bases that are not valid.
           if (js.step(job, bytes("g\n"), 0, true) === 0) continue;
-          expect(outcome(engine, job, bytes(LINES))).toBe(outcome(js, job, bytes(LINES)));
+          expect(outcome(engine, job, bytes(LINES))).toEqual(outcome(js, job, bytes(LINES)));
         }
       }
     }
@@ -203,7 +213,7 @@ describe("the JavaScript engine serves lines", () => {
     const { engine, reason: given } = start();
     expect([engine.name, given]).toEqual(["js", reason]);
     for (const job of JOBS)
-      expect(outcome(engine, job, bytes(LINES))).toBe(outcome(jsLines(), job, bytes(LINES)));
+      expect(outcome(engine, job, bytes(LINES))).toEqual(outcome(jsLines(), job, bytes(LINES)));
   });
 
   test("if the module traps in its self-test", () => {
@@ -242,7 +252,9 @@ describe("a trap", () => {
       [left, calls] = [2, 0];
       const input = bytes(`${LINES}\n`.repeat(4000));
       const job = JOBS.find((each) => each.operation === operation)!;
-      expect(outcome(engine, job, input)).toBe(outcome(jsLines(), job, input));
+      const faults = newFaults();
+      same(faults, outcome(engine, job, input), outcome(jsLines(), job, input), job);
+      expectNoFaults(faults, 1);
       expect([onFailure.mock.calls.length, calls]).toEqual([1, 3]);
       expect(onFailure.mock.calls[0]![0]).toMatchObject({
         engine: { name: "js" },

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { check, normalize, removeDotSegments, resolve, split } from "../../ts/index.ts";
+import { backend, check, normalize, removeDotSegments, resolve, split } from "../../ts/index.ts";
 import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
 import { pick } from "../oracle/grammar/generate.ts";
 import { recognizes } from "../oracle/grammar/recognize.ts";
@@ -20,10 +20,12 @@ import { expectNoFaults } from "../support/expect-no-faults.ts";
 import { must, newFaults, outcome, same } from "../support/faults.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
-const PATHS = textsOver([..."./:a"], 8);
+/** The JavaScript engine, which answers the same (test/parity), gets a quarter of the paths. */
+const LONGEST = backend.name === "wasm" ? 8 : 7;
+const PATHS = textsOver([..."./:a"], LONGEST);
 
 /** The paths that the grammar allows without anything before them. */
-const REFERENCES = validTexts("", 8);
+const REFERENCES = validTexts("", LONGEST);
 
 /** The paths that the grammar allows after each of these. */
 function validTexts(before: string, most: number): string[] {
@@ -36,10 +38,10 @@ function validTexts(before: string, most: number): string[] {
 }
 
 describe("I2: removeDotSegments is 5.2.4", () => {
-  test("on all paths over `. / : a` to length 8", () => {
+  test(`on all paths over \`. / : a\` to length ${LONGEST}`, () => {
     const faults = newFaults();
     for (const path of PATHS) same(faults, removeDotSegments(path), remove_dot_segments(path), path);
-    expectNoFaults(faults, 4 ** 8);
+    expectNoFaults(faults, 4 ** LONGEST);
   });
 
   test("on all paths over `. / a` to length 10", () => {
@@ -56,24 +58,27 @@ describe("I2: resolve is 5.2.2, and its result parses into the target", () => {
     " ",
   );
 
-  test.each(bases)("for all paths over `. / : a` to length 8 on %s", (base) => {
+  test.each(bases)(`for all paths over \`. / : a\` to length ${LONGEST} on %s`, (base) => {
     const faults = newFaults();
     for (const reference of REFERENCES) {
       same(faults, resolve(reference, base), resolved(reference, base), reference, base);
     }
-    expectNoFaults(faults, 40_000);
+    expectNoFaults(faults, 10_000);
   });
 
-  test.each(["a:", "b:", "//", "//h", "a://", "a://h"])("for all paths to length 8 after %s", (before) => {
-    const faults = newFaults();
-    for (const reference of validTexts(before, 8)) {
-      for (const strict of [true, false]) {
-        const got = resolve(reference, "b:c/d", { strict });
-        same(faults, got, resolved(reference, "b:c/d", strict), reference, strict);
+  test.each(["a:", "b:", "//", "//h", "a://", "a://h"])(
+    `for all paths to length ${LONGEST} after %s`,
+    (before) => {
+      const faults = newFaults();
+      for (const reference of validTexts(before, LONGEST)) {
+        for (const strict of [true, false]) {
+          const got = resolve(reference, "b:c/d", { strict });
+          same(faults, got, resolved(reference, "b:c/d", strict), reference, strict);
+        }
       }
-    }
-    expectNoFaults(faults, 2 * 4 ** 7);
-  });
+      expectNoFaults(faults, 2 * 4 ** (LONGEST - 1));
+    },
+  );
 
   test.each(["b:", "b://h"])("for all paths of the base to length 7 after %s", (before) => {
     const faults = newFaults();
@@ -150,9 +155,9 @@ describe("I2: normalize keeps the components", () => {
     "file://localhost",
   ];
 
-  test.each(befores)("of all paths over `. / : a` to length 8 behind %j", (before) => {
+  test.each(befores)(`of all paths over \`. / : a\` to length ${LONGEST} behind %j`, (before) => {
     const faults = newFaults();
-    for (const text of validTexts(before, before.length < 6 ? 8 : 7)) {
+    for (const text of validTexts(before, before.length < 6 ? LONGEST : 7)) {
       for (const level of ["path", "scheme"] as const) {
         same(faults, normalize(text, { level }), normalized(text, level), level, text);
       }

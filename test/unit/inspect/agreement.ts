@@ -46,6 +46,9 @@ const PLACES: readonly ((character: string) => string)[] = [
   (character) => `a${character}.com`,
 ];
 
+/** Code points that this runtime does not know. */
+const UNASSIGNED = /\p{Cn}/u;
+
 /** Large ranges whose characters are alike: ideographs, syllables, private use, and unassigned code points. */
 const ALIKE: readonly (readonly [number, number])[] = [
   [0x3400, 0x4dbf],
@@ -58,12 +61,17 @@ const ALIKE: readonly (readonly [number, number])[] = [
   [0xe0200, 0x10ffff],
 ];
 
-/** Yields the non-ASCII characters; unless `isWhole`, of large ranges whose characters are alike only every 61st one. */
+/**
+ * Yields the non-ASCII characters. Unless `isWhole`, it yields every 61st one of large ranges whose characters are alike, and
+ * every 7th one of other unassigned code points.
+ */
 export function* nonAsciiPoints(isWhole: boolean, end = 0x110000): Generator<number> {
   for (let point = 0x80; point < end; point++) {
     const isAlike = ALIKE.some(([first, last]) => point >= first && point <= last);
     const isSurrogate = point >= 0xd800 && point <= 0xdfff;
-    if (!isSurrogate && (isWhole || !isAlike || point % 61 === 0)) yield point;
+    if (isSurrogate) continue;
+    const step = isAlike ? 61 : UNASSIGNED.test(String.fromCodePoint(point)) ? 7 : 1;
+    if (isWhole || point % step === 0) yield point;
   }
 }
 

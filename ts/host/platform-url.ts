@@ -18,6 +18,11 @@ export function keepsLikeDrive(): boolean {
   return (urlOf("file:///a:b/..")?.pathname ?? "/") !== "/";
 }
 
+/** Returns whether the `URL` of the runtime keeps the dot segments of some paths, as in Node 20 and 22. */
+export function keepsDotSegments(): boolean {
+  return urlOf("http://h/a/.b/..")?.pathname === "/a/.b/..";
+}
+
 /** Returns whether `URL` finds a scheme, after spaces and controls. It ignores tabs and line breaks. */
 export function hasUrlScheme(text: string): boolean {
   return /^[\0- ]*[A-Za-z][A-Za-z0-9+.\t\n\r-]*:/.test(text);

@@ -3,7 +3,7 @@ import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
 import { ipv6OfUrl } from "./address.ts";
 import { asciiLower } from "./mapped-name.ts";
-import { keepsLikeDrive } from "./platform-url.ts";
+import { keepsDotSegments, keepsLikeDrive } from "./platform-url.ts";
 import { type DomainRefusal, readDomain } from "./read-domain.ts";
 
 /** The components that `URL` reads from a string. */
@@ -37,8 +37,8 @@ export type UrlRefusalReason =
  * The version of `URL` that reads the string: the one of this runtime, or another one. Only known differences count.
  *
  * Older versions reject an ASCII domain with a label `xn--` that IDNA rejects. They keep a first segment that starts like a
- * drive letter when `..` follows it, and they ignore the host of a `file` URL before a drive letter. For other names, the
- * other version is one with the Unicode data of the JavaScript engine.
+ * drive letter when `..` follows it, and they ignore the host of a `file` URL before a drive letter. They keep the dot segments of
+ * paths such as `/a/.b/..`. For other names, the other version is one with the Unicode data of the JavaScript engine.
  */
 export type UrlVersion = "runtime" | "other";
 
@@ -75,12 +75,12 @@ export function readAsUrl(
   const end = endOfPath(text, start);
   if (scheme === "file") return readFile(text, start, end, version);
   const place = authorityAsUrl(text, record);
-  if (place === undefined) return withoutAuthority(scheme, text.slice(start, end));
+  if (place === undefined) return withoutAuthority(scheme, text.slice(start, end), version);
   const read = readAuthority(text.slice(place.index, place.end), scheme, version);
   if (hasOwn(read, "refused")) return read;
   const path = text.slice(place.end, end);
   const isRooted = SPECIAL.has(scheme) || path !== "";
-  return { scheme, ...read, path: isRooted ? pathOf(path) : "" };
+  return { scheme, ...read, path: isRooted ? pathOf(path, version) : "" };
 }
 
 /** Finds the authority as `URL` does: any number of slashes may precede it after a special scheme. */
@@ -98,8 +98,8 @@ function authorityAsUrl(
   return { index, end: endOfSegment(text, index, endOfPath(text, index)) };
 }
 
-function withoutAuthority(scheme: string, path: string): UrlReading {
-  const shown = path.startsWith("/") ? pathOf(path) : path;
+function withoutAuthority(scheme: string, path: string, version: UrlVersion): UrlReading {
+  const shown = path.startsWith("/") ? pathOf(path, version) : path;
   return { scheme, host: undefined, port: undefined, path: shown, isSameHost: true };
 }
 
@@ -164,14 +164,19 @@ function readFile(text: string, start: number, end: number, version: UrlVersion)
   const file = { scheme: "file", port: "" };
   const isKept = keepsLikeDrive() === (version === "runtime") ? isLikeDrive : isDriveLetter;
   if (!text.startsWith("//", start)) {
-    return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), isKept) };
+    return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), version, isKept) };
   }
   const hostEnd = endOfSegment(text, start + 2, end);
   const host = text.slice(start + 2, hostEnd);
   if (isDriveLetter(host)) {
-    return { ...file, host: "", isSameHost: false, path: pathOf(text.slice(start + 2, end), isKept) };
+    return {
+      ...file,
+      host: "",
+      isSameHost: false,
+      path: pathOf(text.slice(start + 2, end), version, isKept),
+    };
   }
-  const path = pathOf(text.slice(hostEnd, end), isKept);
+  const path = pathOf(text.slice(hostEnd, end), version, isKept);
   if (host === "") return { ...file, host, isSameHost: true, path };
   if (host.includes("@")) return refusal("userinfo", "file-userinfo");
   if (!host.startsWith("[") && host.includes(":")) return refusal("port", "file-port");
@@ -195,11 +200,30 @@ function isLikeDrive(segment: string): boolean {
 }
 
 /**
- * Removes dot segments, percent-encoded or not: the parser states "path start" and "path". `isKept` says which first segment
- * `..` does not remove, such as a drive letter.
+ * Returns whether the `URL` of Node 20 and 22 keeps the dot segments of a path, given without its first slash. It does if the first
+ * segment that starts with a dot is another one, and not the first of the path.
  */
-function pathOf(path: string, isKept?: (segment: string) => boolean): string {
-  const segments = (path.startsWith("/") ? path.slice(1) : path).split("/");
+function isKeptWhole(path: string, isFile: boolean): boolean {
+  if (
+    path.startsWith(".") ||
+    /[%\u0080-\uffff]/.test(path) ||
+    (isFile && isDriveLetter(path.split("/", 1)[0]!))
+  ) {
+    return false;
+  }
+  const dot = path.indexOf("/.") + 2;
+  return dot > 1 && dot < path.length && path[dot] !== "." && path[dot] !== "/";
+}
+
+/**
+ * Removes dot segments, percent-encoded or not: the parser states "path start" and "path". `isKept` says which first segment
+ * `..` does not remove, such as the drive letter of a `file`.
+ */
+function pathOf(path: string, version: UrlVersion, isKept?: (segment: string) => boolean): string {
+  const rest = path.startsWith("/") ? path.slice(1) : path;
+  if (isKeptWhole(rest, isKept !== undefined) && keepsDotSegments() === (version === "runtime"))
+    return `/${rest}`;
+  const segments = rest.split("/");
   const output: string[] = [];
   segments.forEach((segment, at) => {
     const isLast = at === segments.length - 1;

@@ -60,7 +60,7 @@ export function differences(subject: Subject): Finding[] {
     found.push(finding("idna-deviation", spans.host, message, { readings }));
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
-  if (comparable(record.path, subject) !== comparable(url.path, subject)) differ("path");
+  if (comparable(record.path, subject) !== asSent(url.path, subject)) differ("path");
   return [...found, ...other, ...likeAuthority(subject)];
 }
 
@@ -151,4 +151,9 @@ function effectivePort({ scheme }: UrlReading, port: string | undefined): string
 function comparable(path: string, { record }: Subject): string {
   const written = normalPath(path);
   return written === "" && record.authority !== undefined ? "/" : written;
+}
+
+/** Normalizes a path that `URL` wrote, except its dot segments, which a server gets. An opaque path is not sent. */
+function asSent(path: string, subject: Subject): string {
+  return path.startsWith("/") ? normalizeTriplets(path, CASE | PERCENT, 0) : comparable(path, subject);
 }

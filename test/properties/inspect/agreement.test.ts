@@ -22,6 +22,12 @@ describe("URL and RFC 3986", () => {
     expect(found.both - found.disagree).toBeGreaterThan(COUNT / 20);
   });
 
+  test("flags every difference in the path that a server gets", () => {
+    expect(found.faults.filter((fault) => fault.startsWith("path"))).toEqual([]);
+    expect(found.pathsFlagged).toBe(found.paths);
+    expect(found.paths).toBeGreaterThan(COUNT / 100);
+  });
+
   test("reports the host that URL reads", () => {
     expect(found.readingsWrong).toBe(0);
     expect(found.readings).toBeGreaterThan(COUNT / 40);

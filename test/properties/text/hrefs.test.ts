@@ -29,11 +29,6 @@ describe("fromHref and URL", () => {
     expect(found.untouched).toBeGreaterThan(COUNT / 100);
     expect(found.opaqueDots).toBeLessThan(COUNT / 100);
   });
-
-  test("are exempt only for faults of the URL of Node 20 and 22", () => {
-    const isOld = Number(process.versions.node.split(".")[0]) < 24;
-    expect(found.runtimeFaults).toBeLessThan(isOld ? COUNT / 1000 : 1);
-  });
 });
 
 test("the real links of the corpus stay as they are, except those that are no URI references", () => {

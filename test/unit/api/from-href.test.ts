@@ -16,6 +16,14 @@ describe("fromHref", () => {
     expect(fromHref("/b", "file:///C|/a b").uri).toBe("file:///C:/b");
   });
 
+  // WHATWG URL, 4.4. The `URL` of Node 20 and 22 keeps the dot segments of these paths.
+  test.each(["/a/.b/../c", "a/.b/..", "http://h.com/public/.x/../../admin", "/a/.b/./c?q#f"])(
+    "changes nothing in %s, on any runtime",
+    (href) => {
+      expect(fromHref(href, "http://h.com/")).toEqual({ uri: href, changes: [] });
+    },
+  );
+
   test("gives hrefs that a browser reads alike the same key", () => {
     const base = "https://h.example/a/b";
     const hrefs = [

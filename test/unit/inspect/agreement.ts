@@ -194,12 +194,15 @@ function unguarded(authority: string | undefined, path: string): string {
   return authority === undefined && path.startsWith("/.//") ? path.slice(2) : path;
 }
 
-/** Returns the path of a URL, normalized by 6.2.2. */
+/** Returns the path of a URL with normal triplets (6.2.2). Its dot segments stay, because a server gets them, unless it is opaque. */
 function pathOf({ protocol, pathname }: URL): string {
   const isOpaque = !pathname.startsWith("/");
   const text = isOpaque ? protocol + pathname : `${protocol}//h${pathname}`;
   if (check(text, "IRI") !== undefined) return pathname;
-  const { path } = parse(normalize(text, { rule: "URI-reference" }), "IRI");
+  const written = isOpaque
+    ? normalize(text)
+    : normalize(normalize(text, { level: "case" }), { level: "percent" });
+  const { path } = parse(written, "IRI");
   return encodeNonAscii(isOpaque ? unguarded(undefined, path) : path);
 }
 

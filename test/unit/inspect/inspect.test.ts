@@ -317,6 +317,24 @@ describe("versions of URL", () => {
     expect(codes(found).includes("whatwg-path")).toBe(pathname !== "/");
   });
 
+  test.each([
+    ["http://h.com/public/.x/../../admin", "/admin"],
+    ["foo://h.com/a/.b/..", "/a/"],
+    ["file:///a/.b/./c", "/a/.b/c"],
+  ])("both paths of %s, which Node 20 and 22 send with its dot segments", (text, removed) => {
+    const found = inspect(text);
+    const { pathname } = new URL(text);
+    const kept = parse(text).path;
+    expect([removed, kept]).toContain(pathname);
+    const isKept = pathname === kept;
+    const versions = found.find(({ code }) => code === "whatwg-versions")!;
+    expect([versions.severity, versions.readings!.whatwg!.path]).toEqual([
+      "warning",
+      isKept ? removed : kept,
+    ]);
+    expect(codes(found)).toEqual(isKept ? ["whatwg-path", "whatwg-versions"] : ["whatwg-versions"]);
+  });
+
   test("a runtime without URL answers by the standard", () => {
     vi.stubGlobal("URL", undefined);
     try {

@@ -1,0 +1,46 @@
+// The mutants of the crate, by cargo-mutants.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const VERSION = "27.1.0";
+
+/** Installs cargo-mutants in a folder, if it is not there, and returns a function that runs it and returns its output. */
+function installed(root, folder) {
+  const program = join(folder, "bin/cargo-mutants");
+  const env = { ...process.env, CARGO_PROFILE_TEST_OPT_LEVEL: "1" };
+  const run = (args, stdio = ["ignore", "pipe", "inherit"]) =>
+    spawnSync(program, ["mutants", ...args], { cwd: root, env, stdio, encoding: "utf8", maxBuffer: 2 ** 28 })
+      .stdout;
+  if (run(["--version"])?.trim() !== `cargo-mutants ${VERSION}`) {
+    const args = ["install", "cargo-mutants", "--version", VERSION, "--locked", "--root", folder];
+    spawnSync("cargo", args, { env, stdio: "inherit" });
+  }
+  return run;
+}
+
+/** Runs the tests of the crate for the mutants that `drawn` selects, and prints how many they notice. */
+export function testCrate(root, cache, drawn, equivalent) {
+  const output = join(cache, "crate");
+  mkdirSync(output, { recursive: true });
+  const run = installed(root, output);
+  const listed = JSON.parse(run(["--list", "--json", "-p", "pchar"])).map((mutant) => ({
+    ...mutant,
+    key: mutant.name,
+  }));
+  const names = drawn(listed).map(({ name }) => name);
+  const isEquivalent = (name) =>
+    equivalent.some(({ file, to }) => name.startsWith(`${file}:`) && name.endsWith(` ${to}`));
+  const tested = names.filter((name) => !isEquivalent(name));
+  const selected = tested.flatMap((name) => ["--re", `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`]);
+  run(["-p", "pchar", "--iterate", "--timeout-multiplier", "10", "--output", output, ...selected], "inherit");
+  const missed = readFileSync(join(output, "mutants.out/missed.txt"), "utf8")
+    .split("\n")
+    .filter((name) => names.includes(name));
+  const noticed = tested.length - missed.length;
+  const rate = ((100 * noticed) / tested.length).toFixed(1);
+  console.log(
+    `crate: ${names.length} mutants of ${listed.length}, ${noticed} noticed, ${missed.length} survived, ${names.length - tested.length} equivalent: ${rate} %`,
+  );
+}

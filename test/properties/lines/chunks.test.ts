@@ -14,7 +14,7 @@ import {
   normalizeLines,
   resolveLines,
 } from "../../../ts/lines/index.ts";
-import { made, validText } from "../../oracle/grammar/arbitrary.ts";
+import { made, RUNS, validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, pick } from "../../oracle/grammar/generate.ts";
 import {
   all,
@@ -182,7 +182,7 @@ describe("generated lines, cut anywhere", () => {
         );
         await compare(bytes, chunks, source);
       }),
-      { seed: 3986, numRuns: 1000 },
+      { ...RUNS, numRuns: 500 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("generated lines, cut anywhere", () => {
         );
         await compareStreams(bytes, chunks);
       }),
-      { seed: 3986, numRuns: 500 },
+      { ...RUNS, numRuns: 250 },
     );
   });
 });

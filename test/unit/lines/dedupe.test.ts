@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byteSet, halfSipHash } from "../../../ts/lines/byte-set.ts";
 import { dedupeLines } from "../../../ts/lines/index.ts";
-import { made, validText } from "../../oracle/grammar/arbitrary.ts";
+import { made, RUNS, validText } from "../../oracle/grammar/arbitrary.ts";
 import { pick } from "../../oracle/grammar/generate.ts";
 import { deduped } from "../../oracle/reference/lines.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -162,7 +162,7 @@ describe("dedupeLines", () => {
         const want = deduped(bytes);
         must([textOf(got.bytes), got.duplicates], [want.bytes.toString(), want.duplicates], textOf(bytes));
       }),
-      { seed: 3986, numRuns: 1000 },
+      { ...RUNS, numRuns: 500 },
     );
   });
 });

@@ -2,7 +2,7 @@
 
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as pchar from "../../ts/index.ts";
 import { changed, made, RUNS, valid, validText } from "../oracle/grammar/arbitrary.ts";
 import { expectedIssue } from "../oracle/grammar/expect.ts";
@@ -41,6 +41,7 @@ function validators(text: string, rule: ReferenceRule): readonly (readonly [stri
 
 describe("I6: an invalid string", () => {
   test.each(RULES)("throws the same error in every function, at the index of the grammar of %s", (rule) => {
+    let invalid = 0;
     fc.assert(
       fc.property(changed(rule), (text) => {
         const issue = expectedIssue(text, rule);
@@ -48,6 +49,7 @@ describe("I6: an invalid string", () => {
         must(found && placed(found), issue && placed(issue), "check");
         must(pchar.tryParse(text, rule).issue, found, "tryParse");
         if (issue === undefined) return;
+        invalid++;
         for (const [name, act] of validators(text, rule)) {
           const error = thrownBy(act);
           must(error instanceof pchar.UriSyntaxError, true, name, String(error));
@@ -60,6 +62,7 @@ describe("I6: an invalid string", () => {
       }),
       RUNS,
     );
+    expect(invalid).toBeGreaterThan(RUNS.numRuns / 4);
   });
 
   test.each(RULES)("is the only one that throws: strings of %s do not", (rule) => {
@@ -95,9 +98,11 @@ describe("credentials", () => {
         validText(rule, random).replace(/^([^:/?#]+:)?(\/\/([^/?#@]*@)?)?/, "s://u:p@"),
       ] as const;
     });
+    let pairs = 0;
     fc.assert(
       fc.property(texts, ([reference, base]) => {
         if (!pchar.matches(reference, rule) || !pchar.matches(base, rule)) return;
+        pairs++;
         for (const strict of [true, false]) {
           const target = pchar.parse(pchar.resolve(reference, base, { rule, strict }), rule);
           const own = pchar.parse(reference, rule);
@@ -109,6 +114,7 @@ describe("credentials", () => {
       }),
       RUNS,
     );
+    expect(pairs).toBeGreaterThan(RUNS.numRuns / 4);
   });
 
   /** Two parts of a password, and what may stand between them. */

@@ -249,7 +249,9 @@ describe("the laws of withComponents (I1 and I2)", () => {
       try {
         return withComponents(uri, each);
       } catch (error) {
-        return (error as Error).name;
+        if (!(error instanceof UriSyntaxError)) return (error as Error).name;
+        const { message, code, rule, index } = error;
+        return JSON.stringify([message, code, rule, index]);
       }
     };
     fc.assert(

@@ -521,21 +521,17 @@ describe("passwords are never shown (RFC 3986, 7.5)", () => {
       fc.property(text, (each) => {
         const rule = "IRI-reference";
         expect(
-          JSON.stringify(inspectOrEmpty(each)) + JSON.stringify(fetchRefusals(each, { rule })),
+          JSON.stringify([
+            inspect(each, { rule }),
+            render(each, { rule, color: true }),
+            fetchRefusals(each, { rule }),
+          ]),
         ).not.toContain(SECRET);
         expect(redact(each)).not.toContain(SECRET);
       }),
       { numRuns: 3000 },
     );
   });
-
-  function inspectOrEmpty(each: string): unknown {
-    try {
-      return [inspect(each, { rule: "IRI-reference" }), render(each, { rule: "IRI-reference", color: true })];
-    } catch {
-      return [];
-    }
-  }
 
   test("and redacting twice changes nothing", () => {
     fc.assert(

@@ -18,6 +18,7 @@ const JS_ONLY = [
     "core",
     "explain",
     "grammar",
+    "guard",
     "host",
     "inspect",
     "iri",

@@ -4,14 +4,15 @@ export interface Entry {
   readonly source: string;
   readonly file: string;
   readonly runtimes: readonly string[];
+  readonly refused?: readonly string[];
   readonly jsOnly?: readonly string[];
   readonly commonjs: boolean;
   readonly withoutWasm: readonly ("esm" | "cjs")[];
   readonly jsr: boolean;
 }
 
-/** A target of the field `exports`: a file, or one for each condition. */
-export type Target = string | { readonly [condition: string]: Target };
+/** A target of the field `exports`: a file, none, or one for each condition. */
+export type Target = string | null | { readonly [condition: string]: Target };
 
 /** All entries, in the order in which package.json lists them. */
 export const ENTRIES: readonly Entry[];
@@ -23,7 +24,7 @@ export function nameOf(path: string): string;
 export function entriesIn(folder: "" | "workerd/" | "js/"): readonly Entry[];
 
 /** The field `exports` of package.json. */
-export function packageExports(): Readonly<Record<string, Target>>;
+export function packageExports(): Readonly<Record<string, NonNullable<Target>>>;
 
 /** The field `typesVersions` of package.json. */
 export function typesVersions(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -5,6 +5,7 @@
 //   source       its file in ts/
 //   file         its name in dist/, without an extension
 //   runtimes     the export conditions under which it has its own build
+//   refused      the export conditions under which it cannot be imported, if any
 //   jsOnly       the runtimes among them that get the build without WebAssembly although they have it, if any
 //   commonjs     whether it can be required
 //   withoutWasm  the module systems in which `pchar/js` has it too: "esm", "cjs"
@@ -54,13 +55,15 @@ function bothSystems(file, code) {
 }
 
 function exportOf(entry) {
-  const { file, runtimes, commonjs } = entry;
+  const { file, runtimes, refused = [], commonjs } = entry;
   const special = runtimes.map((name) => [
     name,
     target(`${file}.d.ts`, `${folderOf(entry, name)}${file}.js`),
   ]);
   const general = commonjs ? bothSystems(file, file) : target(`${file}.d.ts`, `${file}.js`);
-  return { ...Object.fromEntries(special), ...general };
+  const none = Object.fromEntries(refused.map((name) => [name, null]));
+  // In the order of the list, and before the conditions that a runtime may have as well.
+  return { ...none, ...Object.fromEntries(special), ...general, ...none };
 }
 
 function jsExportOf({ file, withoutWasm }) {
@@ -100,7 +103,7 @@ export function jsrExports() {
 /** All files of dist/ that an entry names. */
 export function builtFiles() {
   const filesOf = (value) =>
-    typeof value === "string" ? [value.slice("./".length)] : Object.values(value).flatMap(filesOf);
+    typeof value === "string" ? [value.slice("./".length)] : Object.values(value ?? {}).flatMap(filesOf);
   const files = filesOf(packageExports()).filter((file) => file.startsWith("dist/"));
   return [...new Set(files)];
 }

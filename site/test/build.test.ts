@@ -85,7 +85,7 @@ describe("a link to the playground", () => {
 
 test("a guide contains its program", () => {
   const text = withPrograms("Before\n\n<<< ../examples/fetch-guard.ts\n\nAfter\n");
-  expect(text).toMatch(/^Before\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*isSafeToFetch[\s\S]*\n```\n\nAfter\n$/);
+  expect(text).toMatch(/^Before\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*guardedFetch[\s\S]*\n```\n\nAfter\n$/);
 });
 
 test("the policy has the hash of each inline script once, and none of a file", () => {

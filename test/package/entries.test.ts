@@ -27,6 +27,7 @@ function targets(
   target: Target,
   ...conditions: string[]
 ): (readonly [file: string, ...conditions: string[]])[] {
+  if (target === null) return [];
   if (typeof target === "string") return [[target, ...conditions]];
   return Object.entries(target).flatMap(([condition, next]) => targets(next, ...conditions, condition));
 }
@@ -168,16 +169,24 @@ describe("package.json", () => {
     expect(existsSync(new URL(`../../${file}`, import.meta.url))).toBe(true);
   });
 
+  test("of pchar/guard has no file for a runtime that is not Node", () => {
+    const refused = Object.entries(packageExports()["./guard"]!).filter(([, target]) => target === null);
+    const names = ["workerd", "edge-light", "react-native", "browser", "deno", "bun"];
+    expect(refused.map(([name]) => name)).toEqual(names);
+  });
+
   test("lists runtimes before module systems, and types before code", () => {
     for (const target of Object.values(packageExports())) {
       if (typeof target === "string") continue;
-      const order = ["workerd", "edge-light", "react-native", "bun", "module-sync", "import", "require"];
+      const runtimes = ["workerd", "edge-light", "react-native", "browser", "deno", "bun"];
+      const order = [...runtimes, "module-sync", "import", "require"];
       const conditions = Object.keys(target);
       // An entry that only an ES module can import has no conditions for module systems.
       const all = conditions.includes("default") ? [...order.slice(0, 3), "types", "default"] : order;
       expect(conditions).toEqual(all.filter((each) => conditions.includes(each)));
-      for (const each of Object.values(target).filter((value) => typeof value === "object"))
-        expect(Object.keys(each)).toEqual(["types", "default"]);
+      for (const each of Object.values(target))
+        if (each !== null && typeof each === "object")
+          expect(Object.keys(each)).toEqual(["types", "default"]);
     }
   });
 });

@@ -91,7 +91,7 @@ describe("the packed package", () => {
 /** Returns the files that package.json names. */
 function entryFiles(manifest: Readonly<Record<string, Target>>): string[] {
   const filesOf = (target: Target | undefined): string[] =>
-    target === undefined
+    target === undefined || target === null
       ? []
       : typeof target === "string"
         ? [posix.normalize(target)]

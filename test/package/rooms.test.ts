@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "lines arrow explain inspect iri schemes template text legacy".split(" ").map((room) => [room, FEATURE]),
   ),
   compat: [...FEATURE, "template"],
+  guard: [...FEATURE, "inspect"],
 };
 
 /** The files behind `#engine` and the other names that each build resolves. */

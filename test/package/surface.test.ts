@@ -12,7 +12,7 @@ const FOLDER = `${ROOT}test/package/surface`;
 
 /** Returns the declaration files that conditions lead to. */
 function typesOf(target: Target): string[] {
-  if (typeof target === "string") return [];
+  if (typeof target === "string" || target === null) return [];
   return Object.entries(target).flatMap(([condition, next]) =>
     condition === "types" ? [next as string] : typesOf(next),
   );

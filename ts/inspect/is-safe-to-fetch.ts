@@ -59,8 +59,7 @@ export interface Refusal {
  * Returns `true` if no check rejects fetching a URI from an untrusted source: {@link fetchRefusals} returns an empty array.
  *
  * **Names are not looked up.** `127.0.0.1.nip.io` and `localtest.me` are safe by this function, and resolve to the machine
- * itself. After the lookup, check `http://` with each address again, connect to a checked address, and check each redirect:
- * `examples/fetch-guard.ts` does all of this.
+ * itself. `guardedFetch` of `pchar/guard` looks them up, checks the addresses, connects to a checked one and checks each redirect.
  *
  * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
@@ -94,7 +93,7 @@ export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy):
  * fetchRefusals("http://example.com\\\@evil/")[0].index; // 18
  */
 export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
-  const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validated(policy);
+  const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validatedPolicy(policy);
   const text = textOf(uri);
   const { uri: record, issue } = tryParse(text, rule);
   if (issue !== undefined) {
@@ -157,7 +156,7 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
 ];
 
 /** Returns the parts of a policy, which are valid. Its arrays are copied: they may have methods that lie. */
-function validated(policy: FetchPolicy | undefined): FetchPolicy {
+export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
   const { rule = "URI-reference", schemes, ports, accept } = knownOptionsOf(policy, POLICY);
   referenceRuleNumber(rule);
   return {

@@ -1,0 +1,84 @@
+// The server of a fetch by https proves its name, and a redirect does not leave https.
+
+import https, { createServer } from "node:https";
+import { syncBuiltinESMExports } from "node:module";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { guardedFetch } from "../../../ts/guard/index.ts";
+import { LOCAL, rejection, serving } from "./servers.ts";
+
+/** A certificate for `public.example`, signed by itself, and its key. Both are for these tests only. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBozCCAUqgAwIBAgIUJNft/Ty/h66EQTlwi1qN2kYifFAwCgYIKoZIzj0EAwIw
+GTEXMBUGA1UEAwwOcHVibGljLmV4YW1wbGUwIBcNMjYxMTIzMjM0MTQ1WhgPMjEy
+NjEwMzAyMzQxNDVaMBkxFzAVBgNVBAMMDnB1YmxpYy5leGFtcGxlMFkwEwYHKoZI
+zj0CAQYIKoZIzj0DAQcDQgAE+C4mVcdQR/jzbzU3FxcKDkHlzQsz37c/u1xBWcbk
+XHZ4U1t2s/laie2JwacSDuLGyppW3UlRZ1a3slksflvx9aNuMGwwHQYDVR0OBBYE
+FCsz6RZc9FwmUvbIdF9ZybVlTMcBMB8GA1UdIwQYMBaAFCsz6RZc9FwmUvbIdF9Z
+ybVlTMcBMA8GA1UdEwEB/wQFMAMBAf8wGQYDVR0RBBIwEIIOcHVibGljLmV4YW1w
+bGUwCgYIKoZIzj0EAwIDRwAwRAIgatzDB2N1rAcRoTTbUGkv+qh5DcwgK8BOYXC8
+jZ7RuRgCIDIV5eSZ4GLqkyW0OF3GXMEnX5NbRa9Sfd8scTN2lEQp
+-----END CERTIFICATE-----
+`;
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgZ693+QrUsHjcUBL0
+t54RZwVMmsKdUAjnxxiR9mEHr++hRANCAAT4LiZVx1BH+PNvNTcXFwoOQeXNCzPf
+tz+7XEFZxuRcdnhTW3az+VqJ7YnBpxIO4sbKmlbdSVFnVreyWSx+W/H1
+-----END PRIVATE KEY-----
+`;
+
+/** Starts a server with the certificate, and returns its port. */
+async function servingTls(location?: string): Promise<number> {
+  const server = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) => {
+    if (location !== undefined) response.writeHead(302, { location });
+    response.end(`${(request.socket as { servername?: string }).servername} ${request.headers.host}`);
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+// The certificate becomes one that the runtime trusts, as with NODE_EXTRA_CA_CERTS, which is read when a process starts.
+const { request } = https;
+let ca: string | undefined;
+
+beforeEach(() => {
+  ca = CERTIFICATE;
+  https.request = ((options: object) => request({ ...options, ca })) as typeof request;
+  syncBuiltinESMExports();
+});
+
+afterEach(() => {
+  https.request = request;
+  syncBuiltinESMExports();
+  vi.unstubAllEnvs();
+});
+
+test("a server that proves its name is read", async () => {
+  const port = await servingTls();
+  const { response } = await guardedFetch(`https://public.example:${port}/`, LOCAL);
+  expect(await response.text()).toBe(`public.example public.example:${port}`);
+});
+
+test("a server that proves another name is refused, although its address was checked", async () => {
+  const port = await servingTls();
+  const { code } = await rejection(guardedFetch(`https://other.example:${port}/`, LOCAL));
+  expect(code).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
+});
+
+test("an unknown certificate is refused, whatever NODE_TLS_REJECT_UNAUTHORIZED says", async () => {
+  ca = undefined;
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  const port = await servingTls();
+  const { code } = await rejection(guardedFetch(`https://public.example:${port}/`, LOCAL));
+  expect(code).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+});
+
+test("a redirect to http is refused unless the caller allows it", async () => {
+  const plain = await serving((_, response) => response.end("plain"));
+  const port = await servingTls(`http://public.example:${plain}/`);
+  const uri = `https://public.example:${port}/`;
+  expect((await rejection(guardedFetch(uri, LOCAL))).code).toBe("ERR_GUARD_DOWNGRADE");
+  const { response } = await guardedFetch(uri, { ...LOCAL, downgrade: true });
+  expect(await response.text()).toBe("plain");
+});

@@ -1,0 +1,122 @@
+import { lookup as lookUp } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
+import { kindOf } from "../support/argument.ts";
+import { GuardError, refused } from "./guard-error.ts";
+
+/** An address of a host: `family` is 4 or 6. */
+export interface HostAddress {
+  /** The address without brackets: `192.0.2.1` or `2001:db8::1`. */
+  readonly address: string;
+  readonly family: number;
+}
+
+/**
+ * Looks a name up, and calls `callback` with an error or with all addresses. `lookup` of `node:dns` is such a function, and so is
+ * any function that `net.connect` accepts as `lookup` and that knows the option `all`.
+ */
+export type Lookup = (
+  name: string,
+  options: { readonly all: true },
+  callback: (error: Error | null, addresses: HostAddress[]) => void,
+) => void;
+
+/** Looks a host up once. Throws a `GuardError` unless the policy allows every address. A host in brackets is an address. */
+export async function checkedAddresses(
+  uri: string,
+  hostname: string,
+  policy: FetchPolicy,
+  lookup: Lookup,
+): Promise<HostAddress[]> {
+  const name = hostname.replace(/^\[|\]$/g, "");
+  const addresses = isIP(name) === 0 ? await allAddresses(name, lookup) : [{ address: name }];
+  return checked(uri, addresses, policy);
+}
+
+const allAddresses = (name: string, lookup: Lookup): Promise<HostAddress[]> =>
+  new Promise((resolve, reject) => {
+    lookup(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+/** Returns copies of the addresses, with the family that each has. One refused address refuses the host. */
+function checked(
+  uri: string,
+  addresses: readonly Pick<HostAddress, "address">[],
+  { accept }: FetchPolicy,
+): HostAddress[] {
+  if (!Array.isArray(addresses))
+    throw new TypeError(`Expected lookup to return an array of addresses, got ${kindOf(addresses)}`);
+  const copies: HostAddress[] = [];
+  for (let at = 0; at < addresses.length; at++) {
+    const address = String(addresses[at]?.address);
+    const family = isIP(address);
+    // A URI rejects a zone identifier, and the empty literal that stands for a string that is not an address.
+    const host = family === 4 ? address : family === 6 ? `[${address}]` : "[]";
+    const refusals = fetchRefusals(`http://${host}/`, { accept });
+    if (refusals.length > 0) throw refused(uri, refusals, address);
+    copies.push({ address, family });
+  }
+  if (copies.length === 0) throw new GuardError("ERR_GUARD_NO_ADDRESS", uri, "its host has no address");
+  return copies;
+}
+
+/** Creates the look-up of a connection: it answers with the addresses that were checked, and asks nobody. */
+export function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
+  return (_, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first!.address, first!.family);
+  };
+}
+
+/**
+ * Creates a `lookup` for an `http.Agent`, for `net.connect` or for `connect.lookup` of undici. It fails with a {@link GuardError}
+ * if the policy refuses the name or one of its addresses (RFC 3986, 7.4). Of a policy, only `accept` has an effect.
+ *
+ * **It is half of a guard.** It does not see the URI, its port, a redirect, or a proxy. Node does not call it for an
+ * address, such as that of `http://127.0.0.1/`. So check each URI, and that of each redirect, with `isSafeToFetch`, or use
+ * {@link guardedFetch}.
+ *
+ * `lookup` is the function that looks names up; by default the one of `node:dns`, which asks the operating system.
+ *
+ * @throws {TypeError} if the policy has an unknown part or a wrong value, or `lookup` is not a function.
+ * @example
+ * import { Agent, get } from "node:http";
+ * const agent = new Agent({ lookup: guardedLookup() });
+ * const error = await new Promise((resolve) => get("http://localhost/", { agent }).on("error", resolve));
+ * error.code; // "ERR_GUARD_REFUSED"
+ */
+export function guardedLookup(policy?: FetchPolicy, lookup: Lookup = lookUp): LookupFunction {
+  requireNode();
+  const { accept } = validatedPolicy(policy);
+  validateLookup(lookup);
+  return (name, options, callback) => {
+    const refusals = fetchRefusals(`http://${isIP(name) === 6 ? `[${name}]` : name}/`, { accept });
+    if (refusals.length > 0) return callback(refused(name, refusals), "", 0);
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      let found: HostAddress[];
+      try {
+        found = checked(name, addresses, { accept });
+      } catch (refusal) {
+        return callback(refusal as GuardError, "", 0);
+      }
+      lookupOf(found)(name, options, callback);
+    });
+  };
+}
+
+/** Throws a `TypeError` unless a look-up is a function. */
+export function validateLookup(lookup: unknown): void {
+  if (typeof lookup !== "function")
+    throw new TypeError(`Expected lookup to be a function, got ${kindOf(lookup)}`);
+}
+
+/** Throws a `TypeError` in Bun and Deno: they imitate Node, and may connect without asking `lookup`. */
+export function requireNode(): void {
+  const { bun, deno } = process.versions;
+  if (bun === undefined && deno === undefined) return;
+  throw new TypeError(
+    "Expected Node as the runtime of pchar/guard: others may not ask lookup for the address",
+  );
+}

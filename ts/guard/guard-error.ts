@@ -1,0 +1,85 @@
+import type { Refusal } from "../inspect/is-safe-to-fetch.ts";
+import { mask } from "../uri/mask.ts";
+
+/**
+ * The reasons why a guard ends a fetch.
+ *
+ * - `ERR_GUARD_REFUSED`: the policy refuses the URI, that of a redirect, or the name given to a look-up; `refusals` says why.
+ * - `ERR_GUARD_ADDRESS`: the policy refuses an address of the host; `refusals` says why.
+ * - `ERR_GUARD_NO_ADDRESS`: the look-up returned no address.
+ * - `ERR_GUARD_LOCATION`: the header `Location` of a redirect cannot be read, or the response has several.
+ * - `ERR_GUARD_DOWNGRADE`: a redirect leads from `https` to `http`.
+ * - `ERR_GUARD_REDIRECTS`: there are more redirects than allowed.
+ * - `ERR_GUARD_BODY_NOT_REPEATABLE`: a redirect asks for the body again, which is neither a string nor bytes.
+ * - `ERR_GUARD_RESPONSE`: the response is not one that a `Response` can hold, such as one with the status 700 or 101.
+ * - `ERR_GUARD_BODY_TOO_LONG`: the decoded body has more than `maxBytes` bytes.
+ * - `ERR_GUARD_DEADLINE`: the fetch took longer than `deadline`.
+ */
+export type GuardErrorCode =
+  | "ERR_GUARD_REFUSED"
+  | "ERR_GUARD_ADDRESS"
+  | "ERR_GUARD_NO_ADDRESS"
+  | "ERR_GUARD_LOCATION"
+  | "ERR_GUARD_DOWNGRADE"
+  | "ERR_GUARD_REDIRECTS"
+  | "ERR_GUARD_BODY_NOT_REPEATABLE"
+  | "ERR_GUARD_RESPONSE"
+  | "ERR_GUARD_BODY_TOO_LONG"
+  | "ERR_GUARD_DEADLINE";
+
+/** What an error has besides its code and message. */
+interface GuardErrorDetails {
+  readonly refusals?: readonly Refusal[];
+  readonly address?: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * The error for a fetch that a guard refused or ended.
+ *
+ * Programs read `code`, `refusals` and `address`. The message masks passwords. `uri` does not, so it is not enumerable and
+ * `console.log` does not print it.
+ *
+ * @example
+ * import { guardedFetch } from "pchar/guard";
+ * const error = await guardedFetch("http://127.0.0.1/").catch((error) => error);
+ * error instanceof GuardError; // true
+ * error.code; // "ERR_GUARD_REFUSED"
+ * error.refusals.map(({ code }) => code); // ["loopback-address"]
+ */
+export class GuardError extends Error {
+  readonly code: GuardErrorCode;
+  /** The reasons of the policy. The array is empty unless `code` is `"ERR_GUARD_REFUSED"` or `"ERR_GUARD_ADDRESS"`. */
+  readonly refusals: readonly Refusal[];
+  /** The refused address, if `code` is `"ERR_GUARD_ADDRESS"`. */
+  readonly address: string | undefined;
+  /** The URI whose fetch ended, passwords included; for a look-up without a URI the name. It is not enumerable. */
+  declare readonly uri: string;
+
+  /** Creates the error for a URI. `reason` completes "Cannot fetch the URI: ...". */
+  constructor(code: GuardErrorCode, uri: string, reason: string, details: GuardErrorDetails = {}) {
+    const { refusals = [], address, cause } = details;
+    super(`Cannot fetch ${JSON.stringify(mask(uri).text.slice(0, 200))}: ${reason}`, { cause });
+    this.code = code;
+    this.refusals = refusals;
+    this.address = address;
+    Object.defineProperty(this, "uri", { value: uri });
+  }
+
+  /** The name of the class. */
+  override get name(): string {
+    return "GuardError";
+  }
+}
+
+/** Creates the error of a URI, or of an address of its host, for which a policy has refusals. */
+export function refused(uri: string, refusals: readonly Refusal[], address?: string): GuardError {
+  const code = address === undefined ? "ERR_GUARD_REFUSED" : "ERR_GUARD_ADDRESS";
+  const place = address === undefined ? "" : `its address ${JSON.stringify(address)} is refused: `;
+  return new GuardError(
+    code,
+    uri,
+    place + refusals[0]!.message,
+    address === undefined ? { refusals } : { refusals, address },
+  );
+}

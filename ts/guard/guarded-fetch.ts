@@ -1,0 +1,96 @@
+import { check } from "../api/check.ts";
+import { fromHref } from "../api/href/from-href.ts";
+import { type FetchPolicy, fetchRefusals } from "../inspect/is-safe-to-fetch.ts";
+import { textOf } from "../uri/input.ts";
+import type { UriReference } from "../uri/types.ts";
+import { checkedAddresses, requireNode } from "./addresses.ts";
+import { type Ending, endingOf } from "./ending.ts";
+import { GuardError, refused } from "./guard-error.ts";
+import { type GuardOptions, type Settings, settingsOf } from "./options.ts";
+import { redirected } from "./redirect.ts";
+import { responseOf } from "./response.ts";
+import { type GuardedRequest, send } from "./send.ts";
+
+/** The result of {@link guardedFetch}. */
+export interface GuardedResponse {
+  /** The URI that the response comes from: that of the last redirect, or the first one. An IRI is mapped to a URI. */
+  readonly uri: string;
+  /** The response. Its status may be an error, such as 404. Its body is a stream, which reads while you read. */
+  readonly response: Response;
+}
+
+/**
+ * Fetches an `http` or `https` URI from an untrusted source without reaching a private network (RFC 3986, 7).
+ *
+ * The URI has to pass `isSafeToFetch`. Its name is looked up once, one refused address refuses it, and the connection goes to
+ * an address that was checked. Each redirect is checked in the same way. The header `Location` is read as browsers read it.
+ *
+ * - A connection serves one request. Variables for proxies, and `NODE_TLS_REJECT_UNAUTHORIZED`, are ignored.
+ * - Path and query are sent as they are in the URI. The userinfo is not sent.
+ * - 301 and 302 turn `POST` into `GET`, 303 every method except `HEAD`. Otherwise a redirect repeats the method and the body.
+ * - `Authorization`, `Cookie` and `Proxy-Authorization` are removed when the origin changes.
+ * - A body with the coding `gzip` or `br` is decoded, and loses the headers `Content-Encoding` and `Content-Length`.
+ * - The deadline and `signal` end the body too: then its reader gets the error. Read or cancel each body: an unread one keeps
+ *   its connection until the deadline.
+ *
+ * @throws {GuardError} if the policy refuses the URI, an address or a redirect, or a limit is exceeded; its code says which.
+ * Errors of the network and of the look-up are those of Node, such as `ECONNREFUSED`. If `signal` is aborted, its reason is thrown.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or the runtime is not Node.
+ * @example
+ * const read = async (uri) => {
+ *   const { response } = await guardedFetch(uri, { deadline: 5000, maxBytes: 1_000_000 });
+ *   return response.text();
+ * };
+ * await read("http://127.0.0.1/").catch(({ code }) => code); // "ERR_GUARD_REFUSED"
+ */
+export async function guardedFetch(
+  uri: string | UriReference,
+  options?: GuardOptions,
+): Promise<GuardedResponse> {
+  requireNode();
+  const settings = settingsOf(options);
+  const first = firstUri(textOf(uri), settings.policy);
+  const ending = endingOf(first, settings);
+  try {
+    return await follow({ ...settings, uri: first }, settings, ending);
+  } catch (error) {
+    const reason = ending.errorFor(error);
+    ending.abort();
+    throw reason;
+  }
+}
+
+/** Checks the URI of the caller. An IRI is mapped to a URI, which is checked too. */
+function firstUri(text: string, policy: FetchPolicy): string {
+  validate(text, policy);
+  const uri = check(text) === undefined ? text : fromHref(text).uri;
+  validate(uri, uriPolicy(policy));
+  return uri;
+}
+
+/** Returns the policy for URIs: what follows the first one has no non-ASCII characters. */
+const uriPolicy = (policy: FetchPolicy): FetchPolicy => ({ ...policy, rule: "URI-reference" });
+
+function validate(uri: string, policy: FetchPolicy): void {
+  const refusals = fetchRefusals(uri, policy);
+  if (refusals.length > 0) throw refused(uri, refusals);
+}
+
+/** Sends requests until a response is not a redirect. */
+async function follow(first: GuardedRequest, settings: Settings, ending: Ending): Promise<GuardedResponse> {
+  const { redirects, lookup } = settings;
+  const policy = uriPolicy(settings.policy);
+  let request = first;
+  for (let count = 0; ; count++) {
+    const { uri } = request;
+    const addresses = await ending.wait(checkedAddresses(uri, new URL(uri).hostname, policy, lookup));
+    const message = await ending.wait(send(request, addresses, ending));
+    const next = redirected(request, message, settings);
+    if (next === undefined) return { uri, response: responseOf(message, request, settings, ending) };
+    message.destroy();
+    validate(next.uri, policy);
+    if (count === redirects)
+      throw new GuardError("ERR_GUARD_REDIRECTS", uri, `there are more than ${redirects} redirects`);
+    request = next;
+  }
+}

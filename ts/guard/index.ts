@@ -1,0 +1,11 @@
+/**
+ * Fetches URIs from strangers without reaching your own network (RFC 3986, 7). It needs Node.
+ *
+ * @module
+ */
+
+export type { FetchPolicy, Refusal } from "../inspect/is-safe-to-fetch.ts";
+export { guardedLookup, type HostAddress, type Lookup } from "./addresses.ts";
+export { GuardError, type GuardErrorCode } from "./guard-error.ts";
+export { type GuardedResponse, guardedFetch } from "./guarded-fetch.ts";
+export type { GuardOptions, RequestBody, RequestHeaders } from "./options.ts";

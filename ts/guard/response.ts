@@ -1,0 +1,101 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
+import type { Ending } from "./ending.ts";
+import { GuardError } from "./guard-error.ts";
+import type { Settings } from "./options.ts";
+import type { GuardedRequest } from "./send.ts";
+
+/** The statuses of responses without a body (Fetch Standard, "null body status"). */
+const WITHOUT_BODY: readonly number[] = [101, 103, 204, 205, 304];
+
+/** The content codings that are decoded (RFC 9110, 8.4.1). */
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream> = /* @__PURE__ */ new Map([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["br", createBrotliDecompress],
+]);
+
+/** Turns what Node received into a `Response`. Its body is decoded and has a limit. */
+export function responseOf(
+  message: IncomingMessage,
+  { uri, method }: GuardedRequest,
+  settings: Settings,
+  ending: Ending,
+): Response {
+  const { statusCode = 0, statusMessage = "" } = message;
+  const init = { status: statusCode, statusText: statusMessage, headers: headersOf(message) };
+  const decoder = DECODERS.get(init.headers.get("content-encoding")?.toLowerCase() ?? "");
+  try {
+    if (method === "HEAD" || WITHOUT_BODY.includes(statusCode)) {
+      const response = new Response(null, init);
+      finish(message, ending);
+      return response;
+    }
+    if (decoder !== undefined) {
+      // They describe the body as it was sent.
+      init.headers.delete("content-encoding");
+      init.headers.delete("content-length");
+    }
+    const body = decoder === undefined ? message : pipeline(message, decoder(), () => {});
+    return new Response(streamOf(body as Readable, message, { uri, ...settings }, ending), init);
+  } catch (cause) {
+    message.destroy();
+    throw new GuardError("ERR_GUARD_RESPONSE", uri, `its response has the status ${statusCode}`, { cause });
+  }
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  return headers;
+}
+
+/** Makes a stream of the decoded body. It reads a chunk when its reader asks for one, and fails beyond the limit. */
+function streamOf(
+  body: Readable,
+  message: IncomingMessage,
+  { uri, maxBytes }: Settings & { readonly uri: string },
+  ending: Ending,
+): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  let left = maxBytes;
+  const end = (): void => {
+    body.destroy();
+    finish(message, ending);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        ending.signal.addEventListener("abort", () => controller.error(ending.signal.reason), { once: true });
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done) {
+            end();
+            return controller.close();
+          }
+          left -= value.length;
+          if (left < 0) throw tooLong(uri, maxBytes);
+          // A copy: the chunk may share its memory with others, and its reader may transfer it.
+          controller.enqueue(new Uint8Array(value));
+        } catch (error) {
+          end();
+          throw ending.errorFor(error);
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const tooLong = (uri: string, maxBytes: number): GuardError =>
+  new GuardError("ERR_GUARD_BODY_TOO_LONG", uri, `its body has more than ${maxBytes} bytes`);
+
+/** Closes the connection, and stops the clock. */
+function finish(message: IncomingMessage, ending: Ending): void {
+  message.destroy();
+  ending.clear();
+}

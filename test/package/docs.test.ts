@@ -1,6 +1,7 @@
 // Runs the code in documents and doc comments, and checks the tables and links of the documents.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import * as http from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as ajv from "ajv";
@@ -37,7 +38,7 @@ const WITHOUT_WASM = Object.fromEntries(
     module,
   ]),
 );
-const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow };
+const MODULES = { ...ENTRIES, ...WITHOUT_WASM, ajv, "apache-arrow": arrow, "node:http": http };
 
 /** Lists the files of a folder, with `recursive` also those of its subfolders, whose names have this ending. */
 function files(folder: string, ending: string, options: { recursive?: boolean } = {}): string[] {

@@ -18,7 +18,7 @@ const ALLOWED = [
 ];
 
 /** The limit for the size of the package, in bytes. */
-const CEILINGS = { packed: 600_000, unpacked: 2_000_000, files: 200 };
+const CEILINGS = { packed: 600_000, unpacked: 2_050_000, files: 200 };
 
 /** The entries that only an ES module can import. TypeScript says so where a CommonJS module requires one. */
 const ESM_ONLY = ENTRIES.flatMap(({ path, commonjs, withoutWasm }) => [

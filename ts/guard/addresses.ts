@@ -4,10 +4,11 @@ import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-
 import { kindOf } from "../support/argument.ts";
 import { GuardError, refused } from "./guard-error.ts";
 
-/** An address of a host: `family` is 4 or 6. */
+/** An address of a host. */
 export interface HostAddress {
   /** The address without brackets: `192.0.2.1` or `2001:db8::1`. */
   readonly address: string;
+  /** 4 or 6. */
   readonly family: number;
 }
 

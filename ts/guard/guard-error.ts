@@ -48,6 +48,7 @@ interface GuardErrorDetails {
  * error.refusals.map(({ code }) => code); // ["loopback-address"]
  */
 export class GuardError extends Error {
+  /** What ended the fetch. */
   readonly code: GuardErrorCode;
   /** The reasons of the policy. The array is empty unless `code` is `"ERR_GUARD_REFUSED"` or `"ERR_GUARD_ADDRESS"`. */
   readonly refusals: readonly Refusal[];

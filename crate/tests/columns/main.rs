@@ -79,8 +79,8 @@ const ROWS: [Option<&str>; 24] = [
     Some("urn:a:b"),
 ];
 
-/// Compares all functions with those for single strings.
-fn compare(rows: &[Option<&str>], origin: i32, bits: usize, room: usize) {
+/// Compares all functions with those for single strings. The target `columns` of crate/fuzz calls it, too.
+pub fn compare(rows: &[Option<&str>], origin: i32, bits: usize, room: usize) {
     let input = Input::new(rows, origin, bits);
     for rule in [TopRule::UriReference, TopRule::Iri, TopRule::AbsoluteUri] {
         for flags in [SCHEME_LEVEL, changes::PATH | KEEP_ENCODED_DOTS, 0] {

@@ -3,8 +3,8 @@
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
-//                 runs the packed package in every runtime and through every bundler, and tests the Python package, and the
-//                 site in Chromium
+//                 runs the packed package in every runtime and through every bundler, the unit tests on other versions of
+//                 Node, and tests the Python package, and the site in Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
 // The output of vitest is shown at once. The output of the others is shown at the end, with their times.
@@ -59,11 +59,11 @@ async function check(title, command, options) {
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
-async function vitest(title, args, isShown = true) {
+async function vitest(title, args, isShown = true, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), "pchar-test-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${report}`];
-  const command = [...bin("vitest", "vitest.mjs"), "run", ...reporters, ...args];
+  const command = [node, ...bin("vitest", "vitest.mjs").slice(1), "run", ...reporters, ...args];
   const { status } = await run(title, command, { isShown, env: { NO_COLOR: "1" } });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
@@ -164,12 +164,22 @@ async function othersInCi() {
   await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
   await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
+  await unitTestsOnOtherNodes();
   // It needs a program that the runtimes have installed.
   await check("the package for JSR", script("check/jsr.mjs"));
   await summed("the Python package", "scripts/check/python.mjs");
 }
 
 const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine", []);
+
+/** Runs the unit tests on the other versions of Node, which test/runtimes has installed. Their `URL` differ. */
+async function unitTestsOnOtherNodes() {
+  const { NODES } = await import("../../test/runtimes/cases/node.mjs");
+  const major = (version) => version.split(".")[0];
+  for (const { version, executable } of NODES)
+    if (major(version) !== major(process.versions.node))
+      await vitest(`unit tests on Node ${version}`, ["test/unit"], false, executable());
+}
 
 async function wholeInCi() {
   await whole();

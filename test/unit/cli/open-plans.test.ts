@@ -175,6 +175,7 @@ describe("is rejected", () => {
     ["gopher://h/1a%00b", "the selector contains a control character"],
     ["http://0x7f.1/", "fetch would connect to another host"],
     ["http://2130706433/", "fetch would connect to another host"],
+    [`http://${"xn--4ca.".repeat(2049)}/`, "the host is too long"],
     ["http://a%3Ab@h/", "a user name with a colon cannot be sent to the server"],
     ["http://u:a%0Ab@h/", "the password contains a control character"],
     ["nntp://u:pw@h/a", "the password would be visible in the process list"],

@@ -18,6 +18,25 @@ function masking(argv: readonly string[]): readonly string[] {
     : [];
 }
 
+test.each([
+  ["open", "--dry-run", "mailto:a@b?body=http:%2F%2Fme:S3cr3t@h"],
+  ["open", "--dry-run", "mailto:a@b?subject=x&body=see%20http://me:S3cr3t@h"],
+  ["explain", "--base", "me:S3cr3t@h", "a"],
+  ["explain", "--base", "me:x/S3cr3t@h", ""],
+])("%s %s %s shows no password except with --show-password", async (...argv) => {
+  const { code, out, err } = await pchar(argv);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).not.toContain("S3cr3t");
+  expect((await pchar([...argv, "--show-password"])).out).toContain("S3cr3t");
+});
+
+test.each(["mailto:a@b", "sip:me@h", "urn:x:a@b"])(
+  "explain shows the base %s, which has no password",
+  async (base) => {
+    expect((await pchar(["explain", "--base", base, ""])).out).toContain(base);
+  },
+);
+
 describe("a password never shows to people, or with --mask (RFC 3986, 3.2.1 and 7.5)", () => {
   const SECRET = "S3cr3t";
   const valid = fc.array(fc.constantFrom("a", "1", ":", "%70", "!", "é")).map((parts) => parts.join(""));

@@ -1,8 +1,10 @@
 import { check } from "../../api/check.ts";
 import { resolver } from "../../api/resolve.ts";
+import { split } from "../../api/split.ts";
 import type { BufferStep } from "../../explain/dot-segment-trace.ts";
 import { type NormalizeExplanation, normalizeExplained } from "../../explain/explain-normalize.ts";
 import { type ResolveExplanation, resolveExplained } from "../../explain/explain-resolve.ts";
+import { schemeInfo } from "../../schemes/scheme-info.ts";
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
@@ -44,7 +46,9 @@ if they have more than 2^20 characters.`,
     if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
-    return (uri) => resolveExplained(given(uri), given(base), { strict, relativeBase, rule }, people);
+    // Any step may have a part of the path, so a login is masked in the base.
+    const shown = !call.json && isLogin(base) ? people(base, "authority").text : given(base);
+    return (uri) => resolveExplained(given(uri), shown, { strict, relativeBase, rule }, people);
   },
   print: (explanation) =>
     String(explanation)
@@ -54,6 +58,14 @@ if they have more than 2^20 characters.`,
   json: (explanation) => ({ ...explanation, steps: explanation.steps.map(withoutLongBuffers) }),
   hasHeadings: true,
 });
+
+/** Returns whether a URI is rather a user, a password and a host, as in `me:pw@host`: no scheme of this name is registered. */
+function isLogin(uri: string): boolean {
+  const { scheme, authority, path } = split(uri);
+  return (
+    scheme !== undefined && authority === undefined && path.includes("@") && schemeInfo(scheme) === undefined
+  );
+}
 
 function withoutLongBuffers<Step extends { readonly buffers?: readonly BufferStep[] | undefined }>({
   buffers,

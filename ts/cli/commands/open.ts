@@ -1,5 +1,6 @@
 import process from "node:process";
 import { split } from "../../api/split.ts";
+import { pctDecode } from "../../codec/pct-decode.ts";
 import { issueOfSchemeError, SchemeSyntaxError } from "../../schemes/define/issue.ts";
 import { visible } from "../../support/display.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
@@ -100,7 +101,7 @@ function maskedPlan(uri: string, plan: Plan, mask: Mask): Plan {
   const isPathMasked = !mask(uri).text.endsWith(uri.slice(pathStartOf(split(uri))));
   const masked = (word: unknown): unknown => {
     if (typeof word !== "string") return word;
-    const { text } = mask(word);
+    const { text } = mask(withMaskedFields(word, mask));
     return isPathMasked && text === word && word.includes("@") ? HIDDEN : text;
   };
   const entries = Object.entries(plan).map(([name, part]) => [
@@ -108,6 +109,19 @@ function maskedPlan(uri: string, plan: Plan, mask: Mask): Plan {
     Array.isArray(part) ? part.map(masked) : masked(part),
   ]);
   return Object.fromEntries(entries) as Plan;
+}
+
+/** Masks the values of the fields of a `mailto` that contain a URI with a password, percent-encoded or not. */
+function withMaskedFields(word: string, mask: Mask): string {
+  if (!/^mailto:/i.test(word)) return word;
+  return word.replace(/=([^&#]*)/g, (field, value: string) => {
+    const decoded = pctDecode(value, undefined, {
+      invalidUtf8: "replace",
+      allowNul: true,
+      malformed: "keep",
+    });
+    return mask(decoded).text === decoded ? field : `=${HIDDEN}`;
+  });
 }
 
 /** Quotes a word as a shell would need it, although no shell is used. */

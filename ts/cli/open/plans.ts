@@ -1,3 +1,4 @@
+import { hasLongName } from "../../api/href/long-name.ts";
 import { normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
 import { split } from "../../api/split.ts";
@@ -121,6 +122,7 @@ function planToc(category: string | undefined, view: View): Plan {
 
 function planWeb(uri: Uri & ServerFields): Plan {
   const plain = withoutUserinfo(uri);
+  if (hasLongName(plain, "")) throw new OpenError("the host is too long");
   // `fetch` uses `URL`, which reads names such as `0x7f.1` as addresses.
   if (!URL.canParse(plain) || parse(new URL(plain).href).hostKind !== parse(plain).hostKind)
     throw new OpenError("fetch would connect to another host");

@@ -187,6 +187,17 @@ describe("an invalid row", () => {
     expect((act("g") as UriRowError).code).toBe("ERR_URI_BASE_NOT_ABSOLUTE");
   });
 
+  test("throws the error of the base of its row, not of another one", () => {
+    const references = arrow.vectorFromArray(["a", "b", "c"], new arrow.Utf8());
+    const bases = arrow.vectorFromArray(
+      ["http://first/", "http://second/ ", "http://third/ "],
+      new arrow.Utf8(),
+    );
+    const error = thrownBy(() => resolveColumn(arrow, references, bases, { errors: "raise" })) as UriRowError;
+    expect([error.row, error.index, error.input]).toEqual([1, 14, "http://second/ "]);
+    expect(error.message).toContain('Cannot resolve row 1, whose base is "http://second/ "');
+  });
+
   test("has the index of its bytes", () => {
     const { value, error_index } = normalizeColumn(arrow, column, {
       rule: "IRI-reference",

@@ -149,6 +149,16 @@ describe("IDNA names", () => {
     expect(codes(inspect(`http://${host}/`, { rule: "IRI-reference" }))).toContain("whatwg-refuses");
   });
 
+  // WHATWG URL, 3.5: a host whose last label is a number is an IPv4 address, and 09 is not octal.
+  test.each(["a.09", "a.0x", "1.2.3.4.5", "a.b.99999999999"])(
+    "reports that URL rejects %s, which ends in a number",
+    (host) => {
+      expect(readUrl(`http://${host}/`)).toBeUndefined();
+      expect(codes(inspect(`http://${host}/`))).toContain("whatwg-refuses");
+      expect(isSafeToFetch(`http://${host}/`)).toBe(false);
+    },
+  );
+
   test("reports a Punycode label that IDNA rejects, which newer versions of URL accept", () => {
     const isAccepted = URL.canParse("http://xn--ab-m1t.com/");
     const found = codes(inspect("http://xn--ab-m1t.com/"));

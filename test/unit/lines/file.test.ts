@@ -62,6 +62,23 @@ describe("the blocks of a file", () => {
   });
 });
 
+// The bytes of the long line differ, so a part of it from another offset is noticed.
+test.each([65_000, 66_000, 200_000])(
+  "a block whose last line goes on for %i bytes has all of them",
+  (length) => {
+    const long = Array.from({ length: length / 8 }, (_, at) => String(at).padStart(8, "0")).join("");
+    const text = `${"a\n".repeat(700)}${long}\nb\n`;
+    const fd = openSync(newFolder().write("text", text), "r");
+    const read = blockReader({ fd, size: text.length }, 1000);
+    const blocks = Array.from({ length: Math.ceil(text.length / 1000) }, (_, at) =>
+      Buffer.from(read(at)).toString(),
+    );
+    closeSync(fd);
+    expect(blocks[1]!.endsWith(`${long}\n`)).toBe(true);
+    expect(blocks.join("") === text).toBe(true);
+  },
+);
+
 describe("a file", () => {
   const texts: readonly [string, string][] = [
     ["nothing", ""],

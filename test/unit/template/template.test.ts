@@ -132,6 +132,12 @@ describe("a parsed template", () => {
     }
   });
 
+  // RFC 6570, 3.2.2 encodes a comma in a value, so a literal comma divides the values of two strings.
+  test("matches two expressions with a comma between them", () => {
+    expect(uriTemplate("{a},{b}").match("x,y")).toEqual({ a: "x", b: "y" });
+    expect(uriTemplate("{a},{b}").match("x%2C,y")).toEqual({ a: "x,", b: "y" });
+  });
+
   test("matches strings and records only", () => {
     expect(uriTemplate("/{a}").match({ path: "/b" } as never)).toEqual({ a: "b" });
     expect(() => uriTemplate("/{a}").match(1 as never)).toThrow(TypeError);

@@ -1,6 +1,7 @@
 //! Conversions and comparisons of `UriRef`, and its buffers.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 
 use pchar::{ErrorCode, NormalizeOptions, ResolveOptions, Rule, TopRule, UriRef};
 
@@ -12,6 +13,8 @@ fn equality_and_hash_are_those_of_the_string() {
     assert_ne!(uri, UriRef::parse("HTTP://h/").unwrap());
     let set: HashSet<_> = [uri, UriRef::parse(&copy).unwrap(), UriRef::parse("http://h").unwrap()].into();
     assert_eq!(set.len(), 2);
+    let hash = RandomState::new();
+    assert_ne!(hash.hash_one(uri), hash.hash_one(UriRef::parse("http://h").unwrap()));
 }
 
 #[test]

@@ -29,10 +29,13 @@ export function testCrate(root, cache, drawn, equivalent) {
     ...mutant,
     key: mutant.name,
   }));
-  const names = drawn(listed).map(({ name }) => name);
-  const isEquivalent = (name) =>
-    equivalent.some(({ file, to }) => name.startsWith(`${file}:`) && name.endsWith(` ${to}`));
-  const tested = names.filter((name) => !isEquivalent(name));
+  const chosen = drawn(listed);
+  const names = chosen.map(({ name }) => name);
+  const isEquivalent = ({ file, name, span }) => {
+    const code = readFileSync(join(root, file), "utf8").split("\n")[span.start.line - 1].trim();
+    return equivalent.some((one) => one.file === file && one.code === code && name.endsWith(` ${one.to}`));
+  };
+  const tested = chosen.filter((mutant) => !isEquivalent(mutant)).map(({ name }) => name);
   const selected = tested.flatMap((name) => ["--re", `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`]);
   run(["-p", "pchar", "--iterate", "--timeout-multiplier", "10", "--output", output, ...selected], "inherit");
   const missed = readFileSync(join(output, "mutants.out/missed.txt"), "utf8")

@@ -108,7 +108,7 @@ const isRemovable = (node) =>
 export function mutantsOf(source, checker, root, leftOut) {
   const mutants = [];
   const file = relative(root, source.fileName).split(sep).join("/");
-  const version = hash(source.text);
+  const [version, lines] = [hash(source.text), source.text.split("\n")];
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     const changes = changesOf(node, checker);
@@ -122,6 +122,7 @@ export function mutantsOf(source, checker, root, leftOut) {
         line,
         start,
         end: node.end,
+        code: lines[line - 1].trim(),
         from,
         to,
         key: hash(`${file} ${version} ${start} ${node.end} ${to}`),

@@ -157,8 +157,8 @@ async function testSources() {
   for (const room of rooms) console.log(`${room}: ${ofRoom(made, room).length} mutants`);
   console.log(`Left out: ${JSON.stringify(leftOut)}`);
   writeTree(files, mutants);
-  const isEquivalent = ({ file, from, to }) =>
-    equivalent.some((one) => one.file === file && one.from === from && one.to === to);
+  const isEquivalent = ({ file, code, from, to }) =>
+    equivalent.some((one) => one.file === file && one.code === code && one.from === from && one.to === to);
   const noticed = new Set(existsSync(STATE) ? readFileSync(STATE, "utf8").split("\n") : []);
   const tests = new Tests();
   process.on("exit", () => tests.stop());

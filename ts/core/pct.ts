@@ -41,7 +41,7 @@ export function run(
     if (code >= 128) {
       if (nonAscii === 0) return index;
       const point = text.codePointAt(index)!;
-      if (!isNonAsciiOf(point, nonAscii)) return index;
+      if (!isSelectedNonAscii(point, nonAscii)) return index;
       index += point > 0xffff ? 2 : 1;
     } else if ((CLASSES[code]! & alphabet) !== 0) {
       index++;
@@ -60,7 +60,7 @@ export function run(
  * Returns whether a code point is in `ucschar` or in `iprivate`, whichever `nonAscii` allows (RFC 3987, 2.2). The tables do not
  * exclude the last two code points of each plane, so this function does.
  */
-export function isNonAsciiOf(point: number, nonAscii: number): boolean {
+export function isSelectedNonAscii(point: number, nonAscii: number): boolean {
   return (
     (point & 0xfffe) !== 0xfffe &&
     (((nonAscii & NON_ASCII_UCSCHAR) !== 0 && inRanges(point, UCSCHAR_RANGES)) ||
@@ -149,7 +149,7 @@ export function normalizeTriplets(text: string, flags: number, nonAscii: number)
 function decodable(text: string, index: number, first: number, flags: number, nonAscii: number): number {
   if ((flags & PERCENT) === 0 || nonAscii === 0 || first < 128) return -1;
   const point = utf8(text, index, first);
-  return isNonAsciiOf(point, NON_ASCII_UCSCHAR) && !isBidiControl(point) ? point : -1;
+  return isSelectedNonAscii(point, NON_ASCII_UCSCHAR) && !isBidiControl(point) ? point : -1;
 }
 
 /**
@@ -235,7 +235,7 @@ export function encode(
       const point = text.codePointAt(index)!;
       if (isSurrogate(point)) return fail(LONE_SURROGATE, index);
       const next = index + (point > 0xffff ? 2 : 1);
-      if (code < 128 || !isNonAsciiOf(point, nonAscii) || isBidiControl(point)) {
+      if (code < 128 || !isSelectedNonAscii(point, nonAscii) || isBidiControl(point)) {
         output += text.slice(copied, index);
         if (code < 128) output += encodeOctet(code);
         else for (const octet of octetsOf(point)) output += encodeOctet(octet);

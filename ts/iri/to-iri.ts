@@ -1,6 +1,6 @@
 import { parseReference } from "../api/reference-options.ts";
 import { codecError } from "../codec/codec-error.ts";
-import { encodeOctet, isNonAsciiOf, triplet, utf8, utf8Length } from "../core/pct.ts";
+import { encodeOctet, isSelectedNonAscii, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED } from "../generated/alphabets.ts";
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
 import { oneOf } from "../support/argument.ts";
@@ -85,5 +85,5 @@ function decodeIn(text: string, nonAscii: number): string {
 
 function isShown(point: number, nonAscii: number): boolean {
   if (point < 128) return (CLASSES[point]! & UNRESERVED) !== 0;
-  return isNonAsciiOf(point, nonAscii) && !INAPPROPRIATE.test(String.fromCodePoint(point));
+  return isSelectedNonAscii(point, nonAscii) && !INAPPROPRIATE.test(String.fromCodePoint(point));
 }

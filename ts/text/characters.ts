@@ -1,4 +1,4 @@
-import { isNonAsciiOf } from "../core/pct.ts";
+import { isSelectedNonAscii } from "../core/pct.ts";
 import {
   CLASSES,
   NON_ASCII_IPRIVATE,
@@ -29,7 +29,7 @@ export function isWhiteSpace(code: number): boolean {
 /** Returns whether a code point may stand somewhere in a URI, or in an IRI. */
 export function isOfUri(point: number, isIri: boolean): boolean {
   if (point < 128) return point === PERCENT || (CLASSES[point]! & (RESERVED | UNRESERVED)) !== 0;
-  return isIri && isNonAsciiOf(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE);
+  return isIri && isSelectedNonAscii(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE);
 }
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1): whether a code unit may stand in a scheme. */

@@ -80,6 +80,10 @@ const ROWS: [Option<&str>; 24] = [
 ];
 
 /// Compares all functions with those for single strings. The target `columns` of crate/fuzz calls it, too.
+///
+/// # Panics
+///
+/// If an answer of a column differs from that for the single string.
 pub fn compare(rows: &[Option<&str>], origin: i32, bits: usize, room: usize) {
     let input = Input::new(rows, origin, bits);
     for rule in [TopRule::UriReference, TopRule::Iri, TopRule::AbsoluteUri] {

@@ -1,7 +1,7 @@
 // The non-ASCII characters of IRIs (RFC 3987, 2.2): every code point, compared with the ranges of the grammar file.
 
 import { expect, test } from "vitest";
-import { isNonAsciiOf } from "../../../ts/core/pct.ts";
+import { isSelectedNonAscii } from "../../../ts/core/pct.ts";
 import { NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR } from "../../../ts/generated/alphabets.ts";
 import { definition } from "../../oracle/grammar/abnf.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
@@ -27,15 +27,15 @@ test("each code point is in ucschar, in iprivate, or in neither", () => {
   // Counted by hand from the ranges of RFC 3987, 2.2: all except the last two of planes 1 to 13, and so on.
   expect(ucschar.filter(Boolean)).toHaveLength(0xd760 + 0x4d0 + 0x200 + 13 * 0xfffe + 0xeffe);
   for (let point = 0; point < CODE_POINTS; point++) {
-    same(faults, isNonAsciiOf(point, NON_ASCII_UCSCHAR), ucschar[point], "ucschar", point);
-    same(faults, isNonAsciiOf(point, NON_ASCII_IPRIVATE), iprivate[point], "iprivate", point);
+    same(faults, isSelectedNonAscii(point, NON_ASCII_UCSCHAR), ucschar[point], "ucschar", point);
+    same(faults, isSelectedNonAscii(point, NON_ASCII_IPRIVATE), iprivate[point], "iprivate", point);
     same(
       faults,
-      isNonAsciiOf(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE),
+      isSelectedNonAscii(point, NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE),
       ucschar[point]! || iprivate[point]!,
       point,
     );
-    same(faults, isNonAsciiOf(point, 0), false, point);
+    same(faults, isSelectedNonAscii(point, 0), false, point);
   }
   expectNoFaults(faults, 4 * CODE_POINTS);
 });

@@ -1,4 +1,4 @@
-import { encodeOctet, isNonAsciiOf, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
+import { encodeOctet, isSelectedNonAscii, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
 import { CLASSES, FRAGMENT, PATH, QUERY, REG_NAME, USERINFO } from "../../generated/alphabets.ts";
 import { split } from "../split.ts";
 import type { HrefChangeCode } from "./changes.ts";
@@ -30,7 +30,7 @@ export function escapeForbidden(text: string, alphabet: number, nonAscii = 0, no
     }
     const point = text.codePointAt(index)!;
     const next = index + (point > 0xffff ? 2 : 1);
-    if (code < 128 || !isNonAsciiOf(point, nonAscii)) {
+    if (code < 128 || !isSelectedNonAscii(point, nonAscii)) {
       output += text.slice(copied, index) + encodePoint(point);
       copied = next;
       note?.(reasonOf(point), index, next);

@@ -136,13 +136,13 @@ describe("strings of each length", () => {
       compareResolve(faults, text, LONG_BASES[0]!, [URI_REFERENCE], [field.STRICT]);
       compareResolve(faults, "../g", text, [URI_REFERENCE], [RELATIVE]);
       compareResolve(faults, text, text, [URI_REFERENCE], [field.RELATIVE_BASE]);
-      for (const at of [0, 64, AREA >> 1, AREA - 1]) {
+      for (const at of [64, AREA - 1]) {
         for (const special of ["é", "^", "%"]) {
           compareScan(faults, text.slice(0, at) + special + text.slice(at + 1), [URI_REFERENCE]);
         }
       }
       compareScan(faults, shape(AREA + 1), [URI_REFERENCE]);
-      expectNoFaults(faults, 11 + 13);
+      expectNoFaults(faults, 11 + 7);
     },
   );
 

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { backend, check, normalize, removeDotSegments, resolve, split } from "../../ts/index.ts";
+import { check, normalize, removeDotSegments, resolve, split } from "../../ts/index.ts";
 import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
 import { pick } from "../oracle/grammar/generate.ts";
 import { recognizes } from "../oracle/grammar/recognize.ts";
@@ -18,10 +18,9 @@ import {
 } from "../oracle/reference/resolve.ts";
 import { expectNoFaults } from "../support/expect-no-faults.ts";
 import { must, newFaults, outcome, same } from "../support/faults.ts";
+import { LONGEST } from "../support/longest.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
-/** The JavaScript engine, which answers the same (test/parity), gets a quarter of the paths. */
-const LONGEST = backend.name === "wasm" ? 8 : 7;
 const PATHS = textsOver([..."./:a"], LONGEST);
 
 /** The paths that the grammar allows without anything before them. */

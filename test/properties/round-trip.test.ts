@@ -10,6 +10,7 @@ import { textsOver } from "../oracle/grammar/texts.ts";
 import { appendixB, type FiveComponents, recomposition } from "../oracle/reference/resolve.ts";
 import { expectNoFaults } from "../support/expect-no-faults.ts";
 import { must, newFaults, outcome, same } from "../support/faults.ts";
+import { LONGEST } from "../support/longest.ts";
 
 const RULES = ["URI-reference", "IRI-reference"] as const;
 
@@ -101,9 +102,9 @@ function expectedRecomposition(components: FiveComponents): string {
 }
 
 describe("I2: the result of recompose never parses into other components", () => {
-  test("for all paths over `. / : a` to length 8, with and without scheme and authority", () => {
+  test(`for all paths over \`. / : a\` to length ${LONGEST}, with and without scheme and authority`, () => {
     const faults = newFaults();
-    const paths = textsOver([..."./:a"], 8);
+    const paths = textsOver([..."./:a"], LONGEST);
     for (const scheme of [undefined, "s"]) {
       for (const authority of [undefined, "", "h"]) {
         for (const path of paths) {
@@ -113,7 +114,7 @@ describe("I2: the result of recompose never parses into other components", () =>
         }
       }
     }
-    expectNoFaults(faults, 6 * 4 ** 8);
+    expectNoFaults(faults, 6 * 4 ** LONGEST);
   });
 
   test("for components of delimiters", () => {

@@ -116,7 +116,7 @@ export function normalizeExplained(
   const result = normalForm(given, rule, requested, "normalize URI reference", settings);
   const record = parse(given, settings.rule);
   const normal = result === given ? record : parse(result, settings.rule);
-  const quoting = quotingOf(hide, record, normal);
+  const quoting = quotingOf(hide, [record, normal]);
   const spans = spansOf(record);
   const steps: NormalizeStep[] = [];
   let flags = requested & KEEP_ENCODED_DOTS;

@@ -102,12 +102,16 @@ export function explainResolve(
   return resolveExplained(reference, base, options, mask);
 }
 
-/** Explains a resolution as {@link explainResolve} does. `hide` masks passwords in sentences, or leaves them. */
+/**
+ * Explains a resolution as {@link explainResolve} does. `hide` masks passwords in sentences, or leaves them. With `hidesAll`,
+ * sentences show no segment, query or fragment.
+ */
 export function resolveExplained(
   reference: string | UriReference,
   base: string | UriReference,
   options: ResolveOptions | undefined,
   hide: typeof mask,
+  hidesAll?: boolean,
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
@@ -115,7 +119,7 @@ export function resolveExplained(
   const target = resolve(referenceText, baseText, settings);
   const { strict = true, rule } = settings;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
-  const quoting = quotingOf(hide, ...texts);
+  const quoting = quotingOf(hide, texts, hidesAll);
   const { from, steps } = transform(...texts, strict, quoting);
   return new Explanation(texts, target, from, steps, quoting);
 }

@@ -22,11 +22,11 @@ export interface Quoting {
  *
  * {@link mask} finds a userinfo in some paths, but dot segments before it may hide it until a later step. If a reference has such a
  * path, everything between the first `:` and the last `@` of each path is masked (RFC 3986, 7.5). A step may divide a password that
- * has a delimiter in it. Then all segments, queries and fragments are masked.
+ * has a delimiter in it. Then all segments, queries and fragments are masked, as with `hidesAll`.
  */
-export function quotingOf(hide: typeof mask, ...records: readonly UriReference[]): Quoting {
+export function quotingOf(hide: typeof mask, records: readonly UriReference[], hidesAll = false): Quoting {
   const masksPaths = records.some(mayHoldUserinfo);
-  const masksAll = records.some((record) => mayBeDivided(record, hide));
+  const masksAll = hidesAll || records.some((record) => mayBeDivided(record, hide));
   const masked = (path: string): string => {
     if (!masksAll) return masksPaths ? hide(path, "path").text : path;
     const segments = path.split("/");

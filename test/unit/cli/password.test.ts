@@ -23,6 +23,7 @@ test.each([
   ["open", "--dry-run", "mailto:a@b?subject=x&body=see%20http://me:S3cr3t@h"],
   ["explain", "--base", "me:S3cr3t@h", "a"],
   ["explain", "--base", "me:x/S3cr3t@h", ""],
+  ["explain", "--base", "me:x/../S3cr3t@h?q", "b/../c"],
 ])("%s %s %s shows no password except with --show-password", async (...argv) => {
   const { code, out, err } = await pchar(argv);
   expect([code, err]).toEqual([0, ""]);
@@ -34,6 +35,34 @@ test.each(["mailto:a@b", "sip:me@h", "urn:x:a@b"])(
   "explain shows the base %s, which has no password",
   async (base) => {
     expect((await pchar(["explain", "--base", base, ""])).out).toContain(base);
+  },
+);
+
+/** Returns the sentences in output of `--json`: messages, hints, and lines that are not JSON. */
+function sentencesOf(output: string): string {
+  const sentences: string[] = [];
+  for (const line of output.split("\n")) {
+    try {
+      JSON.parse(line, (key, value) => {
+        if (key === "message" || key === "hint") sentences.push(value);
+        return value;
+      });
+    } catch {
+      sentences.push(line);
+    }
+  }
+  return sentences.join("\n");
+}
+
+test.each(["", "?x#b"])(
+  "explain --json --base me:S3cr3t@h %s masks messages, and not results",
+  async (uri) => {
+    const argv = ["explain", "--json", "--base", "me:S3cr3t@h", uri];
+    const { out } = await pchar(argv);
+    expect(sentencesOf(out)).not.toContain("S3cr3t");
+    expect(JSON.parse(out).result.base).toBe("me:S3cr3t@h");
+    expect((await pchar([...argv, "--mask"])).out).not.toContain("S3cr3t");
+    expect(sentencesOf((await pchar([...argv, "--show-password"])).out)).toContain("S3cr3t");
   },
 );
 
@@ -152,6 +181,9 @@ describe("a password never shows to people, or with --mask (RFC 3986, 3.2.1 and 
           const argv = [...opts, ...call];
           const { out, err } = await pchar([...masking(argv), ...argv], { columns, color });
           expect(out + err).not.toContain(SECRET);
+          if (!color || !argv.includes("--json")) return;
+          const raw = await pchar(argv);
+          expect(sentencesOf(raw.out + raw.err)).not.toContain(SECRET);
         },
       ),
       { numRuns: 2000 },

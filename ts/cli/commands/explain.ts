@@ -46,9 +46,11 @@ if they have more than 2^20 characters.`,
     if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
-    // Any step may have a part of the path, so a login is masked in the base.
-    const shown = !call.json && isLogin(base) ? people(base, "authority").text : given(base);
-    return (uri) => resolveExplained(given(uri), shown, { strict, relativeBase, rule }, people);
+    const hasLogin = isLogin(base);
+    const shown = hasLogin ? data(base, "authority").text : given(base);
+    // Any step may have a part of the path, so the sentences hide all of it.
+    const hidesAll = hasLogin && !call.showPassword;
+    return (uri) => resolveExplained(given(uri), shown, { strict, relativeBase, rule }, people, hidesAll);
   },
   print: (explanation) =>
     String(explanation)

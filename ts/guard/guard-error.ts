@@ -1,4 +1,4 @@
-import type { Refusal } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, fetchRefusals, type Refusal } from "../inspect/is-safe-to-fetch.ts";
 import { mask } from "../uri/mask.ts";
 
 /**
@@ -83,4 +83,10 @@ export function refused(uri: string, refusals: readonly Refusal[], address?: str
     place + refusals[0]!.message,
     address === undefined ? { refusals } : { refusals, address },
   );
+}
+
+/** Throws the error of a URI that a policy refuses, by this rule in the place of its own. */
+export function validate(uri: string, policy: FetchPolicy, rule: FetchPolicy["rule"]): void {
+  const refusals = fetchRefusals(uri, { ...policy, rule });
+  if (refusals.length > 0) throw refused(uri, refusals);
 }

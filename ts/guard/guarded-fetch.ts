@@ -1,11 +1,11 @@
 import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
-import { type FetchPolicy, fetchRefusals } from "../inspect/is-safe-to-fetch.ts";
+import type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriReference } from "../uri/types.ts";
 import { checkedAddresses, requireNode } from "./addresses.ts";
 import { type Ending, endingOf } from "./ending.ts";
-import { GuardError, refused } from "./guard-error.ts";
+import { GuardError, validate } from "./guard-error.ts";
 import { type GuardOptions, type Settings, settingsOf } from "./options.ts";
 import { redirected } from "./redirect.ts";
 import { responseOf } from "./response.ts";
@@ -23,7 +23,8 @@ export interface GuardedResponse {
  * Fetches an `http` or `https` URI from an untrusted source without reaching a private network (RFC 3986, 7).
  *
  * The URI has to pass `isSafeToFetch`. Its name is looked up once, one refused address refuses it, and the connection goes to
- * an address that was checked. Each redirect is checked in the same way. The header `Location` is read as browsers read it.
+ * an address that was checked. Each redirect is checked in the same way. The header `Location` is checked as it was written,
+ * and as browsers read it.
  *
  * - A connection serves one request. Variables for proxies, and `NODE_TLS_REJECT_UNAUTHORIZED`, are ignored.
  * - Path and query are sent as they are in the URI. The userinfo is not sent.
@@ -62,24 +63,15 @@ export async function guardedFetch(
 
 /** Checks the URI of the caller. An IRI is mapped to a URI, which is checked too. */
 function firstUri(text: string, policy: FetchPolicy): string {
-  validate(text, policy);
+  validate(text, policy, policy.rule);
   const uri = check(text) === undefined ? text : fromHref(text).uri;
-  validate(uri, uriPolicy(policy));
+  validate(uri, policy, "URI-reference");
   return uri;
-}
-
-/** Returns the policy for URIs: what follows the first one has no non-ASCII characters. */
-const uriPolicy = (policy: FetchPolicy): FetchPolicy => ({ ...policy, rule: "URI-reference" });
-
-function validate(uri: string, policy: FetchPolicy): void {
-  const refusals = fetchRefusals(uri, policy);
-  if (refusals.length > 0) throw refused(uri, refusals);
 }
 
 /** Sends requests until a response is not a redirect. */
 async function follow(first: GuardedRequest, settings: Settings, ending: Ending): Promise<GuardedResponse> {
-  const { redirects, lookup } = settings;
-  const policy = uriPolicy(settings.policy);
+  const { redirects, lookup, policy } = settings;
   let request = first;
   for (let count = 0; ; count++) {
     const { uri } = request;
@@ -88,7 +80,6 @@ async function follow(first: GuardedRequest, settings: Settings, ending: Ending)
     const next = redirected(request, message, settings);
     if (next === undefined) return { uri, response: responseOf(message, request, settings, ending) };
     message.destroy();
-    validate(next.uri, policy);
     if (count === redirects)
       throw new GuardError("ERR_GUARD_REDIRECTS", uri, `there are more than ${redirects} redirects`);
     request = next;

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
 import { resolve } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
-import { GuardError } from "./guard-error.ts";
+import { GuardError, validate } from "./guard-error.ts";
 import type { Settings } from "./options.ts";
 import { type GuardedRequest, isRepeatable } from "./send.ts";
 
@@ -24,16 +25,21 @@ const BODY_HEADERS: readonly string[] = [
 export function redirected(
   request: GuardedRequest,
   message: IncomingMessage,
-  { downgrade }: Settings,
+  { downgrade, policy }: Settings,
 ): GuardedRequest | undefined {
   const { statusCode = 0, headersDistinct } = message;
   const [location, another] = headersDistinct["location"] ?? [];
   if (!REDIRECTS.includes(statusCode) || location === undefined) return undefined;
   if (another !== undefined)
     throw new GuardError("ERR_GUARD_LOCATION", request.uri, "its response has several locations");
-  const uri = targetOf(location, request.uri);
+  const text = decoded(location);
+  const uri = targetOf(text, request.uri);
   if (!downgrade && schemeOf(request.uri) === "https" && schemeOf(uri) === "http")
     throw new GuardError("ERR_GUARD_DOWNGRADE", uri, "a redirect leads to it from https");
+  // As for the first URI: a name or a number that clients may read differently is refused before it is mapped.
+  const rule = "IRI-reference";
+  if (check(text, rule) === undefined) validate(resolve(text, request.uri, { rule }), policy, rule);
+  validate(uri, policy, "URI-reference");
 
   const headers = new Headers(request.headers);
   if (originOf(uri) !== originOf(request.uri)) for (const name of CREDENTIALS) headers.delete(name);
@@ -46,11 +52,11 @@ export function redirected(
   throw new GuardError("ERR_GUARD_BODY_NOT_REPEATABLE", uri, "a redirect to it asks for the body again");
 }
 
-/** Resolves the header `Location` as a browser does. A fragment is inherited (RFC 9110, 10.2.2). */
+/** Resolves a decoded header `Location` as a browser does. A fragment is inherited (RFC 9110, 10.2.2). */
 function targetOf(location: string, base: string): string {
   let target: string;
   try {
-    target = resolve(fromHref(decoded(location), base).uri, base);
+    target = resolve(fromHref(location, base).uri, base);
   } catch (cause) {
     throw new GuardError("ERR_GUARD_LOCATION", base, "the location of its redirect is not a link", { cause });
   }

@@ -215,6 +215,11 @@ describe("the location", () => {
     ["gopher://h.example/", "ERR_GUARD_REFUSED"],
     ["data:,a", "ERR_GUARD_REFUSED"],
     ["javascript:alert(1)", "ERR_GUARD_REFUSED"],
+    // As the first URI: other clients may read another host.
+    ["http://3221236488/", "ERR_GUARD_REFUSED"],
+    ["http:/h.example/", "ERR_GUARD_REFUSED"],
+    ["http://stra\u00c3\u009fe.example/", "ERR_GUARD_REFUSED"],
+    ["http://stra%C3%9Fe.example/", "ERR_GUARD_REFUSED"],
     ["http://[/", "ERR_GUARD_LOCATION"],
     ["http://h:99999/", "ERR_GUARD_LOCATION"],
     ["/a\r\nLocation: /b", "ERR_GUARD_LOCATION"],
@@ -230,6 +235,25 @@ describe("the location", () => {
     await server.closed();
   });
 });
+
+test.each<[string, object, string | undefined]>([
+  ["3221236488", {}, "ERR_GUARD_REFUSED"],
+  ["stra\u00dfe.example", {}, "ERR_GUARD_REFUSED"],
+  ["stra\u00dfe.example", { accept: ["loopback-address", "idna-deviation"] }, undefined],
+])(
+  "%s with the policy %j is treated alike as the first host and in a location",
+  async (host, change, code) => {
+    const policy = { ...POLICY, rule: "IRI-reference", ...change } as const;
+    const { lookup } = names({ "public.example": ["127.0.0.1"], "xn--strae-oqa.example": ["127.0.0.1"] });
+    const other = await redirecting(200, "");
+    const uri = `http://${host}:${other.port}/a`;
+    const { port } = await redirecting(302, Buffer.from(uri).toString("latin1"));
+    for (const first of [uri, `http://public.example:${port}/`]) {
+      const fetched = guardedFetch(first, { policy, lookup }).then(() => undefined);
+      expect(await fetched.catch((error) => error.code)).toBe(code);
+    }
+  },
+);
 
 describe("the number of redirects", () => {
   test.each([

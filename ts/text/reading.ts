@@ -250,7 +250,8 @@ export function roffUnit(window: Window, index: number): number {
   if (ROFF_SPACES.includes(character)) return unit(0x20, 2);
   if (character === "f" || character === "F" || character === "m") {
     const name = roffName(window, index + 2);
-    return name === undefined ? unit(NOTHING, 3) : unit(NOTHING, name.end - index);
+    if (name !== undefined) return unit(NOTHING, name.end - index);
+    return unit(NOTHING, window.at(index + 2) === NO_CHARACTER ? 2 : 3);
   }
   const name = roffName(window, index + 1);
   return name === undefined ? unit(UNKNOWN, 2) : unit(ROFF_NAMES.get(name.text) ?? UNKNOWN, name.end - index);

@@ -37,6 +37,12 @@ describe("a link with a character that no URI has", () => {
     expect(extract("http://a|b/ <http://a^b/> http://a.b:x|/")).toEqual([]);
   });
 
+  test.each(["\\f", "\\m", "\\", "\\f(B", "\\[l"])("ends with the text in roff: .UR http://h%s", (ending) => {
+    const text = `.UR http://h${ending}`;
+    for (const { end } of extract(text, { context: "roff" })) expect(end).toBeLessThanOrEqual(text.length);
+    expect(extract(".UR http://h\\f", { context: "roff" })).toMatchObject([{ uri: "http://h", end: 14 }]);
+  });
+
   test("is found in Markdown, HTML, Texinfo and roff as a browser reads it", () => {
     const { uri } = fromHref("/a|b");
     expect(uris(extract("[x](/a|b) [y](</a|b>)", { context: "markdown" }))).toEqual([uri, uri]);

@@ -11,8 +11,8 @@ export const CEILINGS: readonly (Bundle & {
   readonly why: string;
 })[];
 
-/** The largest size of the package, to download and installed. */
-export const PACKAGE_CEILING: { readonly packed: number; readonly unpacked: number };
+/** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
+export const PACKAGE_CEILING: { readonly packed: number; readonly unpacked: number; readonly files: number };
 
 /** The entries that are code, by the names that a user imports. */
 export const ENTRIES: readonly string[];

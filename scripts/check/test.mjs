@@ -172,13 +172,21 @@ async function othersInCi() {
 
 const whole = () => vitest("tests on the WebAssembly engine and on the JavaScript engine", []);
 
-/** Runs the unit tests on the other versions of Node, which test/runtimes has installed. Their `URL` differ. */
+/**
+ * Runs the unit tests on the other versions of Node, which test/runtimes has installed. Their `URL` differ, and only Node 22 and
+ * later run the string module.
+ */
 async function unitTestsOnOtherNodes() {
   const { NODES } = await import("../../test/runtimes/cases/node.mjs");
   const major = (version) => version.split(".")[0];
   for (const { version, executable } of NODES)
     if (major(version) !== major(process.versions.node))
-      await vitest(`unit tests on Node ${version}`, ["test/unit"], false, executable());
+      await vitest(
+        `unit tests on Node ${version}`,
+        ["test/unit", "test/parity/in-place"],
+        false,
+        executable(),
+      );
 }
 
 async function wholeInCi() {

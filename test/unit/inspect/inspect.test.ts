@@ -432,6 +432,16 @@ describe("looseIpv4", () => {
 });
 
 describe("isSafeToFetch", () => {
+  // `fetch` of Node 20 and 22 sends these segments as they are; that of later versions removes them.
+  test.each(["/a/.b/../c", "/public/.x/../../admin"])("ignores the path, and inspect reports %s", (path) => {
+    const uri = `http://h.example${path}`;
+    expect(fetchRefusals(uri)).toEqual([]);
+    expect(isSafeToFetch(uri)).toBe(true);
+    expect(inspect(uri).map(({ code }) => code)).toContain("whatwg-versions");
+    const isKept = new URL(uri).pathname === path;
+    expect(inspect(uri).some(({ code }) => code === "whatwg-path")).toBe(isKept);
+  });
+
   test("is true if `fetchRefusals` is empty", () => {
     const next = nastyTexts(11);
     for (let each = 0; each < 1000; each++) {

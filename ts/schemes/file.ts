@@ -1,3 +1,4 @@
+import { normalize } from "../api/normalize.ts";
 import { removeDotSegments } from "../api/remove-dot-segments.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
@@ -7,7 +8,14 @@ import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { quoted, stringOf } from "../support/argument.ts";
 import type { Uri } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
-import { ENCODED_DELIMITER, MISSING_PART, OTHER_HOST } from "./define/issue.ts";
+import {
+  ENCODED_DELIMITER,
+  type IssueKind,
+  issueAt,
+  MISSING_PART,
+  OTHER_HOST,
+  SchemeSyntaxError,
+} from "./define/issue.ts";
 import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 import { componentSpans, type SourceSpan } from "./define/span.ts";
@@ -18,7 +26,7 @@ export interface FileFields {
   readonly isLocal: boolean;
   /**
    * The drive letter, such as `c:`, if the path begins with one and a slash follows it (RFC 8089, E.2). Dot segments
-   * are removed first.
+   * are removed first. Editors write its colon as `%3A`, which counts too.
    */
   readonly driveLetter: string | undefined;
 }
@@ -49,12 +57,15 @@ export type PathPlatform = "posix" | "windows";
  * authority the path may begin with two slashes, as in RFC 3986, 3.3. Otherwise `file:/a/..//b` would have no normal
  * form.
  *
+ * `normalize` writes a drive letter in upper case, and its colon unencoded: `c%3A`, `c:` and `C:` are one drive.
+ *
  * `lenient` accepts a drive letter without a slash before it, and `|` instead of its colon (RFC 8089, E.2).
  *
  * @example
  * file.parse("file:/etc/passwd").isLocal; // true
  * file.parse("file://host.example.com/path").isLocal; // false
  * file.normalize("file://LOCALHOST/etc/passwd"); // "file:///etc/passwd"
+ * file.normalize("file:///c%3A/x"); // "file:///C:/x"
  * file.parse("file:///C|/x", { lenient: true }).path; // "/C:/x"
  * String(file.parse("file:c:/x", { lenient: true })); // "file:///c:/x"
  * file.parse("file:etc/passwd"); // throws ERR_URI_UNEXPECTED_CHARACTER
@@ -69,6 +80,7 @@ export const file: Scheme<FileFields, FileParts> = /* @__PURE__ */ defineScheme(
   },
   parts: { host: "string?", path: "string", fragment: "string?" },
   write: ({ host = "", path, fragment }: FileParts) => ({ authority: host, path, fragment }),
+  normal: ({ path }) => ({ path: path.replace(DRIVE, (_, letter: string) => `/${letter.toUpperCase()}:`) }),
   lenient: withDriveLetter,
 });
 
@@ -83,10 +95,15 @@ function isLocal(host: string | undefined): boolean {
 
 const REPLACING = { invalidUtf8: "replace", allowNul: true } as const;
 
-/** `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2) */
+/** The drive letter in `file-absolute = "/" drive-letter path-absolute` (RFC 8089, E.2.2). Its colon may be encoded. */
+const DRIVE = /^\/([A-Za-z])(?::|%3[Aa])(?=\/)/;
+
+/** Returns a path without dot segments, encoded ones too (RFC 3986, 5.2.4 and 6.2.2). */
+const withoutDots = (path: string): string => removeDotSegments(path.replace(/%2e/gi, "."));
+
 function driveLetterOf(path: string): string | undefined {
-  const plain = removeDotSegments(path.replaceAll("%2e", ".").replaceAll("%2E", "."));
-  return isOf(plain, 1, ALPHA) && plain.startsWith(":/", 2) ? plain.slice(1, 3) : undefined;
+  const letter = DRIVE.exec(withoutDots(path))?.[1];
+  return letter && `${letter}:`;
 }
 
 /** The characters that follow a drive letter in the old forms. */
@@ -122,6 +139,7 @@ function withDriveLetter(text: string): string {
  * @example
  * toPath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
  * toPath("file:///C:/a%20b", "windows"); // "C:\\a b"
+ * toPath("file:///c%3A/a", "windows"); // "c:\\a"
  * toPath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
  * toPath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
  * toPath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
@@ -133,58 +151,65 @@ export function toPath(uri: string | Uri, platform: PathPlatform, options?: Sche
   const spans = componentSpans(record, String(record), file.name);
   rejectEncodedSeparators(spans("path"), platform);
   spans("path").decoded("path");
-  const normal = file.parse(file.normalize(record));
-  const path = pctDecode(normal.path);
+  const path = pctDecode(withoutDots(record.path));
   if (platform === "posix") {
     if (!record.isLocal) spans("host").fail(OTHER_HOST, "host");
     return path;
   }
   const slashed = path.replaceAll("/", "\\");
   if (!record.isLocal) return `\\\\${uncHost(spans("host"))}${slashed}`;
-  if (normal.driveLetter === undefined) spans("path").fail(MISSING_PART, "drive-letter");
+  if (record.driveLetter === undefined) spans("path").fail(MISSING_PART, "drive-letter");
   return slashed.slice(1);
 }
 
 /**
  * Returns the `file` URI of an absolute path. Dot segments are removed, as when a reference is resolved.
  *
- * @throws {SchemeSyntaxError} if the path is relative, or {@link toPath} could not give it back: it has a NUL, or names
- * a device of Windows.
+ * For `"windows"` the path has a drive letter or is a UNC path (RFC 8089, D.2 and E.3.1). The prefix `\\\\?\\` of long
+ * paths is left out: `\\\\?\\C:\\a` is `C:\\a`, and `\\\\?\\UNC\\server\\share` is `\\\\server\\share`.
+ *
+ * @throws {SchemeSyntaxError} if {@link toPath} could not give the path back, with the index in the path:
+ * `ERR_URI_MISSING_PART` if it is relative, has no drive letter, or its host is `localhost`; `ERR_URI_NUL`;
+ * `ERR_URI_UNEXPECTED_CHARACTER` if its host is no name, as of a device of Windows.
  * @throws {UriSyntaxError} if the path has a lone surrogate.
  * @example
  * fromPath("/home/user/100% #1", "posix"); // "file:///home/user/100%25%20%231"
  * fromPath("C:\\a b", "windows"); // "file:///C:/a%20b"
+ * fromPath("\\\\?\\C:\\a", "windows"); // "file:///C:/a"
  * fromPath("\\\\host.example.com\\Share\\file.txt", "windows"); // "file://host.example.com/Share/file.txt"
- * fromPath("a/b", "posix"); // throws ERR_URI_AMBIGUOUS_COMPONENTS
- * fromPath("\\\\?\\C:\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * fromPath("a/b", "posix"); // throws ERR_URI_MISSING_PART
+ * fromPath("\\\\.\\pipe\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function fromPath(path: string, platform: PathPlatform): string {
   stringOf(path);
   validatePlatform(platform);
-  const uri = file.normalize(
-    file.format(platform === "posix" ? { path: encoded(path) } : windowsParts(path)),
-  );
-  toPath(uri, platform);
-  return uri;
+  const encoded = pctEncode(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");
+  if (path.includes("\0")) cannotWrite(path, NUL, "segment", path.indexOf("\0"));
+  if (platform === "windows") return normalize(`file://${windowsPath(path, encoded)}`);
+  if (!path.startsWith("/")) cannotWrite(path, MISSING_PART, "path-absolute", 0);
+  return normalize(`file://${encoded}`);
 }
 
-/**
- * Puts the host of `\\host\share\...` into the authority, and a drive letter into the first segment (RFC 8089, D.2 and
- * E.3.1).
- */
-function windowsParts(path: string): FileParts {
-  const slashed = path.replaceAll("\\", "/");
-  if (!slashed.startsWith("//")) return { path: `/${encoded(slashed)}` };
-  const share = slashed.indexOf("/", 2);
-  if (share === -1) return { host: pctEncode(slashed.slice(2), "reg-name"), path: "" };
-  return { host: pctEncode(slashed.slice(2, share), "reg-name"), path: encoded(slashed.slice(share)) };
+/** Returns what follows `file://`: a path with a drive letter, or a host and a path (RFC 8089, D.2 and E.3.1). */
+function windowsPath(path: string, encoded: string): string {
+  // The encoded question mark is longer than that in the path, by two characters.
+  const [prefix = "", unc] = /^\/\/%3F\/(UNC\/)?/i.exec(encoded) ?? [];
+  const start = Math.max(0, prefix.length - 2);
+  const rest = encoded.slice(prefix.length);
+  if (unc === undefined && (prefix !== "" || !rest.startsWith("//"))) {
+    if (driveLetterOf(`/${rest}`) === undefined) cannotWrite(path, MISSING_PART, "drive-letter", start);
+    return `/${rest}`;
+  }
+  const hostIndex = unc === undefined ? 2 : start;
+  const name = /^[^\\/]*/.exec(path.slice(hostIndex))![0];
+  if (isLocal(name)) cannotWrite(path, MISSING_PART, "drive-letter", hostIndex);
+  if (!isUncHost(name)) cannotWrite(path, UNEXPECTED_CHARACTER, "host-name", hostIndex);
+  if (hostIndex + name.length === path.length) cannotWrite(path, MISSING_PART, "path-absolute", path.length);
+  return unc === undefined ? rest.slice(2) : rest;
 }
 
-function encoded(path: string): string {
-  return path
-    .split("/")
-    .map((name) => pctEncode(name, "segment"))
-    .join("/");
+function cannotWrite(path: string, kind: IssueKind, rule: string, index: number): never {
+  throw new SchemeSyntaxError(issueAt(kind, rule, index, path), path, file.name, "write");
 }
 
 function validatePlatform(platform: PathPlatform): void {
@@ -203,12 +228,17 @@ function rejectEncodedSeparators(path: SourceSpan, platform: PathPlatform): void
   });
 }
 
-/** Reads the host of a UNC path. It must be a plain name, not `?` or `.` of the device namespaces (RFC 8089, C). */
+/** Reads the host of a UNC path. */
 function uncHost(host: SourceSpan): string {
   const name = host.decoded("host").toLowerCase();
+  if (!isUncHost(name)) host.fail(UNEXPECTED_CHARACTER, "host-name");
+  return name;
+}
+
+/** Returns whether the host of a UNC path is a plain name, not `?` or `.` of the device namespaces (RFC 8089, C). */
+function isUncHost(name: string): boolean {
   const isPlain = Array.from(name).every(
     (character) => character > "\u007f" || isOf(character, 0, UNRESERVED),
   );
-  if (!isPlain || name.replaceAll(".", "") === "") host.fail(UNEXPECTED_CHARACTER, "host-name");
-  return name;
+  return isPlain && name.replaceAll(".", "") !== "";
 }

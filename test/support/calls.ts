@@ -254,7 +254,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     ],
     delimit: [[[BASE]], [[BASE, {}]]],
     fromHref: [[["a b", BASE]], [["/g"]], [["//h/é", BASE, { rule: "IRI-reference" }]]],
-    fromTyped: [[[" <http://h/> "]], [["www.example.com", {}]]],
+    fromTyped: [[[" <http://h/> "]], [["www.example.com", { scheme: "https" }]]],
   },
   wasm: {
     initSync: [

@@ -82,7 +82,7 @@ export interface Inputs {
   explainNormalize: Inputs["normalize"];
   extract: { input: string; context?: TextContext; rule?: ReferenceRule; schemes?: readonly string[] };
   delimit: { input: string; context?: TextContext; width?: number; rule?: ReferenceRule };
-  fromTyped: { input: string; rule?: ReferenceRule };
+  fromTyped: { input: string; rule?: ReferenceRule; scheme?: string };
   fromHref: { input: string; base?: string; rule?: ReferenceRule };
   inspect: { input: string; rule?: ReferenceRule };
   fetchRefusals: {
@@ -192,7 +192,7 @@ const FIELDS: {
   explainNormalize: ["input", "level?", "encodedDots?", "rule?"],
   extract: ["input", "context?", "rule?", "schemes?"],
   delimit: ["input", "context?", "width?", "rule?"],
-  fromTyped: ["input", "rule?"],
+  fromTyped: ["input", "rule?", "scheme?"],
   fromHref: ["input", "base?", "rule?"],
   inspect: ["input", "rule?"],
   fetchRefusals: ["input", "rule?", "schemes?", "ports?", "accept?"],

@@ -112,8 +112,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   };
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
   const colon = schemeEnd(text);
-  const isScheme = text[colon] === ":" && colon > 0;
-  if (isScheme && !isHostAndPort(text, colon, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
+  if (hasScheme(text, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
   if (text === "" || "/?#.".includes(text[0]!)) reject(UNEXPECTED_CHARACTER, HOST, 0);
   const { scan, record } = active();
   if (scan(`//${text}`, ruleNumber) !== 0) reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
@@ -126,17 +125,25 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
   if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
   if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
-  if (isScheme) dangers.push(looksLikeScheme(colon));
+  if (isBeforeColon(text, colon)) dangers.push(looksLikeScheme(colon));
   else if (check(text, rule) === undefined) dangers.push(RELATIVE_PATH);
   return { uri: `${guess.scheme}://${text}`, scheme: guess.scheme, because, dangers };
 }
 
 /** Throws a `TypeError` unless an option matches `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). */
-function expectScheme(value: string | undefined): void {
+export function expectScheme(value: string | undefined): void {
   if (value === undefined) return;
   if (typeof value !== "string" || value === "" || schemeEnd(value) !== value.length) {
     throw new TypeError(`Expected a scheme, got ${quoted(value)}`);
   }
+}
+
+const isBeforeColon = (text: string, end: number): boolean => end > 0 && text[end] === ":";
+
+/** Returns whether a text has a scheme, and not a host and a port, although the grammar reads both alike. */
+export function hasScheme(text: string, known: Readonly<Record<string, string>> = {}): boolean {
+  const end = schemeEnd(text);
+  return isBeforeColon(text, end) && !isHostAndPort(text, end, known);
 }
 
 /** Returns whether the text before and after a colon is a host and a port, although the grammar reads scheme and path. */

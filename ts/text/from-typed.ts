@@ -1,22 +1,37 @@
 import { check } from "../api/check.ts";
+import { expectScheme, fromSuffix, hasScheme } from "../api/from-suffix.ts";
 import { parse } from "../api/parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import type { ReferenceOptions } from "../api/reference-options.ts";
 import { stringOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
+import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
 import { Window } from "./reading.ts";
 import { isAnotherStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";
 
-/** One removal that {@link fromTyped} made. */
+/** Options of {@link fromTyped}. */
+export interface TypedOptions extends ReferenceOptions {
+  /**
+   * The scheme of a text that has none: the text then begins with a host, as in {@link fromSuffix}.
+   *
+   * @default undefined: a text without a scheme is a relative reference
+   */
+  readonly scheme?: string | undefined;
+}
+
+/** One change that {@link fromTyped} made. */
 export interface TypedChange {
-  /** The kind of the removed characters. */
-  readonly code: "white-space" | "invisible" | "delimiter" | "prefix" | "punctuation";
+  /** The kind of the removed characters, or `"scheme"` for a scheme that was added. */
+  readonly code: "white-space" | "invisible" | "delimiter" | "prefix" | "punctuation" | "scheme";
   /** The index in the typed string, in UTF-16 code units. */
   readonly index: number;
-  /** The removed characters. */
+  /** The removed characters, `""` where a scheme was added. */
   readonly removed: string;
+  /** The added characters, such as `https://`. */
+  readonly added?: string;
   /** The section that asks for it. */
   readonly section: Section;
   /** A sentence for people. */
@@ -27,7 +42,7 @@ export interface TypedChange {
 export interface TypedUri {
   /** The URI reference, which is valid. */
   readonly uri: string;
-  /** The removed parts, sorted by index. */
+  /** The changes, sorted by index. */
   readonly changes: readonly TypedChange[];
   /** Another possible reading: without hyphens at line ends, or without punctuation at the end. */
   readonly alternative?: string;
@@ -41,6 +56,7 @@ const MESSAGES: Readonly<Record<TypedChange["code"], string>> = {
   delimiter: "the delimiters around a URI are not part of it",
   prefix: "the prefix URL: is not part of a URI",
   punctuation: "punctuation after the delimiter is not part of a URI",
+  scheme: "the scheme is a guess",
 };
 
 /** The closing delimiter of each opening one. */
@@ -78,29 +94,47 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
  *
  * Follows RFC 3986, appendix C: software should strip delimiters and white space from URIs that users type. It removes
  * white space, invisible characters, pairs of delimiters around the URI with the punctuation after them, and `URL:`.
- * U+200C and U+200D, which join and separate letters in an IRI, are removed only at the ends. Nothing else changes, and no
- * scheme is added: for a suffix reference, see `guess`. Input with two URIs is rejected.
+ * U+200C and U+200D, which join and separate letters in an IRI, are removed only at the ends. Input with two URIs is
+ * rejected.
  *
- * @throws {UriSyntaxError} if the rest is not valid. `input` and `index` of the error refer to the rest.
+ * With the option `scheme`, a text that has no scheme is a host and what follows it, and `scheme` and `://` are added
+ * (RFC 3986, 4.5). `example.com:80` and `localhost:80` have no scheme, as in {@link fromSuffix}. Without the option, nothing is
+ * added: for a suffix reference, see `guess`.
+ *
+ * @throws {UriSyntaxError} if the rest is not valid, or with `scheme` has neither a scheme nor a host. `input` and `index` of
+ * the error refer to the rest.
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * fromTyped(" <URL: http://e.org/a\n b>, ").uri; // "http://e.org/ab"
  * fromTyped("“http://e.org/”").changes.map(({ code, index }) => [code, index]); // [["delimiter", 0], ["delimiter", 14]]
+ * fromTyped(" example.com/a ", { scheme: "https" }).uri; // "https://example.com/a"
+ * fromTyped("localhost:3000", { scheme: "http" }).changes[0].added; // "http://"
+ * fromTyped("mailto:a@b", { scheme: "https" }).uri; // "mailto:a@b"
  * fromTyped("www.w3.org/Addressing/").guess; // "http://www.w3.org/Addressing/"
  * fromTyped("http://e.org/a.").alternative; // "http://e.org/a"
  * fromTyped("http://e.org/ http://e.org/a"); // throws ERR_URI_UNEXPECTED_CHARACTER
  * fromTyped("http://e.org/{a}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromTyped(text: string, options?: ReferenceOptions): TypedUri {
+export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   stringOf(text);
-  const rule = referenceRuleOf(options);
+  const { scheme, rule = "URI-reference" } = optionsOf(options, ["scheme", "rule"]);
+  referenceRuleNumber(rule);
+  expectScheme(scheme);
   const typed = new Typed(text);
   typed.strip();
-  const { uri, unhyphenated } = typed.rest();
-  parse(uri, rule);
-  const alternative = [unhyphenated, withoutPunctuation(uri)].find(
-    (candidate) => candidate !== uri && isValid(candidate, rule),
-  );
+  const { uri: rest, unhyphenated } = typed.rest();
+  let start = "";
+  if (scheme === undefined || hasScheme(rest)) {
+    parse(rest, rule);
+  } else {
+    fromSuffix(rest, { scheme, rule });
+    start = `${scheme}://`;
+    typed.add(start);
+  }
+  const uri = start + rest;
+  const alternative = [unhyphenated, withoutPunctuation(rest)]
+    .map((candidate) => start + candidate)
+    .find((candidate) => candidate !== uri && candidate !== start && isValid(candidate, rule));
   const guess = suffixGuess(uri);
   return {
     uri,
@@ -202,6 +236,11 @@ class Typed {
     return this.#changes.sort((one, other) => one.index - other.index);
   }
 
+  /** Records what is added before the URI. */
+  add(added: string): void {
+    this.#change("scheme", this.#start, this.#start, added);
+  }
+
   /** Records a removal: one change for each sequence of white space or of invisible characters. */
   #note(start: number, end: number): void {
     let from = start;
@@ -213,9 +252,11 @@ class Typed {
     }
   }
 
-  #change(code: TypedChange["code"], index: number, end: number): void {
+  #change(code: TypedChange["code"], index: number, end: number, added?: string): void {
     const removed = this.#text.slice(index, end);
-    this.#changes.push({ code, index, removed, section: "RFC 3986, appendix C", message: MESSAGES[code] });
+    const more = added === undefined ? {} : { added };
+    const section: Section = added === undefined ? "RFC 3986, appendix C" : "RFC 3986, 4.5";
+    this.#changes.push({ code, index, removed, ...more, section, message: MESSAGES[code] });
   }
 }
 

@@ -125,7 +125,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   delimit: ({ input, ...options }) => delimit(input, options),
   fromTyped: ({ input, ...options }) => {
     const { changes, ...typed } = fromTyped(input, options);
-    return { ...typed, changes: changes.map(({ code, index, removed }) => ({ code, index, removed })) };
+    return { ...typed, changes: changes.map(({ section, message, ...change }) => change) };
   },
   fromHref: ({ input, base, ...options }) => {
     const { uri, changes } = fromHref(input, base, options);

@@ -73,8 +73,18 @@ describe("fromTyped", () => {
     expect(() => fromTyped(" http://me:secret@h/{")).not.toThrow(/secret/);
   });
 
+  test("with a scheme rejects a text that has neither a scheme nor a host (4.5)", () => {
+    for (const text of ["", "/a", "?q", "#f", ".a", "../g", ":80", "@"])
+      expect(() => fromTyped(` ${text} `, { scheme: "https" }), text).toThrow(UriSyntaxError);
+    expect(() => fromTyped("<a b.c/{>", { scheme: "https" })).toThrow(
+      expect.objectContaining({ input: "ab.c/{", index: 5 }),
+    );
+  });
+
   test("rejects wrong arguments by name", () => {
     expect(() => fromTyped(1 as never)).toThrow(new TypeError("Expected a string, got number"));
     expect(() => fromTyped("g", { rule: "URI" as never })).toThrow(TypeError);
+    for (const scheme of ["", "ht tp", "https:", null, 1])
+      expect(() => fromTyped("http://h/", { scheme: scheme as never })).toThrow(/^Expected a scheme, got /);
   });
 });

@@ -1,15 +1,13 @@
 // Removes tracking parameters from links. All other characters of a link stay as they are.
 // Run it: node tracking.ts 'https://example.com/a?utm_source=mail&q=a%20b+c&fbclid=1#top'
 
-import { params, withParams } from "pchar";
+import { withoutParams } from "pchar";
 
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_eid)$/;
 
 /** The names are decoded before they are compared, so `utm%5Fsource` is found too. */
 export function withoutTracking(uri: string): string {
-  const names = params(uri).map(([name]) => name);
-  const tracking = names.filter((name) => TRACKING.test(name));
-  return withParams(uri, Object.fromEntries(tracking.map((name) => [name, null])));
+  return withoutParams(uri, (name) => TRACKING.test(name));
 }
 
 if (import.meta.filename === process.argv[1]) {

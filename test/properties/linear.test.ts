@@ -153,6 +153,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   withParams: (text) => pchar.withParams(text, { a: [text, 1], b: null }),
   "withParams, a name that is long": (text) => pchar.withParams(`?${text}&a`, { [text]: text, a: null }),
   appendParams: (text) => pchar.appendParams(text, { [text]: text }),
+  sortParams: (text) => pchar.sortParams(`?${text}&${text}`),
+  withoutParams: (text) => pchar.withoutParams(`?a&${text}`, (name) => name === "a"),
   "params, of a query": (text) => pchar.params({ query: text }),
 };
 

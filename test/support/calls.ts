@@ -123,6 +123,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     param: [[["?a=b+c", "a"]], [["?a=%C3%A9", "a", {}]], [["?a=%zz", "a", { malformed: "keep" }]]],
     withParams: [[[URI, { a: 1 }]], [["?a=b+c", [["a", "d e"]], { plus: true }]]],
     appendParams: [[[URI, { a: ["b", "c"] }]], [["?a", new Map([["b", "c d"]]), { plus: true }]]],
+    sortParams: [[["?b&a"]], [["?b&a", () => 0]]],
+    withoutParams: [[["?a=b+c&b", (name: string, value: string) => name !== value && name === "a"]]],
     params: [[["?a=b+c"]], [["?a=%zz", { malformed: "keep" }]], [["?a=b", {}]]],
   },
   arrow: {

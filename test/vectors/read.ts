@@ -63,6 +63,8 @@ export interface Inputs {
   param: { input: string; name: string };
   withParams: { input: string; changes: ParamChanges; plus?: boolean };
   appendParams: { input: string; pairs: ParamChanges; plus?: boolean };
+  sortParams: { input: string };
+  withoutParams: { input: string; names: readonly string[] };
   appendSegments: { input: string; segments: readonly string[] };
   origin: { input: string };
   parse2396: { input: string };
@@ -173,6 +175,8 @@ const FIELDS: {
   param: ["input", "name"],
   withParams: ["input", "changes", "plus?"],
   appendParams: ["input", "pairs", "plus?"],
+  sortParams: ["input"],
+  withoutParams: ["input", "names"],
   appendSegments: ["input", "segments"],
   origin: ["input"],
   parse2396: ["input"],

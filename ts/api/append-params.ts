@@ -22,7 +22,8 @@ export interface WithParamsOptions {
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
  *
  * The pairs are given as for {@link withParams}, and written in the same way. `null`, `undefined` and an empty array append
- * nothing. Without pairs, the same string is returned.
+ * nothing. Without pairs, the same string is returned. If the query ends with `&`, the first new pair follows it: `?a=1&`
+ * becomes `?a=1&b=2`.
  *
  * @throws {UriSyntaxError} `ERR_URI_LONE_SURROGATE` if a name or value is not well-formed.
  * @throws {TypeError} if an argument, a name, a value or an option has a wrong type, or a number is not finite.
@@ -43,7 +44,8 @@ export function appendParams(
   const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(plusOf(options)));
   if (written.length === 0) return query.text;
   const before = query.text.slice(query.start, query.end);
-  return withQuery(query, joinedPairs(before === "" ? written : [before, ...written]));
+  const isOpen = before === "" || before.endsWith("&");
+  return withQuery(query, isOpen ? before + joinedPairs(written) : joinedPairs([before, ...written]));
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */

@@ -20,6 +20,8 @@ export type ParamChanges =
 export interface NamedValues {
   readonly name: string;
   readonly values: readonly (string | undefined)[];
+  /** The name as the query has it, without change. */
+  readonly written?: string | undefined;
 }
 
 /** Reads an argument that contains parameters. `what` is its name in a message. Only own keys of an object count. */
@@ -63,9 +65,9 @@ export function joinedPairs(pairs: readonly string[]): string {
   return pairs.join("&") || "=";
 }
 
-/** Writes parameters as the pairs of a query, by a function that encodes data. */
+/** Writes parameters as the pairs of a query, by a function that encodes data. A name that was there keeps its characters. */
 export function pairTexts(parameters: readonly NamedValues[], encoded: (data: string) => string): string[] {
-  return parameters.flatMap(({ name, values }) =>
-    values.map((value) => (value === undefined ? encoded(name) : `${encoded(name)}=${encoded(value)}`)),
+  return parameters.flatMap(({ name, values, written }) =>
+    values.map((value) => (written ?? encoded(name)) + (value === undefined ? "" : `=${encoded(value)}`)),
   );
 }

@@ -88,6 +88,24 @@ export interface QueryReader {
   loosely(from: number, to: number): string | undefined;
 }
 
+/** A pair of a query: its characters, and its name and value, decoded. */
+interface ReadPair {
+  readonly text: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads the pairs of a query, `+` as a space. A name or value that does not decode keeps its characters. */
+export function readPairs(query: Query): ReadPair[] {
+  const { loosely } = readerOf(query, true);
+  const read = (from: number, to: number): string => loosely(from, to) ?? query.text.slice(from, to);
+  return pairPlaces(query).map(([from, nameEnd, to]) => ({
+    text: query.text.slice(from, to),
+    name: read(from, nameEnd),
+    value: nameEnd < to ? read(nameEnd + 1, to) : "",
+  }));
+}
+
 /** Reads the option `plus`. */
 export function plusOf(options: Pick<ParamOptions, "plus"> | undefined): boolean | undefined {
   const { plus } = optionsOf(options, ["plus"]);

@@ -19,8 +19,8 @@ import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
  * value is a string, a finite number, a bigint or a boolean. An array has several values, and `null`, `undefined` or an empty
  * array deletes the parameter. Names and values are raw data: everything except unreserved characters is encoded (2.4).
  *
- * The new pairs take the place of the first pair with their name; the others with that name are removed. A new name goes to the
- * end. Names compare decoded. If nothing changes, the same string is returned: a parameter that has the given values already
+ * The new pairs take the place of the first pair with their name, and write the name as it does; the others with that name are
+ * removed. A new name goes to the end; if the query ends with `&`, it follows that one. Names compare decoded. If nothing changes, the same string is returned: a parameter that has the given values already
  * keeps its characters, and `""` is the value of a name without `=`. A pair of one element, `["b"]`, asks for such a name. If a
  * deletion leaves no character of the query, its `?` is removed too: `?a=1&` without `a` is `""`, although an empty pair is left.
  *
@@ -31,7 +31,7 @@ import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
  * @example
  * withParams("http://h/p?a=b+c&d=%7e&e=x/y:z#f", { d: 1 }); // "http://h/p?a=b+c&d=1&e=x/y:z#f"
  * withParams("?page=2&sort=up", { page: 3, sort: null, tag: ["a b", "c"] }); // "?page=3&tag=a%20b&tag=c"
- * withParams("?filter[]=a&x=1", { x: 2 }); // "?filter[]=a&x=2"
+ * withParams("?filter[a]=1&x=1&", { "filter[a]": 2, page: 3 }); // "?filter[a]=2&x=1&page=3"
  * withParams("?a=1&b=2&a=3", [["a", "4"], ["a", "5"]]); // "?a=4&a=5&b=2"
  * withParams("?q=a+b", { q: "a b c" }, { plus: true }); // "?q=a+b+c"
  * withParams("http://h/?a=1", { a: undefined }); // "http://h/"
@@ -53,6 +53,7 @@ export function withParams(
     const change = byName.get(loosely(from, nameEnd));
     if (change !== undefined) {
       const isBare = nameEnd === to;
+      change.written ??= query.text.slice(from, nameEnd);
       const wanted = change.values[change.found++];
       const isSame = wanted === undefined ? isBare : wanted === (isBare ? "" : loosely(nameEnd + 1, to));
       change.differs ||= !isSame;
@@ -72,6 +73,8 @@ export function withParams(
     if (isChanged.has(change)) write(change!);
     else pairs.push(pair);
   }
+  // An empty pair at the end makes room for the new names, unless the changes name it.
+  if (pending.size > 0 && pairs.at(-1) === "" && !byName.has("")) pairs.pop();
   for (const change of pending) write(change);
   const isDeletion = [...byName.values()].every(({ values }) => values.length === 0);
   return withQuery(query, isDeletion && pairs.join("&") === "" ? undefined : joinedPairs(pairs));
@@ -80,6 +83,8 @@ export function withParams(
 /** The new values of a name, and how they compare with the pairs of the query. */
 interface Change extends NamedValues {
   readonly values: (string | undefined)[];
+  /** The name as the first of its pairs has it. */
+  written: string | undefined;
   /** The number of pairs with the name. */
   found: number;
   /** Whether one of them differs from the new value in its place. */
@@ -90,7 +95,7 @@ interface Change extends NamedValues {
 function changesByName(given: ParamChanges): Map<string | undefined, Change> {
   const changes = new Map<string | undefined, Change>();
   for (const { name, values } of namedValuesOf("changes", given)) {
-    const change = changes.get(name) ?? { name, values: [], found: 0, differs: false };
+    const change = changes.get(name) ?? { name, values: [], written: undefined, found: 0, differs: false };
     for (const value of values) change.values.push(value);
     changes.set(name, change);
   }

@@ -49,6 +49,12 @@ export function oneOf<T extends string | boolean>(name: string, value: T, one: T
   throw new TypeError(`Expected ${name} ${values}, got ${quoted(value)}`);
 }
 
+/** Checks an argument that must be a function. */
+export function validateFunction(name: string, value: unknown): void {
+  if (typeof value !== "function")
+    throw new TypeError(`Expected ${name} to be a function, got ${kindOf(value)}`);
+}
+
 /** Checks an option that must be a positive integer or `undefined`. */
 export function validatePositiveInteger(name: string, value: number | undefined): void {
   if (value === undefined || (Number.isInteger(value) && value > 0)) return;

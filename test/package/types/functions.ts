@@ -39,6 +39,8 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "UriSet"
   | "UriSyntaxError"
   | "appendParams"
+  | "sortParams"
+  | "withoutParams"
   | "appendSegments"
   | "backend"
   | "baseUri"
@@ -131,6 +133,12 @@ expectTypeOf(pchar.withParams).toEqualTypeOf<
 >();
 expectTypeOf(pchar.appendParams).toEqualTypeOf<
   (uri: Text, pairs: ParamChanges, options?: pchar.WithParamsOptions) => string
+>();
+expectTypeOf(pchar.sortParams).toEqualTypeOf<
+  (uri: Text, compare?: (one: string, other: string) => number) => string
+>();
+expectTypeOf(pchar.withoutParams).toEqualTypeOf<
+  (uri: Text, isRemoved: (name: string, value: string) => boolean) => string
 >();
 expectTypeOf(pchar.pctEncode(text, "segment")).toEqualTypeOf<string>();
 expectTypeOf(pchar.pctEncode(new Uint8ClampedArray(1), undefined)).toEqualTypeOf<string>();

@@ -227,7 +227,7 @@ test("an Object.prototype with a query or an option has no effect", () => {
     Object.assign(prototype, { query: "evil=1", plus: false, bare: true });
     expect(params("?a+b")).toEqual([["a b", ""]]);
     expect(param("?a+b=1", "a b")).toBe("1");
-    expect(withParams("?a+b=1", { "a b": "c d" })).toBe("?a%20b=c%20d");
+    expect(withParams("?a+b=1", { "a b": "c d" })).toBe("?a+b=c%20d");
     expect(params(Object.create(null, { query: { value: "a" } }) as { query: string })).toEqual([["a", ""]]);
   } finally {
     for (const name of ["query", "plus", "bare"]) delete prototype[name];

@@ -63,6 +63,8 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   },
   withParams: ({ input, changes, ...options }) => pchar.withParams(input, changes, options),
   appendParams: ({ input, pairs, ...options }) => pchar.appendParams(input, pairs, options),
+  sortParams: ({ input }) => pchar.sortParams(input),
+  withoutParams: ({ input, names }) => pchar.withoutParams(input, (name) => names.includes(name)),
   appendSegments: ({ input, segments }) => pchar.appendSegments(input, ...segments),
   origin: ({ input }) => pchar.origin(input) ?? null,
   parse2396: ({ input }) => {

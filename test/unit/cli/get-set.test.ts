@@ -113,6 +113,9 @@ describe("set", () => {
     [["--remove", "param:a b", "--param", "c=1"], "?a+b=1&d", "?d&c=1"],
     [["--remove", "query", "--param", "a=1"], "?b&c", "?a=1"],
     [["--query", "b&a=0", "--param", "a=1"], "?c", "?b&a=1"],
+    [["--sort-params"], "/?b=%7e&a=2&&%61=1", "/?a=2&%61=1&b=%7e&"],
+    [["--param", "a=1", "--remove", "param:c", "--sort-params"], "/?c&b", "/?a=1&b"],
+    [["--param", "filter[a]=2"], "/?filter[a]=1&", "/?filter[a]=2&"],
     [["--remove", "param:none"], "HTTP://h:/?b+c=%7e", "HTTP://h:/?b+c=%7e"],
   ])("%j changes the parameters of %s: %s", async (options, uri, changed) => {
     expect(await pchar(["set", ...options, uri])).toEqual({ code: 0, out: `${changed}\n`, err: "" });

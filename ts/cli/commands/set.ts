@@ -2,6 +2,7 @@ import { appendSegments } from "../../api/append-segments.ts";
 import type { Changes } from "../../api/build.ts";
 import { matches } from "../../api/matches.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
+import { sortParams } from "../../api/sort-params.ts";
 import { withComponents } from "../../api/with-components.ts";
 import { withParams } from "../../api/with-params.ts";
 import { visible } from "../../support/display.ts";
@@ -16,7 +17,7 @@ import { eachInput, URI_RESULT } from "../each-input.ts";
 import { REFERENCE_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
-import { listOption, type Option, stringOption, UsageError } from "../option.ts";
+import { flag, listOption, type Option, stringOption, UsageError } from "../option.ts";
 
 type Key = Extract<ComponentOrParam, string>;
 
@@ -47,12 +48,20 @@ const AUTHORITY_PARTS: readonly string[] = ["userinfo", "host", "port"];
 
 const PARAM = listOption("param", "NAME=VALUE", "set a parameter of the query");
 const APPEND_SEGMENT = listOption("append-segment", "TEXT", "append a segment to the path");
+const SORT_PARAMS = flag("sort-params", "sort the parameters of the query by name", false, true);
 
-const CHANGES: readonly string[] = [...COMPONENT_NAMES, APPEND_SEGMENT.name, PARAM.name, REMOVE.name];
+const CHANGES: readonly string[] = [
+  ...COMPONENT_NAMES,
+  APPEND_SEGMENT.name,
+  PARAM.name,
+  SORT_PARAMS.name,
+  REMOVE.name,
+];
 
 type Options = typeof SETTERS & {
   readonly appendSegment: Option<readonly string[]>;
   readonly param: Option<readonly string[]>;
+  readonly sortParams: Option<boolean>;
   readonly remove: Option<readonly ComponentOrParam[]>;
   readonly rule: Option<ReferenceRule>;
 };
@@ -67,14 +76,15 @@ export const setCommand: Command = eachInput<Options, string>({
     ...SETTERS,
     appendSegment: APPEND_SEGMENT,
     param: PARAM,
+    sortParams: SORT_PARAMS,
     remove: REMOVE,
     rule: REFERENCE_RULE,
   },
   details: `Components are URI text: delimiters keep their meaning, and only characters that
 the component cannot contain are percent-encoded. --append-segment and --param
 take data, and the other segments and parameters stay as they are. --remove also
-takes param:NAME. It comes before the components, and --append-segment and
---param after them.`,
+takes param:NAME. It comes before the components, --append-segment and --param
+come after them, and --sort-params last.`,
   example: ["pchar set --scheme https --remove port 'http://h:80/%7Ea?q'", "https://h/%7Ea?q"],
   conflict: (given) => {
     if (given.has("authority")) {
@@ -86,7 +96,7 @@ takes param:NAME. It comes before the components, and --append-segment and
   },
   start: (call) => {
     const changes = changesOf(call);
-    const { rule, appendSegment: segments } = call.options;
+    const { rule, appendSegment: segments, sortParams: isSorted } = call.options;
     if (segments.length > 0 && rule !== "URI-reference")
       throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
     for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
@@ -97,7 +107,11 @@ takes param:NAME. It comes before the components, and --append-segment and
       // Real queries often contain characters such as `[`, and `withParams` keeps them.
       const changed = Object.keys(changes).length === 0 ? uri : withComponents(uri, changes, { rule });
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
-      return withParams(segments.length === 0 ? changed : appendSegments(changed, ...segments), params);
+      const result = withParams(
+        segments.length === 0 ? changed : appendSegments(changed, ...segments),
+        params,
+      );
+      return isSorted ? sortParams(result) : result;
     };
     return (uri) => {
       try {

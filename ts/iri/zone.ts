@@ -35,18 +35,17 @@ type Reject = (code: error.ErrorKind, rule: number, index: number) => never;
 /**
  * Reads an IPv6 address with a zone identifier, which is not allowed in a URI.
  *
- * `"[" IPv6address [ "%25" ZoneID ] "]"`, `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874, 2, obsolete by RFC 9844)
- *
- * Without brackets it reads `IPv6address [ "%" zone ]`, the form that people type, in which nothing is encoded (RFC 4007, 11;
- * RFC 9844). A zone is meaningful only on its own machine: do not send it.
+ * `IPv6address [ "%" zone ]`, with or without brackets: the form that people type, in which nothing is encoded (RFC 4007, 11;
+ * RFC 9844). In brackets, `"%25" ZoneID` is read as RFC 6874, 2, which RFC 9844 obsoletes, had it:
+ * `ZoneID = 1*( unreserved / pct-encoded )`. A zone is meaningful only on its own machine: do not send it.
  *
  * @throws {UriSyntaxError} if there is no `IPv6address`, if something else than a zone identifier follows it, or if the zone is
  * empty, is not UTF-8, or contains a space, an invisible character, `/` or `%`.
  * @example
  * parseZone("[fe80::1%25eth0]"); // { address: "fe80::1", zone: "eth0" }
  * parseZone("fe80::1%eth0"); // { address: "fe80::1", zone: "eth0" }
+ * parseZone("[fe80::1%eth0]"); // { address: "fe80::1", zone: "eth0" }
  * parseZone("[2001:db8::7]").zone; // undefined
- * parseZone("[fe80::1%eth0]"); // throws ERR_URI_ZONE_IDENTIFIER
  * parseZone("[fe80::1%25]"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function parseZone(host: string): ZonedAddress {
@@ -65,12 +64,13 @@ export function parseZone(host: string): ZonedAddress {
 /**
  * Splits a reference into a valid reference and the zone identifier of its host.
  *
- * `IP-literal = "[" ( IPv6address / IPv6addrz / IPvFuture ) "]"` (RFC 6874, 2, obsolete by RFC 9844)
+ * The host is read as {@link parseZone} reads it in brackets: `[fe80::1%eth0]` (RFC 9844), or `[fe80::1%25eth0]` (RFC 6874, 2).
  *
  * @throws {UriSyntaxError} if the reference without the zone is not valid, or if {@link parseZone} rejects the host. `index` is
  * the index in the given string.
  * @example
  * splitZone("http://[fe80::1%25eth0]:80/a"); // { uri: "http://[fe80::1]:80/a", zone: "eth0" }
+ * splitZone("http://[fe80::1%eth0]/").zone; // "eth0"
  * splitZone("http://h/"); // { uri: "http://h/", zone: undefined }
  * splitZone("http://[fe80::1%25]/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
@@ -120,13 +120,12 @@ function addressEnd(text: string, from: number, end: number, reject: Reject): nu
 const NOT_IN_ZONE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}/%]/u;
 
 function zoneOf(text: string, from: number, end: number, isLiteral: boolean, reject: Reject): string {
-  const delimiter = isLiteral ? "%25" : "%";
-  if (!text.startsWith(delimiter, from)) reject(error.ZONE_IDENTIFIER, IPV6ADDRESS, from);
-  const start = from + delimiter.length;
+  const isEncoded = isLiteral && text.startsWith("%25", from);
+  const start = from + (isEncoded ? "%25" : "%").length;
   const written = text.slice(start, end);
   const rule = isLiteral ? IP_LITERAL : IPV6ADDRESS;
   if (written === "") reject(error.UNEXPECTED_CHARACTER, rule, start);
-  if (!isLiteral) {
+  if (!isEncoded) {
     let index = start;
     for (const character of written) {
       if (NOT_IN_ZONE.test(character)) reject(error.UNEXPECTED_CHARACTER, rule, index);

@@ -242,6 +242,10 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     expand: [[["{a}{?b,c*}{/d*}{!e", { a: 1 }]], [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]]],
     uriTemplate: [
       [["/{a}{?b}"], ({ expand, match }: template.UriTemplate) => [expand({ a: 1 }), match("/x")]],
+      [
+        ["/{a}{?b}"],
+        ({ match }: template.UriTemplate) => match("/x?b=1", { query: "any-order", plus: true }),
+      ],
     ],
   },
   text: {

@@ -8,7 +8,12 @@ import { type ErrorCode, RECORDED, THROWN } from "../../ts/generated/errors.ts";
 import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
-import type { TemplateErrorCode, TemplateRule, TemplateValues } from "../../ts/template/index.ts";
+import type {
+  MatchOptions,
+  TemplateErrorCode,
+  TemplateRule,
+  TemplateValues,
+} from "../../ts/template/index.ts";
 import type { TextContext } from "../../ts/text/index.ts";
 import type { Charset } from "../../ts/uri/generated/options.ts";
 import type { MaskedAs } from "../../ts/uri/mask.ts";
@@ -110,7 +115,7 @@ export interface Inputs {
   ipv4ToNumber: { input: string };
   ipv4FromNumber: { number: number };
   expandTemplate: { template: string; values: TemplateValues };
-  matchTemplate: { template: string; uri: string };
+  matchTemplate: { template: string; uri: string } & MatchOptions;
 }
 
 export type Operation = keyof Inputs;
@@ -216,7 +221,7 @@ const FIELDS: {
   ipv4ToNumber: ["input"],
   ipv4FromNumber: ["number"],
   expandTemplate: ["template", "values"],
-  matchTemplate: ["template", "uri"],
+  matchTemplate: ["template", "uri", "query?", "extra?", "plus?"],
 };
 
 /** Returns the faults in the shape of a vector, one sentence for each. */

@@ -10,5 +10,6 @@ export {
   type TemplateRule,
   TemplateSyntaxError,
 } from "./issue.ts";
+export type { MatchOptions } from "./match-options.ts";
 export { check, expand, type Matched, type UriTemplate, uriTemplate } from "./uri-template.ts";
 export type { TemplateScalar, TemplateValue, TemplateValues } from "./values.ts";

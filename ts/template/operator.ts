@@ -31,6 +31,11 @@ export function operatorOf(character: string | undefined): Operator | undefined 
   return character === undefined ? undefined : OPERATORS.get(character);
 }
 
+/** Returns whether an operator writes pairs of a query. */
+export function isQuery({ separator }: Operator): boolean {
+  return separator === "&";
+}
+
 /** `op-reserve = "=" / "," / "!" / "@" / "|"` (RFC 6570, 2.2) */
 export function isReservedOperator(character: string | undefined): boolean {
   return character !== undefined && "=,!@|".includes(character);

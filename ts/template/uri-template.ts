@@ -5,8 +5,10 @@ import type { UriReference } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { expandParts, literalText } from "./expand.ts";
 import { type TemplateIssue, TemplateSyntaxError } from "./issue.ts";
-import { type Matchable, type Matched, matchParts } from "./match.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { type Matchable, type Matched, type Matcher, matchParts, nameOf } from "./match.ts";
+import { type MatchMode, type MatchOptions, modeOf } from "./match-options.ts";
+import { isQuery } from "./operator.ts";
+import { type Part, partsOf, type Varspec } from "./parts.ts";
 import type { TemplateValues } from "./values.ts";
 
 export type { Matched } from "./match.ts";
@@ -18,7 +20,7 @@ export interface UriTemplate {
   /** Expands the template, as {@link expand} does. */
   expand(values: TemplateValues): string;
   /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
-  match(uri: string | UriReference): Matched | undefined;
+  match(uri: string | UriReference, options?: MatchOptions): Matched | undefined;
   /** Returns the template as it was given. */
   toString(): string;
 }
@@ -45,26 +47,41 @@ export interface UriTemplate {
  * the same URI if its percent-encoded octets are written as `expand` writes them: in upper case, and none of an unreserved
  * character.
  *
+ * The options of `match` read queries as servers do. With `query: "any-order"`, the `{?...}` and `{&...}` expressions that follow
+ * each other are read together:
+ *
+ * - They must end the template, or stand before `{#...}` or a literal that begins with `#`. Only the first may be `{?...}`.
+ * - `?` or `&` begins the pairs, which may be missing. A value runs to the next `&` or `#`. `?a` has the value `""`.
+ * - An exploded variable is a list of the values of its own name. Any other name may occur once.
+ * - Names compare after unreserved characters are decoded, and no two may be equal then. A key is the name in the template.
+ *
+ * `extra: "ignore"` skips pairs of unknown names, and `plus: true` decodes `+` in a value of a query as a space.
+ * `match(expand(values), options)` is the same as without options, if the template can be matched in both ways.
+ *
  * @throws {TemplateSyntaxError} if the template is malformed. `match` throws it if the template is ambiguous.
+ * @throws {TypeError} by `match` if an option has a wrong value.
  * @example
  * const search = uriTemplate("http://example.com/~{user}/{.format}{?q,lang}");
  * search.variables; // ["user", "format", "q", "lang"]
  * search.expand({ user: "fred", q: "a b" }); // "http://example.com/~fred/?q=a%20b"
  * search.match("http://example.com/~fred/?q=a%20b"); // { user: "fred", q: "a b" }
  * search.match("http://example.com/fred"); // undefined
+ * search.match("http://example.com/~fred/?lang=en&q=a/b", { query: "any-order" }); // { user: "fred", lang: "en", q: "a/b" }
+ * search.match("http://example.com/~fred/?utm=x&q=a+b", { extra: "ignore", plus: true }); // { user: "fred", q: "a b" }
  * uriTemplate("/files{/path*}.txt").match("/files/a/b%2Fc.txt"); // { path: ["a", "b/c"] }
  * uriTemplate("{a}{b}").match("x"); // throws ERR_URI_AMBIGUOUS_TEMPLATE
  * uriTemplate("{=a}"); // throws ERR_URI_RESERVED_OPERATOR
  */
 export function uriTemplate(template: string): UriTemplate {
   const parts = checked(stringOf(template), "read");
-  let matchable: readonly [parts: readonly Matchable[], tail: string] | undefined;
+  const matchers: Matcher[] = [];
   return {
     variables: variablesOf(parts),
     expand: (values) => expandParts(parts, objectOf(values, "values"), template),
-    match(uri) {
-      matchable ??= matchableOf(parts, template);
-      return matchParts(...matchable, textOf(uri));
+    match(uri, options) {
+      const mode = modeOf(options);
+      matchers[mode.key] ??= matcherOf(parts, template, mode);
+      return matchParts(matchers[mode.key]!, textOf(uri));
     },
     toString: () => template,
   };
@@ -127,12 +144,36 @@ function variablesOf(parts: readonly Part[]): readonly string[] {
 }
 
 /** Prepares the parts for `match`, and splits off the literal at the end. Throws if the template is ambiguous. */
-function matchableOf(parts: readonly Part[], template: string): [readonly Matchable[], string] {
+function matcherOf(parts: readonly Part[], template: string, mode: MatchMode): Matcher {
   const last = parts.at(-1);
   const hasTail = last !== undefined && hasOwn(last, "literals");
   const others = hasTail ? parts.slice(0, -1) : parts;
-  const issue = ambiguityOf(others, template);
+  // In any order, a literal after the pairs would be read as a part of the last one.
+  const before = others.at(-1);
+  const needsTail =
+    mode.isAnyOrder && before !== undefined && !hasOwn(before, "literals") && isQuery(before.operator);
+  const issue = ambiguityOf(needsTail ? parts : others, template, mode);
   if (issue !== undefined) throw new TemplateSyntaxError(issue, template, "match");
-  const matchable = others.map((part) => (hasOwn(part, "literals") ? literalText(part.literals) : part));
-  return [matchable, hasTail ? literalText(last.literals) : ""];
+  const matchable: Matchable[] = [];
+  const known = new Set<string>();
+  let region: Map<string, Varspec> | undefined;
+  for (const part of others) {
+    const isLiteral = hasOwn(part, "literals");
+    if (isLiteral || !isQuery(part.operator)) {
+      matchable.push(isLiteral ? literalText(part.literals) : part);
+      region = undefined;
+      continue;
+    }
+    if (!mode.isAnyOrder) matchable.push(part);
+    else if (region === undefined) {
+      region = new Map();
+      matchable.push({ variables: region });
+    }
+    for (const varspec of part.varspecs) {
+      const name = nameOf(varspec.name);
+      known.add(name);
+      region?.set(name, varspec);
+    }
+  }
+  return { parts: matchable, tail: hasTail ? literalText(last.literals) : "", mode, known };
 }

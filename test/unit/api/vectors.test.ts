@@ -161,7 +161,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
     expect(uriTemplate(template).expand(values)).toBe(expanded);
     return expanded;
   },
-  matchTemplate: ({ template, uri }) => uriTemplate(template).match(uri),
+  matchTemplate: ({ template, uri, ...options }) => uriTemplate(template).match(uri, options),
   explainNormalize: ({ input, ...options }) => {
     const { result, steps } = explainNormalize(input, options);
     return {

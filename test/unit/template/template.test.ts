@@ -78,6 +78,79 @@ describe("values", () => {
   });
 });
 
+describe("match with options", () => {
+  const MODES = [false, true].flatMap((plus) =>
+    (["exact", "any-order"] as const).flatMap((query) =>
+      (["reject", "ignore"] as const).map((extra) => ({ query, extra, plus })),
+    ),
+  );
+
+  test("reads what expand writes as match without options does", () => {
+    const random = seeded(28);
+    const faults = newFaults();
+    while (faults.checks < 12_000) {
+      const text = template(random, false);
+      const read = uriTemplate(text);
+      if (thrownBy(() => read.match("")) !== undefined) continue;
+      const varspecs = varspecsOf(text);
+      const uri = read.expand(
+        valuesOf(text, random, (name) => {
+          if (varspecs.includes(`${name}*`)) return listOf(random);
+          return /\{[+#]/.test(text) ? uriTextOf(random) : string(random);
+        }),
+      );
+      for (const mode of MODES) {
+        if (thrownBy(() => read.match("", mode)) !== undefined) continue;
+        same(faults, read.match(uri, mode), read.match(uri), text, uri, mode);
+      }
+    }
+    expectNoFaults(faults, 12_000);
+  });
+
+  test("finds each parameter in any order, among others", () => {
+    const random = seeded(282);
+    const read = uriTemplate("/s{?a,b*}{&c}");
+    for (let round = 0; round < 500; round++) {
+      const search = new URLSearchParams();
+      for (const name of ["b", "x", "c", "b", "a", "y"])
+        if (random() < 0.7) search.append(name, string(random));
+      const wanted = new Map<string, unknown>();
+      for (const name of ["a", "c"]) if (search.has(name)) wanted.set(name, search.get(name));
+      if (search.has("b")) wanted.set("b", search.getAll("b"));
+      const found = read.match(`/s?${search}`, { query: "any-order", extra: "ignore", plus: true });
+      expect(found).toEqual(Object.fromEntries(wanted));
+    }
+  });
+
+  test("takes linear time for hostile queries", () => {
+    const time = (count: number): number => {
+      const names = Array.from({ length: count }, (_, index) => `n${index}`);
+      const read = uriTemplate(`/s{?${names.join()}}`);
+      const hostile = [
+        `/s?${names
+          .map((name) => `${name}=+%41`)
+          .reverse()
+          .join("&")}`,
+        `/s?${"x&".repeat(count)}n0`,
+        `/s?${"&".repeat(count)}`,
+        `/s?${"%6e=".repeat(count)}`,
+      ];
+      const start = performance.now();
+      for (const mode of MODES) for (const uri of hostile) read.match(uri, mode);
+      return performance.now() - start;
+    };
+    time(2000);
+    expect(time(16_000)).toBeLessThan(40 * time(2000) + 200);
+  });
+
+  test("rejects other values of options", () => {
+    const read = uriTemplate("/s{?a}");
+    const wrong = [{ query: "any" }, { extra: true }, { plus: "yes" }, { plus: null }, [], "any-order", null];
+    for (const options of wrong) expect(() => read.match("/s", options as never)).toThrow(TypeError);
+    expect(read.match("/s?a=1", { query: undefined, extra: undefined, plus: undefined })).toEqual({ a: "1" });
+  });
+});
+
 describe("a malformed template", () => {
   test("has the issue that check returns", () => {
     expect(check("/{a:0}")).toEqual({

@@ -14,5 +14,5 @@ export type {
 export { inspect } from "./inspect.ts";
 export { type FetchPolicy, fetchRefusals, isSafeToFetch, type Refusal } from "./is-safe-to-fetch.ts";
 export { looseIpv4 } from "./loose-ipv4.ts";
-export { type RedactOptions, redact } from "./redact.ts";
+export { type RedactOptions, redact, SECRET_PARAMS } from "./redact.ts";
 export { type RenderOptions, render } from "./render.ts";

@@ -10,12 +10,33 @@ import type { Subject } from "./finding.ts";
 export interface RedactOptions {
   /**
    * The names of parameters whose values are masked too, in the query and in the fragment, where OAuth puts an
-   * `access_token`. They are compared with the decoded names, in which `+` may mean a space; upper and lower case differ.
+   * `access_token`, or functions that return whether a name is one of them. They are compared with the decoded names, in which
+   * `+` may mean a space; upper and lower case do not differ. {@link SECRET_PARAMS} is a list to begin with.
    *
    * @default []
    */
-  readonly params?: Iterable<string> | undefined;
+  readonly params?: Iterable<string | ((name: string) => boolean)> | undefined;
 }
+
+/**
+ * Names of parameters that often hold a secret: tokens of OAuth 2.0 (RFC 6749, RFC 7523), keys, passwords, sessions and the
+ * signatures of signed links. For the option `params` of {@link redact}. Versions may add names.
+ *
+ * The `code` and `state` of OAuth are not among them, because other programs use these names for what is no secret.
+ *
+ * @example
+ * redact("/a?API_KEY=1&q=2", { params: SECRET_PARAMS }); // "/a?API_KEY=***&q=2"
+ * redact("/a?token=1&pin=2", { params: [...SECRET_PARAMS, "pin"] }); // "/a?token=***&pin=***"
+ */
+export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
+  ...["access_token", "refresh_token", "id_token", "token", "auth_token", "authorization", "auth", "bearer"],
+  ...["client_secret", "client_assertion", "assertion", "code_verifier", "secret", "jwt"],
+  ...["api_key", "apikey", "api-key", "key", "access_key", "private_key", "subscription-key"],
+  ...["password", "passwd", "pass", "pwd", "passphrase", "credential", "credentials"],
+  ...["session", "session_id", "sessionid", "sid", "phpsessid", "jsessionid", "csrf_token", "otp"],
+  ...["sig", "signature", "hmac", "x-amz-signature", "x-amz-credential", "x-amz-security-token"],
+  ...["x-goog-signature", "x-goog-credential", "awsaccesskeyid", "googleaccessid"],
+]);
 
 /**
  * Replaces the passwords of a string, valid or not, with `***`, for logs and for people.
@@ -26,7 +47,7 @@ export interface RedactOptions {
  * to the last `@` of the string. Otherwise the query and fragment of a valid URI are searched only for `params`. No string is
  * rejected.
  *
- * @throws {TypeError} if `params` is not an iterable of strings, or another option is given.
+ * @throws {TypeError} if `params` is not an iterable of strings and functions, or another option is given.
  * @example
  * redact("http://me:secret@h/"); // "http://me:***@h/"
  * redact("http:/me:secret@h/"); // "http:/me:***@h/"
@@ -35,20 +56,39 @@ export interface RedactOptions {
  * redact("jar:http:/me:secret@h/a!/b"); // "jar:http:/me:***@h/a!/b"
  * redact("sip:me:secret@h"); // "sip:me:***@h"
  * redact("/a?b=1&%74oken=2#token=3", { params: ["token"] }); // "/a?b=1&%74oken=***#token=***"
+ * redact("/a?X-Token=1", { params: [(name) => /token/i.test(name)] }); // "/a?X-Token=***"
  */
 export function redact(uri: string | UriReference, options?: RedactOptions): string {
-  const names = namesOf(options);
+  const secrets = secretsOf(options);
   const masked = mask(textOf(uri)).text;
-  return names.size === 0 ? masked : withoutValues(masked, names);
+  return secrets === undefined ? masked : withoutValues(masked, secrets);
 }
 
-function namesOf(options: RedactOptions | undefined): ReadonlySet<string> {
+/** Which parameters are secret. */
+interface Secrets {
+  /** Returns whether a decoded name is one of them. */
+  readonly has: (name: string) => boolean;
+  /** The length of the longest name that may contain a delimiter. */
+  readonly longest: number;
+}
+
+/** The length of the longest name with a delimiter for which functions are asked. */
+const LONGEST_ASKED = 256;
+
+function secretsOf(options: RedactOptions | undefined): Secrets | undefined {
   const { params = [] } = knownOptionsOf(options, ["params"]);
-  const names = new Set(iterableOf(params, "names in params"));
-  for (const name of names) {
-    if (typeof name !== "string") throw new TypeError(`Expected a name in params, got ${kindOf(name)}`);
+  const names = new Set<string>();
+  const tests: ((name: string) => boolean)[] = [];
+  for (const each of iterableOf(params, "names in params")) {
+    if (typeof each === "string") names.add(each.toLowerCase());
+    else if (typeof each === "function") tests.push(each);
+    else throw new TypeError(`Expected a name or a function in params, got ${kindOf(each)}`);
   }
-  return names;
+  if (names.size + tests.length === 0) return undefined;
+  return {
+    has: (name) => names.has(name.toLowerCase()) || tests.some((test) => test(name)),
+    longest: Math.max(tests.length === 0 ? 0 : LONGEST_ASKED, ...Array.from(names, ({ length }) => length)),
+  };
 }
 
 /**
@@ -56,9 +96,9 @@ function namesOf(options: RedactOptions | undefined): ReadonlySet<string> {
  *
  * A name also starts after a `;` or a later `?`, as in `#/path?token=a`. A value ends only at `&`, and in the query at `#`.
  */
-function withoutValues(text: string, names: ReadonlySet<string>): string {
+function withoutValues(text: string, secrets: Secrets): string {
   const fragment = text.indexOf("#");
-  const longest = ENCODED * Math.max(...Array.from(names, (name) => name.length));
+  const longest = ENCODED * secrets.longest;
   let out = "";
   let copied = 0;
   let start = text.search(/[?#]/) + 1;
@@ -67,8 +107,8 @@ function withoutValues(text: string, names: ReadonlySet<string>): string {
     const end = endOf(text, start, "=&;?#");
     let next = end;
     // A name may contain a `;` or `?` as well.
-    const isWhole = end - pairStart <= longest && isNamed(text.slice(pairStart, end), names);
-    if (text[end] === "=" && (isWhole || isNamed(text.slice(start, end), names))) {
+    const isWhole = end - pairStart <= longest && isNamed(text.slice(pairStart, end), secrets);
+    if (text[end] === "=" && (isWhole || isNamed(text.slice(start, end), secrets))) {
       next = endOf(text, end, start <= fragment ? "&#" : "&");
       if (next > end + 1) {
         out += text.slice(copied, end + 1) + MASK;
@@ -85,10 +125,12 @@ function withoutValues(text: string, names: ReadonlySet<string>): string {
 /** The maximum length of a percent-encoded character of a name. */
 const ENCODED = 12;
 
-/** Returns whether a name is one of these, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
-function isNamed(name: string, names: ReadonlySet<string>): boolean {
+/** Returns whether a name is secret, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
+function isNamed(name: string, secrets: Secrets): boolean {
   const plain = name.replace(/[\t\n\r]/g, "");
-  return [plain, plain.replaceAll("+", " ")].some((each) => names.has(textOfPoints(decodeHost(each).points)));
+  return [plain, plain.replaceAll("+", " ")].some((each) =>
+    secrets.has(textOfPoints(decodeHost(each).points)),
+  );
 }
 
 /** Returns the index of the first of some characters, or the length of the string. */

@@ -18,6 +18,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   inspect: (text) => inspect(text, { rule }),
   redact: (text) => redact(text),
   "redact with params": (text) => redact(text, { params: ["a"] }),
+  "redact with a function": (text) => redact(text, { params: [(name) => name === "a"] }),
   render: (text) => render(text, { rule }),
   looseIpv4: (text) => looseIpv4(text),
 };

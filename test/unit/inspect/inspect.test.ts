@@ -12,6 +12,7 @@ import {
   looseIpv4,
   redact,
   render,
+  SECRET_PARAMS,
 } from "../../../ts/inspect/index.ts";
 import { serviceOf } from "../../../ts/inspect/scheme-and-port.ts";
 import { blockOf, SPECIAL_BLOCKS } from "../../../ts/inspect/special-addresses.ts";
@@ -603,6 +604,32 @@ describe("redact", () => {
         expect([...new URL(shown).searchParams]).toEqual(expected);
       }),
     );
+  });
+
+  test("asks functions for each decoded name, and masks what they or the names select", () => {
+    const asked: string[] = [];
+    const isPin = (name: string): boolean => {
+      asked.push(name);
+      return name === "Pin";
+    };
+    const shown = redact("/a?Pi%6e=1&pin=2&TOKEN=3#x;Pin=4", { params: ["token", isPin] });
+    expect(shown).toBe("/a?Pi%6e=***&pin=2&TOKEN=***#x;Pin=***");
+    expect(new Set(asked)).toEqual(new Set(["Pin", "pin", "x", "x;Pin"]));
+    const failing = (): boolean => {
+      throw new RangeError("failing");
+    };
+    expect(() => redact("?a=b", { params: [failing] })).toThrow(RangeError);
+  });
+
+  test("SECRET_PARAMS cannot be changed, and each of its names is masked in any case", () => {
+    expect(Object.isFrozen(SECRET_PARAMS)).toBe(true);
+    expect(new Set(SECRET_PARAMS).size).toBe(SECRET_PARAMS.length);
+    for (const name of SECRET_PARAMS) {
+      expect(name).toBe(name.toLowerCase());
+      expect(redact(`?q=1&${name.toUpperCase()}=2`, { params: SECRET_PARAMS })).toBe(
+        `?q=1&${name.toUpperCase()}=***`,
+      );
+    }
   });
 
   test("a lone surrogate in a name is kept", () => {

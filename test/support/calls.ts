@@ -156,6 +156,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   inspect: {
     inspect: [[[URI]], [["http://127.0.0.1/", {}]]],
     redact: [[[URI]]],
+    isWithin: [[[BASE, ["http://h/"]]], [[URI, ["https://*.example.com/a/"], {}]]],
+    withinRefusals: [[[BASE, ["http://h/b"]]], [[URI, [], {}]]],
     render: [[[URI]], [[URI, {}]]],
     looseIpv4: [[["0x7f.1"]]],
     isSafeToFetch: [

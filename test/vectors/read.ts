@@ -102,6 +102,7 @@ export interface Inputs {
   looseIpv4: { input: string };
   mask: { input: string; as?: MaskedAs };
   redact: { input: string; params?: readonly string[] };
+  withinRefusals: { input: string; allowed: readonly string[]; rule?: ReferenceRule };
   render: { input: string; rule?: ReferenceRule };
   toUri: { input: string; host?: "percent" | "ascii" };
   toIri: { input: string; host?: "percent" | "unicode" };
@@ -208,6 +209,7 @@ const FIELDS: {
   looseIpv4: ["input"],
   mask: ["input", "as?"],
   redact: ["input", "params?"],
+  withinRefusals: ["input", "allowed", "rule?"],
   render: ["input", "rule?"],
   toUri: ["input", "host?"],
   toIri: ["input", "host?"],

@@ -1,4 +1,5 @@
-import { type FetchPolicy, fetchRefusals, type Refusal } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, fetchRefusals } from "../inspect/is-safe-to-fetch.ts";
+import type { Refusal } from "../inspect/refusal.ts";
 import { mask } from "../uri/mask.ts";
 
 /**

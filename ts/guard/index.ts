@@ -4,7 +4,8 @@
  * @module
  */
 
-export type { FetchPolicy, Refusal } from "../inspect/is-safe-to-fetch.ts";
+export type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
+export type { Refusal } from "../inspect/refusal.ts";
 export { guardedLookup, type HostAddress, type Lookup } from "./addresses.ts";
 export { GuardError, type GuardErrorCode } from "./guard-error.ts";
 export { type GuardedResponse, guardedFetch } from "./guarded-fetch.ts";

@@ -8,7 +8,7 @@ import { invalidFindings } from "./invalid.ts";
 import { validFindings } from "./valid.ts";
 
 /** The parts of a policy. `inspect` accepts them all, so a policy can serve as its options. */
-export const POLICY = ["rule", "schemes", "ports", "accept"] as const;
+export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
 
 /**
  * Finds dangerous and misleading parts of a URI reference, and parts that `URL` reads differently. For an invalid string it reports

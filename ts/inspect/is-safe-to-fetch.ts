@@ -1,20 +1,19 @@
 import type { ReferenceOptions } from "../api/reference-options.ts";
-import { tryParse } from "../api/try-parse.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
-import { ADDRESS_MECHANISM, type ErrorCode, type ErrorKind, MISSING_SCHEME } from "../generated/errors.ts";
+import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import { portNumber } from "../host/read-as-url.ts";
-import { kindOf, quoted } from "../support/argument.ts";
+import { elementsOf, kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
-import type { Section } from "../support/section.ts";
-import { entryOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriReference } from "../uri/types.ts";
-import { FINDINGS, type Finding, type FindingCode, subjectOf } from "./finding.ts";
+import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { POLICY } from "./inspect.ts";
+import { absoluteSubject, errorRefusal, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
 import { validFindings } from "./valid.ts";
+import { entriesOf, outside } from "./within.ts";
 
 /** The schemes, ports and findings that a fetch may have. */
 export interface FetchPolicy extends ReferenceOptions {
@@ -41,18 +40,13 @@ export interface FetchPolicy extends ReferenceOptions {
    * @default []
    */
   readonly accept?: readonly FindingCode[] | undefined;
-}
-
-/** A reason not to fetch a URI. */
-export interface Refusal {
-  /** The code of an error or a finding, or the part of the policy that does not allow the URI. */
-  readonly code: ErrorCode | FindingCode | "scheme-not-allowed" | "port-not-allowed";
-  /** The index in the URI, in UTF-16 code units. */
-  readonly index: number;
-  /** The section of an RFC, or the WHATWG standard, that it is based on. */
-  readonly section: Section;
-  /** A sentence for people. It contains no password. SemVer does not cover it. */
-  readonly message: string;
+  /**
+   * What is allowed, as the argument of {@link isWithin}. Its checks are made besides the others: `http://10.0.0.1` needs
+   * `accept` too. Of its own checks, `accept` can leave out `"idna-deviation"` only.
+   *
+   * @default undefined: every host and path
+   */
+  readonly within?: readonly string[] | undefined;
 }
 
 /**
@@ -72,6 +66,7 @@ export interface Refusal {
  * isSafeToFetch("http://example.com/a b"); // false
  * isSafeToFetch("http://stra%C3%9Fe.de/"); // false
  * isSafeToFetch("http://stra%C3%9Fe.de/", { accept: ["idna-deviation"] }); // true
+ * isSafeToFetch("https://example.com/a", { within: ["https://example.com/docs/"] }); // false
  */
 export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy): boolean {
   return fetchRefusals(uri, policy).length === 0;
@@ -93,21 +88,18 @@ export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy):
  * fetchRefusals("http://example.com\\\@evil/")[0].index; // 18
  */
 export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
-  const { rule = "URI-reference", schemes = ["http", "https"], ports, accept = [] } = validatedPolicy(policy);
-  const text = textOf(uri);
-  const { uri: record, issue } = tryParse(text, rule);
-  if (issue !== undefined) {
-    return [
-      { code: issue.code, index: issue.index, section: "RFC 3986, appendix A", message: issue.message },
-    ];
-  }
-  if (record.scheme === undefined) return [errorRefusal(MISSING_SCHEME, 0, "RFC 3986, 4.3")];
+  const {
+    rule = "URI-reference",
+    schemes = ["http", "https"],
+    ports,
+    accept = [],
+    within,
+  } = validatedPolicy(policy);
+  const subject = absoluteSubject(textOf(uri), rule);
+  if (isRefusal(subject)) return [subject];
+  const { record } = subject;
   const refusals: Refusal[] = [];
-  if (!schemes.includes(asciiLower(record.scheme))) {
-    const message = `The scheme ${quoted(record.scheme.slice(0, 80))} is not allowed.`;
-    refusals.push({ code: "scheme-not-allowed", index: 0, section: "RFC 3986, 3.1", message });
-  }
-  const subject = subjectOf(text, record);
+  if (!schemes.includes(asciiLower(record.scheme!))) refusals.push(schemeRefusal(record.scheme!));
   for (const found of validFindings(subject)) {
     const refusal = refusalOf(found, ports === undefined, accept);
     if (refusal !== undefined) refusals.push(refusal);
@@ -117,7 +109,13 @@ export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy):
     const message = "The port is not allowed.";
     refusals.push({ code: "port-not-allowed", index, section: "RFC 3986, 7.2", message });
   }
-  return refusals.sort((one, other) => one.index - other.index);
+  if (within !== undefined) {
+    const isNew = ({ code, index }: Refusal): boolean =>
+      !(code === "idna-deviation" && accept.includes(code)) &&
+      refusals.every((refusal) => refusal.code !== code || refusal.index !== index);
+    refusals.push(...outside(subject, entriesOf("within", within)).filter(isNew));
+  }
+  return sorted(refusals);
 }
 
 function refusalOf(
@@ -129,11 +127,6 @@ function refusalOf(
   if (code === "ip-future") return errorRefusal(ADDRESS_MECHANISM, index, section);
   const isRefused = code === "well-known-port" ? isPortChecked : severity === "danger";
   return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
-}
-
-function errorRefusal(error: ErrorKind, index: number, section: Section): Refusal {
-  const [code, message] = entryOf(error);
-  return { code, index, section, message: `${message} at index ${index}` };
 }
 
 /** Returns the port to connect to, or -1. */
@@ -157,31 +150,15 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
 
 /** Returns the parts of a policy, which are valid. Its arrays are copied: they may have methods that lie. */
 export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
-  const { rule = "URI-reference", schemes, ports, accept } = knownOptionsOf(policy, POLICY);
+  const { rule = "URI-reference", schemes, ports, accept, within } = knownOptionsOf(policy, POLICY);
   referenceRuleNumber(rule);
   return {
     rule,
-    schemes: elementsOf("schemes", schemes, checkScheme),
-    ports: elementsOf("ports", ports, checkPort),
-    accept: elementsOf("accept", accept, checkFinding),
+    schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, checkScheme),
+    ports: ports === undefined ? undefined : elementsOf("ports", ports, checkPort),
+    accept: accept === undefined ? undefined : elementsOf("accept", accept, checkFinding),
+    within: within === undefined ? undefined : entriesOf("within", within).map(({ text }) => text),
   };
-}
-
-/** Returns the elements of an array of the policy, read by index and checked. */
-function elementsOf<Element>(
-  name: string,
-  list: readonly Element[] | undefined,
-  check: (element: Element) => void,
-): Element[] | undefined {
-  if (list === undefined) return undefined;
-  if (!Array.isArray(list)) throw new TypeError(`Expected an array of ${name}, got ${kindOf(list)}`);
-  const elements: Element[] = [];
-  for (let at = 0; at < list.length; at++) {
-    const element = list[at]!;
-    check(element);
-    elements.push(element);
-  }
-  return elements;
 }
 
 function checkScheme(scheme: string): void {

@@ -18,6 +18,22 @@ export function stringOf(text: unknown): string {
   throw new TypeError(`Expected a string, got ${kindOf(text)}`);
 }
 
+/** Returns the elements of an array, read by index and checked: the array may have methods that lie. `what` names them. */
+export function elementsOf<Element>(
+  what: string,
+  list: readonly Element[],
+  check: (element: Element) => void,
+): Element[] {
+  if (!Array.isArray(list)) throw new TypeError(`Expected an array of ${what}, got ${kindOf(list)}`);
+  const elements: Element[] = [];
+  for (let at = 0; at < list.length; at++) {
+    const element = list[at]!;
+    check(element);
+    elements.push(element);
+  }
+  return elements;
+}
+
 /** The built-in objects without named contents that are not iterable, by their name for `Object.prototype.toString`. */
 const BUILT_IN = /^(Date|RegExp|Error|Boolean|Number|Promise|WeakMap|WeakSet|ArrayBuffer|DataView|URL)$/;
 

@@ -4,7 +4,7 @@
 // the string; quadratic work gives 256; the limit is 120.
 
 import { describe, expect, test } from "vitest";
-import { inspect, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
+import { inspect, isWithin, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
 import { growth } from "../../support/growth.ts";
 
 const LIMIT = 120;
@@ -19,6 +19,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   redact: (text) => redact(text),
   "redact with params": (text) => redact(text, { params: ["a"] }),
   "redact with a function": (text) => redact(text, { params: [(name) => name === "a"] }),
+  isWithin: (text) => isWithin(text, ["https://*.h.example/docs/"]),
   render: (text) => render(text, { rule }),
   looseIpv4: (text) => looseIpv4(text),
 };

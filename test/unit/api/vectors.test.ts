@@ -10,7 +10,14 @@ import { explainNormalize } from "../../../ts/explain/explain-normalize.ts";
 import { explainResolve } from "../../../ts/explain/explain-resolve.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
 import * as pchar from "../../../ts/index.ts";
-import { fetchRefusals, inspect, looseIpv4, redact, render } from "../../../ts/inspect/index.ts";
+import {
+  fetchRefusals,
+  inspect,
+  looseIpv4,
+  redact,
+  render,
+  withinRefusals,
+} from "../../../ts/inspect/index.ts";
 import * as international from "../../../ts/iri/index.ts";
 import * as legacy from "../../../ts/legacy/index.ts";
 import { expand, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
@@ -142,6 +149,8 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
     fetchRefusals(input, policy).map(({ code, index }) => [code, index]),
   looseIpv4: ({ input }) => looseIpv4(input),
   mask: ({ input, as }) => mask(input, as).text,
+  withinRefusals: ({ input, allowed, ...options }) =>
+    withinRefusals(input, allowed, options).map(({ code, index }) => [code, index]),
   redact: ({ input, params }) => redact(input, { params }),
   render: ({ input, ...options }) => render(input, options).split("\n"),
   toUri: ({ input, ...options }) => international.toUri(input, options),

@@ -1,7 +1,8 @@
 import { normalize } from "../../api/normalize.ts";
 import { parse } from "../../api/parse.ts";
 import { resolve } from "../../api/resolve.ts";
-import { fetchRefusals, type Refusal } from "../../inspect/is-safe-to-fetch.ts";
+import { fetchRefusals } from "../../inspect/is-safe-to-fetch.ts";
+import type { Refusal } from "../../inspect/refusal.ts";
 import { mask } from "../../uri/mask.ts";
 import type { Machine, Sink } from "../io.ts";
 import { askPassword } from "./machine.ts";

@@ -1,0 +1,222 @@
+import type { ReferenceOptions } from "../api/reference-options.ts";
+import { referenceRuleOf } from "../api/reference-options.ts";
+import { tryParse } from "../api/try-parse.ts";
+import { normalizeTriplets } from "../core/pct.ts";
+import { CASE, PERCENT } from "../generated/record.ts";
+import { asciiLower, isAsciiText, LONGEST_NAME } from "../host/mapped-name.ts";
+import { hostnameOf } from "../host/platform-url.ts";
+import { dotsOf, readAsUrl, type UrlReading } from "../host/read-as-url.ts";
+import { elementsOf, kindOf } from "../support/argument.ts";
+import { quotedText } from "../support/display.ts";
+import { hasOwn, knownOptionsOf } from "../support/properties.ts";
+import { textOf } from "../uri/input.ts";
+import { mask } from "../uri/mask.ts";
+import { spansOf } from "../uri/spans.ts";
+import type { UriReference } from "../uri/types.ts";
+import { differences } from "./differs.ts";
+import { type Finding, finding, type Subject } from "./finding.ts";
+import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
+
+const SCHEMES: readonly string[] = ["http", "https", "ws", "wss"];
+
+/** An entry of what is allowed. */
+interface Entry extends Place {
+  /** The entry as it was given. */
+  readonly text: string;
+  /** Whether its first label is `*`, which stands for one label or more. `host` is without it. */
+  readonly isWild: boolean;
+}
+
+/** What is compared, as `fetch` reads it. */
+interface Place extends Pick<UrlReading, "scheme" | "port"> {
+  /** In lower case and in ASCII, without a final dot. */
+  readonly host: string;
+  /** In normal form (RFC 3986, 6.2.2), but with its dot segments. */
+  readonly path: string;
+}
+
+/**
+ * Returns `true` if a URI is within what is allowed: an allow list of sites and folders, for a `redirect_uri`, a proxy or an
+ * agent. {@link withinRefusals} then returns an empty array.
+ *
+ * An entry of `allowed` is an `http`, `https`, `ws` or `wss` URI or IRI without userinfo, query and fragment. `https://h` and
+ * `https://h/` allow every path; `https://h/docs/` allows `/docs/` and all below it; `https://h/docs` allows `/docs` itself too.
+ * The first label of a host may be `*`: `https://*.example.com` allows one label or more before `example.com`, and not
+ * `example.com`. No list of public suffixes is used, so `https://*.co.uk` is allowed. `[]` allows nothing.
+ *
+ * Both sides are compared as `fetch` reads them: scheme and host without case, percent-decoded and mapped by IDNA, IP addresses
+ * in one form, without one final dot, with default ports (RFC 3986, 6.2.3). Paths are compared by whole segments and with case,
+ * after unreserved characters are decoded. Query and fragment are not compared. `%252F` is not refused: a server that decodes
+ * twice reads a slash there.
+ *
+ * OAuth compares a `redirect_uri` of another scheme exactly, as strings (RFC 8252, 7.1 and 8.4).
+ *
+ * @throws {TypeError} if `allowed` is not an array of such entries; the message names the entry.
+ * @example
+ * isWithin("https://example.com/docs/a", ["https://example.com/docs/"]); // true
+ * isWithin("https://example.com/docsx", ["https://example.com/docs"]); // false
+ * isWithin("https://a.b.example.com/", ["https://*.example.com"]); // true
+ * isWithin("https://example.com.evil.com/", ["https://example.com"]); // false
+ * isWithin("https://example.com/docs/../admin", ["https://example.com/docs/"]); // false
+ * isWithin("https://bücher.example/", ["https://xn--bcher-kva.example"], { rule: "IRI-reference" }); // true
+ */
+export function isWithin(
+  uri: string | UriReference,
+  allowed: readonly string[],
+  options?: ReferenceOptions,
+): boolean {
+  return withinRefusals(uri, allowed, options).length === 0;
+}
+
+/**
+ * Returns every reason not to count a URI as within what is allowed, sorted by index. {@link isWithin} describes `allowed`.
+ *
+ * - the code of an error if it is not valid, or has no scheme; `"scheme-not-allowed"` for schemes that no entry can have;
+ * - `"userinfo"`; the codes of {@link inspect} where `URL` reads a scheme, host, port or path otherwise than RFC 3986;
+ * - `"dot-segment"` for a segment `.` or `..`, percent-encoded or before a `;` too, because servers differ: normalize the URI
+ *   first; `"encoded-delimiter"`, `"encoded-backslash"` and `"encoded-nul"` for `%2F`, `%5C` and `%00` in the path;
+ * - `"not-within"`, with the index of the host, if no entry allows it.
+ *
+ * @throws {TypeError} if `allowed` is not an array of entries; the message names the entry.
+ * @example
+ * const allowed = ["https://example.com/docs/"];
+ * withinRefusals("https://example.com/docs/a", allowed); // []
+ * withinRefusals("https://example.com/", allowed).map(({ code, index }) => [code, index]); // [["not-within", 8]]
+ * withinRefusals("https://example.com/docs/%2E%2e/docs/", allowed)[0].code; // "dot-segment"
+ * withinRefusals("/docs/", allowed)[0].code; // "ERR_URI_MISSING_SCHEME"
+ */
+export function withinRefusals(
+  uri: string | UriReference,
+  allowed: readonly string[],
+  options?: ReferenceOptions,
+): Refusal[] {
+  const entries = entriesOf("allowed URIs", allowed);
+  const subject = absoluteSubject(textOf(uri), referenceRuleOf(knownOptionsOf(options, ["rule"])));
+  return isRefusal(subject) ? [subject] : sorted(outside(subject, entries));
+}
+
+/** Reads what is allowed. Throws a `TypeError` for anything but an array of entries. */
+export function entriesOf(what: string, allowed: readonly string[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  elementsOf(what, allowed, (text) => {
+    entries.push(entryOf(text));
+  });
+  return entries;
+}
+
+function entryOf(text: string): Entry {
+  if (typeof text !== "string") throw new TypeError(`Expected an allowed URI, got ${kindOf(text)}`);
+  const wrong = (reason: string): never => {
+    throw new TypeError(`The allowed URI ${quotedText(mask(text).text)} ${reason}`);
+  };
+  const { uri: given, issue } = tryParse(text, "IRI-reference");
+  if (issue !== undefined) return wrong(`is not valid: ${issue.message}`);
+  if (given.scheme === undefined) return wrong("has no scheme");
+  if (!SCHEMES.includes(asciiLower(given.scheme))) return wrong("is not http, https, ws or wss");
+  if (!given.host) return wrong("has no host");
+  if (given.userinfo !== undefined) return wrong("has a userinfo");
+  if (given.query !== undefined || given.fragment !== undefined) return wrong("has a query or a fragment");
+  const { index } = spansOf(given).host;
+  const isWild = text.startsWith("*.", index);
+  const plain = isWild ? text.slice(0, index) + text.slice(index + "*.".length) : text;
+  if (/\*|%2A/i.test(plain)) return wrong("has a * that is not its whole first label");
+  if (dotSegment(given.path) !== -1) return wrong("has dot segments");
+  const read = readAsUrl(plain, tryParse(plain, "IRI-reference").uri!)!;
+  if (hasOwn(read, "refused"))
+    return wrong(read.refused === "port" ? "has a port above 65535" : "has a host that fetch rejects");
+  const place = placeOf(read);
+  if (place.host === "") return wrong("has no host");
+  if (isWild && /^[\d.]+$/.test(place.host)) return wrong("has a * before a number");
+  return { ...place, text, isWild };
+}
+
+/** Returns the reasons why a URI is not within these entries. */
+export function outside(subject: Subject, entries: readonly Entry[]): Refusal[] {
+  const { text, record, spans } = subject;
+  if (!SCHEMES.includes(asciiLower(record.scheme!))) return [schemeRefusal(record.scheme!)];
+  const found = [...differences(subject), ...pathFindings(subject)];
+  if (record.userinfo !== undefined) {
+    found.push(finding("userinfo", spans.userinfo, "A URI within what is allowed has no userinfo."));
+  }
+  const refusals: Refusal[] = found.map(({ code, index, section, message }) => ({
+    code,
+    index,
+    section,
+    message,
+  }));
+  const segment = dotSegment(record.path);
+  if (segment !== -1) {
+    const message = "The path has a dot segment, which servers read in different ways.";
+    const index = spans.path.index + segment;
+    refusals.push({ code: "dot-segment", index, section: "RFC 3986, 5.2.4", message });
+  }
+  const read = readAsUrl(text, record)!;
+  if (hasOwn(read, "refused") || !isAllowed(placeOf(read), entries)) {
+    const message = "Nothing that is allowed contains it.";
+    refusals.push({ code: "not-within", index: spans.host.index, section: "RFC 3986, 6.2.3", message });
+  }
+  return refusals;
+}
+
+function placeOf({ scheme, host = "", port, path }: UrlReading): Place {
+  const ascii = path.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+  return {
+    scheme,
+    host: asciiHost(host.endsWith(".") ? host.slice(0, -1) : host),
+    port,
+    path: normalizeTriplets(ascii, CASE | PERCENT, 0),
+  };
+}
+
+/** Returns a name in ASCII. Without a `URL`, a non-ASCII name stays as it is, and equals no name with `xn--`. */
+function asciiHost(host: string): string {
+  return isAsciiText(host) || host.length > LONGEST_NAME ? host : (hostnameOf(host) ?? host);
+}
+
+function isAllowed(place: Place, entries: readonly Entry[]): boolean {
+  return entries.some(
+    (entry) =>
+      entry.scheme === place.scheme &&
+      entry.port === place.port &&
+      isHostAllowed(place.host, entry) &&
+      isPathAllowed(place.path, entry.path),
+  );
+}
+
+function isHostAllowed(host: string, { host: allowed, isWild }: Entry): boolean {
+  if (!isWild) return host === allowed;
+  if (!host.endsWith(`.${allowed}`)) return false;
+  const before = host.slice(0, -allowed.length - 1).split(".");
+  return before.every((label) => label !== "" && label !== "*");
+}
+
+/** Compares by whole segments. A path that ends with a slash is a folder. */
+function isPathAllowed(path: string, allowed: string): boolean {
+  return path.startsWith(allowed.endsWith("/") ? allowed : `${allowed}/`) || path === allowed;
+}
+
+/** Returns the index of the first dot segment of a path, percent-encoded or before a `;` too, or -1. */
+function dotSegment(path: string): number {
+  let index = 0;
+  for (const segment of path.split("/")) {
+    if (dotsOf(segment.split(";", 1)[0]!) > 0) return index;
+    index += segment.length + 1;
+  }
+  return -1;
+}
+
+/** The percent-encoded octets of a path that servers may decode to a separator or an end. */
+const ENCODED = [
+  ["encoded-delimiter", /%2F/i],
+  ["encoded-backslash", /%5C/i],
+  ["encoded-nul", /%00/],
+] as const;
+
+function pathFindings({ record, spans }: Subject): Finding[] {
+  return ENCODED.flatMap(([code, pattern]) => {
+    const at = record.path.search(pattern);
+    const index = spans.path.index + at;
+    const message = "Some servers decode it before they divide the path.";
+    return at === -1 ? [] : [finding(code, { ...spans.path, index, end: index + 3 }, message)];
+  });
+}

@@ -87,7 +87,13 @@ export interface Inputs {
   fromSuffix: { input: string; scheme?: string; known?: Readonly<Record<string, string>>; base?: string };
   explainResolve: Inputs["resolve"];
   explainNormalize: Inputs["normalize"];
-  extract: { input: string; context?: TextContext; rule?: ReferenceRule; schemes?: readonly string[] };
+  extract: {
+    input: string;
+    context?: TextContext;
+    rule?: ReferenceRule;
+    schemes?: readonly string[];
+    base?: string;
+  };
   delimit: { input: string; context?: TextContext; width?: number; rule?: ReferenceRule };
   fromTyped: { input: string; rule?: ReferenceRule; scheme?: string };
   fromHref: { input: string; base?: string; rule?: ReferenceRule };
@@ -200,7 +206,7 @@ const FIELDS: {
   fromSuffix: ["input", "scheme?", "known?", "base?"],
   explainResolve: ["reference", "base", "strict?", "relativeBase?", "rule?"],
   explainNormalize: ["input", "level?", "encodedDots?", "rule?"],
-  extract: ["input", "context?", "rule?", "schemes?"],
+  extract: ["input", "context?", "rule?", "schemes?", "base?"],
   delimit: ["input", "context?", "width?", "rule?"],
   fromTyped: ["input", "rule?", "scheme?"],
   fromHref: ["input", "base?", "rule?"],

@@ -10,7 +10,7 @@ import {
 } from "./characters.ts";
 import type { Pair } from "./pairs.ts";
 import { END, lengthOf, NO_CHARACTER, NOTHING, pointOf, type Reading, type Window } from "./reading.ts";
-import { ESCAPE, sequenceLength } from "./terminal.ts";
+import { ESCAPE, isHyperlink, sequenceLength } from "./terminal.ts";
 import { isUriStart } from "./uri-start.ts";
 
 /**
@@ -48,6 +48,7 @@ const SLASH = 0x2f;
 const PERCENT = 0x25;
 const BACKSLASH = 0x5c;
 const CARET = 0x5e;
+const OPENING_ANGLE = 0x3c;
 const OPENING_BRACE = 0x7b;
 const BACKTICK = 0x60;
 const BAR = 0x7c;
@@ -62,9 +63,30 @@ const FULL_WIDTH_QUESTION = 0xff1f;
  * text in a script without spaces may be prose or a page name.
  */
 export function continuationOf(place: Place, unit: number): Continuation {
+  if (isEndOfWord(place, unit)) return "end";
   const continuation = continuationAlone(place, unit);
   if (continuation !== "mark") return continuation;
   return isInPair(place, place.index + lengthOf(unit)) ? "reject" : "end";
+}
+
+/** The ASCII characters that no URI has, except brackets and white space. */
+const EXCLUDED = '"<>\\^`{|}';
+
+/**
+ * Returns whether a character that no URI has is the last one of a word, or starts an escape of white space such as `\n`. A
+ * reader ends the URI before it, except between angle brackets, which may enclose white space.
+ */
+function isEndOfWord({ reading: { window, read }, index, pair }: Place, unit: number): boolean {
+  const point = pointOf(unit);
+  if (point > 127 || !EXCLUDED.includes(String.fromCharCode(point)) || pair?.open === OPENING_ANGLE)
+    return false;
+  const next = index + lengthOf(unit);
+  const after = pointOf(read(window, next));
+  return (
+    after === END ||
+    isWhiteSpace(after) ||
+    (point === BACKSLASH && "nrt".includes(charAt(window, next) || " "))
+  );
 }
 
 /** Returns how a URI continues, before the rest of the word is searched for a closing delimiter. */
@@ -122,6 +144,7 @@ export function atClosing({
   for (let at = index; at - start <= longest; ) {
     const unit = read(window, at);
     const point = pointOf(unit);
+    if (isHyperlink(window, at)) return "end";
     if (at > index && (isDelimiter(point) || isOpening(point))) return "end";
     if (point === SLASH || point === PERCENT) return "reject";
     if (isWordCharacter(point)) return at > index && isUriStart(window, at, schemes) ? "end" : "reject";

@@ -58,7 +58,8 @@ function isAutolink(uri: string): boolean {
 }
 
 /**
- * Writes a URI for a document so that {@link extract} finds exactly this URI again.
+ * Writes a URI for a document so that {@link extract} finds exactly this URI again. In links of Markdown and HTML it is the
+ * `text` of the find, and `uri` is what a browser reads there.
  *
  * Follows RFC 3986, appendix C, and uri(7): angle brackets in plain text and Markdown, with `URL:` if nothing else shows
  * that it is a URI; `<a href>` in HTML; `@uref{}` in Texinfo; `.UR` and `.UE` in roff, which have to start a line. Put the
@@ -87,7 +88,10 @@ export function delimit(uri: string | UriReference, options?: DelimitOptions): s
   const longest = 16 * text.length + 16;
   const isFound = (writing: string): boolean => {
     const finds = extract(writing, { context, rule, longest });
-    return finds.length > 0 && finds.every((find) => find.uri === text && find.alternative === undefined);
+    return (
+      finds.length > 0 &&
+      finds.every((find) => [find.uri, find.text].includes(text) && find.alternative === undefined)
+    );
   };
   return writings.find(isFound) ?? writings.at(-1)!;
 }

@@ -17,15 +17,20 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  *
  * A scheme counts if `//` follows, if it is known (`schemes`), or between angle brackets. `www.` and `ftp.` start suffix
  * references (4.5), which come with a guess of the URI. Relative references are found only where markup shows them:
- * after `URL:`, in Markdown links, HTML attributes, `@uref` of Texinfo and `.UR` of roff.
+ * after `URL:`, in Markdown links, HTML attributes, `@uref` of Texinfo and `.UR` of roff. With a `base` they are resolved.
+ *
+ * Links of Markdown, and the URLs in attributes of HTML such as `href` and `srcset`, are read by {@link fromHref}, and every
+ * one that a browser accepts is found, even the empty one. In HTML, the first `<base href>` is the base of what follows it.
+ * A value is left out if it contains a character reference that is not in Latin-1 and is rare in links, such as `&zcaron;`.
  *
  * Every find is valid, and names the resource that the text shows: no URI is cut. A link may show characters that no URI has,
  * such as `|`, `^`, `\`, `[` and, after the host, non-ASCII characters. Then `uri` is what {@link fromHref} reads in it, and
  * `changes` says what differs from `text`. A trailing `*` is part of a URI in plain text, but not in Markdown.
  *
  * A URI is left out if its end is not certain: at an invisible character or an apostrophe within a word, at a delimiter of
- * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows.
- * Escape sequences of a terminal, such as colors, may stand before and after a URI.
+ * another kind than those around the URI, as in `'http://e.org/a"b'`, or if a `{` or a `%` without two digits follows. Before
+ * white space or the end of the text, any ASCII character that no URI has ends it, as in `http://e.org/a| b`. Escape
+ * sequences of a terminal, such as colors, may stand before and after a URI, and its hyperlinks (OSC 8) are found.
  *
  * `http://münchen.de/` is found only with `rule: "IRI-reference"`. Text in a script without spaces may follow a host directly.
  *
@@ -42,6 +47,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("<http://e.org/a|b>").map(({ uri, text }) => [uri, text]); // [["http://e.org/a%7Cb", "http://e.org/a|b"]]
  * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
+ * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"
  */
 export function extract(text: string, options?: ExtractOptions): Find[];
 export function extract(source: TextSource, options?: ExtractOptions): AsyncIterable<Find>;

@@ -1,9 +1,12 @@
+import { fromHref } from "../api/href/from-href.ts";
 import { kindOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
+import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule } from "../uri/types.ts";
 import type { ExtractOptions, Find } from "./find.ts";
+import { kindOfReference } from "./href.ts";
 import { htmlTriggers } from "./html.ts";
 import { markdownTriggers } from "./markdown.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";
@@ -41,6 +44,7 @@ interface Settings {
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
   readonly longest: number;
+  readonly base: string | undefined;
 }
 
 /** Validates the options, and fills in the defaults. */
@@ -50,7 +54,8 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     rule = "URI-reference",
     schemes = KNOWN_SCHEMES,
     longest = LONGEST,
-  } = optionsOf(options, ["context", "rule", "schemes", "longest"]);
+    base,
+  } = optionsOf(options, ["context", "rule", "schemes", "longest", "base"]);
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
     throw new TypeError(`Unknown context ${quoted(context)}`);
   referenceRuleNumber(rule);
@@ -58,7 +63,21 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
   }
   validatePositiveInteger("longest", longest);
-  return { context, rule, schemes: new Set(schemes), longest };
+  return {
+    context,
+    rule,
+    schemes: new Set(schemes),
+    longest,
+    base: base === undefined ? undefined : baseOf(textOf(base), rule),
+  };
+}
+
+/** Returns a base as a URI, which has a scheme. */
+function baseOf(base: string, rule: ReferenceRule): string {
+  // It throws if the base has no scheme, or if a browser rejects it.
+  fromHref("#", base);
+  const { uri } = fromHref(base, undefined, { rule });
+  return kindOfReference(uri) === "URI" ? uri : base;
 }
 
 /**
@@ -115,7 +134,7 @@ class TextExtractor implements Extractor {
   }
 
   #search(isLast: boolean): Find[] {
-    const { rule, schemes, longest } = this.#settings;
+    const { rule, schemes, longest, base } = this.#settings;
     const window = new Window(this.#text, isLast);
     const found: Find[] = [];
     const offset = this.#offset;
@@ -123,6 +142,7 @@ class TextExtractor implements Extractor {
       reading: { window, read: this.#read, isIri: rule === "IRI-reference", longest },
       rule,
       schemes,
+      base,
       floor: this.#floor,
       isStart: offset === 0,
       add: ({ start, end, ...find }) => found.push({ ...find, start: offset + start, end: offset + end }),

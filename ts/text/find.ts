@@ -1,6 +1,6 @@
 import type { HrefChangeCode } from "../api/href/changes.ts";
 import type { ContextOptions } from "../uri/generated/options.ts";
-import type { ReferenceRule } from "../uri/types.ts";
+import type { ReferenceRule, UriReference } from "../uri/types.ts";
 
 /**
  * The characters or markup that delimit a URI in a document (RFC 3986, appendix C, and uri(7)).
@@ -22,6 +22,7 @@ export type Delimiter =
   | "markdown-link"
   | "markdown-definition"
   | "html-attribute"
+  | "terminal-link"
   | "texinfo-command"
   | "roff-macro";
 
@@ -41,14 +42,17 @@ export interface FindChange {
 
 /** A URI found in a document. */
 export interface Find {
-  /** The URI. It is valid: `check` returns `undefined`. It is `text`, unless `changes` says what differs. */
+  /**
+   * The URI. It is valid: `check` returns `undefined`. It is `text`, unless `changes` says what differs, or a relative
+   * reference was resolved against a base.
+   */
   readonly uri: string;
   /**
    * What the document shows from `start` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
    * decoded.
    */
   readonly text: string;
-  /** The differences between `text` and `uri`, sorted by index. It is absent if the two are equal. */
+  /** The differences between `text` and the reference before it is resolved, sorted by index. It is absent if there are none. */
   readonly changes?: readonly FindChange[];
   /** The index where it starts in the document, in UTF-16 code units, after its delimiter. */
   readonly start: number;
@@ -56,7 +60,7 @@ export interface Find {
   readonly end: number;
   /** The delimiters around the URI in the document. */
   readonly delimiter: Delimiter;
-  /** `"relative-ref"` (4.2) is found only in markup or after `URL:`. `"suffix"` is a suffix reference (4.5). */
+  /** `"relative-ref"` (4.2) is found only in markup or after `URL:`, and without a base. `"suffix"` is a suffix reference (4.5). */
   readonly kind: "URI" | "relative-ref" | "suffix";
   /** Another possible reading: without the hyphens at line ends, or without the punctuation inside quotes. */
   readonly alternative?: string;
@@ -79,6 +83,13 @@ export interface ExtractOptions extends ContextOptions {
    * @default `mailto news tel urn file man info whatis ghelp cid mid sip sips sms xmpp magnet geo doi`
    */
   readonly schemes?: readonly string[] | undefined;
+  /**
+   * The URI of the document, against which relative references are resolved. In HTML, the first `<base href>` is resolved
+   * against it, and is the base of the links after it. Without it, relative references stay as they are.
+   *
+   * @default undefined
+   */
+  readonly base?: string | UriReference | undefined;
   /**
    * The maximum length of a find in the document, in UTF-16 code units. It bounds the memory.
    *

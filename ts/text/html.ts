@@ -1,28 +1,39 @@
-import { isLetter, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
-import { isShown } from "./continuation.ts";
+import { isLetter, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import {
-  END,
+  attributeUnit,
   htmlUnit,
   lengthOf,
   NO_CHARACTER,
-  NOT_FOUND,
   pointOf,
+  UNKNOWN,
   Unescaped,
   type Window,
 } from "./reading.ts";
-import { addMarked, type Scan, type Triggers } from "./scan.ts";
+import { addHref, type Scan, type Triggers } from "./scan.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
 
-/** Attributes whose value is a URI reference (HTML 4.01, and later versions of HTML). */
-const URI_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "href src action cite longdesc background codebase profile usemap classid formaction poster manifest".split(
-    " ",
-  ),
+/** Returns where the URLs of a value start and end. */
+type Splitter = (value: string) => Iterable<readonly [start: number, end: number]>;
+
+/** The attributes whose value is a URL, a set of them, or image candidates (HTML Standard, "Attributes", and HTML 4.01). */
+const URL_ATTRIBUTES: ReadonlyMap<string, Splitter> = /* @__PURE__ */ new Map(
+  (
+    [
+      [
+        "action background cite classid codebase formaction href itemid longdesc manifest poster src usemap",
+        whole,
+      ],
+      ["itemtype ping profile", words],
+      ["imagesrcset srcset", candidates],
+    ] as const
+  ).flatMap(([names, split]) => names.split(" ").map((name) => [name, split] as const)),
 );
 
-/** Elements whose content is not HTML. */
-const RAW_ELEMENTS: readonly string[] = ["script", "style"];
+/** Elements whose content has no tags. */
+const RAW_ELEMENTS: readonly string[] = [
+  ..."script style textarea title xmp iframe noembed noframes".split(" "),
+];
 
 /** The state of the search in an HTML document. */
 interface State {
@@ -34,6 +45,9 @@ interface State {
   /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
   raw: string;
   isComment: boolean;
+  /** Whether there was a `<base href>`, and the base that it sets. */
+  hasBase: boolean;
+  base: string | undefined;
 }
 
 const DOUBLE = 0x22;
@@ -42,7 +56,15 @@ const LONGEST_NAME = 32;
 
 /** Creates the triggers of an HTML document: attributes that hold references, and text with character references. */
 export function htmlTriggers(): Triggers {
-  const state: State = { isTag: false, name: "", quote: NO_CHARACTER, raw: "", isComment: false };
+  const state: State = {
+    isTag: false,
+    name: "",
+    quote: NO_CHARACTER,
+    raw: "",
+    isComment: false,
+    hasBase: false,
+    base: undefined,
+  };
   const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
     const before = { ...state };
     const next = trigger(scan, index);
@@ -66,8 +88,8 @@ function isCommentEnd(text: string, index: number): boolean {
 
 /** Handles `<`, which starts a tag before a letter, and a comment before `!--`. */
 function tagStart(state: State, { reading: { window } }: Scan, index: number): number {
-  if (state.isComment) return index + 1;
-  if (state.raw === "" && state.quote === NO_CHARACTER && window.hasWord("!--", index + 1)) {
+  if (state.isComment || (state.isTag && state.quote !== NO_CHARACTER)) return index + 1;
+  if (state.raw === "" && window.hasWord("!--", index + 1)) {
     // The hyphens of `<!-->` end the comment too.
     Object.assign(state, { isTag: false, isComment: true });
     return index + "<!--".length;
@@ -107,22 +129,23 @@ function quote(state: State, scan: Scan, index: number, code: number): number {
   return code === DOUBLE ? quotes(scan, index, index + 1) : index + 1;
 }
 
-/** Handles `=` in a tag: the value after it is a reference or text. */
+/** Handles `=` in a tag: the value after it has URLs or text. */
 function attribute(state: State, scan: Scan, index: number): number {
   const { window, longest } = scan.reading;
   if (!state.isTag || state.quote !== NO_CHARACTER) return index + 1;
   const name = nameBefore(window, index);
   let start = index + 1;
-  while (isWhiteSpace(window.at(start)) && start - index <= longest) start++;
+  while (isHtmlSpace(window.at(start)) && start - index <= longest) start++;
   const code = window.at(start);
   const mark = code === DOUBLE || code === SINGLE ? code : NO_CHARACTER;
-  const isReference = URI_ATTRIBUTES.has(name) || (name === "data" && state.name === "object");
-  if (isReference) {
-    const { next, isFound } = value(scan, mark === NO_CHARACTER ? start : start + 1, mark);
-    if (isFound || mark === NO_CHARACTER) return next;
-    // No part of an invalid value is searched, except in `profile`, which may hold several (HTML 4.01, 7.4.1).
-    const end = name === "profile" ? NOT_FOUND : markAfter(window, next, mark, longest);
-    if (end !== NOT_FOUND) return end + 1;
+  const split = name === "data" && state.name === "object" ? whole : URL_ATTRIBUTES.get(name);
+  if (split !== undefined) {
+    const from = mark === NO_CHARACTER ? start : start + 1;
+    const value = valueAt(scan, from, mark);
+    if (value !== undefined) {
+      addUrls(state, scan, name, value, split);
+      return mark === NO_CHARACTER ? value.end : value.end + 1;
+    }
   }
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
@@ -131,59 +154,99 @@ function attribute(state: State, scan: Scan, index: number): number {
   return after;
 }
 
-/** Returns the index of the quote that ends a value, or `NOT_FOUND`. */
-function markAfter(window: Window, from: number, mark: number, longest: number): number {
-  let index = from;
-  while (window.at(index) !== mark) {
-    if (window.at(index) === NO_CHARACTER || index - from > longest) return NOT_FOUND;
-    index++;
-  }
-  return index;
-}
-
-/** Returns the name before `=`, without its XML prefix. */
+/** Returns the name before `=`. The only prefix is that of `xlink:href` (HTML Standard, 13.2.6.1). */
 function nameBefore(window: Window, index: number): string {
   let end = index;
-  while (end > 0 && index - end < LONGEST_NAME && isWhiteSpace(window.text.charCodeAt(end - 1))) end--;
+  while (end > 0 && index - end < LONGEST_NAME && isHtmlSpace(window.text.charCodeAt(end - 1))) end--;
   let start = end;
-  while (start > 0 && end - start < LONGEST_NAME && isLetter(window.text.charCodeAt(start - 1))) start--;
-  const isWhole = start === 0 || !"-_.".includes(window.text[start - 1]!);
-  return isWhole ? window.text.slice(start, end).toLowerCase() : "";
+  while (start > 0 && end - start < LONGEST_NAME && isOfName(window.text.charCodeAt(start - 1))) start--;
+  const name = window.text.slice(start, end).toLowerCase();
+  return name === "xlink:href" ? "href" : name;
 }
 
-/**
- * Reads the value of an attribute that holds a reference, and returns where to continue. White space around it is left out,
- * and line breaks in it are accepted.
- */
-function value(scan: Scan, from: number, mark: number): { next: number; isFound: boolean } {
-  const { window, longest, isIri } = scan.reading;
-  let start = from;
-  while (mark !== NO_CHARACTER && isWhiteSpace(window.at(start)) && start - from <= longest) start++;
-  const written = new Unescaped(window.text, start);
-  let index = start;
-  let end = start;
-  let length = 0;
-  let isSpace = false;
+/** Returns whether a code unit may stand in the name of an attribute (HTML Standard, 13.2.5.33). */
+function isOfName(code: number): boolean {
+  return !isHtmlSpace(code) && !"\"'/<=>".includes(String.fromCharCode(code));
+}
+
+/** White space in HTML. A vertical tab is not (WHATWG Infra, "ASCII whitespace"). */
+function isHtmlSpace(code: number): boolean {
+  return isWhiteSpace(code) && code !== 0x0b;
+}
+
+/** The value of an attribute, without its quotes. */
+interface Value {
+  /** The value with its character references decoded, or `undefined` if one of them is not known here. */
+  readonly text: string | undefined;
+  /** The index in the document of each code unit of the text, and of its end. */
+  readonly indices: readonly number[];
+  readonly end: number;
+}
+
+/** Reads the value of an attribute, or returns `undefined` if it has no end. */
+function valueAt({ reading: { window, longest } }: Scan, from: number, mark: number): Value | undefined {
+  const written = new Unescaped(window.text, from);
+  const indices: number[] = [];
+  let isKnown = true;
+  let index = from;
   for (;;) {
     const code = window.at(index);
-    const unit = htmlUnit(window, index);
-    const point = pointOf(unit);
-    if (index - from > longest || point === END) return { next: index, isFound: false };
-    if (mark === NO_CHARACTER ? isWhiteSpace(code) || code === 0x3e : code === mark) break;
-    if (code === 0x20) isSpace = true;
-    else if (!isLineBreak(code) && code !== 0x09) {
-      // This space was inside the value, and no reference has one.
-      if (isSpace || !(isOfUri(point, isIri) || isShown(point))) return { next: index, isFound: false };
-      written.add(unit, index);
-      end = index + lengthOf(unit);
-      length = written.lengthAt(end);
-    }
-    index += lengthOf(unit);
+    if (code === NO_CHARACTER || index - from > longest) return undefined;
+    if (mark === NO_CHARACTER ? isHtmlSpace(code) || code === 0x3e : code === mark) break;
+    const unit = attributeUnit(window, index);
+    // The reference of a number is known, whatever it stands for.
+    if (pointOf(unit) === UNKNOWN && lengthOf(unit) > 1 && window.at(index + 1) !== 0x23) isKnown = false;
+    written.add(unit, index);
+    const next = index + lengthOf(unit);
+    while (indices.length < written.lengthAt(next)) indices.push(index);
+    index = next;
   }
-  const next = mark === NO_CHARACTER ? index : index + 1;
-  const text = written.before(index).slice(0, length);
-  const isFound = addMarked(scan, text, [start, end], "html-attribute");
-  return { next: isFound ? next : index, isFound };
+  indices.push(index);
+  return { text: isKnown ? written.before(index) : undefined, indices, end: index };
+}
+
+/** Adds the URLs of an attribute. The first `<base href>` is the base of those after it (HTML Standard, 4.2.3). */
+function addUrls(state: State, scan: Scan, name: string, { text, indices }: Value, split: Splitter): void {
+  const isBase = state.name === "base" && name === "href";
+  const base = isBase ? scan.base : (state.base ?? scan.base);
+  for (const [first, last] of text === undefined ? [] : split(text)) {
+    const place = [indices[first]!, indices[last]!] as const;
+    const uri = addHref(scan, text!.slice(first, last), place, "html-attribute", base);
+    if (isBase && !state.hasBase && uri !== undefined && !/^(?:data|javascript):/i.test(uri))
+      state.base = uri;
+  }
+  state.hasBase ||= isBase;
+}
+
+function whole(value: string): readonly (readonly [number, number])[] {
+  return [[0, value.length]];
+}
+
+/** Splits a value at white space. */
+function* words(value: string): Generator<readonly [number, number]> {
+  for (const { index, 0: word } of value.matchAll(/[^\t\n\f\r ]+/g)) yield [index, index + word.length];
+}
+
+/** Returns the image candidates of `srcset`: each is a URL, and perhaps descriptors up to a comma (HTML Standard, 4.8.4.2.2). */
+function* candidates(value: string): Generator<readonly [number, number]> {
+  let index = 0;
+  const isSpace = (): boolean => isHtmlSpace(value.charCodeAt(index));
+  for (;;) {
+    while (value[index] === "," || isSpace()) index++;
+    const start = index;
+    if (start === value.length) return;
+    while (index < value.length && !isSpace()) index++;
+    let end = index;
+    while (value[end - 1] === ",") end--;
+    yield [start, end];
+    // A comma directly after the URL ends the candidate. One between the parentheses of a descriptor does not.
+    let isInside = end < index ? undefined : false;
+    while (isInside !== undefined && index < value.length && (isInside || value[index] !== ",")) {
+      if (value[index] === "(") isInside = true;
+      else if (value[index] === ")") isInside = false;
+      index++;
+    }
+  }
 }
 
 /** Handles a character reference: `&lt;` and `&quot;` may stand around a URI. */

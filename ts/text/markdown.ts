@@ -1,6 +1,5 @@
 import { bareAtColon, bareAtDot } from "./bare.ts";
-import { isDigit, isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
-import { isShown } from "./continuation.ts";
+import { isDigit, isLineBreak, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import {
   END,
@@ -12,7 +11,7 @@ import {
   Unescaped,
   type Window,
 } from "./reading.ts";
-import { addMarked, type Scan, type Trigger, type Triggers } from "./scan.ts";
+import { addHref, type Scan, type Trigger, type Triggers } from "./scan.ts";
 
 /** The state of the search in a Markdown document, which decides whether brackets are a link. */
 interface State {
@@ -197,7 +196,7 @@ function closingBracket(state: State, scan: Scan, index: number): number {
  * continues after it, so that no part of it is found.
  */
 function destination(scan: Scan, from: number, isDefinition: boolean): number {
-  const { window, longest, isIri } = scan.reading;
+  const { window, longest } = scan.reading;
   let start = from;
   let breaks = 0;
   while (isWhiteSpace(window.at(start)) && start - from <= longest && breaks < 2) {
@@ -219,18 +218,20 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
       if (isLineBreak(point) || point === 0x3c || point === END) return from;
     } else {
       if (point === END ? isDefinition : isWhiteSpace(point)) break;
-      if (!isOfUri(point, isIri) && !isShown(point)) return index;
+      if (point === END || point < SPACE || point === 0x7f) return index;
       if (point === 0x28 && !isEscaped) parentheses++;
       if (point === CLOSING && !isEscaped && parentheses-- === 0 && !isDefinition) break;
     }
     written.add(unit, index);
     index += lengthOf(unit);
   }
+  // Only angle brackets make an empty definition (CommonMark, 4.7).
+  if (isDefinition && !isBracketed && index === start) return index;
   const behind = isBracketed ? index + 1 : index;
   const isWhole = isDefinition ? endsDefinition(window, behind, longest) : endsLink(window, behind, longest);
   if (!isWhole) return isBracketed ? from : index;
   const kind = isDefinition ? "markdown-definition" : "markdown-link";
-  addMarked(scan, written.before(index), [start, index], kind);
+  addHref(scan, written.before(index), [start, index], kind);
   return index;
 }
 

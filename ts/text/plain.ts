@@ -1,5 +1,6 @@
 import { bareAtColon, bareAtDot } from "./bare.ts";
 import type { Trigger, Triggers } from "./scan.ts";
+import { hyperlink } from "./terminal.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
 
 /** The triggers of every context. */
@@ -8,6 +9,7 @@ const PLAIN: Readonly<Record<string, Trigger>> = {
   '"': (scan, index) => quotes(scan, index, index + 1),
   ":": bareAtColon,
   ".": bareAtDot,
+  "\x1b": hyperlink,
 };
 
 /** Creates the triggers of a context: the common ones, some of them replaced by its own. */

@@ -136,14 +136,35 @@ export function plainUnit(window: Window, index: number): number {
 /** The character references that a URI may contain or end at. Each name stands for the code point after that of the one before. */
 const ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ entitiesOf([
   [0x09, "Tab NewLine"],
-  [0x22, "quot num"],
-  [0x25, "percnt amp apos lpar rpar"],
+  [0x21, "excl quot num dollar percnt amp apos lpar rpar ast plus comma"],
+  [0x2e, "period sol"],
+  [0x3a, "colon semi lt equals gt quest commat"],
+  [0x5b, "lsqb bsol rsqb Hat lowbar grave"],
+  [0x7b, "lcub verbar rcub"],
+  [0x22, "QUOT"],
   [0x26, "AMP"],
-  [0x2f, "sol"],
-  [0x3a, "colon"],
-  [0x3c, "lt equals gt quest commat"],
+  [0x3c, "LT"],
+  [0x3e, "GT"],
+  [0xa9, "COPY"],
+  [0xae, "REG"],
   [0xa0, "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg"],
-  [0xb0, "deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo"],
+  [0xb0, "deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest"],
+  [
+    0xc0,
+    "Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml",
+  ],
+  [
+    0xd0,
+    "ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig",
+  ],
+  [
+    0xe0,
+    "agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml",
+  ],
+  [
+    0xf0,
+    "eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml",
+  ],
   [0x2002, "ensp emsp"],
   [0x2013, "ndash mdash"],
   [0x2018, "lsquo rsquo sbquo"],
@@ -166,14 +187,31 @@ const LONGEST_ENTITY = 33;
 /** Reads HTML: a character reference is one unit. Any other ampersand is itself. */
 export function htmlUnit(window: Window, index: number): number {
   if (window.at(index) !== 0x26) return plainUnit(window, index);
-  let end = index + 1;
-  if (window.at(end) === 0x23) end++;
-  while (end - index < LONGEST_ENTITY && (isLetter(window.at(end)) || isDigit(window.at(end)))) end++;
-  const name = window.text.slice(index + 1, end);
+  const { name, end } = entityAt(window, index);
   if (window.at(end) !== 0x3b || name === "") return unit(0x26, 1);
   const point = name.startsWith("#") ? numeric(name) : (ENTITIES.get(name) ?? UNKNOWN);
   if (point === undefined) return unit(0x26, 1);
   return unit(point, end + 1 - index);
+}
+
+function entityAt(window: Window, index: number): { name: string; end: number } {
+  let end = index + 1;
+  if (window.at(end) === 0x23) end++;
+  while (end - index < LONGEST_ENTITY && (isLetter(window.at(end)) || isDigit(window.at(end)))) end++;
+  return { name: window.text.slice(index + 1, end), end };
+}
+
+/** The names that need no semicolon: those of Latin-1 (HTML Standard, 13.5). */
+const BEFORE_SEMICOLONS = /^(?:quot|amp|lt|gt|QUOT|AMP|LT|GT|COPY|REG)$/;
+
+/** Reads the value of an attribute of HTML, in which `&copy` is a reference too, and `&copy=` is not (HTML Standard, 13.2.5.73). */
+export function attributeUnit(window: Window, index: number): number {
+  const read = htmlUnit(window, index);
+  if (pointOf(read) !== 0x26 || lengthOf(read) !== 1) return read;
+  const { name, end } = entityAt(window, index);
+  const point = ENTITIES.get(name) ?? 0;
+  const isReference = BEFORE_SEMICOLONS.test(name) || (point >= 0xa0 && point <= 0xff);
+  return isReference && window.at(end) !== 0x3d ? unit(point, end - index) : read;
 }
 
 const NUMERIC = /^#(?:[0-9]+|[xX][0-9A-Fa-f]+)$/;

@@ -1,5 +1,5 @@
-import { fromHref, type HrefReading } from "../api/href/from-href.ts";
 import type { FindChange } from "./find.ts";
+import { readHref } from "./href.ts";
 import { type Evidence, type Validation, type Verdict, validate } from "./validate.ts";
 
 /** A character that a link shows although no URI has it. */
@@ -17,15 +17,7 @@ export function repaired(
 ): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
   if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
-  const href = hrefOf(text, validation);
+  const href = readHref(text, undefined, validation.rule);
   const verdict = href === undefined ? undefined : validate(href.uri, evidence, validation);
   return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
-}
-
-function hrefOf(text: string, { rule }: Validation): HrefReading | undefined {
-  try {
-    return fromHref(text, undefined, { rule });
-  } catch {
-    return undefined;
-  }
 }

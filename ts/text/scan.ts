@@ -1,4 +1,5 @@
 import type { Delimiter, Find } from "./find.ts";
+import { kindOfReference, readHref, resolved } from "./href.ts";
 import type { Reading } from "./reading.ts";
 import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
 import { repaired } from "./repair.ts";
@@ -40,6 +41,9 @@ export function findOf(
     const read =
       verdict === undefined ? repaired(rest, evidence, scan) : { uri: rest, changes: [], ...verdict };
     if (read === undefined) continue;
+    if (read.kind === "relative-ref" && scan.base !== undefined) {
+      Object.assign(read, { uri: resolved(read.uri, scan.base, scan.rule), kind: "URI" });
+    }
     if (found !== undefined) return { ...found, alternative: read.uri };
     const { uri, changes, ...kind } = read;
     const all = changesOf(removals, changes);
@@ -47,9 +51,6 @@ export function findOf(
   }
   return found;
 }
-
-/** The markup in which white space in a URI is left out. */
-const SPACED: readonly Delimiter[] = ["html-attribute", "texinfo-command"];
 
 /** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
 export function addMarked(
@@ -59,9 +60,30 @@ export function addMarked(
   delimiter: Delimiter,
 ): boolean {
   if (scan.reading.window.isShort || start < scan.floor) return false;
-  const found = findOf(scan, text, "markup", [SPACED.includes(delimiter) ? whiteSpaceOf(text) : []]);
+  const found = findOf(scan, text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
   if (found === undefined) return false;
   scan.add({ ...found, start, end, delimiter });
   scan.floor = end;
   return true;
+}
+
+/**
+ * Adds a link whose end the markup shows, as a browser reads it, and returns its URI. Returns `undefined` if a browser
+ * rejects it.
+ */
+export function addHref(
+  scan: Scan,
+  text: string,
+  [start, end]: readonly [start: number, end: number],
+  delimiter: Delimiter,
+  base: string | undefined = scan.base,
+): string | undefined {
+  if (scan.reading.window.isShort || start < scan.floor) return undefined;
+  const href = readHref(text, base, scan.rule);
+  if (href === undefined) return undefined;
+  const { uri, changes } = href;
+  const kind = kindOfReference(uri);
+  scan.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, start, end, delimiter });
+  scan.floor = end;
+  return uri;
 }

@@ -18,6 +18,8 @@ export const KNOWN_SCHEMES: readonly string[] = [
 export interface Validation {
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
+  /** The base of relative references. */
+  readonly base: string | undefined;
 }
 
 export type Verdict = Pick<Find, "kind"> & { readonly guess?: string };

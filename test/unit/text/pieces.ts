@@ -19,6 +19,9 @@ const PIECES: readonly string[] = [
   ...[" ", " ", "\n", "\n", "\r\n", "\n\n", "-\n", "\n.UR ", "\n[a]: ", "\n```\n", "\u00a0", "\u200c"],
   ...["<!--", "-->", "\n> - [a]: ", " 't')", "\\n", "吧", "ü", "—", "\u{1f389}", "\u200b"],
   ..."\x1b[m \x1b[1;36m \x1b(B \x1bc \x1b".split(" "),
+  ..."\x1b]8;; \x1b]8;a=b;http://h/ \x1b\\ \x07 srcset=' ping=\" <base <object data=' &copy &zcaron; ,".split(
+    " ",
+  ),
   "\ufffd",
   "&nbsp;",
   ..."| ^ a|b [b] a[b http://e.org/a|b http://e.org/é ？ c? \\u003e \\b a:// &uuml;".split(" "),
@@ -34,10 +37,10 @@ export function textOfPieces(random: Random, most: number): string {
 /** Documents with all markup of each context, to be cut anywhere. */
 export const SAMPLES: Readonly<Record<TextContext, string>> = {
   plain:
-    'Yes, "http://e.org/A/", or <ftp://foo.\n com/r-\r\n x/>.  URL:http://a/b\n< URL: x:y > www.e.org/(a) mailto:a@b.c.',
+    '\x1b]8;a=b;http://o/a\x1b\\c\x1b]8;;\x07 Yes, "http://e.org/A/", or <ftp://foo.\n com/r-\r\n x/>.  URL:http://a/b\n< URL: x:y > www.e.org/(a) mailto:a@b.c.',
   markdown:
     "[a](http://e.org/?a&amp;b 't') ![](<c.png>)\n[d]: e.html\n```js\n[i](j)\n```\n`[k](l)` <http://e.org/> [m]( n )",
-  html: "<p title='a > http://e.org/t'><A HREF = \"../g?a&amp;b\" src=x.png>&lt;http://e.org/&gt; <script>a<b href=c</script> &quot;http://e.org/\na&quot;",
+  html: "<BASE href=b/?&copy><img srcset='a&amp;b.png 1x (,), c,d.png 2x, e' ping=' f  g'><p title='a > http://e.org/t'><A HREF = \"../g?a&amp;b\" src=x.png>&lt;http://e.org/&gt; <script>a<b href=c</script> &quot;http://e.org/\na&quot;",
   texinfo:
     "@uref{http://e.org/a@comma{}@/b, text} at @url{ x.html}, @code{http://e.org/} mailto:a@@b.c @uref{",
   roff: '.UR http://e.org\\:/a\\-b\n.UE .\n.UR "g.html"\n\\fBhttp://e.org/\\(ti\\fP <news:*>\n.BR http://h/ ,',

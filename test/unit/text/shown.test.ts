@@ -28,7 +28,7 @@ describe("a link with a character that no URI has", () => {
 
   test("is left out if its end is ambiguous", () => {
     const ends = [
-      ...["|", "^", "\\", "[b", "[b c]", "]b", "}b", "b|{c}", "\\nSee", "\\u0026b=2", "\\/b", "\ufffdb"],
+      ...["|,", "^.", "\\;", "[b", "[b c]", "]b", "}b", "b|{c}", "\\u0026b=2", "\\/b", "\ufffdb"],
     ];
     for (const end of ends) expect(extract(`${LINK}${end} x`), end).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("no URI is cut", () => {
   });
 
   test("before an unknown character reference, which may be a letter", () => {
-    expect(uris(extract("http://e.org/m&uuml;n http://e.org/a&copy; b", { context: "html" }))).toEqual([
+    expect(uris(extract("http://e.org/m&zcaron;n http://e.org/a&copy; b", { context: "html" }))).toEqual([
       "http://e.org/a",
     ]);
   });

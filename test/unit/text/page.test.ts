@@ -1,0 +1,50 @@
+// The links of a page lead where `URL` leads, and the base of a page is validated.
+
+import { expect, test } from "vitest";
+import { UriSyntaxError } from "../../../ts/index.ts";
+import { extract, fromHref } from "../../../ts/text/index.ts";
+
+const PARTS = [
+  "",
+  " a b",
+  "/",
+  "..",
+  "./c",
+  "?q=é&r='",
+  '#f"g',
+  "\\d",
+  "//Bücher.example",
+  "http:e",
+  "https://h:80",
+  "x:y z",
+  "\n",
+  "%2e",
+  ";=,",
+];
+const HREFS = PARTS.flatMap((one) => PARTS.map((other) => one + other));
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+test.each(["http://h/i/j?k#l", "https://u@h:8/", "file:///m/n", "http://h"])(
+  "links of %s lead where URL leads",
+  (base) => {
+    const html = HREFS.map((href) => `<a href="${escaped(href)}">`).join("");
+    const finds = extract(html, { context: "html", base });
+    const targets = HREFS.filter((href) => URL.canParse(href, base)).map((href) => new URL(href, base).href);
+    expect(finds.map(({ uri }) => new URL(uri).href)).toEqual(
+      targets.map((target) => new URL(fromHref(target).uri).href),
+    );
+    expect(finds.map(({ text }) => text)).toEqual(HREFS.filter((href) => URL.canParse(href, base)));
+  },
+);
+
+test("a base needs a scheme, and is read as a browser reads it", () => {
+  expect(() => extract("", { base: "a/b" })).toThrow(
+    expect.objectContaining({ code: "ERR_URI_BASE_NOT_ABSOLUTE" }),
+  );
+  expect(() => extract("", { base: "http://h:99999/" })).toThrow(UriSyntaxError);
+  expect(() => extract("", { base: 1 as never })).toThrow(TypeError);
+  const inPage = (base: string): unknown =>
+    extract("<a href=c>", { context: "html", base }).map(({ uri, kind }) => [uri, kind]);
+  expect(inPage("http://bücher.example/a b")).toEqual([["http://xn--bcher-kva.example/c", "URI"]]);
+  expect(inPage("mailto:a@b")).toEqual([]);
+});

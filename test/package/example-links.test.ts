@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type * as Contacts from "../../examples/contacts.ts";
 import type * as LinkPreview from "../../examples/link-preview.ts";
+import type * as PageLinks from "../../examples/page-links.ts";
 import type * as ShowLink from "../../examples/show-link.ts";
 import type * as TidyLinks from "../../examples/tidy-links.ts";
 import type * as Tracking from "../../examples/tracking.ts";
@@ -117,4 +118,16 @@ describe("why-refused.ts", async () => {
   test("reads a relative link as on its page", () => {
     expect(explanation("a\\b", "https://h/c/")[2]).toBe("A browser reads a/b");
   });
+});
+
+test("page-links.ts lists each link of a page once, in full", async () => {
+  const { linksOf } = (await imported("page-links.ts")) as typeof PageLinks;
+  const html =
+    '<base href="/docs/"><a href="a b.html">http://t.example/</a><a href="a b.html"><img srcset="c.png, //h/d.png 2x">';
+  expect(linksOf(html, "https://example.com/x")).toEqual([
+    "https://example.com/docs/",
+    "https://example.com/docs/a%20b.html",
+    "https://example.com/docs/c.png",
+    "https://h/d.png",
+  ]);
 });

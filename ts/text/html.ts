@@ -17,23 +17,21 @@ import { angleBrackets, quotes } from "./wrapped.ts";
 type Splitter = (value: string) => Iterable<readonly [start: number, end: number]>;
 
 /** The attributes whose value is a URL, a set of them, or image candidates (HTML Standard, "Attributes", and HTML 4.01). */
-const URL_ATTRIBUTES: ReadonlyMap<string, Splitter> = /* @__PURE__ */ new Map(
-  (
-    [
-      [
-        "action background cite classid codebase formaction href itemid longdesc manifest poster src usemap",
-        whole,
-      ],
-      ["itemtype ping profile", words],
-      ["imagesrcset srcset", candidates],
-    ] as const
-  ).flatMap(([names, split]) => names.split(" ").map((name) => [name, split] as const)),
-);
+const URL_ATTRIBUTES: ReadonlyMap<string, Splitter> = /* @__PURE__ */ splittersOf([
+  [
+    "action background cite classid codebase formaction href itemid longdesc manifest poster src usemap",
+    whole,
+  ],
+  ["itemtype ping profile", words],
+  ["imagesrcset srcset", candidates],
+]);
+
+function splittersOf(rows: readonly (readonly [names: string, split: Splitter])[]): Map<string, Splitter> {
+  return new Map(rows.flatMap(([names, split]) => names.split(" ").map((name) => [name, split] as const)));
+}
 
 /** Elements whose content has no tags. */
-const RAW_ELEMENTS: readonly string[] = [
-  ..."script style textarea title xmp iframe noembed noframes".split(" "),
-];
+const RAW_ELEMENTS = "script style textarea title xmp iframe noembed noframes";
 
 /** The state of the search in an HTML document. */
 interface State {
@@ -115,7 +113,7 @@ function tagEnd(state: State, { reading: { window } }: Scan, index: number): num
   if (state.isComment && isCommentEnd(window.text, index)) state.isComment = false;
   if (state.isTag && state.quote === NO_CHARACTER) {
     state.isTag = false;
-    if (RAW_ELEMENTS.includes(state.name)) state.raw = state.name;
+    if (RAW_ELEMENTS.split(" ").includes(state.name)) state.raw = state.name;
   }
   return index + 1;
 }

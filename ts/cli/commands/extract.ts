@@ -3,14 +3,19 @@ import { extractor } from "../../text/extractor.ts";
 import type { Find } from "../../text/find.ts";
 import type { ReferenceRule } from "../../uri/types.ts";
 import { type Call, type Command, STDIN } from "../command.ts";
-import { CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
+import { BASE, CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
 import { decoded, readInput } from "../input.ts";
 import { EXIT, type Io, type Sink } from "../io.ts";
+import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
 import type { Option } from "../option.ts";
 import { jsonLine } from "../print.ts";
 
-type Options = { readonly rule: Option<ReferenceRule>; readonly context: typeof CONTEXT };
+type Options = {
+  readonly rule: Option<ReferenceRule>;
+  readonly context: typeof CONTEXT;
+  readonly base: typeof BASE;
+};
 
 const command: Command<Options> = {
   name: "extract",
@@ -21,6 +26,7 @@ const command: Command<Options> = {
   options: {
     rule: REFERENCE_RULE,
     context: CONTEXT,
+    base: BASE,
   },
   details: `Follows RFC 3986, appendix C: quotes, angle brackets and white space end a URI.
 Prints one URI per line. The exit code is 0 if there is at least one.`,
@@ -37,7 +43,8 @@ async function extractAll(call: Call<Options>, io: Io): Promise<number> {
   const show = printerOf(call, io.out);
   let isFound = false;
   for (const text of call.inputs) {
-    const finder = extractor(call.options);
+    // Only a base can be invalid.
+    const finder = labelled("--base", () => extractor(call.options));
     const print = async (finds: readonly Find[]): Promise<void> => {
       isFound ||= finds.length > 0;
       if (finds.length > 0 && !call.quiet) await io.out.write(finds.map(show).join(""));

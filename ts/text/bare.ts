@@ -135,7 +135,8 @@ function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   if (text === undefined || window.isShort) return next;
   const found = findOf(scan, text, "bare");
   if (found === undefined) return next;
-  scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), window.at(end)) });
+  const after = end < window.text.length ? window.text.charCodeAt(end) : NO_CHARACTER;
+  scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), after) });
   scan.floor = end;
   return next;
 }

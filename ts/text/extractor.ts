@@ -135,7 +135,7 @@ class TextExtractor implements Extractor {
 
   #search(isLast: boolean): Find[] {
     const { rule, schemes, longest, base } = this.#settings;
-    const window = new Window(this.#text, isLast);
+    const window = new Window(this.#text, isLast, this.#offset);
     const found: Find[] = [];
     const offset = this.#offset;
     const scan: Scan = {

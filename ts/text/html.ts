@@ -1,3 +1,4 @@
+import { bareAtColon, bareAtDot } from "./bare.ts";
 import { isLetter, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import {
@@ -5,6 +6,7 @@ import {
   htmlUnit,
   lengthOf,
   NO_CHARACTER,
+  NOT_FOUND,
   pointOf,
   UNKNOWN,
   Unescaped,
@@ -40,6 +42,8 @@ interface State {
   name: string;
   /** The quote that ends the attribute value, or `NO_CHARACTER`. */
   quote: number;
+  /** The index in the document where the last attribute value ends that is text. No URI in it goes on after it. */
+  valueEnd: number;
   /** The element of {@link RAW_ELEMENTS} that it is in, or an empty string. */
   raw: string;
   isComment: boolean;
@@ -58,6 +62,7 @@ export function htmlTriggers(): Triggers {
     isTag: false,
     name: "",
     quote: NO_CHARACTER,
+    valueEnd: 0,
     raw: "",
     isComment: false,
     hasBase: false,
@@ -65,8 +70,12 @@ export function htmlTriggers(): Triggers {
   };
   const unlessShort = (trigger: (scan: Scan, index: number) => number) => (scan: Scan, index: number) => {
     const before = { ...state };
+    const { window } = scan.reading;
+    const valueEnd = state.valueEnd - window.offset;
+    if (index < valueEnd) window.limit = valueEnd;
     const next = trigger(scan, index);
-    if (scan.reading.window.isShort) Object.assign(state, before);
+    window.limit = Number.POSITIVE_INFINITY;
+    if (window.isShort) Object.assign(state, before);
     return next;
   };
   return triggersOf({
@@ -75,7 +84,9 @@ export function htmlTriggers(): Triggers {
     "=": unlessShort((scan, index) => attribute(state, scan, index)),
     '"': unlessShort((scan, index) => quote(state, scan, index, DOUBLE)),
     "'": unlessShort((scan, index) => quote(state, scan, index, SINGLE)),
-    "&": ampersand,
+    "&": unlessShort(ampersand),
+    ":": unlessShort(bareAtColon),
+    ".": unlessShort(bareAtDot),
   });
 }
 
@@ -103,10 +114,17 @@ function tagStart(state: State, { reading: { window } }: Scan, index: number): n
   return index + 1;
 }
 
+/** Returns the name of the element at an index, or an empty string. `<base-x>` is not `<base>`. */
 function nameAt(window: Window, start: number): string {
-  let end = start;
-  while (end - start < LONGEST_NAME && isLetter(window.at(end))) end++;
+  if (!isLetter(window.at(start))) return "";
+  let end = start + 1;
+  while (end - start < LONGEST_NAME && isOfTag(window.at(end))) end++;
   return window.text.slice(start, end).toLowerCase();
+}
+
+/** Returns whether a code unit may stand in the name of an element (HTML Standard, 13.2.5.8). */
+function isOfTag(code: number): boolean {
+  return code !== NO_CHARACTER && !isHtmlSpace(code) && code !== 0x2f && code !== 0x3e;
 }
 
 function tagEnd(state: State, { reading: { window } }: Scan, index: number): number {
@@ -145,11 +163,25 @@ function attribute(state: State, scan: Scan, index: number): number {
       return mark === NO_CHARACTER ? value.end : value.end + 1;
     }
   }
+  const end = valueEnd(window, start, mark, longest);
+  state.valueEnd = end === NOT_FOUND ? 0 : window.offset + end;
   if (mark === NO_CHARACTER) return index + 1;
   // A value that is one URI is found as a URI in quotes.
   const after = mark === DOUBLE ? quotes(scan, start, start + 1) : start + 1;
-  if (after === start + 1) state.quote = mark;
+  if (after !== end + 1 || end === start + 1) state.quote = mark;
   return after;
+}
+
+/** Returns where a value ends: at its quote, or without one at white space or `>`. Returns `NOT_FOUND` if it has no end. */
+function valueEnd(window: Window, start: number, mark: number, longest: number): number {
+  const isEnd = (code: number): boolean =>
+    mark === NO_CHARACTER ? isHtmlSpace(code) || code === 0x3e : code === mark;
+  let index = mark === NO_CHARACTER ? start : start + 1;
+  while (!isEnd(window.at(index))) {
+    if (window.at(index) === NO_CHARACTER || index - start > longest) return NOT_FOUND;
+    index++;
+  }
+  return index;
 }
 
 /** Returns the name before `=`. The only prefix is that of `xlink:href` (HTML Standard, 13.2.6.1). */
@@ -181,7 +213,7 @@ interface Value {
   readonly end: number;
 }
 
-/** Reads the value of an attribute, or returns `undefined` if it has no end. */
+/** Reads the value of an attribute, or returns `undefined` if its quote does not close. */
 function valueAt({ reading: { window, longest } }: Scan, from: number, mark: number): Value | undefined {
   const written = new Unescaped(window.text, from);
   const indices: number[] = [];
@@ -189,7 +221,10 @@ function valueAt({ reading: { window, longest } }: Scan, from: number, mark: num
   let index = from;
   for (;;) {
     const code = window.at(index);
-    if (code === NO_CHARACTER || index - from > longest) return undefined;
+    if (code === NO_CHARACTER || index - from > longest) {
+      // A value without quotes is not searched again.
+      return mark === NO_CHARACTER ? { text: undefined, indices, end: index } : undefined;
+    }
     if (mark === NO_CHARACTER ? isHtmlSpace(code) || code === 0x3e : code === mark) break;
     const unit = attributeUnit(window, index);
     // The reference of a number is known, whatever it stands for.

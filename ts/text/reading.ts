@@ -13,14 +13,20 @@ export class Window {
   readonly isLast: boolean;
   /** Whether a read went past the end while more text may follow. Conclusions from it do not count. */
   isShort = false;
+  /** The index of the text in the document. */
+  readonly offset: number;
+  /** The index at which reads find the end of the text, although more may follow. */
+  limit: number = Number.POSITIVE_INFINITY;
 
-  constructor(text: string, isLast: boolean) {
+  constructor(text: string, isLast: boolean, offset = 0) {
     this.text = text;
     this.isLast = isLast;
+    this.offset = offset;
   }
 
   /** Returns the code unit at an index, or `NO_CHARACTER` past the end. */
   at(index: number): number {
+    if (index >= this.limit) return NO_CHARACTER;
     if (index < this.text.length) return this.text.charCodeAt(index);
     if (!this.isLast) this.isShort = true;
     return NO_CHARACTER;

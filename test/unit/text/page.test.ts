@@ -48,3 +48,29 @@ test("a base needs a scheme, and is read as a browser reads it", () => {
   expect(inPage("http://bücher.example/a b")).toEqual([["http://xn--bcher-kva.example/c", "URI"]]);
   expect(inPage("mailto:a@b")).toEqual([]);
 });
+
+test("no URI in the text of an attribute goes on after it, and hides the link that follows", () => {
+  const texts = [
+    "'&lt;http://h/a'",
+    '"http://h/&quot;b"',
+    "&lt;http://h/c",
+    "'http://h/'",
+    '"http://h/"',
+    '""',
+    '"=\'"',
+  ];
+  for (const text of texts) {
+    const finds = extract(`<p title=${text} id='>'><a href=g>`, { context: "html" });
+    expect(
+      finds.filter(({ delimiter }) => delimiter === "html-attribute").map(({ uri }) => uri),
+      text,
+    ).toEqual(["g"]);
+    for (const { text: shown } of finds) expect(shown, text).toMatch(/^(?:g|http:\/\/h\/["abc]*)$/);
+  }
+});
+
+test("the name of an element is read whole", () => {
+  const html = "<base-x href=http://x/><base2 href=http://y/><objects data=z><BASE href=http://h/><a href=a>";
+  expect(extract(html, { context: "html" }).at(-1)?.uri).toBe("http://h/a");
+  expect(extract(html, { context: "html" })).toHaveLength(4);
+});

@@ -143,6 +143,22 @@ describe("extract", () => {
     expect(out).toBe("../g?a&b\n");
     expect((await pchar(["extract", "--context", "pdf", "a"])).code).toBe(2);
   });
+
+  test("resolves against --base, and reports an invalid one", async () => {
+    const page = '<base href="s/"><a href="a b">';
+    const { out } = await pchar(["extract", "--context", "html", "--base", "https://h/", page]);
+    expect(out).toBe("https://h/s/\nhttps://h/s/a%20b\n");
+    const invalid = ["extract", "--base", "a/b", "x"];
+    expect(await pchar(invalid)).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("--base: base URI has no scheme"),
+    });
+    expect(json((await pchar([...invalid, "--json"])).out)).toMatchObject([
+      { error: { code: "ERR_URI_BASE_NOT_ABSOLUTE", text: "a/b" } },
+    ]);
+    expect(await pchar([...invalid, "--quiet"])).toMatchObject({ code: 1, out: "", err: "" });
+  });
 });
 
 describe("encode and decode", () => {

@@ -6,10 +6,10 @@ import { type Call, type Command, STDIN } from "../command.ts";
 import { BASE, CONTEXT, REFERENCE_RULE } from "../generated/options.ts";
 import { decoded, readInput } from "../input.ts";
 import { EXIT, type Io, type Sink } from "../io.ts";
-import { labelled } from "../issue.ts";
+import { inputIssueOf, labelled, showIssue } from "../issue.ts";
 import { masksOf } from "../masking.ts";
 import type { Option } from "../option.ts";
-import { jsonLine } from "../print.ts";
+import { jsonLine, painter } from "../print.ts";
 
 type Options = {
   readonly rule: Option<ReferenceRule>;
@@ -41,10 +41,16 @@ export const extractCommand: Command = command;
 
 async function extractAll(call: Call<Options>, io: Io): Promise<number> {
   const show = printerOf(call, io.out);
+  try {
+    // Only a base can be invalid.
+    labelled("--base", () => extractor(call.options));
+  } catch (error) {
+    await reportBase(error, call, io);
+    return EXIT.no;
+  }
   let isFound = false;
   for (const text of call.inputs) {
-    // Only a base can be invalid.
-    const finder = labelled("--base", () => extractor(call.options));
+    const finder = extractor(call.options);
     const print = async (finds: readonly Find[]): Promise<void> => {
       isFound ||= finds.length > 0;
       if (finds.length > 0 && !call.quiet) await io.out.write(finds.map(show).join(""));
@@ -58,6 +64,18 @@ async function extractAll(call: Call<Options>, io: Io): Promise<number> {
     }
   }
   return isFound ? EXIT.yes : EXIT.no;
+}
+
+async function reportBase(error: unknown, call: Call<Options>, { out, err }: Io): Promise<void> {
+  const { data, people } = masksOf(call);
+  const problem = inputIssueOf(error, people);
+  if (call.quiet) return;
+  if (call.json) {
+    await out.write(jsonLine({ error: { ...problem.issue, text: data(problem.input).text } }));
+  } else {
+    const style = { columns: err.columns, paint: painter(err.color), mask: people };
+    await err.write(showIssue(problem, style));
+  }
 }
 
 /** Prints the URI alone, for other programs to read, or everything about it as JSON. */

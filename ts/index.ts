@@ -78,6 +78,8 @@ export type {
   SchemeNormalizer,
   TopRule,
   Uri,
+  UriInput,
   UriReference,
   UriRule,
+  WithHref,
 } from "./uri/types.ts";

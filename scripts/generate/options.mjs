@@ -130,7 +130,7 @@ ${allOptionsOf(declared)
 import { ${names.join(", ")} } from "../../generated/record.ts";
 import { objectOf, oneOf, quoted } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
-import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";\n`,
+import type { ReferenceRule, SchemeNormalizer, TopRule, UriInput } from "../types.ts";\n`,
     ...types.map(
       ({ name, doc, values }) => `${comment(wrapped(doc, 116))}export type ${name} = ${unionOf(values)};\n`,
     ),

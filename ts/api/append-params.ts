@@ -1,6 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { joinedPairs, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
 import { plusOf, queryIn, withQuery } from "./query.ts";
 
@@ -35,11 +35,7 @@ export interface WithParamsOptions {
  * appendParams("?", [[""]]); // "?="
  * appendParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
  */
-export function appendParams(
-  uri: string | UriReference,
-  pairs: ParamChanges,
-  options?: WithParamsOptions,
-): string {
+export function appendParams(uri: UriInput, pairs: ParamChanges, options?: WithParamsOptions): string {
   const query = queryIn(textOf(uri));
   const written = pairTexts(namedValuesOf("pairs", pairs), encoderOf(plusOf(options)));
   if (written.length === 0) return query.text;

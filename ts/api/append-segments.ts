@@ -4,7 +4,7 @@ import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { PATH_ABSOLUTE } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { pathStartOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { segmentText } from "./component-writers.ts";
 import { parse } from "./parse.ts";
 
@@ -31,7 +31,7 @@ import { parse } from "./parse.ts";
  * appendSegments("/a", ".."); // throws ERR_URI_DOT_SEGMENT
  * appendSegments("mailto:a@b", "c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function appendSegments(uri: string | UriReference, ...segments: string[]): string {
+export function appendSegments(uri: UriInput, ...segments: string[]): string {
   const record = parse(uri);
   const { scheme, authority, path } = record;
   const text = record.toString();

@@ -3,13 +3,14 @@ import { ABSOLUTE_URI } from "../generated/rules.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
 import { inspectable } from "../support/inspectable.ts";
-import { propertiesOf, propertyOf } from "../support/properties.ts";
+import { hasProperty, propertiesOf, propertyOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
+import { hasPath } from "../uri/recompose.ts";
 import { fragmentMark } from "../uri/spans.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { parse } from "./parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
@@ -26,27 +27,27 @@ export interface BaseSources {
    *
    * @default undefined
    */
-  readonly embedded?: string | UriReference | undefined;
+  readonly embedded?: UriInput | undefined;
   /**
    * The base URI of the entity that contains the content, such as the message around an attachment; or the sources of
    * that entity (5.1.2).
    *
    * @default undefined
    */
-  readonly encapsulating?: string | UriReference | BaseSources | undefined;
+  readonly encapsulating?: UriInput | BaseSources | undefined;
   /**
    * The URI that the content was retrieved from (5.1.3). After redirects, an array of all URIs in the order of the
    * requests: each is resolved against the one before, and the last one counts.
    *
    * @default undefined
    */
-  readonly retrieval?: string | UriReference | readonly (string | UriReference)[] | undefined;
+  readonly retrieval?: UriInput | readonly UriInput[] | undefined;
   /**
    * The application's default base URI (5.1.4).
    *
    * @default undefined
    */
-  readonly fallback?: string | UriReference | undefined;
+  readonly fallback?: UriInput | undefined;
 }
 
 /** One source that {@link baseUri} looked at, and its outcome. */
@@ -182,11 +183,11 @@ interface Candidate {
 /** Lists all sources in order of precedence. An encapsulating entity precedes the retrieval of what it encapsulates. */
 function candidatesIn(sources: BaseSources): Candidate[] {
   const candidates: Candidate[] = [];
-  const add = (source: BaseSource, value: string | UriReference | undefined, depth: number): void => {
+  const add = (source: BaseSource, value: UriInput | undefined, depth: number): void => {
     candidates.push({ source, depth, text: value === undefined ? undefined : textOf(value) });
   };
   const entities = new Set<BaseSources>();
-  let entity: string | UriReference | BaseSources | undefined = sources;
+  let entity: UriInput | BaseSources | undefined = sources;
   while (isSources(entity) && !entities.has(entity)) {
     for (const name of Object.keys(entity)) {
       if (!NAMES.includes(name)) throw new TypeError(`Unknown source ${quoted(name)}`);
@@ -269,12 +270,12 @@ function givenStep(
   return Object.setPrototypeOf(step, InspectableStep.prototype);
 }
 
-/** Returns whether a value is an object of sources. A record of `parse` is not: it has a `path`. */
-function isSources(value: string | UriReference | BaseSources | undefined): value is BaseSources {
+/** Returns whether a value is an object of sources. A record of `parse`, which has a `path`, is not, nor is an object with `href`. */
+function isSources(value: UriInput | BaseSources | undefined): value is BaseSources {
   if (typeof value !== "object" || value === null) return false;
-  return !Object.hasOwn(value, "path") && !Array.isArray(value);
+  return !hasPath(value) && !hasProperty(value, "href") && !Array.isArray(value);
 }
 
-function isList(value: BaseSources["retrieval"]): value is readonly (string | UriReference)[] {
+function isList(value: BaseSources["retrieval"]): value is readonly UriInput[] {
   return Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import { objectOf, quoted } from "../support/argument.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import { recomposeTo } from "../uri/recompose.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { authorityComponents, WRITERS, type WrittenComponents } from "./component-writers.ts";
 import type { ParamChanges } from "./param-changes.ts";
 import { parse } from "./parse.ts";
@@ -116,7 +116,7 @@ export function build(components: BuildComponents, options: ReferenceOptions = {
  */
 export function change(
   action: string,
-  reference: string | UriReference,
+  reference: UriInput,
   changes: Changes,
   options: ReferenceOptions,
 ): string {

@@ -3,7 +3,7 @@ import { URI_REFERENCE } from "../generated/rules.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
-import type { TopRule, UriReference } from "../uri/types.ts";
+import type { TopRule, UriInput } from "../uri/types.ts";
 
 /**
  * Returns the first issue with a string, or `undefined` if the string is valid.
@@ -20,7 +20,7 @@ import type { TopRule, UriReference } from "../uri/types.ts";
  * check("http://a/b#c", "absolute-URI")?.index; // 10
  * check("//g"); // undefined
  */
-export function check(text: string | UriReference, rule?: TopRule): UriIssue | undefined {
+export function check(text: UriInput, rule?: TopRule): UriIssue | undefined {
   const input = textOf(text);
   const engine = active();
   const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);

@@ -1,5 +1,5 @@
 import { fragmentMark } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { parseReference, type ReferenceOptions } from "./reference-options.ts";
 
 /**
@@ -14,7 +14,7 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * defragment("#"); // ""
  * defragment("a b#c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function defragment(uri: string | UriReference, options?: ReferenceOptions): string {
+export function defragment(uri: UriInput, options?: ReferenceOptions): string {
   const record = parseReference(uri, options);
   const text = record.toString();
   return text.slice(0, fragmentMark(text, record.fragment));

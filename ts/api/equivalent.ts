@@ -3,7 +3,7 @@ import { active } from "../engine/engine.ts";
 import type { EquivalentOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
 /**
@@ -38,11 +38,7 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  * equivalent("http://a/%2e%2e/b", "http://a/b", { encodedDots: "keep" }); // false
  * equivalent("http://a/b c", "http://a/b c"); // false
  */
-export function equivalent(
-  a: string | UriReference,
-  b: string | UriReference,
-  options?: EquivalentOptions,
-): boolean {
+export function equivalent(a: UriInput, b: UriInput, options?: EquivalentOptions): boolean {
   const settings = comparisonOptionsOf(options);
   const flags = comparisonFlags(settings);
   const { level, base, fragment, rule, schemes } = settings;

@@ -13,7 +13,7 @@ import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { check } from "./check.ts";
 import { parse } from "./parse.ts";
 import type { ReferenceOptions } from "./reference-options.ts";
@@ -40,7 +40,7 @@ export interface SuffixOptions extends ReferenceOptions {
    *
    * @default undefined
    */
-  readonly base?: string | UriReference | undefined;
+  readonly base?: UriInput | undefined;
 }
 
 /** A reason why the guess of {@link fromSuffix} may be wrong. */

@@ -4,7 +4,7 @@ import { RULES, type Rule } from "../generated/rules.ts";
 import { quoted } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import { numberOfTopRule } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 
 /**
  * Returns whether a string matches a rule of the grammar.
@@ -19,7 +19,7 @@ import type { UriReference } from "../uri/types.ts";
  * matches("http://a/", "URI"); // true
  * matches("http://a/", "relative-ref"); // false
  */
-export function matches(text: string | UriReference, rule: Rule): boolean {
+export function matches(text: UriInput, rule: Rule): boolean {
   const input = textOf(text);
   const number = numberOfTopRule(rule);
   if (number !== undefined) return active().scan(input, number) === 0;

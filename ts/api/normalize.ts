@@ -1,7 +1,7 @@
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
 /**
@@ -28,7 +28,7 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  */
-export function normalize(text: string | UriReference, options?: NormalizeOptions): string {
+export function normalize(text: UriInput, options?: NormalizeOptions): string {
   const settings = normalizeOptionsOf(options);
   const flags = normalizeFlags(settings.level, settings);
   return normalForm(

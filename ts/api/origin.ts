@@ -1,7 +1,7 @@
 import { ipv6Groups } from "../core/host.ts";
 import { ipv6OfUrl } from "../host/address.ts";
 import { portNumber } from "../host/read-as-url.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";
 
@@ -27,7 +27,7 @@ import { parse } from "./parse.ts";
  * origin("urn:example:a"); // undefined
  * origin("//example.com/"); // undefined
  */
-export function origin(uri: string | UriReference): string | undefined {
+export function origin(uri: UriInput): string | undefined {
   const { scheme, host, port } = parse(uri);
   const number = portNumber(port ?? "");
   if (scheme === undefined || !host || number === undefined) return undefined;

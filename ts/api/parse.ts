@@ -4,7 +4,7 @@ import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { UriRecord } from "../uri/record.ts";
-import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../uri/types.ts";
+import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriInput, UriReference } from "../uri/types.ts";
 
 /**
  * Parses a URI reference into a record of its components.
@@ -30,11 +30,11 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../ur
  * parse("http://é/", "IRI").host; // "é"
  * parse("%61:b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function parse(text: string | UriReference, rule: "absolute-URI" | "absolute-IRI"): AbsoluteUri;
-export function parse(text: string | UriReference, rule: "URI" | "IRI"): Uri;
-export function parse(text: string | UriReference, rule: "relative-ref" | "irelative-ref"): RelativeRef;
-export function parse(text: string | UriReference, rule?: TopRule): UriReference;
-export function parse(text: string | UriReference, rule?: TopRule): UriReference {
+export function parse(text: UriInput, rule: "absolute-URI" | "absolute-IRI"): AbsoluteUri;
+export function parse(text: UriInput, rule: "URI" | "IRI"): Uri;
+export function parse(text: UriInput, rule: "relative-ref" | "irelative-ref"): RelativeRef;
+export function parse(text: UriInput, rule?: TopRule): UriReference;
+export function parse(text: UriInput, rule?: TopRule): UriReference {
   const input = textOf(text);
   const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);
   const engine = active();

@@ -7,14 +7,14 @@ import { decode, type Fail } from "../core/pct.ts";
 import { QUERY } from "../generated/rules.ts";
 import { kindOf, oneOf } from "../support/argument.ts";
 import { hasProperty, optionsOf, propertyOf } from "../support/properties.ts";
+import { textOf } from "../uri/input.ts";
 import { fragmentMark } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput, WithHref } from "../uri/types.ts";
 import { split } from "./split.ts";
 
-/** A string, a record, or any object with a query. */
+/** A string, a record, an object with a string `href`, or any object with a query. */
 export type QuerySource =
-  | string
-  | UriReference
+  | UriInput
   | {
       /** The query, without its `?`. */
       readonly query: string | undefined;
@@ -43,14 +43,17 @@ export type PairPlace = readonly [from: number, nameEnd: number, to: number];
 /** Returns the query of an argument, within it, so that the index of an error counts from the start of the argument. */
 export function queryOf(uri: QuerySource): Query {
   if (typeof uri === "string") return queryIn(uri);
-  const isSource = typeof uri === "object" && uri !== null;
-  const text = isSource ? propertyOf(uri, "query") : undefined;
-  if (text === undefined) {
-    if (isSource && hasProperty(uri, "query")) return { text: "", start: 0, end: 0 };
-    throw new TypeError(`Expected a string, or an object with a query, got ${kindOf(uri)}`);
-  }
-  if (typeof text !== "string") throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
-  return { text, start: 0, end: text.length };
+  if (typeof uri !== "object" || uri === null) throw sourceError(uri);
+  const text: unknown = propertyOf(uri as Exclude<QuerySource, UriInput>, "query");
+  if (typeof text === "string") return { text, start: 0, end: text.length };
+  if (text !== undefined) throw new TypeError(`Expected a query that is a string, got ${kindOf(text)}`);
+  if (hasProperty(uri, "query")) return { text: "", start: 0, end: 0 };
+  if (hasProperty(uri, "href")) return queryIn(textOf(uri as WithHref));
+  throw sourceError(uri);
+}
+
+function sourceError(value: unknown): TypeError {
+  return new TypeError(`Expected a string, or an object with a query or href, got ${kindOf(value)}`);
 }
 
 /** Returns the query of a string, which is split without validation (appendix B). */

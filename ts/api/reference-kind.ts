@@ -1,4 +1,4 @@
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { parseReference, type ReferenceOptions } from "./reference-options.ts";
 
 /** The kinds of URI reference: a URI, or one of three relative references (RFC 3986, 4.1 and 4.2). */
@@ -22,7 +22,7 @@ export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative
  * referenceKind(""); // "relative-path"
  * referenceKind("1:2"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function referenceKind(text: string | UriReference, options?: ReferenceOptions): ReferenceKind {
+export function referenceKind(text: UriInput, options?: ReferenceOptions): ReferenceKind {
   const { scheme, authority, path } = parseReference(text, options);
   if (scheme !== undefined) return "URI";
   if (authority !== undefined) return "network-path";

@@ -2,16 +2,13 @@ import { objectOf } from "../support/argument.ts";
 import { given } from "../support/properties.ts";
 import type { ReferenceOptions } from "../uri/generated/options.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
 import { parse } from "./parse.ts";
 
 export type { ReferenceOptions };
 
 /** Parses a reference by the rule in the options. */
-export function parseReference(
-  text: string | UriReference,
-  options: ReferenceOptions | undefined,
-): UriReference {
+export function parseReference(text: UriInput, options: ReferenceOptions | undefined): UriReference {
   return parse(text, referenceRuleOf(options));
 }
 

@@ -2,7 +2,7 @@ import { pathGuard, relativePathGuard, removeDotSegments } from "../core/path.ts
 import { NO_REFERENCE } from "../generated/errors.ts";
 import { RELATIVE_REF } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
-import type { Components, UriReference } from "../uri/types.ts";
+import type { Components, UriInput } from "../uri/types.ts";
 import { parse } from "./parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolver } from "./resolve.ts";
@@ -29,11 +29,7 @@ import { split } from "./split.ts";
  * relativize("http://g", "http://a/b"); // "//g"
  * relativize("http://a/../g", "http://a/b"); // throws ERR_URI_NO_REFERENCE
  */
-export function relativize(
-  target: string | UriReference,
-  base: string | UriReference,
-  options?: ReferenceOptions,
-): string {
+export function relativize(target: UriInput, base: UriInput, options?: ReferenceOptions): string {
   const rule = referenceRuleOf(options);
   const record = parse(target, rule);
   const text = record.toString();

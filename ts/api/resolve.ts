@@ -6,7 +6,7 @@ import { errorOf } from "../uri/errors.ts";
 import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 
 /**
  * Resolves a URI reference against a base URI. The reference comes first.
@@ -28,11 +28,7 @@ import type { UriReference } from "../uri/types.ts";
  * resolve("../c", "a/b", { relativeBase: true }); // "c"
  * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
-export function resolve(
-  reference: string | UriReference,
-  base: string | UriReference,
-  options?: ResolveOptions,
-): string {
+export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
   const settings = readResolveOptions(options);
   return resolveText(
     active(),
@@ -56,10 +52,7 @@ export function resolve(
  * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
  * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]
  */
-export function resolver(
-  base: string | UriReference,
-  options?: ResolveOptions,
-): (reference: string | UriReference) => string {
+export function resolver(base: UriInput, options?: ResolveOptions): (reference: UriInput) => string {
   const baseText = textOf(base);
   const settings = readResolveOptions(options);
   const rule = referenceRuleNumber(settings.rule);

@@ -2,7 +2,7 @@ import { jsEquivalent } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
 import { readSameDocumentOptions, type SameDocumentOptions } from "../uri/generated/options.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { resolve } from "./resolve.ts";
 
@@ -28,11 +28,7 @@ import { resolve } from "./resolve.ts";
  * isSameDocument("%64;p?q", "http://a/b/c/d;p?q", { level: "percent" }); // true
  * isSameDocument("g"); // false
  */
-export function isSameDocument(
-  reference: string | UriReference,
-  base?: string | UriReference,
-  options?: SameDocumentOptions,
-): boolean {
+export function isSameDocument(reference: UriInput, base?: UriInput, options?: SameDocumentOptions): boolean {
   const settings = readSameDocumentOptions(options);
   const { level = "string", rule } = settings;
   const flags = normalizeFlags(level === "string" ? "scheme" : level, settings);

@@ -1,5 +1,5 @@
 import { decode, type Fail } from "../core/pct.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import type { ReferenceOptions } from "./reference-options.ts";
 import { segmentsBy } from "./segments.ts";
 
@@ -38,7 +38,7 @@ export interface SegmentParameter {
  * segmentParts("http://h/a/b").map(({ name }) => name); // ["a", "b"]
  * segmentParts("/a;%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segmentParts(uri: string | UriReference, options?: ReferenceOptions): SegmentParts[] {
+export function segmentParts(uri: UriInput, options?: ReferenceOptions): SegmentParts[] {
   return segmentsBy(uri, options, partsOf);
 }
 

@@ -2,7 +2,7 @@ import { codecError } from "../codec/codec-error.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { SEGMENT } from "../generated/rules.ts";
 import { pathStartOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { parseReference, type ReferenceOptions } from "./reference-options.ts";
 
 /**
@@ -25,13 +25,13 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * segments("//h"); // []
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segments(uri: string | UriReference, options?: ReferenceOptions): string[] {
+export function segments(uri: UriInput, options?: ReferenceOptions): string[] {
   return segmentsBy(uri, options, decode);
 }
 
 /** Calls a function with the range of each segment in the string, and returns its results. */
 export function segmentsBy<T>(
-  uri: string | UriReference,
+  uri: UriInput,
   options: ReferenceOptions | undefined,
   make: (text: string, start: number, end: number, fail: Fail) => T,
 ): T[] {

@@ -1,6 +1,6 @@
 import { validateFunction } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { queryIn, readPairs, withQuery } from "./query.ts";
 
 /**
@@ -20,7 +20,7 @@ import { queryIn, readPairs, withQuery } from "./query.ts";
  * sortParams("http://h/?"); // "http://h/?"
  */
 export function sortParams(
-  uri: string | UriReference,
+  uri: UriInput,
   compare: (one: string, other: string) => number = byCodeUnits,
 ): string {
   const query = queryIn(textOf(uri));

@@ -1,5 +1,5 @@
 import { textOf } from "../uri/input.ts";
-import type { Components, UriReference } from "../uri/types.ts";
+import type { Components, UriInput } from "../uri/types.ts";
 
 /**
  * Splits any string into the five components of a URI reference, without validation.
@@ -17,7 +17,7 @@ import type { Components, UriReference } from "../uri/types.ts";
  * split("?filter[]=a").query; // "filter[]=a"
  * split("1 : //").scheme; // "1 "
  */
-export function split(text: string | UriReference): Components {
+export function split(text: UriInput): Components {
   const input = textOf(text);
   const fragmentMark = input.indexOf("#");
   const queryEnd = fragmentMark === -1 ? input.length : fragmentMark;

@@ -3,7 +3,7 @@ import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { UriRecord } from "../uri/record.ts";
-import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriReference } from "../uri/types.ts";
+import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriInput, UriReference } from "../uri/types.ts";
 
 /** The result of {@link tryParse}: `uri` or `issue`, and the other is `undefined`. */
 export type ParseResult<Parsed extends UriReference = UriReference> =
@@ -34,17 +34,11 @@ export type ParseResult<Parsed extends UriReference = UriReference> =
  * tryParse("http://a/b c").issue?.index; // 10
  * tryParse("//h", "URI").issue?.code; // "ERR_URI_MISSING_SCHEME"
  */
-export function tryParse(
-  text: string | UriReference,
-  rule: "absolute-URI" | "absolute-IRI",
-): ParseResult<AbsoluteUri>;
-export function tryParse(text: string | UriReference, rule: "URI" | "IRI"): ParseResult<Uri>;
-export function tryParse(
-  text: string | UriReference,
-  rule: "relative-ref" | "irelative-ref",
-): ParseResult<RelativeRef>;
-export function tryParse(text: string | UriReference, rule?: TopRule): ParseResult;
-export function tryParse(text: string | UriReference, rule: TopRule = "URI-reference"): ParseResult {
+export function tryParse(text: UriInput, rule: "absolute-URI" | "absolute-IRI"): ParseResult<AbsoluteUri>;
+export function tryParse(text: UriInput, rule: "URI" | "IRI"): ParseResult<Uri>;
+export function tryParse(text: UriInput, rule: "relative-ref" | "irelative-ref"): ParseResult<RelativeRef>;
+export function tryParse(text: UriInput, rule?: TopRule): ParseResult;
+export function tryParse(text: UriInput, rule: TopRule = "URI-reference"): ParseResult {
   const input = textOf(text);
   const number = topRuleNumber(rule);
   const engine = active();

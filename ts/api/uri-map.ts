@@ -3,7 +3,7 @@ import { inspectable } from "../support/inspectable.ts";
 import type { EquivalentOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
 /** An entry of a map: the string that was added first, and the value that was set last. */
@@ -100,7 +100,7 @@ export class UriMap<V> extends ShownMap {
   readonly #keyOf: (text: string) => string;
 
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
-  constructor(entries?: Iterable<readonly [string | UriReference, V]> | null, options?: EquivalentOptions) {
+  constructor(entries?: Iterable<readonly [UriInput, V]> | null, options?: EquivalentOptions) {
     super();
     this.#keyOf = keyOrSame(this.#entries, comparisonOptionsOf(options));
     for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
@@ -118,17 +118,17 @@ export class UriMap<V> extends ShownMap {
   }
 
   /** Returns the value of a URI, or `undefined` if the map has no equivalent URI. */
-  get(text: string | UriReference): V | undefined {
+  get(text: UriInput): V | undefined {
     return this.#entries.get(this.#keyOf(textOf(text)))?.value;
   }
 
   /** Returns whether there is an equivalent URI. */
-  has(text: string | UriReference): boolean {
+  has(text: UriInput): boolean {
     return this.#entries.has(this.#keyOf(textOf(text)));
   }
 
   /** Sets the value of a URI. If there is an equivalent one, only its value changes: it keeps its spelling and position. */
-  set(text: string | UriReference, value: V): this {
+  set(text: UriInput, value: V): this {
     const given = textOf(text);
     const key = this.#keyOf(given);
     const entry = this.#entries.get(key);
@@ -138,7 +138,7 @@ export class UriMap<V> extends ShownMap {
   }
 
   /** Removes the equivalent URI, and returns whether there was one. */
-  delete(text: string | UriReference): boolean {
+  delete(text: UriInput): boolean {
     return this.#entries.delete(this.#keyOf(textOf(text)));
   }
 
@@ -198,7 +198,7 @@ export class UriSet extends ShownSet {
   readonly #texts: UriMap<undefined>;
 
   /** Creates a set of URIs. The options are those of `equivalent`. */
-  constructor(texts?: Iterable<string | UriReference> | null, options?: EquivalentOptions) {
+  constructor(texts?: Iterable<UriInput> | null, options?: EquivalentOptions) {
     super();
     this.#texts = new UriMap(null, options);
     for (const text of iterableOf(texts ?? [], "URIs")) this.add(text);
@@ -210,18 +210,18 @@ export class UriSet extends ShownSet {
   }
 
   /** Returns whether there is an equivalent URI. */
-  has(text: string | UriReference): boolean {
+  has(text: UriInput): boolean {
     return this.#texts.has(text);
   }
 
   /** Adds a URI, unless there is an equivalent one. */
-  add(text: string | UriReference): this {
+  add(text: UriInput): this {
     this.#texts.set(text, undefined);
     return this;
   }
 
   /** Removes the equivalent URI, and returns whether there was one. */
-  delete(text: string | UriReference): boolean {
+  delete(text: UriInput): boolean {
     return this.#texts.delete(text);
   }
 

@@ -1,4 +1,4 @@
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { type Changes, change } from "./build.ts";
 import type { ReferenceOptions } from "./reference-options.ts";
 
@@ -23,10 +23,6 @@ import type { ReferenceOptions } from "./reference-options.ts";
  * withComponents("mailto:a@b", { host: "h" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * withComponents("http://me@h/", { host: undefined }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */
-export function withComponents(
-  uri: string | UriReference,
-  changes: Changes,
-  options: ReferenceOptions = {},
-): string {
+export function withComponents(uri: UriInput, changes: Changes, options: ReferenceOptions = {}): string {
   return change("change components of", uri, changes, options);
 }

@@ -1,5 +1,5 @@
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { encoderOf, type WithParamsOptions } from "./append-params.ts";
 import {
   joinedPairs,
@@ -39,11 +39,7 @@ import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
  * withParams("?", { a: null }); // "?"
  * withParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
  */
-export function withParams(
-  uri: string | UriReference,
-  changes: ParamChanges,
-  options?: WithParamsOptions,
-): string {
+export function withParams(uri: UriInput, changes: ParamChanges, options?: WithParamsOptions): string {
   const query = queryIn(textOf(uri));
   const plus = plusOf(options);
   const encoded = encoderOf(plus);

@@ -1,6 +1,6 @@
 import { validateFunction } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { queryIn, readPairs, withQuery } from "./query.ts";
 
 /**
@@ -19,10 +19,7 @@ import { queryIn, readPairs, withQuery } from "./query.ts";
  * withoutParams("/?a=&b=1&c", (_, value) => value === ""); // "/?b=1"
  * withoutParams("/?a", (name) => name === "a"); // "/"
  */
-export function withoutParams(
-  uri: string | UriReference,
-  isRemoved: (name: string, value: string) => boolean,
-): string {
+export function withoutParams(uri: UriInput, isRemoved: (name: string, value: string) => boolean): string {
   const query = queryIn(textOf(uri));
   validateFunction("isRemoved", isRemoved);
   const pairs = readPairs(query);

@@ -10,7 +10,7 @@ import {
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriInput } from "../uri/types.ts";
 import type { Bases } from "./batches.ts";
 import type { Columns } from "./check.ts";
 import { type Column, columnOf } from "./chunk.ts";
@@ -78,19 +78,19 @@ const KNOWN: readonly string[] = [...LEVEL_OPTIONS, "base", "fragment", "serverR
 export function resolveColumn<A extends ArrowModule>(
   arrow: A,
   column: ArrowVector,
-  base: string | UriReference | ArrowVector | null,
+  base: UriInput | ArrowVector | null,
   options: ResolveColumnOptions & { readonly errors: "struct" },
 ): Columns<A, "value" | ErrorField>;
 export function resolveColumn<A extends ArrowModule>(
   arrow: A,
   column: ArrowVector,
-  base: string | UriReference | ArrowVector | null,
+  base: UriInput | ArrowVector | null,
   options?: ResolveColumnOptions,
 ): InstanceType<A["Vector"]>;
 export function resolveColumn(
   arrow: ArrowModule,
   column: ArrowVector,
-  base: string | UriReference | ArrowVector | null,
+  base: UriInput | ArrowVector | null,
   options?: ResolveColumnOptions,
 ): object {
   const settings = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
@@ -110,7 +110,7 @@ function rewritten(
   operation: "normalize" | "resolve",
   arrow: ArrowModule,
   column: ArrowVector,
-  base: string | UriReference | ArrowVector | null | undefined,
+  base: UriInput | ArrowVector | null | undefined,
   { rule, flags, errors }: Rewriting,
 ): object {
   const mode = errorsOf(errors, ["null", "keep", "struct", "raise"]);
@@ -132,13 +132,13 @@ function rewritten(
 }
 
 /** Reads the argument `base`. */
-function basesOf(base: string | UriReference | ArrowVector | null, { rows }: Column): Bases {
+function basesOf(base: UriInput | ArrowVector | null, { rows }: Column): Bases {
   if (typeof base === "object" && base !== null && hasProperty(base, "data")) {
     const column = columnOf(base as ArrowVector);
     if (column.rows !== rows) throw new TypeError(`Expected ${rows} bases, one a row, got ${column.rows}`);
     return { chunks: column.chunks };
   }
-  const { one } = oneBase(base === null ? "" : textOf(base as string | UriReference));
+  const { one } = oneBase(base === null ? "" : textOf(base as UriInput));
   return { one: base === null ? { ...one, validity: new Uint8Array(1) } : one };
 }
 

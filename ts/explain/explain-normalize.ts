@@ -9,7 +9,7 @@ import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
 import { applyStep, type SimpleComponents, textOfComponents } from "./apply-step.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
@@ -96,16 +96,13 @@ export interface NormalizeExplanation {
  * String(explainNormalize("x:%41", { level: "percent" })).split("\n")[1]; // '6.2.2.2     path "%41" becomes "A": triplets of unreserved characters are decoded'
  * explainNormalize("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function explainNormalize(
-  text: string | UriReference,
-  options?: NormalizeOptions,
-): NormalizeExplanation {
+export function explainNormalize(text: UriInput, options?: NormalizeOptions): NormalizeExplanation {
   return normalizeExplained(text, options, mask);
 }
 
 /** Explains a normalization as {@link explainNormalize} does. `hide` masks passwords in sentences, or leaves them. */
 export function normalizeExplained(
-  text: string | UriReference,
+  text: UriInput,
   options: NormalizeOptions | undefined,
   hide: typeof mask,
 ): NormalizeExplanation {

@@ -8,7 +8,7 @@ import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
-import type { Components, UriReference } from "../uri/types.ts";
+import type { Components, UriInput, UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
 import { type Quoting, quotingOf } from "./explained-text.ts";
 
@@ -95,8 +95,8 @@ export interface ResolveExplanation {
  * explainResolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
 export function explainResolve(
-  reference: string | UriReference,
-  base: string | UriReference,
+  reference: UriInput,
+  base: UriInput,
   options?: ResolveOptions,
 ): ResolveExplanation {
   return resolveExplained(reference, base, options, mask);
@@ -107,8 +107,8 @@ export function explainResolve(
  * sentences show no segment, query or fragment.
  */
 export function resolveExplained(
-  reference: string | UriReference,
-  base: string | UriReference,
+  reference: UriInput,
+  base: UriInput,
   options: ResolveOptions | undefined,
   hide: typeof mask,
   hidesAll?: boolean,

@@ -2,7 +2,7 @@ import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
 import type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { checkedAddresses, requireNode } from "./addresses.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import { GuardError, validate } from "./guard-error.ts";
@@ -44,10 +44,7 @@ export interface GuardedResponse {
  * };
  * await read("http://127.0.0.1/").catch(({ code }) => code); // "ERR_GUARD_REFUSED"
  */
-export async function guardedFetch(
-  uri: string | UriReference,
-  options?: GuardOptions,
-): Promise<GuardedResponse> {
+export async function guardedFetch(uri: UriInput, options?: GuardOptions): Promise<GuardedResponse> {
   requireNode();
   const settings = settingsOf(options);
   const first = firstUri(textOf(uri), settings.policy);

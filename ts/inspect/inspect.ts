@@ -2,7 +2,7 @@ import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options
 import { tryParse } from "../api/try-parse.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { type Finding, subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
 import { validFindings } from "./valid.ts";
@@ -47,7 +47,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * inspect("https://google.com\\\@evil.com/")[0].readings.whatwg.host; // "google.com"
  * inspect("https://google.com\\\@evil.com/")[1].issue.index; // 18
  */
-export function inspect(uri: string | UriReference, options?: ReferenceOptions): Finding[] {
+export function inspect(uri: UriInput, options?: ReferenceOptions): Finding[] {
   const text = textOf(uri);
   const rule = referenceRuleOf(knownOptionsOf(options, ["rule"], POLICY));
   const { uri: record, issue } = tryParse(text, rule);

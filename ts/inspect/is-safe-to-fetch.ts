@@ -8,7 +8,7 @@ import { elementsOf, kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { POLICY } from "./inspect.ts";
 import { absoluteSubject, errorRefusal, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
@@ -68,7 +68,7 @@ export interface FetchPolicy extends ReferenceOptions {
  * isSafeToFetch("http://stra%C3%9Fe.de/", { accept: ["idna-deviation"] }); // true
  * isSafeToFetch("https://example.com/a", { within: ["https://example.com/docs/"] }); // false
  */
-export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy): boolean {
+export function isSafeToFetch(uri: UriInput, policy?: FetchPolicy): boolean {
   return fetchRefusals(uri, policy).length === 0;
 }
 
@@ -87,7 +87,7 @@ export function isSafeToFetch(uri: string | UriReference, policy?: FetchPolicy):
  * fetchRefusals("gopher://example.com/")[0].code; // "scheme-not-allowed"
  * fetchRefusals("http://example.com\\\@evil/")[0].index; // 18
  */
-export function fetchRefusals(uri: string | UriReference, policy?: FetchPolicy): Refusal[] {
+export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
   const {
     rule = "URI-reference",
     schemes = ["http", "https"],

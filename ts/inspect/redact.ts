@@ -3,7 +3,7 @@ import { iterableOf, kindOf } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { MASK, type Masked, mask } from "../uri/mask.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import type { Subject } from "./finding.ts";
 
 /** Options of {@link redact}. */
@@ -58,7 +58,7 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
  * redact("/a?b=1&%74oken=2#token=3", { params: ["token"] }); // "/a?b=1&%74oken=***#token=***"
  * redact("/a?X-Token=1", { params: [(name) => /token/i.test(name)] }); // "/a?X-Token=***"
  */
-export function redact(uri: string | UriReference, options?: RedactOptions): string {
+export function redact(uri: UriInput, options?: RedactOptions): string {
   const secrets = secretsOf(options);
   const masked = mask(textOf(uri)).text;
   return secrets === undefined ? masked : withoutValues(masked, secrets);

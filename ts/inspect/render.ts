@@ -6,7 +6,7 @@ import { optionsOf } from "../support/properties.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
 import { subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
 import { shownPart } from "./redact.ts";
@@ -39,7 +39,7 @@ const LABEL = "36";
  * render("https://google.com\\\@evil.com/"); // "invalid   unexpected character '\\' in userinfo at index 18\ntext      https://google.com\\\@evil.com/\nURL host  google.com"
  * render("//h", { color: true }); // "\u001b[36mhost\u001b[39m      \u001b[1mh\u001b[22m\n\u001b[36mpath\u001b[39m"
  */
-export function render(uri: string | UriReference, options?: RenderOptions): string {
+export function render(uri: UriInput, options?: RenderOptions): string {
   const { color = false, rule: given } = optionsOf(options, ["color", "rule"]);
   oneOf("color", color, true, false);
   const text = textOf(uri);

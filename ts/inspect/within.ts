@@ -12,7 +12,7 @@ import { hasOwn, knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { spansOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { differences } from "./differs.ts";
 import { type Finding, finding, type Subject } from "./finding.ts";
 import { absoluteSubject, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
@@ -60,11 +60,7 @@ interface Place extends Pick<UrlReading, "scheme" | "port"> {
  * isWithin("https://example.com/docs/../admin", ["https://example.com/docs/"]); // false
  * isWithin("https://bücher.example/", ["https://xn--bcher-kva.example"], { rule: "IRI-reference" }); // true
  */
-export function isWithin(
-  uri: string | UriReference,
-  allowed: readonly string[],
-  options?: ReferenceOptions,
-): boolean {
+export function isWithin(uri: UriInput, allowed: readonly string[], options?: ReferenceOptions): boolean {
   return withinRefusals(uri, allowed, options).length === 0;
 }
 
@@ -86,7 +82,7 @@ export function isWithin(
  * withinRefusals("/docs/", allowed)[0].code; // "ERR_URI_MISSING_SCHEME"
  */
 export function withinRefusals(
-  uri: string | UriReference,
+  uri: UriInput,
   allowed: readonly string[],
   options?: ReferenceOptions,
 ): Refusal[] {

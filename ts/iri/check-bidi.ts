@@ -4,7 +4,7 @@ import { bidiClass } from "../host/bidi.ts";
 import type { Section } from "../support/section.ts";
 import { textOf } from "../uri/input.ts";
 import { type Span, spansOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 
 /** The code of a bidirectional issue. New versions only add codes. */
 export type BidiCode = "bidi-control" | "mixed-directions" | "edge-direction";
@@ -41,7 +41,7 @@ export interface BidiIssue {
  * checkBidi("http://h/\u202eabc")[0].section; // "RFC 3987, 4.1"
  * checkBidi("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function checkBidi(iri: string | UriReference): BidiIssue[] {
+export function checkBidi(iri: UriInput): BidiIssue[] {
   const text = textOf(iri);
   const spans = spansOf(parseReference(text, { rule: "IRI-reference" }));
   return [

@@ -7,7 +7,7 @@ import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
 import { unicodeName } from "./to-ascii.ts";
 import { withName } from "./to-uri.ts";
 
@@ -43,7 +43,7 @@ export interface ToIriOptions {
  * toIri("%C3%A9%2F?%E2%82%AC%3D"); // "é%2F?€%3D"
  * toIri("http://a/é"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function toIri(uri: string | UriReference, options?: ToIriOptions): string {
+export function toIri(uri: UriInput, options?: ToIriOptions): string {
   const { host = "percent" } = optionsOf(options, ["host"]);
   oneOf("host", host, "percent", "unicode");
   const text = textOf(uri);

@@ -7,7 +7,7 @@ import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
 import { asciiName } from "./to-ascii.ts";
 
 /** Options of {@link toUri}. */
@@ -45,7 +45,7 @@ export interface ToUriOptions {
  * equivalent(toUri("http://é.example", { host: "ascii" }), "http://xn--9ca.example/"); // true
  * toUri("http://a/é b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function toUri(iri: string | UriReference, options?: ToUriOptions): string {
+export function toUri(iri: UriInput, options?: ToUriOptions): string {
   const { host = "percent" } = optionsOf(options, ["host"]);
   oneOf("host", host, "percent", "ascii");
   const text = textOf(iri);

@@ -15,7 +15,7 @@ import {
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from "../uri/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 
 /** Returns the job of `checkLines` or `componentsOfLines`. */
 export function ruleJob(operation: "check" | "components", options: RuleOptions | undefined): LinesJob {
@@ -40,7 +40,7 @@ const KNOWN: readonly string[] = [...EQUIVALENT_OPTIONS, "onInvalid"];
  *
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
-export function resolveJob(base: string | UriReference, options: ResolveOptions | undefined): LinesJob {
+export function resolveJob(base: UriInput, options: ResolveOptions | undefined): LinesJob {
   const settings = readResolveOptions(options);
   const flags = resolveFlags(settings);
   const text = textOf(base);

@@ -1,6 +1,6 @@
 import type { LinesJob } from "../core/lines/engine.ts";
 import type { LevelOptions, ResolveOptions } from "../uri/generated/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import type { LinesReport } from "./check.ts";
 import { growableBytes } from "./growable-bytes.ts";
@@ -55,19 +55,15 @@ export function normalizeLines(
  * new TextDecoder().decode(targets); // "http://a/b/g\nhttp://a/b/c/d;p?q#s\n"
  * resolveLines(bytes, "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
-export function resolveLines(
-  bytes: Uint8Array,
-  base: string | UriReference,
-  options?: ResolveOptions,
-): LinesOutput;
+export function resolveLines(bytes: Uint8Array, base: UriInput, options?: ResolveOptions): LinesOutput;
 export function resolveLines(
   source: LinesSource,
-  base: string | UriReference,
+  base: UriInput,
   options?: ResolveOptions,
 ): AsyncIterable<LinesOutput>;
 export function resolveLines(
   input: Uint8Array | LinesSource,
-  base: string | UriReference,
+  base: UriInput,
   options?: ResolveOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
   return workOn(input, rewriteWork(resolveJob(base, options)));

@@ -1,7 +1,7 @@
 import { kindOf, quoted } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { LevelOptions, ResolveOptions, RuleOptions } from "../uri/generated/options.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
 import { checkWork, type LinesReport } from "./check.ts";
 import { componentsWork } from "./components.ts";
@@ -28,7 +28,7 @@ export interface NormalizeLinesOptions extends LevelOptions, InvalidLinesOption 
 /** Options of `lines("resolve")`. */
 export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption {
   /** The base URI of every line. */
-  readonly base: string | UriReference;
+  readonly base: UriInput;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isOf } from "../core/characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { quoted, stringOf } from "../support/argument.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import {
   ENCODED_DELIMITER,
@@ -145,7 +145,7 @@ function withDriveLetter(text: string): string {
  * toPath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
  * toPath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
-export function toPath(uri: string | Uri, platform: PathPlatform, options?: SchemeParseOptions): string {
+export function toPath(uri: UriInput<Uri>, platform: PathPlatform, options?: SchemeParseOptions): string {
   validatePlatform(platform);
   const record = file.parse(uri, options);
   const spans = componentSpans(record, String(record), file.name);

@@ -1,6 +1,6 @@
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { DOT_SEGMENT } from "../generated/errors.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { collapseDotSegments, isDots } from "./define/dot-segments.ts";
@@ -124,7 +124,7 @@ function typeOf({ typecode }: Pick<FtpParts, "typecode">): string {
  * toFtpCommands("ftp://h/%2Fetc/motd;type=i"); // ["USER anonymous", "CWD /etc", "TYPE I", "RETR motd"]
  * toFtpCommands("ftp://joe@h/pub/"); // ["USER joe", "CWD pub", "NLST"]
  */
-export function toFtpCommands(uri: string | Uri): string[] {
+export function toFtpCommands(uri: UriInput<Uri>): string[] {
   const { user, cwds, name, typecode } = ftp.parse(uri);
   const commands = [`USER ${user ?? "anonymous"}`, ...cwds.map((cwd) => `CWD ${cwd}`)];
   if (name === "") return [...commands, "NLST"];

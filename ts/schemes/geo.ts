@@ -1,7 +1,7 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { type Characters, DIGITS, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { OUT_OF_RANGE, UNEXPECTED_PART } from "./define/issue.ts";
@@ -120,7 +120,7 @@ export const geo: Scheme<GeoFields, GeoParts> = /* @__PURE__ */ defineScheme<Geo
  * equivalentGeo("geo:22,0", "geo:22,0,0"); // false
  * equivalentGeo("geo:22,0", "geo:22.00000000000000001,0"); // false
  */
-export function equivalentGeo(a: string | Uri, b: string | Uri): boolean {
+export function equivalentGeo(a: UriInput<Uri>, b: UriInput<Uri>): boolean {
   if (geo.check(a) !== undefined || geo.check(b) !== undefined) return false;
   return placeKey(a) === placeKey(b);
 }
@@ -130,7 +130,7 @@ const POLE = 90;
 const ANTIMERIDIAN = 180;
 
 /** Returns a key for a place. Numbers stay in decimal notation, since a `number` cannot hold all digits. */
-function placeKey(uri: string | Uri): string {
+function placeKey(uri: UriInput<Uri>): string {
   const { path, crs, parameters } = geo.parse(geo.normalize(uri));
   const [point, ...written] = path.split(";");
   const uncertainty = written.find((parameter) => parameter.startsWith("u="));

@@ -1,6 +1,6 @@
 import { pctEncode } from "../codec/pct-encode.ts";
 import { quoted } from "../support/argument.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
 import { encodeOpaquePath } from "./define/encode.ts";
@@ -134,6 +134,6 @@ function requestFields({ selector = "", search, gopherPlus }: Omit<GopherParts, 
  * @example
  * toGopherRequest("gopher://h/7/find%09tea"); // "/find\ttea\r\n"
  */
-export function toGopherRequest(uri: string | Uri): string {
+export function toGopherRequest(uri: UriInput<Uri>): string {
   return `${requestFields(gopher.parse(uri)).join("\t")}\r\n`;
 }

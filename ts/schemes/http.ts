@@ -2,7 +2,7 @@ import { namedValuesOf, type ParamChanges, pairTexts } from "../api/param-change
 import { parse } from "../api/parse.ts";
 import { pctDecode } from "../codec/pct-decode.ts";
 import { pctEncode } from "../codec/pct-encode.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { type ResourceParts, resource } from "./define/resource.ts";
 import type { Scheme } from "./define/scheme.ts";
@@ -75,7 +75,7 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
  * keywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
  * keywords("http://h/find?q=tea"); // []
  */
-export function keywords(uri: string | Uri): string[] {
+export function keywords(uri: UriInput<Uri>): string[] {
   const { query } = parse(uri, "URI");
   if (query === undefined || query.includes("=")) return [];
   return query.split("+").map((word) => pctDecode(word));

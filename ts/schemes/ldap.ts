@@ -3,7 +3,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { objectOf } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { rejectDotSegments } from "./define/dot-segments.ts";
@@ -290,7 +290,7 @@ export function withLdapDefaults(fields: LdapFields): LdapSearch {
  * @example
  * relativeNames("ldap://h/o=An%20Example%5C2C%20Inc.,c=US")[0]; // [{ type: "o", value: "An Example, Inc." }]
  */
-export function relativeNames(uri: string | Uri): AttributeTypeAndValue[][] {
+export function relativeNames(uri: UriInput<Uri>): AttributeTypeAndValue[][] {
   const text = textOf(uri);
   const scheme = text.slice(0, "ldaps".length).toLowerCase() === "ldaps" ? ldaps : ldap;
   const { index, end } = spansOf(scheme.parse(text)).path;

@@ -7,7 +7,7 @@ import { UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { joined } from "../uri/recompose.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { type AddrSpec, scanAddrSpec, writeAddrSpec } from "./define/addr-spec.ts";
 import type { Characters } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
@@ -265,7 +265,7 @@ export interface UnsafeHeader {
  * unsafeHeaders("mailto:a@h?bcc=b@h&attach=%2Fetc%2Fpasswd").map(({ reason }) => reason); // ["recipient", "suspect"]
  * unsafeHeaders("mailto:a@h?subject=x&body=y"); // []
  */
-export function unsafeHeaders(uri: string | Uri): UnsafeHeader[] {
+export function unsafeHeaders(uri: UriInput<Uri>): UnsafeHeader[] {
   const text = textOf(uri);
   const record = mailto.parse(text);
   return readHfields(record, componentSpans(record, text, "mailto")).flatMap(({ hfname, index }) => {

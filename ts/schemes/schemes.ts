@@ -1,6 +1,6 @@
 import { schemesOf } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { about } from "./about.ts";
 import { blob } from "./blob.ts";
 import { cid, mid } from "./cid.ts";
@@ -103,7 +103,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
  * schemeOf("x-unknown:a"); // undefined
  * schemeOf("//host/path"); // undefined
  */
-export function schemeOf(uri: string | Uri, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
+export function schemeOf(uri: UriInput<Uri>, known: readonly Scheme[] = ALL_SCHEMES): Scheme | undefined {
   const copies = known === ALL_SCHEMES ? known : schemesOf(known);
   const name = split(uri).scheme?.toLowerCase();
   return known[copies.findIndex((scheme) => scheme.name === name)];

@@ -2,7 +2,7 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { ipv4address } from "../core/host.ts";
 import { lowerCase } from "../core/normalize.ts";
 import { UNRESERVED } from "../generated/alphabets.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import type { Characters } from "./define/characters.ts";
 import { type Definition, defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
@@ -248,7 +248,7 @@ function withLowerName(pair: string): string {
  * equivalentSip("sip:carol@chicago.com", "sip:carol@chicago.com;newparam=5"); // true
  * equivalentSip("sip:bob@biloxi.com", "sip:bob@biloxi.com:5060"); // false
  */
-export function equivalentSip(a: string | Uri, b: string | Uri): boolean {
+export function equivalentSip(a: UriInput<Uri>, b: UriInput<Uri>): boolean {
   const [one, other] = [comparable(a), comparable(b)];
   if (one === undefined || one.fixed !== other?.fixed) return false;
   const names = new Set([...one.parameters.keys(), ...other.parameters.keys()]);
@@ -267,7 +267,7 @@ interface Comparable {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-function comparable(uri: string | Uri): Comparable | undefined {
+function comparable(uri: UriInput<Uri>): Comparable | undefined {
   const scheme = [sip, sips].find((candidate) => candidate.check(uri) === undefined);
   if (scheme === undefined) return undefined;
   const { path, query = "", fragment } = scheme.parse(withMarks(scheme.normalize(uri)));

@@ -1,7 +1,7 @@
 import { lowerCase } from "../core/normalize.ts";
 import { DIGIT, HEXDIG, UNRESERVED } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { type Characters, LDH } from "./define/characters.ts";
 import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
 import { encodeFor } from "./define/encode.ts";
@@ -228,7 +228,7 @@ function encoded(data: string): string {
  * equivalentTel("tel:7042;phone-context=example.com", "tel:7042;Phone-Context=EXAMPLE.com"); // true
  * equivalentTel("tel:+12015550123", "tel:+12015550123;ext=1"); // false
  */
-export function equivalentTel(a: string | Uri, b: string | Uri): boolean {
+export function equivalentTel(a: UriInput<Uri>, b: UriInput<Uri>): boolean {
   if (tel.check(a) !== undefined || tel.check(b) !== undefined) return false;
   return tel.normalize(a) === tel.normalize(b);
 }

@@ -4,7 +4,7 @@ import { normalizeTriplets } from "../core/pct.ts";
 import { DIGIT } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { CASE } from "../generated/record.ts";
-import type { Uri } from "../uri/types.ts";
+import type { Uri, UriInput } from "../uri/types.ts";
 import { ALPHANUMS, DIGITS, LDH } from "./define/characters.ts";
 import { type Definition, defineScheme } from "./define/define-scheme.ts";
 import { CHECK_DIGIT } from "./define/issue.ts";
@@ -121,12 +121,12 @@ function names(isValidated: boolean): Definition<UrnFields, UrnParts> {
  * equivalentUrn("urn:example:a123,z456", "urn:example:a123%2Cz456"); // false
  * equivalentUrn("urn:isbn:0-451-45052-3", "URN:ISBN:0451450523"); // true
  */
-export function equivalentUrn(a: string | Uri, b: string | Uri): boolean {
+export function equivalentUrn(a: UriInput<Uri>, b: UriInput<Uri>): boolean {
   if (unvalidatedUrn.check(a) !== undefined || unvalidatedUrn.check(b) !== undefined) return false;
   return assignedName(a) === assignedName(b);
 }
 
-function assignedName(uri: string | Uri): string {
+function assignedName(uri: UriInput<Uri>): string {
   const { nid, nss } = unvalidatedUrn.parse(uri);
   const name = nid.toLowerCase();
   const string = normalizeTriplets(nss, CASE, 0);

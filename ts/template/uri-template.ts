@@ -1,7 +1,7 @@
 import { objectOf, stringOf } from "../support/argument.ts";
 import { hasOwn } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { expandParts, literalText } from "./expand.ts";
 import { type TemplateIssue, TemplateSyntaxError } from "./issue.ts";
@@ -20,7 +20,7 @@ export interface UriTemplate {
   /** Expands the template, as {@link expand} does. */
   expand(values: TemplateValues): string;
   /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
-  match(uri: string | UriReference, options?: MatchOptions): Matched | undefined;
+  match(uri: UriInput, options?: MatchOptions): Matched | undefined;
   /** Returns the template as it was given. */
   toString(): string;
 }

@@ -6,7 +6,7 @@ import { optionsOf } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import type { UriReference } from "../uri/types.ts";
+import type { UriInput } from "../uri/types.ts";
 import { extract } from "./extract.ts";
 import { Window } from "./reading.ts";
 import { isUriStart } from "./uri-start.ts";
@@ -74,7 +74,7 @@ function isAutolink(uri: string): boolean {
  * delimit("http://e.org/?a&b", { context: "html" }); // '<a href="http://e.org/?a&amp;b">http://e.org/?a&amp;b</a>'
  * delimit("mailto:a@e.org,b@e.org", { context: "texinfo" }); // "@uref{mailto:a@@e.org@comma{}b@@e.org}"
  */
-export function delimit(uri: string | UriReference, options?: DelimitOptions): string {
+export function delimit(uri: UriInput, options?: DelimitOptions): string {
   const { context = "plain", width, rule } = optionsOf(options, ["context", "width", "rule"]);
   if (typeof context !== "string" || !Object.hasOwn(WRITERS, context))
     throw new TypeError(`Unknown context ${quoted(context)}`);

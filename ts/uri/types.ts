@@ -71,6 +71,17 @@ export type RelativeRef = {
 /** The components that {@link parse} returns. TypeScript narrows the type by `scheme` and by `authority`. */
 export type UriReference = Uri | RelativeRef;
 
+/** An object that has its URI as a string `href`, such as a `URL`, a `Location` or an `<a>` of a page. */
+export interface WithHref {
+  readonly href: string;
+}
+
+/**
+ * What the functions of this library take as a URI: a string, a record of {@link parse}, or an object with a string `href`. An object
+ * with its own property `path` is a record.
+ */
+export type UriInput<Record extends UriReference = UriReference> = string | Record | WithHref;
+
 /** The five components of RFC 3986, 5.3 and appendix B. An absent component is `undefined` or missing, an empty one is `""`. */
 export interface Components {
   /** `scheme`, without its `:`. */

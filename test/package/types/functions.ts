@@ -17,6 +17,7 @@ import type {
   ResolveOptions,
   Rule,
   TopRule,
+  UriInput,
   UriIssue,
   UriReference,
 } from "../../../ts/index.ts";
@@ -27,7 +28,7 @@ import type { TemplateSyntaxError } from "../../../ts/template/index.ts";
 import type { CoreResponse, CoreSource, InitOptions } from "../../../ts/wasm.ts";
 import * as wasm from "../../../ts/wasm.ts";
 
-type Text = string | UriReference;
+type Text = UriInput;
 
 declare const text: string;
 declare const bytes: Uint8Array;

@@ -33,8 +33,10 @@ pchar.resolve(text, text, { strict: "no" });
 pchar.resolve(text, text, { lenient: true });
 // @ts-expect-error
 pchar.resolve(text);
-// @ts-expect-error
 pchar.resolve(text, new URL(text));
+pchar.resolve({ href: text }, text);
+// @ts-expect-error
+pchar.resolve(text, { url: text });
 // @ts-expect-error
 pchar.resolver(text, { base: text });
 // @ts-expect-error

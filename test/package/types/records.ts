@@ -104,17 +104,17 @@ record.scheme = undefined;
 // @ts-expect-error
 parse(text, "URI").username;
 
-// No rule but the eight, and no text but strings and records.
+// No rule but the eight, and no text but strings, records and objects with a string `href`.
 // @ts-expect-error
 parse(text, "host");
 // @ts-expect-error
 parse(text, { rule: "URI" });
 // @ts-expect-error
 tryParse(text, "host");
-// @ts-expect-error
 tryParse(new URL(text));
-// @ts-expect-error
 parse(new URL(text));
+// @ts-expect-error
+parse({ href: 1 });
 // @ts-expect-error
 parse(Buffer.from(text));
 // @ts-expect-error

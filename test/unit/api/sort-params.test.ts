@@ -31,7 +31,9 @@ describe("sortParams", () => {
       expect(() => sortParams("?a", given as never)).toThrow(/^Expected compare to be a function, got /);
     }
     for (const uri of [null, undefined, 1, {}]) {
-      expect(() => sortParams(uri as never)).toThrow(/^Expected a string or a record of parse, got /);
+      expect(() => sortParams(uri as never)).toThrow(
+        /^Expected a string, a record of parse or an object with href, got /,
+      );
     }
   });
 });

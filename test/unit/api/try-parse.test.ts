@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { tryParse } from "../../../ts/index.ts";
 
-test.each([undefined, null, 1, new URL("http://h/"), Object("http://h/")])(
+test.each([undefined, null, 1, new Request("http://h/"), Object("http://h/")])(
   "%o throws a TypeError",
   (value) => {
-    expect(() => tryParse(value as never)).toThrow(/^Expected a string or a record of parse, got /);
+    expect(() => tryParse(value as never)).toThrow(
+      /^Expected a string, a record of parse or an object with href, got /,
+    );
   },
 );
 

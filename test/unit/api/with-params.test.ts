@@ -326,8 +326,12 @@ describe("parameters that cannot be written", () => {
 
   test("another URI, and an option of another type", () => {
     for (const uri of [null, undefined, 1, {}, { query: "a" }]) {
-      expect(() => withParams(uri as string, {})).toThrow(/^Expected a string or a record of parse, got /);
-      expect(() => appendParams(uri as string, {})).toThrow(/^Expected a string or a record of parse, got /);
+      expect(() => withParams(uri as string, {})).toThrow(
+        /^Expected a string, a record of parse or an object with href, got /,
+      );
+      expect(() => appendParams(uri as string, {})).toThrow(
+        /^Expected a string, a record of parse or an object with href, got /,
+      );
     }
     for (const write of [withParams, appendParams]) {
       for (const changes of [null, undefined]) {

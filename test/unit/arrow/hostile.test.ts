@@ -66,7 +66,7 @@ test.each<[string, () => unknown, RegExp]>([
   [
     "a base",
     () => resolveColumn(arrow, COLUMN, 1 as never),
-    /^Expected a string or a record of parse, got number/,
+    /^Expected a string, a record of parse or an object with href, got number/,
   ],
   [
     "a table of lines",

@@ -4,7 +4,7 @@ import { INPUT, STRICT } from "../../generated/record.ts";
 import { stringOf } from "../../support/argument.ts";
 import { textOf } from "../../uri/input.ts";
 import { referenceRuleNumber } from "../../uri/options.ts";
-import type { ReferenceRule, UriReference } from "../../uri/types.ts";
+import type { ReferenceRule, UriInput } from "../../uri/types.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../reference-options.ts";
 import { split } from "../split.ts";
@@ -56,11 +56,7 @@ const PAGE = "https://page.invalid/a/b";
  * fromHref("ü/a b", "https://h/", { rule: "IRI-reference" }).uri; // "ü/a%20b"
  * fromHref("http://h:99999/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromHref(
-  text: string,
-  base?: string | UriReference,
-  options?: ReferenceOptions,
-): HrefReading {
+export function fromHref(text: string, base?: UriInput, options?: ReferenceOptions): HrefReading {
   stringOf(text);
   const rule = referenceRuleOf(options);
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");

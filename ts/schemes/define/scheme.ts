@@ -1,5 +1,5 @@
 import type { NormalizeOptions } from "../../uri/generated/options.ts";
-import type { Components, Uri } from "../../uri/types.ts";
+import type { Components, Uri, UriInput } from "../../uri/types.ts";
 import type { SchemeIssue } from "./issue.ts";
 
 /** The options of `parse` of a scheme. */
@@ -32,9 +32,9 @@ export interface Scheme<Fields extends object = object, Parts = never> {
    *
    * @throws {SchemeSyntaxError} if it is not a valid URI (RFC 3986), or not valid in this scheme.
    */
-  parse(uri: string | Uri, options?: SchemeParseOptions): Uri & Fields;
+  parse(uri: UriInput<Uri>, options?: SchemeParseOptions): Uri & Fields;
   /** Returns the first issue with a URI, by RFC 3986 and by the scheme, or `undefined` if it is valid. */
-  check(uri: string | Uri): SchemeIssue | undefined;
+  check(uri: UriInput<Uri>): SchemeIssue | undefined;
   /**
    * Writes a URI. The parts are encoded, except those that are documented as URI text. A record of `parse` is written back
    * unchanged. Of a copy of one, such as `{ ...record, host: "h" }`, the properties that are parts are written.
@@ -48,7 +48,7 @@ export interface Scheme<Fields extends object = object, Parts = never> {
    *
    * @throws {SchemeSyntaxError} if it is not a valid URI of this scheme.
    */
-  normalize(uri: string | Uri, options?: Pick<NormalizeOptions, "encodedDots">): string;
+  normalize(uri: UriInput<Uri>, options?: Pick<NormalizeOptions, "encodedDots">): string;
 }
 
 /** The components of a URI, without the scheme. */

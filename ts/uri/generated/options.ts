@@ -3,7 +3,7 @@
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, RELATIVE_BASE, SCHEME, STRICT } from "../../generated/record.ts";
 import { objectOf, oneOf, quoted } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
-import type { ReferenceRule, SchemeNormalizer, TopRule, UriReference } from "../types.ts";
+import type { ReferenceRule, SchemeNormalizer, TopRule, UriInput } from "../types.ts";
 
 /**
  * A level of normalization (RFC 3986, 6.2): `"case"` (6.2.2.1), `"percent"` (6.2.2.2) and `"path"` (6.2.2.3) apply one
@@ -177,7 +177,7 @@ export interface EquivalentOptions {
    *
    * @default undefined
    */
-  readonly base?: string | UriReference | undefined;
+  readonly base?: UriInput | undefined;
   /**
    * `"keep"` compares fragments; `"ignore"` leaves them out, to compare what a client would retrieve (6.1).
    *

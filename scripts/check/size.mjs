@@ -43,7 +43,7 @@ export const CEILINGS = [
   {
     entry: "pchar/js",
     functions: [],
-    gzip: 22_000,
+    gzip: 22_200,
     planned: 10_000,
     why: "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; errors as above",
   },

@@ -1,8 +1,8 @@
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
-import { iterableOf, kindOf } from "../support/argument.ts";
+import { iterableOf, kindOf, oneOf } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { MASK, type Masked, mask } from "../uri/mask.ts";
+import { MASK, type Masked, mask, maskUserinfo } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import type { Subject } from "./finding.ts";
 
@@ -16,6 +16,12 @@ export interface RedactOptions {
    * @default []
    */
   readonly params?: Iterable<string | ((name: string) => boolean)> | undefined;
+  /**
+   * Whether only the password of a userinfo is masked, or all of it, as a lone user name may be a token: `https://token@h`.
+   *
+   * @default "password"
+   */
+  readonly userinfo?: "password" | "all" | undefined;
 }
 
 /**
@@ -47,7 +53,8 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
  * to the last `@` of the string. Otherwise the query and fragment of a valid URI are searched only for `params`. No string is
  * rejected.
  *
- * @throws {TypeError} if `params` is not an iterable of strings and functions, or another option is given.
+ * @throws {TypeError} if `params` is not an iterable of strings and functions, `userinfo` is another value, or another option is
+ * given.
  * @example
  * redact("http://me:secret@h/"); // "http://me:***@h/"
  * redact("http:/me:secret@h/"); // "http:/me:***@h/"
@@ -55,12 +62,15 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
  * redact("http://u:@h/a:b@c"); // "http://u:@h/a:b@c"
  * redact("jar:http:/me:secret@h/a!/b"); // "jar:http:/me:***@h/a!/b"
  * redact("sip:me:secret@h"); // "sip:me:***@h"
+ * redact("https://ghp_x@h/", { userinfo: "all" }); // "https://***@h/"
  * redact("/a?b=1&%74oken=2#token=3", { params: ["token"] }); // "/a?b=1&%74oken=***#token=***"
  * redact("/a?X-Token=1", { params: [(name) => /token/i.test(name)] }); // "/a?X-Token=***"
  */
 export function redact(uri: UriInput, options?: RedactOptions): string {
-  const secrets = secretsOf(options);
-  const masked = mask(textOf(uri)).text;
+  const { params, userinfo = "password" } = knownOptionsOf(options, ["params", "userinfo"]);
+  const secrets = secretsOf(params);
+  const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
+  const masked = (masksAll ? maskUserinfo : mask)(textOf(uri)).text;
   return secrets === undefined ? masked : withoutValues(masked, secrets);
 }
 
@@ -75,8 +85,7 @@ interface Secrets {
 /** The length of the longest name with a delimiter for which functions are asked. */
 const LONGEST_ASKED = 256;
 
-function secretsOf(options: RedactOptions | undefined): Secrets | undefined {
-  const { params = [] } = knownOptionsOf(options, ["params"]);
+function secretsOf(params: RedactOptions["params"] = []): Secrets | undefined {
   const names = new Set<string>();
   const tests: ((name: string) => boolean)[] = [];
   for (const each of iterableOf(params, "names in params")) {

@@ -24,6 +24,9 @@ export interface Masked {
 /** The kind of a string: a URI reference, any string that may contain one, or a component alone. */
 export type MaskedAs = "uri" | "authority" | "userinfo" | "path";
 
+/** Finds what to mask of a userinfo, between its start and its `@`. */
+type Between = (text: string, start: number, end: number) => Ranges;
+
 /** The special schemes except `file` (WHATWG URL, 4.2). `URL` reads an authority after them and any number of slashes (4.4). */
 const IGNORES_SLASHES = /(^|[^\w+.-])(https?|wss?|ftp)$/i;
 /** The schemes after which an invalid string may have an authority. */
@@ -56,7 +59,15 @@ const SPECIAL = /(^|[^\w+.-])(https?|wss?|ftp|file)$/i;
  * mask("me:pw@h", "authority").text; // "me:***@h"
  */
 export function mask(text: string, as: MaskedAs = "uri"): Masked {
-  const ranges = passwordsOf(text, as);
+  return masked(text, passwordsOf(text, as));
+}
+
+/** Masks each userinfo of a string whole, where {@link mask} masks its password. */
+export function maskUserinfo(text: string): Masked {
+  return masked(text, secretsOf(text, userinfoBetween));
+}
+
+function masked(text: string, ranges: Ranges): Masked {
   let out = "";
   let from = 0;
   for (const [start, end] of ranges) {
@@ -90,14 +101,19 @@ export const unmasked: typeof mask = (text) => ({
 function passwordsOf(text: string, as: MaskedAs): Ranges {
   if (as === "userinfo") return passwordBetween(text, 0, text.length);
   if (as === "path") return passwordInPath(text);
-  if (as === "authority") return passwordsIn(`//${text}`, false).map(([start, end]) => [start - 2, end - 2]);
-  // Without an `@` there is no password, so nothing needs a scan.
-  const isValid = text.includes("@") && scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
-  return passwordsIn(text, isValid);
+  if (as === "authority")
+    return secretsIn(`//${text}`, false, passwordBetween).map(([start, end]) => [start - 2, end - 2]);
+  return secretsOf(text, passwordBetween);
 }
 
-/** Finds the passwords in a string. `isValid` says whether it is an IRI reference. */
-function passwordsIn(text: string, isValid: boolean): Ranges {
+function secretsOf(text: string, between: Between): Ranges {
+  // Without an `@` there is no userinfo, so nothing needs a scan.
+  const isValid = text.includes("@") && scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
+  return secretsIn(text, isValid, between);
+}
+
+/** Finds what to mask of each userinfo in a string. `isValid` says whether it is an IRI reference. */
+function secretsIn(text: string, isValid: boolean, between: Between): Ranges {
   const last = text.lastIndexOf("@");
   const schemes = isValid ? IGNORES_SLASHES : SPECIAL;
   const colon = endOfRun(text, 0, ":/?#");
@@ -110,9 +126,9 @@ function passwordsIn(text: string, isValid: boolean): Ranges {
       const at = lastAt(text, start, limit);
       const isKnown =
         isValid && (at >= start || isAuthority(text.slice(start, endOfRun(text, start, ";?#"))));
-      return passwordBetween(text, start, isKnown ? at : last);
+      return between(text, start, isKnown ? at : last);
     }
-    if (colon === 0 || scheme(text) !== colon) return passwordBetween(text, colon, last);
+    if (colon === 0 || scheme(text) !== colon) return between(text, 0, last);
   }
   const isPlain = isValid && hasAuthority && colon > 0 && !endsWith(schemes, text, colon);
   let i = isPlain ? colon + 3 : nextAuthority(text, 0, schemes);
@@ -120,7 +136,7 @@ function passwordsIn(text: string, isValid: boolean): Ranges {
   while (i <= limit) {
     const end = endOfRun(text, i, "/?#");
     const isKnown = isAuthority(text.slice(i, end));
-    ranges.push(...passwordBetween(text, i, isKnown ? lastAt(text, i, end) : last));
+    ranges.push(...between(text, i, isKnown ? lastAt(text, i, end) : last));
     // The password may contain any character.
     if (!isKnown) break;
     // The authority may be a scheme: in `//http:/me:pw@h`, `http:` is a host with an empty port.
@@ -148,6 +164,11 @@ function passwordBetween(text: string, start: number, end: number): Ranges {
   let colon = start;
   while (colon < end && text[colon] !== ":") colon++;
   return colon + 1 < end ? [[colon + 1, end]] : [];
+}
+
+/** Returns the range between `start` and the `@` at `end`, or no range if it is empty. */
+function userinfoBetween(_text: string, start: number, end: number): Ranges {
+  return start < end ? [[start, end]] : [];
 }
 
 /** Returns the index of the last `@` between two indices, or one before `start`. */

@@ -73,6 +73,7 @@ export type UriReference = Uri | RelativeRef;
 
 /** An object that has its URI as a string `href`, such as a `URL`, a `Location` or an `<a>` of a page. */
 export interface WithHref {
+  /** A URI or a reference. It is read once. */
   readonly href: string;
 }
 

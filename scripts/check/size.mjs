@@ -57,7 +57,7 @@ export const CEILINGS = [
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 620_000, unpacked: 2_200_000, files: 200 };
+export const PACKAGE_CEILING = { packed: 640_000, unpacked: 2_200_000, files: 200 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {

@@ -79,7 +79,7 @@ describe("the code in documents", () => {
   );
 
   test("is in a language that the tests know", () => {
-    const known = ["js", "ts", "console", "sh", "rust", "json", "text", "python"];
+    const known = ["js", "ts", "tsx", "html", "console", "sh", "rust", "json", "text", "python"];
     expect(BLOCKS.filter(({ of }) => !known.includes(of))).toEqual([]);
     expect(code.length).toBeGreaterThan(0);
     expect(transcripts.length).toBeGreaterThan(0);

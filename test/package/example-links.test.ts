@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type * as Contacts from "../../examples/contacts.ts";
+import type * as FormAddress from "../../examples/form-address.ts";
 import type * as LinkPreview from "../../examples/link-preview.ts";
 import type * as PageLinks from "../../examples/page-links.ts";
 import type * as ShowLink from "../../examples/show-link.ts";
@@ -130,4 +131,33 @@ test("page-links.ts lists each link of a page once, in full", async () => {
     "https://example.com/docs/c.png",
     "https://h/d.png",
   ]);
+});
+
+describe("form-address.ts", async () => {
+  const { webAddress } = (await imported("form-address.ts")) as typeof FormAddress;
+
+  test.each([
+    [" example.com/a ", "https://example.com/a"],
+    ["\u201chttp://example.com:8080/\u201d", "http://example.com:8080/"],
+    ["b\u00fccher.example/\u00e4", "https://xn--bcher-kva.example/%C3%A4"],
+    ["[2001:db8::7]:80/x", "https://[2001:db8::7]:80/x"],
+  ])("%s is stored as %s", (typed, uri) => {
+    expect(webAddress(typed)).toEqual({ uri });
+  });
+
+  test.each([
+    ["https://example.com/a|b", "| is not allowed here. Write %7C."],
+    ["example.com:80x", "A port has only digits, as in :8080."],
+    ["javascript:alert(1)", 'The scheme "javascript" is not allowed.'],
+    ["localhost", "Write the whole name of the site, such as example.com."],
+  ])("%s is answered by a sentence", (typed, message) => {
+    expect(webAddress(typed)).toMatchObject({ message });
+  });
+
+  test("shows the place", () => {
+    expect(webAddress("https://example.com/a|b")).toMatchObject({
+      line: "https://example.com/a|b",
+      caret: `${" ".repeat(21)}^`,
+    });
+  });
 });

@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ),
   compat: [...FEATURE, "template"],
   guard: [...FEATURE, "inspect"],
+  "standard-schema": [...FEATURE, "explain"],
 };
 
 /** The files behind `#engine` and the other names that each build resolves. */

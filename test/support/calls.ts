@@ -12,6 +12,7 @@ import * as iri from "../../ts/iri/index.ts";
 import * as legacy from "../../ts/legacy/index.ts";
 import * as lines from "../../ts/lines/index.ts";
 import * as schemes from "../../ts/schemes/index.ts";
+import * as standardSchema from "../../ts/standard-schema/index.ts";
 import * as template from "../../ts/template/index.ts";
 import * as text from "../../ts/text/index.ts";
 import * as wasm from "../../ts/wasm.ts";
@@ -45,6 +46,7 @@ export const ENTRIES: Readonly<Record<string, object>> = {
   legacy,
   lines,
   schemes,
+  standardSchema,
   template,
   text,
   wasm,
@@ -152,6 +154,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   explain: {
     explainResolve: [[["http:g", BASE], String], [["../g", BASE, {}]]],
     explainNormalize: [[[URI], String], [[URI, {}]], [["s:b", { schemes: [MINE] }]]],
+    explainIssue: [[[{ code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0, message: "m" }, "a"]]],
   },
   inspect: {
     inspect: [[[URI]], [["http://127.0.0.1/", {}]]],
@@ -238,6 +241,15 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     equivalentSip: [[["sip:a@h.com", "sip:a@H.com"]]],
     equivalentTel: [[["tel:+1", "tel:+1"]]],
     equivalentUrn: [[["urn:example:a", "URN:example:a"]]],
+  },
+  standardSchema: {
+    uriSchema: [
+      [[], ({ "~standard": { validate } }: standardSchema.UriSchema) => validate(URI)],
+      [
+        [{ schemes: ["http"] }],
+        ({ "~standard": { validate } }: standardSchema.UriSchema) => [validate("a:b"), validate(7)],
+      ],
+    ],
   },
   template: {
     check: [[["{a"]]],

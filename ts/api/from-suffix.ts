@@ -13,6 +13,7 @@ import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { syntaxError } from "../uri/errors.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
+import { isSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
 import { check } from "./check.ts";
 import { parse } from "./parse.ts";
@@ -133,7 +134,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
 /** Throws a `TypeError` unless an option matches `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). */
 export function expectScheme(value: string | undefined): void {
   if (value === undefined) return;
-  if (typeof value !== "string" || value === "" || schemeEnd(value) !== value.length) {
+  if (!isSchemeName(value)) {
     throw new TypeError(`Expected a scheme, got ${quoted(value)}`);
   }
 }

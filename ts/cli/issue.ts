@@ -1,8 +1,8 @@
+import { explanationOf } from "../explain/explain-issue.ts";
 import { ABNF } from "../generated/abnf.ts";
 import { IRI, RULES, type Rule } from "../generated/rules.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import type { MaskedAs } from "../uri/mask.ts";
-import { point } from "./caret.ts";
 import type { Mask } from "./masking.ts";
 import type { Paint } from "./print.ts";
 
@@ -65,18 +65,18 @@ export function inputIssueOf(error: unknown, mask: Mask): InputIssue {
   return { issue, input: cause.input, label: operand?.label, as: operand?.as };
 }
 
-/** Shows an issue: the string, a caret under the index, the message, and the grammar rule. */
+/** Shows an issue: the string, a caret under the index, the message, a hint, and the grammar rule. */
 export function showIssue(
   { issue, input, label, as }: InputIssue,
   { columns, paint, mask }: { readonly columns: number; readonly paint: Paint; readonly mask: Mask },
 ): string {
-  const masked = mask(input, as);
-  const { line, column } = point(masked.text, masked.at(issue.index), columns);
+  const { line, caret, hint } = explanationOf(issue, input, mask(input, as), columns);
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
   return `${line}
-${" ".repeat(column)}${paint("caret", "^")}
+${caret.slice(0, -1)}${paint("caret", "^")}
 ${label === undefined ? "" : `${label}: `}${message}
+${hint}
 ${grammar.join("")}`;
 }
 

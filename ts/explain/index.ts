@@ -1,10 +1,11 @@
 /**
- * Explains each step of resolution and normalization, as data and as a report for people.
+ * Explains an error to a person, and each step of resolution and normalization, as data and as a report.
  *
  * @module
  */
 
 export type { BufferStep } from "./dot-segment-trace.ts";
+export { explainIssue, type IssueExplanation } from "./explain-issue.ts";
 export {
   explainNormalize,
   type NormalizeChange,

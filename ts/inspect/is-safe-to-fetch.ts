@@ -1,5 +1,4 @@
 import type { ReferenceOptions } from "../api/reference-options.ts";
-import { scheme as schemeEnd } from "../core/scan.ts";
 import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
@@ -8,6 +7,7 @@ import { elementsOf, kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
+import { validateSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { POLICY } from "./inspect.ts";
@@ -154,17 +154,11 @@ export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
   referenceRuleNumber(rule);
   return {
     rule,
-    schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, checkScheme),
+    schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName),
     ports: ports === undefined ? undefined : elementsOf("ports", ports, checkPort),
     accept: accept === undefined ? undefined : elementsOf("accept", accept, checkFinding),
     within: within === undefined ? undefined : entriesOf("within", within).map(({ text }) => text),
   };
-}
-
-function checkScheme(scheme: string): void {
-  const isScheme = typeof scheme === "string" && scheme !== "" && schemeEnd(scheme) === scheme.length;
-  if (!isScheme || asciiLower(scheme) !== scheme)
-    throw new TypeError(`Expected a scheme in lower case, without ":", got ${quoted(scheme)}`);
 }
 
 function checkPort(port: number): void {

@@ -1,12 +1,15 @@
-// Types of what `pchar/compat/fast-uri` and `pchar/compat/formats` export: `tsc -p .` fails where one is another. Nothing
+// Types of what `pchar/compat/fast-uri`, `pchar/compat/formats` and `pchar/standard-schema` export: `tsc -p .` fails where one is another. Nothing
 // here runs.
 
+import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { expectTypeOf } from "vitest";
 import type { URIComponents, URIComponentsInput, URIOptions } from "../../../ts/compat/fast-uri.ts";
 import * as fastUri from "../../../ts/compat/fast-uri.ts";
 import type * as formatsModule from "../../../ts/compat/formats.ts";
 import { formats, iri, uri } from "../../../ts/compat/formats.ts";
+
+import { type UriSchema, type UriString, uriSchema } from "../../../ts/standard-schema/index.ts";
 
 declare const text: string;
 declare const components: URIComponents;
@@ -55,6 +58,15 @@ expectTypeOf(formats.iri).toEqualTypeOf<typeof iri>();
 expectTypeOf<keyof typeof formats>().toEqualTypeOf<
   "uri" | "uri-reference" | "iri" | "iri-reference" | "uri-template"
 >();
+
+// A schema is one of Standard Schema, and its output is a string.
+expectTypeOf(uriSchema()).toExtend<StandardSchemaV1<string, UriString>>();
+expectTypeOf<StandardSchemaV1.InferOutput<UriSchema>>().toEqualTypeOf<UriString>();
+expectTypeOf<UriString>().toExtend<string>();
+// @ts-expect-error
+uriSchema({ rule: "path" });
+// @ts-expect-error
+uriSchema({ scheme: ["http"] });
 
 // Their purpose: they are passed to Ajv in one line.
 new Ajv({ uriResolver: fastUri });

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { split } from "../../api/split.ts";
 import { pctDecode } from "../../codec/pct-decode.ts";
+import { explanationOf } from "../../explain/explain-issue.ts";
 import { issueOfSchemeError, SchemeSyntaxError } from "../../schemes/define/issue.ts";
 import { visible } from "../../support/display.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { MASK as HIDDEN } from "../../uri/mask.ts";
 import { pathStartOf } from "../../uri/spans.ts";
-import { point } from "../caret.ts";
 import type { Call, Command } from "../command.ts";
 import { EXIT, type Io } from "../io.ts";
 import { type Mask, type Masks, masksOf } from "../masking.ts";
@@ -146,13 +146,13 @@ async function report(
     return;
   }
   if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
-  const { code, rule, index, message } =
-    error instanceof UriSyntaxError ? issueOfError(error, masked) : issueOfSchemeError(error);
+  const issue = error instanceof UriSyntaxError ? issueOfError(error, masked) : issueOfSchemeError(error);
   if (json) {
-    await out.write(jsonLine({ text, error: { code, rule, index, message } }));
+    await out.write(jsonLine({ text, error: issue }));
     return;
   }
-  const { line, column } = point(masked.text, masked.at(index), err.columns);
+  const { line, caret, hint } = explanationOf(issue, error.input, masked, err.columns);
   const paint = painter(err.color);
-  await err.write(`${line}\n${" ".repeat(column)}${paint("caret", "^")}\n${paint("message", message)}\n`);
+  const lines = [line, caret.slice(0, -1) + paint("caret", "^"), paint("message", issue.message), hint];
+  await err.write(`${lines.join("\n")}\n`);
 }

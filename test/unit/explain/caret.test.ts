@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { point } from "../../../ts/cli/caret.ts";
 import { grammarOf } from "../../../ts/cli/issue.ts";
+import { point } from "../../../ts/explain/caret.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
 import { width } from "../../../ts/support/display.ts";
 import { pchar } from "../../support/shell.ts";

@@ -1,0 +1,134 @@
+// A validator by Standard Schema 1, alone and in two libraries that take such validators.
+
+import { sValidator } from "@hono/standard-validator";
+import { FieldApi, FormApi } from "@tanstack/form-core";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { fetchRefusals } from "../../../ts/inspect/index.ts";
+import { type UriSchemaOptions, uriSchema } from "../../../ts/standard-schema/index.ts";
+
+const resultOf = (value: unknown, options?: UriSchemaOptions) =>
+  uriSchema(options)["~standard"].validate(value);
+const WEB = { schemes: ["http", "https"] };
+
+describe("a valid value is returned as it is", () => {
+  test.each<[id: string, value: string, options?: UriSchemaOptions]>([
+    ["schema-1", "http://example.com/a"],
+    ["schema-2", "urn:isbn:1"],
+    ["schema-3", "HTTPS://Example.COM:443/%7e", WEB],
+    ["schema-4", "../a", { rule: "URI-reference" }],
+    ["schema-5", "../a", { rule: "URI-reference", schemes: [] }],
+    ["schema-6", "a.b:c", { schemes: ["a.b"] }],
+    ["schema-7", "http://b\u00fccher.example/\u00e4", { rule: "IRI", ...WEB }],
+    ["schema-8", "https://example.com/", { refusals: fetchRefusals }],
+  ])("%s", (_, value, options) => {
+    expect(resultOf(value, options)).toEqual({ value });
+  });
+});
+
+describe("another value has one issue", () => {
+  test.each<[id: string, value: unknown, code: string, index: number, options?: UriSchemaOptions]>([
+    ["schema-11", "", "ERR_URI_MISSING_SCHEME", 0],
+    ["schema-12", "example.com", "ERR_URI_MISSING_SCHEME", 0],
+    ["schema-13", "http://h/a b", "ERR_URI_UNEXPECTED_CHARACTER", 10],
+    ["schema-14", "http://h/#a", "ERR_URI_UNEXPECTED_FRAGMENT", 9, { rule: "absolute-URI" }],
+    ["schema-15", "javascript:alert(1)", "scheme-not-allowed", 0, WEB],
+    ["schema-16", "JavaScript:alert(1)", "scheme-not-allowed", 0, { rule: "URI-reference", ...WEB }],
+    ["schema-17", "http://h/", "scheme-not-allowed", 0, { schemes: [] }],
+    ["schema-18", "http://127.0.0.1/", "loopback-address", 7, { refusals: fetchRefusals }],
+    [
+      "schema-19",
+      "http://h.example/a",
+      "not-within",
+      7,
+      { refusals: (uri) => fetchRefusals(uri, { within: [] }) },
+    ],
+    ["schema-20", undefined, "not-a-string", 0],
+    ["schema-21", null, "not-a-string", 0],
+    ["schema-22", 7, "not-a-string", 0],
+    ["schema-23", new URL("http://h/"), "not-a-string", 0],
+    ["schema-24", new String("http://h/"), "not-a-string", 0],
+  ])("%s", (_, value, code, index, options) => {
+    const { issues } = resultOf(value, options);
+    expect(issues).toEqual([{ code, index, message: expect.stringMatching(/^[A-Z].*\.$/) }]);
+  });
+
+  test("whose message says what to type, without the password", () => {
+    const messageOf = (value: string) => resultOf(value, WEB).issues?.[0].message;
+    expect(messageOf("http://h/a b")).toBe("A space is not allowed here. Write %20.");
+    expect(messageOf("ftp://me:secret@h/")).toBe('The scheme "ftp" is not allowed.');
+    expect(messageOf("http://me:sec ret@h/")).not.toContain("sec");
+  });
+});
+
+test("the options are checked when the schema is made", () => {
+  for (const options of [
+    { rule: "path" },
+    { schemes: "http" },
+    { schemes: ["HTTP"] },
+    { schemes: ["http:"] },
+    { schemes: [""] },
+    { refusals: [] },
+    { scheme: ["http"] },
+    null,
+  ]) {
+    expect(() => uriSchema(options as never), JSON.stringify(options)).toThrow(TypeError);
+  }
+});
+
+test("the options are read once, and refusals gets only valid strings with an allowed scheme", () => {
+  const schemes = ["http"];
+  const seen: string[] = [];
+  const refusals = (uri: string) => {
+    seen.push(uri);
+    return [];
+  };
+  const { validate } = uriSchema({ schemes, refusals })["~standard"];
+  schemes.push("ftp");
+  for (const value of ["http://h/", "ftp://h/", "a b", "http:"]) validate(value);
+  expect(seen).toEqual(["http://h/", "http:"]);
+  expect(() => uriSchema({ refusals: () => undefined as never })["~standard"].validate("a:b")).toThrow(
+    TypeError,
+  );
+});
+
+test("Hono rejects a request whose field is no web address, with the hint", async () => {
+  const schema = uriSchema(WEB);
+  const website = {
+    "~standard": {
+      version: 1 as const,
+      vendor: "test",
+      types: undefined as { input: { website: string }; output: string } | undefined,
+      validate: (value: unknown) => schema["~standard"].validate((value as { website?: unknown }).website),
+    },
+  };
+  const app = new Hono()
+    .post("/form", sValidator("json", website), (c) => c.text(c.req.valid("json")))
+    .get("/only", sValidator("query", website), (c) => c.text(c.req.valid("query")));
+  const post = (body: object) =>
+    app.request("/form", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const good = await post({ website: "https://example.com/a" });
+  expect([good.status, await good.text()]).toEqual([200, "https://example.com/a"]);
+  const bad = await post({ website: "https://example.com/a b" });
+  expect(bad.status).toBe(400);
+  expect(await bad.text()).toContain("A space is not allowed here. Write %20.");
+  expect((await app.request("/only?website=javascript:alert(1)")).status).toBe(400);
+});
+
+test("TanStack Form shows the hint at its field", async () => {
+  const form = new FormApi({ defaultValues: { website: "" } });
+  form.mount();
+  const field = new FieldApi({ form, name: "website", validators: { onChange: uriSchema(WEB) } });
+  field.mount();
+  const errorsOf = (value: string): unknown[] => {
+    field.handleChange(value as never);
+    return field.state.meta.errors.map((error) => (error as { message: string }).message);
+  };
+  expect(errorsOf("https://example.com/a|b")).toEqual(["| is not allowed here. Write %7C."]);
+  expect(errorsOf("https://example.com/a%7Cb")).toEqual([]);
+  expect(errorsOf("example.com")).toEqual(["Begin with a scheme, as in https://example.com."]);
+});

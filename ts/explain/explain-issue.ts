@@ -1,0 +1,65 @@
+import { kindOf, stringOf } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
+import type { PlacedIssue } from "../uri/errors.ts";
+import { type Masked, mask } from "../uri/mask.ts";
+import { point } from "./caret.ts";
+import { hintOf } from "./hint.ts";
+
+/** The result of {@link explainIssue}. SemVer does not cover its sentences. */
+export interface IssueExplanation {
+  /** The message of the issue. */
+  readonly message: string;
+  /** What to type instead, for someone who has not read the RFC. */
+  readonly hint: string;
+  /** The text without passwords, with hidden characters escaped, cut to at most 80 columns around the place of the issue. */
+  readonly line: string;
+  /** Spaces and a `^`, to print under `line` in a font of fixed width. */
+  readonly caret: string;
+}
+
+/** The columns of `line`. */
+const COLUMNS = 80;
+
+/**
+ * Explains an issue to a person: what to type instead, and where.
+ *
+ * Issues of `check` and `tryParse`, of `pchar/template`, `pchar/schemes` and `pchar/legacy` are explained, and the errors of all these
+ * entries. `text` is the string that has the issue, which an error has as `input`.
+ *
+ * @throws {TypeError} if the issue does not have the code, the rule, the index and the message of such an issue, or its index is not
+ * in the text.
+ * @example
+ * const text = "http://example.com/a b";
+ * const { message, hint, line, caret } = explainIssue(check(text), text);
+ * message; // "unexpected character ' ' in path at index 20"
+ * hint; // "A space is not allowed here. Write %20."
+ * line; // "http://example.com/a b"
+ * caret; // "                    ^"
+ */
+export function explainIssue(issue: PlacedIssue<string, string>, text: string): IssueExplanation {
+  const input = stringOf(text);
+  if (typeof issue !== "object" || issue === null)
+    throw new TypeError(`Expected an issue, got ${kindOf(issue)}`);
+  const code = propertyOf(issue, "code");
+  const rule = propertyOf(issue, "rule");
+  const index = propertyOf(issue, "index");
+  const message = propertyOf(issue, "message");
+  if (typeof code !== "string" || typeof rule !== "string" || typeof message !== "string")
+    throw new TypeError("Expected an issue, with code, rule, index and message");
+  if (!Number.isInteger(index) || index! < 0 || index! > input.length)
+    throw new TypeError("Expected an issue of the text: its index is not in the text");
+  return explanationOf({ code, rule, index: index!, message }, input, mask(input), COLUMNS);
+}
+
+/** Explains an issue in a line that fits into `columns`. `masked` is the text without its passwords. */
+export function explanationOf(
+  issue: PlacedIssue<string, string>,
+  text: string,
+  masked: Masked,
+  columns: number,
+): IssueExplanation {
+  const hint = hintOf(issue, text, masked);
+  if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
+  const { line, column } = point(masked.text, masked.at(issue.index), columns);
+  return { message: issue.message, hint, line, caret: `${" ".repeat(column)}^` };
+}

@@ -1,0 +1,165 @@
+/**
+ * Validates URIs in forms, servers and configurations that take validators of Standard Schema 1.
+ *
+ * @module
+ */
+
+import { check } from "../api/check.ts";
+import { scheme as schemeEnd } from "../core/scan.ts";
+import { hintOf } from "../explain/hint.ts";
+import { elementsOf, kindOf, quoted, validateFunction } from "../support/argument.ts";
+import { knownOptionsOf } from "../support/properties.ts";
+import { mask } from "../uri/mask.ts";
+import { topRuleNumber } from "../uri/options.ts";
+import { validateSchemeName } from "../uri/scheme-name.ts";
+import type { TopRule } from "../uri/types.ts";
+
+declare const brand: unique symbol;
+
+/** A string that a schema of {@link uriSchema} found valid. The brand is a type only: the value is the string. */
+export type UriString = string & {
+  /** For TypeScript alone: there is no such property. */
+  readonly [brand]: "URI";
+};
+
+/** A reason to refuse a valid string. Those of `pchar/inspect` are such objects. */
+export interface UriRefusal {
+  /** Names the reason, for programs. */
+  readonly code: string;
+  /** The index in the string, in UTF-16 code units. */
+  readonly index: number;
+  /** A sentence for people. */
+  readonly message: string;
+}
+
+/** Options of {@link uriSchema}. */
+export interface UriSchemaOptions {
+  /**
+   * The rule that a string has to match (RFC 3986, 3 and 4; RFC 3987, 2.2).
+   *
+   * @default "URI"
+   */
+  readonly rule?: TopRule | undefined;
+  /**
+   * The allowed schemes, in lower case and without `:`. Their case in the string does not matter. A relative reference has no
+   * scheme, so only `rule` decides about it.
+   *
+   * @default undefined: every scheme
+   */
+  readonly schemes?: readonly string[] | undefined;
+  /**
+   * Returns the reasons to refuse a valid string with an allowed scheme, such as `fetchRefusals` of `pchar/inspect`. The issue
+   * is the first.
+   *
+   * @default undefined: no string is refused
+   */
+  readonly refusals?: ((uri: UriString) => readonly UriRefusal[]) | undefined;
+}
+
+/** Why a value is not valid: an issue of Standard Schema that programs can read, too. */
+export interface UriSchemaIssue {
+  /** What to type instead, for someone who has not read the RFC. It contains no password. SemVer does not cover it. */
+  readonly message: string;
+  /**
+   * The code of the error that `parse` throws, `"scheme-not-allowed"`, the code of a refusal, or `"not-a-string"`.
+   */
+  readonly code: string;
+  /** The index in the string, in UTF-16 code units. */
+  readonly index: number;
+}
+
+/** The result for a valid value. */
+export interface UriSchemaSuccess {
+  /** The value as it was given. */
+  readonly value: UriString;
+  /** Always absent. */
+  readonly issues?: undefined;
+}
+
+/** The result for another value. */
+export interface UriSchemaFailure {
+  /** The one issue. */
+  readonly issues: readonly [UriSchemaIssue];
+}
+
+/** The types of a schema, for TypeScript. There is no such object. */
+export interface UriSchemaTypes {
+  /** What a form or a request has. */
+  readonly input: string;
+  /** What a valid value is. */
+  readonly output: UriString;
+}
+
+/** The properties that Standard Schema 1 defines. */
+export interface UriSchemaProps {
+  /** The version of Standard Schema. */
+  readonly version: 1;
+  /** The name of this library. */
+  readonly vendor: "pchar";
+  /** For TypeScript alone: always absent. */
+  readonly types?: UriSchemaTypes | undefined;
+  /** Returns the value as it is, or one issue. It never throws, unless `refusals` does. */
+  readonly validate: (value: unknown) => UriSchemaSuccess | UriSchemaFailure;
+}
+
+/** A validator by Standard Schema 1. Every library that takes such schemas accepts it. */
+export interface UriSchema {
+  /** The properties that Standard Schema 1 defines. */
+  readonly "~standard": UriSchemaProps;
+}
+
+/**
+ * Returns a validator of URIs by [Standard Schema 1](https://standardschema.dev/), which libraries for forms, servers and
+ * configurations take.
+ *
+ * A value is valid if it is a string that matches `rule` (`URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`, RFC
+ * 3986, 3), has an allowed scheme and is not refused. It is returned as it is: nothing is trimmed, encoded or normalized. To
+ * clean what a person typed, apply `fromTyped` of `pchar/text` first. A value that is not valid gets one issue.
+ *
+ * @throws {TypeError} if an option is unknown or has a wrong value.
+ * @example
+ * const website = uriSchema({ schemes: ["http", "https"] });
+ * const { validate } = website["~standard"];
+ * validate("https://example.com/"); // { value: "https://example.com/" }
+ * const [{ message, index }] = validate("http://example.com/a b").issues;
+ * message; // "A space is not allowed here. Write %20."
+ * index; // 20
+ * validate("javascript:alert(1)").issues[0].code; // "scheme-not-allowed"
+ * validate(7).issues[0].code; // "not-a-string"
+ */
+export function uriSchema(options?: UriSchemaOptions): UriSchema {
+  const { rule = "URI", schemes, refusals } = knownOptionsOf(options, ["rule", "schemes", "refusals"]);
+  topRuleNumber(rule);
+  const allowed = schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName);
+  if (refusals !== undefined) validateFunction("refusals", refusals);
+
+  const issueWith = (value: string): UriSchemaIssue | undefined => {
+    const issue = check(value, rule);
+    if (issue !== undefined) {
+      const message = hintOf(issue, value, mask(value))!;
+      return { message, code: issue.code, index: issue.index };
+    }
+    const scheme = value.slice(0, schemeEnd(value)).toLowerCase();
+    if (allowed !== undefined && value[scheme.length] === ":" && !allowed.includes(scheme)) {
+      const message = `The scheme ${quoted(scheme.slice(0, 80))} is not allowed.`;
+      return { message, code: "scheme-not-allowed", index: 0 };
+    }
+    const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
+    return refusal && { message: refusal.message, code: refusal.code, index: refusal.index };
+  };
+
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "pchar",
+      validate: (value) => {
+        if (typeof value !== "string") {
+          const message = `Expected a string, got ${kindOf(value)}.`;
+          return { issues: [{ message, code: "not-a-string", index: 0 }] };
+        }
+        const issue = issueWith(value);
+        return issue === undefined ? { value: value as UriString } : { issues: [issue] };
+      },
+    },
+  };
+}

@@ -28,7 +28,7 @@ const MODULES = [
     crate: "crate/wasm",
     constant: "CORE",
     // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB.
-    ceiling: { raw: 21_600, gzip: 10_400 },
+    ceiling: { raw: 21_600, gzip: 10_500 },
   },
   {
     name: "lines-core",
@@ -42,7 +42,7 @@ const MODULES = [
     constant: "ARROW_CORE",
     isGrowable: true,
     // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, and the mask of passwords 1.3 kB.
-    ceiling: { raw: 33_500, gzip: 16_800 },
+    ceiling: { raw: 33_500, gzip: 16_900 },
   },
 ];
 

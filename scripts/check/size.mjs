@@ -29,7 +29,7 @@ export const CEILINGS = [
   {
     entry: "pchar",
     functions: [],
-    gzip: 35_500,
+    gzip: 35_600,
     planned: 20_000,
     why: "the module has 10.5 kB by gzip and 10.6 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
   },

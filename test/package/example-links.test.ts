@@ -147,7 +147,7 @@ describe("form-address.ts", async () => {
 
   test.each([
     ["https://example.com/a|b", "| is not allowed here. Write %7C."],
-    ["example.com:80x", "A port has only digits, as in :8080."],
+    ["https://example.com:80x/", "A port has only digits, as in :8080."],
     ["javascript:alert(1)", 'The scheme "javascript" is not allowed.'],
     ["localhost", "Write the whole name of the site, such as example.com."],
   ])("%s is answered by a sentence", (typed, message) => {

@@ -19,7 +19,8 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriInput, UriReference } f
  * broken `rule`, in UTF-16 code units. Most problems are `ERR_URI_UNEXPECTED_CHARACTER`; these have their own codes:
  * `ERR_URI_INVALID_PCT_ENCODED`, `ERR_URI_INVALID_IPV6ADDRESS`, `ERR_URI_INVALID_IPVFUTURE`,
  * `ERR_URI_UNCLOSED_IP_LITERAL`, `ERR_URI_ZONE_IDENTIFIER`, and, by rules other than the default,
- * `ERR_URI_MISSING_SCHEME` and `ERR_URI_UNEXPECTED_FRAGMENT`.
+ * `ERR_URI_MISSING_SCHEME` and `ERR_URI_UNEXPECTED_FRAGMENT`. In `ht tp://a`, the scheme is not missing: by a rule that needs one, the
+ * error is at the space, with the rule `scheme`.
  * @throws {TypeError} if the rule is not a top rule, or the argument is neither a string nor a record.
  * @example
  * parse("http://me@[2001:db8::7]:80/a?b#c").port; // "80"

@@ -47,7 +47,7 @@ export function scan(text: string, rule: number, record: Int32Array): number {
   let schemeEnd = schemeIsRead(rule) ? scheme(text) : 0;
   if (schemeEnd === 0 || unitAt(text, schemeEnd) !== COLON) schemeEnd = -1;
   if (schemeEnd === -1 && schemeIsRequired(rule)) {
-    fail(record, error.MISSING_SCHEME, rules.SCHEME, 0);
+    failScheme(text, record);
     return field.ERROR;
   }
   record[field.SCHEME_END] = schemeEnd;
@@ -66,6 +66,16 @@ export function scan(text: string, rule: number, record: Int32Array): number {
 function clear(record: Int32Array): void {
   for (let at = 0; at < field.END; at++) record[at] = -1;
   for (let at = field.END; at < field.RECORD_SIZE; at++) record[at] = 0;
+}
+
+/**
+ * Records the error of a string that has no scheme and needs one. If a `:` stands before every `/`, `?` and `#`, a scheme was meant, and
+ * the error is at the first character that cannot continue it.
+ */
+function failScheme(text: string, record: Int32Array): void {
+  const isMeant = text[text.search(/[:/?#]/)] === ":";
+  if (isMeant) fail(record, error.UNEXPECTED_CHARACTER, rules.SCHEME, scheme(text));
+  else fail(record, error.MISSING_SCHEME, rules.SCHEME, 0);
 }
 
 /**

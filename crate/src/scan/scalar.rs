@@ -28,13 +28,28 @@ pub(crate) fn components(text: &[u8], rule: TopRule, record: &mut Record) -> Res
         record.changes = changes;
         from = scheme_end + 1;
     } else if rule.scheme_is_required() {
-        return Err(Error::new(ErrorCode::MissingScheme, Rule::Scheme, 0));
+        return Err(scheme_error(text, scheme_end));
     }
     let from = hier_part(text, from, grammar, record)?;
     let from = query(text, from, grammar, record)?;
     record.end = field(fragment(text, from, rule, grammar, record)?);
     record.changes |= scheme_changes(text, record);
     Ok(())
+}
+
+/// Returns the error of a string that has no scheme and needs one. If a `:` stands before every `/`, `?` and `#`, a scheme was meant,
+/// and the error is at `end`, at the first character that cannot continue it.
+#[cold]
+#[inline(never)]
+fn scheme_error(text: &[u8], end: usize) -> Error {
+    for byte in text {
+        match byte {
+            b':' => return Error::new(ErrorCode::UnexpectedCharacter, Rule::Scheme, end),
+            b'/' | b'?' | b'#' => break,
+            _ => {}
+        }
+    }
+    Error::new(ErrorCode::MissingScheme, Rule::Scheme, 0)
 }
 
 // Each reader below returns the index after its component.

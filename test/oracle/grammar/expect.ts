@@ -78,6 +78,15 @@ function iriRule(rule: Rule, iri: boolean): Rule {
   return iri ? (`i${rule}` as Rule) : rule;
 }
 
+/** Returns the error of a string that has no scheme. A `:` that no `/`, `?` or `#` precedes shows that one was meant. */
+function schemeIssue(text: string): ExpectedIssue {
+  const meant = /^([^:/?#]*):/.exec(text)?.[1];
+  if (meant === undefined) return { code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0 };
+  let index = meant.length;
+  while (index > 0 && !recognizes("scheme", meant.slice(0, index))) index--;
+  return { code: "ERR_URI_UNEXPECTED_CHARACTER", rule: "scheme", index };
+}
+
 /**
  * Returns the error that `check(text, top)` must report, or `undefined` if the string matches the rule. Components are checked in
  * text order, so it is the first error.
@@ -87,7 +96,7 @@ export function expectedIssue(text: string, top: TopRule): ExpectedIssue | undef
   const relative = top === "relative-ref" || top === "irelative-ref";
   const parts = splitText(text, !relative);
   if (parts.scheme === undefined && !relative && !top.endsWith("-reference")) {
-    return { code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0 };
+    return schemeIssue(text);
   }
   const { authority, path, query, fragment } = parts;
   const issue =

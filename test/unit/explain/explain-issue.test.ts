@@ -54,6 +54,18 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
     "What is before the colon is no scheme, such as https. For a relative path, write ./ before it.",
   ],
   ["hint-scheme-missing", "example.com", "Begin with a scheme, as in https://example.com.", "URI"],
+  ["hint-scheme-1", " https://e.com", "Remove the space at the start.", "URI"],
+  ["hint-scheme-2", "ht tp://a", "Remove the space here.", "URI"],
+  ["hint-scheme-3", "http ://a", "Remove the space here.", "URI"],
+  ["hint-scheme-4", "\u201chttps://e.com\u201d", "Remove the quotation marks around the text.", "URI"],
+  ["hint-scheme-5", ":a", "Write a scheme, such as https, before the colon.", "URI"],
+  ["hint-scheme-6", "1a:b", "A scheme, such as https, begins with a letter from a to z.", "URI"],
+  [
+    "hint-scheme-7",
+    "ht_tp:b",
+    "A scheme, such as https, has only letters from a to z, digits, +, - and the full stop.",
+    "URI",
+  ],
   ["hint-fragment", "http://h/#a", "Remove the # and what follows it.", "absolute-URI"],
   ["hint-ip-1", "http://[::1/", "Write ] after the address."],
   [

@@ -50,7 +50,9 @@ describe("a file", () => {
   test("may be standard input", async () => {
     const { code, out, err } = await pchar(["normalize", "--input", "-"], { input: "A:\nB:" });
     expect({ code, out }).toEqual({ code: 0, out: "a:\nb:" });
-    expect(err).toMatch(/^2 lines, 0 invalid: 5 B in .* 1 thread\n$/);
+    expect(err).toBe("");
+    const shown = await pchar(["normalize", "--input", "-"], { input: "A:\nB:", isTerminal: true });
+    expect(shown.err).toMatch(/^2 lines, 0 invalid: 5 B in .*\n$/);
   });
 
   test("is checked by the rule of --rule", async () => {

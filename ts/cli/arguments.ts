@@ -17,6 +17,7 @@ import {
 import { COMMANDS, commandNamed } from "./commands/index.ts";
 import { type Format, formatOf } from "./format.ts";
 import {
+  COLOR,
   COLUMN,
   type Given,
   HELP,
@@ -24,6 +25,7 @@ import {
   INTO,
   JSON_OUTPUT,
   MASK,
+  MAX_ERRORS,
   type Option,
   OUTPUT,
   PREFIX,
@@ -82,8 +84,9 @@ const OPTIONS: ReadonlyMap<string, Option<unknown>> = new Map(
  * operand.
  */
 export function readArguments(argv: readonly string[], isPiped: () => boolean): Request {
-  const { words, given } = readTokens(argv);
-  const [first, ...operands] = words;
+  const { words, given, terminated } = readTokens(argv);
+  const isUri = typeof words[0] === "string" && /[:/?#.]/.test(words[0]);
+  const [first, ...operands] = isUri ? ["parse", ...words] : words;
   if (first === undefined) {
     if (given.has(HELP.name)) return { kind: "help", command: undefined };
     if (given.has(VERSION.name)) return { kind: "version" };
@@ -99,6 +102,7 @@ export function readArguments(argv: readonly string[], isPiped: () => boolean): 
   validateOptions(command, given);
   if (given.has(COLUMN.name)) return columnRequest(command, operands, given);
   if (given.has(INPUT.name)) return fileRequest(command, operands, given);
+  if ((terminated ?? words.length) > 2) validateSecond(command, operands, given);
   return callRequest(command, operands, given, isPiped);
 }
 
@@ -118,6 +122,8 @@ function textOf(word: Word): string {
 function readTokens(argv: readonly string[]): {
   words: Word[];
   given: Map<string, Exclude<Given, undefined>>;
+  /** The number of words before `--`. */
+  terminated: number | undefined;
 } {
   const { tokens } = parseArgs({
     args: [...argv],
@@ -129,11 +135,11 @@ function readTokens(argv: readonly string[]): {
   const words: Word[] = [];
   const given = new Map<string, Exclude<Given, undefined>>();
   const lists = new Map<string, string[]>();
-  let isTerminated = false;
+  let terminated: number | undefined;
   for (const token of tokens) {
-    if (token.kind === "option-terminator") isTerminated = true;
+    if (token.kind === "option-terminator") terminated = words.length;
     else if (token.kind === "positional")
-      words.push(token.value === "-" && !isTerminated ? STDIN : token.value);
+      words.push(token.value === "-" && terminated === undefined ? STDIN : token.value);
     else {
       const { name, value } = token;
       const option = OPTIONS.get(name) ?? unknownOption(token.rawName, words[0]);
@@ -147,7 +153,7 @@ function readTokens(argv: readonly string[]): {
     }
   }
   for (const [name, list] of lists) given.set(name, list);
-  return { words, given };
+  return { words, given, terminated };
 }
 
 function parseArgsOption({ argument, short }: Option<unknown>): {
@@ -219,6 +225,19 @@ function validateMask(command: Command, given: GivenOptions, fail: (message: str
     fail(`${command.name} writes no data that --mask could mask, except with --json`);
 }
 
+/** Rejects the name of a second component where a URI is expected. */
+function validateSecond(command: Command, [first, second]: readonly Word[], given: GivenOptions): void {
+  const { keywordOption } = command;
+  if (keywordOption === undefined || given.has(command.options[keywordOption]!.name)) return;
+  const keyword = keywordOf(command);
+  if (typeof second !== "string" || keyword?.choices?.includes(second) !== true) return;
+  const both = `${textOf(first!)},${second}`;
+  throw new UsageError(
+    `${quote(second)} is a ${keyword.argument} too: write ${quote(both)} for both, or put -- before a URI of that name`,
+    command.name,
+  );
+}
+
 function callRequest(
   command: Command,
   words: readonly Word[],
@@ -226,10 +245,12 @@ function callRequest(
   isPiped: () => boolean,
 ): Request {
   const keyword = keywordOf(command);
-  const rest = keyword === undefined ? words : words.slice(1);
-  const [first] = words;
+  const { keywordOption } = command;
+  const replaced = keywordOption === undefined ? undefined : given.get(command.options[keywordOption]!.name);
+  const rest = keyword === undefined || replaced !== undefined ? words : words.slice(1);
+  const value = replaced ?? (words[0] === undefined ? undefined : textOf(words[0]));
   const options =
-    keyword === undefined || first === undefined ? given : new Map([...given, [keyword.name, textOf(first)]]);
+    keyword === undefined || value === undefined ? given : new Map([...given, [keyword.name, value]]);
   // Read first, so that a wrong keyword is reported before missing inputs.
   const call = callOf(command, { inputs: [], operand: NO_OPERAND }, options);
   const operands =
@@ -247,6 +268,8 @@ function fileRequest(command: Command, words: readonly Word[], given: GivenOptio
   if (/\.(?:arrow|parquet)$/i.test(input) && formatOf(input, name))
     throw new UsageError(`${quote(input)} has columns, not lines: name one with --column`, name);
   const output = OUTPUT.read(given.get(OUTPUT.name), name) as string | undefined;
+  if (input === "-" && [undefined, "-"].includes(output) && command.fileResult === "string")
+    return { kind: "call", command, call: { ...call, inputs: [STDIN] } };
   const files: Files = {
     input: input === "-" ? STDIN : input,
     output: output === "-" ? undefined : output,
@@ -302,6 +325,8 @@ function callOf(command: Command, operands: Pick<Call, "inputs" | "operand">, gi
     mask: given.has(MASK.name),
     showPassword: given.has(SHOW_PASSWORD.name),
     quiet: given.has(QUIET.name),
+    color: COLOR.read(given.get(COLOR.name), command.name),
+    maxErrors: read(MAX_ERRORS) as number | undefined,
   };
 }
 

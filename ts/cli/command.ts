@@ -7,6 +7,7 @@ import {
   COMMON_OPTIONS,
   INPUT,
   INTO,
+  MAX_ERRORS,
   type Option,
   type OptionSet,
   type OptionValues,
@@ -33,6 +34,8 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   readonly summary: string;
   /** The option that is given as the first operand, such as the component that `get` prints. */
   readonly keyword?: keyof Options & string;
+  /** The option that can replace the keyword. Such a keyword may also be a list, with commas. */
+  readonly keywordOption?: keyof Options & string;
   /** The operands after the keyword. One name stands for any number of inputs, two names for exactly two operands. */
   readonly operands: readonly [] | readonly [string] | readonly [string, string];
   /** The inputs that `-` reads from standard input: one per line, all of it as one, or none. */
@@ -41,7 +44,7 @@ export interface CommandInfo<Options extends OptionSet = OptionSet> {
   /** Whether its results are data, such as URIs, even without `--json`. */
   readonly writesData?: true;
   /** The options of all commands that this one has. By default it has all of them. */
-  readonly common?: readonly Option<boolean>[];
+  readonly common?: readonly Option<unknown>[];
   /** The option that can replace the second operand. */
   readonly operandOption?: keyof Options & string;
   /** More text for help, after the summary. */
@@ -71,6 +74,9 @@ export interface Call<Options extends OptionSet = OptionSet> {
   readonly showPassword: boolean;
   /** Whether only the exit code is wanted. */
   readonly quiet: boolean;
+  readonly color: "always" | "never" | "auto";
+  /** The number of invalid lines to show. `undefined` if it was not given. */
+  readonly maxErrors: number | undefined;
 }
 
 /** The second operand of a command, such as a base. */
@@ -87,7 +93,8 @@ export const HELP_COMMAND = "help";
 export function optionsOf({
   options,
   keyword,
-  common = COMMON_OPTIONS,
+  stdin,
+  common = stdin === "lines" ? [...COMMON_OPTIONS, MAX_ERRORS] : COMMON_OPTIONS,
 }: Command): readonly Option<unknown>[] {
   const commandOptions = Object.entries(options).filter(([name]) => name !== keyword);
   return [...commandOptions.map(([, option]) => option), ...common];

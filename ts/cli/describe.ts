@@ -6,7 +6,8 @@ import type { Option } from "./option.ts";
 
 export const SUMMARY = "check, parse, resolve and normalize URIs by RFC 3986";
 
-export const INPUTS = `The operand - reads standard input, one URI per line. extract reads it as one
+export const INPUTS = `pchar URI... is pchar parse URI..., if the first URI has one of : / ? # or a dot.
+The operand - reads standard input, one URI per line. extract reads it as one
 document. Without operands it is read too, if it is a pipe, a socket or a file,
 unless the command needs two operands. open and completion do not read it. Put
 -- before an operand that starts with "-".
@@ -47,10 +48,14 @@ export function inputOf({ operands, operandOption, stdin }: Command): string {
 
 /** Returns the ways in which a command is called. */
 export function usagesOf(command: Command): string[] {
-  const { name, fileResult, operandOption } = command;
+  const { name, fileResult, operandOption, keywordOption } = command;
   const call = `pchar ${name} [OPTION]...`;
   const operand = operandOption === undefined ? "" : ` --${operandOption} URI`;
   const usages = [`${call} ${operandsOf(command)}`];
+  if (keywordOption !== undefined) {
+    const option = command.options[keywordOption]!;
+    usages.push(`${call} --${option.name} ${option.argument} ${command.operands[0]}...`);
+  }
   if (takesLines(command))
     usages.push(`${call} --input FILE${operand}${fileResult === "string" ? " [--output FILE]" : ""}`);
   if (fileResult !== undefined) {

@@ -1,11 +1,16 @@
+import { check } from "../api/check.ts";
+import type { Work } from "../lines/batches.ts";
+import type { LinesOutput } from "../lines/rewrite.ts";
 import { visible } from "../support/display.ts";
 import { type Call, type Command, type CommandInfo, STDIN } from "./command.ts";
-import { lines, readInput } from "./input.ts";
+import { errorLimit } from "./error-limit.ts";
+import { type Line, linesOf, rawText, readInput, wholeLines } from "./input.ts";
 import { EXIT, type Io } from "./io.ts";
 import { type InputIssue, inputIssueOf, showIssue } from "./issue.ts";
 import { type Mask, type Masks, masksOf } from "./masking.ts";
 import type { OptionSet, OptionValues } from "./option.ts";
 import { jsonLine, type Paint, painter } from "./print.ts";
+import { maskedWork, streamLines, terminated, workOf } from "./stream-lines.ts";
 
 /** A command that answers each of its inputs separately. */
 export interface EachInput<Options extends OptionSet, Result> extends CommandInfo<Options> {
@@ -19,8 +24,16 @@ export interface EachInput<Options extends OptionSet, Result> extends CommandInf
   isYes?(result: Result): boolean;
   /** The result of an invalid input. By default, only the issue is shown. */
   readonly invalidResult?: Result;
-  /** Writes a result. `view.data` masks data, `view.people` sentences. */
-  print(result: Result, view: View): string;
+  /** Returns a hint for an error of `start`. */
+  hint?(call: Call<Options>): string | undefined;
+  /** Answers a line that is not UTF-8, with a character for each octet. By default, it is invalid if `line` is defined. */
+  startOctets?(call: Call<Options>): (octets: string) => Result;
+  /** Processes lines as bytes, faster than `start`. `hide` masks passwords in messages. */
+  lineWork?(call: Call<Options>, hide: Mask): Work<LinesOutput>;
+  /** Writes a result as one line, masked. An invalid line of standard input is then copied, unless there is an `invalidResult`. */
+  line?(result: Result, masks: Masks): string;
+  /** Writes any other result. `view.data` masks data, `view.people` sentences. */
+  print?(result: Result, view: View): string;
   /** Returns the value that stands for a result in JSON. */
   json(result: Result, masks: Masks): unknown;
   /** Returns the mask of inputs that are not URIs. */
@@ -39,12 +52,12 @@ export interface View extends Masks {
   displayed(text: string): string;
 }
 
-/** Prints a result that is a string. */
-export type StringResult = Pick<EachInput<OptionSet, string>, "print" | "json">;
-
 /** Prints a URI. */
-export const URI_RESULT: StringResult = {
-  print: (uri, { data, displayed }) => `${displayed(data(uri).text)}\n`,
+export const URI_RESULT: {
+  line(uri: string, masks: Masks): string;
+  json(uri: string, masks: Masks): string;
+} = {
+  line: (uri, { data }) => data(uri).text,
   json: (uri, { data }) => data(uri).text,
 };
 
@@ -70,44 +83,98 @@ async function answerAll<Options extends OptionSet, Result>(
   const masks = masksOf(call, command.maskOf?.(call.options));
   const writer = writerOf(io);
   const print = printerOf(command, call, masks, io);
-  let answerOf: (input: string) => Result;
+  let answerTo: (line: GivenText) => Answer<Result>;
   try {
-    answerOf = command.start(call);
+    answerTo = answererOf(command, call, masks);
   } catch (error) {
     const [first] = call.inputs;
     const problem = inputIssueOf(error, masks.people);
     await writer.write(print(first === STDIN ? undefined : first, { problem }, undefined));
     await writer.flush();
+    const hint = call.quiet || call.json ? undefined : command.hint?.(call);
+    if (hint !== undefined) await io.err.write(`${hint}\n`);
     return EXIT.no;
   }
+  const sink = command.printsIssues === true ? io.out : io.err;
+  const limit = errorLimit(call, sink.isTerminal === true);
   let code: number = EXIT.yes;
-  const answer = (input: string, line: number | undefined): Promise<void> | undefined => {
-    let answered: Answer<Result>;
-    try {
-      const result = answerOf(input);
-      answered = { result };
-      if (command.isYes?.(result) === false) code = EXIT.no;
-    } catch (error) {
-      answered = { result: command.invalidResult, problem: inputIssueOf(error, masks.people) };
-      code = EXIT.no;
-    }
-    return writer.write(print(input, answered, line));
+  const answer = (input: GivenText, line: number | undefined): Promise<void> | undefined => {
+    const answered = answerTo(input);
+    const { result, problem } = answered;
+    if (problem !== undefined || command.isYes?.(result!) === false) code = EXIT.no;
+    const isHidden =
+      problem !== undefined && line !== undefined && !call.json && !limit.isShown(problem.issue);
+    return writer.write(print(input.text, isHidden ? { result } : answered, line));
   };
   let line = 0;
-  const answerLines = async (batch: readonly string[]): Promise<void> => {
-    for (const input of batch) await answer(input, ++line);
+  const answerLines = async (batch: Uint8Array): Promise<void> => {
+    for (const input of linesOf(batch)) await answer(input, ++line);
     await writer.flush();
   };
   for (const input of call.inputs) {
     if (input !== STDIN) {
-      await answer(input, undefined);
-    } else {
-      await writer.flush();
-      if (!(await readInput(lines(io.input), io, answerLines))) return EXIT.failed;
+      await answer({ text: input, octets: undefined }, undefined);
+      continue;
     }
+    await writer.flush();
+    if (command.line !== undefined && !call.json) {
+      const world = call.inputs.length === 1 ? io : { ...io, input: terminated(io.input) };
+      const streamed = await streamLines(call, world, lineWorkOf(command, call, masks, answerTo));
+      if (streamed === EXIT.failed) return streamed;
+      code = Math.max(code, streamed);
+    } else if (!(await readInput(wholeLines(io.input), io, answerLines))) return EXIT.failed;
   }
   await writer.flush();
+  if (!call.quiet) await sink.write(limit.table());
   return code;
+}
+
+/** An operand, or a line. */
+type GivenText = Pick<Line, "text" | "octets">;
+
+/** Returns the function that answers an input. */
+function answererOf<Options extends OptionSet, Result>(
+  command: EachInput<Options, Result>,
+  call: Call<Options>,
+  masks: Masks,
+): (input: GivenText) => Answer<Result> {
+  const answerOf = command.start(call);
+  const answerOctets = command.startOctets?.(call);
+  return ({ text, octets }) => {
+    try {
+      if (octets !== undefined && answerOctets !== undefined) return { result: answerOctets(octets) };
+      const result = answerOf(text);
+      if (octets === undefined || command.line === undefined) return { result };
+      return { result: command.invalidResult, problem: notUtf8(text) };
+    } catch (error) {
+      return { result: command.invalidResult, problem: inputIssueOf(error, masks.people) };
+    }
+  };
+}
+
+/** Returns the issue of a line that is not UTF-8. */
+function notUtf8(text: string): InputIssue {
+  const index = text.indexOf("\ufffd");
+  const issue = { ...check("\ufffd")!, index, message: `octets that are not UTF-8 at index ${index}` };
+  return { issue, input: text, label: undefined };
+}
+
+/** Creates the work on the lines of standard input. */
+function lineWorkOf<Options extends OptionSet, Result>(
+  command: EachInput<Options, Result>,
+  call: Call<Options>,
+  masks: Masks,
+  answerTo: (line: GivenText) => Answer<Result>,
+): Work<LinesOutput> {
+  if (command.lineWork !== undefined)
+    return maskedWork(command.lineWork(call, masks.people), call, masks.data);
+  return workOf((line) => {
+    const { result, problem } = answerTo(line);
+    const text = result === undefined ? masks.data(rawText(line)).text : command.line!(result, masks);
+    if (problem === undefined) return { text, issue: undefined };
+    const { issue, label } = problem;
+    return { text, issue: label === undefined ? issue : { ...issue, message: `${label}: ${issue.message}` } };
+  });
 }
 
 /** Text for standard output and for standard error. */
@@ -157,12 +224,14 @@ function textPrinter<Options extends OptionSet, Result>(
   { out, err }: Io,
 ): Printer<Result> {
   const paint = painter(out.color);
-  const displayed = out.isTerminal === true ? visible : (text: string): string => text;
+  const displayed = (text: string): string => (out.isTerminal === true ? visible(text) : text);
   const sink = command.printsIssues === true ? out : err;
   const style = { columns: sink.columns, paint: painter(sink.color), mask: masks.people };
   const isAlone = call.inputs.length === 1 && call.inputs[0] !== STDIN;
   const show = (input: string, result: Result): string => {
-    const shown = command.print(result, { ...masks, input, paint, displayed });
+    const shown =
+      command.print?.(result, { ...masks, input, paint, displayed }) ??
+      `${displayed(command.line!(result, masks))}\n`;
     if (isAlone || command.hasHeadings !== true) return shown;
     return `${paint("heading", visible(masks.people(input).text))}\n${shown}\n`;
   };

@@ -1,4 +1,5 @@
-import { stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
 import type {
   FileOperation,
   FileOutputOptions,
@@ -10,11 +11,11 @@ import { fileTarget, functionTarget, rejectInput, type Target } from "../lines/f
 import { transformFor } from "../lines/file/transform-file.ts";
 import { visible } from "../support/display.ts";
 import type { Files, Request } from "./arguments.ts";
-import { STDIN } from "./command.ts";
+import { STDIN, type Word } from "./command.ts";
+import { type Line, MARK, rawText, rewriteLines, wholeLines } from "./input.ts";
 import type { Io } from "./io.ts";
 import { masksOf } from "./masking.ts";
 import { plural, type Reporter, reported } from "./report.ts";
-import { rewriteLines } from "./rewrite-lines.ts";
 
 type FileRequest = Request & { readonly kind: "file" };
 
@@ -32,10 +33,14 @@ export function processFile(request: FileRequest, io: Io): Promise<number> {
 async function transformed(request: FileRequest, io: Io, reporter: Reporter): Promise<FileReport> {
   const { call, files } = request;
   const isShown = files.output === undefined && io.out.isTerminal === true;
-  if (files.output !== undefined && !call.mask) return transform(request, io, reporter, files.output);
+  if (files.output !== undefined && !call.mask && !(await startsWithMark(files.input)))
+    return transform(request, io, reporter, files.output);
   const target = await targetOf(files, (bytes) => (call.quiet ? undefined : io.out.write(bytes)));
   const { data } = masksOf(call);
-  const rewrite = (line: string): string => (isShown ? visible(data(line).text) : data(line).text);
+  const rewrite = (line: Line): string => {
+    const { text } = data(rawText(line));
+    return isShown ? visible(text) : text;
+  };
   let bytesWritten = 0;
   const write = (bytes: Uint8Array): Promise<void> => {
     const lines = call.mask || isShown ? rewriteLines(bytes, rewrite) : bytes;
@@ -60,8 +65,24 @@ async function targetOf({ input, output }: Files, write: Write): Promise<Target>
   return fileTarget(output);
 }
 
+/** Returns the input without a byte order mark. A file that has one is read in this thread. */
+async function inputOf(input: Word, io: Io): Promise<FileOutputOptions["input"]> {
+  if (input === STDIN) return wholeLines(io.input);
+  return (await startsWithMark(input)) ? wholeLines(createReadStream(input)) : input;
+}
+
+async function startsWithMark(path: Word): Promise<boolean> {
+  if (path === STDIN) return false;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile() !== true) return false;
+  const file = await open(path).catch(() => undefined);
+  const read = await file?.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
+  await file?.close();
+  return read?.buffer.equals(MARK) === true;
+}
+
 /** Calls the operation with the name of the command, whose options have the names that the library uses. */
-function transform(
+async function transform(
   { command, call, files }: FileRequest,
   io: Io,
   { onInvalid, onProgress }: Reporter,
@@ -69,7 +90,7 @@ function transform(
 ): Promise<FileReport> {
   const options = {
     ...call.options,
-    input: files.input === STDIN ? io.input : files.input,
+    input: await inputOf(files.input, io),
     output,
     workers: files.workers,
     onInvalid: ({ line, ...issue }) => onInvalid(line, issue),

@@ -86,6 +86,27 @@ export function choice<Name extends string, Default extends Name | undefined>(
   };
 }
 
+/** Creates an option that takes a number. */
+function numberOption(
+  name: string,
+  summary: string,
+  least: number,
+  most: number,
+): Option<number | undefined> {
+  return {
+    name,
+    argument: "N",
+    summary,
+    read(given, command) {
+      if (given === undefined) return undefined;
+      const number = /^(?:0|[1-9][0-9]{0,8})$/.test(String(given)) ? Number(given) : -1;
+      if (number >= least && number <= most) return number;
+      const wanted = `a number from ${least} to ${most}`;
+      throw new UsageError(`--${name} takes ${wanted}, and got ${quote(String(given))}`, command);
+    },
+  };
+}
+
 export const JSON_OUTPUT: Option<boolean> = flag("json", "print JSON, one value per line", false, true);
 export const MASK: Option<boolean> = flag("mask", "write passwords as *** in results too", false, true);
 export const SHOW_PASSWORD: Option<boolean> = flag(
@@ -98,6 +119,12 @@ export const QUIET: Option<boolean> = {
   ...flag("quiet", "print nothing; only the exit code answers", false, true),
   short: "q",
 };
+export const COLOR: Option<"always" | "never" | "auto"> = choice<"always" | "never" | "auto", "auto">(
+  "color",
+  "when to use colors; auto does on a terminal",
+  ["always", "never", "auto"],
+  "auto",
+);
 export const HELP: Option<boolean> = { ...flag("help", "print this help", false, true), short: "h" };
 export const VERSION: Option<boolean> = {
   ...flag("version", "print the version, and which engine is in use", false, true),
@@ -105,7 +132,14 @@ export const VERSION: Option<boolean> = {
 };
 
 /** The options that every command has, unless it says otherwise. */
-export const COMMON_OPTIONS: readonly Option<boolean>[] = [JSON_OUTPUT, MASK, SHOW_PASSWORD, QUIET, HELP];
+export const COMMON_OPTIONS: readonly Option<unknown>[] = [
+  JSON_OUTPUT,
+  MASK,
+  SHOW_PASSWORD,
+  QUIET,
+  COLOR,
+  HELP,
+];
 
 export const INPUT: Option<string | undefined> = stringOption(
   "input",
@@ -117,15 +151,12 @@ export const OUTPUT: Option<string | undefined> = {
   default: "standard output",
 };
 export const WORKERS: Option<number | undefined> = {
-  name: "workers",
-  argument: "N",
-  summary: "how many threads to use",
+  ...numberOption("workers", "how many threads to use", 1, 9999),
   default: "up to one per core",
-  read(given, command) {
-    if (given === undefined) return undefined;
-    if (typeof given === "string" && /^[1-9][0-9]{0,3}$/.test(given)) return Number(given);
-    throw new UsageError(`--workers takes a number from 1 to 9999, and got ${quote(String(given))}`, command);
-  },
+};
+export const MAX_ERRORS: Option<number | undefined> = {
+  ...numberOption("max-errors", "how many invalid lines to show, before a table of them all", 0, 999_999_999),
+  default: "20 on a terminal, otherwise all",
 };
 
 export const COLUMN: Option<string | undefined> = stringOption(

@@ -4,6 +4,7 @@ import type { FileProgress } from "../lines/file/options.ts";
 import { visible } from "../support/display.ts";
 import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
 import type { Call } from "./command.ts";
+import { errorLimit } from "./error-limit.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
 import { showIssue } from "./issue.ts";
 import { masksOf } from "./masking.ts";
@@ -21,6 +22,8 @@ export interface Reports {
   readonly unit: "line" | "row";
   /** Whether the results go to standard output, which then gets no JSON. */
   readonly usesOutput: boolean;
+  /** Whether a summary ends the messages. @default true */
+  readonly hasSummary?: boolean;
 }
 
 /** The result of the work. */
@@ -38,6 +41,8 @@ export interface Reporter {
   /** Reports an invalid input. If it returns a promise, await it before more are reported: the messages wait for their reader. */
   onInvalid(number: number, issue: UriIssue): void | Promise<void>;
   onProgress(progress: FileProgress): void;
+  /** Removes the progress bar, and writes the messages that were collected. */
+  flush(): Promise<void>;
 }
 
 /** Does work and reports it. Returns the exit code: whether all inputs are valid. */
@@ -52,7 +57,7 @@ export async function reported(
     await reporter.end(done);
     return done.report.invalid === 0 ? EXIT.yes : EXIT.no;
   } catch (error) {
-    await reporter.clear();
+    await reporter.flush();
     if (error instanceof UriSyntaxError) return reportOperand(error, reports, io);
     const { people } = masksOf(reports.call);
     await io.err.write(`pchar: ${visible(messageOf(error, (text) => people(text).text))}\n`);
@@ -90,15 +95,13 @@ async function reportOperand(error: UriSyntaxError, reports: Reports, io: Io): P
 interface FullReporter extends Reporter {
   /** Writes the summary. */
   end(done: Done): Promise<void>;
-  /** Removes the progress bar, and writes the messages that were collected. */
-  clear(): Promise<void>;
 }
 
 const SILENT: FullReporter = {
   onInvalid: () => undefined,
   onProgress: () => undefined,
   end: async () => {},
-  clear: async () => {},
+  flush: async () => {},
 };
 
 /** Returns the sink for JSON, which must not mix with the results. */
@@ -107,7 +110,7 @@ function jsonSinkOf({ usesOutput }: Reports, { out, err }: Io): Io["out"] {
 }
 
 function reporterOf(reports: Reports, io: Io): FullReporter {
-  const { call, unit, usesOutput } = reports;
+  const { call, unit, usesOutput, hasSummary = true } = reports;
   const { json } = call;
   const { err, now = () => performance.now() } = io;
   const sink = json ? jsonSinkOf(reports, io) : err;
@@ -115,15 +118,19 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
   // A terminal that shows the results or JSON gets no bar.
   const hasBar =
     err.isTerminal === true && !(json && sink === err) && !(usesOutput && io.out.isTerminal === true);
+  const limit = errorLimit(call, !json && err.isTerminal === true);
   const started = now();
   let drawn = started;
   return {
-    onInvalid: (number, { code, rule, index, message }) =>
-      messages.add(
+    onInvalid(number, issue) {
+      if (!limit.isShown(issue)) return undefined;
+      const { code, rule, index, message } = issue;
+      return messages.add(
         json
           ? jsonLine({ [unit]: number, error: { code, rule, index, message } })
           : `${unit} ${number}: ${message}\n`,
-      ),
+      );
+    },
     onProgress(progress) {
       const time = now();
       if (!hasBar || time - drawn < REDRAW_MS) return;
@@ -132,10 +139,11 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
     },
     async end(done) {
       const elapsed = now() - started;
-      messages.add(json ? jsonLine({ result: done.report }) : `${summary(done, unit, elapsed)}\n`);
+      const text = hasSummary ? `${summary(done, unit, elapsed)}\n` : "";
+      messages.add(json ? jsonLine({ result: done.report }) : limit.table() + text);
       await messages.flush();
     },
-    async clear() {
+    async flush() {
       await messages.flush();
     },
   };

@@ -4,7 +4,7 @@ import { commandNamed } from "./commands/index.ts";
 import { processFile } from "./file.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { fileHint } from "./hint.ts";
-import { EXIT, type Io } from "./io.ts";
+import { EXIT, type Io, type Sink } from "./io.ts";
 import { UsageError } from "./option.ts";
 
 export type { Io, Sink } from "./io.ts";
@@ -24,7 +24,17 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-async function answer(request: Request, io: Io): Promise<number> {
+/** Applies `--color` to both outputs. */
+function coloredIo(io: Io, request: Request): Io {
+  const color = "call" in request ? request.call.color : "auto";
+  if (color === "auto") return io;
+  // An object with the prototype keeps the width, which may change.
+  const colored = (sink: Sink): Sink => Object.create(sink, { color: { value: color === "always" } });
+  return { ...io, out: colored(io.out), err: colored(io.err) };
+}
+
+async function answer(request: Request, given: Io): Promise<number> {
+  const io = coloredIo(given, request);
   if (request.kind === "call") {
     const { command, call } = request;
     const hint = call.quiet ? undefined : fileHint(command, call.inputs);

@@ -1,6 +1,7 @@
 import type { LinesEngine } from "../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../generated/record.ts";
 import type { LevelOptions } from "../uri/generated/options.ts";
+import type { mask } from "../uri/mask.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
 import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
@@ -45,8 +46,8 @@ export function dedupeLines(
   return workOn(input, dedupeWork(options));
 }
 
-/** Creates the work of `dedupeLines`. */
-export function dedupeWork(options: LevelOptions | undefined): Work<DedupedLines> {
+/** Creates the work of `dedupeLines`. `hide` masks passwords in messages; without it, `mask` does. */
+export function dedupeWork(options: LevelOptions | undefined, hide?: typeof mask): Work<DedupedLines> {
   const job = normalizeJob(options);
   const seen = byteSet();
   let before = 0;
@@ -56,7 +57,7 @@ export function dedupeWork(options: LevelOptions | undefined): Work<DedupedLines
     const output = growableBytes();
     let duplicates = 0;
     for (const { engine, from, taken } of steps(job, lines)) {
-      addInvalidLines(invalid, engine, lines, from, before);
+      addInvalidLines(invalid, engine, lines, from, before, hide);
       before += engine.lines;
       duplicates += copyNew(lines, from, from + taken, engine, seen, output);
     }

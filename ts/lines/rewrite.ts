@@ -1,9 +1,10 @@
 import type { LinesJob } from "../core/lines/engine.ts";
 import type { LevelOptions, ResolveOptions } from "../uri/generated/options.ts";
+import type { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import type { LinesReport } from "./check.ts";
-import { growableBytes } from "./growable-bytes.ts";
+import { type GrowableBytes, growableBytes } from "./growable-bytes.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
 import { normalizeJob, resolveJob, steps } from "./job.ts";
 
@@ -69,15 +70,19 @@ export function resolveLines(
   return workOn(input, rewriteWork(resolveJob(base, options)));
 }
 
-/** Creates the work of a job that has output. */
-export function rewriteWork(job: LinesJob): Work<LinesOutput> {
+/**
+ * Creates the work of a job that has output. `hide` masks passwords in messages; without it, `mask` does. `memory` holds the output
+ * of each call until the next one; without it, each output has its own memory.
+ */
+export function rewriteWork(job: LinesJob, hide?: typeof mask, memory?: GrowableBytes): Work<LinesOutput> {
   let before = 0;
   return (lines) => {
     const first = before;
     const invalid: InvalidLine[] = [];
-    const output = growableBytes();
+    const output = memory ?? growableBytes();
+    output.clear();
     for (const { engine, from, taken } of steps(job, lines)) {
-      addInvalidLines(invalid, engine, lines, from, before);
+      addInvalidLines(invalid, engine, lines, from, before, hide);
       before += engine.lines;
       // The output of the first step predicts the length of all output; a sixteenth more avoids most reallocations. The
       // first lines may be unlike the others, so the estimate is limited to twice the input.

@@ -13,10 +13,8 @@ const isPiped = (): boolean => true;
 describe("without an operand", () => {
   test("a pipe is read, one URI per line", async () => {
     expect((await pchar(["normalize"], { input: "A:\nB:\n", isPiped })).out).toBe("a:\nb:\n");
-    expect((await pchar(["get", "host"], { input: "//h\n//i", isPiped })).out).toBe("h\ni\n");
-    expect((await pchar(["resolve", "--base", "http://a/"], { input: "b", isPiped })).out).toBe(
-      "http://a/b\n",
-    );
+    expect((await pchar(["get", "host"], { input: "//h\n//i", isPiped })).out).toBe("h\ni");
+    expect((await pchar(["resolve", "--base", "http://a/"], { input: "b", isPiped })).out).toBe("http://a/b");
     expect((await pchar(["extract"], { input: "see\n<http://a/>", isPiped })).out).toBe("http://a/\n");
   });
 

@@ -12,11 +12,20 @@ export const encodeCommand: Command = eachInput({
   stdin: "lines",
   options: CODEC_OPTIONS,
   details: `Encodes every character except unreserved ones (RFC 3986, 2.1). --component also
-keeps the other characters that this component allows.`,
+keeps the other characters that this component allows. On standard input, octets
+that are not UTF-8 are encoded too.`,
   example: ["pchar encode '100%/a b'", "100%25%2Fa%20b"],
   start: (call) => {
     const { component, charset, plus } = call.options;
     return converter(call, (data) => pctEncode(data, component, { charset, plus }));
+  },
+  startOctets: (call) => {
+    const { component, plus } = call.options;
+    return converter(call, (octets) =>
+      octets.replace(/[\0-\x7f]+|[^\0-\x7f]+/g, (run) =>
+        pctEncode(run, run < "\x80" ? component : undefined, { charset: "iso-8859-1", plus }),
+      ),
+    );
   },
   ...URI_RESULT,
   maskOf:

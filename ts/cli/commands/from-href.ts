@@ -19,6 +19,6 @@ Without --base, a relative TEXT is read as in an https page, and stays relative.
     labelled("--base", () => fromHref("#", base, { rule }));
     return (text) => fromHref(text, base, { rule });
   },
-  print: ({ uri }, view) => URI_RESULT.print(uri, view),
+  line: ({ uri }, masks) => URI_RESULT.line(uri, masks),
   json: ({ uri, changes }, masks) => ({ uri: URI_RESULT.json(uri, masks), changes }),
 });

@@ -7,45 +7,100 @@ import { type ComponentOrParam, componentOf } from "../component.ts";
 import { eachInput } from "../each-input.ts";
 import { TOP_RULE } from "../generated/options.ts";
 import { masksOf } from "../masking.ts";
-import { type Option, UsageError } from "../option.ts";
+import { type Option, stringOption, UsageError } from "../option.ts";
 import { componentsOf } from "../table.ts";
 
 const ORIGIN = "origin";
 
-const COMPONENT: Option<ComponentOrParam | typeof ORIGIN> = {
+/** The components to print, and the text around them. */
+interface Selection {
+  /** The names of the components, as typed. */
+  readonly names: readonly string[];
+  readonly components: readonly (ComponentOrParam | typeof ORIGIN)[];
+  /** The text before each component, and after the last. */
+  readonly literals: readonly string[];
+  readonly isFormat: boolean;
+}
+
+const COMPONENT: Option<Selection> = {
   name: "component",
   argument: "COMPONENT",
   summary: "the component to print",
   choices: [...COMPONENT_NAMES, ORIGIN],
   read(given, command) {
-    if (typeof given === "string") return componentOf(given, command, [ORIGIN]);
-    throw new UsageError(`${command} needs a COMPONENT, such as host`, command);
+    if (typeof given !== "string")
+      throw new UsageError(`${command} needs a COMPONENT, such as host`, command);
+    // The name of a parameter may have any character.
+    const isFormat = given.includes("{") && !given.startsWith("param:");
+    const names = isFormat
+      ? Array.from(given.matchAll(/\{([^{}]*)\}/g), ([, name]) => name!)
+      : (given.match(/param:.*|[^,]+/gs) ?? [given]);
+    if (names.length === 0) throw new UsageError(`the format needs a {COMPONENT}, such as {host}`, command);
+    return {
+      names,
+      components: names.map((name) => componentOf(name, command, [ORIGIN])),
+      literals: isFormat ? given.split(/\{[^{}]*\}/) : ["", ...Array(names.length - 1).fill("\t"), ""],
+      isFormat,
+    };
   },
 };
 
-export const getCommand: Command = eachInput({
+/** The line for a URI, and its value in JSON. */
+interface Got {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+type Options = {
+  readonly component: Option<Selection>;
+  readonly format: Option<string | undefined>;
+  readonly rule: typeof TOP_RULE;
+};
+
+export const getCommand: Command = eachInput<Options, Got>({
   name: "get",
-  summary: "print one component of each URI",
+  summary: "print components of each URI",
   writesData: true,
   keyword: "component",
+  keywordOption: "format",
   operands: ["URI"],
   stdin: "lines",
-  options: { component: COMPONENT, rule: TOP_RULE },
-  details: `Prints one line for each URI, empty if the component is absent. With --json, an
-absent component is null. param:NAME is the first parameter of the query with
-this name, decoded. origin is scheme, host and port, normalized (RFC 6454). The
-other components print as they are written.`,
+  options: {
+    component: COMPONENT,
+    format: stringOption("format", "TEXT", "a text with components in braces, instead of COMPONENT"),
+    rule: TOP_RULE,
+  },
+  details: `Prints one line for each URI, empty if the component is absent or the URI is
+invalid. Several components have commas between them, and are printed with tabs;
+--format '{host} {port}' prints other text. With --json, an absent component is
+null. param:NAME is the first parameter of the query with this name, decoded. It
+comes last in a list. origin is scheme, host and port, normalized (RFC 6454).
+The other components print as they are written.`,
   example: ["pchar get param:q 'http://h/?q=a%20b&r=c'", "a b"],
-  start: ({ options: { component, rule }, ...call }) => {
+  start: ({ options: { component: selection, rule }, ...call }) => {
     const { data } = masksOf(call);
-    return (uri): string | null => {
-      const record = parse(uri, rule);
-      if (component === ORIGIN) return origin(uri) ?? null;
-      if (typeof component === "string") return componentsOf(record, data)[component];
-      const value = param(data(uri).text, component.param);
-      return value === undefined ? null : data(value).text;
+    return (uri) => {
+      const parts = componentsOf(parse(uri, rule), data);
+      const values = selection.components.map((component) => {
+        if (component === ORIGIN) return origin(uri) ?? null;
+        if (typeof component === "string") return parts[component];
+        const value = param(data(uri).text, component.param);
+        return value === undefined ? null : data(value).text;
+      });
+      return gotOf(selection, values);
     };
   },
-  print: (part, { displayed }) => `${displayed(part ?? "")}\n`,
-  json: (part) => part,
+  invalidResult: { text: "", value: undefined },
+  line: ({ text }) => text,
+  print: ({ text }, { displayed }) => `${text.split("\t").map(displayed).join("\t")}\n`,
+  json: ({ value }) => value,
 });
+
+function gotOf({ names, literals, isFormat }: Selection, values: readonly (string | null)[]): Got {
+  const text = literals.map((literal, at) => literal + (values[at] ?? "")).join("");
+  if (isFormat) return { text, value: text };
+  return {
+    text,
+    value: names.length === 1 ? values[0] : Object.fromEntries(names.map((name, at) => [name, values[at]])),
+  };
+}

@@ -2,17 +2,19 @@
 // reader and the tests get everything else from that object.
 //
 // Most commands answer each input separately and are made by `eachInput` (../each-input.ts): it reads the inputs, prints
-// results and issues, and returns the exit code. `extract` and `open` implement `execute` themselves. Options that several
+// results and issues, and returns the exit code. `filter`, `dedupe`, `extract` and `open` implement `execute` themselves. Options that several
 // commands share are in ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
 
 import type { Command } from "../command.ts";
 import { checkCommand } from "./check.ts";
 import { completionCommand } from "./completion.ts";
 import { decodeCommand } from "./decode.ts";
+import { dedupeCommand } from "./dedupe.ts";
 import { encodeCommand } from "./encode.ts";
 import { equivalentCommand } from "./equivalent.ts";
 import { explainCommand } from "./explain.ts";
 import { extractCommand } from "./extract.ts";
+import { filterCommand } from "./filter.ts";
 import { fromHrefCommand } from "./from-href.ts";
 import { getCommand } from "./get.ts";
 import { inspectCommand } from "./inspect.ts";
@@ -31,6 +33,8 @@ export const COMMANDS: readonly Command[] = [
   setCommand,
   resolveCommand,
   normalizeCommand,
+  filterCommand,
+  dedupeCommand,
   equivalentCommand,
   relativizeCommand,
   explainCommand,

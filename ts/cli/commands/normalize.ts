@@ -1,4 +1,7 @@
 import { normalize } from "../../api/normalize.ts";
+import { growableBytes } from "../../lines/growable-bytes.ts";
+import { normalizeJob } from "../../lines/job.ts";
+import { rewriteWork } from "../../lines/rewrite.ts";
 import type { Command } from "../command.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
 import { NORMALIZE_FLAGS } from "../generated/options.ts";
@@ -21,6 +24,7 @@ scheme, such as its default port.`,
     ({ options }) =>
     (uri) =>
       normalize(uri, options),
+  lineWork: ({ options }, hide) => rewriteWork(normalizeJob(options), hide, growableBytes()),
   ...URI_RESULT,
   fileResult: "string",
 });

@@ -13,7 +13,7 @@ import { type Mask, type Masks, masksOf } from "../masking.ts";
 import { carryOut } from "../open/carry-out.ts";
 import { OpenError, type Plan, type View } from "../open/plan.ts";
 import { planOf } from "../open/plans.ts";
-import { flag, HELP, JSON_OUTPUT, MASK, type Option, SHOW_PASSWORD } from "../option.ts";
+import { COLOR, flag, HELP, JSON_OUTPUT, MASK, type Option, SHOW_PASSWORD } from "../option.ts";
 import { jsonLine, painter } from "../print.ts";
 
 const DRY_RUN: Option<boolean> = flag("dry-run", "print what would be done, and do nothing", false, true);
@@ -26,7 +26,7 @@ const command: Command<Options> = {
   operands: ["URI"],
   stdin: "none",
   options: { dryRun: DRY_RUN },
-  common: [JSON_OUTPUT, MASK, SHOW_PASSWORD, HELP],
+  common: [JSON_OUTPUT, MASK, SHOW_PASSWORD, COLOR, HELP],
   details: `Built in: file (lists directories), http, https, gopher.
 With other programs: man, info, whatis, toc, ftp (curl), telnet, ldap and ldaps
 (ldapsearch), mailto (xdg-email), news, snews, nntp, wais, prospero, ghelp and

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { matches } from "../../api/matches.ts";
 import { gopher } from "../../schemes/gopher.ts";
 import { visible } from "../../support/display.ts";
-import { lines } from "../input.ts";
+import { linesOf, wholeLines } from "../input.ts";
 import type { Sink } from "../io.ts";
 import { OpenError, type Plan } from "./plan.ts";
 
@@ -29,7 +29,8 @@ export async function askGopher(plan: Plan & { action: "gopher" }, out: Sink): P
 
 /** Prints the lines of a menu as they arrive, up to the line with a dot. The server may send more, or stay connected. */
 async function printMenu(answer: AsyncIterable<Uint8Array>, out: Sink): Promise<void> {
-  for await (const batch of lines(upTo(MAX_MENU, answer))) {
+  for await (const bytes of wholeLines(upTo(MAX_MENU, answer))) {
+    const batch = linesOf(bytes).map(({ text }) => text);
     const end = batch.indexOf(".");
     const items = (end === -1 ? batch : batch.slice(0, end)).filter((line) => line !== "");
     if (items.length > 0) await out.write(items.map((line) => `${item(line)}\n`).join(""));

@@ -28,7 +28,7 @@ export function errorLimit({ maxErrors }: Call, isTerminal: boolean): ErrorLimit
       const rows = [...codes].sort(([, a], [, b]) => b - a);
       const width = count(rows[0]![1]).length;
       const lines = rows.map(([code, number]) => `  ${count(number).padStart(width)}  ${code}\n`);
-      return `${count(total)} invalid, of which ${count(limit)} are shown:\n${lines.join("")}`;
+      return `${count(total)} invalid, ${count(limit)} shown:\n${lines.join("")}`;
     },
   };
 }

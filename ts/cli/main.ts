@@ -70,10 +70,14 @@ function interrupt(): AbortSignal {
   return controller.signal;
 }
 
+/** The number of bytes of a file that are read at a time. */
+const CHUNK = 2 ** 20;
+
 /** Reads standard input. For a directory, Node would return an empty stream; reading its descriptor fails as it should. */
 async function* input(): AsyncGenerator<Uint8Array> {
-  const isDirectory = !process.stdin.isTTY && fstatSync(0).isDirectory();
-  yield* isDirectory ? createReadStream("", { fd: 0 }) : process.stdin;
+  const stats = process.stdin.isTTY ? undefined : fstatSync(0);
+  const isFile = stats?.isDirectory() === true || stats?.isFile() === true;
+  yield* isFile ? createReadStream("", { fd: 0, highWaterMark: CHUNK }) : process.stdin;
 }
 
 /** Returns whether standard input is a pipe, a socket or a file, and not a terminal, `/dev/null` or closed. */

@@ -25,20 +25,23 @@ export function streamLines(call: Call, io: Io, work: Work<LinesOutput>, end: En
   return reported({ call, unit: "line", usesOutput: true, hasSummary }, io, async (reporter) => {
     const report = { lines: 0, invalid: 0, bytesRead: 0 };
     const output = collected((bytes) => io.out.write(bytes));
-    for await (const batch of wholeLines(io.input)) {
-      const { lines, invalid, bytes } = work(batch);
-      for (const { line, ...issue } of invalid) {
-        const isReported = reporter.onInvalid(line, issue);
-        if (isReported !== undefined) await isReported;
+    try {
+      for await (const batch of wholeLines(io.input)) {
+        const { lines, invalid, bytes } = work(batch);
+        for (const { line, ...issue } of invalid) {
+          const isReported = reporter.onInvalid(line, issue);
+          if (isReported !== undefined) await isReported;
+        }
+        if (invalid.length > 0) await reporter.flush();
+        if (bytes.length > 0 && !call.quiet) await output.add(shownLines(bytes, io));
+        report.lines += lines;
+        report.invalid += invalid.length;
+        report.bytesRead += batch.length;
+        reporter.onProgress({ ...report, bytesTotal: undefined });
       }
-      if (invalid.length > 0) await reporter.flush();
-      if (bytes.length > 0 && !call.quiet) await output.add(shownLines(bytes, io));
-      report.lines += lines;
-      report.invalid += invalid.length;
-      report.bytesRead += batch.length;
-      reporter.onProgress({ ...report, bytesTotal: undefined });
+    } finally {
+      await output.end();
     }
-    await output.end();
     return { report, inputs: report.lines, more: end.more?.() ?? "" };
   });
 }

@@ -204,6 +204,7 @@ describe("C-cli-02: a command line by habit", () => {
     ]);
     expect(strict).toBe("http://a\nhttp://a:80/\n");
     expect((await pchar(["dedupe", "a", "-", "b"], { input: "a\nc" })).out).toBe("a\nc\nb\n");
+    expect((await pchar(["dedupe", "--mask", "//u:pw@h", "//u:pw@h"])).out).toBe("//u:***@h\n");
     const shown = await pchar(["dedupe"], { input: "a\na\n", isPiped, isTerminal: true });
     expect(shown.err).toMatch(/^2 lines, 0 invalid: .*, 1 duplicate\n$/);
   });
@@ -213,7 +214,7 @@ describe("C-cli-02: a command line by habit", () => {
   test("--max-errors limits messages, and a table counts all of them", async () => {
     const input = `${"b c\n".repeat(25)}%\n`;
     const table =
-      "26 invalid, of which 2 are shown:\n  25  ERR_URI_UNEXPECTED_CHARACTER\n   1  ERR_URI_INVALID_PCT_ENCODED\n";
+      "26 invalid, 2 shown:\n  25  ERR_URI_UNEXPECTED_CHARACTER\n   1  ERR_URI_INVALID_PCT_ENCODED\n";
     for (const argv of [
       ["normalize", "-"],
       ["set", "--host", "h", "-"],

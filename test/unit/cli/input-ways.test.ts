@@ -80,9 +80,19 @@ describe("C-cli-01: lines in, lines out", () => {
     },
   );
 
+  test("a file with a byte order mark is not overwritten by itself, and can be written to another", async () => {
+    const folder = newFolder();
+    const file = folder.write("in", "\ufeffHTTP://h/\n");
+    const argv = ["normalize", "--input", file, "--output"];
+    expect((await pchar([...argv, file])).code).toBe(2);
+    expect(folder.read("in")).toBe("\ufeffHTTP://h/\n");
+    expect((await pchar([...argv, `${folder.path}/out`])).code).toBe(0);
+    expect(folder.read("out")).toBe("http://h/\n");
+  });
+
   test.each(LINES)("%j keeps a line that is not UTF-8", async (argv, line, result, _, kept) => {
     const input = Buffer.concat([Buffer.from([0x61, 0xff, 0x0a]), Buffer.from(`${line}\n`)]);
-    const { code, out, err } = await pchar([...argv, "-", "--json"].slice(0, argv.length + 1), { input });
+    const { code, out, err } = await pchar([...argv, "-"], { input });
     const first = kept === undefined || kept === "" ? kept : "a\ufffd";
     expect(out).toBe(`${first === undefined ? "" : `${first}\n`}${result}\n`);
     if (argv[0] !== "filter")

@@ -9,6 +9,7 @@ import { pchar } from "../../support/shell.ts";
 /** The commands that write data. */
 const WRITERS = [
   ...["normalize", "resolve", "set", "get", "relativize", "extract", "from-href", "encode", "decode"],
+  ...["filter", "dedupe"],
 ];
 
 /** Returns the options with which a command writes no password: `--mask`, if it writes data. */
@@ -194,10 +195,19 @@ describe("a password never shows to people, or with --mask (RFC 3986, 3.2.1 and 
     await fc.assert(
       fc.asyncProperty(
         fc.array(text),
-        fc.constantFrom("parse", "check", "normalize", "explain", "inspect", "encode", "decode"),
+        fc.constantFrom(
+          ...["parse", "check", "normalize", "explain", "inspect", "encode", "decode", "dedupe"].map(
+            (name) => [name],
+          ),
+          ["filter", "valid"],
+          ["filter", "invalid"],
+          ["set", "--port", "8"],
+          ["get", "path"],
+          ["relativize", "--base", "http://a/"],
+        ),
         options,
         async (texts, command, opts) => {
-          const argv = [command, "-", ...opts];
+          const argv = [...command, "-", ...opts];
           const { out, err } = await pchar([...argv, ...masking(argv)], { input: texts.join("\n") });
           expect(out + err).not.toContain(SECRET);
         },

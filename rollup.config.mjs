@@ -163,10 +163,20 @@ function code(format, input) {
       externalLiveBindings: false,
       freeze: false,
       exports: "named",
-      plugins: [compact],
+      plugins: [compact, moduleExports],
     },
   };
 }
+
+/** Adds the export that `require` of an ES module returns in Node. Only the build has it: TypeScript before 5.6 cannot read its name. */
+const moduleExports = {
+  name: "module-exports",
+  renderChunk(text, { isEntry, facadeModuleId }, { format }) {
+    const entry = ENTRIES.find(({ source }) => isEntry && resolve(ROOT, source) === pathOf(facadeModuleId));
+    if (format !== "es" || entry?.moduleExports === undefined) return null;
+    return { code: `${text}export{${entry.moduleExports} as "module.exports"};\n`, map: null };
+  },
+};
 
 /** Empties dist/ before the first build, and puts the modules there. */
 const folder = {

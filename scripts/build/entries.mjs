@@ -2,14 +2,15 @@
 //
 // An entry has these fields:
 //
-//   source       its file in ts/
-//   file         its name in dist/, without an extension
-//   runtimes     the export conditions under which it has its own build
-//   refused      the export conditions under which it cannot be imported, if any
-//   jsOnly       the runtimes among them that get the build without WebAssembly although they have it, if any
-//   commonjs     whether it can be required
-//   withoutWasm  the module systems in which `pchar/js` has it too: "esm", "cjs"
-//   jsr          whether it is published to JSR
+//   source         its file in ts/
+//   file           its name in dist/, without an extension
+//   moduleExports  the export that `require` returns instead of all exports, if any
+//   runtimes       the export conditions under which it has its own build
+//   refused        the export conditions under which it cannot be imported, if any
+//   jsOnly         the runtimes among them that get the build without WebAssembly although they have it, if any
+//   commonjs       whether it can be required
+//   withoutWasm    the module systems in which `pchar/js` has it too: "esm", "cjs"
+//   jsr            whether it is published to JSR
 
 import { readFileSync } from "node:fs";
 

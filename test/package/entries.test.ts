@@ -235,7 +235,8 @@ const ONE_INSTANCE = `
   import { equal, throws } from "node:assert/strict";
   const require = createRequire(process.cwd() + "/program.js");
   for (const name of ${JSON.stringify(["pchar/js", ...ENTRIES.map(({ path }) => nameOf(path))])}) {
-    const library = await import(name);
+    const { "module.exports": required = require(name), ...library } = await import(name);
+    equal(require(name), required);
     for (const key of Object.keys(library)) equal(require(name)[key], library[key], name + " " + key);
   }
   const { backend, UriSyntaxError } = require("pchar");

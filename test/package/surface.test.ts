@@ -54,7 +54,10 @@ describe("the public surface", () => {
   });
 
   test.each(ENTRIES)("of %s has every export of the code", async (name, files) => {
-    const exports = Object.keys(await import(/* @vite-ignore */ name));
+    // The declarations do not name what `require` returns: TypeScript before 5.6 cannot read such a name.
+    const exports = Object.keys(await import(/* @vite-ignore */ name)).filter(
+      (each) => each !== "module.exports",
+    );
     for (const file of files)
       expect([...surfaces.get(file)!.exported.keys()]).toEqual(expect.arrayContaining(exports));
   });

@@ -359,23 +359,37 @@ export interface FastUri {
   readonly serialize: typeof serialize;
   /** See {@link parse}. */
   readonly parse: typeof parse;
+  /** The object itself. */
+  readonly default: FastUri;
+  /** The object itself. */
+  readonly fastUri: FastUri;
 }
 
 /**
- * All functions in one object, as fast-uri exports them by this name and by default. It is the default export here too.
+ * All functions in one object, as fast-uri exports them by this name and by default. It is the default export here too, and what
+ * `require` returns. It can be extended: Ajv adds a property to its resolver.
  *
  * @example
  * fastUri.resolve("uri://a/b/c/d?q", "../../g"); // "uri://a/g"
+ * fastUri.default === fastUri; // true
  */
-export const fastUri: FastUri = /* @__PURE__ */ Object.freeze({
-  SCHEMES,
-  normalize,
-  resolve,
-  resolveComponent,
-  resolveComponents,
-  equal,
-  serialize,
-  parse,
-});
+export const fastUri: FastUri = /* @__PURE__ */ allFunctions();
+
+function allFunctions(): FastUri {
+  const functions = {
+    SCHEMES,
+    normalize,
+    resolve,
+    resolveComponent,
+    resolveComponents,
+    equal,
+    serialize,
+    parse,
+  };
+  const all: { default?: FastUri; fastUri?: FastUri } & typeof functions = functions;
+  all.default = all as FastUri;
+  all.fastUri = all as FastUri;
+  return all as FastUri;
+}
 
 export default fastUri;

@@ -1,68 +1,82 @@
 //! RFC 3986 URIs: the exact grammar, output that keeps the meaning, errors that say at which character.
 //!
-//! A [`UriRef`] borrows a string that matches a rule of the grammar, and returns its components as slices. Parsing
-//! changes nothing. [`UriRef::resolve_into`] and [`UriRef::normalize_into`] write a new string, which always parses
-//! to the intended components.
+//! | type | a string that matches |
+//! | --- | --- |
+//! | [`Uri`] | `URI`, which has a scheme |
+//! | [`UriRef`] | `URI-reference`, which may be relative |
+//! | [`AbsoluteUri`] | `absolute-URI`, which has a scheme and no fragment |
+//! | [`Iri`], [`IriRef`], [`AbsoluteIri`] | the same with non-ASCII characters (RFC 3987) |
+//!
+//! All are [`Identifier`]s. `Uri<&str>` borrows its string, `Uri<String>` owns it. Parsing changes nothing, and
+//! components are slices. A conversion is free if every value of one type is a value of the other, as from `Uri` to
+//! `UriRef` or `Iri`; otherwise it is checked. A result always parses to the intended components.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
-//! use pchar::{Level, UriRef};
+//! use pchar::{Level, Uri, UriRef};
 //!
-//! let base = UriRef::parse("http://a/b/c/d;p?q")?;
-//! let reference = UriRef::parse("../g")?;
-//! assert_eq!(reference.resolve(&base)?, "http://a/b/g");
+//! let base = Uri::parse("http://a/b/c/d;p?q")?;
+//! assert_eq!(UriRef::parse("../g")?.resolve(&base)?, "http://a/b/g");
 //!
-//! let uri = UriRef::parse("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html")?;
+//! let uri: Uri<String> = "HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html".parse()?;
 //! assert_eq!(uri.normalize(Level::Scheme), "http://example.com/~smith/home.html");
 //!
-//! let error = UriRef::parse("http://a/b c").unwrap_err();
+//! let error = Uri::parse("http://a/b c").unwrap_err();
 //! assert_eq!(error.to_string(), "unexpected character ' ' in path at index 10");
 //! # }
 //! # Ok::<(), pchar::Error>(())
 //! ```
 //!
-//! The feature `alloc` is on by default. Without it the crate allocates nothing: functions whose names end in `_into`
-//! write to a buffer of the caller. The modules [`scan`], [`resolve`] and [`normalize`] are the layer below: they
-//! work on bytes and on [`Record`](record::Record)s.
+//! # Features
+//!
+//! - `alloc`, on by default: functions that return a `String` or a `Cow`. Without it the crate allocates nothing, and the
+//!   functions whose names end in `_into` write to a buffer of the caller.
+//! - `serde`: the types as strings.
+//! - `kernel`: the layer below, for the WebAssembly modules of the npm package. It may change in any version.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// Without the feature `kernel` some functions of the layer below are not called.
+#![cfg_attr(not(feature = "kernel"), allow(dead_code))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-pub mod columns;
+#[cfg(feature = "kernel")]
+mod columns;
 mod error;
 #[rustfmt::skip]
 mod generated;
 mod grammar;
 mod host;
-pub mod lines;
+mod identifier;
+#[cfg(feature = "kernel")]
+#[doc(hidden)]
+pub mod kernel;
+#[cfg(feature = "kernel")]
+mod lines;
 pub mod mask;
-pub mod normalize;
+mod normalize;
 mod output;
 mod path;
 pub mod pct;
-pub mod record;
-pub mod resolve;
+mod record;
+mod resolve;
 mod rewrite;
 pub mod rule;
-pub mod scan;
+mod scan;
 mod schemes;
 mod triplet;
-mod uri_ref;
 
-pub use error::Error;
-#[doc(hidden)]
-pub use generated::alphabets::CLASSES;
+pub use error::{Error, ParseError};
 pub use generated::errors::ErrorCode;
 pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;
-pub use grammar::TopRule;
+pub use identifier::{AbsoluteIri, AbsoluteUri, Identifier, Iri, IriRef, Text, Uri, UriRef, form};
 pub use normalize::{Level, NormalizeOptions};
 pub use path::remove_dot_segments;
 pub use resolve::ResolveOptions;
-pub use uri_ref::UriRef;
 
 // The examples of the README run as doc tests.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -2,9 +2,10 @@
 //!
 //! The ranges are those of `mask` in the npm package (`ts/uri/mask.ts`), which says why each one is masked.
 
+use core::fmt;
 use core::ops::Range;
 
-use crate::error::Error;
+use crate::error::{Error, write_printable};
 use crate::generated::alphabets::{NON_ASCII_UCSCHAR, USERINFO};
 use crate::grammar::{IRI_GRAMMAR, TopRule};
 use crate::output::Output;
@@ -96,6 +97,32 @@ pub fn mask_into(text: &[u8], masked_as: MaskedAs, index: usize, buffer: &mut [u
     });
     output.push(&text[from..]);
     Ok((output.finish()?, masked_index))
+}
+
+/// A string for a message: with its passwords masked, and characters that cannot be printed escaped.
+pub(crate) struct Masked<'a>(pub &'a str);
+
+impl fmt::Display for Masked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_until(self.0.len(), f)
+    }
+}
+
+impl Masked<'_> {
+    /// Writes the string up to an index. An index in a password means its start.
+    pub fn write_until(&self, end: usize, output: &mut dyn fmt::Write) -> fmt::Result {
+        let (mut from, mut result) = (0, Ok(()));
+        let mut write_part = |from: usize, to: usize, mask: &str| {
+            let part = &self.0[from.min(end)..to.min(end)];
+            result = result.and_then(|()| write_printable(part, output)).and_then(|()| output.write_str(mask));
+        };
+        each_password(self.0.as_bytes(), MaskedAs::Uri, &mut |password| {
+            write_part(from, password.start, if password.end <= end { MASK } else { "" });
+            from = password.end;
+        });
+        write_part(from, end, "");
+        result
+    }
 }
 
 /// Calls a function with the range of each password, in the order of the string.

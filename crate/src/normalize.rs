@@ -15,6 +15,7 @@ pub use crate::generated::record::KEEP_ENCODED_DOTS;
 
 /// A level of normalization (6.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Only letter case (6.2.2.1).
     Case,
@@ -41,8 +42,15 @@ impl Level {
     }
 }
 
-/// The options of normalization.
+/// The options of normalization. A [`Level`] alone is options too.
+///
+/// ```
+/// use pchar::{Level, NormalizeOptions};
+///
+/// assert_eq!(NormalizeOptions::new().level(Level::Case), NormalizeOptions::from(Level::Case));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct NormalizeOptions {
     /// The level. The default is [`Level::Scheme`].
     pub level: Level,
@@ -51,8 +59,34 @@ pub struct NormalizeOptions {
 }
 
 impl NormalizeOptions {
+    /// Returns the defaults.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { level: Level::Scheme, keep_encoded_dots: false }
+    }
+
+    /// Sets [`level`](Self::level).
+    #[must_use]
+    pub const fn level(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// Sets [`keep_encoded_dots`](Self::keep_encoded_dots).
+    #[must_use]
+    pub const fn keep_encoded_dots(mut self, keep_encoded_dots: bool) -> Self {
+        self.keep_encoded_dots = keep_encoded_dots;
+        self
+    }
+
     pub(crate) const fn flags(self) -> i32 {
         self.level.flags() | if self.keep_encoded_dots { KEEP_ENCODED_DOTS } else { 0 }
+    }
+}
+
+impl From<Level> for NormalizeOptions {
+    fn from(level: Level) -> Self {
+        Self::new().level(level)
     }
 }
 
@@ -107,12 +141,14 @@ pub fn normalize(
 /// If both ends stay, the normal forms end differently, because the ends have the same length.
 ///
 /// ```
-/// use pchar::{TopRule, normalize::have_different_ends, scan::scan};
+/// # #[cfg(feature = "kernel")] {
+/// use pchar::kernel::{TopRule, normalize::have_different_ends, scan::scan};
 ///
 /// let [a, b, c] = ["HTTP://a/b?c=1", "http://a/b?c=2", "http://a/b?c=%31"].map(str::as_bytes);
 /// let [in_a, in_b, in_c] = [a, b, c].map(|text| scan(text, TopRule::Uri).unwrap());
 /// assert!(have_different_ends((a, &in_a), (b, &in_b)));
 /// assert!(!have_different_ends((a, &in_a), (c, &in_c)));
+/// # }
 /// ```
 #[must_use]
 pub fn have_different_ends(one: (&[u8], &Record), other: (&[u8], &Record)) -> bool {

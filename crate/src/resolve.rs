@@ -8,7 +8,14 @@ use crate::path::{is_dot_segment, path_guard, remove_dot_segments, remove_inner_
 use crate::record::{Record, changes, index};
 
 /// The options of reference resolution.
+///
+/// ```
+/// use pchar::ResolveOptions;
+///
+/// assert!(!ResolveOptions::new().strict(false).strict);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ResolveOptions {
     /// `true`: a reference that repeats the scheme of the base keeps it. `false`: it is treated as relative, for
     /// compatibility with old data (5.2.2). The default is `true`.
@@ -20,9 +27,31 @@ pub struct ResolveOptions {
     pub relative_base: bool,
 }
 
+impl ResolveOptions {
+    /// Returns the defaults.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { strict: true, relative_base: false }
+    }
+
+    /// Sets [`strict`](Self::strict).
+    #[must_use]
+    pub const fn strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+
+    /// Sets [`relative_base`](Self::relative_base).
+    #[must_use]
+    pub const fn relative_base(mut self, relative_base: bool) -> Self {
+        self.relative_base = relative_base;
+        self
+    }
+}
+
 impl Default for ResolveOptions {
     fn default() -> Self {
-        Self { strict: true, relative_base: false }
+        Self::new()
     }
 }
 

@@ -1,14 +1,14 @@
 //! The characters that an error message shows and hides.
 
 use pchar::pct::{Component, decode_into};
-use pchar::{TopRule, UriRef};
-
-fn message(text: &str, rule: TopRule) -> String {
-    UriRef::parse_as(text, rule).unwrap_err().to_string()
-}
+use pchar::{AbsoluteUri, Error, Iri, IriRef, Uri, UriRef};
 
 fn uri_message(text: &str) -> String {
-    message(text, TopRule::UriReference)
+    UriRef::parse(text).unwrap_err().to_string()
+}
+
+fn iri_message(text: &str) -> String {
+    Iri::parse(text).unwrap_err().to_string()
 }
 
 /// RFC 3986, 3.2.1 and 7.5: a raw delimiter moves the password into other components.
@@ -25,8 +25,7 @@ fn no_character_of_a_password_is_shown() {
         "http:/me:p w@h/",
     ];
     for text in texts {
-        for rule in [TopRule::UriReference, TopRule::IriReference] {
-            let error = UriRef::parse_as(text, rule).unwrap_err();
+        for error in [UriRef::parse(text).unwrap_err(), IriRef::parse(text).unwrap_err()] {
             assert!(!error.to_string().contains('\''), "{text}: {error}");
             assert!(!format!("{error:?}").contains("Character("), "{text}: {error:?}");
         }
@@ -50,7 +49,7 @@ fn other_characters_are_shown() {
     assert_eq!(uri_message("http://[me:p/w@h/"), "unexpected character 'm' in IPv6address at index 8");
     assert_eq!(uri_message("http://[v1p/w@h/"), "unexpected character 'p' in IPvFuture at index 10");
     assert_eq!(uri_message("http://mé/w@h/"), "unexpected character 'é' in host at index 8");
-    assert_eq!(message("http://m e/w@h/", TopRule::Iri), "unexpected character ' ' in ihost at index 8");
+    assert_eq!(iri_message("http://m e/w@h/"), "unexpected character ' ' in ihost at index 8");
     assert_eq!(uri_message("http://h/a b@c"), "unexpected character ' ' in path at index 10");
     assert_eq!(uri_message("http://é/"), "unexpected character 'é' in host at index 7");
     assert_eq!(uri_message("http://h/\""), "unexpected character '\"' in path at index 9");
@@ -91,13 +90,14 @@ fn characters_that_are_not_printable_are_named() {
         let text = format!("a{character}");
         assert_eq!(uri_message(&text), format!("unexpected character {name} in path at index 1"));
     }
-    assert_eq!(message("a\u{e000}", TopRule::Iri), "missing scheme at index 0");
+    assert_eq!(iri_message("a\u{e000}"), "missing scheme at index 0");
 }
 
 #[test]
 fn an_error_does_not_store_a_character_that_its_message_does_not_show() {
-    for (text, rule) in [("pw", TopRule::Uri), ("a%pw", TopRule::UriReference), ("a:b#pw", TopRule::AbsoluteUri)] {
-        let error = UriRef::parse_as(text, rule).unwrap_err();
+    let errors: [Error; 3] =
+        [Uri::parse("pw").unwrap_err(), UriRef::parse("a%pw").unwrap_err(), AbsoluteUri::parse("a:b#pw").unwrap_err()];
+    for error in errors {
         assert!(!format!("{error:?}").contains("Character("), "{error:?}");
     }
 }

@@ -3,16 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use pchar::lines::{self, Base, Chunk, Issue, Line, Row, Step};
-use pchar::normalize::{KEEP_ENCODED_DOTS, normalize};
-use pchar::record::{Record, changes};
-use pchar::resolve::resolve;
-use pchar::scan::scan;
-use pchar::{Error, ErrorCode, ResolveOptions, TopRule};
+use pchar::kernel::TopRule;
+use pchar::kernel::lines::{self, Base, Chunk, Issue, Line, Row, Step};
+use pchar::kernel::normalize::{KEEP_ENCODED_DOTS, normalize};
+use pchar::kernel::record::{Record, changes};
+use pchar::kernel::resolve::resolve;
+use pchar::kernel::scan::scan;
+use pchar::{Error, ErrorCode, ResolveOptions};
 
 const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
 
-const STRICT: ResolveOptions = ResolveOptions { strict: true, relative_base: false };
+const STRICT: ResolveOptions = ResolveOptions::new();
 
 /// The work on each line.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +34,8 @@ const JOBS: [Job; 11] = [
     Job::Normalize(TopRule::IriReference, SCHEME_LEVEL | KEEP_ENCODED_DOTS),
     Job::Normalize(TopRule::UriReference, changes::PATH),
     Job::Resolve(TopRule::UriReference, "http://a/b/c/d;p?q", STRICT),
-    Job::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions { strict: false, relative_base: false }),
-    Job::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions { strict: true, relative_base: true }),
+    Job::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions::new().strict(false)),
+    Job::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions::new().relative_base(true)),
 ];
 
 /// The results of all lines. Positions and line numbers are those in the whole input.
@@ -425,7 +426,7 @@ fn a_base_without_a_scheme_is_refused() {
     let mut output = [0; 16];
     let refused = lines::resolve(chunk, TopRule::UriReference, base, STRICT, &mut output, &mut []).unwrap_err();
     assert_eq!(refused.code(), ErrorCode::BaseNotAbsolute);
-    let relative = ResolveOptions { relative_base: true, ..STRICT };
+    let relative = STRICT.relative_base(true);
     let step = lines::resolve(chunk, TopRule::UriReference, base, relative, &mut output, &mut []).unwrap();
     assert_eq!(&output[..step.written], b"//h/g");
 }

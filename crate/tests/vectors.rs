@@ -1,21 +1,33 @@
 //! Runs the vectors of `test/vectors` for the operations that Rust has. The `README.md` there explains vectors.
 
-#![cfg(feature = "alloc")]
-
 use std::fs;
 use std::path::Path;
 
+use pchar::form::{Ascii, Characters, Reference, Unicode};
+use pchar::kernel::{TopRule, scan::scan};
 use pchar::mask::{MaskedAs, mask, mask_into};
 use pchar::pct::{self, Component};
 use pchar::rule::matches;
 use pchar::{
-    Error, HostKind, Level, NormalizeOptions, PathKind, ResolveOptions, Rule, TopRule, UriRef, remove_dot_segments,
+    AbsoluteIri, AbsoluteUri, Error, HostKind, Identifier, Iri, IriRef, Level, NormalizeOptions, PathKind,
+    ResolveOptions, Rule, Uri, UriRef, remove_dot_segments,
 };
 use serde_json::{Value, json};
 
 /// The operations that Rust has. The tests of TypeScript check that no vector has an unknown operation.
-const OPERATIONS: &[&str] =
-    &["parse", "check", "matches", "resolve", "removeDotSegments", "normalize", "pctEncode", "pctDecode", "mask"];
+const OPERATIONS: &[&str] = &[
+    "parse",
+    "check",
+    "matches",
+    "resolve",
+    "removeDotSegments",
+    "normalize",
+    "equivalent",
+    "uriKey",
+    "pctEncode",
+    "pctDecode",
+    "mask",
+];
 
 /// Rust strings contain no lone surrogates.
 const SKIPPED_FILE: &str = "surrogates.json";
@@ -26,7 +38,8 @@ fn vectors() {
     let mut failures = Vec::new();
     for vector in read_vectors() {
         let op = text(&vector, "op");
-        if !OPERATIONS.contains(&op) {
+        // Rules of a server are not part of Rust's `Level`.
+        if !OPERATIONS.contains(&op) || vector["level"] == "protocol" {
             continue;
         }
         run += 1;
@@ -104,18 +117,48 @@ fn same_error(failure: &Failure, expected: &Value) -> Result<(), String> {
 
 /// Returns the result of an operation, in the form of a vector.
 fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
+    if matches!(op, "parse" | "check" | "matches") {
+        return outcome_by_rule(vector, op);
+    }
+    match top_rule(vector) {
+        TopRule::UriReference => outcome_of::<Ascii>(vector, op),
+        TopRule::IriReference => outcome_of::<Unicode>(vector, op),
+        rule => panic!("{op} has no rule {rule:?}"),
+    }
+}
+
+/// Returns the result of an operation that takes any rule.
+fn outcome_by_rule<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
+    let of = text(vector, "input");
+    if op == "matches" {
+        return Ok(matches(of, rule(vector, "rule").expect("a rule")).into());
+    }
+    let parsed = match top_rule(vector) {
+        TopRule::Uri => Uri::parse(of).map(IriRef::from),
+        TopRule::UriReference => UriRef::parse(of).map(IriRef::from),
+        TopRule::AbsoluteUri => AbsoluteUri::parse(of).map(|uri| Iri::from(uri).into()),
+        TopRule::Iri => Iri::parse(of).map(IriRef::from),
+        TopRule::IriReference => IriRef::parse(of),
+        TopRule::AbsoluteIri => AbsoluteIri::parse(of).map(IriRef::from),
+        // No type has only relative references.
+        relative => scan(of.as_bytes(), relative).and_then(|_| IriRef::parse(of)),
+    };
+    let parsed = parsed.map_err(|error| Failure { error, of })?;
+    Ok(if op == "parse" { record(&parsed) } else { Value::Null })
+}
+
+/// Returns the result of an operation on references to URIs, or to IRIs.
+fn outcome_of<'a, C: Characters>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
     match op {
-        "parse" => read(vector, "input", top_rule(vector)).map(|uri| record(&uri)),
-        "check" => read(vector, "input", top_rule(vector)).map(|_| Value::Null),
-        "matches" => Ok(matches(text(vector, "input"), rule(vector, "rule").expect("a rule")).into()),
         "resolve" => {
-            let reference = read(vector, "reference", top_rule(vector))?;
-            let base = read(vector, "base", top_rule(vector))?;
+            let (reference, base) = (read::<C>(vector, "reference")?, read::<C>(vector, "base")?);
             let options =
-                ResolveOptions { strict: vector["strict"] != false, relative_base: vector["relativeBase"] == true };
+                ResolveOptions::new().strict(vector["strict"] != false).relative_base(vector["relativeBase"] == true);
             let target = reference.resolve_with(&base, options);
-            target.map(Value::from).map_err(|error| Failure { error, of: text(vector, "base") })
+            target.map(|target| target.as_str().into()).map_err(|error| Failure { error, of: text(vector, "base") })
         }
+        "equivalent" => Ok(is_equivalent::<C>(vector).unwrap_or(false).into()),
+        "uriKey" => key::<C>(vector, "input").map(Value::from),
         "removeDotSegments" => {
             let mut path = text(vector, "input").as_bytes().to_vec();
             let length = remove_dot_segments(&mut path);
@@ -123,9 +166,10 @@ fn outcome<'a>(vector: &'a Value, op: &str) -> Result<Value, Failure<'a>> {
             Ok(String::from_utf8(path).expect("UTF-8, as the path was").into())
         }
         "normalize" => {
-            let uri = read(vector, "input", top_rule(vector))?;
-            let options = NormalizeOptions { level: level(vector), keep_encoded_dots: vector["encodedDots"] == "keep" };
-            Ok(uri.normalize_with(options).into())
+            let uri = read::<C>(vector, "input")?;
+            let normal = uri.normalize(options(vector));
+            assert_eq!(uri.key(options(vector)), normal.as_str());
+            Ok(normal.as_str().into())
         }
         "pctEncode" => {
             let data = vector.get("bytes").map_or_else(|| text(vector, "input").as_bytes().to_vec(), octets);
@@ -158,12 +202,42 @@ fn masked(input: &str, masked_as: MaskedAs) -> String {
     masked
 }
 
-fn read<'a>(vector: &'a Value, field: &str, rule: TopRule) -> Result<UriRef<'a>, Failure<'a>> {
+/// A reference to a URI or to an IRI.
+type Ref<'a, C> = Identifier<&'a str, C, Reference>;
+
+fn read<'a, C: Characters>(vector: &'a Value, field: &str) -> Result<Ref<'a, C>, Failure<'a>> {
     let of = text(vector, field);
-    UriRef::parse_as(of, rule).map_err(|error| Failure { error, of })
+    Identifier::parse(of).map_err(|error| Failure { error, of })
 }
 
-fn record(uri: &UriRef) -> Value {
+/// Compares two strings as `equivalent` of the npm package does.
+fn is_equivalent<C: Characters>(vector: &Value) -> Result<bool, Failure<'_>> {
+    let is_equal = key::<C>(vector, "a")? == key::<C>(vector, "b")?;
+    let (a, b) = (read::<C>(vector, "a")?, read::<C>(vector, "b")?);
+    if vector.get("base").is_none() && vector["fragment"] != "ignore" && vector["level"] != "string" {
+        assert_eq!(a.equivalent(&b, options(vector)), is_equal);
+    }
+    Ok(is_equal)
+}
+
+/// Returns the key of a string, resolved and without its fragment if the vector says so.
+fn key<'a, C: Characters>(vector: &'a Value, field: &str) -> Result<String, Failure<'a>> {
+    let mut uri = read::<C>(vector, field)?.into_owned();
+    if vector.get("base").is_some() {
+        let base = read::<C>(vector, "base")?;
+        uri = uri.resolve(&base).map_err(|error| Failure { error, of: text(vector, "base") })?;
+    }
+    if vector["fragment"] == "ignore" {
+        uri = uri.without_fragment().into_owned();
+    }
+    Ok(if vector["level"] == "string" { uri.into_inner() } else { uri.key(options(vector)).into_owned() })
+}
+
+fn options(vector: &Value) -> NormalizeOptions {
+    NormalizeOptions::from(level(vector)).keep_encoded_dots(vector["encodedDots"] == "keep")
+}
+
+fn record(uri: &IriRef<&str>) -> Value {
     json!({
         "scheme": uri.scheme(),
         "authority": uri.authority(),
@@ -174,6 +248,7 @@ fn record(uri: &UriRef) -> Value {
             HostKind::Ipv6address => "IPv6address",
             HostKind::IpvFuture => "IPvFuture",
             HostKind::RegName => "reg-name",
+            other => panic!("{other:?} has no name"),
         }),
         "port": uri.port(),
         "path": uri.path(),
@@ -183,6 +258,7 @@ fn record(uri: &UriRef) -> Value {
             PathKind::PathNoscheme => "path-noscheme",
             PathKind::PathRootless => "path-rootless",
             PathKind::PathEmpty => "path-empty",
+            other => panic!("{other:?} has no name"),
         },
         "query": uri.query(),
         "fragment": uri.fragment(),

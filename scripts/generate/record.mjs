@@ -168,6 +168,7 @@ function crate(layout, mark) {
   return `${mark}
 /// The alternative of \`host\` that a host matches, \`IPv4address\` before \`reg-name\` (RFC 3986, 3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 #[repr(i32)]
 pub enum HostKind {
 ${hostVariants}
@@ -185,6 +186,7 @@ ${layout.hostKinds.map(({ name, number }) => `            ${number} => Some(Self
 
 /// The alternative of \`path\` that a path matches (RFC 3986, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 #[repr(i32)]
 pub enum PathKind {
 ${pathVariants}
@@ -278,7 +280,7 @@ ${rustValues(layout.issue, "        ")}
 
 function boundary(layout, version, mark) {
   return `${mark}
-use pchar::record::Record;
+use pchar::kernel::record::Record;
 
 /// A hash of the layout. A host that was built with another layout refuses the module.
 pub const VERSION: u32 = ${version};

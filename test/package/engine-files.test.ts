@@ -17,6 +17,15 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "columns/block": "rows that are scanned together",
   "columns/output": "buffers of the caller; JavaScript joins arrays of bytes",
   error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
+  "identifier/compare": "equality and order; in JavaScript a URI is a string",
+  "identifier/convert": "conversions between the types for a user of Rust",
+  "identifier/form": "the type parameters",
+  "identifier/mod": "the components for a user of Rust, like ts/uri/record.ts",
+  "identifier/normalize": "in TypeScript ts/api/normalize.ts, ts/api/uri-key.ts and ts/api/equivalent.ts",
+  "identifier/resolve": "in TypeScript ts/api/resolve.ts; the record of a target, which JavaScript scans",
+  "identifier/serde": "the feature `serde`",
+  "identifier/text": "the strings that a type may have",
+  kernel: "the exports for the WebAssembly modules",
   lib: "the exports of the crate, like ts/index.ts",
   mask: "in TypeScript ts/uri/mask.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",
@@ -27,7 +36,6 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "scan/simd": "the fast path",
   "scan/vector": "the fast path",
   schemes: "a table with a search; in TypeScript the generated table is a map",
-  uri_ref: "the components for a user of Rust, like ts/uri/record.ts",
 };
 
 /** The files that only ts/core has, and why. */

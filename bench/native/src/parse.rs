@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 
 use iri_string::spec::{IriSpec, Spec, UriSpec};
 use iri_string::types::RiReferenceStr;
-use pchar::{TopRule, UriRef};
+use pchar::Identifier;
+use pchar::form::{Ascii, Characters, Reference, Unicode};
 use url::{Position, Url};
 
 use crate::implementation::{Implementation, answer_each, each};
@@ -38,19 +39,19 @@ pub trait Parser: 'static {
     }
 }
 
-/// pchar, with the grammar of IRI references if `IRI`, of URI references otherwise.
-pub struct Pchar<const IRI: bool>;
+/// pchar, with references to URIs or IRIs.
+pub struct Pchar<C>(PhantomData<C>);
 
-impl<const IRI: bool> Parser for Pchar<IRI> {
+impl<C: Characters> Parser for Pchar<C> {
     const NAME: &'static str = "pchar";
 
-    type Parsed<'a> = UriRef<'a>;
+    type Parsed<'a> = Identifier<&'a str, C, Reference>;
 
-    fn parse(text: &str) -> Result<UriRef<'_>, impl Sized> {
-        UriRef::parse_as(text, if IRI { TopRule::IriReference } else { TopRule::UriReference })
+    fn parse(text: &str) -> Result<Self::Parsed<'_>, impl Sized> {
+        Identifier::parse(text)
     }
 
-    fn components<'p>(uri: &'p UriRef<'_>) -> Components<'p> {
+    fn components<'p>(uri: &'p Self::Parsed<'_>) -> Components<'p> {
         [
             uri.scheme(),
             uri.authority(),
@@ -290,23 +291,23 @@ fn parser<P: Parser, Q: Parser>(depth: Depth) -> Implementation {
 /// The parsers of URI references.
 pub fn uri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        parser::<Pchar<false>, Pchar<false>>(depth),
-        parser::<FluentUri, Pchar<false>>(depth),
-        parser::<Oxiri, Pchar<false>>(depth),
-        parser::<IriString<UriSpec>, Pchar<false>>(depth),
-        parser::<Uriparse, Pchar<false>>(depth),
-        parser::<Http, Pchar<false>>(depth),
-        parser::<WhatwgUrl, Pchar<false>>(depth),
+        parser::<Pchar<Ascii>, Pchar<Ascii>>(depth),
+        parser::<FluentUri, Pchar<Ascii>>(depth),
+        parser::<Oxiri, Pchar<Ascii>>(depth),
+        parser::<IriString<UriSpec>, Pchar<Ascii>>(depth),
+        parser::<Uriparse, Pchar<Ascii>>(depth),
+        parser::<Http, Pchar<Ascii>>(depth),
+        parser::<WhatwgUrl, Pchar<Ascii>>(depth),
     ]
 }
 
 /// The parsers of IRI references.
 pub fn iri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        parser::<Pchar<true>, Pchar<true>>(depth),
-        parser::<FluentIri, Pchar<true>>(depth),
-        parser::<Oxiri, Pchar<true>>(depth),
-        parser::<IriString<IriSpec>, Pchar<true>>(depth),
-        parser::<WhatwgUrl, Pchar<true>>(depth),
+        parser::<Pchar<Unicode>, Pchar<Unicode>>(depth),
+        parser::<FluentIri, Pchar<Unicode>>(depth),
+        parser::<Oxiri, Pchar<Unicode>>(depth),
+        parser::<IriString<IriSpec>, Pchar<Unicode>>(depth),
+        parser::<WhatwgUrl, Pchar<Unicode>>(depth),
     ]
 }

@@ -4,7 +4,7 @@ use fluent_uri::resolve::Resolver;
 use iri_string::format::ToDedicatedString;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 use oxiri::IriRef;
-use pchar::{Level, ResolveOptions, UriRef};
+use pchar::{Identifier, Level, ResolveOptions, Uri, UriRef};
 use uriparse::{URI, URIReference};
 use url::Url;
 
@@ -17,29 +17,35 @@ const BASE: &str = "http://a/b/c/d;p?q";
 const ROOM: usize = 1 << 14;
 
 fn resolved(reference: &str) -> Option<String> {
-    UriRef::parse(reference).ok()?.resolve(&UriRef::parse(BASE).ok()?).ok()
+    Some(UriRef::parse(reference).ok()?.resolve(&Uri::parse(BASE).ok()?).ok()?.into_inner())
 }
 
 /// The expected answer for a library that also normalizes the target.
 fn normalized(reference: &str) -> Option<String> {
-    Some(UriRef::parse(&resolved(reference)?).ok()?.normalize(Level::Scheme).into_owned())
+    Some(UriRef::parse(&resolved(reference)?).ok()?.key(Level::Scheme).into_owned())
 }
 
 /// The implementations of `resolve`: from the string of the reference to the string of the target.
 pub fn resolvers() -> Vec<Implementation> {
     let is_valid = "the base is a URI";
-    let base = UriRef::parse(BASE).expect(is_valid);
+    let base = Uri::parse(BASE).expect(is_valid);
     let fluent_uri = Resolver::with_base(fluent_uri::Uri::parse(BASE).expect(is_valid));
     let oxiri = IriRef::parse(BASE).expect(is_valid);
     let iri_string = UriAbsoluteStr::new(BASE).expect(is_valid);
     let uriparse = URI::try_from(BASE).expect(is_valid);
     let url = Url::parse(BASE).expect(is_valid);
     vec![
-        writer("pchar", move |text| UriRef::parse(text).ok()?.resolve(&base).ok(), resolved),
+        writer("pchar", move |text| Some(UriRef::parse(text).ok()?.resolve(&base).ok()?.into_inner()), resolved),
         buffer_writer(
             "pchar, into a buffer",
             vec![0; ROOM],
-            move |text, buffer| UriRef::parse(text).ok()?.resolve_into(&base, ResolveOptions::default(), buffer).ok(),
+            move |text, buffer| {
+                UriRef::parse(text)
+                    .ok()?
+                    .resolve_into(&base, ResolveOptions::new(), buffer)
+                    .ok()
+                    .map(Identifier::into_inner)
+            },
             resolved,
         ),
         writer(

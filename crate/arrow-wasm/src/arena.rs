@@ -31,14 +31,10 @@ impl Arena {
     }
 
     /// Returns the memory.
-    ///
-    /// # Safety
-    ///
-    /// The slice of an earlier call must not be used any more.
-    pub unsafe fn bytes(&self) -> &'static mut [u8] {
+    pub fn bytes(&mut self) -> &mut [u8] {
         let Some(start) = self.start else { return &mut [] };
         // SAFETY: `reserve` has made sure that these bytes exist, and they are never removed. Nothing else in the module
-        // uses them: it has no allocator.
+        // uses them: it has one arena and no allocator.
         unsafe { core::slice::from_raw_parts_mut(core::ptr::with_exposed_provenance_mut(start), self.length) }
     }
 }
@@ -77,7 +73,7 @@ mod pages {
 
     pub fn start(known: Option<usize>) -> usize {
         // SAFETY: the first call is before any slice of the buffer is used.
-        known.unwrap_or_else(|| unsafe { BUFFER.get() }.0.as_mut_ptr().expose_provenance())
+        known.unwrap_or_else(|| unsafe { BUFFER.with(|buffer| buffer.0.as_mut_ptr().expose_provenance()) })
     }
 
     pub fn grow(_: usize, length: usize, limit: usize) -> bool {

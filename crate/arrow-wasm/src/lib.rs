@@ -9,7 +9,9 @@
 mod arena;
 mod memory;
 
-use pchar::columns::{self, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views};
+use pchar::kernel::columns::{
+    self, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
+};
 use pchar::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -32,18 +34,17 @@ struct State {
 static STATE: OneThread<State> =
     OneThread::new(State { arena: Arena::new(LIMIT), room: Room::NONE, addresses: [0; area::COUNT], issues: 0 });
 
-/// Returns the state. Each export calls this once.
-fn state() -> &'static mut State {
-    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
-    unsafe { STATE.get() }
+/// Calls a function with the state. Each export calls this once.
+fn with_state<R>(work: impl FnOnce(&mut State) -> R) -> R {
+    // SAFETY: no export calls another one, and the host cannot call one while another one runs.
+    unsafe { STATE.with(work) }
 }
 
 impl State {
-    /// Returns the areas. Each export calls this once.
+    /// Returns the areas, and what they have room for.
     #[inline(never)]
-    fn areas(&self) -> Areas<'static> {
-        // SAFETY: the slices of an earlier export are not used any more, because it has returned.
-        Areas::new(unsafe { self.arena.bytes() }, &self.room.sizes())
+    fn areas(&mut self) -> (Areas<'_>, &Room) {
+        (Areas::new(self.arena.bytes(), &self.room.sizes()), &self.room)
     }
 
     /// Keeps the number of invalid rows for the host, and returns the number of rows done.
@@ -64,7 +65,7 @@ pub fn version() -> u32 {
 /// 2 GiB.
 #[wasm_bindgen]
 pub fn set_limit(bytes: usize) {
-    state().arena.limit = bytes;
+    with_state(|state| state.arena.limit = bytes);
 }
 
 /// Reserves areas: for some rows, the bytes of all rows, the bytes of all bases, rows that are scanned already, and
@@ -83,27 +84,28 @@ pub fn reserve(
     views: bool,
     text: usize,
 ) -> i32 {
-    let state = state();
-    let room = Room { rows, data, bases, scanned, columns, views, text };
-    let (places, end) = places(&room.sizes());
-    let Some(start) = state.arena.reserve(end) else { return FALLBACK };
-    state.room = room;
-    state.addresses = places.map(|place| start + memory::bytes(place));
-    OK
+    with_state(|state| {
+        let room = Room { rows, data, bases, scanned, columns, views, text };
+        let (places, end) = places(&room.sizes());
+        let Some(start) = state.arena.reserve(end) else { return FALLBACK };
+        state.room = room;
+        state.addresses = places.map(|place| start + memory::bytes(place));
+        OK
+    })
 }
 
 /// Returns the address of the table of areas: their addresses, by number. Areas that are not reserved have no bytes.
 #[wasm_bindgen]
 #[must_use]
 pub fn areas() -> *const usize {
-    state().addresses.as_ptr()
+    with_state(|state| state.addresses.as_ptr())
 }
 
 /// Returns the number of invalid rows of the last call.
 #[wasm_bindgen]
 #[must_use]
 pub fn issues() -> i32 {
-    field(state().issues)
+    with_state(|state| field(state.issues))
 }
 
 // Each function below works on the first rows of the column in the input areas, and returns the number of rows that it
@@ -122,25 +124,27 @@ pub fn check(rows: usize, nulls: i32, rule: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn components(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
-    let state = state();
-    let areas = &mut state.areas();
-    let strings = column(areas, &state.room, rows, nulls);
-    let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
-    let step = columns::components(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
-    state.report(step)
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let strings = column(areas, room, rows, nulls);
+        let (mut columns, count) = outputs(areas, room.views, rows, wanted);
+        let step = columns::components(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
+        state.report(step)
+    })
 }
 
 /// Writes the columns of rows that are scanned already. The first byte of the data has the position `origin`.
 #[wasm_bindgen]
 #[must_use]
 pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
-    let state = state();
-    let areas = &mut state.areas();
-    let scanned = &areas.take(area::SCANNED)[..rows];
-    let (mut columns, count) = outputs(areas, state.room.views, rows, wanted);
-    let data = &areas.take(area::DATA)[..state.room.data];
-    let rows = columns::gather(scanned, data, origin, &mut columns[..count]);
-    state.report(Step { rows, issues: 0 })
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let scanned = &areas.take(area::SCANNED)[..rows];
+        let (mut columns, count) = outputs(areas, room.views, rows, wanted);
+        let data = &areas.take(area::DATA)[..room.data];
+        let rows = columns::gather(scanned, data, origin, &mut columns[..count]);
+        state.report(Step { rows, issues: 0 })
+    })
 }
 
 /// Masks the passwords of a string of some bytes in the data area, for a message. The first output column gets the result.
@@ -149,26 +153,29 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn mask(length: usize) -> i32 {
-    let areas = &mut state().areas();
-    let text = &areas.take::<u8>(area::DATA)[..length];
-    let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
-    let output = areas.take_output(0, output::DATA);
-    let (length, masked_index) =
-        mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output).unwrap_or_default();
-    *index = field(masked_index);
-    field(length)
+    with_state(|state| {
+        let (ref mut areas, _) = state.areas();
+        let text = &areas.take::<u8>(area::DATA)[..length];
+        let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
+        let output = areas.take_output(0, output::DATA);
+        let (length, masked_index) =
+            mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output).unwrap_or_default();
+        *index = field(masked_index);
+        field(length)
+    })
 }
 
 /// Normalizes each row, into the first output column. Keeps invalid rows if `keeps` is `true`.
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(rows: usize, nulls: i32, rule: usize, flags: i32, keeps: bool) -> i32 {
-    let state = state();
-    let areas = &mut state.areas();
-    let strings = column(areas, &state.room, rows, nulls);
-    let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-    let step = columns::normalize(strings, top_rule(rule), flags, on_invalid(keeps), &mut texts, &mut issues);
-    state.report(step)
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let strings = column(areas, room, rows, nulls);
+        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+        let step = columns::normalize(strings, top_rule(rule), flags, on_invalid(keeps), &mut texts, &mut issues);
+        state.report(step)
+    })
 }
 
 /// Resolves each row against its base, into the first output column. There are as many bases as rows, or one. Keeps
@@ -184,15 +191,16 @@ pub fn resolve(
     flags: i32,
     keeps: bool,
 ) -> i32 {
-    let state = state();
-    let areas = &mut state.areas();
-    let strings = column(areas, &state.room, rows, nulls);
-    let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
-    let bases = strings_in(areas, bases, state.room.bases, base_rows, base_nulls);
-    let (rule, options) = (top_rule(rule), resolve_options(flags));
-    let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-    let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
-    state.report(step)
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let strings = column(areas, room, rows, nulls);
+        let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
+        let bases = strings_in(areas, bases, room.bases, base_rows, base_nulls);
+        let (rule, options) = (top_rule(rule), resolve_options(flags));
+        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+        let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
+        state.report(step)
+    })
 }
 
 const fn on_invalid(keeps: bool) -> Invalid {
@@ -200,7 +208,7 @@ const fn on_invalid(keeps: bool) -> Invalid {
 }
 
 /// Returns the column in the input areas.
-fn column(areas: &mut Areas<'static>, room: &Room, rows: usize, nulls: i32) -> Strings<'static> {
+fn column<'a>(areas: &mut Areas<'a>, room: &Room, rows: usize, nulls: i32) -> Strings<'a> {
     strings_in(areas, [area::OFFSETS, area::DATA, area::VALIDITY], room.data, rows, nulls)
 }
 
@@ -210,13 +218,13 @@ fn column(areas: &mut Areas<'static>, room: &Room, rows: usize, nulls: i32) -> S
 ///
 /// Panics if its offsets do not ascend, or if they do not lie within the data.
 #[inline(never)]
-fn strings_in(
-    areas: &mut Areas<'static>,
+fn strings_in<'a>(
+    areas: &mut Areas<'a>,
     [offsets, data, validity]: [usize; 3],
     size: usize,
     rows: usize,
     nulls: i32,
-) -> Strings<'static> {
+) -> Strings<'a> {
     let offsets = &areas.take::<i32>(offsets)[..=rows];
     assert!(are_inside(offsets, size));
     let bytes = areas.take::<u8>(validity);
@@ -235,7 +243,7 @@ fn are_inside(offsets: &[i32], size: usize) -> bool {
 
 /// Returns the columns of errors.
 #[inline(never)]
-fn issue_columns(areas: &mut Areas<'static>, rows: usize) -> Issues<'static> {
+fn issue_columns<'a>(areas: &mut Areas<'a>, rows: usize) -> Issues<'a> {
     Issues {
         validity: areas.take(area::ISSUE_VALIDITY),
         codes: &mut areas.take(area::ISSUE_CODES)[..rows],
@@ -247,12 +255,7 @@ fn issue_columns(areas: &mut Areas<'static>, rows: usize) -> Issues<'static> {
 
 /// Returns the columns that are wanted, and their number.
 #[inline(never)]
-fn outputs(
-    areas: &mut Areas<'static>,
-    views: bool,
-    rows: usize,
-    wanted: u32,
-) -> ([Column<'static>; output::COLUMNS], usize) {
+fn outputs<'a>(areas: &mut Areas<'a>, views: bool, rows: usize, wanted: u32) -> ([Column<'a>; output::COLUMNS], usize) {
     const HOST_KIND: usize = Component::ALL.len();
     let mut numbers = (0..output::COLUMNS).filter(|number| wanted >> number & 1 != 0);
     let columns = core::array::from_fn(|column| match numbers.next() {
@@ -268,7 +271,7 @@ fn outputs(
 }
 
 #[inline(never)]
-fn texts(areas: &mut Areas<'static>, column: usize, rows: usize) -> Texts<'static> {
+fn texts<'a>(areas: &mut Areas<'a>, column: usize, rows: usize) -> Texts<'a> {
     Texts {
         offsets: &mut areas.take_output(column, output::VALUES)[..=rows],
         data: areas.take_output(column, output::DATA),
@@ -277,7 +280,7 @@ fn texts(areas: &mut Areas<'static>, column: usize, rows: usize) -> Texts<'stati
 }
 
 #[inline(never)]
-fn views_in(areas: &mut Areas<'static>, column: usize, rows: usize) -> Views<'static> {
+fn views_in<'a>(areas: &mut Areas<'a>, column: usize, rows: usize) -> Views<'a> {
     Views {
         views: &mut areas.take_output(column, output::VALUES)[..rows],
         validity: areas.take_output(column, output::VALIDITY),
@@ -285,7 +288,7 @@ fn views_in(areas: &mut Areas<'static>, column: usize, rows: usize) -> Views<'st
 }
 
 #[inline(never)]
-fn kinds(areas: &mut Areas<'static>, column: usize, rows: usize) -> Kinds<'static> {
+fn kinds<'a>(areas: &mut Areas<'a>, column: usize, rows: usize) -> Kinds<'a> {
     Kinds {
         values: &mut areas.take_output(column, output::VALUES)[..rows],
         validity: areas.take_output(column, output::VALIDITY),
@@ -334,16 +337,20 @@ mod tests {
         assert_eq!(reserve(2, 4096, 0, 0, 1, false, 0), FALLBACK);
         set_limit(LIMIT);
         assert_eq!(reserve(2, 8, 1, 0, 1, false, 40), OK);
-        let mut areas = state().areas();
-        areas.take::<i32>(area::OFFSETS).copy_from_slice(&[5, 9, 12]);
-        areas.take::<u8>(area::DATA)[..7].copy_from_slice(b"//A?a b");
-        areas.take::<u8>(area::VALIDITY)[0] = 0b110;
+        with_state(|state| {
+            let (mut areas, _) = state.areas();
+            areas.take::<i32>(area::OFFSETS).copy_from_slice(&[5, 9, 12]);
+            areas.take::<u8>(area::DATA)[..7].copy_from_slice(b"//A?a b");
+            areas.take::<u8>(area::VALIDITY)[0] = 0b110;
+        });
         assert_eq!((check(2, 1, Rule::UriReference as usize), issues()), (2, 1));
         assert_eq!((normalize(2, 1, Rule::UriReference as usize, 1, false), issues()), (2, 1));
-        let mut areas = state().areas();
-        assert_eq!(areas.take::<i16>(area::ISSUE_CODES), [0, ErrorCode::UnexpectedCharacter as i16]);
-        assert_eq!(areas.take_output::<i32>(0, output::VALUES), [0, 4, 4]);
-        assert_eq!(&areas.take_output::<u8>(0, output::DATA)[..4], b"//a?");
-        assert_eq!(areas.take_output::<u8>(0, output::VALIDITY)[0], 0b01);
+        with_state(|state| {
+            let (mut areas, _) = state.areas();
+            assert_eq!(areas.take::<i16>(area::ISSUE_CODES), [0, ErrorCode::UnexpectedCharacter as i16]);
+            assert_eq!(areas.take_output::<i32>(0, output::VALUES), [0, 4, 4]);
+            assert_eq!(&areas.take_output::<u8>(0, output::DATA)[..4], b"//a?");
+            assert_eq!(areas.take_output::<u8>(0, output::VALIDITY)[0], 0b01);
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use core::mem::take;
 
-use pchar::lines::Row;
+use pchar::kernel::lines::Row;
 use pchar_wasm_host::{area, output};
 
 /// The alignment of each area, in bytes, as Arrow recommends.

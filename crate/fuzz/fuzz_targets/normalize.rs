@@ -3,28 +3,37 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pchar::{Level, NormalizeOptions, UriRef};
-use pchar_fuzz::{scanned, top_rules};
+use pchar::form::{Absolute, Ascii, Characters, Form, Full, Reference, Unicode};
+use pchar::{Identifier, IriRef, Level, NormalizeOptions};
 
 const LEVELS: [Level; 5] = [Level::Case, Level::Percent, Level::Path, Level::Syntax, Level::Scheme];
 
 fuzz_target!(|text: &str| {
-    for (rule, top) in top_rules() {
-        let Ok(uri) = UriRef::parse_as(text, top) else { continue };
-        for level in LEVELS {
-            for keep_encoded_dots in [false, true] {
-                let options = NormalizeOptions { level, keep_encoded_dots };
-                let normal = uri.normalize_with(options);
-                scanned(normal.as_bytes(), top).unwrap();
-                let again = UriRef::parse_as(&normal, top).unwrap();
-                assert_eq!(again.normalize_with(options), normal, "{rule:?} {options:?}");
-                assert_eq!(again.scheme().map(str::to_ascii_lowercase), uri.scheme().map(str::to_ascii_lowercase));
-                if level != Level::Scheme {
-                    assert_eq!(again.authority().is_some(), uri.authority().is_some());
-                    assert_eq!(again.query().is_some(), uri.query().is_some());
-                    assert_eq!(again.fragment().is_some(), uri.fragment().is_some());
-                }
+    check::<Ascii, Reference>(text);
+    check::<Ascii, Full>(text);
+    check::<Ascii, Absolute>(text);
+    check::<Unicode, Reference>(text);
+    check::<Unicode, Full>(text);
+    check::<Unicode, Absolute>(text);
+});
+
+fn check<C: Characters, F: Form>(text: &str) {
+    let Ok(uri) = Identifier::<&str, C, F>::parse(text) else { return };
+    let components = IriRef::parse(text).unwrap();
+    for level in LEVELS {
+        for keep_encoded_dots in [false, true] {
+            let options = NormalizeOptions::from(level).keep_encoded_dots(keep_encoded_dots);
+            // It is parsed again by its type.
+            let normal = uri.normalize(options);
+            assert_eq!(normal.normalize(options), normal, "{uri:?} {options:?}");
+            let again = IriRef::parse(normal.as_str()).unwrap();
+            let scheme = |uri: &IriRef<&str>| uri.scheme().map(str::to_ascii_lowercase);
+            assert_eq!(scheme(&again), scheme(&components));
+            if level != Level::Scheme {
+                assert_eq!(again.authority().is_some(), components.authority().is_some());
+                assert_eq!(again.query().is_some(), components.query().is_some());
+                assert_eq!(again.fragment().is_some(), components.fragment().is_some());
             }
         }
     }
-});
+}

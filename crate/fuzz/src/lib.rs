@@ -1,12 +1,26 @@
 //! Functions that the fuzz targets share.
 
-use pchar::record::Record;
-use pchar::scan::{scan_in_full, scan_within};
-use pchar::{Error, Rule, TopRule, UriRef};
+use pchar::kernel::TopRule;
+use pchar::kernel::record::Record;
+use pchar::kernel::scan::{scan, scan_in_full, scan_within};
+use pchar::{AbsoluteIri, AbsoluteUri, Error, Iri, IriRef, Rule, Uri, UriRef};
 
 /// Returns the rules of whole identifiers.
 pub fn top_rules() -> impl Iterator<Item = (Rule, TopRule)> {
     Rule::ALL.into_iter().filter_map(|rule| Some((rule, TopRule::from_rule(rule)?)))
+}
+
+/// Parses a string by a type, or as a relative reference, which no type has.
+pub fn parsed(text: &str, top: TopRule) -> Result<IriRef<&str>, Error> {
+    match top {
+        TopRule::Uri => Uri::parse(text).map(IriRef::from),
+        TopRule::UriReference => UriRef::parse(text).map(IriRef::from),
+        TopRule::AbsoluteUri => AbsoluteUri::parse(text).map(|uri| Iri::from(uri).into()),
+        TopRule::Iri => Iri::parse(text).map(IriRef::from),
+        TopRule::IriReference => IriRef::parse(text),
+        TopRule::AbsoluteIri => AbsoluteIri::parse(text).map(IriRef::from),
+        TopRule::RelativeRef | TopRule::IrelativeRef => scan(text.as_bytes(), top).and_then(|_| IriRef::parse(text)),
+    }
 }
 
 /// Scans a string. Both scanners must agree.
@@ -20,7 +34,7 @@ pub fn scanned(text: &[u8], rule: TopRule) -> Result<Record, Error> {
 }
 
 /// `recompose` (RFC 3986, 5.3), with the authority from its parts (3.2).
-pub fn recomposed(uri: &UriRef) -> String {
+pub fn recomposed(uri: &IriRef<&str>) -> String {
     let authority = uri.host().map(|host| {
         let userinfo = uri.userinfo().map_or(String::new(), |userinfo| format!("{userinfo}@"));
         format!("{userinfo}{host}{}", uri.port().map_or(String::new(), |port| format!(":{port}")))

@@ -6,8 +6,8 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
-use pchar::lines;
-use pchar::lines::{Chunk, Issue, Row, Step};
+use pchar::kernel::lines;
+use pchar::kernel::lines::{Chunk, Issue, Row, Step};
 use pchar_wasm_host::{Base, OK, OneThread, Progress, VERSION, answer, field, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,10 +44,10 @@ static AREAS: OneThread<Areas> = OneThread::new(Areas {
     progress: Progress::EMPTY,
 });
 
-/// Returns the areas. Each export calls this once.
-fn areas() -> &'static mut Areas {
-    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
-    unsafe { AREAS.get() }
+/// Calls a function with the areas. Each export calls this once.
+fn with_areas<R>(work: impl FnOnce(&mut Areas) -> R) -> R {
+    // SAFETY: no export calls another one, and the host cannot call one while another one runs.
+    unsafe { AREAS.with(work) }
 }
 
 /// Returns the version of the layout, which the host compares with its own.
@@ -75,50 +75,49 @@ pub fn base_size() -> usize {
 #[wasm_bindgen]
 #[must_use]
 pub fn progress() -> *const i32 {
-    (&raw const areas().progress).cast()
+    with_areas(|areas| (&raw const areas.progress).cast())
 }
 
 /// Returns the address of the area that the host writes lines to.
 #[wasm_bindgen]
 #[must_use]
 pub fn input_area() -> *mut u8 {
-    areas().input.as_mut_ptr()
+    with_areas(|areas| areas.input.as_mut_ptr())
 }
 
 /// Returns the address of the area that the host writes a base to.
 #[wasm_bindgen]
 #[must_use]
 pub fn base_area() -> *mut u8 {
-    areas().base.area.as_mut_ptr()
+    with_areas(|areas| areas.base.area.as_mut_ptr())
 }
 
 /// Returns the address of the area that `normalize` and `resolve` write lines to.
 #[wasm_bindgen]
 #[must_use]
 pub fn output_area() -> *const u8 {
-    areas().output.as_ptr()
+    with_areas(|areas| areas.output.as_ptr())
 }
 
 /// Returns the address of the rows that `components` writes.
 #[wasm_bindgen]
 #[must_use]
 pub fn rows_area() -> *const i32 {
-    areas().rows.as_ptr().cast()
+    with_areas(|areas| areas.rows.as_ptr().cast())
 }
 
 /// Returns the address of the errors in invalid lines.
 #[wasm_bindgen]
 #[must_use]
 pub fn issues_area() -> *const i32 {
-    areas().issues.as_ptr().cast()
+    with_areas(|areas| areas.issues.as_ptr().cast())
 }
 
 /// Scans the base in its area and keeps it for the following calls of `resolve`. Returns `OK` or `ERROR`.
 #[wasm_bindgen]
 #[must_use]
 pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    areas.base.set(length, rule, flags).map_or_else(answer, |()| OK)
+    with_areas(|areas| areas.base.set(length, rule, flags).map_or_else(answer, |()| OK))
 }
 
 // Each function below works on the lines in the input area, and returns the number of bytes that it has done.
@@ -127,9 +126,10 @@ pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
-    let areas = areas();
-    let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    report(&mut areas.progress, lines::check(chunk, top_rule(rule), &mut areas.issues))
+    with_areas(|areas| {
+        let chunk = Chunk { bytes: &areas.input[..length], is_last };
+        report(&mut areas.progress, lines::check(chunk, top_rule(rule), &mut areas.issues))
+    })
 }
 
 /// Writes a row with the components of each line. `origin` is added to the start and the end of each line: it is the
@@ -137,24 +137,26 @@ pub fn check(length: usize, is_last: bool, rule: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn components(length: usize, is_last: bool, rule: usize, origin: i32) -> i32 {
-    let areas = areas();
-    let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    let step = lines::components(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
-    for row in &mut areas.rows[..step.lines] {
-        row.start += origin;
-        row.end += origin;
-    }
-    report(&mut areas.progress, step)
+    with_areas(|areas| {
+        let chunk = Chunk { bytes: &areas.input[..length], is_last };
+        let step = lines::components(chunk, top_rule(rule), &mut areas.rows, &mut areas.issues);
+        for row in &mut areas.rows[..step.lines] {
+            row.start += origin;
+            row.end += origin;
+        }
+        report(&mut areas.progress, step)
+    })
 }
 
 /// Normalizes each line.
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    let (output, issues) = (&mut areas.output, &mut areas.issues);
-    report(&mut areas.progress, lines::normalize(chunk, top_rule(rule), flags, output, issues))
+    with_areas(|areas| {
+        let chunk = Chunk { bytes: &areas.input[..length], is_last };
+        let (output, issues) = (&mut areas.output, &mut areas.issues);
+        report(&mut areas.progress, lines::normalize(chunk, top_rule(rule), flags, output, issues))
+    })
 }
 
 /// Resolves each line against the base.
@@ -165,13 +167,14 @@ pub fn normalize(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn resolve(length: usize, is_last: bool, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    let chunk = Chunk { bytes: &areas.input[..length], is_last };
-    let base = lines::Base { text: areas.base.text(), record: areas.base.record() };
-    let (output, issues) = (&mut areas.output, &mut areas.issues);
-    let step = lines::resolve(chunk, top_rule(rule), base, resolve_options(flags), output, issues);
-    let Ok(step) = step else { panic!("resolve without a base") };
-    report(&mut areas.progress, step)
+    with_areas(|areas| {
+        let chunk = Chunk { bytes: &areas.input[..length], is_last };
+        let base = lines::Base { text: areas.base.text(), record: areas.base.record() };
+        let (output, issues) = (&mut areas.output, &mut areas.issues);
+        let step = lines::resolve(chunk, top_rule(rule), base, resolve_options(flags), output, issues);
+        let Ok(step) = step else { panic!("resolve without a base") };
+        report(&mut areas.progress, step)
+    })
 }
 
 /// Leaves the progress of a step for the host, and returns the number of bytes done.

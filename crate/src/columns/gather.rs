@@ -28,9 +28,9 @@ pub enum Column<'a> {
 /// May panic or write garbage if a row does not belong to the data.
 ///
 /// ```
-/// use pchar::TopRule;
-/// use pchar::columns::{Column, Component, Views, gather};
-/// use pchar::lines::{Chunk, Row, components};
+/// use pchar::kernel::TopRule;
+/// use pchar::kernel::columns::{Column, Component, Views, gather};
+/// use pchar::kernel::lines::{Chunk, Row, components};
 ///
 /// let chunk = Chunk { bytes: b"http://a/b\n//c\n", is_last: true };
 /// let mut rows = [Row::EMPTY; 8];

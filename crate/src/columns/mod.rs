@@ -14,8 +14,8 @@
 //! with the other rows, and with offsets from 0 on.
 //!
 //! ```
-//! use pchar::TopRule;
-//! use pchar::columns::{Column, Component, Issues, Strings, Texts, components};
+//! use pchar::kernel::TopRule;
+//! use pchar::kernel::columns::{Column, Component, Issues, Strings, Texts, components};
 //!
 //! let strings = Strings::new(&[0, 10, 13, 19], b"http://a/b//ca b c?");
 //! let (mut offsets, mut data, mut validity) = ([0; 4], [0; 19], [0; 1]);
@@ -77,8 +77,8 @@ pub enum Invalid {
 /// Panics if an offset does not belong to the data, or if a bitmap is too short. So do the other functions.
 ///
 /// ```
-/// use pchar::columns::{Issues, Strings, check};
-/// use pchar::{ErrorCode, TopRule};
+/// use pchar::kernel::columns::{Issues, Strings, check};
+/// use pchar::{ErrorCode, kernel::TopRule};
 ///
 /// let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 2], [0; 2], [0; 2], [0; 2], [0; 1]);
 /// let mut issues = Issues {
@@ -125,9 +125,9 @@ pub fn components(strings: Strings<'_>, rule: TopRule, columns: &mut [Column<'_>
 /// Panics as [`check`] does.
 ///
 /// ```
-/// use pchar::TopRule;
-/// use pchar::columns::{Bits, Invalid, Issues, Strings, Texts, normalize};
-/// use pchar::record::changes;
+/// use pchar::kernel::TopRule;
+/// use pchar::kernel::columns::{Bits, Invalid, Issues, Strings, Texts, normalize};
+/// use pchar::kernel::record::changes;
 ///
 /// let is_present = Bits { bytes: &[0b1011], offset: 0 };
 /// let strings = Strings { validity: Some(is_present), ..Strings::new(&[0, 3, 6, 6, 9], b"A:ba b//H") };
@@ -181,8 +181,8 @@ pub fn normalize(
 /// Panics as [`check`] does.
 ///
 /// ```
-/// use pchar::columns::{Invalid, Issues, Strings, Texts, resolve};
-/// use pchar::{ResolveOptions, TopRule};
+/// use pchar::kernel::columns::{Invalid, Issues, Strings, Texts, resolve};
+/// use pchar::{ResolveOptions, kernel::TopRule};
 ///
 /// let (strings, bases) = (Strings::new(&[0, 4, 6], b"../g?y"), Strings::new(&[0, 14], b"http://a/b/c/d"));
 /// let (mut offsets, mut data, mut validity) = ([0; 3], [0; 64], [0; 1]);

@@ -2,6 +2,7 @@
 
 /// The alternative of `host` that a host matches, `IPv4address` before `reg-name` (RFC 3986, 3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 #[repr(i32)]
 pub enum HostKind {
     /// `IPv4address`
@@ -29,6 +30,7 @@ impl HostKind {
 
 /// The alternative of `path` that a path matches (RFC 3986, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 #[repr(i32)]
 pub enum PathKind {
     /// `path-abempty`: after an authority

@@ -9,8 +9,8 @@
 //! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it.
 //!
 //! ```
-//! use pchar::TopRule;
-//! use pchar::lines::{Chunk, Issue, check};
+//! use pchar::kernel::TopRule;
+//! use pchar::kernel::lines::{Chunk, Issue, check};
 //!
 //! let bytes = b"http://a/b\r\nhttp://a/b c\nd";
 //! let mut issues = [Issue::EMPTY; 8];
@@ -59,8 +59,8 @@ pub fn check(chunk: Chunk<'_>, rule: TopRule, issues: &mut [Issue]) -> Step {
 /// Scans each line and writes a row for it. Reports the invalid lines.
 ///
 /// ```
-/// use pchar::TopRule;
-/// use pchar::lines::{Chunk, Row, components};
+/// use pchar::kernel::TopRule;
+/// use pchar::kernel::lines::{Chunk, Row, components};
 ///
 /// let chunk = Chunk { bytes: b"http://a/b\n//c\n", is_last: true };
 /// let mut rows = [Row::EMPTY; 8];
@@ -93,9 +93,9 @@ pub fn components(chunk: Chunk<'_>, rule: TopRule, rows: &mut [Row], issues: &mu
 /// An output that is 34 bytes longer than the longest line with its line ending always has room for a line.
 ///
 /// ```
-/// use pchar::TopRule;
-/// use pchar::lines::{Chunk, Issue, normalize};
-/// use pchar::record::changes;
+/// use pchar::kernel::TopRule;
+/// use pchar::kernel::lines::{Chunk, Issue, normalize};
+/// use pchar::kernel::record::changes;
 ///
 /// let chunk = Chunk { bytes: b"http://a/\r\nHTTP://B/\r\na b\n", is_last: true };
 /// let mut output = [0; 64];
@@ -139,9 +139,9 @@ pub fn normalize(chunk: Chunk<'_>, rule: TopRule, flags: i32, output: &mut [u8],
 /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it.
 ///
 /// ```
-/// use pchar::lines::{Base, Chunk, resolve};
-/// use pchar::scan::scan;
-/// use pchar::{ResolveOptions, TopRule};
+/// use pchar::kernel::lines::{Base, Chunk, resolve};
+/// use pchar::kernel::scan::scan;
+/// use pchar::{ResolveOptions, kernel::TopRule};
 ///
 /// let text = b"http://a/b/c/d;p?q";
 /// let base = Base { text, record: &scan(text, TopRule::UriReference)? };

@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
 /// bytes.
 ///
 /// ```
-/// use pchar::lines::{Line, next};
+/// use pchar::kernel::lines::{Line, next};
 ///
 /// let bytes = b"a\r\n\nb";
 /// assert_eq!(next(bytes, 0, false), Some(Line { start: 0, end: 1, next: 3 }));

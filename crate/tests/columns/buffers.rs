@@ -1,6 +1,6 @@
 //! Columns in memory, and what the rows became.
 
-use pchar::columns::{Bits, Issues, Step, Strings, Texts};
+use pchar::kernel::columns::{Bits, Issues, Step, Strings, Texts};
 use pchar::{Error, ErrorCode, Rule};
 
 /// The result of a row.

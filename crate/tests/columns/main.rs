@@ -5,18 +5,19 @@ mod buffers;
 use std::fs;
 use std::path::Path;
 
-use pchar::columns::{self, Column, Component, Invalid, Kinds, MAX_ROW, Step, Strings, Views, gather};
-use pchar::lines::Row;
-use pchar::normalize::{KEEP_ENCODED_DOTS, normalize};
-use pchar::record::{Record, changes};
-use pchar::resolve::{check_base, resolve};
-use pchar::scan::scan;
-use pchar::{ErrorCode, ResolveOptions, Rule, TopRule, UriRef};
+use pchar::kernel::TopRule;
+use pchar::kernel::columns::{self, Column, Component, Invalid, Kinds, MAX_ROW, Step, Strings, Views, gather};
+use pchar::kernel::lines::Row;
+use pchar::kernel::normalize::{KEEP_ENCODED_DOTS, normalize};
+use pchar::kernel::record::{Record, changes};
+use pchar::kernel::resolve::{check_base, resolve};
+use pchar::kernel::scan::scan;
+use pchar::{ErrorCode, IriRef, ResolveOptions, Rule};
 
 use buffers::{Buffers, Cell, Input, all_rows, is_set, issue};
 
 const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
-const STRICT: ResolveOptions = ResolveOptions { strict: true, relative_base: false };
+const STRICT: ResolveOptions = ResolveOptions::new();
 const BASE: &str = "http://a/b/./c/d;p?q#f";
 
 /// Returns the normal form of a row by the function for single strings.
@@ -109,8 +110,8 @@ pub fn compare(rows: &[Option<&str>], origin: i32, bits: usize, room: usize) {
     }
     for (rule, options) in [
         (TopRule::UriReference, STRICT),
-        (TopRule::IriReference, ResolveOptions { strict: false, relative_base: false }),
-        (TopRule::UriReference, ResolveOptions { strict: true, relative_base: true }),
+        (TopRule::IriReference, ResolveOptions::new().strict(false)),
+        (TopRule::UriReference, ResolveOptions::new().relative_base(true)),
     ] {
         // Each base is there twice, so that it is remembered, and the rows are bases too.
         let mut bases: Vec<_> = rows.iter().flat_map(|row| [*row; 2]).take(rows.len()).collect();
@@ -187,7 +188,7 @@ fn invalid_rows_are_kept() {
 }
 
 /// A component and its value for each row.
-fn component(uri: &UriRef<'_>, component: Component) -> Option<Vec<u8>> {
+fn component(uri: &IriRef<&str>, component: Component) -> Option<Vec<u8>> {
     let text = match component {
         Component::Scheme => uri.scheme(),
         Component::Authority => uri.authority(),
@@ -223,7 +224,8 @@ fn compare_scan(rows: &[Option<&str>], origin: i32, bits: usize, rule: TopRule) 
         let record = row.map_or(Record::EMPTY, |text| scan(text.as_bytes(), rule).unwrap_or(Record::EMPTY));
         scanned.push(Row { record, start: ends[0], end: ends[1] });
     }
-    let uris: Vec<_> = rows.iter().map(|row| row.and_then(|text| UriRef::parse_as(text, rule).ok())).collect();
+    let parsed = |text| scan(str::as_bytes(text), rule).and_then(|_| IriRef::parse(text)).ok();
+    let uris: Vec<_> = rows.iter().map(|row| row.and_then(parsed)).collect();
     for name in Component::ALL {
         let mut copies = [(); 2].map(|()| Buffers::new(rows.len(), input.data.len()));
         let mut views = [(); 2].map(|()| (vec![[9; 16]; rows.len()], vec![9; rows.len().div_ceil(8)]));
@@ -252,7 +254,7 @@ fn compare_scan(rows: &[Option<&str>], origin: i32, bits: usize, rule: TopRule) 
                 assert_eq!(found, expected);
             }
             let found = kinds.each_ref().map(|(values, validity)| is_set(validity, row).then_some(values[row]));
-            let host = uri.as_ref().and_then(UriRef::host_kind).map(|kind| kind as i8 - 1);
+            let host = uri.as_ref().and_then(IriRef::host_kind).map(|kind| kind as i8 - 1);
             assert_eq!(found, [host, uri.as_ref().map(|uri| uri.path_kind() as i8)]);
             let expected = rows[row].and_then(|text| scan(text.as_bytes(), rule).err());
             assert_eq!(issues.issue(row), expected.map(|error| issue(error, 0)));

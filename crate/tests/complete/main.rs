@@ -3,11 +3,12 @@
 
 mod suite;
 
-use pchar::lines::{self, Chunk, Issue, Row};
-use pchar::record::Record;
+use pchar::Rule;
+use pchar::kernel::TopRule;
+use pchar::kernel::lines::{self, Chunk, Issue, Row};
+use pchar::kernel::record::Record;
+use pchar::kernel::scan::{scan, scan_within};
 use pchar::rule::matches;
-use pchar::scan::{scan, scan_within};
-use pchar::{Rule, TopRule};
 
 use suite::{Automaton, automata};
 
@@ -57,7 +58,7 @@ impl Comparison {
             self.differ("scan_within", text);
         }
         #[cfg(feature = "_blocks")]
-        if pchar::scan::scan_in_full(text.as_bytes(), self.top).ok() != scanned {
+        if pchar::kernel::scan::scan_in_full(text.as_bytes(), self.top).ok() != scanned {
             self.differ("scan_in_full", text);
         }
         if matches(text, self.rule) != is_valid {

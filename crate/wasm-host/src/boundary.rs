@@ -1,6 +1,6 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-use pchar::record::Record;
+use pchar::kernel::record::Record;
 
 /// A hash of the layout. A host that was built with another layout refuses the module.
 pub const VERSION: u32 = 1278960486;

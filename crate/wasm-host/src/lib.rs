@@ -11,10 +11,11 @@ pub use boundary::{ERROR, FALLBACK, OK, Outcome, Progress, RELATIVE_BASE, STRICT
 
 use core::cell::UnsafeCell;
 
-use pchar::record::Record;
-use pchar::resolve::check_base;
-use pchar::scan::scan;
-use pchar::{Error, ErrorCode, ResolveOptions, Rule, TopRule};
+use pchar::kernel::TopRule;
+use pchar::kernel::record::Record;
+use pchar::kernel::resolve::check_base;
+use pchar::kernel::scan::scan;
+use pchar::{Error, ErrorCode, ResolveOptions, Rule};
 
 /// A static value of a module that has one thread.
 pub struct OneThread<T>(UnsafeCell<T>);
@@ -29,15 +30,15 @@ impl<T> OneThread<T> {
         Self(UnsafeCell::new(value))
     }
 
-    /// Returns the value. There is no check of who borrows it, which would take 3 % of the time of a scan.
+    /// Calls a function with the value. There is no check of who borrows it, which would take 3 % of the time of a scan.
     ///
     /// # Safety
     ///
-    /// The reference of an earlier call must not be used any more.
-    #[allow(clippy::mut_from_ref)]
-    pub const unsafe fn get(&self) -> &mut T {
+    /// The function must not call this one for the same value.
+    #[inline]
+    pub unsafe fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
         // SAFETY: by the contract of this function it is the only reference.
-        unsafe { &mut *self.0.get() }
+        work(unsafe { &mut *self.0.get() })
     }
 }
 
@@ -72,7 +73,7 @@ pub const fn field(index: usize) -> i32 {
 /// Returns the options that the flags of `resolve` stand for.
 #[must_use]
 pub const fn resolve_options(flags: i32) -> ResolveOptions {
-    ResolveOptions { strict: flags & STRICT != 0, relative_base: flags & RELATIVE_BASE != 0 }
+    ResolveOptions::new().strict(flags & STRICT != 0).relative_base(flags & RELATIVE_BASE != 0)
 }
 
 /// Returns the answer for an error: `FALLBACK` if a buffer is too small, which is not the fault of the string.

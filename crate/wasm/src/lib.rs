@@ -9,11 +9,12 @@
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
-use pchar::normalize::{have_different_ends, normalize as write_normal};
-use pchar::record::Record;
-use pchar::resolve::resolve as write_target;
-use pchar::scan::scan_within;
-use pchar::{CLASSES, Error, TopRule};
+use pchar::Error;
+use pchar::kernel::normalize::{have_different_ends, normalize as write_normal};
+use pchar::kernel::record::Record;
+use pchar::kernel::resolve::resolve as write_target;
+use pchar::kernel::scan::scan_within;
+use pchar::kernel::{CLASSES, TopRule};
 use pchar_wasm_host::{Base, FALLBACK, OK, OneThread, Outcome, VERSION, field, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -91,10 +92,10 @@ static AREAS: OneThread<Areas> = OneThread::new(Areas {
     outcome: Outcome::EMPTY,
 });
 
-/// Returns the areas. Each export calls this once.
-fn areas() -> &'static mut Areas {
-    // SAFETY: an earlier export has returned, because the host cannot call one while another one runs.
-    unsafe { AREAS.get() }
+/// Calls a function with the areas. Each export calls this once.
+fn with_areas<R>(work: impl FnOnce(&mut Areas) -> R) -> R {
+    // SAFETY: no export calls another one, and the host cannot call one while another one runs.
+    unsafe { AREAS.with(work) }
 }
 
 /// Returns the version of the layout, which the host compares with its own.
@@ -115,7 +116,7 @@ pub fn area_size() -> usize {
 #[wasm_bindgen]
 #[must_use]
 pub fn outcome() -> *const i32 {
-    (&raw const areas().outcome).cast()
+    with_areas(|areas| (&raw const areas.outcome).cast())
 }
 
 /// Returns the address of the table of character classes, for `crate/string-wasm`.
@@ -129,42 +130,41 @@ pub fn classes() -> *const u16 {
 #[wasm_bindgen]
 #[must_use]
 pub fn input_area() -> *mut u8 {
-    areas().reference.as_mut_ptr()
+    with_areas(|areas| areas.reference.as_mut_ptr())
 }
 
 /// Returns the address of the area that the host writes a base to.
 #[wasm_bindgen]
 #[must_use]
 pub fn base_area() -> *mut u8 {
-    areas().base.area.as_mut_ptr()
+    with_areas(|areas| areas.base.area.as_mut_ptr())
 }
 
 /// Returns the address of the area that the host writes the other string of `equivalent` to.
 #[wasm_bindgen]
 #[must_use]
 pub fn other_area() -> *mut u8 {
-    areas().other.area.as_mut_ptr()
+    with_areas(|areas| areas.other.area.as_mut_ptr())
 }
 
 /// Returns the address of the area that the host reads a result from.
 #[wasm_bindgen]
 #[must_use]
 pub fn output_area() -> *const u8 {
-    areas().output.as_ptr()
+    with_areas(|areas| areas.output.as_ptr())
 }
 
 /// Scans the string in the reference area. Returns `OK`, or `ERROR` and leaves the error in the outcome.
 #[wasm_bindgen]
 #[must_use]
 pub fn scan(length: usize, rule: usize) -> i32 {
-    let areas = areas();
-    match scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record) {
+    with_areas(|areas| match scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record) {
         Ok(()) => {
             areas.outcome.code = 0;
             OK
         }
         Err(error) => areas.outcome.fail(error, 0),
-    }
+    })
 }
 
 /// Scans the base in its area and keeps it for the following calls of `resolve`. Returns `OK`, or `ERROR` and leaves
@@ -172,11 +172,10 @@ pub fn scan(length: usize, rule: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    match areas.base.set(length, rule, flags) {
+    with_areas(|areas| match areas.base.set(length, rule, flags) {
         Ok(()) => OK,
         Err(error) => areas.outcome.fail(error, 1),
-    }
+    })
 }
 
 /// Resolves the reference against the base. Returns the number of bytes in the output area, which come between the
@@ -185,21 +184,22 @@ pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    let (reference, base) = (&areas.reference[..length], areas.base.text());
-    let pieces = scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record).and_then(|()| {
-        let (record, base_record) = (&areas.outcome.record, areas.base.record());
-        write_target(reference, record, base, base_record, resolve_options(flags), &mut areas.output)
-    });
-    match pieces {
-        Ok(pieces) => {
-            areas.outcome.code = 0;
-            areas.outcome.base_end = field(pieces.base_end);
-            areas.outcome.reference_start = field(pieces.reference_start);
-            field(pieces.middle)
+    with_areas(|areas| {
+        let (reference, base) = (&areas.reference[..length], areas.base.text());
+        let pieces = scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record).and_then(|()| {
+            let (record, base_record) = (&areas.outcome.record, areas.base.record());
+            write_target(reference, record, base, base_record, resolve_options(flags), &mut areas.output)
+        });
+        match pieces {
+            Ok(pieces) => {
+                areas.outcome.code = 0;
+                areas.outcome.base_end = field(pieces.base_end);
+                areas.outcome.reference_start = field(pieces.reference_start);
+                field(pieces.middle)
+            }
+            Err(error) => areas.outcome.fail(error, 0),
         }
-        Err(error) => areas.outcome.fail(error, 0),
-    }
+    })
 }
 
 /// Normalizes the string in the reference area. Returns the number of bytes in the output area, 0 if the string is in
@@ -207,17 +207,18 @@ pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
-    let areas = areas();
-    let (rule, record) = (top_rule(rule), &mut areas.outcome.record);
-    let written = scan_within(&areas.reference, length, rule, record)
-        .and_then(|()| write_normal(&areas.reference, record, rule, flags, &mut areas.output));
-    match written {
-        Ok(length) => {
-            areas.outcome.code = 0;
-            length.map_or(0, field)
+    with_areas(|areas| {
+        let (rule, record) = (top_rule(rule), &mut areas.outcome.record);
+        let written = scan_within(&areas.reference, length, rule, record)
+            .and_then(|()| write_normal(&areas.reference, record, rule, flags, &mut areas.output));
+        match written {
+            Ok(length) => {
+                areas.outcome.code = 0;
+                length.map_or(0, field)
+            }
+            Err(error) => areas.outcome.fail(error, 0),
         }
-        Err(error) => areas.outcome.fail(error, 0),
-    }
+    })
 }
 
 /// Compares the normal forms of the strings in the reference area and in the other area. Returns 1 if they are the same,
@@ -227,22 +228,24 @@ pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn equivalent(length: usize, other_length: i32, rule: usize, flags: i32) -> i32 {
-    let Areas { reference, output, other, outcome, .. } = areas();
-    let (rule, record) = (top_rule(rule), &mut outcome.record);
-    if let Ok(other_length) = usize::try_from(other_length) {
-        other.scan(other_length, rule);
-    }
-    if matches!(other.state, State::Invalid) || scan_within(reference, length, rule, record).is_err() {
-        return 0;
-    }
-    let text = &reference[..length];
-    if have_different_ends((text, record), (other.text(), &other.record)) {
-        return 0;
-    }
-    match (write_normal(reference, record, rule, flags, output), other.normal(rule, flags)) {
-        (Ok(written), Ok(other_form)) => i32::from(form(text, output, written) == other_form),
-        _ => FALLBACK,
-    }
+    with_areas(|areas| {
+        let Areas { reference, output, other, outcome, .. } = areas;
+        let (rule, record) = (top_rule(rule), &mut outcome.record);
+        if let Ok(other_length) = usize::try_from(other_length) {
+            other.scan(other_length, rule);
+        }
+        if matches!(other.state, State::Invalid) || scan_within(reference, length, rule, record).is_err() {
+            return 0;
+        }
+        let text = &reference[..length];
+        if have_different_ends((text, record), (other.text(), &other.record)) {
+            return 0;
+        }
+        match (write_normal(reference, record, rule, flags, output), other.normal(rule, flags)) {
+            (Ok(written), Ok(other_form)) => i32::from(form(text, output, written) == other_form),
+            _ => FALLBACK,
+        }
+    })
 }
 
 #[cfg(test)]
@@ -251,7 +254,7 @@ mod tests {
 
     #[test]
     fn area_size_is_the_size_of_the_input_areas() {
-        let Areas { reference, base, other, .. } = areas();
-        assert_eq!([area_size(); 3], [reference.len(), base.area.len(), other.area.len()]);
+        let sizes = with_areas(|areas| [areas.reference.len(), areas.base.area.len(), areas.other.area.len()]);
+        assert_eq!([area_size(); 3], sizes);
     }
 }

@@ -4,9 +4,10 @@
 use std::slice::from_raw_parts;
 use std::sync::{LazyLock, Mutex};
 
-use pchar::columns::{self, Column, Component, Invalid, Issues, Strings, Texts};
-use pchar::record::changes;
-use pchar::{ResolveOptions, TopRule};
+use pchar::kernel::columns::{self, Column, Component, Invalid, Issues, Strings, Texts};
+use pchar::kernel::record::changes;
+use pchar::kernel::TopRule;
+use pchar::ResolveOptions;
 
 /// The flags of `Level::Scheme`.
 const FLAGS: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;

@@ -1,0 +1,31 @@
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+
+use super::Identifier;
+use super::form::{Characters, Form};
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+/// As a string.
+impl<T: AsRef<str>, C, F> Serialize for Identifier<T, C, F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.text.as_ref())
+    }
+}
+
+/// From a string that the input contains as it is. In JSON, a string with an escape such as `\/` is not.
+impl<'de: 'a, 'a, C: Characters, F: Form> Deserialize<'de> for Identifier<&'a str, C, F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::scan(Deserialize::deserialize(deserializer)?).map_err(Error::custom)
+    }
+}
+
+/// From a string. The message of an error does not show it.
+#[cfg(feature = "alloc")]
+impl<'de, C: Characters, F: Form> Deserialize<'de> for Identifier<String, C, F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::try_from(text).map_err(|error| D::Error::custom(error.error()))
+    }
+}

@@ -1,6 +1,7 @@
 // The hypotheses of a complete suite: the automaton is the smallest one, and the identifiers tell its states apart.
 
 import { describe, expect, test } from "vitest";
+import type { Rule } from "../../../../ts/generated/rules.ts";
 import { expectNoFaults } from "../../../support/expect-no-faults.ts";
 import { newFaults, same } from "../../../support/faults.ts";
 import { RULE_NAMES } from "../../grammar/abnf.ts";
@@ -56,32 +57,75 @@ describe("the automaton", () => {
   });
 });
 
-test.each(["path-noscheme", "IPvFuture", "dec-octet", "h16"])(
-  "the suite of %s notices each automaton that differs in one successor or in one verdict",
-  (rule) => {
-    const automaton = automatonFor(rule);
-    const { next, words } = automaton;
-    const cases = [...suite(automaton, 0)].map(({ text, isValid }) => ({ text, isValid }));
-    const notices = (other: Automaton): boolean =>
-      cases.some(({ text, isValid }) => other.words[0]!.accepted[stateAfter(other, text)] !== isValid);
+/** Returns an automaton with another verdict of a state. */
+function withVerdict(automaton: Automaton, state: number): Automaton {
+  const [end, ...rest] = automaton.words;
+  const accepted = end!.accepted.map((each, at) => (at === state ? !each : each));
+  return { ...automaton, words: [{ text: "", accepted }, ...rest] };
+}
+
+/** Returns an automaton with another successor of a state. */
+function withSuccessor(automaton: Automaton, state: number, each: number, target: number): Automaton {
+  const next = automaton.next.map((row, at) =>
+    at === state ? Object.assign([...row], { [each]: target }) : row,
+  );
+  return { ...automaton, next };
+}
+
+/** Returns the automata that differ from one in a single verdict of a state, or in one successor, which is one of `targets`. */
+function* changedAt(automaton: Automaton, state: number, targets: readonly number[]): Generator<Automaton> {
+  yield withVerdict(automaton, state);
+  for (const [each, old] of automaton.next[state]!.entries()) {
+    for (const target of targets) if (target !== old) yield withSuccessor(automaton, state, each, target);
+  }
+}
+
+/** Returns the automata with one more state: it is a copy of the target of one transition, which now leads to it. */
+function* withCopiedState(automaton: Automaton): Generator<Automaton> {
+  const copy = automaton.next.length;
+  for (const [state, row] of automaton.next.entries()) {
+    for (const [each, target] of row.entries()) {
+      const next = [...automaton.next, automaton.next[target]!];
+      const words = automaton.words.map(({ text, accepted }) => ({
+        text,
+        accepted: [...accepted, accepted[target]!],
+      }));
+      yield withSuccessor({ ...automaton, next, words }, state, each, copy);
+    }
+  }
+}
+
+/** Returns a function that tells whether the suite for k more states notices that an automaton is another one. */
+function noticesBy(rule: Rule, k: number): (other: Automaton) => boolean {
+  const cases = [...suite(automatonFor(rule), k)];
+  return (other) =>
+    cases.some(({ text, isValid }) => other.words[0]!.accepted[stateAfter(other, text)] !== isValid);
+}
+
+describe.each(["path-noscheme", "IPvFuture", "dec-octet", "h16"] as const)("the suite of %s", (rule) => {
+  const automaton = automatonFor(rule);
+  const states = [...automaton.next.keys()];
+  const [notices, noticesMore] = [noticesBy(rule, 0), noticesBy(rule, 1)];
+
+  test("notices each automaton that differs in one successor or in one verdict", () => {
     expect(notices(automaton)).toBe(false);
-    const unnoticed: number[][] = [];
-    for (const state of next.keys()) {
-      const [end, ...rest] = words;
-      const accepted = end!.accepted.map((each, at) => (at === state ? !each : each));
-      if (!notices({ ...automaton, words: [{ text: "", accepted }, ...rest] })) unnoticed.push([state]);
-      for (const [each, old] of next[state]!.entries()) {
-        for (const target of next.keys()) {
-          const rows = next.map((row, at) =>
-            at === state ? Object.assign([...row], { [each]: target }) : row,
-          );
-          if (target !== old && !notices({ ...automaton, next: rows })) unnoticed.push([state, each, target]);
-        }
+    const others = states.flatMap((state) => [...changedAt(automaton, state, states)]);
+    expect(others.filter((other) => !notices(other))).toEqual([]);
+  });
+
+  test("for one more state notices each automaton with a copy of a state that differs so", () => {
+    let onlyByMore = 0;
+    for (const larger of withCopiedState(automaton)) {
+      expect(noticesMore(larger)).toBe(false);
+      for (const other of changedAt(larger, states.length, states)) {
+        if (!noticesMore(other)) expect.fail(JSON.stringify(other));
+        if (!notices(other)) onlyByMore++;
       }
     }
-    expect(unnoticed).toEqual([]);
-  },
-);
+    // Without such automata, the suite for no more states would be enough.
+    expect(onlyByMore).toBeGreaterThan(0);
+  });
+});
 
 test.each(TOP_RULES)("a repeated character leads to each state of %s, except at its start", (rule) => {
   const automaton = automatonFor(rule);

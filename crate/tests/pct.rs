@@ -1,5 +1,7 @@
 //! The strings that percent-encoding and decoding reject, and the characters that they keep.
 
+use std::slice;
+
 use pchar::pct::{Component, decode_into, encode_into};
 use pchar::{Error, ErrorCode, Rule};
 
@@ -52,6 +54,16 @@ fn decode_rejects_a_string_that_is_too_long() {
     assert_eq!(decoded("%41", Rule::Pchar), "A");
     assert_eq!(decoded("é", Rule::Ipchar), "é");
     assert_eq!(decoded("1234", Rule::H16), "1234");
+}
+
+/// RFC 3986, 2.1: `pct-encoded = "%" HEXDIG HEXDIG`.
+#[test]
+fn a_triplet_has_two_hexadecimal_digits() {
+    for (high, low) in (0..0x80).flat_map(|high| (0..0x80).map(move |low| (char::from(high), char::from(low)))) {
+        let text = format!("%{high}{low}");
+        let expected = u8::from_str_radix(&text[1..], 16).ok().filter(|_| high != '+');
+        assert_eq!(decode_into(&text, None, &mut [0; 8]).ok(), expected.as_ref().map(slice::from_ref), "{text:?}");
+    }
 }
 
 #[test]

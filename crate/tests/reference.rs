@@ -2,7 +2,7 @@
 
 #![cfg(feature = "alloc")]
 
-use pchar::UriRef;
+use pchar::{Level, UriRef};
 
 /// The five components of 5.2.1.
 #[derive(Clone, Debug, Default)]
@@ -194,6 +194,25 @@ fn targets_parse_to_the_intended_components() {
             assert_eq!(parsed.scheme(), expected.scheme.as_deref(), "{reference} on {base}");
             assert_eq!(parsed.authority(), expected.authority.as_deref(), "{reference} on {base}");
             assert_eq!(remove_dot_segments(parsed.path().into()), expected.path, "{reference} on {base}");
+        }
+    }
+}
+
+/// 6.2.2.3: the steps of 5.2.4, wherever a piece of the path begins in a block of 64 bytes.
+#[test]
+fn normalize_removes_the_dot_segments_of_the_pseudocode_at_every_index() {
+    let pieces =
+        ["/./b", "/../b", "/.", "/..", "/.b/c", "/..b", "//../b", "/%2e/b", "/%2E%2e/b", "/.%2e", "/...", "/.a/.."];
+    for before in 1..140 {
+        for piece in pieces {
+            for after in ["", "/c/../d", "?q/./q"] {
+                let path = format!("/{}{piece}", "x".repeat(before));
+                let text = format!("s:{path}{after}");
+                let decoded = text["s:".len()..].replace("%2e", ".").replace("%2E", ".");
+                let (path, query) = decoded.split_at(decoded.find('?').unwrap_or(decoded.len()));
+                let expected = format!("s:{}{query}", remove_dot_segments(path.into()));
+                assert_eq!(UriRef::parse(&text).unwrap().normalize(Level::Syntax), expected.as_str(), "{text}");
+            }
         }
     }
 }

@@ -284,6 +284,19 @@ fn a_scan_without_room_stops_at_the_fullest_column() {
     assert_eq!((hosts.text(0).unwrap(), paths.text(0).unwrap()), (b"a".to_vec(), b"/bcd".to_vec()));
 }
 
+#[test]
+fn gathered_rows_without_room_are_the_last_ones() {
+    let scanned: Vec<Row> = (0..100)
+        .map(|row| Row { record: scan(b"a/bcd", TopRule::UriReference).unwrap(), start: 5 * row, end: 5 * row + 5 })
+        .collect();
+    for room in [0, 3, 40, 64, 65, 99, 100] {
+        let mut paths = Buffers::new(100, 5 * room + 4 * usize::from(room < 100));
+        let columns = &mut [Column::Text(Component::Path, paths.split().0)];
+        assert_eq!(gather(&scanned, &b"a/bcd".repeat(100), 0, columns), room);
+        assert!((0..room).all(|row| paths.text(row).unwrap() == b"a/bcd"));
+    }
+}
+
 /// The bytes of such a row need not be there, so the test has none.
 #[test]
 fn a_row_of_64_mib_is_too_long() {

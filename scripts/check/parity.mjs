@@ -35,5 +35,5 @@ function cargoTest(feature) {
 const random = vitest("test/parity/random.test.ts", "wasm");
 const complete = vitest("test/oracle/complete", "wasm-oracle", "js-oracle");
 const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
-const native = hasCargo ? cargoTest("default") || cargoTest("_blocks") : 0;
+const native = hasCargo ? cargoTest("kernel") || cargoTest("_blocks") : 0;
 process.exitCode = random || complete || native;

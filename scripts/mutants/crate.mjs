@@ -36,7 +36,21 @@ export function testCrate(root, cache, drawn, equivalent) {
   };
   const tested = chosen.filter((mutant) => !isEquivalent(mutant)).map(({ name }) => name);
   const selected = tested.flatMap((name) => ["--re", `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`]);
-  run(["-p", "pchar", "--iterate", "--timeout-multiplier", "10", "--output", output, ...selected], "inherit");
+  run(
+    [
+      "-p",
+      "pchar",
+      "--features",
+      "kernel",
+      "--iterate",
+      "--timeout-multiplier",
+      "10",
+      "--output",
+      output,
+      ...selected,
+    ],
+    "inherit",
+  );
   const namesIn = (file) =>
     readFileSync(join(output, "mutants.out", file), "utf8")
       .split("\n")

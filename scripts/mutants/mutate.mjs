@@ -1,5 +1,5 @@
-// The mutants of the sources: changed operators, constants, conditions and statements. They are all written into one build, and
-// `PCHAR_MUTANT` switches one of them on.
+// The mutants of the sources: changed operators, constants, conditions and statements. They all stand in one build, which asks
+// `isMutant(id)` for each whether it is switched on, and calls `onTurn()` in each turn of a loop.
 
 import { createHash } from "node:crypto";
 import { relative, sep } from "node:path";
@@ -15,7 +15,6 @@ const OPERATORS = {
 };
 
 const { SyntaxKind } = ts;
-const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Returns the type checker of the sources. Elements of arrays are never `undefined` to it. */
 export function checked(root, files) {
@@ -34,67 +33,55 @@ function reasonToKeep(node, checker) {
   if (/\s|^[A-Z]/.test(node.text ?? "")) return "messages";
   const { parent } = node;
   const compared = ts.isBinaryExpression(parent) && (parent.left === node ? parent.right : parent.left);
-  const selected = ts.isCaseClause(parent) && parent.parent.parent.expression;
-  const other = compared || selected;
+  const other = compared || (ts.isCaseClause(parent) && parent.parent.parent.expression);
   const type = other ? checker.getTypeAtLocation(other) : checker.getContextualType(node);
-  const isName =
-    type?.isStringLiteral() || (type?.isUnion() && !type.types.some((t) => t.flags & ts.TypeFlags.String));
-  return isName || (other && ts.isTypeOfExpression(other)) ? "names" : undefined;
+  const isUnion = type?.isUnion() && !type.types.some((one) => one.flags & ts.TypeFlags.String);
+  return isUnion || type?.isStringLiteral() || (other && ts.isTypeOfExpression(other)) ? "names" : undefined;
+}
+
+/** Returns what an operation of two operands is changed to, or why it is not changed. */
+function changesOfOperation(node, checker) {
+  const [left, operator, right] = [node.left, node.operatorToken, node.right].map((one) => one.getText());
+  if (operator === "??") {
+    const type = checker.getTypeAtLocation(node.left);
+    const isGuard = checker.getNonNullableType(type) === type && !(type.flags & ts.TypeFlags.Any);
+    return isGuard ? "guards of the type checker" : [left, right];
+  }
+  const type = /^\+=?$/.test(operator) ? checker.getTypeAtLocation(node) : undefined;
+  if (type === undefined || !(type.flags & ts.TypeFlags.StringLike))
+    return (OPERATORS[operator] ?? []).map((changed) => `${left} ${changed} ${right}`);
+  return reasonToKeep(node, checker) === "messages" ? "messages" : [left, right];
 }
 
 /** Returns the texts that a node is changed to, or why it is not changed. */
 function changesOf(node, checker) {
   const text = node.getText();
-  const { parent } = node;
-  if (ts.isNumericLiteral(node))
-    return ts.isPropertyAssignment(parent) && parent.name === node ? [] : [`${text} + 1`, `${text} - 1`];
+  const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  if (ts.isNumericLiteral(node)) return isKey ? [] : [`${text} + 1`, `${text} - 1`];
   if (ts.isStringLiteral(node) || ts.isTemplateLiteral(node)) {
-    if (ts.isPropertyAssignment(parent) && parent.name === node) return [];
+    if (isKey) return [];
     if (ts.isTemplateExpression(node) && /[A-Za-z ]/.test(text.replace(/\$\{.*?\}/g, ""))) return "messages";
     return reasonToKeep(node, checker) ?? [/^["'`]{2}$/.test(text) ? '"mutant"' : '""'];
   }
   if (node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword)
     return [String(text !== "true")];
-  if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken)
-    return [node.operand.getText()];
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    return text.includes("++")
-      ? [text.replace("++", "--")]
-      : text.includes("--")
-        ? [text.replace("--", "++")]
-        : [];
-  }
-  if (!ts.isBinaryExpression(node)) return [];
-  const [left, right] = [node.left.getText(), node.right.getText()];
-  if (node.operatorToken.kind === SyntaxKind.QuestionQuestionToken) {
-    const type = checker.getTypeAtLocation(node.left);
-    return checker.getNonNullableType(type) === type && !(type.flags & ts.TypeFlags.Any)
-      ? "guards of the type checker"
-      : [left, right];
-  }
-  const isText =
-    /^\+=?$/.test(node.operatorToken.getText()) &&
-    checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike;
-  const inMessage = isText && reasonToKeep(node, checker) === "messages";
-  if (inMessage) return "messages";
-  return isText
-    ? [left, right]
-    : (OPERATORS[node.operatorToken.getText()] ?? []).map((o) => `${left} ${o} ${right}`);
+  if (ts.isBinaryExpression(node)) return changesOfOperation(node, checker);
+  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return [];
+  if (node.operator === SyntaxKind.ExclamationToken) return [node.operand.getText()];
+  const changed = text.replace(/\+\+|--/, (operator) => (operator === "++" ? "--" : "++"));
+  return changed === text ? [] : [changed];
 }
 
 /** Returns what a condition is changed to. A loop that never ends shows nothing, so none is made. */
 function conditionsOf(node) {
   const { parent } = node;
-  const isLoop = ts.isIterationStatement(parent, false);
-  const is =
-    (parent.expression === node &&
-      (ts.isIfStatement(parent) || isLoop) &&
-      !ts.isForOfStatement(parent) &&
-      !ts.isForInStatement(parent)) ||
-    (ts.isForStatement(parent)
-      ? parent.condition === node
-      : ts.isConditionalExpression(parent) && parent.condition === node);
-  return !is || /^(true|false)$/.test(node.getText()) ? [] : isLoop ? ["false"] : ["true", "false"];
+  if (/^(true|false)$/.test(node.getText())) return [];
+  if (ts.isIfStatement(parent) && parent.expression === node) return ["true", "false"];
+  if (ts.isConditionalExpression(parent) && parent.condition === node) return ["true", "false"];
+  const isWhile = ts.isWhileStatement(parent) || ts.isDoStatement(parent);
+  return node === (isWhile ? parent.expression : ts.isForStatement(parent) && parent.condition)
+    ? ["false"]
+    : [];
 }
 
 const isRemovable = (node) =>
@@ -104,29 +91,25 @@ const isRemovable = (node) =>
   ts.isBreakOrContinueStatement(node) ||
   (ts.isReturnStatement(node) && node.expression === undefined);
 
-/** Returns the mutants of a source file. `leftOut` counts those that are not made, by reason. */
-export function mutantsOf(source, checker, root, leftOut) {
+/** Returns the mutants of a source file, and for what is left out the reason. */
+export function mutantsOf(source, checker, root) {
   const mutants = [];
   const file = relative(root, source.fileName).split(sep).join("/");
-  const [version, lines] = [hash(source.text), source.text.split("\n")];
+  const lines = source.text.split("\n");
+  const numbers = new Map();
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     const changes = changesOf(node, checker);
-    if (typeof changes === "string") leftOut[changes] = (leftOut[changes] ?? 0) + 1;
+    if (typeof changes === "string") mutants.push({ file, leftOut: changes });
     const texts = typeof changes === "string" ? [] : changes;
     for (const to of new Set([...texts, ...conditionsOf(node), ...(isRemovable(node) ? [";"] : [])])) {
-      const [start, from] = [node.getStart(), node.getText()];
+      const [start, end, from] = [node.getStart(), node.end, node.getText()];
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
-      mutants.push({
-        file,
-        line,
-        start,
-        end: node.end,
-        code: lines[line - 1].trim(),
-        from,
-        to,
-        key: hash(`${file} ${version} ${start} ${node.end} ${to}`),
-      });
+      const code = lines[line - 1].trim();
+      const name = `${file} ${code} ${from} ${to}`;
+      numbers.set(name, (numbers.get(name) ?? 0) + 1);
+      const hash = createHash("sha256").update(`${name} ${numbers.get(name)}`);
+      mutants.push({ file, line, start, end, code, from, to, key: hash.digest("hex").slice(0, 16) });
     }
     ts.forEachChild(node, visit);
   };
@@ -134,28 +117,31 @@ export function mutantsOf(source, checker, root, leftOut) {
   return mutants;
 }
 
-/** Returns a source with its mutants, each of which is `(isMutant(id) ? changed : original)`. */
-export function withMutants(source, mutants) {
-  const nested = [...mutants].sort((a, b) => a.start - b.start || b.end - a.end);
-  const render = (start, end) => {
-    let [text, from] = ["", start];
-    while (nested.length > 0 && nested[0].start < end) {
-      const [{ start, end }] = nested;
-      const same = [];
-      while (nested[0]?.start === start && nested[0].end === end) same.push(nested.shift());
-      let inner = render(start, end);
-      for (const { id, to } of same) {
-        inner =
-          to === ";" ? `if (!isMutant(${id})) { ${inner} }` : `(isMutant(${id}) ? (${to}) : (${inner}))`;
-      }
-      text += source.slice(from, start) + inner;
-      from = end;
+/** Returns a source whose loops call `onTurn`, with its mutants, each of which is `(isMutant(id) ? changed : original)`. */
+export function withMutants(name, text, mutants) {
+  const edits = [];
+  const visit = (node) => {
+    if (ts.isIterationStatement(node, false)) {
+      const { statement } = node;
+      edits.push({ start: statement.getStart(), end: statement.end, before: "{ onTurn(); ", after: " }" });
     }
-    return text + source.slice(from, end);
+    ts.forEachChild(node, visit);
   };
-  const head =
-    'const mutantOn = Number(process.env["PCHAR_MUTANT"]); const isMutant = (id: number) => id === mutantOn; ';
-  return mutants.length === 0
-    ? source
-    : render(0, source.length).replace(/^(#!.*\n)?/, (line) => line + head);
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  for (const { id, start, end, to } of mutants) {
+    const [before, after] =
+      to === ";" ? [`if (!isMutant(${id})) { `, " }"] : [`(isMutant(${id}) ? (${to}) : (`, "))"];
+    edits.push({ start, end, before, after });
+  }
+  // Outer edits begin before inner ones, and end after them.
+  const pieces = [
+    ...edits.map(({ start, end, before }, index) => [start, 1, -end, index, before]),
+    ...edits.map(({ start, end, after }, index) => [end, 0, -start, -index, after]),
+  ].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
+  let [result, from] = ["const { isMutant = () => false, onTurn = () => {} } = globalThis as any; ", 0];
+  for (const [at, , , , piece] of pieces) {
+    result += text.slice(from, at) + piece;
+    from = at;
+  }
+  return edits.length === 0 ? text : (result + text.slice(from)).replace(/(.*? as any; )(#!.*\n)/, "$2$1");
 }

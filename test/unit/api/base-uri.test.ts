@@ -25,6 +25,34 @@ describe("baseUri determines the base URI (RFC 3986, 5.1)", () => {
     expect(baseUri(sources)).toMatchObject({ uri, source });
   });
 
+  test("its steps say which entity they are about, and absent ones have index 0", () => {
+    const { steps } = baseUri({ encapsulating: { embedded: "http://a/" } });
+    expect(steps.map(({ depth, outcome }) => [depth, outcome])).toEqual([
+      [0, "absent"],
+      [1, "absolute"],
+    ]);
+    expect(steps[0]!.index).toBe(0);
+    expect(steps.map(({ message }) => message)).toEqual([
+      expect.stringContaining("the content"),
+      expect.stringContaining("the encapsulating entity at depth 1"),
+    ]);
+  });
+
+  test("quotes the first source if none has a scheme", () => {
+    expect(() => baseUri({ embedded: "x/", fallback: "y/" })).toThrow('"x/"');
+    expect(() => baseUri({})).toThrow('""');
+  });
+
+  test.each([
+    ["5.2.2-chain-01", ["http://a/b?q", "?r"], "http://a/b?r"],
+    ["5.2.2-chain-02", ["http://a/b?q", "#f"], "http://a/b?q"],
+    ["5.2.2-chain-03", ["http://a/b?q", "c"], "http://a/c"],
+    ["I2-chain-01", ["a:/b", ".//g"], "a:/.//g"],
+    ["I2-chain-02", ["a:/.//b", "?r"], "a:/.//b?r"],
+  ])("%s: %j leads to %s", (_, retrieval, uri) => {
+    expect(baseUri({ retrieval }).uri).toBe(uri);
+  });
+
   const relative: readonly [BaseSources, string, string][] = [
     [{ embedded: "../x/", retrieval: ["http://a/b", "http://c/d/e#f"] }, "http://c/x/", "embedded"],
     [{ embedded: "", retrieval: "http://a/b?q#f" }, "http://a/b?q", "embedded"],

@@ -16,6 +16,21 @@ describe("fromHref", () => {
     expect(fromHref("/b", "file:///C|/a b").uri).toBe("file:///C:/b");
   });
 
+  // The first character with which the host or the port is not one (WHATWG URL, 3.5 and 4.4).
+  test.each([
+    ["http://[::1]:99999/", "port", 17],
+    ["http://[::1]:8a/", "port", 14],
+    ["http://[::1]x/", "host", 12],
+    ["http://h:99999/", "port", 13],
+    ["http://<h/", "reg-name", 7],
+    ["http://h</", "reg-name", 8],
+    ["http://.xn--a/", "reg-name", 8],
+    ["http://a.xn--a/", "reg-name", 9],
+  ])("refuses %s for its %s at index %i", (href, rule, index) => {
+    const error = thrownBy(() => fromHref(href)) as UriSyntaxError;
+    expect([error.rule, error.index]).toEqual([rule, index]);
+  });
+
   // WHATWG URL, 4.4. The `URL` of Node 20 and 22 keeps the dot segments of these paths.
   test.each(["/a/.b/../c", "a/.b/..", "http://h.com/public/.x/../../admin", "/a/.b/./c?q#f"])(
     "changes nothing in %s, on any runtime",

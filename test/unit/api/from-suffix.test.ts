@@ -13,6 +13,11 @@ function rejected(text: string, options?: SuffixOptions): UriSyntaxError {
   return error as UriSyntaxError;
 }
 
+test.each(["", "/ ", "?<", "#>", ".h<", ":80"])("%j has no host at its start (3.2.2)", (text) => {
+  const { rule, index } = rejected(text, { scheme: "http" });
+  expect([rule, index]).toEqual(["host", 0]);
+});
+
 describe("fromSuffix guesses the URI of a suffix reference (RFC 3986, 4.5)", () => {
   test("from the first label of the host, www or ftp", () => {
     expect(fromSuffix("www.w3.org/Addressing/")).toMatchObject({

@@ -68,6 +68,10 @@ describe("the option schemes", () => {
   });
 
   test("accepts a scheme of one's own", () => {
+    const valid: SchemeNormalizer = { name: "x", normalize: () => "x:valid" };
+    expect(() => normalize("x:%", { schemes: [valid] })).toThrow(
+      expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 2 }),
+    );
     const mine: SchemeNormalizer = { name: "mine", normalize: (uri) => uri.toLowerCase() };
     expect(normalize("MINE:A", { schemes: [mine] })).toBe("mine:a");
     expect(equivalent("mine:a", "mine:A", { schemes: [mine] })).toBe(true);

@@ -44,6 +44,10 @@ describe("params splits a query before it decodes (RFC 3986, 3.4 and 2.4)", () =
     ]) {
       expect(() => params(value as string)).toThrow(TypeError);
     }
+    const message = "Expected a string, or an object with a query or href, got";
+    expect(() => params(1 as never)).toThrow(`${message} number`);
+    expect(() => params(null as never)).toThrow(`${message} null`);
+    expect(() => params({} as never)).toThrow(`${message} object`);
   });
 
   test('a name without = has the value "", and by the option bare no value', () => {

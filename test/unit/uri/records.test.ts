@@ -37,6 +37,20 @@ function changed(uri: string, change: object): UriReference {
   return { ...parse(uri), ...change } as UriReference;
 }
 
+test("an object that is no record is refused, and one whose parts disagree is not recomposed", () => {
+  const refusal = "Expected a string, a record of parse or an object with href, got object";
+  expect(() => parse({ url: 1 } as never)).toThrow(new TypeError(refusal));
+  expect(() => parse(changed("a:b", { path: "//c" }))).toThrow(/^Cannot recompose /);
+});
+
+test("a message quotes 80 characters around the index, or the first or last 80", () => {
+  const [a, b] = ["a".repeat(100), "b".repeat(100)];
+  expect(() => parse(`${a} ${b}`)).toThrow(`"...${"a".repeat(40)} ${"b".repeat(39)}..."`);
+  expect(() => parse(`${a} `)).toThrow(`"...${"a".repeat(79)} "`);
+  expect(() => parse(` ${b}`)).toThrow(`" ${"b".repeat(79)}..."`);
+  expect(() => parse(`${"a".repeat(79)} `)).toThrow(`"${"a".repeat(79)} "`);
+});
+
 describe("a record whose parts agree", () => {
   test.each(Object.entries(URIS))("is the URI that it was parsed from: %s", (uri, parts) => {
     const record = parse(uri);

@@ -23,7 +23,7 @@ export function cleanHref(given: string, changes?: HrefChanges): CleanHref {
   if (end < given.length) changes?.note("white-space", end, given.length);
   const text = given.slice(start, end);
   if (!/[\t\n\r]/.test(text)) return { text, indexOf: (index) => start + index };
-  const indices = new Uint32Array(text.length + 1);
+  const indices = new Uint32Array(text.length);
   let length = 0;
   for (let index = start; index < end; index++) {
     const code = given.charCodeAt(index);

@@ -37,7 +37,7 @@ export function escapeForbidden(text: string, alphabet: number, nonAscii = 0, no
     }
     index = next;
   }
-  return copied === 0 ? text : output + text.slice(copied);
+  return output + text.slice(copied);
 }
 
 function encodePoint(point: number): string {

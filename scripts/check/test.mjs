@@ -96,7 +96,7 @@ async function cargoTest(title, ...args) {
 
 async function cargoTests() {
   await cargoTest("cargo test", "--workspace");
-  const tests = ["complete", "lines", "vectors"].flatMap((name) => ["--test", name]);
+  const tests = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
   await cargoTest("cargo test, scanning by blocks", "-p", "pchar", "--features", "_blocks", ...tests);
 }
 

@@ -57,6 +57,12 @@ describe("a CSV or TSV file", () => {
     expect([code, err]).toEqual([1, "row 1: unexpected character '\ufffd' in ipath at index 0\n"]);
   });
 
+  test("may have 20,000 columns, of which one is read", async () => {
+    const others = ",".repeat(20_000);
+    const { code, written } = await csv("normalize", `url${others}\nHTTP://h/${others}\n`);
+    expect([code, written === `url${others}\nhttp://h/${others}\n`]).toEqual([0, true]);
+  });
+
   test("gives the same output however it is cut into chunks", async () => {
     const row = '"a, ""b""\r\n",HTTP://h/é,\r\n';
     const text = `x,url,y\n${row.repeat(45_000)}`;

@@ -47,6 +47,22 @@ impl Record {
         }
     }
 
+    /// Returns the offsets, in ascending order. Those of absent components are -1.
+    pub const fn offsets_mut(&mut self) -> [&mut i32; 10] {
+        [
+            &mut self.scheme_end,
+            &mut self.authority_start,
+            &mut self.host_start,
+            &mut self.host_end,
+            &mut self.port_start,
+            &mut self.path_start,
+            &mut self.path_end,
+            &mut self.query_start,
+            &mut self.fragment_start,
+            &mut self.end,
+        ]
+    }
+
     pub(crate) fn note(&mut self, changes: i32, when: bool) {
         if when {
             self.changes |= changes;

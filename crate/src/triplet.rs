@@ -41,6 +41,26 @@ fn long_character(text: &[u8], index: usize, non_ascii: u8, changes: &mut i32) -
         .map_or(0, char::len_utf8)
 }
 
+/// Returns whether all non-ASCII characters of a string are in the sets that `non_ascii` selects, of which `ucschar` must be one.
+/// Bytes that are not UTF-8 are in no set.
+#[inline(never)]
+pub fn are_selected_non_ascii(mut text: &[u8], non_ascii: u8) -> bool {
+    while !text.is_empty() {
+        let length = match text {
+            [0..0x80, ..] => 1,
+            // U+00C0 to U+CFFF, which are all in `ucschar`. The others are rarer.
+            [0xc3..0xe0, 0x80..0xc0, ..] => 2,
+            [0xe0, 0xa0..0xc0, 0x80..0xc0, ..] | [0xe1..0xed, 0x80..0xc0, 0x80..0xc0, ..] => 3,
+            _ => long_character(text, 0, non_ascii, &mut 0),
+        };
+        if length == 0 {
+            return false;
+        }
+        text = &text[length..];
+    }
+    true
+}
+
 /// Returns whether a character is in `ucschar` or `iprivate`, if `non_ascii` selects them (RFC 3987, 2.2). The tables do not
 /// exclude the last two code points of each plane, so this function does.
 pub fn is_selected_non_ascii(point: char, non_ascii: u8) -> bool {

@@ -27,14 +27,15 @@ const MODULES = [
     name: "core",
     crate: "crate/wasm",
     constant: "CORE",
-    // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB.
-    ceiling: { raw: 21_600, gzip: 10_500 },
+    // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB. Non-ASCII
+    // characters take 1.5 kB, of which counting their code units is 0.6 kB.
+    ceiling: { raw: 23_100, gzip: 11_300 },
   },
   {
     name: "lines-core",
     crate: "crate/lines-wasm",
     constant: "LINES_CORE",
-    ceiling: { raw: 23_000, gzip: 11_200 },
+    ceiling: { raw: 23_800, gzip: 11_700 },
   },
   {
     name: "arrow-core",
@@ -42,7 +43,7 @@ const MODULES = [
     constant: "ARROW_CORE",
     isGrowable: true,
     // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, and the mask of passwords 1.3 kB.
-    ceiling: { raw: 33_500, gzip: 16_900 },
+    ceiling: { raw: 34_300, gzip: 17_300 },
   },
 ];
 

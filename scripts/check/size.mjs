@@ -25,13 +25,19 @@ export const ENTRIES = Object.entries(packageExports())
  * without, and the largest module. One that is above the planned size says why.
  */
 export const CEILINGS = [
-  { entry: "pchar", functions: ["parse"], gzip: 20_500, planned: 20_500, why: "" },
+  {
+    entry: "pchar",
+    functions: ["parse"],
+    gzip: 21_000,
+    planned: 20_500,
+    why: "the module scans non-ASCII characters, and counts their code units",
+  },
   {
     entry: "pchar",
     functions: [],
-    gzip: 35_600,
+    gzip: 36_400,
     planned: 20_000,
-    why: "the module has 10.5 kB by gzip and 10.6 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
+    why: "the module has 11.2 kB by gzip and 11.3 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
   },
   {
     entry: "pchar/js",

@@ -34,6 +34,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "scan/block": "the fast path",
   "scan/quiet": "blocks of bytes for the full scanner, where the fast path is not used",
   "scan/simd": "the fast path",
+  "scan/units": "code units, which the JavaScript engine counts anyway",
   "scan/vector": "the fast path",
   schemes: "a table with a search; in TypeScript the generated table is a map",
 };

@@ -107,8 +107,9 @@ function passwordsOf(text: string, as: MaskedAs): Ranges {
 }
 
 function secretsOf(text: string, between: Between): Ranges {
-  // Without an `@` there is no userinfo, so nothing needs a scan.
-  const isValid = text.includes("@") && scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
+  // Without an `@` there is no userinfo.
+  if (!text.includes("@")) return [];
+  const isValid = scan(text, IRI_REFERENCE, new Int32Array(RECORD_SIZE)) === OK;
   return secretsIn(text, isValid, between);
 }
 

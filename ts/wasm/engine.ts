@@ -32,7 +32,7 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
     const answer = setBase(base, rule, flags);
     if (answer !== OK) return answer;
     const length = area.move(reference);
-    return length === FALLBACK ? FALLBACK : core.resolve(length, rule, flags);
+    return length === FALLBACK ? FALLBACK : core.resolve(length, reference.length, base.length, rule, flags);
   }
 
   return {
@@ -43,7 +43,7 @@ export function wasmEngine(core: Core, onFailure: (substitute: Engine, error: un
       const length = area.move(text);
       if (length === FALLBACK) return jsScan(text, rule, record);
       try {
-        return core.scan(length, rule);
+        return core.scan(length, text.length, rule);
       } catch (error) {
         fail(error);
         return jsScan(text, rule, record);

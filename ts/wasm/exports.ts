@@ -9,9 +9,9 @@ export interface Core {
   base_area(): number;
   other_area(): number;
   output_area(): number;
-  scan(length: number, rule: number): number;
+  scan(length: number, units: number, rule: number): number;
   set_base(length: number, rule: number, flags: number): number;
-  resolve(length: number, rule: number, flags: number): number;
+  resolve(length: number, units: number, baseUnits: number, rule: number, flags: number): number;
   normalize(length: number, rule: number, flags: number): number;
   equivalent(length: number, otherLength: number, rule: number, flags: number): number;
 }

@@ -10,7 +10,7 @@ interface Platform {
 
 /** An area of the module's memory for one string. */
 export interface Area {
-  /** Writes a string to the area. Returns its length, or `FALLBACK` if it is not ASCII or longer than the area. */
+  /** Writes a string to the area as UTF-8. Returns its length in bytes, or `FALLBACK` if it is longer than the area. */
   move(text: string): number;
 }
 
@@ -48,19 +48,23 @@ export function memoryOf(core: Core): Memory {
   };
 }
 
-/** Creates an area. Strings of the length `long` and more are moved by the encoder, shorter ones by a loop. */
+/**
+ * Creates an area. Strings of the length `long` and more, and those that are not ASCII, are moved by the encoder, others by a loop.
+ * The encoder writes a lone surrogate as U+FFFD, which no rule accepts either.
+ */
 function areaOf(bytes: Uint8Array, encoder: TextEncoder, long: number): Area {
+  function encode(text: string): number {
+    if (text.length > bytes.length) return FALLBACK;
+    const { read, written } = encoder.encodeInto(text, bytes);
+    return read === text.length ? written : FALLBACK;
+  }
   return {
     move(text) {
       const length = text.length;
-      if (length > bytes.length) return FALLBACK;
-      if (length >= long) {
-        const { read, written } = encoder.encodeInto(text, bytes);
-        return read === length && written === length ? length : FALLBACK;
-      }
+      if (length >= long) return encode(text);
       for (let index = 0; index < length; index++) {
         const code = text.charCodeAt(index);
-        if (code > 127) return FALLBACK;
+        if (code > 127) return encode(text);
         bytes[index] = code;
       }
       return length;

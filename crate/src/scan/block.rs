@@ -5,6 +5,9 @@ use core::hint::black_box;
 use super::vector::{Nibbles, Vector};
 use crate::generated::alphabets::{CLASSES, QUERY};
 
+/// The bit of a byte that is not ASCII.
+pub const NON_ASCII: u8 = 0x80;
+
 /// The number of bytes in a block, and of bits in a set.
 pub const BLOCK: usize = 64;
 
@@ -127,6 +130,13 @@ impl Classes {
         Self([a.classes(nibbles, mask), b.classes(nibbles, mask), c.classes(nibbles, mask), d.classes(nibbles, mask)])
     }
 
+    /// Returns the bytes themselves. Each bit of a byte is a class.
+    #[inline]
+    pub fn raw(bytes: &[u8; BLOCK]) -> Self {
+        let (parts, _) = bytes.as_chunks::<16>();
+        Self([Vector::load(&parts[0]), Vector::load(&parts[1]), Vector::load(&parts[2]), Vector::load(&parts[3])])
+    }
+
     /// Returns whether any byte belongs to one of the classes.
     #[inline]
     pub fn has(&self, classes: u8) -> bool {
@@ -148,11 +158,11 @@ impl Classes {
         !a.min(b).min(c.min(d)).has_zero()
     }
 
-    /// Returns the number of bytes with a class before the first one without.
+    /// Returns the positions of the bytes without a class.
     #[inline]
-    pub fn run(&self) -> usize {
+    pub fn zeros(&self) -> u64 {
         let [a, b, c, d] = self.0;
-        first(joined([a.zeros(), b.zeros(), c.zeros(), d.zeros()]))
+        joined([a.zeros(), b.zeros(), c.zeros(), d.zeros()])
     }
 }
 

@@ -7,7 +7,10 @@ mod quiet;
 pub(crate) mod scalar;
 pub(crate) mod scheme;
 pub(crate) mod simd;
+mod units;
 pub(crate) mod vector;
+
+pub use units::count_units;
 
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
@@ -71,8 +74,14 @@ pub fn scan_within(buffer: &[u8], length: usize, rule: TopRule, record: &mut Rec
     }
     // A shorter string takes less time byte by byte than one block takes.
     let is_for_blocks = vector::IS_FAST && length >= 16;
-    if is_for_blocks && simd::scan_plain(buffer, Some(length), rule, record).is_some() && record.end == field(length) {
-        return Ok(());
+    if is_for_blocks && simd::scan_plain(buffer, Some(length), rule, record).is_some() {
+        if record.end == field(length) {
+            return Ok(());
+        }
+        // Before the path, the character may be a bracket of a host.
+        if record.end > record.path_start {
+            return Err(scalar::unexpected(record, rule));
+        }
     }
     scalar::components(&buffer[..length], rule, record)
 }

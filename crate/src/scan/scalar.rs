@@ -12,7 +12,7 @@ use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, TopRule, grammar_of};
 use crate::host::{host_kind, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
-use crate::record::{Record, changes, field};
+use crate::record::{Record, changes, field, index};
 use crate::triplet::run;
 
 /// Scans a string. After an error the record means nothing.
@@ -266,6 +266,18 @@ fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: 
     }
     record.fragment_start = field(from + 1);
     Ok(stop)
+}
+
+/// Returns the error at the end of a record: a character that the path, the query or the fragment there cannot have.
+#[cold]
+pub(crate) fn unexpected(record: &Record, rule: TopRule) -> Error {
+    let grammar = grammar_of(rule);
+    let component = match record {
+        Record { fragment_start: 0.., .. } => grammar.fragment,
+        Record { query_start: 0.., .. } => grammar.query,
+        _ => grammar.path,
+    };
+    Error::new(ErrorCode::UnexpectedCharacter, component, index(record.end))
 }
 
 /// Returns the error of a component that ends too early. If it ends at a percent sign, two hexadecimal digits are

@@ -1,7 +1,8 @@
 //! The WebAssembly module of the npm package: numbers in, numbers out.
 //!
 //! The host writes strings to areas at fixed addresses of the memory before a call, and reads the outcome from
-//! another area after it. The module imports nothing and allocates nothing, and its memory never grows. If the core
+//! another area after it. Strings are UTF-8; offsets and indices in the outcome count UTF-16 code units, as those of JavaScript
+//! do. The module imports nothing and allocates nothing, and its memory never grows. If the core
 //! panics, which is a bug, the module traps and the host drops the instance.
 //!
 //! The module uses wasm-bindgen only to export functions whose parameters are numbers, and wasm-pack to build. Its
@@ -12,8 +13,8 @@
 use pchar::Error;
 use pchar::kernel::normalize::{have_different_ends, normalize as write_normal};
 use pchar::kernel::record::Record;
-use pchar::kernel::resolve::resolve as write_target;
-use pchar::kernel::scan::scan_within;
+use pchar::kernel::resolve::{Pieces, resolve as write_target};
+use pchar::kernel::scan::{count_units, scan_within};
 use pchar::kernel::{CLASSES, TopRule};
 use pchar_wasm_host::{Base, FALLBACK, OK, OneThread, Outcome, VERSION, field, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -154,16 +155,22 @@ pub fn output_area() -> *const u8 {
     with_areas(|areas| areas.output.as_ptr())
 }
 
-/// Scans the string in the reference area. Returns `OK`, or `ERROR` and leaves the error in the outcome.
+/// Scans the string in the reference area, of `length` bytes and `units` code units. Returns `OK`, or `ERROR` and leaves the error
+/// in the outcome.
 #[wasm_bindgen]
 #[must_use]
-pub fn scan(length: usize, rule: usize) -> i32 {
-    with_areas(|areas| match scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record) {
-        Ok(()) => {
-            areas.outcome.code = 0;
-            OK
+pub fn scan(length: usize, units: usize, rule: usize) -> i32 {
+    with_areas(|Areas { reference, outcome, .. }| {
+        match scan_within(reference, length, top_rule(rule), &mut outcome.record) {
+            Ok(()) => {
+                outcome.code = 0;
+                if length != units {
+                    count_units(reference, &mut outcome.record.offsets_mut());
+                }
+                OK
+            }
+            Err(error) => fail(outcome, error, reference, 0),
         }
-        Err(error) => areas.outcome.fail(error, 0),
     })
 }
 
@@ -174,16 +181,16 @@ pub fn scan(length: usize, rule: usize) -> i32 {
 pub fn set_base(length: usize, rule: usize, flags: i32) -> i32 {
     with_areas(|areas| match areas.base.set(length, rule, flags) {
         Ok(()) => OK,
-        Err(error) => areas.outcome.fail(error, 1),
+        Err(error) => fail(&mut areas.outcome, error, &areas.base.area, 1),
     })
 }
 
-/// Resolves the reference against the base. Returns the number of bytes in the output area, which come between the
-/// two pieces that the outcome names. Returns `ERROR` if the reference is invalid, and `FALLBACK` if the output area is
+/// Resolves the reference, of `length` bytes and `units` code units, against the base, of `base_units`. Returns the number of
+/// bytes in the output area, which come between the two pieces that the outcome names. Returns `ERROR` if the reference is invalid, and `FALLBACK` if the output area is
 /// too small.
 #[wasm_bindgen]
 #[must_use]
-pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
+pub fn resolve(length: usize, units: usize, base_units: usize, rule: usize, flags: i32) -> i32 {
     with_areas(|areas| {
         let (reference, base) = (&areas.reference[..length], areas.base.text());
         let pieces = scan_within(&areas.reference, length, top_rule(rule), &mut areas.outcome.record).and_then(|()| {
@@ -191,13 +198,20 @@ pub fn resolve(length: usize, rule: usize, flags: i32) -> i32 {
             write_target(reference, record, base, base_record, resolve_options(flags), &mut areas.output)
         });
         match pieces {
-            Ok(pieces) => {
-                areas.outcome.code = 0;
-                areas.outcome.base_end = field(pieces.base_end);
-                areas.outcome.reference_start = field(pieces.reference_start);
-                field(pieces.middle)
+            Ok(Pieces { base_end, middle, reference_start }) => {
+                let outcome = &mut areas.outcome;
+                outcome.code = 0;
+                outcome.base_end = field(base_end);
+                outcome.reference_start = field(reference_start);
+                if base.len() != base_units {
+                    count_units(base, &mut [&mut outcome.base_end]);
+                }
+                if length != units {
+                    count_units(reference, &mut [&mut outcome.reference_start]);
+                }
+                field(middle)
             }
-            Err(error) => areas.outcome.fail(error, 0),
+            Err(error) => fail(&mut areas.outcome, error, reference, 0),
         }
     })
 }
@@ -216,7 +230,7 @@ pub fn normalize(length: usize, rule: usize, flags: i32) -> i32 {
                 areas.outcome.code = 0;
                 length.map_or(0, field)
             }
-            Err(error) => areas.outcome.fail(error, 0),
+            Err(error) => fail(&mut areas.outcome, error, &areas.reference, 0),
         }
     })
 }
@@ -246,6 +260,15 @@ pub fn equivalent(length: usize, other_length: i32, rule: usize, flags: i32) -> 
             _ => FALLBACK,
         }
     })
+}
+
+/// Writes an error in one of the two strings to the outcome, and returns the answer for it.
+#[cold]
+#[inline(never)]
+fn fail(outcome: &mut Outcome, error: Error, text: &[u8], input: i32) -> i32 {
+    let answer = outcome.fail(error, input);
+    count_units(text, &mut [&mut outcome.index]);
+    answer
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ describe("the JavaScript engine serves", () => {
   const misplaced = (core: Core): Partial<Core> => ({ outcome: () => core.outcome() + 4 });
   const overlapping = (core: Core): Partial<Core> => ({ base_area: () => core.input_area() });
   const overlappingOther = (core: Core): Partial<Core> => ({ other_area: () => core.input_area() });
-  const wrong = (core: Core): Partial<Core> => ({ scan: (length, rule) => core.scan(length, rule) + 1 });
+  const wrong = (core: Core): Partial<Core> => ({ scan: (...given) => core.scan(...given) + 1 });
   const causes: readonly [reason: string, cause: string, () => void][] = [
     ["absent", "WebAssembly does not exist", () => vi.stubGlobal("WebAssembly", undefined)],
     ["refused", "a policy forbids it", () => refuseModule(policy)],
@@ -244,9 +244,9 @@ describe("a trap", () => {
         return armed && of === name ? TOO_LONG : given;
       };
       return {
-        scan: (given, rule) => core.scan(length(given, "scan"), rule),
+        scan: (given, ...others) => core.scan(length(given, "scan"), ...others),
         set_base: (given, rule, flags) => core.set_base(length(given, "set_base"), rule, flags),
-        resolve: (given, rule, flags) => core.resolve(length(given, "resolve"), rule, flags),
+        resolve: (given, ...others) => core.resolve(length(given, "resolve"), ...others),
         normalize: (given, rule, flags) => core.normalize(length(given, "normalize"), rule, flags),
         equivalent: (given, other, rule, flags) =>
           core.equivalent(length(given, "equivalent"), other, rule, flags),
@@ -311,7 +311,7 @@ describe("a trap", () => {
   test("in a long run: each text is answered, once", async () => {
     let left = 100;
     replaceExports((core) => ({
-      scan: (length, rule) => core.scan(left-- === 0 ? TOO_LONG : length, rule),
+      scan: (length, ...others) => core.scan(left-- === 0 ? TOO_LONG : length, ...others),
     }));
     const library = await freshLibrary();
     const segments = Array.from({ length: 500 }, (_, at) => library.parse(`http://h/${at}`).path);
@@ -328,9 +328,9 @@ describe("a stack overflow of the caller", () => {
     replaceExports((core) => {
       cores++;
       return {
-        scan(length, rule) {
+        scan(...given) {
           if (failures-- > 0) throw new RangeError("Maximum call stack size exceeded");
-          return core.scan(length, rule);
+          return core.scan(...given);
         },
       };
     });

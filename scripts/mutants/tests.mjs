@@ -3,10 +3,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createVitest } from "vitest/node";
 
-/** The tests that run: not those of the built package, those that measure time, and those with a random seed. */
-const CHOSEN = /^js(-oracle)? /;
-const OF_ENGINES = /^wasm test\/(parity|unit\/(api|arrow|engine|lines|wasm))\//;
+/** Tests that do not run: those of the built package, those that measure time, and those with a random seed. */
 const LEFT_OUT = /test\/package\/|\/linear\.test|random\.test/;
+
+/** Returns whether a test file should notice mutants of some rooms. What `cli` and `guard` call has tests of its own. */
+function isFor(rooms, name) {
+  const room = /unit\/(\w+)\//.exec(name)?.[1];
+  if (room === "cli" || room === "guard") return name.startsWith("js ") && rooms.has(room);
+  if (!name.startsWith("wasm ")) return true;
+  const engines = ["arrow", "engine", "lines", "wasm"];
+  return engines.some((one) => rooms.has(one)) && [undefined, "api", ...engines].includes(room);
+}
 
 /** Starts vitest in the working directory, whose sources have the mutants. `notice` is called with the id of one that a test notices. */
 export async function startTests(mutants, notice, orders) {
@@ -15,13 +22,16 @@ export async function startTests(mutants, notice, orders) {
   const vitest = await createVitest("test", options);
   await vitest.standalone();
   const nameOf = ({ project, moduleId }) => `${project.name} ${moduleId.slice(process.cwd().length + 1)}`;
-  const needsEngines = mutants.some(({ file }) => /^ts\/(arrow|engine|lines|wasm)\//.test(file));
-  const isRun = (name) => CHOSEN.test(name) || (needsEngines && OF_ENGINES.test(name));
+  const rooms = new Set(mutants.map(({ file }) => file.split("/")[1]));
+  // The fastest tests come first, and those of the rooms before others.
+  const order = ({ name }) => {
+    const room = /^js test\/unit\/(\w+)\//.exec(name)?.[1];
+    return room === undefined ? 2 : rooms.has(room) ? 0 : 1;
+  };
   const files = (await vitest.globTestSpecifications())
     .map((spec) => ({ spec, name: nameOf(spec), tests: new Map(), hasEnded: false }))
-    .filter(({ name }) => isRun(name) && !LEFT_OUT.test(name))
-    // Tests of the rooms are the fastest.
-    .sort((a, b) => /^js test\/unit/.test(b.name) - /^js test\/unit/.test(a.name));
+    .filter(({ name }) => isFor(rooms, name) && !LEFT_OUT.test(name))
+    .sort((a, b) => order(a) - order(b));
   /** Mutants that need a process of their own: they spoil it for others, or their code runs once. */
   const [spoiling, once] = [new Set(), new Set()];
 

@@ -129,11 +129,10 @@ function refusalOf(
   return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
 }
 
-/** Returns the port to connect to, or -1. */
+/** Returns the port to connect to, or NaN. */
 function effectivePort({ scheme, port = "" }: UriReference): number {
   const number = portNumber(port);
-  if (number !== "") return number === undefined ? -1 : Number(number);
-  return Number(SCHEMES.get(asciiLower(scheme!))?.port ?? -1);
+  return Number(number === "" ? SCHEMES.get(asciiLower(scheme!))?.port : number);
 }
 
 /** Findings that no policy can accept: other software may read another host, which was not checked, or there is no host. */

@@ -1,0 +1,57 @@
+// The spans, readings and severities of findings, and the refusals of policies. Expected values are derived by hand.
+
+import { expect, test } from "vitest";
+import { fetchRefusals, inspect, withinRefusals } from "../../../ts/inspect/index.ts";
+
+test.each([
+  ["7.3-span-01", "/a:b", "file-name-character", ":"],
+  ["7.3-span-02", "/a%5Bb", "file-name-character", "%5B"],
+  ["7.3-span-03", "/a%5Cb", "encoded-backslash", "%5C"],
+  ["7.3-span-04", "/%61ux%20%20/b", "reserved-file-name", "%61ux%20%20"],
+  ["3.2.2-span-01", "//a%FFb", "host-not-utf8", "%FF"],
+  ["3.2.1-span-01", "http://localhost@example.com/", "userinfo-like-host", "localhost"],
+])("%s: in %s, %s has the characters %s", (_, text, code, span) => {
+  const found = inspect(text).filter((one) => one.code === code);
+  expect(found.map(({ index, end }) => text.slice(index, end))).toEqual([span]);
+});
+
+// What appendix B reads, and what `URL` writes: it leaves out the default port (WHATWG URL, 4.4).
+test.each([
+  ["B-readings-01", "http://h/a b", ["h", ""], ["h", undefined]],
+  ["B-readings-02", "http://h:80/a b", ["h", ""], ["h", "80"]],
+  ["B-readings-03", "http://h:81/a b", ["h", "81"], ["h", "81"]],
+  ["B-readings-04", "http://[::1]:81/a b", ["[::1]", "81"], ["[::1]", "81"]],
+])("%s: %s has one host and one port to both", (_, text, whatwg, rfc3986) => {
+  const { readings, severity } = inspect(text).find(({ code }) => code === "whatwg-accepts")!;
+  expect([readings!.whatwg!.host, readings!.whatwg!.port]).toEqual(whatwg);
+  expect([readings!.rfc3986.host, readings!.rfc3986.port]).toEqual(rfc3986);
+  expect(severity).toBe("warning");
+});
+
+test("a policy with ports decides about well-known ports, and one without refuses them", () => {
+  const refused = (uri: string, ports?: readonly number[]): string[] =>
+    fetchRefusals(uri, { ports }).map(({ code }) => code);
+  expect(refused("http://example.com:22/")).toEqual(["well-known-port"]);
+  expect(refused("http://example.com:22/", [22])).toEqual([]);
+  expect(refused("http://example.com:22/", [80])).toEqual(["port-not-allowed"]);
+  expect(refused("http://example.com/", [80])).toEqual([]);
+  expect(refused("http://example.com:/", [80])).toEqual([]);
+  expect(refused("http://example.com:0080/", [80])).toEqual([]);
+  expect(refused("https://example.com/", [0, 80])).toEqual(["port-not-allowed"]);
+});
+
+test("an error of a policy names its option", () => {
+  expect(() => fetchRefusals("http://h/", { schemes: 1 as never })).toThrow("schemes");
+  expect(() => fetchRefusals("http://h/", { ports: 1 as never })).toThrow("ports");
+  expect(() => fetchRefusals("http://h/", { accept: 1 as never })).toThrow("accept");
+});
+
+test("a wildcard allows the labels before its name, and no other name of any length", () => {
+  const within = (host: string): number =>
+    withinRefusals(`https://${host}/`, ["https://*.b.example/"]).length;
+  expect(within("a.b.example")).toBe(0);
+  expect(within("a.a.b.example")).toBe(0);
+  expect(within("b.example")).not.toBe(0);
+  expect(within("a.much.longer.name.c.example")).not.toBe(0);
+  expect(within("ab.example")).not.toBe(0);
+});

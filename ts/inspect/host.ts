@@ -53,7 +53,7 @@ function encodedFindings(host: string, span: Span): Finding[] {
   let count = 0;
   for (let at = host.indexOf("%"); at !== -1; at = host.indexOf("%", at + 3)) {
     const octet = triplet(host, at);
-    if (octet >= 128 || (CLASSES[octet]! & UNRESERVED) === 0) continue;
+    if (((CLASSES[octet] ?? 0) & UNRESERVED) === 0) continue;
     if (first === -1) first = at;
     count++;
   }

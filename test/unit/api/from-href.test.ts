@@ -16,12 +16,18 @@ describe("fromHref", () => {
     expect(fromHref("/b", "file:///C|/a b").uri).toBe("file:///C:/b");
   });
 
+  test("keeps a userinfo, and reads a lone surrogate as U+FFFD (WHATWG URL, 4.4)", () => {
+    expect(fromHref("http://user:pw@h/a b").uri).toBe("http://user:pw@h/a%20b");
+    expect(fromHref("http://h/\ud800").uri).toBe("http://h/%EF%BF%BD");
+  });
+
   // The first character with which the host or the port is not one (WHATWG URL, 3.5 and 4.4).
   test.each([
     ["http://[::1]:99999/", "port", 17],
     ["http://[::1]:8a/", "port", 14],
     ["http://[::1]x/", "host", 12],
     ["http://h:99999/", "port", 13],
+    ["http://a%00b/", "reg-name", 8],
     ["http://<h/", "reg-name", 7],
     ["http://h</", "reg-name", 8],
     ["http://.xn--a/", "reg-name", 8],

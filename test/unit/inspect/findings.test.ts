@@ -15,6 +15,31 @@ test.each([
   expect(found.map(({ index, end }) => text.slice(index, end))).toEqual([span]);
 });
 
+test("counts the characters of a host that need no encoding (6.2.2.2)", () => {
+  const counts = (text: string): unknown[] =>
+    inspect(text).flatMap(({ code, index, count }) => (code === "encoded-host" ? [[index, count]] : []));
+  expect(counts("//%41%42c%7Ed.example")).toEqual([[2, 3]]);
+  expect(counts("//%C3%A9%61.example")).toEqual([[8, 1]]);
+  expect(counts("//%20a.example")).toEqual([]);
+});
+
+test.each([
+  ["RFC 3986-5.2.4", "/.//../h", "path-like-authority", "danger"],
+  ["RFC 3986-5.2.4", "/%2e/.//../h", "path-like-authority", "danger"],
+  ["RFC 3986-2.4", "#a%23b", "encoded-delimiter", "info"],
+])("%s: %s has the finding %s, %s", (_, text, code, severity) => {
+  expect(inspect(text).map((found) => [found.code, found.severity])).toContainEqual([code, severity]);
+});
+
+// The length from which a label is not read on.
+test.each([
+  [255, ["mixed-scripts"]],
+  [256, []],
+])("looks at 256 characters of a label: after %i Latin letters", (length, expected) => {
+  const found = inspect(`//${"a".repeat(length)}\u0430.example`, { rule: "IRI-reference" });
+  expect(found.map(({ code }) => code).filter((code) => code === "mixed-scripts")).toEqual(expected);
+});
+
 // What appendix B reads, and what `URL` writes: it leaves out the default port (WHATWG URL, 4.4).
 test.each([
   ["B-readings-01", "http://h/a b", ["h", ""], ["h", undefined]],
@@ -22,10 +47,11 @@ test.each([
   ["B-readings-03", "http://h:81/a b", ["h", "81"], ["h", "81"]],
   ["B-readings-04", "http://[::1]:81/a b", ["[::1]", "81"], ["[::1]", "81"]],
 ])("%s: %s has one host and one port to both", (_, text, whatwg, rfc3986) => {
-  const { readings, severity } = inspect(text).find(({ code }) => code === "whatwg-accepts")!;
+  const { readings, severity, message } = inspect(text).find(({ code }) => code === "whatwg-accepts")!;
   expect([readings!.whatwg!.host, readings!.whatwg!.port]).toEqual(whatwg);
   expect([readings!.rfc3986.host, readings!.rfc3986.port]).toEqual(rfc3986);
   expect(severity).toBe("warning");
+  expect(message).not.toContain("scheme");
 });
 
 test("a policy with ports decides about well-known ports, and one without refuses them", () => {
@@ -38,6 +64,16 @@ test("a policy with ports decides about well-known ports, and one without refuse
   expect(refused("http://example.com:/", [80])).toEqual([]);
   expect(refused("http://example.com:0080/", [80])).toEqual([]);
   expect(refused("https://example.com/", [0, 80])).toEqual(["port-not-allowed"]);
+});
+
+test("what a policy and its allow list both refuse is refused once", () => {
+  const refusals = fetchRefusals("https://h.example/a%5cb", { within: ["https://h.example/"] });
+  expect(refusals.map(({ code, index }) => [code, index])).toEqual([["encoded-backslash", 19]]);
+});
+
+test("an allow list may have the schemes of WebSocket", () => {
+  expect(withinRefusals("wss://h.example/a", ["wss://h.example/"])).toEqual([]);
+  expect(withinRefusals("ws://h.example/a", ["ws://h.example/"])).toEqual([]);
 });
 
 test("an error of a policy names its option", () => {

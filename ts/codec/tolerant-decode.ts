@@ -96,16 +96,13 @@ export function withoutMalformed(text: string): string {
  */
 function maximalSubpart(text: string, index: number, first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
-  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   let min = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   let max = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
-  let count = 1;
-  while (count < length) {
+  // It ends before the length of the character: the triplets are not UTF-8.
+  for (let count = 1; ; count++) {
     const octet = triplet(text, index + 3 * count);
-    if (octet < min || octet > max) break;
+    if (octet < min || octet > max) return count;
     min = 0x80;
     max = 0xbf;
-    count++;
   }
-  return count;
 }

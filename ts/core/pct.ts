@@ -251,7 +251,7 @@ export function encode(
 export function encodeOctets(octets: Uint8Array, alphabet: number): string {
   const output: string[] = [];
   for (const octet of octets) {
-    const isKept = octet < 128 && (CLASSES[octet]! & alphabet) !== 0;
+    const isKept = ((CLASSES[octet] ?? 0) & alphabet) !== 0;
     output.push(isKept ? String.fromCharCode(octet) : encodeOctet(octet));
   }
   return output.join("");

@@ -21,6 +21,8 @@ fn equality_order_and_hash_are_those_of_the_string() {
     assert_eq!(*"http://h", uri);
     assert_eq!(uri, *"http://h");
     assert_ne!(uri, "http://h/");
+    assert_ne!("http://h/", uri);
+    assert_ne!(*"http://h/", uri);
     assert_eq!(BTreeSet::from([with_slash, uri, upper]).into_iter().collect::<Vec<_>>(), [upper, uri, with_slash]);
     assert!(upper < uri && uri < with_slash);
     let set: HashSet<_> = [uri, Uri::parse(&copy).unwrap(), with_slash].into();
@@ -176,6 +178,22 @@ fn normalize_borrows_a_string_in_normal_form() {
 }
 
 #[cfg(feature = "alloc")]
+/// RFC 3986, 5.2.2: a reference without a path keeps that of the base, with its dot segments.
+#[test]
+fn a_target_with_dot_segments_is_a_base_with_dot_segments() {
+    let base = UriRef::parse("http://h/a/../b/c").unwrap();
+    let target = UriRef::parse("?q").unwrap().resolve(&base).unwrap();
+    assert_eq!(target, "http://h/a/../b/c?q");
+    assert_eq!(UriRef::parse("../d").unwrap().resolve(&target).unwrap(), "http://h/d");
+    assert_eq!(target.normalize(Level::Path), "http://h/b/c?q");
+}
+
+#[test]
+fn a_value_without_its_fragment_has_none() {
+    let uri = UriRef::parse("a?q#f").unwrap();
+    assert_eq!((uri.without_fragment().as_str(), uri.without_fragment().fragment()), ("a?q", None));
+}
+
 #[test]
 fn a_normal_form_has_its_own_components() {
     let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html?q").unwrap();

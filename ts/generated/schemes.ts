@@ -11,6 +11,8 @@ export interface SchemeDefaults {
 }
 
 export const SCHEMES: ReadonlyMap<string, SchemeDefaults> = /* @__PURE__ */ new Map([
+  ["coap", { port: "5683", emptyPath: "/", localhost: false }],
+  ["coaps", { port: "5684", emptyPath: "/", localhost: false }],
   ["file", { port: undefined, emptyPath: "", localhost: true }],
   ["ftp", { port: "21", emptyPath: "/", localhost: false }],
   ["gopher", { port: "70", emptyPath: "/", localhost: false }],

@@ -4,7 +4,7 @@
 // and dist/js/ has none. Only the files that lead to an engine differ: the rest is in chunks that all three import.
 
 import { copyFileSync, rmSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
 import { compact } from "./scripts/build/compact.mjs";
@@ -89,7 +89,7 @@ function sources() {
 
 const isSource = (id) => pathOf(id).endsWith(".ts");
 
-/** Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it. */
+/** Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, and its own. */
 function chunks(name) {
   let reached;
   return (id, { getModuleIds, getModuleInfo }) => {
@@ -98,7 +98,7 @@ function chunks(name) {
       reached = new Map(entries.map((entry) => [entry, importedBy(entry, getModuleInfo)]));
     }
     const by = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
-    return reached.has(id) || by.length === 0 ? null : name(by);
+    return reached.has(id) || by.length === 0 ? null : name(by, id);
   };
 }
 
@@ -106,19 +106,34 @@ function chunks(name) {
  * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are
  * all in the same one, before the packed module: see `withModulesLast` in scripts/build/compact.mjs.
  */
-function codeChunk(entries) {
+function codeChunk(entries, id) {
   const builds = new Set(entries.map(buildOf));
   const isOf = (entry) => entries.some((each) => pathOf(each) === source(entry));
   // A file that several builds have leads to no engine.
   const isShared = builds.size > 1;
   const folder = isShared ? "" : folderOf([...builds][0]);
   if (isOf("index.ts")) return folder + (isShared && builds.has("js") ? "shared" : "engine");
+  const part = partOf(id, isShared);
+  if (part !== undefined) return folder + part;
   if (entries.length === 1) return null;
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
   // `pchar/text` loads the chunk of lines too: so the files that only `pchar/lines` needs are not in it.
   if (!isOf("lines/index.ts") || new Set(entries.map(pathOf)).size === 1) return null;
   return folder + (isShared ? "shared-lines" : "lines-engine");
+}
+
+/**
+ * The rooms whose files are divided, by the first letters of their names up to these. The three builds have copies of them, and npm
+ * packs copies next to each other. gzip finds a repetition within 32 kB, so smaller copies cost next to nothing to download.
+ */
+const DIVIDED = { schemes: ["f", "m", "z"], text: ["h", "z"] };
+
+/** Returns the name of the chunk for a file of such a room. */
+function partOf(id, isShared) {
+  const [room, file] = relative(source(""), pathOf(id)).split(sep);
+  const last = DIVIDED[room]?.find((letter) => file[0] <= letter);
+  return last && (isShared ? `shared-${room}` : `${room}-to-${last}`);
 }
 
 /** All modules that one imports, directly or not, and itself. */
@@ -156,6 +171,7 @@ function code(format, input) {
         return `${folder}${name}.${extension}`;
       },
       manualChunks: chunks(codeChunk),
+      onlyExplicitManualChunks: true,
       // A chunk imports what it needs, and not also what its chunks need: `sideEffects` is false.
       hoistTransitiveImports: false,
       minifyInternalExports: false,

@@ -63,7 +63,7 @@ export const CEILINGS = [
 ];
 
 /** The largest size of the package, to download and installed, in bytes, and the largest number of files. */
-export const PACKAGE_CEILING = { packed: 640_000, unpacked: 2_200_000, files: 200 };
+export const PACKAGE_CEILING = { packed: 600_000, unpacked: 2_300_000, files: 200 };
 
 /** Returns the name of a bundle. */
 export function nameOf({ entry, functions }) {
@@ -204,7 +204,9 @@ async function main([flag, entry = "pchar", ...functions]) {
   const alone = ["pchar", "pchar/js"].flatMap((name) =>
     ["parse", "check", "resolve", "normalize"].map((each) => ({ entry: name, functions: [each] })),
   );
-  for (const each of [...ENTRIES.map((name) => ({ entry: name, functions: [] })), ...alone])
+  // A bundle for browsers cannot have `pchar/guard`.
+  const whole = ENTRIES.filter((name) => name !== "pchar/guard").map((name) => ({ entry: name, functions: [] }));
+  for (const each of [...whole, ...alone])
     console.log(nameOf(each).padEnd(26), kilobytes(await sizeOf(each)).padStart(8));
 }
 

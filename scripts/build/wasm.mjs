@@ -28,8 +28,8 @@ const MODULES = [
     crate: "crate/wasm",
     constant: "CORE",
     // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB. Non-ASCII
-    // characters take 1.5 kB, of which counting their code units is 0.6 kB.
-    ceiling: { raw: 23_100, gzip: 11_300 },
+    // characters take 1.5 kB, of which counting their code units is 0.6 kB. Each scheme with rules takes 40 bytes.
+    ceiling: { raw: 23_200, gzip: 11_300 },
   },
   {
     name: "lines-core",
@@ -43,7 +43,7 @@ const MODULES = [
     constant: "ARROW_CORE",
     isGrowable: true,
     // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, and the mask of passwords 1.3 kB.
-    ceiling: { raw: 34_300, gzip: 17_300 },
+    ceiling: { raw: 34_400, gzip: 17_300 },
   },
 ];
 

@@ -35,7 +35,7 @@ export const CEILINGS = [
   {
     entry: "pchar",
     functions: [],
-    gzip: 36_400,
+    gzip: 36_700,
     planned: 20_000,
     why: "the module has 11.2 kB by gzip and 11.3 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
   },
@@ -49,9 +49,9 @@ export const CEILINGS = [
   {
     entry: "pchar/js",
     functions: [],
-    gzip: 22_200,
+    gzip: 22_500,
     planned: 10_000,
-    why: "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; errors as above",
+    why: "codecs and functions that build: 4.6 kB; functions for single parameters, for segments and for the origin: 1.5 kB; keys, maps and suffix references: 1.8 kB; the readers of all rules: 0.6 kB; options and schemes, validated: 0.5 kB; hosts whose case matters: 0.1 kB; errors as above",
   },
   {
     entry: "pchar/lines",
@@ -205,7 +205,10 @@ async function main([flag, entry = "pchar", ...functions]) {
     ["parse", "check", "resolve", "normalize"].map((each) => ({ entry: name, functions: [each] })),
   );
   // A bundle for browsers cannot have `pchar/guard`.
-  const whole = ENTRIES.filter((name) => name !== "pchar/guard").map((name) => ({ entry: name, functions: [] }));
+  const whole = ENTRIES.filter((name) => name !== "pchar/guard").map((name) => ({
+    entry: name,
+    functions: [],
+  }));
   for (const each of [...whole, ...alone])
     console.log(nameOf(each).padEnd(26), kilobytes(await sizeOf(each)).padStart(8));
 }

@@ -1,6 +1,9 @@
+import { grammarOf } from "../core/grammar.ts";
 import { jsNormalize } from "../core/normalize.ts";
+import { normalizeTriplets } from "../core/pct.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
+import { HOST_END, HOST_KIND, HOST_REG_NAME, HOST_START } from "../generated/record.ts";
 import { URI } from "../generated/rules.ts";
 import { propertiesOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
@@ -17,8 +20,11 @@ interface SchemeEntry extends SchemeNormalizer {
   readonly isDefined?: boolean;
 }
 
+/** An entry with rules of its own. */
+type SchemeRules = SchemeEntry & Required<Pick<SchemeEntry, "normalize">>;
+
 /** The `normalize` methods of the schemes that `defineScheme` made. */
-export const definedNormalizers: WeakSet<SchemeNormalizer["normalize"]> = /* @__PURE__ */ new WeakSet();
+export const definedNormalizers: WeakSet<SchemeRules["normalize"]> = /* @__PURE__ */ new WeakSet();
 
 /** Reads the options of {@link normalize}. */
 export function normalizeOptionsOf(options: NormalizeOptions | undefined): NormalizeOptions {
@@ -31,20 +37,25 @@ export function withEntries<O extends NormalizeOptions | EquivalentOptions>(opti
 }
 
 /** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
-export function schemeFor(
-  text: string,
-  { schemes, level = "scheme" }: EquivalentOptions,
-): SchemeEntry | undefined {
-  if (schemes === undefined || (level !== "scheme" && level !== "protocol")) return undefined;
+export function schemeFor(text: string, { schemes }: EquivalentOptions): SchemeEntry | undefined {
+  if (schemes === undefined) return undefined;
   const end = endOfScheme(text);
   if (text[end] !== ":") return undefined;
   const name = text.slice(0, end).toLowerCase();
   return schemes.find((each) => each.name === name);
 }
 
+/** Returns whether an entry normalizes its URIs itself at a level. */
+export function hasRules(
+  scheme: SchemeEntry | undefined,
+  level: EquivalentOptions["level"] = "scheme",
+): scheme is SchemeRules {
+  return scheme?.normalize !== undefined && (level === "scheme" || level === "protocol");
+}
+
 /**
- * Normalizes a string by its entry in `schemes`, or else by RFC 3986 alone. `rule` and `flags` are those of `Engine.normalize`.
- * Throws the error of an invalid string; its message says that one cannot `action` it.
+ * Normalizes a string by its entry in `schemes`, or else by RFC 3986. `rule` and `flags` are those of `Engine.normalize`. Throws
+ * the error of an invalid string; its message says that one cannot `action` it.
  *
  * Schemes work on URIs, so an IRI is mapped to a URI first (RFC 3987, 3.1) and the result is a URI.
  */
@@ -56,11 +67,35 @@ export function normalForm(
   options: EquivalentOptions,
 ): string {
   const scheme = schemeFor(text, options);
-  if (scheme !== undefined) return formByScheme(text, rule, action, scheme, options.encodedDots);
+  if (hasRules(scheme, options.level)) return formByScheme(text, rule, action, scheme, options.encodedDots);
   const engine = active();
   const form = engine.normalize(text, rule, flags, jsNormalize);
   if (form === undefined) throw errorOf(action, engine.record, text);
-  return form;
+  return scheme?.caseSensitiveHost ? withHostCase(form, text, rule, flags) : form;
+}
+
+/**
+ * Returns the normal form of a valid string with the letters of its host in the case that the string has. This concerns only a
+ * `reg-name`: an address has no case in any scheme.
+ */
+export function withHostCase(form: string, text: string, rule: number, flags: number): string {
+  const { host, kind } = hostIn(text, rule);
+  if (kind !== HOST_REG_NAME) return form;
+  const written = normalizeTriplets(host, flags, grammarOf(rule).nonAscii);
+  const {
+    host: { length },
+    start,
+  } = hostIn(form, rule);
+  // A `localhost` that normalization has removed stays removed.
+  return length === written.length ? form.slice(0, start) + written + form.slice(start + length) : form;
+}
+
+function hostIn(text: string, rule: number): { host: string; kind: number; start: number } {
+  const engine = active();
+  engine.scan(text, rule);
+  const { record } = engine;
+  const start = record[HOST_START]!;
+  return { host: text.slice(start, record[HOST_END]), kind: record[HOST_KIND]!, start };
 }
 
 /**
@@ -71,7 +106,7 @@ function formByScheme(
   text: string,
   rule: number,
   action: string,
-  { name, normalize, isDefined }: SchemeEntry,
+  { name, normalize, isDefined }: SchemeRules,
   encodedDots: NormalizeOptions["encodedDots"],
 ): string {
   const validate = (): void => {
@@ -92,19 +127,32 @@ function formByScheme(
 }
 
 /**
- * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a `normalize`
- * method and a name that a URI can have.
+ * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a name that a URI
+ * can have, and a `normalize` method or `caseSensitiveHost: true`.
  */
 export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeEntry[] {
   // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
   return Array.from(Array.isArray(schemes) ? schemes : [undefined], (scheme) => {
-    const { name, normalize } = propertiesOf(Object(scheme) as SchemeNormalizer, ["name", "normalize"]);
-    if (typeof normalize === "function" && typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name)) {
-      const isDefined = definedNormalizers.has(normalize);
-      return { name, normalize: (uri, options) => normalize.call(scheme, uri, options), isDefined };
+    const {
+      name,
+      normalize,
+      caseSensitiveHost = false,
+    } = propertiesOf(Object(scheme) as SchemeNormalizer, ["name", "normalize", "caseSensitiveHost"]);
+    const isNamed = typeof name === "string" && /^[a-z][a-z\d+.-]*$/.test(name);
+    if (isNamed && typeof caseSensitiveHost === "boolean") {
+      if (normalize === undefined && caseSensitiveHost) return { name, caseSensitiveHost };
+      if (typeof normalize === "function") {
+        const isDefined = definedNormalizers.has(normalize);
+        return {
+          name,
+          caseSensitiveHost,
+          normalize: (uri, options) => normalize.call(scheme, uri, options),
+          isDefined,
+        };
+      }
     }
     throw new TypeError(
-      "Expected schemes to be an array of objects with a lower-case name and a normalize method",
+      "Expected schemes to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
     );
   });
 }

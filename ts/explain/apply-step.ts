@@ -18,9 +18,15 @@ export type SimpleComponents = Readonly<Record<Exclude<SimpleComponentName, "pat
  * Applies a step of normalization to the components after the step before (RFC 3986, 6.2.2 and 6.2.3).
  *
  * `flags` has the flags of all steps so far: decoding a triplet may create a letter or a dot, for example. After the last step
- * the result has the components of the normal form, so all steps together normalize the string once.
+ * the result has the components of the normal form, so all steps together normalize the string once. `keepsHostCase` is
+ * `caseSensitiveHost` of the scheme.
  */
-export function applyStep(was: SimpleComponents, flags: number, grammar: Grammar): SimpleComponents {
+export function applyStep(
+  was: SimpleComponents,
+  flags: number,
+  grammar: Grammar,
+  keepsHostCase: boolean,
+): SimpleComponents {
   const withTriplets = (component: string | undefined): string | undefined =>
     component && normalizeTriplets(component, flags, grammar.nonAscii);
   const { hostKind } = was;
@@ -34,7 +40,10 @@ export function applyStep(was: SimpleComponents, flags: number, grammar: Grammar
     if (byScheme?.localhost === true && path.startsWith("/")) host = "";
     else path = pathGuard(path, false) + path;
   } else {
-    host = normalizeHost(host, HOST_KINDS.indexOf(hostKind!) + 1, grammar, flags);
+    host =
+      keepsHostCase && hostKind === "reg-name"
+        ? withTriplets(host)
+        : normalizeHost(host, HOST_KINDS.indexOf(hostKind!) + 1, grammar, flags);
     if (byScheme !== undefined) {
       path ||= byScheme.emptyPath;
       if (isDefaultPort(port ?? "", byScheme)) port = undefined;

@@ -1,5 +1,5 @@
 import { parse } from "../api/parse.ts";
-import { normalForm, normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
+import { hasRules, normalForm, normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
 import { grammarOf } from "../core/grammar.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
@@ -115,6 +115,8 @@ export function normalizeExplained(
   const normal = result === given ? record : parse(result, settings.rule);
   const quoting = quotingOf(hide, [record, normal]);
   const spans = spansOf(record);
+  const scheme = schemeFor(given, settings);
+  const keepsHostCase = scheme?.caseSensitiveHost ?? false;
   const steps: NormalizeStep[] = [];
   let flags = requested & KEEP_ENCODED_DOTS;
   let was: SimpleComponents = record;
@@ -122,7 +124,7 @@ export function normalizeExplained(
   for (const [code, flag, section, unchanged] of STEPS) {
     if ((requested & flag) === 0) continue;
     flags |= flag;
-    const is = applyStep(was, flags, grammarOf(rule));
+    const is = applyStep(was, flags, grammarOf(rule), keepsHostCase);
     const after = textOfComponents(is);
     const changes = changesOf(code, section, was, is, spans, quoting);
     const removesDots = code === "path" && was.scheme !== undefined;
@@ -133,7 +135,7 @@ export function normalizeExplained(
     was = is;
     before = after;
   }
-  if (schemeFor(given, settings) !== undefined) {
+  if (hasRules(scheme, settings.level)) {
     steps.push(schemeStep(before, result, [was, normal], spans, quoting));
   }
   return new Explanation(given, result, steps, [record, normal], quoting);

@@ -81,12 +81,13 @@ function hintOfCharacter(character: string, rule: string, index: number, text: s
     return "Remove the quotation marks around the text.";
   if ((isFirst || isLast) && /[<>]/.test(character)) return "Remove the < and the > around the text.";
   return (
-    hintOfPart(character, rule, index) ?? `${character} is not allowed here. ${substituteOf(character, rule)}`
+    hintOfPart(character, rule, index, text) ??
+    `${character} is not allowed here. ${substituteOf(character, rule)}`
   );
 }
 
 /** Returns the hint of a part that has an alphabet of its own. */
-function hintOfPart(character: string, rule: string, index: number): string | undefined {
+function hintOfPart(character: string, rule: string, index: number, text: string): string | undefined {
   switch (rule) {
     case "scheme":
       if (character === ":") return "Write a scheme, such as https, before the colon.";
@@ -94,6 +95,8 @@ function hintOfPart(character: string, rule: string, index: number): string | un
         ? "A scheme, such as https, begins with a letter from a to z."
         : "A scheme, such as https, has only letters from a to z, digits, +, - and the full stop.";
     case "port":
+      if (/^at:\/\/did:/i.test(text))
+        return "A host cannot contain a colon. Read this AT URI with at of pchar/schemes and lenient, or write %3A for the colons of the DID.";
       return "A port has only digits, as in :8080.";
     case "path-noscheme":
     case "ipath-noscheme":

@@ -94,6 +94,7 @@ export const FINDINGS = {
   "private-name": ["danger", "RFC 6762, 3"],
   "metadata-name": ["danger", "RFC 3986, 7.2"],
   "dotless-name": ["danger", "RFC 3986, 3.2.2"],
+  "case-sensitive-host": ["info", "RFC 3986, 6.2.2.1"],
   "not-a-dns-name": ["warning", "RFC 1123, 2.1"],
   "name-too-long": ["warning", "RFC 3986, 3.2.2"],
   "label-too-long": ["warning", "RFC 1034, 3.1"],

@@ -25,9 +25,28 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
       return [
         finding("ip-future", spans.host, "The host is an IPvFuture address; nobody can connect to it."),
       ];
-    default:
-      return regNameFindings(host, decodeHost(host), spans.host);
+    default: {
+      const decoded = decodeHost(host);
+      const found = regNameFindings(host, decoded, spans.host);
+      if (!CASE_SENSITIVE.has(record.scheme?.toLowerCase())) return found;
+      return [
+        ...found.filter(({ code }) => code !== "dotless-name"),
+        ...capitalFindings(decoded, spans.host),
+      ];
+    }
   }
+}
+
+/** The schemes whose hosts are not names of the DNS, and have case. The host of `ipns` may be such a name, too. */
+const CASE_SENSITIVE: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set(["ipfs", "ipns"]);
+
+/** Finds capitals that normalization and most parsers make lower-case. */
+function capitalFindings({ points, indices }: HostText, span: Span): Finding[] {
+  const at = points.findIndex((point) => point >= 0x41 && point <= 0x5a);
+  if (at === -1) return [];
+  const message =
+    "The case of this host matters, but normalization makes it lower-case, unless the scheme is among its schemes.";
+  return [finding("case-sensitive-host", { ...span, index: span.index + indices[at]! }, message)];
 }
 
 function regNameFindings(host: string, decoded: HostText, span: Span): Finding[] {

@@ -29,7 +29,8 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * page with an `https` URL.
  *
  * CHOICE: a name without a dot, such as `redis`, is a danger (`"dotless-name"`). Without a trailing dot, it may belong to a
- * local domain (3.2.2), and public hosts have a dot in their names (vectors 3.2.2-dotless-01 to -04).
+ * local domain (3.2.2), and public hosts have a dot in their names (vectors 3.2.2-dotless-01 to -04). The hosts of `ipfs` and `ipns`
+ * are not reported so. Their capitals are (`"case-sensitive-host"`), because most parsers make them lower-case.
  *
  * The findings are sorted by index. An empty list means that the URI is valid and no check found anything, not that
  * the URI is harmless.
@@ -41,6 +42,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * inspect("http:/h/").map(({ code }) => code); // ["whatwg-host", "whatwg-path"]
  * inspect("http://example.com:25/")[0].index; // 19
  * inspect("http://redis/")[0].code; // "dotless-name"
+ * inspect("ipfs://QmAbC/")[0].code; // "case-sensitive-host"
  * inspect("javascript:alert(1)")[0].code; // "script-scheme"
  * inspect("http://example.com/"); // []
  * inspect("https://google.com\\\@evil.com/").map(({ code }) => code); // ["whatwg-accepts", "invalid"]

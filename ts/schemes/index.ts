@@ -8,6 +8,7 @@
  */
 
 export { type AboutFields, type AboutParts, about } from "./about.ts";
+export { type AtFields, type AtParts, at } from "./at.ts";
 export { type BlobFields, type BlobParts, blob } from "./blob.ts";
 export { type CidFields, type CidParts, cid, type MidFields, type MidParts, mid } from "./cid.ts";
 export { type DataFields, type DataParts, data, type MediaParameter } from "./data.ts";
@@ -18,6 +19,7 @@ export type { ResourceParts } from "./define/resource.ts";
 export type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
+export { type DidFields, type DidParts, did } from "./did.ts";
 export { type FileFields, type FileParts, file, fromPath, type PathPlatform, toPath } from "./file.ts";
 export { type FtpFields, type FtpParts, type FtpTypecode, ftp, toFtpCommands } from "./ftp.ts";
 export { equivalentGeo, type GeoFields, type GeoParameter, type GeoParts, geo } from "./geo.ts";
@@ -40,6 +42,7 @@ export {
   imap,
 } from "./imap.ts";
 export { type InfoFields, type InfoParts, info } from "./info.ts";
+export { type IpfsParts, ipfs, ipns } from "./ipfs.ts";
 export { type JarFields, type JarParts, jar } from "./jar.ts";
 export { type JavascriptFields, type JavascriptParts, javascript } from "./javascript.ts";
 export {
@@ -66,6 +69,7 @@ export { type ManFields, type ManParts, man } from "./man.ts";
 export { type NewsFields, type NewsParts, news, snews } from "./news.ts";
 export { type NfsFields, type NfsParts, nfs } from "./nfs.ts";
 export { type NntpFields, type NntpParts, nntp } from "./nntp.ts";
+export { type PkgFields, type PkgParts, type PkgQualifier, pkg } from "./pkg.ts";
 export { type PopFields, type PopParts, pop } from "./pop.ts";
 export { type ProsperoField, type ProsperoFields, type ProsperoParts, prospero } from "./prospero.ts";
 export { type RtspFields, type RtspParts, rtsp, rtsps, rtspu } from "./rtsp.ts";

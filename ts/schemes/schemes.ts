@@ -2,10 +2,12 @@ import { schemesOf } from "../api/scheme-normalizer.ts";
 import { split } from "../api/split.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { about } from "./about.ts";
+import { at } from "./at.ts";
 import { blob } from "./blob.ts";
 import { cid, mid } from "./cid.ts";
 import { data } from "./data.ts";
 import type { Scheme } from "./define/scheme.ts";
+import { did } from "./did.ts";
 import { file } from "./file.ts";
 import { ftp } from "./ftp.ts";
 import { geo } from "./geo.ts";
@@ -14,6 +16,7 @@ import { gopher } from "./gopher.ts";
 import { http, https } from "./http.ts";
 import { imap } from "./imap.ts";
 import { info } from "./info.ts";
+import { ipfs, ipns } from "./ipfs.ts";
 import { jar } from "./jar.ts";
 import { javascript } from "./javascript.ts";
 import { ldap, ldaps } from "./ldap.ts";
@@ -23,6 +26,7 @@ import { man } from "./man.ts";
 import { news, snews } from "./news.ts";
 import { nfs } from "./nfs.ts";
 import { nntp } from "./nntp.ts";
+import { pkg } from "./pkg.ts";
 import { pop } from "./pop.ts";
 import { prospero } from "./prospero.ts";
 import { rtsp, rtsps, rtspu } from "./rtsp.ts";
@@ -45,9 +49,11 @@ import { ws, wss } from "./ws.ts";
  */
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,
+  at,
   blob,
   cid,
   data,
+  did,
   file,
   ftp,
   geo,
@@ -58,6 +64,8 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   https,
   imap,
   info,
+  ipfs,
+  ipns,
   jar,
   javascript,
   ldap,
@@ -69,6 +77,7 @@ export const ALL_SCHEMES: readonly Scheme[] = [
   news,
   nfs,
   nntp,
+  pkg,
   pop,
   prospero,
   rtsp,

@@ -98,13 +98,27 @@ export interface Components {
 }
 
 /**
- * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`.
+ * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`. It has `normalize`, `caseSensitiveHost: true`,
+ * or both.
  *
  * The schemes of `pchar/schemes` are such objects, and you can write your own.
+ *
+ * @example
+ * normalize("ipfs://QmAbC/./a", { schemes: [{ name: "ipfs", caseSensitiveHost: true }] }); // "ipfs://QmAbC/a"
  */
 export interface SchemeNormalizer {
   /** The name of the scheme, in lower case. */
   readonly name: string;
-  /** Returns the normal form of a URI of this scheme. Throws a `SyntaxError` if the scheme does not allow the URI. */
-  normalize(uri: string, options?: { readonly encodedDots?: "decode" | "keep" | undefined }): string;
+  /**
+   * Whether the letters of a host that is a `reg-name` keep their case, at every level. For schemes whose hosts are not names of the
+   * DNS. `false`: they become lower-case, as RFC 3986, 6.2.2.1 says.
+   *
+   * @default false
+   */
+  readonly caseSensitiveHost?: boolean | undefined;
+  /**
+   * Returns the normal form of a URI of this scheme, at the level `"scheme"` and above. Throws a `SyntaxError` if the scheme does not
+   * allow the URI. Without it, the rules of RFC 3986 apply.
+   */
+  normalize?(uri: string, options?: { readonly encodedDots?: "decode" | "keep" | undefined }): string;
 }

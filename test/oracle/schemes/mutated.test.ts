@@ -15,6 +15,7 @@ const FAMILIES = {
   directories: "ldap ldaps gopher wais prospero telnet",
   manuals: "man info whatis ghelp help toc about",
   names: "urn tag data geo magnet jar javascript blob",
+  content: "pkg did at ipfs ipns",
   calls: "tel sip sips rtsp rtsps rtspu",
 };
 

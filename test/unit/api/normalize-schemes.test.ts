@@ -1,8 +1,26 @@
 // The option `schemes` of normalize, equivalent and uriKey (RFC 3986, 6.2.3).
 
 import { describe, expect, test } from "vitest";
-import { equivalent, normalize, type SchemeNormalizer, UriMap, uriKey } from "../../../ts/index.ts";
-import { ALL_SCHEMES, geo, http, ldap, mailto, SchemeSyntaxError, urn } from "../../../ts/schemes/index.ts";
+import { explainNormalize } from "../../../ts/explain/index.ts";
+import {
+  equivalent,
+  normalize,
+  type SchemeNormalizer,
+  UriMap,
+  UriSet,
+  UriSyntaxError,
+  uriKey,
+} from "../../../ts/index.ts";
+import {
+  ALL_SCHEMES,
+  geo,
+  http,
+  ipfs,
+  ldap,
+  mailto,
+  SchemeSyntaxError,
+  urn,
+} from "../../../ts/schemes/index.ts";
 import { thrownBy } from "../../support/faults.ts";
 
 const GEO = "geo:66.0,030;CRS=wgs84";
@@ -87,5 +105,87 @@ describe("the option schemes", () => {
       },
     };
     expect(() => equivalent("x:a", "x:b", { schemes: [broken] })).toThrow(RangeError);
+  });
+});
+
+describe.each<[string, SchemeNormalizer]>([
+  ["an entry without rules", { name: "ipfs", caseSensitiveHost: true }],
+  ["ipfs of pchar/schemes", ipfs],
+])("caseSensitiveHost of %s", (_, scheme) => {
+  const schemes = [scheme];
+
+  test("case-host-01: keeps names of content apart that RFC 3986 makes one", () => {
+    const uris = ["ipfs://QmAbC", "ipfs://qMaBc"];
+    expect(new UriSet(uris).size).toBe(1);
+    expect(new UriSet(uris, { schemes }).size).toBe(2);
+    expect(new UriMap([["ipfs://QmAbC", 1]], { schemes }).get("ipfs://qmabc")).toBeUndefined();
+    expect(equivalent(uris[0]!, uris[1]!, { schemes })).toBe(false);
+    expect(equivalent("IPFS://QmAbC/%7e", "ipfs://QmAbC/~", { schemes })).toBe(true);
+  });
+
+  test("case-host-02: leaves all other normalization to RFC 3986", () => {
+    expect(normalize("IPFS://QmAbC/%7ea/../b", { schemes })).toBe("ipfs://QmAbC/b");
+    expect(normalize("ipfs://QmAbC/%2e%2e/b", { schemes, encodedDots: "keep" })).toBe(
+      "ipfs://QmAbC/%2E%2E/b",
+    );
+    expect(uriKey("../b", { base: "ipfs://QmAbC/c/d", schemes })).toBe("ipfs://QmAbC/b");
+    expect(normalize("HTTP://H/", { schemes })).toBe("http://h/");
+  });
+
+  test("case-host-03: holds at every level", () => {
+    expect(normalize("IPFS://QmAbC/%7e", { schemes, level: "case" })).toBe("ipfs://QmAbC/%7E");
+    expect(normalize("IPFS://QmAbC/%7e", { schemes, level: "percent" })).toBe("IPFS://QmAbC/~");
+    expect(normalize("IPFS://QmAbC/a/..", { schemes, level: "syntax" })).toBe("ipfs://QmAbC/");
+  });
+
+  test("case-host-04: is explained as it is done", () => {
+    const { result, steps } = explainNormalize("IPFS://QmAbC/%7e", { schemes });
+    expect(result).toBe("ipfs://QmAbC/~");
+    expect(steps[0]!.after).toBe("ipfs://QmAbC/%7E");
+    expect(steps.at(-1)!.after).toBe(result);
+  });
+});
+
+describe("caseSensitiveHost", () => {
+  const schemes: SchemeNormalizer[] = [{ name: "x", caseSensitiveHost: true }];
+
+  test("case-host-05: is only for names: an address has no case", () => {
+    expect(normalize("x://U@[2001:DB8:0::1]:/", { schemes })).toBe("x://U@[2001:db8::1]/");
+    expect(normalize("x://[V1.AB]/", { schemes })).toBe("x://[v1.ab]/");
+  });
+
+  test("case-host-06: keeps userinfo and port, and decodes the host", () => {
+    expect(normalize("X://Me@%41b%c3%84:80/", { schemes })).toBe("x://Me@Ab%C3%84:80/");
+    expect(normalize("x://%41É/", { schemes, rule: "IRI-reference" })).toBe("x://AÉ/");
+    expect(normalize("x:Ab", { schemes })).toBe("x:Ab");
+  });
+
+  test("case-host-07: an invalid URI has the error of normalize", () => {
+    expect(() => normalize("x://A b", { schemes })).toThrow(UriSyntaxError);
+    expect(equivalent("x://A b", "x://A b", { schemes })).toBe(false);
+  });
+
+  test.each([
+    ["neither", { name: "x" }],
+    ["false alone", { name: "x", caseSensitiveHost: false }],
+    ["a string", { name: "x", caseSensitiveHost: "yes" }],
+    ["null", { name: "x", caseSensitiveHost: null, normalize: (uri: string) => uri }],
+  ])("case-host-08: an entry with %s is a TypeError", (_, entry) => {
+    expect(() => normalize("x:a", { schemes: [entry as SchemeNormalizer] })).toThrow(TypeError);
+  });
+
+  test("case-host-09: normalize of an entry is used at the level scheme and above only", () => {
+    const upper: SchemeNormalizer = {
+      name: "x",
+      caseSensitiveHost: true,
+      normalize: (uri) => uri.toUpperCase(),
+    };
+    expect(normalize("x://Ab", { schemes: [upper] })).toBe("X://AB");
+    expect(normalize("X://Ab", { schemes: [upper], level: "syntax" })).toBe("x://Ab");
+  });
+
+  test("case-host-10: a localhost of file that is removed stays removed", () => {
+    const file: SchemeNormalizer = { name: "file", caseSensitiveHost: true };
+    expect(normalize("file://LOCALHOST/x", { schemes: [file] })).toBe("file:///x");
   });
 });

@@ -47,6 +47,11 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
     "A percent sign begins a code such as %20. Write %25 for the sign itself.",
   ],
   ["hint-port", "http://h:80a/", "A port has only digits, as in :8080."],
+  [
+    "hint-at-uri",
+    "at://did:plc:vwz/app.bsky.feed.post/3k5",
+    "A host cannot contain a colon. Read this AT URI with at of pchar/schemes and lenient, or write %3A for the colons of the DID.",
+  ],
   ["hint-at", "http://a@b@h/", "@ is not allowed here. Write %40 for an @ in a user name or password."],
   [
     "hint-colon",

@@ -23,6 +23,9 @@ export const ALPHANUMS: Characters = { alphabet: ALPHANUM };
 /** Letters, digits and hyphens: `*( ALPHA / DIGIT / "-" )` */
 export const LDH: Characters = { alphabet: ALPHANUM, others: "-" };
 
+/** The letters `%x61-7A`, for rules that distinguish case. */
+export const LOWER_LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
 /** `*pchar` (RFC 3986, 3.3) */
 export const PCHARS: Characters = { alphabet: PCHAR, pct: true };
 

@@ -1,5 +1,5 @@
 import { parse } from "../../api/parse.ts";
-import { definedNormalizers } from "../../api/scheme-normalizer.ts";
+import { definedNormalizers, withHostCase } from "../../api/scheme-normalizer.ts";
 import { jsNormalize } from "../../core/normalize.ts";
 import { active } from "../../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
@@ -28,6 +28,8 @@ export interface Definition<Fields extends object, Parts> {
   readonly name: string;
   readonly reference: string;
   readonly defaultPort?: number;
+  /** Whether `normalize` keeps the case of the letters in a `reg-name`. @default false */
+  readonly caseSensitiveHost?: boolean;
   /** The flags of the changes that `normalize` makes before `normal` (RFC 3986, 6.2). @default those of the level `"scheme"` */
   readonly flags?: number;
   /** Returns whether `normalize` must not change a URI. */
@@ -53,12 +55,21 @@ export function defineScheme<Fields extends object, Parts>(
   const { name, reference, read, parts: types, write } = definition;
   const {
     defaultPort,
+    caseSensitiveHost = false,
     flags = normalizeFlags("scheme"),
     isFixed,
     verbatim = [],
     normal,
     lenient,
-  } = propertiesOf(definition, ["defaultPort", "flags", "isFixed", "verbatim", "normal", "lenient"]);
+  } = propertiesOf(definition, [
+    "defaultPort",
+    "caseSensitiveHost",
+    "flags",
+    "isFixed",
+    "verbatim",
+    "normal",
+    "lenient",
+  ]);
 
   function parseText(text: string): Uri & Fields {
     return readUri(
@@ -85,6 +96,7 @@ export function defineScheme<Fields extends object, Parts>(
     name,
     reference,
     defaultPort,
+    caseSensitiveHost,
     parse(uri, options) {
       const text = textOf(uri);
       const isLenient = oneOf("lenient", optionsOf(options, ["lenient"]).lenient ?? false, true, false);
@@ -115,7 +127,7 @@ export function defineScheme<Fields extends object, Parts>(
         const record = parseText(text);
         // A copy of a record also has its components, and fields that are not parts, such as `portNumber`.
         if (isCopy) rejectUnknownParts(failure, given, types, (key) => Object.hasOwn(record, key));
-        requireVerbatim(record, checked, verbatim, componentSpans(record, text, name));
+        requireVerbatim(record, checked as object, verbatim, componentSpans(record, text, name));
         return text;
       });
     },
@@ -129,10 +141,11 @@ export function defineScheme<Fields extends object, Parts>(
       const engine = active();
       const requested = normalizeFlags("scheme", settings) & (flags | KEEP_ENCODED_DOTS);
       // `parseText` throws the error of an invalid string.
-      const form = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
+      const generic = engine.normalize(text, URI, requested, jsNormalize) ?? parseText(text).toString();
       // The engine leaves the record of the string as given.
       const given = readUri(new UriRecord(text, engine.record) as Uri, text);
       if (isFixed?.(given)) return text;
+      const form = caseSensitiveHost ? withHostCase(generic, text, URI, requested) : generic;
       const record = form === text ? given : parseText(form);
       const written = { ...record, ...normal?.(record) };
       return joined({ ...written, ...withoutDefaultPort(written, defaultPort) });
@@ -165,11 +178,12 @@ function withSchemeErrors<T>(scheme: string, run: () => T): T {
 /** Rejects parts that are not read back as given: the host `a@h` would be read as a user and a host. */
 function requireVerbatim(
   record: Uri,
-  parts: unknown,
+  parts: object,
   verbatim: readonly string[],
   spans: ComponentSpans,
 ): void {
   for (const part of record.authority === undefined ? verbatim : ["host", "port", ...verbatim]) {
+    if (!Object.hasOwn(parts, part)) continue;
     const given = (parts as Record<string, unknown>)[part] ?? "";
     const read = (record as unknown as Record<string, unknown>)[part] ?? "";
     if ((typeof given === "number" ? String(given) : given) === read) continue;

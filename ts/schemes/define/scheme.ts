@@ -27,6 +27,8 @@ export interface Scheme<Fields extends object = object, Parts = never> {
   readonly reference: string;
   /** The port of a URI without a port, or `undefined` if the scheme has no default port. */
   readonly defaultPort: number | undefined;
+  /** Whether `normalize` keeps the case of the letters in a host that is a `reg-name`, as in `ipfs`. */
+  readonly caseSensitiveHost: boolean;
   /**
    * Parses a URI of the scheme into the components that {@link parse} returns, and the fields of the scheme.
    *

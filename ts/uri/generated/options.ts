@@ -97,8 +97,8 @@ export interface LevelOptions {
 /** Options of {@link normalize}. */
 export interface NormalizeOptions extends LevelOptions {
   /**
-   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the level `"scheme"` and
-   * above, ignored below it. Without it, only the rules of RFC 3986 apply.
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. They are used at the level `"scheme"`
+   * and above; `caseSensitiveHost` holds at every level. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined
    */
@@ -198,8 +198,8 @@ export interface EquivalentOptions {
    */
   readonly serverRules?: ServerRules | undefined;
   /**
-   * Schemes with their own normalization rules, such as those of `pchar/schemes`. Used at the level `"scheme"` and
-   * above, ignored below it. Without it, only the rules of RFC 3986 apply.
+   * Schemes with their own normalization rules, such as those of `pchar/schemes`. They are used at the level `"scheme"`
+   * and above; `caseSensitiveHost` holds at every level. Without it, only the rules of RFC 3986 apply.
    *
    * @default undefined
    */

@@ -1,0 +1,209 @@
+import { namedValuesOf, type ParamChanges } from "../api/param-changes.ts";
+import { pctEncode } from "../codec/pct-encode.ts";
+import { ALPHA, ALPHANUM, DIGIT, UNRESERVED } from "../generated/alphabets.ts";
+import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { type Characters, LOWER_LETTERS } from "./define/characters.ts";
+import { defineScheme, OPAQUE } from "./define/define-scheme.ts";
+import { isDots, rejectDotSegments } from "./define/dot-segments.ts";
+import { ENCODED_DELIMITER, REPEATED_PART } from "./define/issue.ts";
+import { rejectComponents, rejectEncoded } from "./define/reject.ts";
+import type { Scheme, SchemeComponents } from "./define/scheme.ts";
+import type { SourceSpan } from "./define/span.ts";
+
+/** A qualifier of a package URL, with a decoded value. */
+export type PkgQualifier = readonly [key: string, value: string];
+
+/** The fields of a package URL. */
+export interface PkgFields {
+  /** The kind of package, such as `npm` or `maven`, as written in the URL. */
+  readonly type: string;
+  /** The namespace, such as a Maven group or `@scope`, with `/` between its segments, or `undefined`. */
+  readonly namespace: string | undefined;
+  /** The name of the package. */
+  readonly name: string;
+  /** The version, or `undefined` if the URL has no version. */
+  readonly version: string | undefined;
+  /** The qualifiers, sorted by key. */
+  readonly qualifiers: readonly PkgQualifier[];
+  /** The path inside the package, or `undefined`. */
+  readonly subpath: string | undefined;
+}
+
+/** The parts of a package URL, for `format`. They are data, which is encoded. */
+export interface PkgParts {
+  /** The kind of package. */
+  readonly type: string;
+  /** Segments with `/` between them. @default none */
+  readonly namespace?: string | undefined;
+  /** The name of the package. */
+  readonly name: string;
+  /** @default none */
+  readonly version?: string | undefined;
+  /** An object, or pairs of key and value. Those without a value are left out. @default none */
+  readonly qualifiers?: ParamChanges | undefined;
+  /** Segments with `/` between them. @default none */
+  readonly subpath?: string | undefined;
+}
+
+/**
+ * `pkg`: a package URL, also called purl: a software package and its version (ECMA-427)
+ *
+ * ```abnf
+ * purl      = "pkg:" type "/" *( segment "/" ) segment [ "@" segment ] [ "?" qualifier *( "&" qualifier ) ] [ "#" subpath ]
+ * type      = ALPHA *( ALPHA / DIGIT / "." / "-" )
+ * segment   = 1*( unreserved / pct-encoded / ":" )
+ * qualifier = key "=" segment
+ * key       = lower *( lower / DIGIT / "." / "-" / "_" )
+ * lower     = %x61-7A
+ * subpath   = segment *( "/" segment ) ; no fragment besides it
+ * ```
+ *
+ * All other characters must be percent-encoded: the scope of an npm package is `%40scope`. A repeated key is
+ * `ERR_URI_REPEATED_PART`, an encoded slash in a namespace or subpath `ERR_URI_ENCODED_DELIMITER`. A segment `.` or `..` is
+ * `ERR_URI_DOT_SEGMENT`, and an authority `ERR_URI_UNEXPECTED_PART`. `lenient` accepts unencoded characters, needless slashes, as in
+ * `pkg://npm/`, capitals in keys and empty values.
+ *
+ * `normalize` returns the canonical form, with sorted qualifiers. The rules of single types, such as lower case for the names of
+ * `pypi`, are not applied.
+ *
+ * @example
+ * pkg.parse("pkg:npm/%40angular/animation@12.3.1").namespace; // "@angular"
+ * pkg.parse("pkg:deb/debian/curl@7.50.3-1?distro=jessie&arch=i386").qualifiers; // [["arch", "i386"], ["distro", "jessie"]]
+ * pkg.format({ type: "npm", namespace: "@angular", name: "animation", version: "12.3.1" }); // "pkg:npm/%40angular/animation@12.3.1"
+ * String(pkg.parse("pkg://npm/@angular/animation@12.3.1", { lenient: true })); // "pkg:npm/%40angular/animation@12.3.1"
+ * pkg.normalize("pkg:NPM/a@sha256%3Aab?b=1&a=2"); // "pkg:npm/a@sha256:ab?a=2&b=1"
+ * pkg.parse("pkg:npm"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ */
+export const pkg: Scheme<PkgFields, PkgParts> = /* @__PURE__ */ defineScheme<PkgFields, PkgParts>({
+  name: "pkg",
+  reference: "ECMA-427",
+  flags: OPAQUE,
+  read(uri, spans) {
+    rejectComponents(uri, spans, "authority");
+    const path = spans("path");
+    const [type, rest] = path.cut("/");
+    type.slice(0, 1).expect("type", LETTER, 1);
+    type.expect("type", TYPE);
+    if (rest === undefined) return type.fail(UNEXPECTED_CHARACTER, "purl", type.text.length);
+    const [names, version] = rest.cut("@");
+    const [...namespace] = names.split("/");
+    const name = namespace.pop()!;
+    return {
+      type: type.text,
+      namespace: readSegments(namespace, "namespace"),
+      name: rejectDotSegments(name.expect("name", SEGMENT, 1), "name").decoded("name"),
+      version: version?.expect("version", SEGMENT, 1).decoded("version"),
+      qualifiers: uri.query === undefined ? [] : readQualifiers(spans("query")),
+      subpath: uri.fragment === undefined ? undefined : readSegments(spans("fragment").split("/"), "subpath"),
+    };
+  },
+  parts: {
+    type: "string",
+    namespace: "string?",
+    name: "string",
+    version: "string?",
+    qualifiers: "params?",
+    subpath: "string?",
+  },
+  write: (parts) => components(parts),
+  verbatim: ["type"],
+  normal: (record) => components({ ...record, type: record.type.toLowerCase() }),
+  lenient: corrected,
+});
+
+const LETTER: Characters = { alphabet: ALPHA };
+const TYPE: Characters = { alphabet: ALPHANUM, others: ".-" };
+const SEGMENT: Characters = { alphabet: UNRESERVED, others: ":", pct: true };
+const LOWER_LETTER: Characters = { alphabet: 0, others: LOWER_LETTERS };
+const KEY: Characters = { alphabet: DIGIT, others: `${LOWER_LETTERS}.-_` };
+const SLASH = 0x2f;
+
+/** Decodes the segments of a namespace or subpath. */
+function readSegments(segments: readonly SourceSpan[], rule: string): string | undefined {
+  if (segments.length === 0) return undefined;
+  const decoded = segments.map((segment) => {
+    rejectDotSegments(segment.expect(rule, SEGMENT, 1), rule);
+    return rejectEncoded(segment, rule, (octet) => (octet === SLASH ? ENCODED_DELIMITER : undefined)).decoded(
+      rule,
+    );
+  });
+  return decoded.join("/");
+}
+
+function readQualifiers(query: SourceSpan): PkgQualifier[] {
+  const seen = new Set<string>();
+  const qualifiers = query.split("&").map((qualifier): PkgQualifier => {
+    const [key, value] = qualifier.cut("=");
+    key.slice(0, 1).expect("key", LOWER_LETTER, 1);
+    key.expect("key", KEY);
+    if (value === undefined) return key.fail(UNEXPECTED_CHARACTER, "qualifier", key.text.length);
+    if (seen.has(key.text)) key.fail(REPEATED_PART, "key");
+    seen.add(key.text);
+    return [key.text, value.expect("value", SEGMENT, 1).decoded("value")];
+  });
+  return qualifiers.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Returns the components of the canonical form. */
+function components({
+  type,
+  namespace = "",
+  name,
+  version,
+  qualifiers = [],
+  subpath = "",
+}: PkgParts): SchemeComponents {
+  const path = [type, ...nonEmpty(namespace.split("/")).map(encoded), encoded(name)].join("/");
+  const pairs = namedValuesOf("qualifiers", qualifiers).flatMap(({ name: key, values }) =>
+    values.filter((value) => value).map((value) => `${key}=${encoded(value!)}`),
+  );
+  const segments = nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment));
+  return {
+    path: version ? `${path}@${encoded(version)}` : path,
+    query: pairs.sort().join("&") || undefined,
+    fragment: segments.map(encoded).join("/") || undefined,
+  };
+}
+
+/** Percent-encodes data. The colon is never encoded. */
+function encoded(data: string): string {
+  return pctEncode(data).replaceAll("%3A", ":");
+}
+
+/** Returns the URL that a text means, by the steps of "How to parse a PURL", which split it from the right. */
+function corrected(text: string): string {
+  if (text.slice(0, 4).toLowerCase() !== "pkg:") return text;
+  const [beforeSubpath, subpath = ""] = cut(text.slice(4), text.lastIndexOf("#") - 4);
+  const [beforeQualifiers, qualifiers = ""] = cut(beforeSubpath, beforeSubpath.lastIndexOf("?"));
+  const path = nonEmpty(beforeQualifiers.split("/")).join("/");
+  // An at sign at the start of a segment belongs to it, as in @scope/name.
+  const at = /[^/]@[^@]*$/.exec(path)?.index ?? -2;
+  const [names, version = ""] = cut(path, at + 1);
+  const pairs = qualifiers.split("&").map((pair) => {
+    const [key, value] = cut(pair, pair.indexOf("="));
+    return value === undefined ? key : value && `${key.toLowerCase()}=${permitted(value)}`;
+  });
+  const segments = nonEmpty(subpath.split("/")).filter((segment) => !isDots(segment));
+  return [
+    `pkg:${names.split("/").map(permitted).join("/")}`,
+    version && `@${permitted(version)}`,
+    nonEmpty(pairs).length > 0 && `?${nonEmpty(pairs).join("&")}`,
+    segments.length > 0 && `#${segments.map(permitted).join("/")}`,
+  ]
+    .filter((part) => part)
+    .join("");
+}
+
+/** Cuts a text at the delimiter at an index, if there is one. */
+function cut(text: string, at: number): [before: string, after?: string] {
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Percent-encodes the characters that a segment cannot contain. A lone surrogate stays, and is rejected later. */
+function permitted(text: string): string {
+  return text.replace(/[^\w.~:%\p{Cs}-]+/gu, (characters) => pctEncode(characters));
+}
+
+function nonEmpty(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== "");
+}

@@ -2,7 +2,7 @@
 
 import { GuardError, type GuardOptions, guardedFetch } from "pchar/guard";
 
-/** Returns the text at a URI, or why it is not fetched. */
+/** Returns the text, or why it is not fetched. `policy: { within: ["https://example.com/docs/"] }` allows only that folder. */
 export async function textAt(uri: string, options: GuardOptions = {}): Promise<string> {
   try {
     const { response } = await guardedFetch(uri, { deadline: 5000, maxBytes: 1_000_000, ...options });

@@ -5,7 +5,9 @@ import * as arrow from "apache-arrow";
 import { describe, expect, test } from "vitest";
 import type * as CleanColumn from "../../examples/clean-column.ts";
 import type * as LogReport from "../../examples/log-report.ts";
+import type * as McpResources from "../../examples/mcp-resources.ts";
 import type * as RouterProgram from "../../examples/router.ts";
+import type * as SetParameter from "../../examples/set-parameter.ts";
 import type * as SwitchLibrary from "../../examples/switch-library.ts";
 import type * as UniqueLines from "../../examples/unique-lines.ts";
 import type * as UrlOrPchar from "../../examples/url-or-pchar.ts";
@@ -35,6 +37,38 @@ describe("router.ts", async () => {
     expect(() => router.link("none", {})).toThrow(RangeError);
     expect(() => new Router().add("x", "/{", () => "")).toThrow(SyntaxError);
   });
+});
+
+describe("mcp-resources.ts", async () => {
+  const { Resources, resources } = (await imported("mcp-resources.ts")) as typeof McpResources;
+
+  test.each([
+    [
+      "logs://api?since=2026/11/24&level=error",
+      { name: "log", values: { service: "api", since: "2026/11/24", level: "error" } },
+    ],
+    [
+      "notes://inbox/7?tags=to+do&client=x&tags=b",
+      { name: "note", values: { folder: "inbox", id: "7", tags: ["to do", "b"] } },
+    ],
+    ["notes://inbox", undefined],
+  ])("%s", (uri, read) => {
+    expect(resources.read(uri)).toEqual(read);
+  });
+
+  test("lists its templates, and rejects those that cannot be read", () => {
+    expect(resources.list()[0]).toEqual({ name: "log", uriTemplate: "logs://{service}{?level,since}" });
+    expect(() => new Resources().add("x", "x://{a}{b}")).toThrow(SyntaxError);
+    expect(() => new Resources().add("x", "x://{")).toThrow(SyntaxError);
+  });
+});
+
+test("set-parameter.ts sets one parameter, and nothing else", async () => {
+  const { withParameter } = (await imported("set-parameter.ts")) as typeof SetParameter;
+  const link = "https://h/?q=a%20b+c&sig=%7e1&page=1#top";
+  expect(withParameter(link, "page", "2")).toBe("https://h/?q=a%20b+c&sig=%7e1&page=2#top");
+  expect(withParameter(link, "sig", undefined)).toBe("https://h/?q=a%20b+c&page=1#top");
+  expect(withParameter("/a", "b", "c d")).toBe("/a?b=c%20d");
 });
 
 test("clean-column.ts adds normal forms and hosts, and counts the invalid rows", async () => {

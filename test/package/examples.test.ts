@@ -72,6 +72,10 @@ describe("fetch-guard.ts", async () => {
   test("says why it does not fetch", async () => {
     expect(await textAt("http://localhost../")).toBe("ERR_GUARD_REFUSED loopback-name empty-label");
     expect(await textAt("http://inner.example/", { lookup })).toBe("ERR_GUARD_ADDRESS private-address");
+    const within = ["https://example.com/docs/"];
+    expect(await textAt("https://example.com/admin", { policy: { within } })).toBe(
+      "ERR_GUARD_REFUSED not-within",
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { ROOT } from "./places.mjs";
 import { playgroundLink } from "./playground-link.mjs";
 
 /** The place of a program: `<<< ../examples/NAME.ts`. */
-const PROGRAM = /^<<< \.\.\/(examples\/[\w-]+\.ts)$/gm;
+const PROGRAM = /^<<< \.\.\/(examples\/[\w/-]+\.ts)$/gm;
 const EXAMPLE = /^```js\n([\s\S]*?)^```$/gm;
 
 /** Puts each program in its place. */

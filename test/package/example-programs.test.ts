@@ -90,13 +90,23 @@ test("switch-library.ts changes imports, and nothing else", async () => {
 import { parse } from 'fast-uri';
 import type { URIComponents } from "uri-js-types";
 const lazy = await import("fast-uri"), old = require( "uri-js" );
-const name = "fast-uri";`;
+const name = "fast-uri";
+import { fileURLToPath } from "node:url";
+import { format as shown } from "node:url";
+var path = require("path"), url = require('url');
+path.resolve(url.parse("a").href);
+const resolve = require("url").resolve;`;
   const changed = `import URI from "pchar/compat/fast-uri";
 import { parse } from 'pchar/compat/fast-uri';
 import type { URIComponents } from "uri-js-types";
 const lazy = await import("pchar/compat/fast-uri"), old = require( "pchar/compat/fast-uri" );
-const name = "fast-uri";`;
-  expect(switched(source)).toEqual({ source: changed, count: 4 });
+const name = "fast-uri";
+import { fileURLToPath } from "node:url";
+import { format as shown } from "./url.js";
+var path = require("path"), url = require('./url.js');
+path.resolve(url.parse("a").href);
+const resolve = require("./url.js").resolve;`;
+  expect(switched(source, "./url.js")).toEqual({ source: changed, count: 7 });
 });
 
 test("worker.ts normalizes, and says where an error is", async () => {

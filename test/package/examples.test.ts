@@ -12,7 +12,8 @@ import type * as LogCleaner from "../../examples/log-cleaner.ts";
 import type * as RdfResolver from "../../examples/rdf-resolver.ts";
 import type * as RefResolver from "../../examples/ref-resolver.ts";
 import type { GuardOptions } from "../../ts/guard/index.ts";
-import { EXAMPLES, imported, NAMES, ROOT, serving } from "./programs.ts";
+import { readDocument } from "./documents.ts";
+import { EXAMPLES, imported, NAMES, ROOT, SWITCHES, serving } from "./programs.ts";
 
 describe("every program", () => {
   test.each(NAMES)("%s has at most 60 lines, and runs when it is imported", async (name) => {
@@ -20,9 +21,19 @@ describe("every program", () => {
     await imported(name);
   });
 
+  test.each(SWITCHES)(
+    "%s has at most 25 lines of code, lists its differences, and is in the list of programs",
+    (name) => {
+      const lines = readFileSync(join(EXAMPLES, name), "utf8").trimEnd().split("\n");
+      expect(lines.filter((line) => line !== "" && !line.startsWith("//")).length).toBeLessThanOrEqual(25);
+      expect(lines).toContain("// Differences:");
+      expect(readDocument("examples/README.md")).toContain(`](${name})`);
+    },
+  );
+
   test("compiles under strict", () => {
     const program = ts.createProgram(
-      NAMES.map((name) => join(EXAMPLES, name)),
+      [...NAMES, ...SWITCHES].map((name) => join(EXAMPLES, name)),
       {
         strict: true,
         noEmit: true,

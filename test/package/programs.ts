@@ -11,6 +11,10 @@ import { afterAll, onTestFinished } from "vitest";
 export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url));
 export const EXAMPLES: string = join(ROOT, "examples");
 export const NAMES: readonly string[] = readdirSync(EXAMPLES).filter((name) => name.endsWith(".ts"));
+/** The modules with the exports of other libraries. */
+export const SWITCHES: readonly string[] = readdirSync(join(EXAMPLES, "switch")).map(
+  (name) => `switch/${name}`,
+);
 
 /** The compiled programs. From inside the repository, `pchar` is the package in dist/. */
 const COMPILED = join(ROOT, ".cache", "examples", String(process.pid));

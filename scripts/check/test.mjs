@@ -3,8 +3,8 @@
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
 //   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
-//                 runs the packed package in every runtime and through every bundler, the unit tests on other versions of
-//                 Node, and tests the Python package, and the site in Chromium
+//                 runs the packed package in every runtime and through every bundler, programs of others on pchar, the unit
+//                 tests on other versions of Node, and tests the Python package, and the site in Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
 // The output of vitest is shown at once. The output of the others is shown at the end, with their times.
@@ -164,6 +164,7 @@ async function othersInCi() {
   await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
   await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
+  await summed("programs of others on pchar", "test/clients/run.mjs");
   await unitTestsOnOtherNodes();
   // It needs a program that the runtimes have installed.
   await check("the package for JSR", script("check/jsr.mjs"));

@@ -17,6 +17,7 @@ import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { ceilingOf, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
 import * as schemes from "../../ts/schemes/index.ts";
+import { clientsTable } from "../clients/table.mjs";
 import { runtimesTable } from "../runtimes/table.mjs";
 import { strippedPath } from "../support/native-sources.ts";
 import { OPTIONS, OPTIONS_OF } from "../support/options.ts";
@@ -201,7 +202,10 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },
   "docs/reach.md": tablesOf(reachParts, REACH),
   "docs/functions.md": { options: optionTable() },
-  "docs/runtimes.md": { runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))) },
+  "docs/runtimes.md": {
+    runtimes: runtimesTable(JSON.parse(read("test/runtimes/results.json"))),
+    clients: clientsTable(JSON.parse(read("test/clients/results.json"))),
+  },
   "docs/schemes.md": { schemes: schemeTable() },
   "docs/start.md": { examples: exampleTable() },
 };

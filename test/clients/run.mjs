@@ -1,0 +1,162 @@
+// Runs programs of others before and after pchar takes the place of the library that they use: npm run clients. Their results must
+// be the same. Ends with a line that sums up all checks. A program that cannot run on this machine is named and left out.
+//
+//   node test/clients/run.mjs [--only NAME]... [--record]
+//
+//   --only NAME   runs only one program, given by its file name without extension
+//   --record      writes results.json, the source of the table in docs/runtimes.md
+
+import { fork } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { LeftOut, REPOSITORY, run } from "../runtimes/place.mjs";
+import { changed } from "./codemod.mjs";
+import { installed, Trees } from "./environment.mjs";
+import { switched } from "./switch.mjs";
+import { clientsTable } from "./table.mjs";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const PROGRAMS = readdirSync(join(HERE, "programs"))
+  .filter((name) => name.endsWith(".mjs"))
+  .map((name) => name.replace(/\.mjs$/, ""));
+/** How many milliseconds the rounds of a program take, and how many rounds there are at least. */
+const [TIME, ROUNDS] = [3000, 5];
+/** After how many milliseconds a program is ended. */
+const LIMIT = 600_000;
+/** The number of differing results that are printed. */
+const SHOWN = 3;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    record: { type: "boolean", default: false },
+  },
+});
+
+if (values.record && values.only.length > 0) {
+  console.error("--record needs all programs: leave out --only");
+  process.exit(2);
+}
+
+/** A process that runs a program in a tree. */
+class Worker {
+  constructor(tree, program, { before }) {
+    const argv = [tree, program, join(before, "node_modules")];
+    this.child = fork(join(HERE, "worker.mjs"), argv, { cwd: tree, timeout: LIMIT });
+    this.about = this.#answer();
+  }
+
+  #answer() {
+    return new Promise((done, fail) => {
+      const end = (status) => fail(new Error(`the program ended with ${status}`));
+      this.child.once("exit", end);
+      this.child.once("message", (answer) => {
+        this.child.off("exit", end);
+        done(answer);
+      });
+    });
+  }
+
+  ask(wanted) {
+    const answer = this.#answer();
+    this.child.send(wanted);
+    return answer;
+  }
+
+  /** Returns the results of a run as an object, by the names of the inputs. */
+  async results() {
+    return Object.fromEntries(await this.ask("results"));
+  }
+}
+
+/** Runs a program in both trees by turns. Returns its row of the table. Throws if the results differ in another way than is known. */
+async function compared(program, trees) {
+  const workers = [trees.before, trees.after].map((tree) => new Worker(tree, program, trees));
+  const [before, after] = workers;
+  try {
+    const [about] = await Promise.all(workers.map(({ about }) => about));
+    const ratios = [];
+    const digests = new Set();
+    for (const start = Date.now(); Date.now() - start < TIME || ratios.length < ROUNDS; ) {
+      const [theirs, ours] = [await before.ask("run"), await after.ask("run")];
+      ratios.push(ours.time / theirs.time);
+      digests.add(`${theirs.digest} ${ours.digest}`);
+    }
+    if (digests.size > 1) throw new Error("a program gave other results in another round");
+    const { differs, ...row } = about;
+    const inputs = verified(await before.results(), await after.results(), differs);
+    const client = named(about.client, trees);
+    return { ...row, client, inputs, differs: differs?.why, ratio: median(ratios) };
+  } finally {
+    for (const { child } of workers) child.kill();
+  }
+}
+
+/** Returns the name and the version of a package. */
+function named(folder, { before }) {
+  const manifest = readFileSync(join(before, "node_modules", folder, "package.json"), "utf8");
+  const { name, version } = JSON.parse(manifest);
+  return `${name} ${version}`;
+}
+
+/** Returns the number of inputs. Throws if the results differ for other inputs than those that the program names. */
+function verified(theirs, ours, { inputs = [] } = {}) {
+  const names = Object.keys(theirs);
+  const differing = names.filter((name) => theirs[name] !== ours[name]);
+  if (`${differing}` === `${inputs}` && names.length === Object.keys(ours).length) return names.length;
+  const shown = differing.slice(0, SHOWN).map((name) => {
+    const start = [...theirs[name]].findIndex((character, index) => character !== ours[name]?.[index]);
+    const part = (text = "") => text.slice(Math.max(start - 100, 0), start + 200);
+    return `${name}\n  ${part(theirs[name])}\n  ${part(ours[name])}`;
+  });
+  throw new Error(`${differing.length} of ${names.length} results differ\n${shown.join("\n")}`);
+}
+
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+}
+
+/** Runs a check, and prints its line. Returns its result, or `undefined` if it fails. */
+async function check(title, run) {
+  try {
+    const result = await run();
+    console.log(`ok   ${title}`);
+    count.passed += 1;
+    return result;
+  } catch (error) {
+    console.log(`FAIL ${title}: ${error.message}`);
+    count.failed += 1;
+  }
+}
+
+const count = { passed: 0, failed: 0 };
+
+async function main() {
+  await run(process.execPath, [join(REPOSITORY, "scripts/build/setup.mjs")], { timeLimit: 600_000 });
+  const trees = new Trees(await installed());
+  const rows = [];
+  try {
+    for (const program of PROGRAMS.filter((name) => values.only.length === 0 || values.only.includes(name)))
+      rows.push((await check(program, () => compared(`${program}.mjs`, trees))) ?? []);
+    if (values.only.length === 0) {
+      await check("the programs of examples/switch", () => switched(trees));
+      await check("packages after examples/switch-library.ts, with their tests", () => changed(trees));
+    }
+  } finally {
+    trees.remove();
+  }
+  const record = { date: new Date().toISOString().slice(0, 10), rows: rows.flat() };
+  console.log(`\n${clientsTable(record)}`);
+  if (values.record) writeFileSync(join(HERE, "results.json"), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof LeftOut)) throw error;
+  console.log(`Left out: all programs. ${error.message}`);
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed === 0 ? 0 : 1;

@@ -309,9 +309,11 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
 /** A URI of each scheme. */
 export const URIS: readonly string[] = [
   "about:blank",
+  "at://foo.com/com.example.foo/123",
   "blob:https://a.example/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64",
   "cid:a@b.example",
   "data:text/plain;charset=utf-8,a%20b",
+  "did:example:123/path?a#b",
   "file:///a/b",
   "ftp://u:p@h/a/b;type=i",
   "geo:1,2;u=3",
@@ -322,6 +324,8 @@ export const URIS: readonly string[] = [
   "https://h/a",
   "imap://u;AUTH=*@h/a;UIDVALIDITY=1/;UID=2/;PARTIAL=0.5",
   "info:a#b",
+  "ipfs://QmAbC/a",
+  "ipns://docs.ipfs.tech/a",
   "jar:http://h/a!/b",
   "javascript:a",
   "ldap://h/c=US?cn?sub?(cn=a)?x=y",
@@ -333,6 +337,7 @@ export const URIS: readonly string[] = [
   "news:a.b",
   "nfs://h/a",
   "nntp://h/a.b/1",
+  "pkg:npm/%40a/b@1?c=d#e/f",
   "pop://u@h",
   "prospero://h/a;b=c",
   "rtsp://h/a",

@@ -208,7 +208,7 @@ describe("isSameDocument", () => {
 
 describe("schemes", () => {
   const ARRAY = new TypeError(
-    "Expected schemes to be an array of objects with a lower-case name and a normalize method",
+    "Expected schemes to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
   );
 
   test.each([

@@ -21,6 +21,7 @@ fn equality_order_and_hash_are_those_of_the_string() {
     assert_eq!(*"http://h", uri);
     assert_eq!(uri, *"http://h");
     assert_ne!(uri, "http://h/");
+    assert_ne!(uri, *"http://h/");
     assert_ne!("http://h/", uri);
     assert_ne!(*"http://h/", uri);
     assert_eq!(BTreeSet::from([with_slash, uri, upper]).into_iter().collect::<Vec<_>>(), [upper, uri, with_slash]);

@@ -285,15 +285,22 @@ fn a_scan_without_room_stops_at_the_fullest_column() {
 }
 
 #[test]
-fn gathered_rows_without_room_are_the_last_ones() {
-    let scanned: Vec<Row> = (0..100)
-        .map(|row| Row { record: scan(b"a/bcd", TopRule::UriReference).unwrap(), start: 5 * row, end: 5 * row + 5 })
-        .collect();
+fn gather_stops_at_the_first_row_without_room() {
     for room in [0, 3, 40, 64, 65, 99, 100] {
-        let mut paths = Buffers::new(100, 5 * room + 4 * usize::from(room < 100));
+        let text = |row| if row == room { "a/long" } else { "b" };
+        let data: String = (0..100).map(text).collect();
+        let mut start = 0;
+        let scanned: Vec<Row> = (0..100)
+            .map(|row| {
+                let (record, first) = (scan(text(row).as_bytes(), TopRule::UriReference).unwrap(), start);
+                start += record.end;
+                Row { record, start: first, end: start }
+            })
+            .collect();
+        let mut paths = Buffers::new(100, room + 5);
         let columns = &mut [Column::Text(Component::Path, paths.split().0)];
-        assert_eq!(gather(&scanned, &b"a/bcd".repeat(100), 0, columns), room);
-        assert!((0..room).all(|row| paths.text(row).unwrap() == b"a/bcd"));
+        assert_eq!(gather(&scanned, data.as_bytes(), 0, columns), room);
+        assert!((0..room).all(|row| paths.text(row).unwrap() == b"b"));
     }
 }
 

@@ -96,6 +96,7 @@ async function cargoTest(title, ...args) {
 
 async function cargoTests() {
   await cargoTest("cargo test", "--workspace");
+  await cargoTest("cargo test, serde", "-p", "pchar", "--features", "serde", "--test", "serde");
   const tests = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
   await cargoTest("cargo test, scanning by blocks", "-p", "pchar", "--features", "_blocks", ...tests);
 }

@@ -23,7 +23,7 @@ function installed(root, folder) {
 /** The tests run the scanner by blocks only with a feature. With it, no test of `quiet.rs` passes, because nothing calls it. */
 const BY_BLOCKS = /scan\/(block|simd|vector)\.rs/;
 const FEATURES = [
-  { feature: "kernel", isFor: (name) => !BY_BLOCKS.test(name), testArgs: [] },
+  { feature: "kernel,serde", isFor: (name) => !BY_BLOCKS.test(name), testArgs: [] },
   { feature: "_blocks", isFor: (name) => BY_BLOCKS.test(name), testArgs: ["--", "--", "--skip", "quiet::"] },
 ];
 

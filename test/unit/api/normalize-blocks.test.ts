@@ -20,3 +20,17 @@ test.each([
   }
   expect(wrong).toEqual([]);
 });
+
+test("every spelling of every octet has one normal form (RFC 3986, 6.2.2.1 and 6.2.2.2)", () => {
+  const digits = [..."0123456789abcdefABCDEF"];
+  const wrong: string[] = [];
+  for (const high of digits) {
+    for (const low of digits) {
+      const triplet = `%${high}${low}`;
+      const character = String.fromCharCode(Number.parseInt(high + low, 16));
+      const expected = /[A-Za-z0-9._~-]/.test(character) ? character : triplet.toUpperCase();
+      if (normalize(`/a${triplet}b`) !== `/a${expected}b`) wrong.push(triplet);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -558,6 +558,12 @@ describe("ISO Latin-1 (RFC 1630)", () => {
   });
 });
 
+test.each(["\ud800", "\udbff", "\udc00", "\udfff"])("the surrogate %j alone is no data", (surrogate) => {
+  const lone = expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: 1 });
+  expect(() => pctEncode(`a${surrogate}`)).toThrow(lone);
+  expect(() => pctDecode(`a${surrogate}%41`)).toThrow(lone);
+});
+
 describe("options tolerate errors", () => {
   const replace = { invalidUtf8: "replace" } as const;
   const keep = { malformed: "keep" } as const;

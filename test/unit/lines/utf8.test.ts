@@ -71,6 +71,26 @@ describe("without both, UTF-8 is read and written as with them", () => {
     );
   });
 
+  // The borders of RFC 3629, 4: each first octet, and both sides of each range of the others.
+  test("the first and the last octets of each range", () => {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    vi.stubGlobal("TextDecoder", undefined);
+    const next = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+    const wrong: number[][] = [];
+    for (let first = 0x7f; first <= 0xff; first++) {
+      for (const second of next) {
+        for (const [third, fourth] of [0x7f, 0x80, 0xbf, 0xc0].flatMap((a) =>
+          [0x80, 0xc0].map((b) => [a, b]),
+        )) {
+          const octets = [first, second, third!, fourth!];
+          const bytes = Uint8Array.from(octets);
+          if (decodeUtf8(bytes) !== decoder.decode(bytes)) wrong.push(octets);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test("any characters", () => {
     const encoder = new TextEncoder();
     vi.stubGlobal("TextEncoder", undefined);
@@ -80,4 +100,17 @@ describe("without both, UTF-8 is read and written as with them", () => {
       }),
     );
   });
+});
+
+// The borders of the lengths in UTF-8 (RFC 3629, 3), and of the surrogates of UTF-16, among ucschar.
+test.each([
+  ["\u00a0", 2],
+  ["\u07ff", 2],
+  ["\u0800", 3],
+  ["\u{10000}", 4],
+  ["\u{103ff}", 4],
+  ["\u{efffd}", 4],
+])("the index of an error after %j counts bytes", (character, length) => {
+  const { invalid } = lines.checkLines(encode(`ab\n/${character}<\n`), { rule: "IRI-reference" });
+  expect(invalid.map(({ line, index }) => [line, index])).toEqual([[2, 1 + length]]);
 });

@@ -558,6 +558,30 @@ describe("ISO Latin-1 (RFC 1630)", () => {
   });
 });
 
+// The fast paths start at 16 and 40 characters, and convert 4,096 at once. `encodeURIComponent` keeps the unreserved characters and
+// `!'()*`, which these strings do not have.
+test("agrees with the functions of the platform around the lengths of its fast paths", () => {
+  const wrong: string[] = [];
+  for (const length of [
+    0, 1, 12, 13, 14, 15, 16, 37, 38, 39, 40, 41, 4091, 4092, 4093, 4094, 4095, 4096, 4097, 8191,
+  ]) {
+    for (const end of ["", "b", "/", "é", "€", "\u{1f600}", "\u007f", "\u0001", "/b€c\u{1f600}d/"]) {
+      for (const tail of ["", "c", "c".repeat(3), "/".repeat(41)]) {
+        const data = "a".repeat(length) + end + tail;
+        const encoded = encodeURIComponent(data);
+        if (pctEncode(data) !== encoded || pctDecode(encoded) !== data)
+          wrong.push(`${length} ${end} ${tail}`);
+      }
+    }
+  }
+  for (const character of ["€", "é", "\u{1f600}", "/"]) {
+    const data = character.repeat(5000);
+    if (pctEncode(data) !== encodeURIComponent(data)) wrong.push(character);
+    if (pctDecode(encodeURIComponent(data)) !== data) wrong.push(character);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test.each(["\ud800", "\udbff", "\udc00", "\udfff"])("the surrogate %j alone is no data", (surrogate) => {
   const lone = expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: 1 });
   expect(() => pctEncode(`a${surrogate}`)).toThrow(lone);

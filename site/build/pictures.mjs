@@ -12,7 +12,7 @@ await withBuiltSite(async (browser, home) => {
   for (const theme of ["light", "dark"]) {
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: theme });
     await page.goto(`${home}/playground.html#${STATE}`, { waitUntil: "networkidle" });
-    const parts = page.getByRole("region", { name: "Parts" });
+    const parts = page.getByRole("tabpanel", { name: "Parts" });
     await parts.waitFor();
     const path = join(ROOT, `docs/images/playground-${theme}.png`);
     const { y, height } = await parts.boundingBox();

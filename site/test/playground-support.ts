@@ -33,7 +33,7 @@ export function usePlayground(): Playground {
     async playground(state = {}, options = {}, home = server.home) {
       const pairs = Object.entries(state).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
       current = await open(browser, `${home}playground.html#${pairs.join("&")}`, options);
-      await current.page.getByRole("heading", { name: "Parts" }).waitFor();
+      await current.page.getByRole("heading", { name: "pchar reads" }).waitFor();
       return current.page;
     },
     opened: () => current,

@@ -43,7 +43,12 @@ describe("Inspect", () => {
       // RFC 3986, 7.4: the host is a name for the RFC, and an address for those who read numbers leniently.
       expect(marks.some((mark) => mark.startsWith("127.1"))).toBe(true);
       const rows = await rowsOf(page, ".pg-readings table");
-      expect(rows.find(([name]) => name === "host")).toEqual(["host", "≠ different", "127.1", "127.0.0.1"]);
+      expect(rows.find(([name]) => name === "host")).toEqual([
+        "host",
+        "≠ another resource",
+        "127.1",
+        "127.0.0.1",
+      ]);
       expect(rows.find(([name]) => name === "path")).toEqual(["path", "same", "/a", "/a"]);
     }));
 

@@ -1,6 +1,7 @@
+import { readInWorker } from "../reading/in-worker.ts";
 import { loadDefaultEngine, loadJsEngine } from "../shared/engine.ts";
+import { prefetchDiagrams } from "../shared/grammar.ts";
 import type { Tab } from "../tabs/index.ts";
-import { prefetchDiagrams } from "./grammar.ts";
 
 /** The mark in the timeline of the page when everything is loaded. */
 const MARK = "playground-prefetched";
@@ -13,6 +14,9 @@ export function prefetchWhenIdle(tabs: readonly Tab[]): void {
     ...tabs.flatMap(({ prefetch }) => prefetch ?? []),
     ...entriesOf(loadDefaultEngine),
     ...entriesOf(loadJsEngine),
+    ...[loadDefaultEngine, loadJsEngine].map((load) => async () => {
+      await readInWorker(undefined, { engine: await load(), text: "", settings: {} });
+    }),
   ];
   const next = async (): Promise<void> => {
     // A file that cannot be loaded now is loaded, or reported, when it is needed.

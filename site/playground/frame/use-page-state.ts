@@ -8,6 +8,8 @@ import { maskState } from "./masked-state.ts";
 /** The strings and choices of the reader, kept in the fragment of the page. */
 export interface UsedPageState {
   readonly text: Ref<string>;
+  /** The rule that the string is read by; empty for a URI reference. */
+  readonly rule: Ref<string>;
   readonly tab: Ref<string>;
   /** The settings of each tab that was opened. */
   readonly settings: Record<string, Record<string, string>>;
@@ -28,6 +30,7 @@ export function usePageState(
   tabs: readonly string[],
 ): UsedPageState {
   const text = ref(FIRST);
+  const rule = ref("");
   const tab = ref(tabs[0]!);
   const settings = reactive<Record<string, Record<string, string>>>(
     Object.fromEntries(tabs.map((id) => [id, {}])),
@@ -40,6 +43,7 @@ export function usePageState(
     text: text.value,
     tab: tab.value,
     entry: entry.value,
+    rule: rule.value,
     settings: { ...settings[tab.value] },
   });
 
@@ -60,6 +64,7 @@ export function usePageState(
     const state = readState(engine.value.core, location.hash.slice(1));
     if (state.text !== undefined) text.value = state.text;
     if (state.tab !== undefined && tabs.includes(state.tab)) tab.value = state.tab;
+    if (state.rule !== undefined) rule.value = state.rule;
     if (state.entry !== undefined) entry.value = state.entry;
     if (state.settings !== undefined) settings[tab.value] = { ...state.settings };
     // The address may hold a password.
@@ -71,9 +76,9 @@ export function usePageState(
     if (loaded === undefined || isRead) return;
     isRead = true;
     read();
-    watch([text, tab, entry, settings, includesPasswords], writeSoon);
+    watch([text, rule, tab, entry, settings, includesPasswords], writeSoon);
   });
   onMounted(() => addEventListener("hashchange", read));
   onBeforeUnmount(() => removeEventListener("hashchange", read));
-  return { text, tab, settings, includesPasswords, hasPassword, omitted };
+  return { text, rule, tab, settings, includesPasswords, hasPassword, omitted };
 }

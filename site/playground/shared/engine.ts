@@ -37,9 +37,14 @@ export async function loadDefaultEngine(): Promise<Engine> {
 
 /** Loads the JavaScript engine. */
 export async function loadJsEngine(): Promise<Engine> {
+  return jsEngine(await import("pchar/js"));
+}
+
+/** The JavaScript engine for a page that has loaded its core. */
+export function jsEngine(core: typeof Core): Engine {
   return {
     entry: "pchar/js",
-    core: await import("pchar/js"),
+    core,
     explain: () => import("pchar/js/explain"),
     inspect: () => import("pchar/js/inspect"),
     lines: () => import("pchar/js/lines"),

@@ -8,6 +8,8 @@ export interface PageState {
   readonly text: string;
   readonly tab: string;
   readonly entry: Engine["entry"];
+  /** The rule that the string is read by; empty for a URI reference. */
+  readonly rule: string;
   /** The settings of the open tab. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -22,13 +24,14 @@ export interface WrittenState {
 }
 
 /** The names that no setting of a tab can have. */
-const RESERVED: ReadonlySet<string> = new Set(["text", "tab", "engine"]);
+const RESERVED: ReadonlySet<string> = new Set(["text", "tab", "engine", "rule"]);
 
 /** Writes a state as a fragment. Long strings, and strings with a lone surrogate, are left out. */
-export function writeState(core: typeof Core, { text, tab, entry, settings }: PageState): WrittenState {
+export function writeState(core: typeof Core, { text, tab, entry, rule, settings }: PageState): WrittenState {
   const pairs: [string, string][] = [["text", text]];
   if (tab !== "") pairs.push(["tab", tab]);
   if (entry === "pchar/js") pairs.push(["engine", "js"]);
+  if (rule !== "") pairs.push(["rule", rule]);
   for (const [name, value] of Object.entries(settings)) {
     if (!RESERVED.has(name) && value !== "") pairs.push([name, value]);
   }
@@ -52,6 +55,7 @@ export function readState(core: typeof Core, fragment: string): Partial<PageStat
     ...(text !== undefined && { text }),
     ...(tab !== undefined && { tab }),
     entry: values.get("engine") === "js" ? "pchar/js" : "pchar",
+    rule: values.get("rule") ?? "",
     settings: Object.fromEntries([...values].filter(([name]) => name !== "" && !RESERVED.has(name))),
   };
 }

@@ -23,8 +23,8 @@ export interface Part {
 type Values = { readonly [name in ComponentName]?: string | undefined };
 
 /** Returns the components that a string has. An invalid string is split by appendix B, so its authority is not divided. */
-export function partsOf(core: typeof Core, text: string): readonly Part[] {
-  const values: Values = core.check(text) === undefined ? core.parse(text) : core.split(text);
+export function partsOf(core: typeof Core, text: string, rule?: Core.TopRule): readonly Part[] {
+  const values: Values = core.tryParse(text, rule).uri ?? core.split(text);
   const next = readerFrom(0);
   const scheme = next("scheme", values.scheme, "", ":");
   const authority = next("authority", values.authority, "//", "");

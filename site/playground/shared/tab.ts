@@ -1,5 +1,6 @@
 // The props and events of a tab of the playground.
 
+import type { PartsView } from "../reading/parts-reader.ts";
 import type { Calls } from "./calls.ts";
 import type { Engine } from "./engine.ts";
 
@@ -8,6 +9,8 @@ export interface TabProps {
   /** The string in the field. */
   readonly text: string;
   readonly engine: Engine;
+  /** What was read of it already. */
+  readonly view: PartsView;
   /** The settings of this tab, such as a base. They are written to the fragment of the page, so each is a short string. */
   readonly settings: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,7 @@
 // Shows characters that are invisible, or that move others, as a symbol or as their code point.
 
+import { excerpt } from "./long-text.ts";
+
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const HIDDEN_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -8,9 +10,9 @@ export function visibleText(text: string): string {
   return visible(text).replace(/^ | $/g, "\u2420");
 }
 
-/** Makes hidden characters visible: a tab becomes `␉`, and U+202E becomes `⟨U+202E⟩`. */
+/** Makes hidden characters visible, and shortens a long string: a tab becomes `␉`, and U+202E becomes `⟨U+202E⟩`. */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, symbol);
+  return excerpt(text).replace(HIDDEN, symbol);
 }
 
 /** The same for a document: line feeds and tabs stay. */

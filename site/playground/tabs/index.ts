@@ -21,6 +21,7 @@ const tab = (id: string, title: string, load: Tab["load"], prefetch?: Tab["prefe
 });
 
 export const TABS: readonly Tab[] = [
+  tab("parts", "Parts", () => import("./parts/Parts.vue")),
   tab("resolve", "Resolve", () => import("./resolve/Resolve.vue")),
   tab("normalize", "Normalize, compare", () => import("./normalize/Normalize.vue")),
   tab("inspect", "Inspect", () => import("./inspect/Inspect.vue")),

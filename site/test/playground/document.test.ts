@@ -1,13 +1,11 @@
+import * as core from "pchar";
 import * as text from "pchar/text";
 import { expect, test } from "vitest";
-import { findLinks, placed } from "../../playground/tabs/text/document.ts";
+import { documentReader, placed } from "../../playground/tabs/text/document.ts";
 import { DOCUMENT_EXAMPLES } from "../../playground/tabs/text/document-examples.ts";
 
-const pause = () => Promise.resolve();
-const uris = async (document: string, context: text.TextContext) => {
-  const found = await findLinks(text, document, context, pause, new AbortController().signal);
-  return found?.map(({ find }) => find.uri);
-};
+const uris = (document: string, context: text.TextContext) =>
+  documentReader.read(core, text, document, { context }).links.items.map(({ find }) => find.uri);
 
 /** The links that a reader sees in the examples. */
 const LINKS = [
@@ -34,8 +32,8 @@ const LINKS = [
 
 test.each(DOCUMENT_EXAMPLES.map((example, i) => [example.label, example, LINKS[i]] as const))(
   "the links of the example %s",
-  async (_, { document, context }, links) => {
-    expect(await uris(document, context)).toEqual(links);
+  (_, { document, context }, links) => {
+    expect(uris(document, context)).toEqual(links);
   },
 );
 
@@ -46,16 +44,4 @@ test("lines and columns are counted from 1", () => {
     [3, 3],
     [3, 13],
   ]);
-});
-
-test("a link is found across the chunks of a long document", async () => {
-  const padding = "x ".repeat(65_530);
-  const found = await uris(`${padding}http://example.com/over/the/cut ${padding}`, "plain");
-  expect(found).toEqual(["http://example.com/over/the/cut"]);
-});
-
-test("a search that is cancelled finds nothing", async () => {
-  const controller = new AbortController();
-  controller.abort();
-  expect(await findLinks(text, "http://a/", "plain", pause, controller.signal)).toBeUndefined();
 });

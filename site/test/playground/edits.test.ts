@@ -5,8 +5,8 @@ import {
   withComponent,
   withNewParameter,
   withParameter,
-} from "../../playground/frame/edits.ts";
-import { segmentsOf } from "../../playground/frame/segments.ts";
+} from "../../playground/reading/edits.ts";
+import { segmentsOf } from "../../playground/reading/segments.ts";
 import { attempt } from "../../playground/shared/attempt.ts";
 
 const URI = "http://me@Example.com:80/a?b=c&b=d&e#f";

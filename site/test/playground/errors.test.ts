@@ -1,8 +1,8 @@
 import * as core from "pchar";
 import { fromHref } from "pchar/text";
 import { expect, test } from "vitest";
-import { placeOf, shownRules } from "../../playground/frame/broken-rule.ts";
 import { EXAMPLES } from "../../playground/frame/examples.ts";
+import { placeOf, shownRules } from "../../playground/reading/broken-rule.ts";
 import { attempt } from "../../playground/shared/attempt.ts";
 import { command, literal, quoted } from "../../playground/shared/calls.ts";
 import { excerptOf, found } from "../../playground/shared/caret.ts";

@@ -15,7 +15,7 @@ test("findings are numbered in the order of the string, and keep their places", 
 test("dangers come first, and no group is empty", () => {
   const groups = bySeverity(numbered(inspect(TRICK)));
   expect(groups.map(({ severity }) => severity)).toEqual(["danger", "warning"]);
-  expect(groups.flatMap(({ findings }) => findings)).toHaveLength(3);
+  expect(groups.flatMap(({ findings }) => findings.items)).toHaveLength(3);
 });
 
 test("findings are counted in words", () => {

@@ -8,6 +8,7 @@ const stateOf = (text: string, settings: Record<string, string> = {}): PageState
   text,
   tab: "resolve",
   entry: "pchar",
+  rule: "",
   settings,
 });
 

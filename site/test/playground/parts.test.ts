@@ -1,6 +1,7 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { componentsOf, describe as describeText, kindOf } from "../../playground/frame/description.ts";
+import { componentsOf, describe as describeText, kindOf } from "../../playground/reading/description.ts";
+import { readParts } from "../../playground/reading/parts-reader.ts";
 import { type Part, partsOf } from "../../playground/shared/parts.ts";
 
 const alternative = (text: string) => componentsOf(partsOf(core, text));
@@ -48,6 +49,16 @@ test("an invalid string is split by appendix B, and its authority is not divided
 test("a sentence says what a string is, or where it is wrong", () => {
   expect(kindOf(core, "urn:a:b")).toBe("URI");
   expect(kindOf(core, "//h/a")).toBe("network-path reference");
-  expect(describeText(core, "a b")).toMatch(/^Not valid: .* at index 1\.$/);
-  expect(describeText(core, "s:p")).toBe("Valid URI. scheme s from 0 to 1, path p from 2 to 3.");
+  expect(describeText(readParts(core, "a b"))).toMatch(/^Not valid: .* at index 1\.$/);
+  expect(describeText(readParts(core, "s:p"))).toBe("Valid URI. scheme s from 0 to 1, path p from 2 to 3.");
+});
+
+test("a string is read by the rule that is chosen, and a valid IRI is named", () => {
+  expect(readParts(core, "http://h/é")).toMatchObject({ kind: undefined, isIri: true });
+  expect(readParts(core, "http://h/é", "IRI-reference")).toMatchObject({ kind: "IRI", issue: undefined });
+  expect(readParts(core, "http://h/ ")).toMatchObject({ isIri: false });
+  expect(readParts(core, "s:a#b", "absolute-URI").issue).toMatchObject({
+    code: "ERR_URI_UNEXPECTED_FRAGMENT",
+  });
+  expect(readParts(core, "g", "URI").issue).toMatchObject({ code: "ERR_URI_MISSING_SCHEME" });
 });

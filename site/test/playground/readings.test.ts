@@ -1,6 +1,7 @@
 import * as core from "pchar";
 import { expect, test } from "vitest";
-import { compareReadings } from "../../playground/tabs/inspect/readings.ts";
+import { compareReadings } from "../../playground/reading/readings.ts";
+import { readByUrl } from "../../playground/reading/url-reading.ts";
 
 const relations = (text: string) =>
   Object.fromEntries(compareReadings(text, core).rows.map(({ name, relation }) => [name, relation]));
@@ -9,20 +10,20 @@ test("a URI in normal form is read alike", () => {
   expect(new Set(Object.values(relations("https://example.com/a?b#c")))).toEqual(new Set(["same"]));
 });
 
-test("case and default port are rewritten as RFC 3986, 6.2 allows", () => {
+test("case and default port are another spelling of the same (RFC 3986, 6.2)", () => {
   expect(relations("HTTP://EXAMPLE.com:80/")).toMatchObject({
-    scheme: "rewritten",
-    host: "rewritten",
-    port: "rewritten",
+    scheme: "spelling",
+    host: "spelling",
+    port: "spelling",
     path: "same",
   });
 });
 
 test("one slash after http is a path for RFC 3986, 3 and a host for URL", () => {
   const { rows } = compareReadings("http:/h/", core);
-  expect(rows.filter(({ relation }) => relation === "different")).toEqual([
-    { name: "host", rfc: undefined, browser: "h", relation: "different" },
-    { name: "path", rfc: "/h/", browser: "/", relation: "different" },
+  expect(rows.filter(({ relation }) => relation === "resource")).toEqual([
+    { name: "host", rfc: undefined, browser: "h", relation: "resource" },
+    { name: "path", rfc: "/h/", browser: "/", relation: "resource" },
   ]);
 });
 
@@ -38,4 +39,19 @@ test("a backslash is no character of a URI (RFC 3986, appendix A), and a slash f
   const { rfc, browser } = compareReadings(text, core);
   expect(rfc).toMatchObject({ index: text.indexOf("\\") });
   expect(browser).toMatchObject({ reading: { host: "google.com", path: "/@evil.com/" } });
+});
+
+test.each([
+  ["http://h.example/./%7Ec", "spelling"],
+  ["http://h/%2e/a", "spelling"],
+  ["http://h", "spelling"],
+  ["http://h/?", "same"],
+  ["http://0x7f.1/", "resource"],
+] as const)("URL reads %s as the greatest difference of a component says: %s", (text, relation) => {
+  expect(readByUrl(core, text)).toMatchObject({ relation });
+});
+
+test("URL repairs an invalid string, which is no reading of the same string", () => {
+  expect(readByUrl(core, "http://h/a b")).toMatchObject({ href: "http://h/a%20b", relation: undefined });
+  expect(readByUrl(core, "../g")).toMatchObject({ problem: expect.stringContaining("TypeError") });
 });

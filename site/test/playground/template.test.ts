@@ -36,21 +36,27 @@ test("a match gives the values back", () => {
 
 test("an error of the template has its place", () => {
   // RFC 6570, 2.2: "=" is reserved. It is at index 2.
-  expect(expandTemplate(template, "/{=a}", "{}")).toMatchObject({ in: "template", problem: { index: 2 } });
+  expect(expandTemplate(template, "/{=a}", "{}")).toMatchObject({ template: { index: 2 } });
   expect(matchTemplate(template, "{a}{b}", "x")).toMatchObject({ problem: { index: expect.any(Number) } });
 });
 
 test("a prefix of a list is an error of the template (RFC 6570, 2.4.1)", () => {
   expect(expandTemplate(template, "{a:3}", '{"a":["b"]}')).toMatchObject({
-    in: "template",
-    problem: { index: expect.any(Number) },
+    template: { index: expect.any(Number) },
+  });
+});
+
+test("errors in both fields are reported at once", () => {
+  expect(expandTemplate(template, "/{=a}", "{]")).toEqual({
+    template: expect.objectContaining({ index: 2 }),
+    variables: expect.objectContaining({ index: 1 }),
   });
 });
 
 test("an error of the JSON has its place", () => {
   // The `x` where a value should be is at index 5.
   expect(readVariables('{"a":x}')).toMatchObject({ problem: { index: 5 } });
-  expect(expandTemplate(template, "{a}", '{"a":x}')).toMatchObject({ in: "variables" });
+  expect(expandTemplate(template, "{a}", '{"a":x}')).toMatchObject({ variables: { index: 5 } });
 });
 
 test.each(["[]", '"a"', "null", "1"])("%s is not an object of variables", (json) => {

@@ -1,6 +1,9 @@
 // The findings of inspect, numbered and grouped for the page.
 
 import type { Finding, Severity } from "pchar/inspect";
+import { reader } from "../../reading/reader.ts";
+import { compareReadings } from "../../reading/readings.ts";
+import { type Listed, listed } from "../../shared/listed.ts";
 import type { Span } from "../../shared/pieces.ts";
 
 /** The severities, the worst first. */
@@ -14,7 +17,7 @@ export interface NumberedFinding extends Span {
 
 export interface FindingGroup {
   readonly severity: Severity;
-  readonly findings: readonly NumberedFinding[];
+  readonly findings: Listed<NumberedFinding>;
 }
 
 /** Numbers the findings in the order of the string. */
@@ -26,8 +29,8 @@ export function numbered(findings: readonly Finding[]): NumberedFinding[] {
 export function bySeverity(findings: readonly NumberedFinding[]): FindingGroup[] {
   return SEVERITIES.map((severity) => ({
     severity,
-    findings: findings.filter(({ finding }) => finding.severity === severity),
-  })).filter((group) => group.findings.length > 0);
+    findings: listed(findings.filter(({ finding }) => finding.severity === severity)),
+  })).filter((group) => group.findings.total > 0);
 }
 
 const NAMES: Readonly<Record<Severity, string>> = { danger: "danger", warning: "warning", info: "note" };
@@ -35,8 +38,8 @@ const NAMES: Readonly<Record<Severity, string>> = { danger: "danger", warning: "
 /** Counts the findings in words. */
 export function countFindings(findings: readonly NumberedFinding[]): string {
   if (findings.length === 0) return "No check found anything";
-  const counts = bySeverity(findings).map(({ severity, findings: { length } }) =>
-    plural(length, NAMES[severity]),
+  const counts = bySeverity(findings).map(({ severity, findings: { total } }) =>
+    plural(total, NAMES[severity]),
   );
   return `Findings: ${counts.join(", ")}`;
 }
@@ -49,3 +52,14 @@ function plural(count: number, noun: string): string {
 export function worst(findings: readonly NumberedFinding[]): Severity | undefined {
   return SEVERITIES.find((severity) => findings.some(({ finding }) => finding.severity === severity));
 }
+
+export const inspectReader = reader("inspect", "inspect", (core, { inspect, isSafeToFetch }, text) => {
+  const findings = numbered(inspect(text));
+  return {
+    groups: bySeverity(findings),
+    summary: countFindings(findings),
+    marked: listed(findings).items,
+    isSafe: isSafeToFetch(text),
+    compared: compareReadings(text, core),
+  };
+});

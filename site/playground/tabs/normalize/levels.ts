@@ -2,8 +2,10 @@
 
 import type * as Core from "pchar";
 import type * as Explain from "pchar/explain";
+import { reader } from "../../reading/reader.ts";
 import { type Calls, callsOf, command, literal, program } from "../../shared/calls.ts";
 import type { Engine } from "../../shared/engine.ts";
+import { type Listed, listed } from "../../shared/listed.ts";
 import { type DiffPiece, diffOf } from "./diff.ts";
 
 /** A level, with the string before and after it. */
@@ -15,7 +17,7 @@ export interface Level {
   /** The changes of the level, as pieces of the string before and after it. */
   readonly diff: readonly DiffPiece[];
   /** One sentence for each change. If nothing changes, one that says why. */
-  readonly messages: readonly string[];
+  readonly messages: Listed<string>;
   readonly hasChanged: boolean;
 }
 
@@ -42,7 +44,7 @@ export function levelsOf(
     section: "RFC 3986, 6.2.1",
     after: text,
     diff: [{ text, change: "same" }],
-    messages: ["the string as given"],
+    messages: listed(["the string as given"]),
     hasChanged: false,
   };
   const steps = explainNormalize(text).steps.map(
@@ -52,7 +54,7 @@ export function levelsOf(
       section,
       after,
       diff: diffOf(core, before, after),
-      messages: changes.length === 0 ? [message] : changes.map((change) => change.message),
+      messages: listed(changes.length === 0 ? [message] : changes.map((change) => change.message)),
       hasChanged: before !== after,
     }),
   );
@@ -94,6 +96,25 @@ export function comparedLevels(
   };
   return [...compared, protocol];
 }
+
+/** The levels of a string, and the comparison with another one, if there is one and both are valid. */
+export interface NormalizeView {
+  readonly levels?: readonly Level[];
+  readonly otherProblem?: string | undefined;
+  readonly compared?: readonly ComparedLevel[] | undefined;
+}
+
+export const normalizeReader = reader(
+  "normalize",
+  "explain",
+  (core, { explainNormalize }, text, { other = "" }): NormalizeView => {
+    const otherProblem = core.check(other)?.message;
+    if (core.check(text) !== undefined) return { otherProblem };
+    const levels = levelsOf(core, explainNormalize, text);
+    if (other === "" || otherProblem !== undefined) return { levels, otherProblem };
+    return { levels, compared: comparedLevels(core, explainNormalize, text, other) };
+  },
+);
 
 export function normalizeCalls(entry: Engine["entry"], text: string, other: string): Calls {
   if (other === "") {

@@ -1,5 +1,6 @@
 import { onScopeDispose, type Ref, ref, type ShallowRef, shallowRef } from "vue";
 import type { Engine } from "../../shared/engine.ts";
+import { MAX_HERE } from "../../shared/long-text.ts";
 import { pause } from "../../shared/pause.ts";
 import { race, type Timing } from "./race.ts";
 import { RACE_INPUTS } from "./race-inputs.ts";
@@ -24,7 +25,7 @@ export interface Race {
   readonly done: Readonly<Ref<number>>;
   readonly isRunning: Readonly<Ref<boolean>>;
   readonly result: Readonly<ShallowRef<RaceResult | undefined>>;
-  /** Asks all three, and shows the answers. The string in the field takes part too. */
+  /** Asks all three, and shows the answers. The string in the field takes part too, unless it is long. */
   prepare(task: RaceTask, engine: Engine, text: string): Promise<void>;
   run(task: RaceTask, engine: Engine): Promise<void>;
   cancel(): void;
@@ -42,7 +43,7 @@ export function useRace(): Race {
   async function prepare(task: RaceTask, engine: Engine, text: string) {
     const mine = ++wanted;
     const { default: fastUri } = await import("fast-uri");
-    const all = [...new Set([...RACE_INPUTS[task], text])];
+    const all = [...new Set([...RACE_INPUTS[task], ...(text.length > MAX_HERE ? [] : [text])])];
     if (mine === wanted) inputs.value = agreement(waysOf(task, engine.core, fastUri), all);
   }
   async function run(task: RaceTask, engine: Engine) {

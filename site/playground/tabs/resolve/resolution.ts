@@ -1,7 +1,15 @@
 import type * as Core from "pchar";
 import type * as Explain from "pchar/explain";
+import { reader } from "../../reading/reader.ts";
 import { type Calls, callsOf, command, literal, program } from "../../shared/calls.ts";
 import type { Engine } from "../../shared/engine.ts";
+import { type Listed, listed } from "../../shared/listed.ts";
+import { excerpt } from "../../shared/long-text.ts";
+import { type Decision, decisionOf } from "./decisions.ts";
+import { type Piece, type SourcePiece, sourcePieces, targetPieces } from "./target.ts";
+
+/** The base of the examples of RFC 3986, 5.4. */
+export const DEFAULT_BASE = "http://a/b/c/d;p?q";
 
 /** The steps of a resolution, or the string that is not valid, with its error. */
 export interface Resolution {
@@ -24,6 +32,53 @@ export function resolveText(
   if (core.split(base).scheme === undefined) return { of: "base", problem: "it has no scheme" };
   return { explanation: explainResolve(reference, base, { strict }) };
 }
+
+/** The target, and where its pieces come from. */
+export interface TargetView {
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+  readonly sources: Readonly<Record<"base" | "reference", readonly SourcePiece[]>>;
+}
+
+/** A resolution as the tab shows it. */
+export interface ResolutionView extends Pick<Resolution, "of" | "problem"> {
+  readonly target?: TargetView;
+  readonly decision?: Decision;
+  readonly buffers?: Listed<Explain.BufferStep> | undefined;
+  readonly steps?: readonly { readonly message: string; readonly section: string }[];
+}
+
+function viewOf(core: typeof Core, { explanation, ...rest }: Resolution): ResolutionView {
+  if (explanation === undefined) return rest;
+  const { target, steps } = explanation;
+  const buffers = steps.find((step) => step.buffers)?.buffers;
+  return {
+    target: {
+      text: target,
+      pieces: targetPieces(core, explanation),
+      sources: sourcePieces(core, explanation),
+    },
+    decision: decisionOf(steps),
+    buffers: buffers && shortBuffers(buffers),
+    steps: steps.map(({ message, section }) => ({ message, section })),
+  };
+}
+
+/** The buffers of a path of many segments are as long as the path, in each step. */
+function shortBuffers(buffers: readonly Explain.BufferStep[]): Listed<Explain.BufferStep> {
+  const { items, total } = listed(buffers);
+  const short = items.map(({ step, output, input }) => ({
+    step,
+    output: excerpt(output),
+    input: excerpt(input),
+  }));
+  return { items: short, total };
+}
+
+export const resolveReader = reader("resolve", "explain", (core, { explainResolve }, text, settings) => {
+  const { base = DEFAULT_BASE, strict } = settings;
+  return viewOf(core, resolveText(core, explainResolve, text, base, strict !== "no"));
+});
 
 export function resolveCalls(
   entry: Engine["entry"],

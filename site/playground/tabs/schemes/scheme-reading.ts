@@ -1,6 +1,8 @@
 // Reads one string with pchar/schemes.
 
 import type * as Schemes from "pchar/schemes";
+import { reader } from "../../reading/reader.ts";
+import { type Listed, listed } from "../../shared/listed.ts";
 import { type FieldRow, schemeFields } from "./scheme-fields.ts";
 
 export interface KnownScheme {
@@ -10,7 +12,7 @@ export interface KnownScheme {
   readonly status: Schemes.SchemeStatus | undefined;
   /** The error, if the string is not a URI of the scheme. It has fields then only if a lenient parse reads it. */
   readonly issue: Schemes.SchemeIssue | undefined;
-  readonly fields: readonly FieldRow[];
+  readonly fields: Listed<FieldRow>;
   /** The URI that was read: another one than the string if that is invalid. */
   readonly uri: string | undefined;
   readonly normal: string | undefined;
@@ -46,9 +48,14 @@ export function readScheme(
   try {
     const record = scheme.parse(text, { lenient });
     const uri = record.toString();
-    return { ...known, fields: schemeFields(record), uri, normal: scheme.normalize(uri) };
+    return { ...known, fields: listed(schemeFields(record)), uri, normal: scheme.normalize(uri) };
   } catch (error) {
     if (!(error instanceof SchemeSyntaxError)) throw error;
-    return { ...known, fields: [], uri: undefined, normal: undefined };
+    return { ...known, fields: listed([]), uri: undefined, normal: undefined };
   }
 }
+
+export const schemeReader = reader("schemes", "schemes", (_, schemes, text, { lenient }) => ({
+  ...readScheme(schemes, text, lenient === "1"),
+  registryDate: schemes.REGISTRY_DATE,
+}));

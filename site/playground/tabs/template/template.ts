@@ -1,7 +1,9 @@
 // Expands and matches a URI template. Every error says at which character.
 
 import type * as Template from "pchar/template";
+import { reader, type Settings } from "../../reading/reader.ts";
 import { jsonErrorIndex } from "./json-error.ts";
+import { TEMPLATE_EXAMPLES } from "./template-examples.ts";
 
 /** Something wrong in one of the fields of the tab. */
 export interface Problem {
@@ -10,9 +12,12 @@ export interface Problem {
   readonly index?: number | undefined;
 }
 
-export type Expanded =
-  | { readonly uri: string }
-  | { readonly in: "template" | "variables"; readonly problem: Problem };
+/** The expansion, or the errors in the two fields. */
+export interface Expanded {
+  readonly uri?: string;
+  readonly template?: Problem | undefined;
+  readonly variables?: Problem | undefined;
+}
 
 export type Matching =
   | { readonly values: readonly (readonly [name: string, value: string | readonly string[]])[] }
@@ -22,18 +27,15 @@ export type Matching =
 /** Expands a template with the variables of a JSON text. */
 export function expandTemplate({ check, expand }: typeof Template, template: string, json: string): Expanded {
   const problem = check(template);
-  if (problem !== undefined) return { in: "template", problem };
   const values = readVariables(json);
-  if ("problem" in values) return { in: "variables", problem: values.problem };
+  if ("problem" in values) return { template: problem, variables: values.problem };
+  if (problem !== undefined) return { template: problem };
   try {
     return { uri: expand(template, values.variables) };
   } catch (error) {
     // A prefix of a list is an error of the template. Everything else is a value that no template takes.
     const index = indexOf(error);
-    return {
-      in: index === undefined ? "variables" : "template",
-      problem: { message: messageOf(error), index },
-    };
+    return { [index === undefined ? "variables" : "template"]: { message: messageOf(error), index } };
   }
 }
 
@@ -71,3 +73,22 @@ function indexOf(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("index" in error)) return undefined;
   return typeof error.index === "number" ? error.index : undefined;
 }
+
+/** The example that the fields show until the reader types. */
+const FIRST = TEMPLATE_EXAMPLES[2]!;
+
+/** Returns the template and the variables of the settings. */
+export function templateSettings({
+  template = FIRST.template,
+  variables = JSON.stringify(FIRST.values),
+}: Settings): { readonly template: string; readonly variables: string } {
+  return { template, variables };
+}
+
+export const templateReader = reader("template", "template", (_, entry, text, settings) => {
+  const { template, variables } = templateSettings(settings);
+  return {
+    expanded: expandTemplate(entry, template, variables),
+    matching: matchTemplate(entry, template, text),
+  };
+});

@@ -1,6 +1,8 @@
-// The links of a document, found without blocking the page.
+// The links of a document.
 
 import type * as Text from "pchar/text";
+import { reader } from "../../reading/reader.ts";
+import { listed } from "../../shared/listed.ts";
 import type { Span } from "../../shared/pieces.ts";
 
 /** A link and its position in the document. Line and column are counted from 1. */
@@ -10,27 +12,10 @@ export interface PlacedFind extends Span {
   readonly column: number;
 }
 
-/** The code units that are searched between two pauses. */
-const CHUNK = 1 << 17;
-
-/** Finds the links of a document. It pauses between chunks, and ends early when it is cancelled. */
-export async function findLinks(
-  { extractor }: typeof Text,
-  document: string,
-  context: Text.TextContext,
-  pause: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<PlacedFind[] | undefined> {
-  const search = extractor({ context });
-  const finds: Text.Find[] = [];
-  for (let at = 0; at < document.length; at += CHUNK) {
-    if (at > 0) await pause();
-    if (signal.aborted) return undefined;
-    finds.push(...search.write(document.slice(at, at + CHUNK)));
-  }
-  finds.push(...search.end());
-  return placed(document, finds);
-}
+export const documentReader = reader("document", "text", (_, { extract }, document, { context }) => ({
+  document,
+  links: listed(placed(document, extract(document, { context: context as Text.TextContext }))),
+}));
 
 /** Adds line and column to finds, which are in document order. */
 export function placed(document: string, finds: readonly Text.Find[]): PlacedFind[] {

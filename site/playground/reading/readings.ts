@@ -1,8 +1,8 @@
 // Compares how RFC 3986 and the `URL` of this browser read a string.
 
-import type { Engine } from "../../shared/engine.ts";
-import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../../shared/parts.ts";
-import { urlComponents } from "../../shared/url-components.ts";
+import type { Engine } from "../shared/engine.ts";
+import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../shared/parts.ts";
+import { urlComponents } from "../shared/url-components.ts";
 
 /** The components by one of the two. `undefined` is absent. `URL` has no difference between absent and empty. */
 export type Reading = Readonly<Record<SimpleComponentName, string | undefined>>;
@@ -14,10 +14,10 @@ export type ReadingResult =
 
 /**
  * - `"same"`: both read the same characters.
- * - `"rewritten"`: `URL` shows the normal form of RFC 3986, 6.2.
- * - `"different"`: the two read something else.
+ * - `"spelling"`: they become the same by normalization (RFC 3986, 6.2).
+ * - `"resource"`: they stay different.
  */
-export type Relation = "same" | "rewritten" | "different";
+export type Relation = "same" | "spelling" | "resource";
 
 export interface Compared {
   readonly name: SimpleComponentName;
@@ -51,19 +51,24 @@ export function compareReadings(
 ): { rfc: ReadingResult; browser: ReadingResult; rows: Compared[] } {
   const rfc = rfcReading(text, core);
   const browser = browserReading(text);
-  const normal = "reading" in rfc ? rfcReading(core.normalize(text), core) : rfc;
+  const normal = "reading" in rfc && "reading" in browser ? normalReadings(text, core) : undefined;
   const rows = SIMPLE_COMPONENT_NAMES.map((name): Compared => {
     const ours = "reading" in rfc ? rfc.reading[name] : undefined;
     const theirs = "reading" in browser ? browser.reading[name] : undefined;
-    if (!("reading" in rfc && "reading" in browser && "reading" in normal)) {
-      return { name, rfc: ours, browser: theirs };
-    }
-    return { name, rfc: ours, browser: theirs, relation: relation(ours, theirs, normal.reading[name]) };
+    const row = { name, rfc: ours, browser: theirs };
+    if (normal === undefined) return row;
+    if ((ours ?? "") === (theirs ?? "")) return { ...row, relation: "same" };
+    const [one = "", other = ""] = normal.map((reading) => reading[name]);
+    return { ...row, relation: one === other ? "spelling" : "resource" };
   });
   return { rfc, browser, rows };
 }
 
-function relation(rfc = "", browser = "", normal = ""): Relation {
-  if (rfc === browser) return "same";
-  return normal === browser ? "rewritten" : "different";
+/** The readings of a string that both accept, normalized: a difference in spelling is gone. */
+function normalReadings(text: string, core: Engine["core"]): readonly Reading[] {
+  return [text, new URL(text).href].map((one) => {
+    // `URL` may write characters that RFC 3986 does not allow.
+    const read = core.check(one) === undefined ? rfcReading(core.normalize(one), core) : undefined;
+    return read && "reading" in read ? read.reading : urlComponents(one);
+  });
 }

@@ -18,7 +18,7 @@ const [WIDTH, MARGIN, LABELS, VALUES, BAR, STEP, GROUP_HEAD, TOP] = [820, 16, 74
 
 /** Light and dark colours, by the reader's preference. The opaque background keeps it readable on any page. */
 const STYLE = `
-  text { font: 12px system-ui, sans-serif; fill: #1f2328; }
+  text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; fill: #1f2328; }
   .title { font-size: 15px; font-weight: 600; }
   .group, .panel { font-weight: 600; }
   .note, .axis { fill: #59636e; }

@@ -1,5 +1,7 @@
 import { defineConfig } from "vitepress";
+import { REPOSITORY } from "../build/links.mjs";
 import { abnf } from "./abnf.ts";
+import { extendMarkdown } from "./markdown.ts";
 import { sidebar } from "./sidebar.ts";
 import { themePatches } from "./theme-patches.ts";
 
@@ -16,6 +18,13 @@ const slugify = (text: string): string =>
 
 const base = process.env["SITE_BASE"] ?? "/";
 
+const links = [
+  ["Changelog", `${base}changelog.html`],
+  ["MIT licence", `${base}license.html`],
+];
+if (REPOSITORY !== undefined) links.push(["Source", REPOSITORY]);
+const footer = links.map(([label, href]) => `<a href="${href}">${label}</a>`).join(" · ");
+
 export default defineConfig({
   base,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }]],
@@ -30,6 +39,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languages: [abnf],
     anchor: { slugify },
+    config: extendMarkdown,
   },
   vite: {
     plugins: [themePatches],
@@ -49,6 +59,7 @@ export default defineConfig({
       { text: "Changelog", link: "/changelog" },
     ],
     sidebar: sidebar(),
+    footer: { message: footer },
     docFooter: { prev: "Previous", next: "Next" },
     externalLinkIcon: false,
     notFound: {

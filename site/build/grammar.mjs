@@ -7,7 +7,6 @@ import { diagramOf } from "../grammar/diagram.mjs";
 import { indexPage, pageOf } from "../grammar/markdown.mjs";
 import { linkTo, PAGES } from "../grammar/pages.mjs";
 import { ABNF } from "../grammar/source.mjs";
-import { REPOSITORY } from "./links.mjs";
 
 /**
  * Writes into the folder of all pages: `grammar/*.md`, a picture of each rule at `public/grammar/<rule>.svg`, and
@@ -19,7 +18,7 @@ export function writeGrammar(pagesFolder) {
   const pictures = join(pagesFolder, "public", "grammar");
   for (const folder of [pages, pictures]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(pages, "index.md"), indexPage());
-  for (const page of PAGES) writeFileSync(join(pages, `${page.page}.md`), pageOf(page, REPOSITORY));
+  for (const page of PAGES) writeFileSync(join(pages, `${page.page}.md`), pageOf(page));
   for (const rule of ABNF.keys()) {
     writeFileSync(join(pictures, `${rule}.svg`), `${diagramOf(rule, { standalone: true })}\n`);
   }

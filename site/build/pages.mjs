@@ -4,9 +4,10 @@ import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeErrorPages } from "./errors.mjs";
 import { writeGrammar } from "./grammar.mjs";
-import { withPlaygroundLinks, withPrograms } from "./guide.mjs";
+import { withPlaygroundLinks } from "./guide.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { PAGES, ROOT, SITE } from "./places.mjs";
+import { withPrograms, writePrograms } from "./programs.mjs";
 import { writeReference } from "./reference.mjs";
 import { write } from "./write.mjs";
 
@@ -20,6 +21,8 @@ export async function stagePages() {
   cpSync(join(SITE, "pages"), PAGES, { recursive: true });
   cpSync(join(SITE, "public"), join(PAGES, "public"), { recursive: true });
   stageGuides();
+  writePrograms();
+  write("license.md", `# License\n\n${read("LICENSE").replace(/^.*\n+/, "")}`);
   await writeReference();
   await writeErrorPages();
   writeGrammar(PAGES);

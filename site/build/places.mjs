@@ -9,6 +9,8 @@ const CACHE = join(SITE, ".cache");
 
 /** All pages and public files, before VitePress reads them. */
 export const PAGES = join(CACHE, "pages");
+/** The programs of the guides that a page can run. */
+export const PROGRAMS = join(CACHE, "programs");
 /** The package as npm would publish it, and its tarball. */
 export const PACKAGE = join(CACHE, "package");
 export const TARBALLS = join(CACHE, "tarballs");

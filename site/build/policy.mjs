@@ -14,5 +14,5 @@ function hashesOf(html) {
 /** Returns the policy of a page: nothing from another origin, and no inline script except those that it has now. */
 export function policyOf(html) {
   const scripts = ["'self'", "'wasm-unsafe-eval'", ...hashesOf(html)].join(" ");
-  return `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
+  return `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }

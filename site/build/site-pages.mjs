@@ -40,8 +40,12 @@ function pageAt(path) {
   return { path, title, group, markdown: /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}` };
 }
 
-/** Removes the diagrams and the classes of links, which only a browser shows. */
+/** Removes the diagrams, the buttons and the classes of links, which only a browser shows. */
 function plainMarkdown(body) {
   const diagrams = /<div class="railroad-frame"[\s\S]*?<\/div>\n*/g;
-  return body.replace(diagrams, "").replaceAll("{.open-in-playground}", "").trim();
+  return body
+    .replace(diagrams, "")
+    .replace(/^<RunProgram .*\n*/gm, "")
+    .replaceAll("{.open-in-playground}", "")
+    .trim();
 }

@@ -3,8 +3,10 @@ import { dirname, join } from "node:path";
 import { PAGES } from "./places.mjs";
 
 /** Writes a file into the folder of all pages. */
-export function write(page, text) {
-  const file = join(PAGES, page);
+export const write = (page, text) => writeFile(join(PAGES, page), text);
+
+/** Writes a file, and makes its folder. */
+export function writeFile(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { withPlaygroundLinks, withPrograms } from "../build/guide.mjs";
+import { withPlaygroundLinks } from "../build/guide.mjs";
 import { rewriteLinks } from "../build/links.mjs";
 import { playgroundLink } from "../build/playground-link.mjs";
 import { policyOf } from "../build/policy.mjs";
+import { runnable, withPrograms } from "../build/programs.mjs";
 
 const DOCS = fileURLToPath(new URL("../../docs", import.meta.url));
 const GUIDES = readdirSync(DOCS).filter((name) => name.endsWith(".md") && name !== "releasing.md");
@@ -88,11 +89,28 @@ test("a guide contains its program", () => {
   expect(text).toMatch(/^Before\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*guardedFetch[\s\S]*\n```\n\nAfter\n$/);
 });
 
+test("a program that needs only strings has a button that runs it, and its module exports a function", () => {
+  expect(withPrograms("<<< ../examples/tracking.ts\n")).toMatch(
+    /```\n\n<RunProgram name="tracking" command="node tracking\.ts 'https:[^"]*'" \/>\n$/,
+  );
+  const code = `// Run it: node a.ts 'a b' 'c'
+import { parse } from "pchar";
+
+export const x = 1;
+
+if (import.meta.filename === process.argv[1]) console.log(process.argv.slice(2));
+`;
+  expect(runnable(code)).toContain('{ argv: ["node","","a b","c"] }');
+  expect(runnable(code)).toMatch(/\nconst x = 1;\n\nif \(true\) console/);
+  expect(runnable(code.replace("pchar", "node:fs"))).toBeUndefined();
+  expect(runnable(code.replace("parse(", "fetch(").replace("x = 1", "x = fetch(y)"))).toBeUndefined();
+});
+
 test("the policy has the hash of each inline script once, and none of a file", () => {
   // The SHA-256 of "a" is FIPS 180-4's ca978112 ca1bbdca ..., in base64.
   const hash = "'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='";
   const html = '<script>a</script><script src="x.js"></script><script id="b">a</script>';
   expect(policyOf(html)).toBe(
-    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${hash}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`,
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${hash}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'`,
   );
 });

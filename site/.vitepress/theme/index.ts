@@ -1,15 +1,21 @@
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { h } from "vue";
-import HeroCaret from "./HeroCaret.vue";
+import { defineAsyncComponent, h } from "vue";
+import HomeFigures from "./HomeFigures.vue";
 import PlaygroundMount from "./PlaygroundMount.vue";
+import RunProgram from "./RunProgram.vue";
 import "../../grammar/railroad.css";
 import "./style.css";
 
+/** Only the first page loads it. */
+const HomeDemo = defineAsyncComponent(() => import("./HomeDemo.vue"));
+
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": () => h(HeroCaret) }),
+  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-info-after": () => h(HomeDemo) }),
   enhanceApp: ({ app }) => {
+    app.component("HomeFigures", HomeFigures);
+    app.component("RunProgram", RunProgram);
     app.component("Playground", PlaygroundMount);
   },
 } satisfies Theme;

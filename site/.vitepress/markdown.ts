@@ -1,0 +1,51 @@
+// What the pages need besides Markdown: code that fits into its box, and tables that can be read on a narrow screen.
+
+import type { MarkdownRenderer } from "vitepress";
+
+type Token = ReturnType<MarkdownRenderer["parse"]>[number];
+
+/** A longer line does not fit beside the menus of the page. */
+const MAX_LINE = 72;
+
+/** A statement, and its result in a comment. */
+const RESULT = /^( *)(.*;) (\/\/ .*)$/;
+
+/** Puts the result of a statement on a line of its own if both do not fit into one. */
+export function withLinesOfResults(code: string): string {
+  return code
+    .split("\n")
+    .map((line) => (line.length > MAX_LINE ? line.replace(RESULT, "$1$2\n$1$3") : line))
+    .join("\n");
+}
+
+/** A cell that is longer is prose, not a number or a name. */
+const LONGEST_NAME = 60;
+
+/** Marks the tables of three and more columns that contain prose, and names the column of each of their cells. */
+function labelTables(tokens: readonly Token[]): void {
+  for (const [start, table] of tokens.entries()) {
+    if (table.type !== "table_open") continue;
+    const end = tokens.findIndex(({ type }, at) => at > start && type === "table_close");
+    const cells = tokens.slice(start, end);
+    const texts = (tag: string): string[] =>
+      cells.flatMap(({ type }, at) => (type === `${tag}_open` ? [cells[at + 1]!.content] : []));
+    const names = texts("th");
+    if (names.length < 3 || texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
+    table.attrJoin("class", "prose");
+    cells
+      .filter(({ type }) => type === "td_open")
+      .forEach((cell, at) => {
+        cell.attrSet("data-label", names[at % names.length]!);
+      });
+  }
+}
+
+export function extendMarkdown(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push("readable", ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type === "fence" && /^(js|ts)\b/.test(token.info))
+        token.content = withLinesOfResults(token.content);
+    }
+    labelTables(tokens);
+  });
+}

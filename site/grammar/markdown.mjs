@@ -2,12 +2,11 @@
 
 import { diagramOf } from "./diagram.mjs";
 import { linkTo, PAGES } from "./pages.mjs";
-import { readersOf } from "./readers.mjs";
 import { ABNF, users } from "./source.mjs";
 
-/** Returns a page of rules. `repository` is the address of the source, if there is one. */
-export function pageOf({ title, intro, rules }, repository) {
-  const sections = Object.entries(rules).map(([rule, about]) => ruleOf(rule, about, repository));
+/** Returns a page of rules. */
+export function pageOf({ title, intro, rules }) {
+  const sections = Object.entries(rules).map(([rule, about]) => ruleOf(rule, about));
   return `${front(title, intro)}${sections.join("\n")}`;
 }
 
@@ -39,7 +38,7 @@ function front(title, intro) {
   return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(intro.replaceAll("`", ""))}\n---\n\n# ${title}\n\n${intro}\n\n`;
 }
 
-function ruleOf(rule, about, repository) {
+function ruleOf(rule, about) {
   const parts = [
     `## ${rule} {#${rule}}`,
     `${about.summary} ${sectionLink(about.section)}`,
@@ -48,7 +47,6 @@ function ruleOf(rule, about, repository) {
     `**Matches:** ${about.matches.map(sample).join(", ")}`,
     `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${sample(text).replace(/^the/, "The")}: ${why}`).join("\n")}`,
     usersOf(rule),
-    readers(rule, repository),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -88,12 +86,4 @@ function codePoint(character) {
 function usersOf(rule) {
   const all = users(rule);
   return all.length === 0 ? "" : `**Used in:** ${all.map(link).join(", ")}`;
-}
-
-function readers(rule, repository) {
-  const [js, rust] = readersOf(rule).map(([file, name]) => {
-    const path = repository === undefined ? `\`${file}\`` : `[\`${file}\`](${repository}/blob/HEAD/${file})`;
-    return `\`${name}\` in ${path}`;
-  });
-  return `**Read by:** ${js} and ${rust}`;
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { KINDS, launch, open, type Server, serveSite } from "./support.ts";
+import { KINDS, launch, open, openSearch, type Server, serveSite } from "./support.ts";
 
 let browser: Browser;
 let server: Server;
@@ -40,8 +40,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       colorScheme,
       reducedMotion,
     });
-    await page.keyboard.press("Control+k");
-    await page.getByRole("searchbox").waitFor();
+    await openSearch(page);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type("normalize");
     await page.locator("#localsearch-list li").first().waitFor();

@@ -12,7 +12,6 @@ import { rulesByName, writeGrammar } from "../build/grammar.mjs";
 import { diagramOf } from "../grammar/diagram.mjs";
 import { pageOf, sample } from "../grammar/markdown.mjs";
 import { PAGES } from "../grammar/pages.mjs";
-import { readersOf } from "../grammar/readers.mjs";
 import { ABNF, GRAMMAR, references, users } from "../grammar/source.mjs";
 import { words } from "../grammar/words.mjs";
 import { wellFormed } from "./well-formed.ts";
@@ -25,7 +24,6 @@ interface About {
 }
 
 const ABOUT = PAGES.flatMap(({ rules }) => Object.entries(rules)) as unknown as [Rule, About][];
-const ROOT = new URL("../../", import.meta.url);
 
 const all = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, group]) => group!);
@@ -65,14 +63,6 @@ describe("pages", () => {
     expect(sample("a b")).toBe("`a b`");
     expect(sample("\u00a0")).toBe("U+00A0");
     expect(sample("\u{1fffe}")).toBe("U+1FFFE");
-  });
-
-  test("a page links to the source only if the repository is known", () => {
-    const [uri] = PAGES;
-    expect(pageOf(uri!, undefined)).toContain("`scan` in `ts/core/scan.ts`");
-    expect(pageOf(uri!, "https://example.com/pchar")).toContain(
-      "`scan` in [`ts/core/scan.ts`](https://example.com/pchar/blob/HEAD/ts/core/scan.ts)",
-    );
   });
 });
 
@@ -137,7 +127,7 @@ describe("diagrams", () => {
 
   test("the ids of a page are unique, and name rule and reference", () => {
     for (const page of PAGES) {
-      const markdown = pageOf(page, undefined);
+      const markdown = pageOf(page);
       const ids = [...all(markdown, / id="([^"]+)"/g), ...all(markdown, /^## .* \{#(.+)\}$/gm)];
       expect(new Set(ids).size).toBe(ids.length);
     }
@@ -179,21 +169,6 @@ describe("diagrams", () => {
   function unescaped(text: string): string {
     return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   }
-});
-
-describe("readers", () => {
-  test.each(RULE_NAMES)("the functions that read %s exist", (rule) => {
-    const [js, rust] = readersOf(rule) as [[string, string], [string, string]];
-    const source = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
-    expect(source(js[0])).toMatch(new RegExp(`\\bfunction ${js[1]}\\(`));
-    expect(source(rust[0])).toMatch(new RegExp(`\\bfn ${rust[1]}\\(`));
-  });
-
-  test("a rule of RFC 3987 has the readers of its counterpart", () => {
-    expect(readersOf("ihost")).toBe(readersOf("host"));
-    expect(readersOf("absolute-IRI")).toBe(readersOf("absolute-URI"));
-    expect(() => readersOf("iunknown")).toThrow(RangeError);
-  });
 });
 
 describe("files", () => {

@@ -58,7 +58,7 @@ describe.each(Object.entries(FOLDERS))("the site for %s", (base, folder) => {
         /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'( 'sha256-[A-Za-z0-9+/]+=')+; /,
       );
       expect(policy.slice(policy.indexOf("style-src"))).toBe(
-        "style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'",
       );
     }
   });

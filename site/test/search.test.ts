@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, open, type Server, serveSite } from "./support.ts";
+import { launch, open, openSearch, type Server, serveSite } from "./support.ts";
 
 let browser: Browser;
 let server: Server;
@@ -11,8 +11,7 @@ afterAll(() => Promise.all([browser.close(), server.close()]));
 
 test("the search opens, finds, and follows a result by keyboard", async () => {
   const { page, context, errors, foreign } = await open(browser, server.home);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("searchbox").waitFor();
+  await openSearch(page);
   await page.keyboard.type("zone identifier");
   await page.locator("#localsearch-list li").first().waitFor();
   await page.keyboard.press("Enter");
@@ -22,10 +21,31 @@ test("the search opens, finds, and follows a result by keyboard", async () => {
   await context.close();
 });
 
+test("the words that people search for find a guide first", async () => {
+  const { page, context } = await open(browser, server.home);
+  await openSearch(page);
+  const first = page.locator("#localsearch-list li a").first();
+  for (const [words, guide] of [
+    ["dedupe", "crawl"],
+    ["IRI", "international"],
+    ["validate form", "form"],
+    ["caret", "form"],
+    ["zod", "form"],
+    ["SSRF", "fetch-guard"],
+    ["allow list", "fetch-guard"],
+    ["mailto", "schemes"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(words);
+    await expect
+      .poll(() => first.getAttribute("href"), { message: words, timeout: 30_000 })
+      .toContain(`/guide/${guide}.html`);
+  }
+  await context.close();
+});
+
 test("Escape closes the search", async () => {
   const { page, context } = await open(browser, server.home);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("searchbox").waitFor();
+  await openSearch(page);
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox").waitFor({ state: "detached" });
   await context.close();

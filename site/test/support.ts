@@ -12,6 +12,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import { expect } from "vitest";
 import { findChromium } from "../../scripts/check/chromium.mjs";
 import { FOLDERS } from "./folders.ts";
 
@@ -125,6 +126,19 @@ export async function open(
   });
   await page.goto(url, { waitUntil: "networkidle" });
   return { page, context, errors, foreign };
+}
+
+/** Opens the search by keyboard. The page listens as soon as its script has run. */
+export async function openSearch(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press("Control+k");
+        return page.getByRole("searchbox").isVisible();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
 }
 
 /** A page of each kind. */

@@ -18,7 +18,7 @@ await withBuiltSite(async (browser, home) => {
     const { y, height } = await parts.boundingBox();
     await page.screenshot({
       path,
-      clip: { x: 0, y: 0, width: VIEWPORT.width, height: y + height + 24 },
+      clip: { x: 0, y: 0, width: VIEWPORT.width, height: y + height },
       fullPage: true,
     });
     console.log(path);

@@ -68,6 +68,7 @@ pub mod rule;
 mod scan;
 mod schemes;
 mod triplet;
+mod urn;
 
 pub use error::{Error, ParseError};
 pub use generated::errors::ErrorCode;

@@ -10,6 +10,7 @@ use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 use crate::rewrite::Rewriter;
 use crate::schemes::{SchemeDefaults, scheme_defaults};
+use crate::urn::{is_urn, nid_end};
 
 pub use crate::generated::record::KEEP_ENCODED_DOTS;
 
@@ -26,6 +27,9 @@ pub enum Level {
     /// All of the above, and the text of an `IPv6address` (RFC 5952).
     Syntax,
     /// All of the above, and the rules of the scheme for ports and empty paths (6.2.3).
+    ///
+    /// For `urn` the rule of RFC 8141, 3.1 replaces all others: the case of the scheme, the namespace identifier and the
+    /// percent-encoded octets. So two URNs may be equal at the level [`Level::Syntax`] and not at this one.
     #[default]
     Scheme,
 }
@@ -119,18 +123,26 @@ pub fn normalize(
     if record.changes & flags == 0 {
         return Ok(None);
     }
-    // Decoding can produce a letter or a dot, which the scan could not foresee.
-    let flags = if record.changes & flags & PERCENT == 0 { record.changes & flags } else { flags };
+    let is_urn = flags & SCHEME != 0 && is_urn(text);
+    let (flags, path_start) = if is_urn {
+        // The namespace identifier is lower-cased like the scheme (RFC 8141, 3.1).
+        (flags & CASE, nid_end(text, record))
+    } else {
+        // Decoding can produce a letter or a dot, which the scan could not foresee.
+        let flags = if record.changes & flags & PERCENT == 0 { record.changes & flags } else { flags };
+        (flags, index(record.path_start))
+    };
     let mut rewriter = Rewriter::new(text, record, flags, grammar_of(rule).non_ascii, Output::new(buffer));
-    write_normal(record, flags, &mut rewriter);
-    rewriter.output.finish().map(Some)
+    write_components(record, path_start, flags, &mut rewriter);
+    let length = rewriter.output.finish()?;
+    Ok((!is_urn || buffer[..length] != text[..length]).then_some(length))
 }
 
 /// Returns `true` if two strings are known to have different normal forms, whatever the flags, because the last eight
 /// characters differ. The strings are scanned already. `false` means that nothing is known.
 ///
 /// Proof: the end of a string is its last different character and all after it. Normalization rewrites the authority and
-/// everything before it, triplets, and dot segments. It inserts and drops characters only before a path, in an
+/// everything before it, triplets, and dot segments, and more in a URN, about which nothing is known here. It inserts and drops characters only before a path, in an
 /// authority, and with triplets and dot segments. So an end stays as it is, at the end of the normal form, if it
 ///
 /// - begins in the path, the query or the fragment,
@@ -162,42 +174,44 @@ pub fn have_different_ends(one: (&[u8], &Record), other: (&[u8], &Record)) -> bo
 fn keeps_end((text, record): (&[u8], &Record), length: usize) -> bool {
     let start = text.len() - length;
     start >= index(record.path_start)
+        && !is_urn(text)
         && text[start.saturating_sub(2)..].iter().all(|byte| !matches!(byte, b'%' | b'/'))
         && !text.get(start..index(record.path_end)).is_some_and(is_dot_segment)
 }
 
-/// Writes one component after the other.
-fn write_normal(record: &Record, flags: i32, rewriter: &mut Rewriter<'_, '_>) {
-    let host_start = write_until_host_end(record, flags, rewriter);
+/// Writes one component after the other. Without an authority, everything before `path_start` is treated like the scheme.
+fn write_components(record: &Record, path_start: usize, flags: i32, rewriter: &mut Rewriter<'_, '_>) {
+    let host_start = write_until_host_end(record, path_start, flags, rewriter);
     let rules = if record.has_scheme() && flags & SCHEME != 0 {
         // An output that is too small lacks the scheme.
         rewriter.output.written().get(..index(record.scheme_end)).map(scheme_defaults)
     } else {
         None
     };
-    let (start, end) = (index(record.path_start), index(record.path_end));
+    let end = index(record.path_end);
     if record.has_authority() {
         write_port(record, rules, host_start, rewriter);
-        if start == end && rules.is_some_and(|rules| rules.has_root) {
+        if path_start == end && rules.is_some_and(|rules| rules.has_root) {
             rewriter.output.push_byte(b'/');
         }
     }
-    let path_start = rewriter.output.len();
-    rewriter.path(start, end, record.has_scheme());
+    let written = rewriter.output.len();
+    rewriter.path(path_start, end, record.has_scheme());
     if !record.has_authority() {
-        let path = &rewriter.output.written()[path_start..];
+        let path = &rewriter.output.written()[written..];
         let is_local = rules.is_some_and(|rules| rules.localhost) && path.first() == Some(&b'/');
         let before = if is_local { b"//" } else { path_guard(path, false) };
-        rewriter.output.insert(path_start, before);
+        rewriter.output.insert(written, before);
     }
     rewriter.component(end, index(record.end));
 }
 
-/// Writes the string up to the end of the host. Returns the index at which the output has the host.
-fn write_until_host_end(record: &Record, flags: i32, rewriter: &mut Rewriter<'_, '_>) -> usize {
+/// Writes the string up to the end of the host, or up to the path if there is no authority. Returns the index at which the output
+/// has the host.
+fn write_until_host_end(record: &Record, path_start: usize, flags: i32, rewriter: &mut Rewriter<'_, '_>) -> usize {
     let lowers = flags & CASE != 0;
     if !record.has_authority() {
-        rewriter.plain(0, index(record.path_start), lowers);
+        rewriter.plain(0, path_start, lowers);
         return 0;
     }
     let (host, end) = (index(record.host_start), index(record.host_end));
@@ -270,7 +284,7 @@ mod tests {
     fn an_end_that_is_kept_is_the_end_of_the_normal_form() {
         let all = Level::Scheme.flags();
         let mut kept = 0;
-        for prefix in ["", "S:", "http://H", "file:/", "http://h:80/x"] {
+        for prefix in ["", "S:", "http://H", "file:/", "http://h:80/x", "urn:"] {
             each_text(&mut String::from(prefix), 4, &mut |text| {
                 let Ok(record) = scan(text.as_bytes(), TopRule::IriReference) else { return };
                 for flags in [all, PATH, all | KEEP_ENCODED_DOTS] {

@@ -8,7 +8,7 @@
 //
 //     [ scheme ":" ] [ "//" host [ ":" port ] ] path [ "?" query ] [ "#" fragment ]
 //
-// with a scheme other than `file`, or a `/` at the start. The string contains no percent-encoded octet, no segment that begins
+// with a scheme other than `file` and `urn`, or a `/` at the start. The string contains no percent-encoded octet, no segment that begins
 // with a dot, no userinfo and no brackets. Scheme and host contain no upper-case letter, and the host does not end with a digit,
 // as an IPv4address does. It answers `FALLBACK` to other strings, and also to invalid ones: the core scans them again.
 //
@@ -69,8 +69,10 @@ export function scanModule({ alphabets, record, rules }) {
     rejectIf(`(i32.ne ${get("code")} ${character(":")})`),
     // In a scheme, only letters are at or after `a`. The first character must be one.
     rejectIf(`(i32.lt_u ${get("first")} ${character("a")})`),
-    // This may be `file`, for which normalize has rules that this module does not know.
-    rejectIf(`(i32.and ${equal("first", "f")} (i32.eq ${get("at")} ${number("file".length)}))`),
+    // These may be `file` and `urn`, for which normalize has rules that this module does not know.
+    ...["file", "urn"].map((name) =>
+      rejectIf(`(i32.and ${equal("first", name[0])} (i32.eq ${get("at")} ${number(name.length)}))`),
+    ),
     store(record.SCHEME_END, get("at")),
     set("at", plus("at", 1)),
     rejectIf(atEnd(get("at"))),

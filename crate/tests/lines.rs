@@ -361,8 +361,9 @@ fn a_line_may_be_of_any_length() {
 
 #[test]
 fn lines_and_single_strings_agree_on_many_strings() {
-    const TOKENS: [&[u8]; 40] = [
+    const TOKENS: [&[u8]; 41] = [
         b"HTTP:",
+        b"URN:Ab:",
         b"http:",
         b"file:",
         b"x:",

@@ -28,22 +28,25 @@ const MODULES = [
     crate: "crate/wasm",
     constant: "CORE",
     // The fast path takes 3 kB of vector instructions, the comparison of two strings 0.9 kB, and long strings 0.5 kB. Non-ASCII
-    // characters take 1.5 kB, of which counting their code units is 0.6 kB. Each scheme with rules takes 40 bytes.
-    ceiling: { raw: 23_200, gzip: 11_300 },
+    // characters take 1.5 kB, of which counting their code units is 0.6 kB, and the rule of URNs 0.2 kB. Each scheme with rules
+    // takes 40 bytes.
+    ceiling: { raw: 23_700, gzip: 11_600 },
   },
   {
     name: "lines-core",
     crate: "crate/lines-wasm",
     constant: "LINES_CORE",
-    ceiling: { raw: 23_800, gzip: 11_700 },
+    // The rule of URNs takes 0.2 kB.
+    ceiling: { raw: 24_300, gzip: 12_000 },
   },
   {
     name: "arrow-core",
     crate: "crate/arrow-wasm",
     constant: "ARROW_CORE",
     isGrowable: true,
-    // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, and the mask of passwords 1.3 kB.
-    ceiling: { raw: 34_400, gzip: 17_300 },
+    // Views, kinds, bases of rows and the areas take 4 kB more by gzip than the lines, the mask of passwords 1.3 kB, and the
+    // rule of URNs 0.2 kB.
+    ceiling: { raw: 34_800, gzip: 17_600 },
   },
 ];
 

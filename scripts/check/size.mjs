@@ -35,9 +35,9 @@ export const CEILINGS = [
   {
     entry: "pchar",
     functions: [],
-    gzip: 36_700,
+    gzip: 37_500,
     planned: 20_000,
-    why: "the module has 11.2 kB by gzip and 11.3 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
+    why: "the module has 11.4 kB by gzip and 11.5 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
   },
   {
     entry: "pchar/js",

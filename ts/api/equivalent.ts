@@ -13,6 +13,9 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  * different resources never compare equal, provided that `serverRules` describe the server correctly. `false` only means
  * that this level cannot tell (6.1). Relative references are compared unresolved unless there is a `base`.
  *
+ * URNs are compared by RFC 8141, 3.1 at the level `"scheme"`, with their r-, q- and f-components. Two URNs may be equal at
+ * `"syntax"` and not at `"scheme"`.
+ *
  * No level treats these as equivalent, although a server may:
  *
  * - two host names of one server, `http` and `https`, paths that differ in case, parameters in another order;
@@ -37,6 +40,8 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  * equivalent("http://a/data", "http://a/data/", { level: "protocol", serverRules: { trailingSlash: true } }); // true
  * equivalent("http://a/%2e%2e/b", "http://a/b", { encodedDots: "keep" }); // false
  * equivalent("http://a/b c", "http://a/b c"); // false
+ * equivalent("urn:EXAMPLE:a", "urn:example:a"); // true
+ * equivalent("urn:example:%61", "urn:example:a"); // false
  */
 export function equivalent(a: UriInput, b: UriInput, options?: EquivalentOptions): boolean {
   const settings = comparisonOptionsOf(options);

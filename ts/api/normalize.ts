@@ -15,6 +15,10 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * - an IPv6 address is written as RFC 5952 recommends;
  * - a default or empty port is dropped, and an empty path becomes `/` in schemes such as `http` (6.2.3).
  *
+ * In a `urn` URI only the case of the scheme, the namespace identifier and percent-encoded octets is normalized, because
+ * RFC 8141, 3.1 compares everything else as it is written. This holds at the level `"scheme"`; the other levels follow
+ * RFC 3986 alone.
+ *
  * `level` restricts these steps. Normalizing a result again does not change it.
  *
  * A URI whose scheme is among the `schemes` is normalized by that scheme, which may reject URIs that RFC 3986 allows. An
@@ -27,6 +31,7 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
  * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
+ * normalize("URN:Example:a/../%7e"); // "urn:example:a/../%7E"
  */
 export function normalize(text: UriInput, options?: NormalizeOptions): string {
   const settings = normalizeOptionsOf(options);

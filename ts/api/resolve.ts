@@ -15,6 +15,8 @@ import type { UriInput } from "../uri/types.ts";
  * removed, and nothing else is normalized or decoded: see {@link normalize}. A path of the result is never read as an
  * authority or a scheme: if it would be, `/.` or `./` is put before it.
  *
+ * A base without a hierarchy, such as `urn:example:a`, has no exception: `../c` on it is `urn:/c`.
+ *
  * With `relativeBase`, the base may be relative itself, and so is the result, until it is resolved against a URI `B`:
  * `resolve(resolve(r, b), B)` equals `resolve(r, resolve(b, B))` if `B` has enough path segments for every `..`.
  *

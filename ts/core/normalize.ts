@@ -6,6 +6,7 @@ import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
 import { scan } from "./scan.ts";
+import { isUrn, nidEnd } from "./urn.ts";
 
 const PERCENT_SIGN = 0x25;
 
@@ -37,6 +38,9 @@ export function jsEquivalent(a: string, b: string, rule: number, flags: number, 
 export function normalize(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
   const changes = record[field.CHANGES]! & requested;
   if (changes === 0) return text;
+  if ((requested & field.SCHEME) !== 0 && isUrn(text, record)) {
+    return normalizeUrn(text, record, grammar, requested);
+  }
   // Decoding can produce a letter or a dot, which the scan could not foresee: then everything requested is applied.
   const flags = (changes & field.PERCENT) === 0 ? changes : requested;
   const schemeEnd = record[field.SCHEME_END]!;
@@ -58,10 +62,21 @@ export function normalize(text: string, record: Int32Array, grammar: Grammar, re
   return output + normalizeTriplets(text.slice(record[field.PATH_END]), flags, grammar.nonAscii);
 }
 
+/**
+ * Normalizes the case of the scheme, the namespace identifier and the percent-encoded octets of a URN, and nothing else
+ * (RFC 8141, 3.1). No length changes.
+ */
+function normalizeUrn(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
+  const output = normalize(text, record, grammar, requested & field.CASE);
+  const start = record[field.PATH_START]!;
+  const end = nidEnd(text, start, record[field.PATH_END]!);
+  return output.slice(0, start) + normalizeScheme(output.slice(start, end), requested) + output.slice(end);
+}
+
 /** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
 export const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
 
-/** Lower-cases a scheme (RFC 3986, 6.2.2.1). */
+/** Lower-cases a scheme (RFC 3986, 6.2.2.1), or the namespace identifier of a URN. */
 function normalizeScheme(scheme: string, flags: number): string {
   return (flags & field.CASE) !== 0 ? scheme.toLowerCase() : scheme;
 }

@@ -19,6 +19,7 @@ import { type Grammar, grammarOf, schemeIsRead, schemeIsRequired } from "./gramm
 import { ipv4address, ipv6address, ipvfuture } from "./host.ts";
 import { hasDotSegment } from "./path.ts";
 import { run } from "./pct.ts";
+import { isUrn } from "./urn.ts";
 
 const NUMBER_SIGN = 0x23;
 const PERCENT_SIGN = 0x25;
@@ -337,13 +338,13 @@ function hasUpper(text: string, from: number, end: number): boolean {
 
 /**
  * Returns flags for what `normalize` may change in a string with a scheme: dot segments (RFC 3986, 5.2.1) and, by 6.2.3, a
- * port, an empty path after an authority, and anything with the scheme `file`.
+ * port, an empty path after an authority, and anything with the scheme `file` or `urn`.
  */
 function schemeChanges(text: string, record: Int32Array): number {
   const hasEmptyPath =
     record[field.AUTHORITY_START] !== -1 && record[field.PATH_START] === record[field.PATH_END];
   const isFile = record[field.SCHEME_END] === 4 && isFileScheme(text);
-  const byScheme = hasEmptyPath || record[field.PORT_START] !== -1 || isFile;
+  const byScheme = hasEmptyPath || record[field.PORT_START] !== -1 || isFile || isUrn(text, record);
   const byPath = (record[field.CHANGES]! & field.DOT_SEGMENTS) !== 0;
   return (byScheme ? field.SCHEME : 0) | (byPath ? field.PATH : 0);
 }

@@ -2,6 +2,7 @@ import type { Grammar } from "../core/grammar.ts";
 import { isDefaultPort, NO_DEFAULTS, normalizeHost, normalizePath } from "../core/normalize.ts";
 import { pathGuard } from "../core/path.ts";
 import { normalizeTriplets } from "../core/pct.ts";
+import { nidEnd } from "../core/urn.ts";
 import { CASE, HOST_KINDS, SCHEME } from "../generated/record.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { joined } from "../uri/recompose.ts";
@@ -32,10 +33,15 @@ export function applyStep(
   const { hostKind } = was;
   const scheme = (flags & CASE) === 0 ? was.scheme : was.scheme?.toLowerCase();
   const isByScheme = scheme !== undefined && (flags & SCHEME) !== 0;
-  const byScheme = isByScheme ? (SCHEMES.get(scheme) ?? NO_DEFAULTS) : undefined;
+  const isUrn = isByScheme && scheme === "urn";
+  const byScheme = isByScheme && !isUrn ? (SCHEMES.get(scheme) ?? NO_DEFAULTS) : undefined;
   const userinfo = withTriplets(was.userinfo);
   let { host, port } = was;
   let path = normalizePath(was.path, scheme !== undefined, grammar, flags);
+  if (isUrn) {
+    const end = nidEnd(path, 0, path.length);
+    path = path.slice(0, end).toLowerCase() + path.slice(end);
+  }
   if (host === undefined) {
     if (byScheme?.localhost === true && path.startsWith("/")) host = "";
     else path = pathGuard(path, false) + path;

@@ -19,7 +19,10 @@ export type NormalizedComponent = SimpleComponentName;
 
 /** A change of one component. */
 export interface NormalizeChange {
-  /** The kind of change. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. */
+  /**
+   * The kind of change. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. `"nid"` is the
+   * case of the namespace identifier of a URN.
+   */
   readonly code:
     | "case"
     | "percent"
@@ -29,6 +32,7 @@ export interface NormalizeChange {
     | "default-port"
     | "empty-path"
     | "localhost"
+    | "nid"
     | "guard"
     | "scheme-rules";
   /** The component that changed. */
@@ -118,18 +122,20 @@ export function normalizeExplained(
   const scheme = schemeFor(given, settings);
   const keepsHostCase = scheme?.caseSensitiveHost ?? false;
   const steps: NormalizeStep[] = [];
+  const isUrn = (requested & SCHEME) !== 0 && record.scheme?.toLowerCase() === "urn";
   let flags = requested & KEEP_ENCODED_DOTS;
   let was: SimpleComponents = record;
   let before = given;
   for (const [code, flag, section, unchanged] of STEPS) {
     if ((requested & flag) === 0) continue;
-    flags |= flag;
+    const isSkipped = isUrn && code !== "case" && code !== "scheme";
+    if (!isSkipped) flags |= flag;
     const is = applyStep(was, flags, grammarOf(rule), keepsHostCase);
     const after = textOfComponents(is);
     const changes = changesOf(code, section, was, is, spans, quoting);
-    const removesDots = code === "path" && was.scheme !== undefined;
+    const removesDots = code === "path" && was.scheme !== undefined && !isSkipped;
     const buffers = removesDots ? traceDotSegments(was.path) : undefined;
-    const reason = code === "path" && !removesDots ? DOTS_STAY : unchanged;
+    const reason = isSkipped ? URN_STAYS : code === "path" && !removesDots ? DOTS_STAY : unchanged;
     const message = changes.length === 0 ? reason : changes.map((change) => change.message).join("; ");
     steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
     was = is;
@@ -170,6 +176,7 @@ const STEPS: readonly Step[] = [
   ["ipv6", IPV6, "RFC 5952, 4", "no IPv6 address has to be rewritten"],
   ["scheme", SCHEME, "RFC 3986, 6.2.3", "the rules of the scheme change nothing"],
 ];
+const URN_STAYS = "only the case of a URN is normalized (RFC 8141, 3.1)";
 const DOTS_STAY = "dot segments of a relative reference stay: it has to be resolved first (5.2.1)";
 
 /** The width of the column of sections. */
@@ -234,7 +241,8 @@ function changesOf(
           : REASONS[code];
     const quote = (text: string | undefined): string => quoted(component, text, quoting);
     const message = `${component} ${quote(before)} becomes ${quote(after)}: ${why}`;
-    changes.push({ code, component, index, section, before, after, message });
+    const source = code === "nid" ? "RFC 8141, 3.1" : section;
+    changes.push({ code, component, index, section: source, before, after, message });
   }
   return changes;
 }
@@ -250,7 +258,8 @@ function codeOf(
   if (step !== "scheme") return step;
   if (component === "port") return before === "" ? "empty-port" : "default-port";
   if (component === "host") return "localhost";
-  return before === `/.${after}` ? "guard" : "empty-path";
+  if (before === "") return "empty-path";
+  return before === `/.${after}` ? "guard" : "nid";
 }
 
 const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rules">]: string } = {
@@ -261,6 +270,7 @@ const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rule
   "empty-port": "an empty port is removed",
   "default-port": "this is the default port of the scheme",
   "empty-path": "in this scheme, an empty path after an authority is the same as /",
+  nid: "the namespace identifier of a URN is lower case",
   localhost: "in this scheme, no authority, an empty host and localhost are the same",
   guard: "with an authority, the dot segment before the path is not needed",
 };

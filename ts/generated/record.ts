@@ -196,7 +196,7 @@ export const PERCENT = 2;
 export const PATH = 4;
 /** RFC 5952: the text of an IPv6address. */
 export const IPV6 = 8;
-/** 6.2.3: ports, empty paths, `file`. */
+/** 6.2.3: ports, empty paths, `file`, `urn`. */
 export const SCHEME = 16;
 /** Not a normalization: the path contains dot segments, with or without a scheme. */
 export const DOT_SEGMENTS = 32;

@@ -97,7 +97,7 @@ pub mod changes {
     pub const PATH: i32 = 4;
     /// RFC 5952: the text of an IPv6address.
     pub const IPV6: i32 = 8;
-    /// 6.2.3: ports, empty paths, `file`.
+    /// 6.2.3: ports, empty paths, `file`, `urn`.
     pub const SCHEME: i32 = 16;
     /// Not a normalization: the path contains dot segments, with or without a scheme.
     pub const DOT_SEGMENTS: i32 = 32;

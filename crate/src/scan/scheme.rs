@@ -2,6 +2,7 @@
 
 use crate::generated::alphabets::{ALPHA, CLASSES, SCHEME};
 use crate::record::{Record, changes};
+use crate::urn::is_urn;
 
 /// Reads a scheme. Returns the index after it, 0 if the string does not begin with a scheme, which is not an error.
 ///
@@ -34,7 +35,7 @@ fn any_scheme(text: &[u8], changes: &mut i32) -> usize {
 }
 
 /// Returns what `normalize` may change because of the scheme: dot segments (5.2.1) and, by 6.2.3, a port, an empty
-/// path after an authority, and anything in a `file` URI.
+/// path after an authority, and anything in a `file` or a `urn` URI.
 #[inline]
 pub(crate) fn scheme_changes(text: &[u8], record: &Record) -> i32 {
     if !record.has_scheme() {
@@ -42,7 +43,7 @@ pub(crate) fn scheme_changes(text: &[u8], record: &Record) -> i32 {
     }
     let has_empty_path = record.has_authority() && record.path_start == record.path_end;
     let is_file = record.scheme_end == 4 && text.first_chunk().is_some_and(|scheme| is_file(*scheme));
-    let by_scheme = has_empty_path || record.port_start >= 0 || is_file;
+    let by_scheme = has_empty_path || record.port_start >= 0 || is_file || is_urn(text);
     let by_path = record.changes & changes::DOT_SEGMENTS != 0;
     (if by_scheme { changes::SCHEME } else { 0 }) | (if by_path { changes::PATH } else { 0 })
 }

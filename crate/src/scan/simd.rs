@@ -498,8 +498,9 @@ mod tests {
 
     #[test]
     fn strings_of_random_pieces() {
-        let pieces: [&[u8]; 40] = [
+        let pieces: [&[u8]; 41] = [
             b"http",
+            b"urn",
             b"A",
             b"z9+-.",
             b":",

@@ -53,7 +53,7 @@ export function strings(rule: Rule): fc.Arbitrary<string> {
 }
 
 const SCHEMES: readonly string[] = [
-  ..."a a: A: b: x-Y.z+1: http: HTTP: httpS: file: FILE: ftp: mailto: urn: ws: gopher:".split(" "),
+  ..."a a: A: b: x-Y.z+1: http: HTTP: httpS: file: FILE: ftp: mailto: urn: URN:eX-A: ws: gopher:".split(" "),
   "",
   "",
   "",

@@ -1,6 +1,6 @@
 /**
- * A second implementation of `normalize`, by regular expressions on components: RFC 3986, 6.2.2 and 6.2.3, RFC 3987, 5.3, and
- * RFC 5952.
+ * A second implementation of `normalize`, by regular expressions on components: RFC 3986, 6.2.2 and 6.2.3, RFC 3987, 5.3,
+ * RFC 5952, and RFC 8141, 3.1.
  */
 import type { NormalizeLevel } from "../../../ts/uri/generated/options.ts";
 import type { ReferenceRule } from "../../../ts/uri/types.ts";
@@ -39,6 +39,9 @@ export function normalized(
   encodedDots: "decode" | "keep" = "decode",
   rule: ReferenceRule = "URI-reference",
 ): string {
+  if (level === "scheme" && /^urn:/i.test(text)) {
+    return normalized(text, "case").replace(/^urn:[a-z0-9-]*:/i, (name) => name.toLowerCase());
+  }
   const all = level === "syntax" || level === "scheme";
   const acts: Acts = {
     cases: all || level === "case",

@@ -368,8 +368,10 @@ describe("no false positives (RFC 3986, 6.1): equivalent texts have the same com
           for (const [meaningless, write] of ALIASES) {
             const other = write(text, at);
             if (other === text || !recognizes("URI-reference", other)) continue;
+            // At the level "scheme", only the case of a URN is normalized (RFC 8141, 3.1).
+            const isCaseOnly = /^urn:/i.test(text) && !meaningless.includes("case");
             for (const level of meaningless)
-              must(equivalent(text, other, { level }), true, level, text, other);
+              must(equivalent(text, other, { level }), level !== "scheme" || !isCaseOnly, level, text, other);
             must(equivalent(text, other, { level: "string" }), false, text, other);
             seen++;
           }

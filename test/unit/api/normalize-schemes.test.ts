@@ -40,9 +40,10 @@ describe("the option schemes", () => {
     expect(equivalent(GEO, "geo:66,30", { schemes: [geo], level: "syntax" })).toBe(false);
   });
 
-  test("keeps dots in a path without hierarchy", () => {
-    expect(normalize("urn:example:a/../b")).toBe("urn:/b");
-    expect(normalize("urn:example:a/../b", { schemes: [urn] })).toBe("urn:example:a/../b");
+  test("adds the rules of namespaces to that of urn (RFC 8141, 3.1)", () => {
+    const isbn = "URN:ISBN:0-451-45052-3";
+    expect(normalize(isbn)).toBe("urn:isbn:0-451-45052-3");
+    expect(normalize(isbn, { schemes: [urn] })).toBe("urn:isbn:0451450523");
   });
 
   test("makes URIs equivalent that RFC 3986 alone tells apart", () => {

@@ -7,7 +7,8 @@ import type { ReferenceRule, SchemeNormalizer, TopRule, UriInput } from "../type
 
 /**
  * A level of normalization (RFC 3986, 6.2): `"case"` (6.2.2.1), `"percent"` (6.2.2.2) and `"path"` (6.2.2.3) apply one
- * section each. `"syntax"` applies all three and RFC 5952, and `"scheme"` adds 6.2.3.
+ * section each. `"syntax"` applies all three and RFC 5952, and `"scheme"` adds 6.2.3. At `"scheme"`, a `urn` URI
+ * follows RFC 8141, 3.1 instead, so two URNs may be equal at `"syntax"` and not at `"scheme"`.
  */
 export type NormalizeLevel = "case" | "percent" | "path" | "syntax" | "scheme";
 
@@ -80,7 +81,8 @@ export interface LevelOptions {
    * The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
    * percent-encoded unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters
    * (RFC 3987, 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address`
-   * (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port.
+   * (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI
+   * follows only RFC 8141, 3.1 there: nothing is decoded, and no dot segments are removed.
    *
    * @default "scheme"
    */

@@ -99,8 +99,8 @@ impl<'a> Scanned<'a> {
 ///
 /// # Errors
 ///
-/// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it. `ErrorCode::BufferTooSmall`:
-/// the lengths of both strings and two bytes are always enough.
+/// `ErrorCode::BaseNotAbsolute` if the base has no scheme and is used, unless the options allow it. In strict mode it is not
+/// used if the reference has a scheme. `ErrorCode::BufferTooSmall`: the lengths of both strings and two bytes are always enough.
 ///
 /// # Panics
 ///
@@ -113,7 +113,9 @@ pub fn resolve(
     options: ResolveOptions,
     middle: &mut [u8],
 ) -> Result<Pieces, Error> {
-    check_base(b, options)?;
+    if !(options.strict && r.has_scheme()) {
+        check_base(b, options)?;
+    }
     let (r, b) = (Scanned { text: reference, record: r }, Scanned { text: base, record: b });
     let output = Output::new(middle);
     let path_start = index(r.record.path_start);

@@ -37,7 +37,7 @@ const MODULES = [
     crate: "crate/lines-wasm",
     constant: "LINES_CORE",
     // The rule of URNs takes 0.2 kB.
-    ceiling: { raw: 24_300, gzip: 12_000 },
+    ceiling: { raw: 24_400, gzip: 12_000 },
   },
   {
     name: "arrow-core",

@@ -1,8 +1,10 @@
 import type { Engine } from "../core/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
+import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
-import { INPUT } from "../generated/record.ts";
-import { errorOf } from "../uri/errors.ts";
+import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
+import { CODE, INPUT, RELATIVE_BASE, STRICT } from "../generated/record.ts";
+import { errorOf, type UriSyntaxError } from "../uri/errors.ts";
 import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
@@ -20,7 +22,10 @@ import type { UriInput } from "../uri/types.ts";
  * With `relativeBase`, the base may be relative itself, and so is the result, until it is resolved against a URI `B`:
  * `resolve(resolve(r, b), B)` equals `resolve(r, resolve(b, B))` if `B` has enough path segments for every `..`.
  *
- * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base has no scheme
+ * A reference with a scheme does not use the base, except with `strict: false`. The base then needs no scheme, but must still
+ * be a valid reference: it may be `""`.
+ *
+ * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base is used and has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
  * @throws {TypeError} if an option has a wrong value.
  * @example
@@ -28,24 +33,34 @@ import type { UriInput } from "../uri/types.ts";
  * resolve(".//g", "a:/b"); // "a:/.//g"
  * resolve("http:g", "http://a/b", { strict: false }); // "http://a/g"
  * resolve("../c", "a/b", { relativeBase: true }); // "c"
+ * resolve("urn:x:y", ""); // "urn:x:y"
  * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
 export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
   const settings = readResolveOptions(options);
-  return resolveText(
-    active(),
-    textOf(reference),
-    textOf(base),
-    referenceRuleNumber(settings.rule),
-    resolveFlags(settings),
-  );
+  const referenceText = textOf(reference);
+  const baseText = textOf(base);
+  const rule = referenceRuleNumber(settings.rule);
+  const flags = resolveFlags(settings);
+  const engine = active();
+  const target = engine.resolve(referenceText, baseText, rule, flags, jsResolve);
+  if (target !== undefined) return target;
+  const isUnused = engine.record[CODE] === BASE_NOT_ABSOLUTE && isTarget(referenceText, flags);
+  if (!isUnused) throw resolveError(engine, referenceText, baseText);
+  return resolveText(referenceText, baseText, rule, flags | RELATIVE_BASE);
+}
+
+/** Returns whether a reference is resolved without the base: it has a scheme, in strict mode (RFC 3986, 5.2.2). */
+function isTarget(reference: string, flags: number): boolean {
+  const end = endOfScheme(reference);
+  return (flags & STRICT) !== 0 && end > 0 && reference[end] === ":";
 }
 
 /**
  * Returns a function that resolves references against one base, as {@link resolve} does.
  *
  * Use it for many references with the same base, such as all links of a page. The base and the options are validated
- * once, at this call (RFC 3986, 5.2.1).
+ * once, at this call (RFC 3986, 5.2.1), so the base needs a scheme even if no reference uses it.
  *
  * @throws {UriSyntaxError} if the base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`). The returned function
  * throws if a reference is invalid.
@@ -59,17 +74,23 @@ export function resolver(base: UriInput, options?: ResolveOptions): (reference: 
   const settings = readResolveOptions(options);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
-  resolveText(active(), "", baseText, rule, flags);
-  return (reference) => resolveText(active(), textOf(reference), baseText, rule, flags);
+  resolveText("", baseText, rule, flags);
+  return (reference) => resolveText(textOf(reference), baseText, rule, flags);
 }
 
-function resolveText(engine: Engine, reference: string, base: string, rule: number, flags: number): string {
+function resolveText(reference: string, base: string, rule: number, flags: number): string {
+  const engine = active();
   const target = engine.resolve(reference, base, rule, flags, jsResolve);
-  if (target !== undefined) return target;
-  const isBase = engine.record[INPUT] === 1;
-  throw errorOf(
+  if (target === undefined) throw resolveError(engine, reference, base);
+  return target;
+}
+
+/** Returns the error that an engine has recorded. */
+function resolveError({ record }: Engine, reference: string, base: string): UriSyntaxError {
+  const isBase = record[INPUT] === 1;
+  return errorOf(
     isBase ? "resolve against base URI" : "resolve URI reference",
-    engine.record,
+    record,
     isBase ? base : reference,
   );
 }

@@ -19,7 +19,8 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme. `ErrorCode::TooLong` if the target has 2 GiB or more.
+    /// `ErrorCode::BaseNotAbsolute` if neither this reference nor the base has a scheme. `ErrorCode::TooLong` if the target
+    /// has 2 GiB or more.
     ///
     /// ```
     /// use pchar::{Uri, UriRef};
@@ -42,8 +43,8 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     ///
     /// # Errors
     ///
-    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it. `ErrorCode::TooLong` if the
-    /// target has 2 GiB or more.
+    /// `ErrorCode::BaseNotAbsolute` if the base has no scheme, unless the options allow it, or are strict and this
+    /// reference has a scheme. `ErrorCode::TooLong` if the target has 2 GiB or more.
     ///
     /// ```
     /// use pchar::{ResolveOptions, UriRef};

@@ -63,6 +63,7 @@ export type {
   NormalizeOptions,
   ReferenceOptions,
   ResolveOptions,
+  ResolverOptions,
   SameDocumentOptions,
   ServerRules,
 } from "./uri/generated/options.ts";

@@ -5,10 +5,11 @@ import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import { CODE, INPUT, RELATIVE_BASE, STRICT } from "../generated/record.ts";
 import { errorOf, type UriSyntaxError } from "../uri/errors.ts";
-import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
+import { type ResolverOptions, readResolverOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
+import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unchecked.ts";
 
 /**
  * Resolves a URI reference against a base URI. The reference comes first.
@@ -25,23 +26,29 @@ import type { UriInput } from "../uri/types.ts";
  * A reference with a scheme does not use the base, except with `strict: false`. The base then needs no scheme, but must still
  * be a valid reference: it may be `""`.
  *
+ * With `unchecked`, neither string is validated: both are split by appendix B, as {@link split} does, and nothing is trimmed.
+ * It is for programs that must go on with any string, as those for JSON-LD. The result may be invalid: validate it before
+ * you fetch it. Valid strings have the same result as without the option.
+ *
  * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base is used and has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option has a wrong value, or there is a `rule` with `unchecked`.
  * @example
  * resolve("../g", "http://a/b/c/d;p?q"); // "http://a/b/g"
  * resolve(".//g", "a:/b"); // "a:/.//g"
  * resolve("http:g", "http://a/b", { strict: false }); // "http://a/g"
  * resolve("../c", "a/b", { relativeBase: true }); // "c"
  * resolve("urn:x:y", ""); // "urn:x:y"
+ * resolve("<>/", "http://invalid/", { unchecked: true }); // "http://invalid/<>/"
  * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
-export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
-  const settings = readResolveOptions(options);
+export function resolve(reference: UriInput, base: UriInput, options?: ResolverOptions): string {
+  const settings = readResolverOptions(options);
   const referenceText = textOf(reference);
   const baseText = textOf(base);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
+  if (isUnchecked(settings)) return resolveUnchecked(referenceText, baseText, flags);
   const engine = active();
   const target = engine.resolve(referenceText, baseText, rule, flags, jsResolve);
   if (target !== undefined) return target;
@@ -69,11 +76,15 @@ function isTarget(reference: string, flags: number): boolean {
  * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
  * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]
  */
-export function resolver(base: UriInput, options?: ResolveOptions): (reference: UriInput) => string {
+export function resolver(base: UriInput, options?: ResolverOptions): (reference: UriInput) => string {
   const baseText = textOf(base);
-  const settings = readResolveOptions(options);
+  const settings = readResolverOptions(options);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
+  if (isUnchecked(settings)) {
+    const resolveFrom = uncheckedResolver(baseText, flags);
+    return (reference) => resolveFrom(textOf(reference));
+  }
   resolveText("", baseText, rule, flags);
   return (reference) => resolveText(textOf(reference), baseText, rule, flags);
 }

@@ -14,7 +14,7 @@ import type {
   ParamChanges,
   ReferenceKind,
   ReferenceOptions,
-  ResolveOptions,
+  ResolverOptions,
   Rule,
   TopRule,
   UriInput,
@@ -79,10 +79,10 @@ expectTypeOf(pchar.check).toEqualTypeOf<(text: Text, rule?: TopRule) => UriIssue
 expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule) => boolean>();
 expectTypeOf(pchar.recompose).toEqualTypeOf<(components: Components | UriReference) => string>();
 expectTypeOf(pchar.resolve).toEqualTypeOf<
-  (reference: Text, base: Text, options?: ResolveOptions) => string
+  (reference: Text, base: Text, options?: ResolverOptions) => string
 >();
 expectTypeOf(pchar.resolver).toEqualTypeOf<
-  (base: Text, options?: ResolveOptions) => (reference: Text) => string
+  (base: Text, options?: ResolverOptions) => (reference: Text) => string
 >();
 expectTypeOf(pchar.removeDotSegments).toEqualTypeOf<(path: string) => string>();
 expectTypeOf(pchar.relativize).toEqualTypeOf<

@@ -232,7 +232,7 @@ export interface SameDocumentOptions {
   readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
-/** Options of {@link resolve}. */
+/** Options of {@link resolve}, except `unchecked`. */
 export interface ResolveOptions {
   /**
    * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
@@ -254,6 +254,17 @@ export interface ResolveOptions {
    * @default false
    */
   readonly relativeBase?: boolean | undefined;
+}
+
+/** Options of {@link resolve} and {@link resolver}. */
+export interface ResolverOptions extends ResolveOptions {
+  /**
+   * Whether the strings are validated. `false`: an invalid string throws. `true`: any string is split by RFC 3986,
+   * appendix B, and the result may be invalid too. There is no `rule` then.
+   *
+   * @default false
+   */
+  readonly unchecked?: boolean | undefined;
 }
 
 /** Options of {@link resolveColumn}. */
@@ -331,6 +342,18 @@ export function readResolveOptions(options: ResolveOptions | undefined): Resolve
     rule: given(options, "rule", options.rule),
     strict: given(options, "strict", options.strict),
     relativeBase: given(options, "relativeBase", options.relativeBase),
+  };
+}
+
+/** Reads {@link ResolverOptions}, each of them once. */
+export function readResolverOptions(options: ResolverOptions | undefined): ResolverOptions {
+  if (options === undefined) return NO_OPTIONS;
+  objectOf(options);
+  return {
+    rule: given(options, "rule", options.rule),
+    strict: given(options, "strict", options.strict),
+    relativeBase: given(options, "relativeBase", options.relativeBase),
+    unchecked: given(options, "unchecked", options.unchecked),
   };
 }
 

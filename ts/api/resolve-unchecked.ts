@@ -1,0 +1,64 @@
+import { hasDotSegment } from "../core/path.ts";
+import { resolve } from "../core/resolve.ts";
+import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
+import * as field from "../generated/record.ts";
+import { ABSOLUTE_URI } from "../generated/rules.ts";
+import { oneOf } from "../support/argument.ts";
+import { syntaxError } from "../uri/errors.ts";
+import type { ResolverOptions } from "../uri/generated/options.ts";
+import { split } from "./split.ts";
+
+/** Returns the option `unchecked`, which excludes a rule. */
+export function isUnchecked({ unchecked = false, rule }: ResolverOptions): boolean {
+  oneOf("unchecked", unchecked, true, false);
+  if (unchecked && rule !== undefined) throw new TypeError("Expected no rule together with unchecked");
+  return unchecked;
+}
+
+/** Resolves a reference against a base as `resolve` does, but splits both by RFC 3986, appendix B, and validates neither. */
+export function resolveUnchecked(reference: string, base: string, flags: number): string {
+  const r = splitRecord(reference);
+  const b = splitRecord(base);
+  const isTarget = r[field.SCHEME_END] !== -1 && (flags & field.STRICT) !== 0;
+  if (!isTarget) requireScheme(base, b, flags);
+  return resolve(reference, r, base, b, flags);
+}
+
+/** Returns a function that resolves references against one base without validation. */
+export function uncheckedResolver(base: string, flags: number): (reference: string) => string {
+  const b = splitRecord(base);
+  requireScheme(base, b, flags);
+  return (reference) => resolve(reference, splitRecord(reference), base, b, flags);
+}
+
+/** Throws the error of a base without a scheme, unless the flags allow it (RFC 3986, 5.1). */
+function requireScheme(base: string, b: Int32Array, flags: number): void {
+  if (b[field.SCHEME_END] !== -1 || (flags & field.RELATIVE_BASE) !== 0) return;
+  throw syntaxError("resolve against base URI", BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0, base);
+}
+
+/** Splits any string by appendix B. Returns a record with the fields that resolution reads. */
+function splitRecord(text: string): Int32Array {
+  const { scheme, authority, path, query, fragment } = split(text);
+  const record = new Int32Array(field.RECORD_SIZE).fill(-1, 0, field.END);
+  let index = 0;
+  if (scheme !== undefined) {
+    record[field.SCHEME_END] = scheme.length;
+    index = scheme.length + 1;
+  }
+  if (authority !== undefined) {
+    record[field.AUTHORITY_START] = index + 2;
+    index += 2 + authority.length;
+  }
+  record[field.PATH_START] = index;
+  index += path.length;
+  record[field.PATH_END] = index;
+  if (query !== undefined) {
+    record[field.QUERY_START] = index + 1;
+    index += 1 + query.length;
+  }
+  if (fragment !== undefined) record[field.FRAGMENT_START] = index + 1;
+  record[field.END] = text.length;
+  record[field.CHANGES] = hasDotSegment(path) ? field.DOT_SEGMENTS : 0;
+  return record;
+}

@@ -74,7 +74,11 @@ pub use error::{Error, ParseError};
 pub use generated::errors::ErrorCode;
 pub use generated::record::{HostKind, PathKind};
 pub use generated::rules::Rule;
-pub use identifier::{AbsoluteIri, AbsoluteUri, Identifier, Iri, IriRef, Text, Uri, UriRef, form};
+#[cfg(feature = "alloc")]
+pub use identifier::builder::{self, Builder};
+pub use identifier::{
+    AbsoluteIri, AbsoluteUri, Encoded, Identifier, Iri, IriRef, QueryPairs, Segments, Text, Uri, UriRef, form,
+};
 pub use normalize::{Level, NormalizeOptions};
 pub use path::remove_dot_segments;
 pub use resolve::ResolveOptions;

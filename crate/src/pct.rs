@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::triplet::{DIGITS, is_bidi_control, is_selected_non_ascii, matches_run, run_end, triplet, utf8};
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 
 /// A rule that repeats one alphabet. It says which characters a component may contain.
 ///
@@ -117,7 +117,7 @@ pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mu
 }
 
 /// Returns the triplet of an octet, with upper-case digits (2.1).
-fn encode_octet(octet: u8) -> [u8; 3] {
+pub(crate) fn encode_octet(octet: u8) -> [u8; 3] {
     [b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]
 }
 
@@ -131,11 +131,12 @@ fn encode_octet(octet: u8) -> [u8; 3] {
 /// ```
 #[cfg(feature = "alloc")]
 #[must_use]
+#[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
 pub fn encode(data: &[u8], component: Option<Component>) -> String {
     let mut buffer = vec![0; data.len() * 3];
-    let length = encode_into(data, component, &mut buffer).map_or(0, <[u8]>::len);
+    let length = encode_into(data, component, &mut buffer).expect("three bytes for each byte are enough").len();
     buffer.truncate(length);
-    String::from_utf8(buffer).unwrap_or_default()
+    String::from_utf8(buffer).expect("ASCII, and the UTF-8 of the data")
 }
 
 /// Decodes the triplets of a string once, into a buffer. Other characters are copied.
@@ -178,22 +179,80 @@ pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut
     Ok(&buffer[..length])
 }
 
-/// Decodes the triplets of a string once: [`decode_into`] with a new buffer.
+/// Decodes the triplets of a string once. A string without any is borrowed.
 ///
 /// # Errors
 ///
 /// Those of [`decode_into`], except `ErrorCode::BufferTooSmall`.
 ///
 /// ```
-/// assert_eq!(pchar::pct::decode("Laguna%20Beach", None)?, b"Laguna Beach");
+/// assert_eq!(*pchar::pct::decode("Laguna%20Beach", None)?, *b"Laguna Beach");
 /// # Ok::<(), pchar::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode(text: &str, component: Option<Component>) -> Result<Vec<u8>, Error> {
-    let mut buffer = vec![0; text.len()];
-    let length = decode_into(text, component, &mut buffer)?.len();
-    buffer.truncate(length);
-    Ok(buffer)
+pub fn decode(text: &str, component: Option<Component>) -> Result<Cow<'_, [u8]>, Error> {
+    refuse(text, component)?;
+    Ok(decoded(text.as_bytes(), false))
+}
+
+/// Decodes the triplets of a string once, as UTF-8.
+///
+/// # Errors
+///
+/// Those of [`decode`]. `ErrorCode::InvalidUtf8` if octets are not UTF-8 (RFC 3629, 3), at their first triplet.
+///
+/// ```
+/// assert_eq!(pchar::pct::decode_utf8("%E3%82%A2", None)?, "ア");
+/// assert_eq!(pchar::pct::decode_utf8("a%FF", None).unwrap_err().index(), 1);
+/// # Ok::<(), pchar::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn decode_utf8(text: &str, component: Option<Component>) -> Result<Cow<'_, str>, Error> {
+    refuse(text, component)?;
+    decoded_utf8(text, false, 0)
+}
+
+/// Decodes a string whose triplets are valid. `is_form`: a `+` is a space.
+#[cfg(feature = "alloc")]
+pub(crate) fn decoded(text: &[u8], is_form: bool) -> Cow<'_, [u8]> {
+    if !text.iter().any(|&byte| byte == b'%' || byte == b'+' && is_form) {
+        return Cow::Borrowed(text);
+    }
+    let mut output = Vec::with_capacity(text.len());
+    let mut index = 0;
+    while let Some(&byte) = text.get(index) {
+        let octet = triplet(text, index);
+        output.push(octet.unwrap_or(if byte == b'+' && is_form { b' ' } else { byte }));
+        index += if octet.is_some() { 3 } else { 1 };
+    }
+    Cow::Owned(output)
+}
+
+/// Decodes a string whose triplets are valid, as UTF-8. `start` is added to the index of an error.
+#[cfg(feature = "alloc")]
+pub(crate) fn decoded_utf8(text: &str, is_form: bool, start: usize) -> Result<Cow<'_, str>, Error> {
+    let Cow::Owned(octets) = decoded(text.as_bytes(), is_form) else { return Ok(Cow::Borrowed(text)) };
+    String::from_utf8(octets).map(Cow::Owned).map_err(|error| {
+        let mut index = 0;
+        for _ in 0..error.utf8_error().valid_up_to() {
+            index += if text.as_bytes()[index] == b'%' { 3 } else { 1 };
+        }
+        Error::new(ErrorCode::InvalidUtf8, Rule::PctEncoded, start + index)
+    })
+}
+
+/// Returns an error at the first percent sign without two digits, or at the first character that cannot continue the rule
+/// of a component.
+#[cfg(feature = "alloc")]
+fn refuse(text: &str, component: Option<Component>) -> Result<(), Error> {
+    if let Some(component) = component {
+        return refuse_mismatch(text, component);
+    }
+    let bytes = text.as_bytes();
+    match bytes.iter().enumerate().find(|&(index, &byte)| byte == b'%' && triplet(bytes, index).is_none()) {
+        Some((index, _)) => Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index)),
+        None => Ok(()),
+    }
 }
 
 /// Returns an error at the first character that cannot continue the rule of a component.

@@ -1,15 +1,55 @@
-//! The types as strings of a serialization format.
+//! The feature `serde`: the types as strings.
 
-#![cfg(all(feature = "serde", feature = "alloc"))]
+use std::collections::BTreeMap;
 
-use pchar::{Uri, UriRef};
+use pchar::{AbsoluteUri, Iri, Uri, UriRef};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Deserialize, PartialEq, Serialize)]
+struct Owned {
+    base: AbsoluteUri<String>,
+    label: Option<Iri<String>>,
+    links: Vec<UriRef<String>>,
+}
+
+#[derive(Deserialize)]
+struct Borrowed<'a> {
+    #[serde(borrow)]
+    base: Uri<&'a str>,
+}
 
 #[test]
-fn a_value_is_written_as_its_string_and_read_back() {
-    let json = serde_json::to_string(&Uri::parse("http://h/a?q").unwrap()).unwrap();
-    assert_eq!(json, "\"http://h/a?q\"");
-    assert_eq!(serde_json::from_str::<Uri<&str>>(&json).unwrap().path(), "/a");
-    assert_eq!(serde_json::from_str::<Uri<String>>(&json).unwrap().query(), Some("q"));
+fn a_value_is_a_string() {
+    let text = r#"{"base":"http://h/a","label":"urn:é","links":["../b",""]}"#;
+    let value: Owned = serde_json::from_str(text).unwrap();
+    assert_eq!((value.base.host(), value.links[0].path()), (Some("h"), "../b"));
+    assert_eq!(serde_json::to_string(&value).unwrap(), text);
+    let parsed = serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(serde_json::from_value::<Owned>(parsed).unwrap(), value);
+}
+
+#[test]
+fn a_borrowed_value_is_a_part_of_the_input() {
+    let text = String::from(r#"{"base":"http://h/"}"#);
+    let value: Borrowed = serde_json::from_str(&text).unwrap();
+    assert!(text.as_bytes().as_ptr_range().contains(&value.base.as_str().as_ptr()));
+    assert!(serde_json::from_str::<Borrowed>(r#"{"base":"http:\/\/h/"}"#).is_err());
+    assert_eq!(serde_json::from_str::<Uri<String>>(r#""http:\/\/h/""#).unwrap(), "http://h/");
+}
+
+#[test]
+fn a_value_is_a_key() {
+    let map: BTreeMap<Uri<String>, u8> = serde_json::from_str(r#"{"b:":1,"a:":2}"#).unwrap();
+    assert_eq!(map.get("a:"), Some(&2));
+    assert_eq!(serde_json::to_string(&map).unwrap(), r#"{"a:":2,"b:":1}"#);
+}
+
+#[test]
+fn an_error_has_the_message_and_no_password() {
+    let message = |json: &str| serde_json::from_str::<Uri<String>>(json).unwrap_err().to_string();
+    assert_eq!(message("\"a\""), "missing scheme at index 0");
+    assert_eq!(message("\"http://me:p w@h/\""), "unexpected character in userinfo at index 11");
+    assert!(message("3").starts_with("invalid type: integer `3`, expected a string"));
 }
 
 #[test]

@@ -95,11 +95,25 @@ async function cargoTest(title, ...args) {
 }
 
 async function cargoTests() {
-  await cargoTest("cargo test", "--workspace");
-  await cargoTest("cargo test, serde", "-p", "pchar", "--features", "serde", "--test", "serde");
+  await cargoTest("cargo test", "--workspace", "--features", "pchar/serde");
   const tests = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
   await cargoTest("cargo test, scanning by blocks", "-p", "pchar", "--features", "_blocks", ...tests);
 }
+
+/** Tests the crate as it is published: without the files around it. */
+async function cargoTestOfPackage() {
+  const folder = mkdtempSync(join(tmpdir(), "pchar-crate-"));
+  await check("cargo package", words("cargo package --locked --no-verify --allow-dirty -p pchar"));
+  const { packages } = JSON.parse(spawnSync("cargo", METADATA, { cwd: ROOT, encoding: "utf8" }).stdout);
+  const { version } = packages.find(({ name }) => name === "pchar");
+  const file = `target/package/pchar-${version}.crate`;
+  await check("the crate is unpacked", ["tar", "-xzf", file, "--strip-components=1", "-C", folder]);
+  const manifest = ["--manifest-path", join(folder, "Cargo.toml"), "--target-dir", "target/packaged"];
+  await cargoTest("cargo test, the packaged crate", ...manifest, "--features", "serde");
+  rmSync(folder, { recursive: true });
+}
+
+const METADATA = ["metadata", "--format-version", "1", "--no-deps"];
 
 /** Counts the tests of a script, which ends with a line that sums them up. */
 async function summed(title, file) {
@@ -158,11 +172,15 @@ async function others() {
 async function othersInCi() {
   await others();
   await cargoTest("cargo test, without alloc", "-p", "pchar", "--no-default-features");
+  await cargoTestOfPackage();
   await check("rustfmt", words("cargo fmt --all --check"));
   await check("rustfmt, bench", words("cargo fmt --manifest-path bench/native/Cargo.toml --check"));
-  await check("clippy", words("cargo clippy --locked --workspace --all-targets -- -D warnings"));
+  await check(
+    "clippy",
+    words("cargo clippy --locked --workspace --all-targets --features pchar/serde -- -D warnings"),
+  );
   const env = { RUSTDOCFLAGS: "-D warnings" };
-  await check("cargo doc", words("cargo doc --locked --no-deps -p pchar"), { env });
+  await check("cargo doc", words("cargo doc --locked --no-deps -p pchar --features serde"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
   await summed("the packed package, in runtimes and bundles", "test/runtimes/run.mjs");
   await summed("programs of others on pchar", "test/clients/run.mjs");

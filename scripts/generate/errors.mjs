@@ -51,7 +51,8 @@ export const ${nameOf(tooLong)}_NUMBER = ${tooLong.number};
 `;
 }
 
-function crate(errors, mark) {
+function crate(all, mark) {
+  const errors = all.filter(({ npmOnly }) => !npmOnly);
   return `${mark}
 /// An error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

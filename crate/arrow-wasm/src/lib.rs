@@ -150,6 +150,10 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
 /// Masks the passwords of a string of some bytes in the data area, for a message. The first output column gets the result.
 /// The index of an error that a check has left for the first row then belongs to the result. Returns the length of
 /// the result: the output needs room for twice as many bytes as the string.
+///
+/// # Panics
+///
+/// Panics if the output has less room.
 #[wasm_bindgen]
 #[must_use]
 pub fn mask(length: usize) -> i32 {
@@ -158,8 +162,8 @@ pub fn mask(length: usize) -> i32 {
         let text = &areas.take::<u8>(area::DATA)[..length];
         let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
         let output = areas.take_output(0, output::DATA);
-        let (length, masked_index) =
-            mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output).unwrap_or_default();
+        let (length, masked_index) = mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output)
+            .expect("room for twice the string");
         *index = field(masked_index);
         field(length)
     })

@@ -27,26 +27,14 @@ pub enum ErrorCode {
     AmbiguousComponents = 10,
     /// `ERR_URI_NO_REFERENCE`: no reference leads from base to target (RFC 3986, 5.2).
     NoReference = 11,
-    /// `ERR_URI_NO_BASE`: no base URI among the sources (RFC 3986, 5.1).
-    NoBase = 12,
     /// `ERR_URI_INVALID_UTF8`: percent-encoded octets that are not UTF-8 (RFC 3986, 2.5).
     InvalidUtf8 = 13,
-    /// `ERR_URI_LONE_SURROGATE`: lone surrogate (RFC 3629, 3).
-    LoneSurrogate = 14,
     /// `ERR_URI_DOT_SEGMENT`: segment is a dot segment (RFC 3986, 3.3).
     DotSegment = 15,
     /// `ERR_URI_BUFFER_TOO_SMALL`: output buffer too small.
     BufferTooSmall = 16,
     /// `ERR_URI_TOO_LONG`: string too long.
     TooLong = 17,
-    /// `ERR_URI_NUL`: percent-encoded NUL (RFC 3986, 7.3).
-    Nul = 18,
-    /// `ERR_URI_ADDRESS_MECHANISM`: unknown version of IP address (RFC 3986, 3.2.2).
-    AddressMechanism = 19,
-    /// `ERR_URI_NOT_LATIN1`: {found} is not in ISO Latin-1 (RFC 1630).
-    NotLatin1 = 20,
-    /// `ERR_URI_NOT_IDNA`: host name not allowed by IDNA (UTS #46, 4).
-    NotIdna = 21,
 }
 
 impl ErrorCode {
@@ -65,16 +53,10 @@ impl ErrorCode {
             Self::BaseNotAbsolute => "ERR_URI_BASE_NOT_ABSOLUTE",
             Self::AmbiguousComponents => "ERR_URI_AMBIGUOUS_COMPONENTS",
             Self::NoReference => "ERR_URI_NO_REFERENCE",
-            Self::NoBase => "ERR_URI_NO_BASE",
             Self::InvalidUtf8 => "ERR_URI_INVALID_UTF8",
-            Self::LoneSurrogate => "ERR_URI_LONE_SURROGATE",
             Self::DotSegment => "ERR_URI_DOT_SEGMENT",
             Self::BufferTooSmall => "ERR_URI_BUFFER_TOO_SMALL",
             Self::TooLong => "ERR_URI_TOO_LONG",
-            Self::Nul => "ERR_URI_NUL",
-            Self::AddressMechanism => "ERR_URI_ADDRESS_MECHANISM",
-            Self::NotLatin1 => "ERR_URI_NOT_LATIN1",
-            Self::NotIdna => "ERR_URI_NOT_IDNA",
         }
     }
 
@@ -92,16 +74,10 @@ impl ErrorCode {
             Self::BaseNotAbsolute => "base URI has no scheme",
             Self::AmbiguousComponents => "components would be parsed differently",
             Self::NoReference => "no reference leads from base to target",
-            Self::NoBase => "no base URI among the sources",
             Self::InvalidUtf8 => "percent-encoded octets that are not UTF-8",
-            Self::LoneSurrogate => "lone surrogate",
             Self::DotSegment => "segment is a dot segment",
             Self::BufferTooSmall => "output buffer too small",
             Self::TooLong => "string too long",
-            Self::Nul => "percent-encoded NUL",
-            Self::AddressMechanism => "unknown version of IP address",
-            Self::NotLatin1 => "{found} is not in ISO Latin-1",
-            Self::NotIdna => "host name not allowed by IDNA",
         }
     }
 }

@@ -3,14 +3,28 @@
 // An `expect` is for a bug of this crate.
 #![allow(clippy::missing_panics_doc)]
 
+#[cfg(feature = "alloc")]
+pub mod builder;
+#[cfg(feature = "alloc")]
+mod change;
 mod compare;
+#[cfg(feature = "alloc")]
+mod components;
 mod convert;
+mod encoded;
 pub mod form;
+mod host;
+#[cfg(feature = "alloc")]
+mod international;
 mod normalize;
+#[cfg(feature = "alloc")]
+mod relativize;
 mod resolve;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
+#[cfg(feature = "alloc")]
+mod write;
 
 use core::marker::PhantomData;
 
@@ -24,6 +38,7 @@ use crate::mask::{MaskedAs, with_unmasked_character};
 use crate::record::{Record, index};
 use crate::scan::scan;
 
+pub use self::encoded::{Encoded, QueryPairs, Segments};
 pub use self::text::Text;
 #[cfg(feature = "alloc")]
 use alloc::string::String;

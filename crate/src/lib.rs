@@ -37,8 +37,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Without the feature `kernel` some functions of the layer below are not called.
-#![cfg_attr(not(feature = "kernel"), allow(dead_code))]
+// Without the feature `kernel` some functions of the layer below are not used.
+#![cfg_attr(not(feature = "kernel"), allow(dead_code, unused_imports))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::path::{path_guard, remove_dot_segments};
+use crate::resolve::{ResolveOptions, check_base};
 
 impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// Returns the shortest reference that resolves to this target from a base: the inverse of
@@ -32,6 +33,8 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
         &self,
         base: &Identifier<U, C, B>,
     ) -> Result<Identifier<String, C, Reference>, Error> {
+        // A target with a scheme would resolve against any base.
+        check_base(&base.record, ResolveOptions::new())?;
         let (target, base) = (self.borrowed(), base.borrowed());
         let mut candidates = candidates(&Parts::of(&target), &Parts::of(&base), target.as_str());
         candidates.sort_by_key(|reference| reference.encode_utf16().count());

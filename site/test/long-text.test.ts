@@ -102,6 +102,9 @@ describe.each(Object.entries(SHAPES).map(([shape, make], i) => [shape, make, i] 
         const tab = TABS[(i + j) % TABS.length]!;
         await page.locator(`#tab-${tab}`).click();
         await page.evaluate((text) => navigator.clipboard.writeText(text), make(size).slice(0, size));
+        // The text before may stand beside the field.
+        const remove = page.getByRole("button", { name: "Remove", exact: true });
+        if (await remove.isVisible()) await remove.click();
         await field(page).focus();
         await page.keyboard.press("Control+A");
         const { tasks, marks } = await traced(opened().context.browser()!, page, async () => {

@@ -78,7 +78,7 @@ export function latin1Octets(text: string, fail: Fail): Uint8Array {
   return octets;
 }
 
-/** Replaces each percent sign without two digits by a letter, which every rule with percent-encoded octets allows. */
+/** Replaces each percent sign without two digits by a letter, which every component allows. */
 export function withoutMalformed(text: string): string {
   let output = "";
   let copied = 0;

@@ -585,6 +585,7 @@ test("agrees with the functions of the platform around the lengths of its fast p
 test.each(["\ud800", "\udbff", "\udc00", "\udfff"])("the surrogate %j alone is no data", (surrogate) => {
   const lone = expect.objectContaining({ code: "ERR_URI_LONE_SURROGATE", index: 1 });
   expect(() => pctEncode(`a${surrogate}`)).toThrow(lone);
+  expect(() => pctEncode(`a${surrogate}`.repeat(5000))).toThrow(lone);
   expect(() => pctDecode(`a${surrogate}%41`)).toThrow(lone);
 });
 

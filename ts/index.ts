@@ -64,6 +64,7 @@ export type {
   ReferenceOptions,
   ResolveOptions,
   ResolverOptions,
+  RuleOptions,
   SameDocumentOptions,
   ServerRules,
 } from "./uri/generated/options.ts";

@@ -40,7 +40,7 @@ export interface Inputs {
     rule?: ReferenceRule;
   };
   removeDotSegments: { input: string };
-  normalize: { input: string; level?: Level; encodedDots?: "decode" | "keep"; rule?: ReferenceRule };
+  normalize: { input: string; level?: Level; encodedDots?: "decode" | "keep"; rule?: TopRule };
   equivalent: {
     a: string;
     b: string;
@@ -56,14 +56,14 @@ export interface Inputs {
   pctDecode: { input: string; component?: PctComponent; as?: "text" | "bytes" };
   pctEncodeWith: { input?: string; bytes?: string; component?: PctComponent } & PctEncodeOptions;
   pctDecodeWith: { input: string; component?: PctComponent } & PctDecodeOptions;
-  defragment: { input: string };
+  defragment: { input: string; rule?: TopRule };
   isSameDocument: { reference: string; base?: string; level?: Level | "string" };
-  referenceKind: { input: string };
+  referenceKind: { input: string; rule?: TopRule };
   relativize: { target: string; base: string };
-  build: { components: Parts };
-  withComponents: { input: string; changes: Parts };
-  segments: { input: string };
-  segmentParts: { input: string };
+  build: { components: Parts; rule?: TopRule };
+  withComponents: { input: string; changes: Parts; rule?: TopRule };
+  segments: { input: string; rule?: TopRule };
+  segmentParts: { input: string; rule?: TopRule };
   params: { input?: string; query?: string; bare?: boolean; plus?: boolean };
   param: { input: string; name: string };
   withParams: { input: string; changes: ParamChanges; plus?: boolean };
@@ -84,7 +84,13 @@ export interface Inputs {
   identical: { a: string; b: string };
   baseUri: { sources: Parts };
   baseUriSteps: { sources: Parts };
-  fromSuffix: { input: string; scheme?: string; known?: Readonly<Record<string, string>>; base?: string };
+  fromSuffix: {
+    input: string;
+    scheme?: string;
+    known?: Readonly<Record<string, string>>;
+    base?: string;
+    rule?: TopRule;
+  };
   explainResolve: Inputs["resolve"];
   explainNormalize: Inputs["normalize"];
   extract: {
@@ -94,13 +100,13 @@ export interface Inputs {
     schemes?: readonly string[];
     base?: string;
   };
-  delimit: { input: string; context?: TextContext; width?: number; rule?: ReferenceRule };
-  fromTyped: { input: string; rule?: ReferenceRule; scheme?: string };
+  delimit: { input: string; context?: TextContext; width?: number; rule?: TopRule };
+  fromTyped: { input: string; rule?: TopRule; scheme?: string };
   fromHref: { input: string; base?: string; rule?: ReferenceRule };
-  inspect: { input: string; rule?: ReferenceRule };
+  inspect: { input: string; rule?: TopRule };
   fetchRefusals: {
     input: string;
-    rule?: ReferenceRule;
+    rule?: TopRule;
     schemes?: readonly string[];
     ports?: readonly number[];
     accept?: readonly FindingCode[];
@@ -108,15 +114,15 @@ export interface Inputs {
   looseIpv4: { input: string };
   mask: { input: string; as?: MaskedAs };
   redact: { input: string; params?: readonly string[] };
-  withinRefusals: { input: string; allowed: readonly string[]; rule?: ReferenceRule };
-  render: { input: string; rule?: ReferenceRule };
+  withinRefusals: { input: string; allowed: readonly string[]; rule?: TopRule };
+  render: { input: string; rule?: TopRule };
   toUri: { input: string; host?: "percent" | "ascii" };
   toIri: { input: string; host?: "percent" | "unicode" };
   checkBidi: { input: string };
   toAscii: { input: string };
   toUnicode: { input: string };
   parseZone: { input: string };
-  splitZone: { input: string; rule?: ReferenceRule };
+  splitZone: { input: string; rule?: TopRule };
   ipv6ToBytes: { input: string };
   ipv6FromBytes: { bytes: string };
   ipv4ToNumber: { input: string };
@@ -175,14 +181,14 @@ const FIELDS: {
     "allowNul?",
     "plus?",
   ],
-  defragment: ["input"],
+  defragment: ["input", "rule?"],
   isSameDocument: ["reference", "base?", "level?"],
-  referenceKind: ["input"],
+  referenceKind: ["input", "rule?"],
   relativize: ["target", "base"],
-  build: ["components"],
-  withComponents: ["input", "changes"],
-  segments: ["input"],
-  segmentParts: ["input"],
+  build: ["components", "rule?"],
+  withComponents: ["input", "changes", "rule?"],
+  segments: ["input", "rule?"],
+  segmentParts: ["input", "rule?"],
   params: ["input?", "query?", "bare?", "plus?"],
   param: ["input", "name"],
   withParams: ["input", "changes", "plus?"],
@@ -203,7 +209,7 @@ const FIELDS: {
   identical: ["a", "b"],
   baseUri: ["sources"],
   baseUriSteps: ["sources"],
-  fromSuffix: ["input", "scheme?", "known?", "base?"],
+  fromSuffix: ["input", "scheme?", "known?", "base?", "rule?"],
   explainResolve: ["reference", "base", "strict?", "relativeBase?", "rule?"],
   explainNormalize: ["input", "level?", "encodedDots?", "rule?"],
   extract: ["input", "context?", "rule?", "schemes?", "base?"],

@@ -13,9 +13,9 @@ import { fragmentMark } from "../uri/spans.ts";
 import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
 import { defragment } from "./defragment.ts";
 import { parse } from "./parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolve } from "./resolve.ts";
 import { ResolvedChain } from "./resolved-chain.ts";
+import { type ReferenceOptions, referenceRuleOf } from "./rule-options.ts";
 
 /** A source of a base URI, in order of precedence (RFC 3986, 5.1). */
 export type BaseSource = "embedded" | "encapsulating" | "retrieval" | "fallback";

@@ -5,13 +5,13 @@ import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
 import { HOST } from "../generated/rules.ts";
 import { objectOf, quoted } from "../support/argument.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { recomposeTo } from "../uri/recompose.ts";
-import type { UriInput } from "../uri/types.ts";
+import type { TopRule } from "../uri/types.ts";
 import { authorityComponents, WRITERS, type WrittenComponents } from "./component-writers.ts";
 import type { ParamChanges } from "./param-changes.ts";
 import { parse } from "./parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
+import { type RuleOptions, topRuleOf } from "./rule-options.ts";
 
 /**
  * The components that {@link build} and {@link withComponents} write.
@@ -76,7 +76,7 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  * `./`, which resolution removes.
  *
  * Scheme and host are written in lower case and percent-encoded octets in upper case (6.2.2.1). Unreserved characters are
- * not encoded (2.3), and an empty port is dropped (3.2.3). With the rule `"IRI-reference"`, non-ASCII characters are kept.
+ * not encoded (2.3), and an empty port is dropped (3.2.3). With an IRI rule, non-ASCII characters are kept.
  *
  * @throws {UriSyntaxError} with one of these codes:
  * - `ERR_URI_UNEXPECTED_CHARACTER` if the scheme or the port contains a character that it cannot contain, `host` contains a
@@ -85,7 +85,7 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a userinfo or port but no host, or a host and a path without leading `/`;
  * - `ERR_URI_DOT_SEGMENT` if `.` or `..` is among the `segments`;
  * - `ERR_URI_LONE_SURROGATE` if a string is not well-formed;
- * - a code of {@link parse} if a host in brackets is not a valid IP literal.
+ * - a code of {@link parse} if a host in brackets is not a valid IP literal, or the result does not match the rule.
  * @throws {TypeError} if a key is unknown, a value has a wrong type, or a component is given by two keys.
  * @example
  * build({ scheme: "HTTP", host: "Example.COM", port: 8080, segments: ["a/b", "ü"], params: [["q", "1+1 = 2"]] }); // "http://example.com:8080/a%2Fb/%C3%BC?q=1%2B1%20%3D%202"
@@ -96,34 +96,29 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  * build({ params: { "filter[]": ["a", "b"], page: 2, sort: null } }); // "?filter%5B%5D=a&filter%5B%5D=b&page=2"
  * build({ params: [["a"], ["b", ""]] }); // "?a&b="
  * build({ host: "h", path: "b" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
+ * build({ path: "b" }, { rule: "URI" }); // throws ERR_URI_MISSING_SCHEME
  * build({ host: "h:80" }); // throws ERR_URI_UNEXPECTED_CHARACTER
  * build({ segments: [".."] }); // throws ERR_URI_DOT_SEGMENT
  * build({ path: "100%" }); // throws ERR_URI_INVALID_PCT_ENCODED
  */
-export function build(components: BuildComponents, options: ReferenceOptions = {}): string {
+export function build(components: BuildComponents, options: RuleOptions = {}): string {
   if (Object.hasOwn(Object(components), "authority")) {
     throw new TypeError(
       'Unknown component "authority": use userinfo, host and port; or, for a record, recompose or withComponents',
     );
   }
-  return change("build URI reference", "", components, options);
+  return change("build URI reference", parse(""), components, topRuleOf(options));
 }
 
 /**
- * Changes some components of a reference. `build` is a change of the empty reference.
+ * Changes some components of a record; `build` starts from the empty one. The result matches the rule.
  *
  * `action` is what the message of an error about the whole result says.
  */
-export function change(
-  action: string,
-  reference: UriInput,
-  changes: Changes,
-  options: ReferenceOptions,
-): string {
-  const rule = referenceRuleOf(options);
-  const ruleNumber = referenceRuleNumber(rule);
+export function change(action: string, record: WrittenComponents, changes: Changes, rule: TopRule): string {
+  const ruleNumber = topRuleNumber(rule);
   const components: WrittenComponents = {
-    ...parse(reference, rule),
+    ...record,
     ...writtenComponents(changes, grammarOf(ruleNumber)),
   };
   const { scheme, query, fragment } = components;

@@ -11,16 +11,16 @@ import { HOST, PATH_NOSCHEME, RELATIVE_REF, SCHEME } from "../generated/rules.ts
 import { objectOf, quoted, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
-import { syntaxError } from "../uri/errors.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
+import { errorOf, syntaxError } from "../uri/errors.ts";
+import { referenceRuleFor, topRuleNumber } from "../uri/options.ts";
 import { isSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
 import { check } from "./check.ts";
 import { parse } from "./parse.ts";
-import type { ReferenceOptions } from "./reference-options.ts";
+import type { RuleOptions } from "./rule-options.ts";
 
 /** Options of {@link fromSuffix}. */
-export interface SuffixOptions extends ReferenceOptions {
+export interface SuffixOptions extends RuleOptions {
   /**
    * The scheme of hosts that are not `known`. Without it, a host whose first label is `www` gets `http`, one whose first
    * label is `ftp` gets `ftp`, and others are an error.
@@ -89,7 +89,7 @@ export interface SuffixReference {
  * - `ERR_URI_MISSING_SCHEME` if neither an option nor the host determines the scheme;
  * - `ERR_URI_AMBIGUOUS_COMPONENTS` if there is a `base`;
  * - `ERR_URI_UNEXPECTED_CHARACTER` if the text is a URI already, or has no host;
- * - a code of {@link parse} if the guessed URI would be invalid.
+ * - a code of {@link parse} if the guessed URI would not match the rule; `input` is then that URI.
  * @throws {TypeError} if an option is not a valid scheme, or has a wrong type.
  * @example
  * fromSuffix("www.w3.org/Addressing/").uri; // "http://www.w3.org/Addressing/"
@@ -106,7 +106,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const names = ["scheme", "known", "base", "rule"] as const;
   const { scheme, known: given = {}, base, rule = "URI-reference" } = optionsOf(options, names);
   const known = { ...objectOf(given, "known schemes") };
-  const ruleNumber = referenceRuleNumber(rule);
+  const ruleNumber = topRuleNumber(rule);
   for (const name of [scheme, ...Object.values(known)]) expectScheme(name);
   const reject = (code: ErrorKind, broken: number, index: number): never => {
     throw syntaxError("guess the URI of", code, broken, index, text, "authority");
@@ -115,20 +115,25 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   const colon = schemeEnd(text);
   if (hasScheme(text, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
   if (text === "" || "/?#.".includes(text[0]!)) reject(UNEXPECTED_CHARACTER, HOST, 0);
+  const reference = referenceRuleFor(rule);
   const { scan, record } = active();
-  if (scan(`//${text}`, ruleNumber) !== 0) reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
-  const { userinfo, host = "", hostKind } = parse(`//${text}`, rule);
+  if (scan(`//${text}`, topRuleNumber(reference)) !== 0)
+    reject(record[CODE]!, record[RULE]!, record[INDEX]! - 2);
+  const { userinfo, host = "", hostKind } = parse(`//${text}`, reference);
   const hostStart = userinfo === undefined ? 0 : userinfo.length + 1;
   if (host === "" || host.startsWith(".")) reject(UNEXPECTED_CHARACTER, HOST, hostStart);
   const guess = guessOf(host.toLowerCase(), known, scheme);
   if (guess === undefined) return reject(MISSING_SCHEME, SCHEME, 0);
   const because = guess.because;
+  const uri = `${guess.scheme}://${text}`;
+  // Rules such as `absolute-URI` and `relative-ref` allow less than the guess may have.
+  if (scan(uri, ruleNumber) !== 0) throw errorOf("guess the URI of", record, uri);
   const dangers: [SuffixDanger, ...SuffixDanger[]] = [guessedScheme(guess.scheme, because)];
   if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
   if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
   if (isBeforeColon(text, colon)) dangers.push(looksLikeScheme(colon));
-  else if (check(text, rule) === undefined) dangers.push(RELATIVE_PATH);
-  return { uri: `${guess.scheme}://${text}`, scheme: guess.scheme, because, dangers };
+  else if (check(text, reference) === undefined) dangers.push(RELATIVE_PATH);
+  return { uri, scheme: guess.scheme, because, dangers };
 }
 
 /** Throws a `TypeError` unless an option matches `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (3.1). */

@@ -1,6 +1,6 @@
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
 import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
 
@@ -24,7 +24,7 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * A URI whose scheme is among the `schemes` is normalized by that scheme, which may reject URIs that RFC 3986 allows. An
  * IRI is mapped to a URI for it first (RFC 3987, 3.1).
  *
- * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}.
+ * @throws {UriSyntaxError} if the string does not match the rule, with the codes of {@link parse}.
  * @throws {SyntaxError} if one of the `schemes` rejects it: the error of that scheme, with code, rule and index.
  * @throws {TypeError} if an option is unknown or has a wrong value, or one of the `schemes` returns an invalid URI.
  * @example
@@ -32,15 +32,10 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"
  * normalize("http://[2001:DB8:0:0::1]/"); // "http://[2001:db8::1]/"
  * normalize("URN:Example:a/../%7e"); // "urn:example:a/../%7E"
+ * normalize("//h/a", { rule: "URI" }); // throws ERR_URI_MISSING_SCHEME
  */
 export function normalize(text: UriInput, options?: NormalizeOptions): string {
   const settings = normalizeOptionsOf(options);
   const flags = normalizeFlags(settings.level, settings);
-  return normalForm(
-    textOf(text),
-    referenceRuleNumber(settings.rule),
-    flags,
-    "normalize URI reference",
-    settings,
-  );
+  return normalForm(textOf(text), topRuleNumber(settings.rule), flags, "normalize URI reference", settings);
 }

@@ -1,5 +1,5 @@
 import type { UriInput } from "../uri/types.ts";
-import { parseReference, type ReferenceOptions } from "./reference-options.ts";
+import { parseByOptions, type RuleOptions } from "./rule-options.ts";
 
 /** The kinds of URI reference: a URI, or one of three relative references (RFC 3986, 4.1 and 4.2). */
 export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative-path";
@@ -13,7 +13,7 @@ export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative
  * An `"absolute-path"` reference starts with one `/`. Any other relative reference is `"relative-path"`, including `?y`,
  * `#s` and the empty string.
  *
- * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}.
+ * @throws {UriSyntaxError} if the string does not match the rule, with the codes of {@link parse}.
  * @example
  * referenceKind("mailto:a@b"); // "URI"
  * referenceKind("//g"); // "network-path"
@@ -22,8 +22,8 @@ export type ReferenceKind = "URI" | "network-path" | "absolute-path" | "relative
  * referenceKind(""); // "relative-path"
  * referenceKind("1:2"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function referenceKind(text: UriInput, options?: ReferenceOptions): ReferenceKind {
-  const { scheme, authority, path } = parseReference(text, options);
+export function referenceKind(text: UriInput, options?: RuleOptions): ReferenceKind {
+  const { scheme, authority, path } = parseByOptions(text, options);
   if (scheme !== undefined) return "URI";
   if (authority !== undefined) return "network-path";
   return path.startsWith("/") ? "absolute-path" : "relative-path";

@@ -4,8 +4,8 @@ import { RELATIVE_REF } from "../generated/rules.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { Components, UriInput } from "../uri/types.ts";
 import { parse } from "./parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "./reference-options.ts";
 import { resolver } from "./resolve.ts";
+import { type ReferenceOptions, referenceRuleOf } from "./rule-options.ts";
 import { split } from "./split.ts";
 
 /**

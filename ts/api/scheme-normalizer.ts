@@ -4,7 +4,7 @@ import { normalizeTriplets } from "../core/pct.ts";
 import { scheme as endOfScheme } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import { HOST_END, HOST_KIND, HOST_REG_NAME, HOST_START } from "../generated/record.ts";
-import { URI } from "../generated/rules.ts";
+import { ABSOLUTE_IRI, ABSOLUTE_URI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
 import { propertiesOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import {
@@ -37,7 +37,10 @@ export function withEntries<O extends NormalizeOptions | EquivalentOptions>(opti
 }
 
 /** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
-export function schemeFor(text: string, { schemes }: EquivalentOptions): SchemeEntry | undefined {
+export function schemeFor(
+  text: string,
+  { schemes }: Pick<EquivalentOptions, "schemes">,
+): SchemeEntry | undefined {
   if (schemes === undefined) return undefined;
   const end = endOfScheme(text);
   if (text[end] !== ":") return undefined;
@@ -64,7 +67,7 @@ export function normalForm(
   rule: number,
   flags: number,
   action: string,
-  options: EquivalentOptions,
+  options: Omit<EquivalentOptions, "rule">,
 ): string {
   const scheme = schemeFor(text, options);
   if (hasRules(scheme, options.level)) return formByScheme(text, rule, action, scheme, options.encodedDots);
@@ -114,7 +117,8 @@ function formByScheme(
     if (engine.scan(text, rule) !== 0) throw errorOf(action, engine.record, text);
   };
   const isIri = /[^!-~]/.test(text);
-  if (isIri || !isDefined) validate();
+  const isReference = rule === URI_REFERENCE || rule === IRI_REFERENCE;
+  if (isIri || !isDefined || !isReference) validate();
   let form: unknown;
   try {
     form = normalize(isIri ? text.replace(/[^!-~]+/g, encodeURIComponent) : text, { encodedDots });
@@ -122,7 +126,8 @@ function formByScheme(
     validate();
     throw error;
   }
-  if (isDefined || (typeof form === "string" && active().scan(form, URI) === 0)) return form as string;
+  const target = rule === ABSOLUTE_URI || rule === ABSOLUTE_IRI ? ABSOLUTE_URI : URI;
+  if (isDefined || (typeof form === "string" && active().scan(form, target) === 0)) return form as string;
   throw new TypeError(`Expected normalize of the scheme ${name} to return a URI`);
 }
 

@@ -1,6 +1,6 @@
 import { decode, type Fail } from "../core/pct.ts";
 import type { UriInput } from "../uri/types.ts";
-import type { ReferenceOptions } from "./reference-options.ts";
+import type { RuleOptions } from "./rule-options.ts";
 import { segmentsBy } from "./segments.ts";
 
 /** A path segment as {@link segmentParts} splits it: its name and its parameters, decoded. */
@@ -30,7 +30,7 @@ export interface SegmentParameter {
  * common convention: what a parameter means depends on the scheme or the server. Segments are counted as in
  * {@link segments}.
  *
- * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}, or a name or value is not UTF-8
+ * @throws {UriSyntaxError} if the string does not match the rule, with the codes of {@link parse}, or a name or value is not UTF-8
  * (`ERR_URI_INVALID_UTF8`).
  * @example
  * segmentParts("/name;v=1.1"); // [{ name: "name", parameters: [{ delimiter: ";", name: "v", value: "1.1" }] }]
@@ -38,7 +38,7 @@ export interface SegmentParameter {
  * segmentParts("http://h/a/b").map(({ name }) => name); // ["a", "b"]
  * segmentParts("/a;%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segmentParts(uri: UriInput, options?: ReferenceOptions): SegmentParts[] {
+export function segmentParts(uri: UriInput, options?: RuleOptions): SegmentParts[] {
   return segmentsBy(uri, options, partsOf);
 }
 

@@ -3,7 +3,7 @@ import { decode, type Fail } from "../core/pct.ts";
 import { SEGMENT } from "../generated/rules.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
-import { parseReference, type ReferenceOptions } from "./reference-options.ts";
+import { parseByOptions, type RuleOptions } from "./rule-options.ts";
 
 /**
  * Returns the segments of a path, decoded.
@@ -16,7 +16,7 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * Decoded segments may contain `/` and NUL, or be `.` or `..`. Check for these before you use a segment as a file name
  * (7.3).
  *
- * @throws {UriSyntaxError} if the string is invalid, with the codes of {@link parse}, or a segment is not UTF-8
+ * @throws {UriSyntaxError} if the string does not match the rule, with the codes of {@link parse}, or a segment is not UTF-8
  * (`ERR_URI_INVALID_UTF8`).
  * @example
  * segments("http://h/a/b%2Fc/%E3%82%A2?q"); // ["a", "b/c", "ア"]
@@ -25,17 +25,17 @@ import { parseReference, type ReferenceOptions } from "./reference-options.ts";
  * segments("//h"); // []
  * segments("/%FF"); // throws ERR_URI_INVALID_UTF8
  */
-export function segments(uri: UriInput, options?: ReferenceOptions): string[] {
+export function segments(uri: UriInput, options?: RuleOptions): string[] {
   return segmentsBy(uri, options, decode);
 }
 
 /** Calls a function with the range of each segment in the string, and returns its results. */
 export function segmentsBy<T>(
   uri: UriInput,
-  options: ReferenceOptions | undefined,
+  options: RuleOptions | undefined,
   make: (text: string, start: number, end: number, fail: Fail) => T,
 ): T[] {
-  const record = parseReference(uri, options);
+  const record = parseByOptions(uri, options);
   const { path } = record;
   if (path === "") return [];
   const text = record.toString();

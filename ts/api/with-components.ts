@@ -1,6 +1,7 @@
 import type { UriInput } from "../uri/types.ts";
 import { type Changes, change } from "./build.ts";
-import type { ReferenceOptions } from "./reference-options.ts";
+import { parse } from "./parse.ts";
+import { type RuleOptions, topRuleOf } from "./rule-options.ts";
 
 /**
  * Replaces or removes some components of a URI reference. All other components keep their characters.
@@ -10,8 +11,8 @@ import type { ReferenceOptions } from "./reference-options.ts";
  * parameters. New components are encoded and written as {@link build} does. A path that would now be
  * read as an authority or a scheme gets the prefix `/.` or `./` (RFC 3986, 3.3 and 4.2).
  *
- * @throws {UriSyntaxError} if the reference is invalid, with the codes of {@link parse}, or a component cannot be written,
- * with the codes of {@link build}.
+ * @throws {UriSyntaxError} if the reference or the result does not match the rule, with the codes of {@link parse}, or a
+ * component cannot be written, with the codes of {@link build}.
  * @throws {TypeError} if a key is unknown, a value has a wrong type, or a component is given by two keys.
  * @example
  * withComponents("HTTP://Me@H:/%7ea?q", { query: undefined, fragment: "top" }); // "HTTP://Me@H:/%7ea#top"
@@ -20,9 +21,11 @@ import type { ReferenceOptions } from "./reference-options.ts";
  * withComponents("http://h//p", { authority: undefined }); // "http:/.//p"
  * withComponents("a:b:c", { scheme: undefined }); // "./b:c"
  * withComponents("", split("http://h/a b?ü")); // "http://h/a%20b?%C3%BC"
+ * withComponents("a:b", { scheme: undefined }, { rule: "URI" }); // throws ERR_URI_MISSING_SCHEME
  * withComponents("mailto:a@b", { host: "h" }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  * withComponents("http://me@h/", { host: undefined }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */
-export function withComponents(uri: UriInput, changes: Changes, options: ReferenceOptions = {}): string {
-  return change("change components of", uri, changes, options);
+export function withComponents(uri: UriInput, changes: Changes, options: RuleOptions = {}): string {
+  const rule = topRuleOf(options);
+  return change("change components of", parse(uri, rule), changes, rule);
 }

@@ -9,8 +9,8 @@ import {
   type ResolveColumnOptions,
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
-import { normalizeFlags, referenceRuleNumber, resolveFlags } from "../uri/options.ts";
-import type { ReferenceRule, UriInput } from "../uri/types.ts";
+import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from "../uri/options.ts";
+import type { UriInput } from "../uri/types.ts";
 import type { Bases } from "./batches.ts";
 import type { Columns } from "./check.ts";
 import { type Column, columnOf } from "./chunk.ts";
@@ -52,7 +52,7 @@ export function normalizeColumn(
   const settings = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"], KNOWN);
   const flags = normalizeFlags(settings.level, settings);
   const { rule, errors } = settings;
-  return rewritten("normalize", arrow, column, undefined, { rule, flags, errors });
+  return rewritten("normalize", arrow, column, undefined, { rule: topRuleNumber(rule), flags, errors });
 }
 
 /** The options of functions that compare, except the callbacks of `schemes`, which the module cannot call. */
@@ -96,11 +96,11 @@ export function resolveColumn(
   const settings = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
   const flags = resolveFlags(settings);
   const { rule, errors } = settings;
-  return rewritten("resolve", arrow, column, base, { rule, flags, errors });
+  return rewritten("resolve", arrow, column, base, { rule: referenceRuleNumber(rule), flags, errors });
 }
 
 interface Rewriting {
-  readonly rule: ReferenceRule | undefined;
+  readonly rule: number;
   readonly flags: number;
   readonly errors: ErrorMode | undefined;
 }
@@ -119,7 +119,7 @@ function rewritten(
   const names = operation === "resolve" ? ERROR_FIELDS : CHECK_FIELDS;
   const results = run({
     arrow: members,
-    job: { operation, rule: referenceRuleNumber(rule), flags, keeps: mode === "keep" },
+    job: { operation, rule, flags, keeps: mode === "keep" },
     column: strings,
     bases: operation === "resolve" ? basesOf(base!, strings) : undefined,
     fields: {

@@ -7,7 +7,7 @@ import { type Section, shortSection } from "../support/section.ts";
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
+import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
 import { applyStep, type SimpleComponents, textOfComponents } from "./apply-step.ts";
@@ -113,7 +113,7 @@ export function normalizeExplained(
   const given = textOf(text);
   const settings = normalizeOptionsOf(options);
   const requested = normalizeFlags(settings.level, settings);
-  const rule = referenceRuleNumber(settings.rule);
+  const rule = topRuleNumber(settings.rule);
   const result = normalForm(given, rule, requested, "normalize URI reference", settings);
   const record = parse(given, settings.rule);
   const normal = result === given ? record : parse(result, settings.rule);

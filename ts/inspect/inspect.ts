@@ -1,4 +1,4 @@
-import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { type RuleOptions, topRuleOf } from "../api/rule-options.ts";
 import { tryParse } from "../api/try-parse.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
@@ -23,7 +23,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * how another version reads the URI. Without a `URL`, the WHATWG standard decides, and IDNA's rules for right-to-left text
  * and for joiners are checked in part. Names are not looked up.
  *
- * For a string that is not a URI reference, `"invalid"` has the `issue` that `check` returns. `"whatwg-accepts"` has the
+ * For a string that does not match the rule, `"invalid"` has the `issue` that `check` returns. `"whatwg-accepts"` has the
  * scheme and the host that `URL` reads; `"whatwg-refuses"` says that it rejects the string too. The other checks are made for
  * the URI that `URL` reads, and their findings have the span of the whole component. A string without a scheme is read as in a
  * page with an `https` URL.
@@ -49,9 +49,9 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * inspect("https://google.com\\\@evil.com/")[0].readings.whatwg.host; // "google.com"
  * inspect("https://google.com\\\@evil.com/")[1].issue.index; // 18
  */
-export function inspect(uri: UriInput, options?: ReferenceOptions): Finding[] {
+export function inspect(uri: UriInput, options?: RuleOptions): Finding[] {
   const text = textOf(uri);
-  const rule = referenceRuleOf(knownOptionsOf(options, ["rule"], POLICY));
+  const rule = topRuleOf(knownOptionsOf(options, ["rule"], POLICY));
   const { uri: record, issue } = tryParse(text, rule);
   return issue === undefined ? validFindings(subjectOf(text, record)) : invalidFindings(text, rule, issue);
 }

@@ -1,4 +1,4 @@
-import type { ReferenceOptions } from "../api/reference-options.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
 import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { asciiLower } from "../host/mapped-name.ts";
@@ -6,7 +6,7 @@ import { portNumber } from "../host/read-as-url.ts";
 import { elementsOf, kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
@@ -16,7 +16,7 @@ import { validFindings } from "./valid.ts";
 import { entriesOf, outside } from "./within.ts";
 
 /** The schemes, ports and findings that a fetch may have. */
-export interface FetchPolicy extends ReferenceOptions {
+export interface FetchPolicy extends RuleOptions {
   /**
    * The allowed schemes, in lower case.
    *
@@ -150,7 +150,7 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
 /** Returns the parts of a policy, which are valid. Its arrays are copied: they may have methods that lie. */
 export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
   const { rule = "URI-reference", schemes, ports, accept, within } = knownOptionsOf(policy, POLICY);
-  referenceRuleNumber(rule);
+  topRuleNumber(rule);
   return {
     rule,
     schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName),

@@ -4,7 +4,7 @@ import { quoted } from "../support/argument.ts";
 import { hasOwn } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { entryOf } from "../uri/errors.ts";
-import type { ReferenceRule } from "../uri/types.ts";
+import type { TopRule } from "../uri/types.ts";
 import { type FindingCode, type Subject, subjectOf } from "./finding.ts";
 
 /** A reason not to fetch a URI, or not to count it as within what is allowed. */
@@ -26,7 +26,7 @@ export interface Refusal {
 }
 
 /** Returns a URI, or the reason why a text is not a valid URI with a scheme. */
-export function absoluteSubject(text: string, rule: ReferenceRule): Subject | Refusal {
+export function absoluteSubject(text: string, rule: TopRule): Subject | Refusal {
   const { uri: record, issue } = tryParse(text, rule);
   if (issue !== undefined) {
     const { code, index, message } = issue;

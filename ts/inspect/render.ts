@@ -1,4 +1,4 @@
-import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { type RuleOptions, topRuleOf } from "../api/rule-options.ts";
 import { tryParse } from "../api/try-parse.ts";
 import { oneOf } from "../support/argument.ts";
 import { visible } from "../support/display.ts";
@@ -6,13 +6,13 @@ import { optionsOf } from "../support/properties.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import type { ReferenceRule, UriInput, UriReference } from "../uri/types.ts";
+import type { TopRule, UriInput, UriReference } from "../uri/types.ts";
 import { subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
 import { shownPart } from "./redact.ts";
 
 /** Options of {@link render}. */
-export interface RenderOptions extends ReferenceOptions {
+export interface RenderOptions extends RuleOptions {
   /**
    * `true`: with escape sequences for the colours of a terminal (ECMA-48). `false`: plain text.
    *
@@ -30,7 +30,7 @@ const LABEL = "36";
  * The userinfo has a separate line, so nobody takes it for the host (RFC 3986, 7.6), and its password is masked (7.5).
  * Invisible and bidirectional characters are written as code points: `<U+202E>`. An empty component is its name alone.
  *
- * A string that is not a URI reference has three lines: what is wrong with it, the string with its passwords masked, and the
+ * A string that does not match the rule has three lines: what is wrong with it, the string with its passwords masked, and the
  * host that `URL` reads, if it reads one.
  *
  * @throws {TypeError} if an option has a wrong value, or the argument is neither a string nor a record of `parse`.
@@ -43,7 +43,7 @@ export function render(uri: UriInput, options?: RenderOptions): string {
   const { color = false, rule: given } = optionsOf(options, ["color", "rule"]);
   oneOf("color", color, true, false);
   const text = textOf(uri);
-  const rule = referenceRuleOf({ rule: given });
+  const rule = topRuleOf({ rule: given });
   const { uri: record, issue } = tryParse(text, rule);
   const values = issue === undefined ? valuesOfValid(text, record) : valuesOfInvalid(text, rule, issue);
   const paint = (value: string, code: string | undefined): string =>
@@ -61,7 +61,7 @@ export function render(uri: UriInput, options?: RenderOptions): string {
 
 type ShownValues = Readonly<Record<string, string | undefined>>;
 
-function valuesOfInvalid(text: string, rule: ReferenceRule, issue: UriIssue): ShownValues {
+function valuesOfInvalid(text: string, rule: TopRule, issue: UriIssue): ShownValues {
   const accepted = invalidFindings(text, rule, issue).find(({ code }) => code === "whatwg-accepts");
   const host = accepted?.readings?.whatwg?.host;
   return {

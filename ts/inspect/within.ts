@@ -1,5 +1,5 @@
-import type { ReferenceOptions } from "../api/reference-options.ts";
-import { referenceRuleOf } from "../api/reference-options.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
+import { topRuleOf } from "../api/rule-options.ts";
 import { tryParse } from "../api/try-parse.ts";
 import { normalizeTriplets } from "../core/pct.ts";
 import { CASE, PERCENT } from "../generated/record.ts";
@@ -60,7 +60,7 @@ interface Place extends Pick<UrlReading, "scheme" | "port"> {
  * isWithin("https://example.com/docs/../admin", ["https://example.com/docs/"]); // false
  * isWithin("https://bücher.example/", ["https://xn--bcher-kva.example"], { rule: "IRI-reference" }); // true
  */
-export function isWithin(uri: UriInput, allowed: readonly string[], options?: ReferenceOptions): boolean {
+export function isWithin(uri: UriInput, allowed: readonly string[], options?: RuleOptions): boolean {
   return withinRefusals(uri, allowed, options).length === 0;
 }
 
@@ -81,13 +81,9 @@ export function isWithin(uri: UriInput, allowed: readonly string[], options?: Re
  * withinRefusals("https://example.com/docs/%2E%2e/docs/", allowed)[0].code; // "dot-segment"
  * withinRefusals("/docs/", allowed)[0].code; // "ERR_URI_MISSING_SCHEME"
  */
-export function withinRefusals(
-  uri: UriInput,
-  allowed: readonly string[],
-  options?: ReferenceOptions,
-): Refusal[] {
+export function withinRefusals(uri: UriInput, allowed: readonly string[], options?: RuleOptions): Refusal[] {
   const entries = entriesOf("allowed URIs", allowed);
-  const subject = absoluteSubject(textOf(uri), referenceRuleOf(knownOptionsOf(options, ["rule"])));
+  const subject = absoluteSubject(textOf(uri), topRuleOf(knownOptionsOf(options, ["rule"])));
   return isRefusal(subject) ? [subject] : sorted(outside(subject, entries));
 }
 

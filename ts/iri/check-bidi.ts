@@ -1,4 +1,4 @@
-import { parseReference } from "../api/reference-options.ts";
+import { parseByOptions } from "../api/rule-options.ts";
 import type { Rule } from "../generated/rules.ts";
 import { bidiClass } from "../host/bidi.ts";
 import type { Section } from "../support/section.ts";
@@ -43,7 +43,7 @@ export interface BidiIssue {
  */
 export function checkBidi(iri: UriInput): BidiIssue[] {
   const text = textOf(iri);
-  const spans = spansOf(parseReference(text, { rule: "IRI-reference" }));
+  const spans = spansOf(parseByOptions(text, { rule: "IRI-reference" }));
   return [
     ...componentIssues(text, spans.userinfo, "iuserinfo", ":"),
     ...componentIssues(text, spans.host, "ireg-name", "."),

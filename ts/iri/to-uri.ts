@@ -1,4 +1,4 @@
-import { parseReference } from "../api/reference-options.ts";
+import { parseByOptions } from "../api/rule-options.ts";
 import { codecError } from "../codec/codec-error.ts";
 import { encode, type Fail } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
@@ -50,7 +50,7 @@ export function toUri(iri: UriInput, options?: ToUriOptions): string {
   oneOf("host", host, "percent", "ascii");
   const text = textOf(iri);
   const fail = codecError("map IRI to URI", text, IREG_NAME);
-  const record = parseReference(text, { rule: "IRI-reference" });
+  const record = parseByOptions(text, { rule: "IRI-reference" });
   const named = host === "ascii" ? withName(text, record, fail, asciiName) : text;
   return encode(named, UNRESERVED | RESERVED, 0, true, fail);
 }

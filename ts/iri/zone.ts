@@ -1,4 +1,4 @@
-import { type ReferenceOptions, referenceRuleOf } from "../api/reference-options.ts";
+import { type RuleOptions, topRuleOf } from "../api/rule-options.ts";
 import { split } from "../api/split.ts";
 import { ipv6address } from "../core/host.ts";
 import { triplet } from "../core/pct.ts";
@@ -11,7 +11,7 @@ import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { stringOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { MaskedAs } from "../uri/mask.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
+import { topRuleNumber } from "../uri/options.ts";
 
 /** An IPv6 address and its zone. */
 export interface ZonedAddress {
@@ -66,7 +66,7 @@ export function parseZone(host: string): ZonedAddress {
  *
  * The host is read as {@link parseZone} reads it in brackets: `[fe80::1%eth0]` (RFC 9844), or `[fe80::1%25eth0]` (RFC 6874, 2).
  *
- * @throws {UriSyntaxError} if the reference without the zone is not valid, or if {@link parseZone} rejects the host. `index` is
+ * @throws {UriSyntaxError} if the reference without the zone does not match the rule, or if {@link parseZone} rejects the host. `index` is
  * the index in the given string.
  * @example
  * splitZone("http://[fe80::1%25eth0]:80/a"); // { uri: "http://[fe80::1]:80/a", zone: "eth0" }
@@ -74,9 +74,9 @@ export function parseZone(host: string): ZonedAddress {
  * splitZone("http://h/"); // { uri: "http://h/", zone: undefined }
  * splitZone("http://[fe80::1%25]/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function splitZone(uri: string, options?: ReferenceOptions): ZonedUri {
+export function splitZone(uri: string, options?: RuleOptions): ZonedUri {
   const text = stringOf(uri);
-  const rule = referenceRuleNumber(referenceRuleOf(options));
+  const rule = topRuleNumber(topRuleOf(options));
   const reject = rejecting("split zone off", text);
   const literal = literalWithPercent(text);
   let from = text.length;

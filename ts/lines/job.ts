@@ -29,7 +29,7 @@ export function normalizeJob(options: LevelOptions | undefined): LinesJob {
   if (settings.schemes !== undefined)
     throw new TypeError("Expected no schemes: lines are normalized without them");
   const flags = normalizeFlags(settings.level, settings);
-  return { operation: "normalize", rule: referenceRuleNumber(settings.rule), flags };
+  return { operation: "normalize", rule: topRuleNumber(settings.rule), flags };
 }
 
 /** The options of `lines` and those of functions for single strings. */

@@ -1,4 +1,4 @@
-import { parseReference, type ReferenceOptions } from "../api/reference-options.ts";
+import { parseByOptions, type RuleOptions } from "../api/rule-options.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { URI } from "../generated/rules.ts";
 import { quoted, validatePositiveInteger } from "../support/argument.ts";
@@ -6,6 +6,7 @@ import { optionsOf } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { ContextOptions, TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
+import { referenceRuleFor } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
 import { extract } from "./extract.ts";
 import { Window } from "./reading.ts";
@@ -13,7 +14,7 @@ import { isUriStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES } from "./validate.ts";
 
 /** Options of {@link delimit}. */
-export interface DelimitOptions extends ReferenceOptions, ContextOptions {
+export interface DelimitOptions extends RuleOptions, ContextOptions {
   /**
    * The maximum length of a line, in UTF-16 code units. Markdown and HTML ignore it: they cannot break a URI.
    *
@@ -79,7 +80,7 @@ export function delimit(uri: UriInput, options?: DelimitOptions): string {
   if (typeof context !== "string" || !Object.hasOwn(WRITERS, context))
     throw new TypeError(`Unknown context ${quoted(context)}`);
   validatePositiveInteger("width", width);
-  const { scheme = "" } = parseReference(uri, { rule });
+  const { scheme = "" } = parseByOptions(uri, { rule });
   const text = textOf(uri);
   if (text === "") throw syntaxError("delimit", MISSING_SCHEME, URI, 0, text);
   const writings = WRITERS[context](text, (before) =>
@@ -87,7 +88,7 @@ export function delimit(uri: UriInput, options?: DelimitOptions): string {
   );
   const longest = 16 * text.length + 16;
   const isFound = (writing: string): boolean => {
-    const finds = extract(writing, { context, rule, longest });
+    const finds = extract(writing, { context, rule: referenceRuleFor(rule), longest });
     return (
       finds.length > 0 &&
       finds.every((find) => [find.uri, find.text].includes(text) && find.alternative === undefined)

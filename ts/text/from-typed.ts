@@ -1,19 +1,19 @@
 import { check } from "../api/check.ts";
 import { expectScheme, fromSuffix, hasScheme } from "../api/from-suffix.ts";
 import { parse } from "../api/parse.ts";
-import type { ReferenceOptions } from "../api/reference-options.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
 import { stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
-import { referenceRuleNumber } from "../uri/options.ts";
-import type { ReferenceRule } from "../uri/types.ts";
+import { topRuleNumber } from "../uri/options.ts";
+import type { TopRule } from "../uri/types.ts";
 import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
 import { Window } from "./reading.ts";
 import { isAnotherStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";
 
 /** Options of {@link fromTyped}. */
-export interface TypedOptions extends ReferenceOptions {
+export interface TypedOptions extends RuleOptions {
   /**
    * The scheme of a text that has none: the text then begins with a host, as in {@link fromSuffix}.
    *
@@ -101,8 +101,8 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
  * (RFC 3986, 4.5). `example.com:80` and `localhost:80` have no scheme, as in {@link fromSuffix}. Without the option, nothing is
  * added: for a suffix reference, see `guess`.
  *
- * @throws {UriSyntaxError} if the rest is not valid, or with `scheme` has neither a scheme nor a host. `input` and `index` of
- * the error refer to the rest.
+ * @throws {UriSyntaxError} if the rest does not match the rule, or with `scheme` has neither a scheme nor a host. `input` and
+ * `index` of the error refer to the rest, or to the URI with the added scheme.
  * @throws {TypeError} if an argument has a wrong value.
  * @example
  * fromTyped(" <URL: http://e.org/a\n b>, ").uri; // "http://e.org/ab"
@@ -118,7 +118,7 @@ const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(KNOWN_SCHEMES);
 export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   stringOf(text);
   const { scheme, rule = "URI-reference" } = optionsOf(options, ["scheme", "rule"]);
-  referenceRuleNumber(rule);
+  topRuleNumber(rule);
   expectScheme(scheme);
   const typed = new Typed(text);
   typed.strip();
@@ -144,7 +144,7 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
   };
 }
 
-function isValid(text: string, rule: ReferenceRule): boolean {
+function isValid(text: string, rule: TopRule): boolean {
   return text !== "" && check(text, rule) === undefined;
 }
 

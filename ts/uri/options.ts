@@ -13,8 +13,8 @@ import type { ReferenceRule, TopRule } from "./types.ts";
 
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
 
-/** Returns the number of a top rule. */
-export function topRuleNumber(rule: TopRule): number {
+/** Returns the number of a top rule, `"URI-reference"` by default. */
+export function topRuleNumber(rule: TopRule = "URI-reference"): number {
   const number = numberOfTopRule(rule);
   if (number === undefined) throw new TypeError(`Expected a top rule, such as "URI", got ${quoted(rule)}`);
   return number;
@@ -52,6 +52,11 @@ export function referenceRuleNumber(rule: ReferenceRule | undefined): number {
   if (rule === undefined || rule === "URI-reference") return rules.URI_REFERENCE;
   oneOf("the rule", rule, "URI-reference", "IRI-reference");
   return rules.IRI_REFERENCE;
+}
+
+/** Returns the reference rule that allows the same characters as a top rule. */
+export function referenceRuleFor(rule: TopRule | undefined): ReferenceRule {
+  return topRuleNumber(rule) < rules.IRI ? "URI-reference" : "IRI-reference";
 }
 
 /** Returns the flags that tell an engine how to normalize. A level is an argument because functions that compare have others. */

@@ -7,7 +7,7 @@ export type UriRule = "URI" | "URI-reference" | "absolute-URI" | "relative-ref";
 /** The four top rules of RFC 3987. */
 export type IriRule = "IRI" | "IRI-reference" | "absolute-IRI" | "irelative-ref";
 
-/** The rules that functions other than `parse`, `check` and `matches` accept. */
+/** The rules that functions of two URIs accept, such as `resolve`. */
 export type ReferenceRule = "URI-reference" | "IRI-reference";
 
 /** The alternative of `host` that a host matches. `IPv4address` is tried before `reg-name` (RFC 3986, 3.2.2). */

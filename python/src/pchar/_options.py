@@ -16,9 +16,9 @@ TopRule = Literal[
     "absolute-IRI",
     "irelative-ref",
 ]
-ReferenceRule = Literal["URI-reference", "IRI-reference"]
 NormalizeLevel = Literal["case", "percent", "path", "syntax", "scheme"]
 ErrorMode = Literal["null", "keep", "struct", "raise"]
+ReferenceRule = Literal["URI-reference", "IRI-reference"]
 
 # The flags that each value of an option gives to the module.
 FLAGS: dict[str, dict[str | bool, int]] = {
@@ -48,7 +48,8 @@ class CheckOptions(TypedDict, total=False):
     """Options of `pchar.arrow.check`."""
 
     rule: TopRule
-    """The rule that each string has to match. The default is `"URI-reference"`."""
+    """The rule that each string has to match, one of the eight top rules. An IRI rule accepts non-ASCII characters (RFC
+    3987, 2.2). The default is `"URI-reference"`."""
 
     errors: Literal["struct", "raise"]
     """The result of an invalid row. `"struct"`: its code, its rule and its index. `"raise"`: the first one throws. The
@@ -59,7 +60,8 @@ class ComponentsOptions(TypedDict, total=False):
     """Options of `pchar.arrow.components`."""
 
     rule: TopRule
-    """The rule that each string has to match. The default is `"URI-reference"`."""
+    """The rule that each string has to match, one of the eight top rules. An IRI rule accepts non-ASCII characters (RFC
+    3987, 2.2). The default is `"URI-reference"`."""
 
     errors: Literal["null", "struct", "raise"]
     """The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
@@ -69,16 +71,16 @@ class ComponentsOptions(TypedDict, total=False):
 class LevelOptions(TypedDict, total=False):
     """Options of normalization."""
 
-    rule: ReferenceRule
-    """The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2). The
-    default is `"URI-reference"`."""
+    rule: TopRule
+    """The rule that each string has to match, one of the eight top rules. An IRI rule accepts non-ASCII characters (RFC
+    3987, 2.2). The default is `"URI-reference"`."""
 
     level: NormalizeLevel
     """The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
-    percent-encoded unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters
-    (RFC 3987, 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address`
-    (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI
-    follows only RFC 8141, 3.1 there: nothing is decoded, and no dot segments are removed. The default is `"scheme"`."""
+    percent-encoded unreserved characters are decoded, and with an IRI rule also `ucschar` characters (RFC 3987,
+    5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
+    `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI follows only RFC
+    8141, 3.1 there: nothing is decoded, and no dot segments are removed. The default is `"scheme"`."""
 
     encoded_dots: Literal["decode", "keep"]
     """The treatment of percent-encoded dot segments, such as `%2e%2e` (RFC 3986, 6.2.2.3). `"decode"`: decoded, and

@@ -85,7 +85,7 @@ def normalize(
     *,
     level: NormalizeLevel = "scheme",
     encoded_dots: Literal["decode", "keep"] = "decode",
-    rule: ReferenceRule = "URI-reference",
+    rule: TopRule = "URI-reference",
     errors: ErrorMode = "null",
 ) -> Any:
     """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`."""
@@ -137,7 +137,8 @@ def _rewritten(
             return batch.columns[0].cast(text)
         return results.struct(fields, batch.columns + results.issue_columns(batch, issue), missing)
 
-    arguments = (_rule_number(rule, _REFERENCE_RULES), flags, int(errors == "keep"))
+    rules = _RULES if name == "normalize" else _REFERENCE_RULES
+    arguments = (_rule_number(rule, rules), flags, int(errors == "keep"))
     call = Call(name, arguments, issues=errors in ("struct", "raise"))
     kind = pa.struct(list(fields.items())) if errors == "struct" else text
     return _apply(call, array, bases, kind, make, errors == "raise")

@@ -16,6 +16,7 @@ import type {
   ReferenceOptions,
   ResolverOptions,
   Rule,
+  RuleOptions,
   TopRule,
   UriInput,
   UriIssue,
@@ -93,8 +94,8 @@ expectTypeOf(
   pchar.isSameDocument(text, pchar.parse(text), { rule: "IRI-reference" }),
 ).toEqualTypeOf<boolean>();
 expectTypeOf(pchar.isSameDocument(text)).toEqualTypeOf<boolean>();
-expectTypeOf(pchar.defragment).toEqualTypeOf<(uri: Text, options?: ReferenceOptions) => string>();
-expectTypeOf(pchar.referenceKind).toEqualTypeOf<(text: Text, options?: ReferenceOptions) => ReferenceKind>();
+expectTypeOf(pchar.defragment).toEqualTypeOf<(uri: Text, options?: RuleOptions) => string>();
+expectTypeOf(pchar.referenceKind).toEqualTypeOf<(text: Text, options?: RuleOptions) => ReferenceKind>();
 expectTypeOf<ReferenceKind>().toEqualTypeOf<"URI" | "network-path" | "absolute-path" | "relative-path">();
 expectTypeOf(pchar.normalize).toEqualTypeOf<(text: Text, options?: NormalizeOptions) => string>();
 expectTypeOf(pchar.equivalent).toEqualTypeOf<(a: Text, b: Text, options?: EquivalentOptions) => boolean>();
@@ -104,11 +105,9 @@ expectTypeOf([...new pchar.UriSet([text])]).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.fromSuffix).toEqualTypeOf<
   (text: string, options?: pchar.SuffixOptions) => pchar.SuffixReference
 >();
-expectTypeOf(pchar.build).toEqualTypeOf<
-  (components: BuildComponents, options?: ReferenceOptions) => string
->();
+expectTypeOf(pchar.build).toEqualTypeOf<(components: BuildComponents, options?: RuleOptions) => string>();
 expectTypeOf(pchar.withComponents).toEqualTypeOf<
-  (uri: Text, changes: Changes, options?: ReferenceOptions) => string
+  (uri: Text, changes: Changes, options?: RuleOptions) => string
 >();
 expectTypeOf(pchar.appendSegments).toEqualTypeOf<(uri: Text, ...segments: string[]) => string>();
 expectTypeOf(pchar.origin).toEqualTypeOf<(uri: Text) => string | undefined>();

@@ -385,7 +385,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
     ]) {
       expect(() => build(components as BuildComponents)).toThrow(TypeError);
     }
-    expect(() => build({}, { rule: "URI" as "URI-reference" })).toThrow(TypeError);
+    expect(() => build({}, { rule: "host" as "URI" })).toThrow(TypeError);
     expect(build({ path: "a" }, { rule: undefined })).toBe("a");
   });
 

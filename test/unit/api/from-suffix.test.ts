@@ -128,7 +128,7 @@ describe("fromSuffix guesses the URI of a suffix reference (RFC 3986, 4.5)", () 
       { known: { a: null } },
       { known: "http" },
       { known: null },
-      { rule: "URI" },
+      { rule: "host" },
     ])
       expect(() => fromSuffix("www.w3.org", options as unknown as SuffixOptions)).toThrow(TypeError);
     for (const text of [undefined, null, 1, parse("www.w3.org")])

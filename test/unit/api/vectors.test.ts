@@ -45,19 +45,20 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   pctEncodeWith: ({ input, bytes, component, ...options }) =>
     pchar.pctEncode(input ?? octets(bytes!), component, options),
   pctDecodeWith: ({ input, component, ...options }) => pchar.pctDecode(input, component, options),
-  defragment: ({ input }) => ofRecordToo(input, pchar.defragment),
+  defragment: ({ input, ...options }) => ofRecordToo(input, (each) => pchar.defragment(each, options)),
   isSameDocument: ({ reference, base, ...options }) => pchar.isSameDocument(reference, base, options),
-  referenceKind: ({ input }) => ofRecordToo(input, pchar.referenceKind),
+  referenceKind: ({ input, ...options }) => ofRecordToo(input, (each) => pchar.referenceKind(each, options)),
   relativize: ({ target, base }) => {
     const reference = ofRecordToo(target, (each) => pchar.relativize(each, base));
     expect(pchar.relativize(target, pchar.parse(`${pchar.defragment(base)}#f`))).toBe(reference);
     expect(pchar.resolve(reference, base)).toBe(target);
     return reference;
   },
-  build: ({ components }) => pchar.build(absent(components) as BuildComponents),
-  withComponents: ({ input, changes }) => pchar.withComponents(input, absent(changes) as Changes),
-  segments: ({ input }) => pchar.segments(input),
-  segmentParts: ({ input }) => segmentParts(input),
+  build: ({ components, ...options }) => pchar.build(absent(components) as BuildComponents, options),
+  withComponents: ({ input, changes, ...options }) =>
+    pchar.withComponents(input, absent(changes) as Changes, options),
+  segments: ({ input, ...options }) => pchar.segments(input, options),
+  segmentParts: ({ input, ...options }) => segmentParts(input, options),
   params: ({ input, query = pchar.split(input!).query, ...options }) => {
     const pairs = pchar.params(input ?? { query }, options);
     expect(pchar.params({ query }, options)).toStrictEqual(pairs);

@@ -73,6 +73,10 @@ describe("usage", () => {
     [["open", "--mask", "a"], "open writes no data that --mask could mask, except with --json"],
     [["completion", "--mask", "bash"], "completion has no option --mask"],
     [["check", "--mask", "--json", "--input", "x"], "check writes no lines that --mask could mask"],
+    [
+      ["explain", "--base", "http://h/", "--rule", "URI", "a"],
+      "--rule URI does not go with --base: use URI-reference or IRI-reference",
+    ],
     [["normalize", "--mask", "--show-password", "a"], "--mask does not go with --show-password"],
     [
       ["normalize", "--mask", "--input", "a.csv", "--column", "u", "--output", "b.csv"],

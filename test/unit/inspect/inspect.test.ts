@@ -477,7 +477,7 @@ describe("isSafeToFetch", () => {
     ["a port above 65535", { ports: [65536] }],
     ["a port as a string", { ports: ["80"] }],
     ["an array", []],
-    ["a rule that is not allowed here", { rule: "absolute-URI" }],
+    ["a rule that is not a top rule", { rule: "host" }],
     ["a scheme with its colon", { schemes: ["http:"] }],
     ["an invalid scheme", { schemes: ["http "] }],
     ["a scheme that is not a string", { schemes: [["http"]] }],

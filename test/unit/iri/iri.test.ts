@@ -246,7 +246,7 @@ describe("zones", () => {
     expect(error.index).toBe(23);
     expect(thrownBy(() => parseZone("fe80::1%a\ud800"))).toMatchObject({ index: 9 });
     expect(thrownBy(() => parseZone("fe80::1%\u{10000}/"))).toMatchObject({ index: 10 });
-    expect(() => splitZone("//h", { rule: "URI" as never })).toThrow(TypeError);
+    expect(() => splitZone("//h", { rule: "host" as never })).toThrow(TypeError);
     expect(() => parseZone(undefined as never)).toThrow(TypeError);
   });
 });

@@ -112,5 +112,5 @@ test("rejects a URI that cannot be written", () => {
   expect(() => delimit("g", { context: "rtf" as never })).toThrow(new TypeError('Unknown context "rtf"'));
   const width = "Expected width to be a positive integer, got -1";
   expect(() => delimit("g", { width: -1 })).toThrow(new TypeError(width));
-  expect(() => delimit("g", { rule: "URI" as never })).toThrow(TypeError);
+  expect(() => delimit("g", { rule: "host" as never })).toThrow(TypeError);
 });

@@ -83,7 +83,7 @@ describe("fromTyped", () => {
 
   test("rejects wrong arguments by name", () => {
     expect(() => fromTyped(1 as never)).toThrow(new TypeError("Expected a string, got number"));
-    expect(() => fromTyped("g", { rule: "URI" as never })).toThrow(TypeError);
+    expect(() => fromTyped("g", { rule: "host" as never })).toThrow(TypeError);
     for (const scheme of ["", "ht tp", "https:", null, 1])
       expect(() => fromTyped("http://h/", { scheme: scheme as never })).toThrow(/^Expected a scheme, got /);
   });

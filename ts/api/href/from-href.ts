@@ -6,7 +6,7 @@ import { textOf } from "../../uri/input.ts";
 import { referenceRuleNumber } from "../../uri/options.ts";
 import type { ReferenceRule, UriInput } from "../../uri/types.ts";
 import { parse } from "../parse.ts";
-import { type ReferenceOptions, referenceRuleOf } from "../reference-options.ts";
+import { type ReferenceOptions, referenceRuleOf } from "../rule-options.ts";
 import { split } from "../split.ts";
 import { type HrefChange, HrefChanges } from "./changes.ts";
 import { cleanHref } from "./clean.ts";

@@ -8,9 +8,10 @@ import { schemeInfo } from "../../schemes/scheme-info.ts";
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { BASE, NORMALIZE_FLAGS, REFERENCE_RULE, RESOLVE_FLAGS } from "../generated/options.ts";
+import { BASE, NORMALIZE_FLAGS, RESOLVE_FLAGS, TOP_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
+import { UsageError } from "../option.ts";
 
 const EXAMPLE = `Resolve "#s" against "http://a/b?c" by RFC 3986
 5.2.2  the reference has an empty path: the path of the base is used, "/b"
@@ -34,7 +35,7 @@ if they have more than 2^20 characters.`,
   example: ["pchar explain --base 'http://a/b?c' '#s'", EXAMPLE],
   conflict: (given) => {
     const others = Object.values(given.has(BASE.name) ? NORMALIZE_FLAGS : RESOLVE_FLAGS);
-    const other = others.find((each) => each !== REFERENCE_RULE && given.has(each.name));
+    const other = others.find((each) => each.name !== TOP_RULE.name && given.has(each.name));
     if (other === undefined) return undefined;
     return `option --${other.name} does not go ${given.has(BASE.name) ? "with" : "without"} --base`;
   },
@@ -44,6 +45,11 @@ if they have more than 2^20 characters.`,
     // With --mask, any step may have a part of the password, so the input is masked.
     const given = (text: string): string => (check(text, rule) === undefined ? data(text).text : text);
     if (base === undefined) return (uri) => normalizeExplained(given(uri), forNormalize, people);
+    if (rule !== "URI-reference" && rule !== "IRI-reference")
+      throw new UsageError(
+        `--rule ${rule} does not go with --base: use URI-reference or IRI-reference`,
+        "explain",
+      );
     // Called only to validate the base, once.
     labelled("--base", () => resolver(base, { relativeBase, rule }));
     const hasLogin = isLogin(base);

@@ -3,7 +3,7 @@ import { inspect } from "../../inspect/inspect.ts";
 import { visible } from "../../support/display.ts";
 import type { Command } from "../command.ts";
 import { eachInput } from "../each-input.ts";
-import { REFERENCE_RULE } from "../generated/options.ts";
+import { TOP_RULE } from "../generated/options.ts";
 import type { Paint } from "../print.ts";
 
 export const inspectCommand: Command = eachInput({
@@ -11,7 +11,7 @@ export const inspectCommand: Command = eachInput({
   summary: "report what is dangerous or unusual about each URI",
   operands: ["URI"],
   stdin: "lines",
-  options: { rule: REFERENCE_RULE },
+  options: { rule: TOP_RULE },
   details: `An invalid URI is a danger: the output says what is wrong with it, and which
 host URL reads. The exit code is 0 if there are no warnings and no dangers.`,
   example: ["pchar inspect 'http://example.com/'", "nothing found"],

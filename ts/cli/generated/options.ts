@@ -41,8 +41,8 @@ export const CHARSET: Option<Charset> = choice<Charset, Charset>("charset", "the
 export const CONTEXT: Option<TextContext> = choice<TextContext, TextContext>("context", "the format of the text", ["plain", "markdown", "html", "texinfo", "roff"], "plain");
 
 /** The options of {@link LevelOptions} that the command line has. */
-export const NORMALIZE_FLAGS: { readonly rule: typeof REFERENCE_RULE; readonly level: typeof LEVEL; readonly encodedDots: typeof ENCODED_DOTS } = {
-  rule: REFERENCE_RULE,
+export const NORMALIZE_FLAGS: { readonly rule: typeof TOP_RULE; readonly level: typeof LEVEL; readonly encodedDots: typeof ENCODED_DOTS } = {
+  rule: TOP_RULE,
   level: LEVEL,
   encodedDots: ENCODED_DOTS,
 };

@@ -28,10 +28,11 @@ export type Charset = "utf-8" | "iso-8859-1";
 /** The format of a document, which decides how URIs are marked and how characters are escaped. */
 export type TextContext = "plain" | "markdown" | "html" | "texinfo" | "roff";
 
-/** Options that name a rule. */
+/** The option of functions that take one URI, or many one by one. */
 export interface RuleOptions {
   /**
-   * The rule that each string has to match.
+   * The rule that each string has to match, one of the eight top rules. An IRI rule accepts non-ASCII characters (RFC
+   * 3987, 2.2).
    *
    * @default "URI-reference"
    */
@@ -59,7 +60,7 @@ export interface ComponentsOptions extends RuleOptions {
   readonly errors?: "null" | "struct" | "raise" | undefined;
 }
 
-/** The option of functions that parse their input as a reference. */
+/** The option of functions that take two URIs. */
 export interface ReferenceOptions {
   /**
    * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
@@ -72,17 +73,18 @@ export interface ReferenceOptions {
 /** Options of normalization. */
 export interface LevelOptions {
   /**
-   * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
+   * The rule that each string has to match, one of the eight top rules. An IRI rule accepts non-ASCII characters (RFC
+   * 3987, 2.2).
    *
    * @default "URI-reference"
    */
-  readonly rule?: ReferenceRule | undefined;
+  readonly rule?: TopRule | undefined;
   /**
    * The parts that are normalized. `"case"`: the case of scheme, host and percent-encoded octets. `"percent"`:
-   * percent-encoded unreserved characters are decoded, and with the rule `"IRI-reference"` also `ucschar` characters
-   * (RFC 3987, 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address`
-   * (RFC 5952). `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI
-   * follows only RFC 8141, 3.1 there: nothing is decoded, and no dot segments are removed.
+   * percent-encoded unreserved characters are decoded, and with an IRI rule also `ucschar` characters (RFC 3987,
+   * 5.3.2.3). `"path"`: dot segments are removed. `"syntax"`: all three, and the text of an `IPv6address` (RFC 5952).
+   * `"scheme"`: `"syntax"`, and what the scheme makes equivalent, such as its default port. A `urn` URI follows only RFC
+   * 8141, 3.1 there: nothing is decoded, and no dot segments are removed.
    *
    * @default "scheme"
    */

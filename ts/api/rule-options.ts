@@ -1,0 +1,27 @@
+import { objectOf } from "../support/argument.ts";
+import { given } from "../support/properties.ts";
+import type { ReferenceOptions, RuleOptions } from "../uri/generated/options.ts";
+import { referenceRuleNumber, topRuleNumber } from "../uri/options.ts";
+import type { ReferenceRule, TopRule, UriInput, UriReference } from "../uri/types.ts";
+import { parse } from "./parse.ts";
+
+export type { ReferenceOptions, RuleOptions };
+
+/** Parses a string by the rule in the options. */
+export function parseByOptions(text: UriInput, options: RuleOptions | undefined): UriReference {
+  return parse(text, topRuleOf(options));
+}
+
+/** Validates options and returns their rule. */
+export function topRuleOf(options: RuleOptions | undefined): TopRule {
+  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
+  topRuleNumber(rule);
+  return rule ?? "URI-reference";
+}
+
+/** Validates the options of a function of two URIs, and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
+export function referenceRuleOf(options: ReferenceOptions | undefined): ReferenceRule {
+  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
+  referenceRuleNumber(rule);
+  return rule ?? "URI-reference";
+}

@@ -35,3 +35,7 @@ export const toRelativeIri = (base: string, target: string) => relativize(target
 // - Percent-encoded characters of an IRI are decoded too (RFC 3987, 5.3.2.3).
 // - An IPv6 address is written by RFC 5952.
 // - A path without a leading slash loses its dot segments by the letter of 5.2.4.
+// - `/.` keeps `//` from being read as a host (3.3).
+// - A path after an empty host begins with a slash (5.2.3).
+// - `toRelativeUri` and `toRelativeIri` throw if the target has dot segments (5.2.4).
+// - `toRelativeUri` and `toRelativeIri` return the shortest reference that resolves to the target (5.2.2).

@@ -11,6 +11,7 @@ export const parse = (template: string): Template => uriTemplate(template);
 
 // Differences:
 //
+// - `parseRule`, `expandTemplate` and `expandExpression` are missing, and `ast` in the result.
 // - An invalid template throws, in its literals too (RFC 6570, 2.1).
 // - Literals are percent-encoded (RFC 6570, 3.1).
 // - A prefix counts characters, not UTF-16 units (RFC 6570, 2.4.1).

@@ -39,6 +39,7 @@ export const format = (url: string | URL | node.UrlObject, options?: node.URLFor
 // - Percent-encoded octets are written in the form of 6.2.2.
 // - Characters that a URI cannot contain are percent-encoded, `é` and `[` too, also in a host.
 // - `'` stays (2.2).
+// - A host may contain `;` (3.2.2).
 // - `resolve` follows 5.2.
 // - `..` above the root goes, as in browsers.
 // - An empty host or port of `http`, `https` and `file` is read as browsers read it: `http:///a` is `http://a/`.

@@ -1,7 +1,7 @@
 // Compares the programs of examples/switch with the packages whose exports they have, on generated calls.
 //
 // A file in switch/ has the calls, and the known differences: a comment of the program, and a condition. Each call with another
-// result meets a condition, and each condition is met by one.
+// result meets a condition, and each condition is met by one. A program names the exports that it does not have.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { REPOSITORY } from "../runtimes/place.mjs";
 
 const FOLDER = fileURLToPath(new URL("./switch/", import.meta.url));
-const CALLS = { numRuns: 10_000, seed: 3986 };
+const CALLS = { numRuns: 20_000, seed: 3986 };
 /** The number of unknown differences that are printed. */
 const SHOWN = 5;
 
@@ -28,6 +28,9 @@ export async function switched(trees) {
     const program = readFileSync(join(REPOSITORY, "examples/switch", name.replace(/mjs$/, "ts")), "utf8");
     const missing = differences.filter(([why]) => !program.includes(`\n// - ${why}.\n`));
     problems.push(...missing.map(([why]) => `${name} does not say: ${why}`));
+    const absent = Object.keys(theirs.default ?? theirs).filter((each) => !(each in ours));
+    const unnamed = absent.filter((each) => each !== "__esModule" && !program.includes(`\`${each}\``));
+    problems.push(...unnamed.map((each) => `${name} does not export ${each}`));
   }
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }

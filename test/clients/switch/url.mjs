@@ -28,6 +28,7 @@ export const differences = [
   ["Percent-encoded octets are written in the form of 6.2.2", either(/%/)],
   ["Characters that a URI cannot contain are percent-encoded, `é` and `[` too, also in a host", either(/é/)],
   ["`'` stays (2.2)", either(/'/)],
+  ["A host may contain `;` (3.2.2)", either(/^[a-z]+:\/\/[^/?#]*;/i)],
   ["`resolve` follows 5.2", (_argv, name) => name === "resolve"],
   ["`..` above the root goes, as in browsers", either(/\/\.\.([?#]|$)/)],
   [

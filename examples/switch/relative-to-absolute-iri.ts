@@ -3,7 +3,7 @@
 import { removeDotSegments as removeDots, resolve as resolveReference, split } from "pchar";
 
 export function resolve(relativeIRI: string, baseIRI = ""): string {
-  return resolveReference(relativeIRI, baseIRI, { rule: "IRI-reference" });
+  return resolveReference(relativeIRI, baseIRI, { unchecked: true });
 }
 
 export function removeDotSegments(path: string): string {
@@ -20,7 +20,6 @@ export function removeDotSegmentsOfPath(iri: string): string {
 
 // Differences:
 //
-// - An invalid reference or base throws.
 // - A `/` in a query or fragment separates no segments (3.4).
 // - A final `.` or `..` leaves a slash before `?` and `#` too (5.2.4).
 // - A path without a leading slash loses its dot segments too (5.2.4).

@@ -3,12 +3,11 @@
 import { resolve as resolveReference } from "pchar";
 
 export default function resolve(input: string, base = ""): string {
-  return resolveReference(input, base, { rule: "IRI-reference", relativeBase: true });
+  return resolveReference(input, base, { unchecked: true, relativeBase: true });
 }
 
 // Differences:
 //
-// - An invalid reference or base throws.
 // - A name before `:` is a scheme without `//` too (3.1).
 // - Empty segments stay (3.3).
 // - An empty path after a host stays empty.

@@ -13,7 +13,7 @@ const pchar = await import("pchar").catch(() => undefined);
 
 if (pchar !== undefined)
   Parser.prototype._resolveRelativeIRI = function (iri) {
-    return pchar.resolve(iri, this._base, { rule: "IRI-reference" });
+    return pchar.resolve(iri, this._base, { unchecked: true });
   };
 
 export function prepare(packages) {

@@ -1,8 +1,9 @@
 import { hasDotSegment } from "../core/path.ts";
-import { resolve } from "../core/resolve.ts";
+import { jsResolve, resolve } from "../core/resolve.ts";
+import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import * as field from "../generated/record.ts";
-import { ABSOLUTE_URI } from "../generated/rules.ts";
+import { ABSOLUTE_URI, IRI_REFERENCE } from "../generated/rules.ts";
 import { oneOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { ResolverOptions } from "../uri/generated/options.ts";
@@ -15,8 +16,13 @@ export function isUnchecked({ unchecked = false, rule }: ResolverOptions): boole
   return unchecked;
 }
 
-/** Resolves a reference against a base as `resolve` does, but splits both by RFC 3986, appendix B, and validates neither. */
+/**
+ * Resolves a reference against a base as `resolve` does, but splits both by RFC 3986, appendix B, and validates neither. The engine
+ * is faster, and has the same result for valid strings.
+ */
 export function resolveUnchecked(reference: string, base: string, flags: number): string {
+  const target = resolveValid(reference, base, flags);
+  if (target !== undefined) return target;
   const r = splitRecord(reference);
   const b = splitRecord(base);
   const isTarget = r[field.SCHEME_END] !== -1 && (flags & field.STRICT) !== 0;
@@ -28,7 +34,13 @@ export function resolveUnchecked(reference: string, base: string, flags: number)
 export function uncheckedResolver(base: string, flags: number): (reference: string) => string {
   const b = splitRecord(base);
   requireScheme(base, b, flags);
-  return (reference) => resolve(reference, splitRecord(reference), base, b, flags);
+  return (reference) =>
+    resolveValid(reference, base, flags) ?? resolve(reference, splitRecord(reference), base, b, flags);
+}
+
+/** Returns the target of a valid reference and a valid base, `undefined` for other strings. */
+function resolveValid(reference: string, base: string, flags: number): string | undefined {
+  return active().resolve(reference, base, IRI_REFERENCE, flags, jsResolve);
 }
 
 /** Throws the error of a base without a scheme, unless the flags allow it (RFC 3986, 5.1). */

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { check, normalize, parse, resolve } from "../../dist/index.js";
+import { check, normalize, parse, resolver } from "../../dist/index.js";
 import { redact } from "../../dist/inspect.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -95,13 +95,13 @@ function normalized(texts, options) {
   return { call: "normalize", options, columns: { value: values }, errors };
 }
 
-/** Resolves on a column of bases, or on one base. */
+/** Resolves on a column of bases, or on one base. Each base is validated even if it is not used, as by `resolver`. */
 function resolved(texts, bases, options) {
   const baseOf = (row) => (typeof bases === "string" ? bases : bases[row]);
   const rows = texts.map((text, row) => (baseOf(row) === null ? null : text));
   // If both strings are the same, it is the base that is reported.
   const withInput = (error, row) => [...errorOf(error), error.input === baseOf(row) ? "base" : "reference"];
-  const { values, errors } = answered(rows, (text, row) => resolve(text, baseOf(row), options), withInput);
+  const { values, errors } = answered(rows, (text, row) => resolver(baseOf(row), options)(text), withInput);
   const base = typeof bases === "string" ? bases : null;
   return { call: "resolve", options, base, columns: { value: values }, errors };
 }

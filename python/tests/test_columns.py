@@ -101,8 +101,10 @@ def test_wrong_arguments_are_rejected() -> None:
         components(array, ["hots"])
     with pytest.raises(ValueError, match="unknown level 'full'"):
         normalize(array, level="full")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="unknown rule 'uri'"):
+        normalize(array, rule="uri")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown rule 'URI'"):
-        normalize(array, rule="URI")  # type: ignore[arg-type]
+        resolve(array, "a:", rule="URI")  # type: ignore[arg-type]
 
 
 def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "recompose, a path": (text) => pchar.recompose({ path: text }),
   "recompose, an authority": (text) => pchar.recompose({ authority: text, path: "" }),
   resolve: (text) => pchar.resolve(text, BASE),
-  "resolve, unchecked": (text) => pchar.resolve(text, `http://h/${text}`, { unchecked: true }),
+  "resolve, unchecked": (text) => pchar.resolve(text, BASE, { unchecked: true }),
   "resolve, on it as base": (text) => afterOther(() => pchar.resolve("../g", text)),
   "resolve, on it as relative base": (text) =>
     afterOther(() => pchar.resolve(text, text, { relativeBase: true, strict: false })),

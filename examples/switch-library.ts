@@ -16,7 +16,7 @@ export function switched(source: string, url: string): { source: string; count: 
     const isUrl = library.endsWith("url");
     if (isUrl && !isCalled(source.slice(0, index), after, source)) return all;
     count++;
-    return `${before}${quote}${isUrl ? url : "pchar/compat/fast-uri"}${quote}${after}`;
+    return `${before}${quote}${isUrl ? url : `pchar/compat/${library}`}${quote}${after}`;
   });
   return { source: changed, count };
 }

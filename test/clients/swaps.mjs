@@ -5,6 +5,6 @@ export const SWAPS = {
   "@jridgewell/resolve-uri": "examples/switch/resolve-uri.ts",
   "fast-uri": "pchar/compat/fast-uri",
   "relative-to-absolute-iri": "examples/switch/relative-to-absolute-iri.ts",
-  "uri-js": "pchar/compat/fast-uri",
+  "uri-js": "pchar/compat/uri-js",
   "url-template": "examples/switch/url-template.ts",
 };

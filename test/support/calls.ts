@@ -5,6 +5,7 @@ import * as apache from "apache-arrow";
 import * as columns from "../../ts/arrow/index.ts";
 import * as fastUri from "../../ts/compat/fast-uri.ts";
 import * as formats from "../../ts/compat/formats.ts";
+import * as uriJs from "../../ts/compat/uri-js.ts";
 import * as explain from "../../ts/explain/index.ts";
 import * as pchar from "../../ts/index.ts";
 import * as inspect from "../../ts/inspect/index.ts";
@@ -51,6 +52,7 @@ export const ENTRIES: Readonly<Record<string, object>> = {
   text,
   wasm,
   fastUri,
+  uriJs,
   formats,
 };
 
@@ -291,11 +293,28 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[{ scheme: "urn", nid: "a", nss: "b" }]],
       [[{ scheme: "ws", host: "h", resourceName: "/a?b" }]],
     ],
-    resolve: [[[BASE, "http:g"]], [[BASE, "é", {}]]],
+    resolve: [[[BASE, "g"]], [[BASE, "é", {}]]],
     resolveComponents: [[[FAST, { path: "c" }]], [[FAST, { path: "c" }, {}]]],
     resolveComponent: [[[FAST, { path: "c" }]]],
     normalize: [[["HTTP://H/é"]], [["HTTP://H/é", {}]], [[FAST, {}]]],
     equal: [[["http://h", "http://H/"]], [[FAST, "http://h/b", {}]]],
+  },
+  uriJs: {
+    parse: [[["http://h/é", { unicodeSupport: true }]], [["mailto:a@h?subject=b"]]],
+    serialize: [
+      [[FAST]],
+      [[FAST, { iri: true }]],
+      [[{ scheme: "mailto", to: ["a@h"], headers: { cc: "b@h" } }]],
+    ],
+    resolve: [[[BASE, "g"]], [[BASE, "é", {}]]],
+    resolveComponents: [[[FAST, { path: "c" }]], [[FAST, { path: "c" }, {}]]],
+    normalize: [[["HTTP://H/é"]], [["HTTP://H/é", { iri: true }]], [[FAST, {}]]],
+    equal: [[["http://h", "http://H/"]], [[FAST, "http://h/b", {}]]],
+    removeDotSegments: [[["/a/../b"]]],
+    escapeComponent: [[["a/é"]], [["a/é", { iri: true }]]],
+    unescapeComponent: [[["a%2F%C3%A9"]], [["a%2F", {}]]],
+    pctEncChar: [[["é"]]],
+    pctDecChars: [[["%C3%A9"]]],
   },
   formats: {
     uri: [[[URI]]],

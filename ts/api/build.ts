@@ -1,5 +1,5 @@
 import { type Grammar, grammarOf } from "../core/grammar.ts";
-import { pathGuard, startsLikeScheme } from "../core/path.ts";
+import { withGuard } from "../core/path.ts";
 import { active } from "../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
 import { HOST } from "../generated/rules.ts";
@@ -179,10 +179,4 @@ function authorityOf(action: string, { userinfo, host, port }: WrittenComponents
     undefined,
     "a userinfo or a port needs a host",
   );
-}
-
-/** Guards a path that would be read as an authority or as a scheme (3.3 and 4.2). */
-export function withGuard(path: string, hasScheme: boolean, hasAuthority: boolean): string {
-  const readsAsScheme = !hasScheme && !hasAuthority && startsLikeScheme(path);
-  return (readsAsScheme ? "./" : pathGuard(path, hasAuthority)) + path;
 }

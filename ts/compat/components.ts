@@ -1,7 +1,5 @@
-import { stringComponent } from "../api/component-writers.ts";
 import { kindOf, objectOf } from "../support/argument.ts";
-import { optionsOf, propertiesOf } from "../support/properties.ts";
-import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName } from "../uri/spans.ts";
+import { optionsOf, ownCopy, propertiesOf } from "../support/properties.ts";
 
 /** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
@@ -9,9 +7,11 @@ export interface URIComponents {
   scheme?: string;
   /** The userinfo, without its `@`. */
   userinfo?: string;
-  /** An IPv6 address has no brackets; an IPvFuture address keeps them. */
+  /** An IPv6 address has no brackets, and its zone identifier comes after a `%`; an IPvFuture address keeps its brackets. */
   host?: string;
-  /** A number if it is a safe integer, otherwise the digits; `""` for a `:` without digits. */
+  /** The zone identifier of an IPv6 address (RFC 6874). `serialize` uses it if it fits the host. */
+  ipv6Zone?: string;
+  /** A number, or `""` for a `:` without digits. */
   port?: number | string;
   /** The path. */
   path?: string;
@@ -33,13 +33,21 @@ export interface URIComponents {
   resourceName?: string;
   /** `true` for `wss`, `false` for `ws`. */
   secure?: boolean;
+  /** The recipients of a `mailto` URI, decoded (RFC 6068, 2). */
+  to?: string[];
+  /** The subject of a `mailto` URI, decoded. */
+  subject?: string;
+  /** The body of a `mailto` URI, decoded. */
+  body?: string;
+  /** The other header fields of a `mailto` URI, decoded, by name. */
+  headers?: { [hfname: string]: string };
 }
 
 /** The components that functions accept. `undefined` means the same as a missing key. */
 export type URIComponentsInput = { readonly [Key in keyof URIComponents]: URIComponents[Key] | undefined };
 
 /** Options of all functions here. Each function ignores the options that it does not use. */
-export interface URIOptions {
+export interface FastUriOptions {
   /**
    * The scheme whose rules apply, instead of the one in the string. With `reference: "suffix"`, the scheme to prefix.
    *
@@ -47,14 +55,14 @@ export interface URIOptions {
    */
   readonly scheme?: string | undefined;
   /**
-   * `"suffix"` reads and writes a string that starts with its authority, without `//` (RFC 3986, 4.5). Any other value is the
+   * `"suffix"` reads a string without its scheme, and writes one without scheme and `//` (RFC 3986, 4.5). Any other value is the
    * kind of reference that `parse` expects; another kind sets `error`.
    *
    * @default undefined
    */
   readonly reference?: string | undefined;
   /**
-   * `true` makes `resolve` treat a reference with the scheme of the base as relative (RFC 3986, 5.2.2); `false` does not.
+   * `true` makes `resolve` ignore the scheme of the reference (RFC 3986, 5.2.2), and `parse` accept any UUID; `false` does not.
    *
    * @default false
    */
@@ -66,54 +74,108 @@ export interface URIOptions {
    */
   readonly absolutePath?: boolean | undefined;
   /**
-   * `true` returns an IRI: percent-encoded characters that an IRI can contain are decoded (RFC 3987, 3.2). `false` returns a
-   * URI.
-   *
-   * @default false
-   */
-  readonly iri?: boolean | undefined;
-  /**
-   * `true` makes `parse` return the components of an IRI, as `iri` does for strings; `false` those of a URI.
+   * `true` keeps the non-ASCII characters of a host. In `pchar/compat/uri-js`, `parse` then keeps those of all components, and
+   * decodes percent-encoded ones (RFC 3987, 3.2). `false` does neither.
    *
    * @default false
    */
   readonly unicodeSupport?: boolean | undefined;
+  /**
+   * `true` treats the host as a domain name of any scheme: non-ASCII labels become Punycode (RFC 5891). `false` does so only for
+   * the schemes whose rules say it.
+   *
+   * @default false
+   */
+  readonly domainHost?: boolean | undefined;
+  /**
+   * `true` makes `serialize` write the path as it is, except for the case of percent-encoded octets; `false` encodes it.
+   *
+   * @default false
+   */
+  readonly skipEscape?: boolean | undefined;
+  /**
+   * The namespace whose rules apply to a URN, instead of its own.
+   *
+   * @default undefined
+   */
+  readonly nid?: string | undefined;
 }
 
-/** The names of {@link URIComponents}. */
-const COMPONENTS = [
-  ...SIMPLE_COMPONENT_NAMES,
-  ...(["reference", "error", "nid", "nss", "uuid", "resourceName", "secure"] as const),
-];
-
-/** Reads the components. The others are checked where they are written. */
-export function componentsOf(components: URIComponentsInput): URIComponentsInput {
-  const values = propertiesOf(objectOf(components, "components"), COMPONENTS);
-  for (const name of ["scheme", "nid", "nss", "uuid", "resourceName"] as const) {
-    if (values[name] !== undefined) stringComponent(values[name], name);
-  }
-  return values;
+/** Options of the functions of `pchar/compat/uri-js`. */
+export interface URIOptions extends FastUriOptions {
+  /**
+   * `true` makes `serialize` return an IRI: percent-encoded characters that an IRI can contain are decoded, and Punycode is too
+   * (RFC 3987, 3.2). `undefined` and `false` return a URI. `false` makes `parse` encode non-ASCII characters in spite of
+   * `unicodeSupport`.
+   *
+   * @default undefined
+   */
+  readonly iri?: boolean | undefined;
 }
 
-/** Reads the options. The flags are not validated: every value except `true` counts as `false`. */
-export function uriOptionsOf(options: URIOptions | undefined): URIOptions {
-  const values = optionsOf(options, OPTIONS);
-  for (const name of ["scheme", "reference"] as const) {
-    if (values[name] === undefined || typeof values[name] === "string") continue;
-    throw new TypeError(`Expected ${name} that is a string, got ${kindOf(values[name])}`);
-  }
-  return values;
-}
-
-const OPTIONS = ["scheme", "reference", "tolerant", "absolutePath", "iri", "unicodeSupport"] as const;
-
-/** The seven keys of {@link URIComponents} that every result has. An absent component is `undefined`. */
-export type GenericComponents = {
-  [Key in SimpleComponentName]: URIComponents[Key];
+/** The names of the components, each with the types that its value may have. */
+const COMPONENTS: Readonly<Record<keyof URIComponents, string>> = {
+  scheme: "string",
+  userinfo: "string",
+  host: "string",
+  ipv6Zone: "string",
+  port: "number string",
+  path: "string",
+  query: "string",
+  fragment: "string",
+  reference: "string",
+  error: "string",
+  nid: "string",
+  nss: "string",
+  uuid: "string",
+  resourceName: "string",
+  secure: "boolean",
+  to: "array",
+  subject: "string",
+  body: "string",
+  headers: "object",
 };
+const NAMES = /* @__PURE__ */ Object.keys(COMPONENTS) as readonly (keyof URIComponents)[];
+
+/** Returns a copy of the components, without `error`. A value of a wrong type is rejected. */
+export function componentsOf(components: URIComponentsInput): URIComponents {
+  const values = propertiesOf(objectOf(components, "components"), NAMES);
+  const copy: Record<string, unknown> = ownCopy({});
+  for (const name of NAMES) {
+    const value = values[name];
+    if (value === undefined || name === "error") continue;
+    const kind = Array.isArray(value) ? "array" : kindOf(value);
+    if (!COMPONENTS[name].split(" ").includes(kind)) {
+      throw new TypeError(
+        `Expected ${name} to be of type ${COMPONENTS[name].replace(" ", " or ")}, got ${kind}`,
+      );
+    }
+    copy[name] = value;
+  }
+  return copy;
+}
+
+const FAST_URI_OPTIONS = [
+  ...(["scheme", "reference", "tolerant", "absolutePath", "unicodeSupport"] as const),
+  ...(["domainHost", "skipEscape", "nid"] as const),
+];
+const URI_JS_OPTIONS = [...FAST_URI_OPTIONS, "iri"] as const;
+
+/** The options as functions use them. A handler of a scheme gets a copy, which it may change. */
+export type Settings = { -readonly [Key in keyof URIOptions]: URIOptions[Key] };
+
+/** Reads the options; `iri` is one of them if the library has IRIs. A flag counts as set if it is truthy. */
+export function settingsOf(options: URIOptions | undefined, hasIris: boolean): Settings {
+  const values = optionsOf(options, hasIris ? URI_JS_OPTIONS : FAST_URI_OPTIONS);
+  for (const name of ["scheme", "reference", "nid"] as const) {
+    if (values[name] === undefined || typeof values[name] === "string") continue;
+    throw new TypeError(`Expected ${name} to be a string, got ${kindOf(values[name])}`);
+  }
+  return values;
+}
 
 /** Returns the kind of reference that components are. */
 export function kindOfReference({ scheme, host, path, query, fragment }: URIComponentsInput): string {
   if (scheme !== undefined) return fragment === undefined ? "absolute" : "uri";
-  return host === undefined && query === undefined && (path ?? "") === "" ? "same-document" : "relative";
+  return host === undefined && query === undefined && path === "" ? "same-document" : "relative";
 }

@@ -113,3 +113,9 @@ export function startsLikeScheme(path: string): boolean {
   const colon = path.indexOf(":");
   return colon !== -1 && path.lastIndexOf("/", colon) === -1;
 }
+
+/** Guards a path that would be read as an authority or as a scheme (RFC 3986, 3.3 and 4.2). */
+export function withGuard(path: string, hasScheme: boolean, hasAuthority: boolean): string {
+  const readsAsScheme = !hasScheme && !hasAuthority && startsLikeScheme(path);
+  return (readsAsScheme ? "./" : pathGuard(path, hasAuthority)) + path;
+}

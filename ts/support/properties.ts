@@ -48,6 +48,11 @@ export function propertiesOf<T extends object, K extends keyof T>(
   return copy;
 }
 
+/** Returns a copy of an object that has its own properties alone. */
+export function ownCopy<T extends object>(object: T): T {
+  return Object.assign(new Copy(), object);
+}
+
 /**
  * Returns the named properties of an argument that may be `undefined` and otherwise must be an object. Other properties are
  * ignored.

@@ -4,11 +4,16 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { expectTypeOf } from "vitest";
-import type { URIComponents, URIComponentsInput, URIOptions } from "../../../ts/compat/fast-uri.ts";
+import type {
+  Options,
+  URIComponent,
+  URIComponents,
+  URIComponentsInput,
+} from "../../../ts/compat/fast-uri.ts";
 import * as fastUri from "../../../ts/compat/fast-uri.ts";
 import type * as formatsModule from "../../../ts/compat/formats.ts";
 import { formats, iri, uri } from "../../../ts/compat/formats.ts";
-
+import * as uriJs from "../../../ts/compat/uri-js.ts";
 import { type UriSchema, type UriString, uriSchema } from "../../../ts/standard-schema/index.ts";
 
 declare const text: string;
@@ -33,15 +38,19 @@ expectTypeOf<keyof typeof formatsModule>().toEqualTypeOf<
   "formats" | "iri" | "iriReference" | "uri" | "uriReference" | "uriTemplate"
 >();
 
-expectTypeOf(fastUri.parse).toEqualTypeOf<(uri: string, options?: URIOptions) => URIComponents>();
+expectTypeOf(fastUri.parse).toEqualTypeOf<(uri: string, options?: Options) => URIComponents>();
 expectTypeOf(fastUri.serialize).toEqualTypeOf<
-  (components: URIComponentsInput, options?: URIOptions) => string
+  (components: URIComponentsInput, options?: Options) => string
 >();
 expectTypeOf(fastUri.resolve).toEqualTypeOf<
-  (baseURI: string, relativeURI: string, options?: URIOptions) => string
+  (baseURI: string, relativeURI: string, options?: Options) => string
 >();
 expectTypeOf(fastUri.normalize(text)).toEqualTypeOf<string>();
-expectTypeOf(fastUri.normalize(components, { iri: true })).toEqualTypeOf<URIComponents>();
+expectTypeOf(fastUri.normalize(components, { domainHost: true })).toEqualTypeOf<URIComponents>();
+// The types of fast-uri have these names too.
+expectTypeOf<URIComponent>().toEqualTypeOf<URIComponents>();
+expectTypeOf<fastUri.URIComponent>().toEqualTypeOf<URIComponent>();
+expectTypeOf<fastUri.Options>().toEqualTypeOf<Options>();
 expectTypeOf(fastUri.equal(text, components)).toEqualTypeOf<boolean>();
 expectTypeOf(fastUri.parse(text).error).toEqualTypeOf<string | undefined>();
 expectTypeOf(fastUri.parse(text).port).toEqualTypeOf<number | string | undefined>();
@@ -52,6 +61,36 @@ fastUri.serialize({ hostname: "h" });
 fastUri.parse(text, { strict: true });
 // @ts-expect-error
 fastUri.resolve(text);
+
+expectTypeOf<keyof typeof uriJs>().toEqualTypeOf<
+  | "SCHEMES"
+  | "default"
+  | "equal"
+  | "escapeComponent"
+  | "normalize"
+  | "parse"
+  | "pctDecChars"
+  | "pctEncChar"
+  | "removeDotSegments"
+  | "resolve"
+  | "resolveComponents"
+  | "serialize"
+  | "unescapeComponent"
+  | "uriJs"
+>();
+expectTypeOf(uriJs.default.parse).toEqualTypeOf(uriJs.parse);
+expectTypeOf(uriJs.parse(text, { iri: true })).toEqualTypeOf<uriJs.URIComponents>();
+expectTypeOf(uriJs.normalize(text, { unicodeSupport: true, tolerant: true })).toEqualTypeOf<string>();
+// A handler is added as uri-js documents it.
+const handler: uriJs.URISchemeHandler = {
+  scheme: "x",
+  domainHost: true,
+  parse: (parsed, _options) => parsed,
+  serialize: (given, _options) => given,
+};
+uriJs.SCHEMES["x"] = handler;
+// @ts-expect-error
+fastUri.SCHEMES["x"] = handler;
 
 expectTypeOf(uri).toEqualTypeOf<(text: string) => boolean>();
 expectTypeOf(formats.iri).toEqualTypeOf<typeof iri>();

@@ -11,6 +11,7 @@ import {
   type URIComponents,
 } from "pchar/compat/fast-uri";
 import { formats, iri, iriReference, uri, uriReference } from "pchar/compat/formats";
+import URI, { escapeComponent, type URIOptions, SCHEMES as uriJsSchemes } from "pchar/compat/uri-js";
 
 /** The functions of a resolver that a validator calls. */
 interface UriResolver {
@@ -32,4 +33,19 @@ export function moved(text: string, base: URIComponents): string {
 
 export function kinds(text: string): readonly boolean[] {
   return [uri(text), uriReference(text), iri(text), iriReference(text), formats["uri-reference"](text)];
+}
+
+/** The namespace form of the types of fast-uri. */
+export function subjectOf(text: string, options: resolver.Options): string | undefined {
+  const components: resolver.URIComponent = resolver.parse(text, options);
+  return components.subject ?? components.to?.[0];
+}
+
+export function iriOf(text: string, options: URIOptions): string {
+  uriJsSchemes["x"] = {
+    scheme: "x",
+    parse: (components) => components,
+    serialize: (components) => components,
+  };
+  return URI.serialize(URI.parse(text, options), { iri: true }) + escapeComponent(text, { iri: true });
 }

@@ -31,7 +31,7 @@ describe("no meaning is lost", () => {
   });
 
   test.each([
-    ["%6Aavascript:alert(1)", 12],
+    ["%6Aavascript:alert(1)", 0],
     ["\\\\evil.example", 0],
     ["/\\evil.example", 1],
     ["http:\\\\evil.example/", 5],
@@ -40,15 +40,12 @@ describe("no meaning is lost", () => {
     ["http://a@b@c/", 10],
     ["http://h:80a/", 11],
     ["http://[::1]a/", 12],
-    ["http://[::1%25en0]/", 11],
     ["http://h/%", 9],
     ["http://h/é %4", 11],
-    ["http://h/a b\ud800", 12],
     ["http://h/é?ü%", 12],
     ["x:é?ü#ß%4g", 7],
     ["//ü?%", 4],
-    ["1:b", 1],
-    [":b", 0],
+    ["1:b", 0],
     ["a b:c", 1],
   ])("%j is rejected", (text, index) => {
     expect(parse(text).error).toMatch(new RegExp(` at index ${index}$`));
@@ -58,34 +55,16 @@ describe("no meaning is lost", () => {
     expect(() => resolve(text, "c")).toThrow(pchar.UriSyntaxError);
   });
 
-  test("the components of a rejected text are unchanged", () => {
-    expect(parse("HTTP://u@b@C%:x/%zz?é#")).toMatchObject({
-      scheme: "HTTP",
-      userinfo: "u",
-      host: "b@C%",
-      port: "x",
-      path: "/%zz",
-      query: "é",
-      fragment: "",
-      reference: "uri",
-    });
-    expect(parse("http://[::x]").host).toBe("[::x]");
-    expect(() => serialize(parse("http://[::x]"))).toThrow(pchar.UriSyntaxError);
-  });
-
   test("an error contains no password", () => {
     expect(parse("http://me:secret@h/%").error).not.toContain("secret");
     expect(() => resolve("http://me:secret@h/%", "a")).toThrow(/\*\*\*/);
   });
 
   test.each([
-    [{ host: "[::1]:80@h" }, "ERR_URI_UNEXPECTED_CHARACTER"],
     [{ host: "h", port: "80@evil.example" }, "ERR_URI_UNEXPECTED_CHARACTER"],
     [{ host: "h", port: -1 }, "ERR_URI_UNEXPECTED_CHARACTER"],
     [{ scheme: "a:b", path: "c" }, "ERR_URI_UNEXPECTED_CHARACTER"],
     [{ scheme: "1", path: "c" }, "ERR_URI_UNEXPECTED_CHARACTER"],
-    [{ path: "100%" }, "ERR_URI_INVALID_PCT_ENCODED"],
-    [{ fragment: "\udc00" }, "ERR_URI_LONE_SURROGATE"],
   ])("serialize(%j) throws %s", (components, code) => {
     expect(() => serialize(components)).toThrow(expect.objectContaining({ code }));
     expect(equal(components, components)).toBe(false);
@@ -97,6 +76,10 @@ describe("no meaning is lost", () => {
     [{ path: "a:b" }, "./a:b"],
     [{ path: "a?b#c" }, "a%3Fb%23c"],
     [{ host: "h?#/@:", path: "/p" }, "//h%3F%23%2F%40%3A/p"],
+    [{ host: "[::1]:80@h" }, "//%5B%3A%3A1%5D%3A80%40h"],
+    [{ path: "100%" }, "100%25"],
+    [{ fragment: "\udc00" }, "#%EF%BF%BD"],
+    [{ scheme: "", host: "h" }, "//h"],
     [{ scheme: "x", host: "h", path: "/%2e%2E/a" }, "x://h/%2E%2E/a"],
   ])("serialize(%j)", (components, text) => {
     expect(serialize(components)).toBe(text);
@@ -112,8 +95,12 @@ describe("other values", () => {
   });
 
   test.each([undefined, null, 1, true])("%j is not an object of components", (value) => {
-    for (const each of [serialize, normalize]) expect(() => each(value as never)).toThrow(TypeError);
-    expect(() => equal("a", value as never)).toThrow(TypeError);
+    expect(() => serialize(value as never)).toThrow(TypeError);
+    expect(equal("a", value as never)).toBe(false);
+  });
+
+  test.each([undefined, 1, true])("normalize returns %j as it is", (value) => {
+    expect(normalize(value as never)).toBe(value);
   });
 
   test.each([

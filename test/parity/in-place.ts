@@ -30,7 +30,7 @@ export const TAKEN: readonly string[] = [
   "http://localhost:8080/some/path/index.html?page=2&sort=asc#top",
   "//cdn.example.org/lib/v1.2/a_b-c~d.js",
   "/search?q=a+b",
-  "urn:isbn:0451450523",
+  "tel:+1-816-555-1212",
   "mailto:John.Doe@example.com",
   "http://example.com",
   "s3://bucket/Key",

@@ -14,14 +14,18 @@ export function parseByOptions(text: UriInput, options: RuleOptions | undefined)
 
 /** Validates options and returns their rule. */
 export function topRuleOf(options: RuleOptions | undefined): TopRule {
-  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
+  const rule = ruleGiven(options);
   topRuleNumber(rule);
   return rule ?? "URI-reference";
 }
 
 /** Validates the options of a function of two URIs, and returns their rule. Other top rules, such as `"URI"`, throw a `TypeError`. */
 export function referenceRuleOf(options: ReferenceOptions | undefined): ReferenceRule {
-  const rule = options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
+  const rule = ruleGiven(options);
   referenceRuleNumber(rule);
   return rule ?? "URI-reference";
+}
+
+function ruleGiven<R>(options: { readonly rule?: R } | undefined): R | undefined {
+  return options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
 }

@@ -41,7 +41,7 @@ fn long_character(text: &[u8], index: usize, non_ascii: u8, changes: &mut i32) -
         .map_or(0, char::len_utf8)
 }
 
-/// Returns whether all non-ASCII characters of a string are in the sets that `non_ascii` selects, of which `ucschar` must be one.
+/// Returns whether each non-ASCII character of a string is in a set that `non_ascii` selects. The sets must include `ucschar`.
 /// Bytes that are not UTF-8 are in no set.
 #[inline(never)]
 pub fn are_selected_non_ascii(mut text: &[u8], non_ascii: u8) -> bool {

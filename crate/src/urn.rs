@@ -9,7 +9,7 @@ pub fn is_urn(text: &[u8]) -> bool {
     text.first_chunk().is_some_and(|start| u32::from_le_bytes(*start) | 0x2020_2020 == u32::from_le_bytes(*b"urn:"))
 }
 
-/// Returns the index after the namespace identifier, which is the start of the path if there is none.
+/// Returns the index after the namespace identifier, or the start of the path without one.
 ///
 /// `NID = (alphanum) 0*30(ldh) (alphanum)`, before a `:` (RFC 8141, 2)
 ///

@@ -12,7 +12,7 @@ export function isUrn(text: string, record: Int32Array): boolean {
 }
 
 /**
- * Returns the index after the namespace identifier, which is the start of the path if there is none.
+ * Returns the index after the namespace identifier, or the start of the path without one.
  *
  * `NID = (alphanum) 0*30(ldh) (alphanum)`, before a `:` (RFC 8141, 2)
  *

@@ -185,7 +185,7 @@ struct Rest<'a> {
     triplets: Triplets,
     /// Whether a dot follows a slash, so that there may be dot segments.
     is_dotted: bool,
-    /// The index of the first non-ASCII byte, `usize::MAX` if there is none.
+    /// The index of the first non-ASCII byte, `usize::MAX` in an ASCII string.
     first_non_ascii: usize,
 }
 

@@ -161,15 +161,25 @@ export function equal(
 
 /** The functions of {@link fastUri}. */
 export interface FastUri {
+  /** The handlers of the schemes. */
   readonly SCHEMES: typeof SCHEMES;
+  /** The function {@link normalize}. */
   readonly normalize: typeof normalize;
+  /** The function {@link resolve}. */
   readonly resolve: typeof resolve;
+  /** The function {@link resolveComponent}. */
   readonly resolveComponent: typeof resolveComponent;
+  /** The function {@link resolveComponents}. */
   readonly resolveComponents: typeof resolveComponents;
+  /** The function {@link equal}. */
   readonly equal: typeof equal;
+  /** The function {@link serialize}. */
   readonly serialize: typeof serialize;
+  /** The function {@link parse}. */
   readonly parse: typeof parse;
+  /** This object. */
   readonly default: FastUri;
+  /** This object. */
   readonly fastUri: FastUri;
 }
 

@@ -187,19 +187,33 @@ export function pctDecChars(str: string): string {
 
 /** The exports of the module. */
 export interface UriJs {
+  /** The handlers of the schemes. */
   readonly SCHEMES: typeof SCHEMES;
+  /** The function {@link parse}. */
   readonly parse: typeof parse;
+  /** The function {@link serialize}. */
   readonly serialize: typeof serialize;
+  /** The function {@link resolve}. */
   readonly resolve: typeof resolve;
+  /** The function {@link resolveComponents}. */
   readonly resolveComponents: typeof resolveComponents;
+  /** The function {@link normalize}. */
   readonly normalize: typeof normalize;
+  /** The function {@link equal}. */
   readonly equal: typeof equal;
+  /** The function {@link removeDotSegments}. */
   readonly removeDotSegments: typeof removeDotSegments;
+  /** The function {@link escapeComponent}. */
   readonly escapeComponent: typeof escapeComponent;
+  /** The function {@link unescapeComponent}. */
   readonly unescapeComponent: typeof unescapeComponent;
+  /** The function {@link pctEncChar}. */
   readonly pctEncChar: typeof pctEncChar;
+  /** The function {@link pctDecChars}. */
   readonly pctDecChars: typeof pctDecChars;
+  /** This object. */
   readonly default: UriJs;
+  /** This object. */
   readonly uriJs: UriJs;
 }
 

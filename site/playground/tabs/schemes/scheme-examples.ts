@@ -2,9 +2,11 @@
 
 export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   about: "about:blank",
+  at: "at://foo.com/com.example.foo/123",
   blob: "blob:https://example.org/40a5fb5a-d56d-4a33-b4e2-0acf6a8e5f64",
   cid: "cid:foo4%25foo1@bar.net",
   data: "data:,A%20brief%20note",
+  did: "did:example:123456/path?versionId=1#public-key-0",
   file: "file:///path/to/file",
   ftp: "ftp://ftp.is.co.za/rfc/rfc1808.txt",
   geo: "geo:48.2010,16.3695,183",
@@ -15,6 +17,8 @@ export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   https: "https://www.rfc-editor.org/rfc/rfc3986.html#section-1.1.2",
   imap: "imap://michael@example.org/INBOX",
   info: "info:gcc#G++_and_GCC",
+  ipfs: "ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/wiki/",
+  ipns: "ipns://en.wikipedia-on-ipfs.org/wiki/",
   jar: "jar:http://www.foo.com/bar/baz.jar!/COM/foo/Quux.class",
   javascript: "javascript:alert(%22a?b%22)",
   ldap: "ldap://[2001:db8::7]/c=GB?objectClass?one",
@@ -26,6 +30,7 @@ export const SCHEME_EXAMPLES: Readonly<Record<string, string>> = {
   news: "news:comp.infosystems.www.servers.unix",
   nfs: "nfs://server/d/e/f",
   nntp: "nntp://news.server.example/example.group.this/12345",
+  pkg: "pkg:npm/%40angular/animation@12.3.1",
   pop: "pop://rg;AUTH=+APOP@mail.eudora.com:8110",
   prospero: "prospero://host.dom//pros/name",
   rtsp: "rtsp://media.example.com/twister/audiotrack",

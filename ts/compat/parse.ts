@@ -1,17 +1,7 @@
 import { split } from "../api/split.ts";
-import { isRun, run } from "../core/characters.ts";
 import { triplet } from "../core/pct.ts";
-import { matches } from "../core/rule.ts";
-import {
-  ALPHA,
-  FRAGMENT,
-  NON_ASCII_IPRIVATE,
-  NON_ASCII_UCSCHAR,
-  QUERY,
-  REG_NAME,
-  SCHEME,
-  USERINFO,
-} from "../generated/alphabets.ts";
+import { scheme as endOfScheme } from "../core/scan.ts";
+import { NON_ASCII_UCSCHAR, REG_NAME } from "../generated/alphabets.ts";
 import {
   type ErrorKind,
   INVALID_IPV6ADDRESS,
@@ -26,7 +16,7 @@ import { pathStartOf } from "../uri/spans.ts";
 import { kindOfReference, type Settings, type URIComponents } from "./components.ts";
 import { type Dialect, handlerOf, hasFlag, type SchemeHandler } from "./dialect.ts";
 import { addressOf, forbiddenInName, mappedDomain, normalName } from "./host.ts";
-import { decoded, encoded, normal, normalPath } from "./spelling.ts";
+import { encoded, spell } from "./spelling.ts";
 
 const READ = "read URI reference";
 
@@ -86,7 +76,7 @@ export function read(uri: string, options: Settings, dialect: Dialect): Reading 
       mistake ??= [reading.mistake, rule.HOST, parts.hostStart + reading.index];
   }
   components.reference = kindOfReference(parts);
-  spell(components, handler, dialect, dialect.hasIris && keepsUnicode);
+  if (!hasFlag(handler, "skipNormalize")) spell(components, dialect.hasIris && keepsUnicode, dialect);
   const malformed =
     mistake && syntaxError(READ, mistake[0], mistake[1], Math.max(mistake[2] - prefix.length, 0), uri);
   if (malformed !== undefined) components.error = issueOfError(malformed).message;
@@ -105,7 +95,7 @@ function notUrn(uri: string, index: number): UriSyntaxError {
 
 /** Lower-cases a scheme; what is not a scheme stays as it is. */
 function schemeText(scheme: string | undefined): string | undefined {
-  return scheme !== undefined && matches(scheme, "scheme") ? scheme.toLowerCase() : scheme;
+  return scheme !== undefined && endOfScheme(scheme) === scheme.length ? scheme.toLowerCase() : scheme;
 }
 
 /** Splits a string at its delimiters (RFC 3986, appendix B and 3.2). */
@@ -156,8 +146,8 @@ function edgeMistake(text: string, first: number, { scheme }: Parts): Mistake | 
 /** Finds what breaks the syntax and cannot be encoded. */
 function syntaxMistake(text: string, parts: Parts): Mistake | undefined {
   const { scheme, userinfo, host, port, hostStart, pathStart, path } = parts;
-  if (scheme !== undefined && !matches(scheme, "scheme")) {
-    return [UNEXPECTED_CHARACTER, rule.SCHEME, isRun(scheme[0]!, ALPHA) ? run(scheme, 0, SCHEME) : 0];
+  if (scheme !== undefined && endOfScheme(scheme) !== scheme.length) {
+    return [UNEXPECTED_CHARACTER, rule.SCHEME, endOfScheme(scheme)];
   }
   if (host !== undefined) {
     const authorityStart = hostStart - (userinfo === undefined ? 0 : userinfo.length + 1);
@@ -235,21 +225,4 @@ export function domainOf(
     options.unicodeSupport || hasFlag(handler, "unicodeSupport") || !dialect.mappedNames.test(name);
   const mapped = isKept ? name : mappedDomain(name);
   return mapped === undefined ? hostReading(name, NOT_IDNA) : hostReading(mapped);
-}
-
-/** Normalizes the letter case and the percent-encoding of the components around the host. */
-function spell(
-  components: URIComponents,
-  handler: SchemeHandler | undefined,
-  dialect: Dialect,
-  isIri: boolean,
-): void {
-  if (hasFlag(handler, "skipNormalize")) return;
-  const nonAscii = isIri ? NON_ASCII_UCSCHAR : 0;
-  const { userinfo, path, query, fragment } = components;
-  if (userinfo)
-    components.userinfo = dialect.hasIris ? normal(userinfo, USERINFO, nonAscii) : decoded(userinfo);
-  if (path) components.path = normalPath(path, nonAscii);
-  if (query) components.query = normal(query, QUERY, isIri ? nonAscii | NON_ASCII_IPRIVATE : 0);
-  if (fragment) components.fragment = normal(fragment, FRAGMENT, nonAscii);
 }

@@ -1,15 +1,12 @@
-import { isRun } from "../core/characters.ts";
 import { removeDotSegments, removeInnerDotSegments, withGuard } from "../core/path.ts";
+import { scheme as endOfScheme } from "../core/scan.ts";
 import {
-  ALPHA,
-  DIGIT,
   FRAGMENT,
   NON_ASCII_IPRIVATE,
   NON_ASCII_UCSCHAR,
   PATH,
   QUERY,
   REG_NAME,
-  SCHEME,
   USERINFO,
 } from "../generated/alphabets.ts";
 import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
@@ -20,7 +17,7 @@ import type { Settings, URIComponents } from "./components.ts";
 import { type Dialect, handlerOf, hasFlag, type SchemeHandler } from "./dialect.ts";
 import { addressOf, normalName, unicodeDomain, zonedAddress } from "./host.ts";
 import { domainOf } from "./parse.ts";
-import { decoded, encoded, normal, normalPath, upperCased } from "./spelling.ts";
+import { decoded, encoded, spell, upperCased } from "./spelling.ts";
 
 /** Joins components that belong to the function: the handler of the scheme may change them. */
 export function joined(components: URIComponents, options: Settings, dialect: Dialect): string {
@@ -49,9 +46,8 @@ export function joined(components: URIComponents, options: Settings, dialect: Di
 
 /** A scheme is never decoded or mended: that could make a live scheme of a harmless string (RFC 3986, 3.1). */
 function validateScheme(scheme: string | undefined): string | undefined {
-  if (!scheme || (isRun(scheme[0]!, ALPHA) && isRun(scheme, SCHEME))) return scheme;
-  const index = [...scheme].findIndex((character, at) => !isRun(character, at === 0 ? ALPHA : SCHEME));
-  throw syntaxError("serialize scheme", UNEXPECTED_CHARACTER, rule.SCHEME, index, scheme);
+  if (!scheme || endOfScheme(scheme) === scheme.length) return scheme;
+  throw syntaxError("serialize scheme", UNEXPECTED_CHARACTER, rule.SCHEME, endOfScheme(scheme), scheme);
 }
 
 /** Returns the authority, or `undefined` if there is no part of it (RFC 3986, 3.2). */
@@ -65,10 +61,8 @@ function authorityText(
   const before =
     userinfo === undefined ? "" : `${encoded(userinfo, USERINFO, dialect.hasIris ? nonAscii : 0)}@`;
   const digits = port === undefined ? "" : String(port);
-  if (!isRun(digits, DIGIT)) {
-    const index = [...digits].findIndex((digit) => !isRun(digit, DIGIT));
-    throw syntaxError("serialize port", UNEXPECTED_CHARACTER, rule.PORT, index, digits);
-  }
+  const wrong = digits.search(/\D/);
+  if (wrong !== -1) throw syntaxError("serialize port", UNEXPECTED_CHARACTER, rule.PORT, wrong, digits);
   return (
     before +
     (host === undefined ? "" : hostText(host, ipv6Zone, nonAscii)) +
@@ -110,10 +104,8 @@ export function relativeWithoutDots(path: string): string {
 
 function rest({ query, fragment }: URIComponents, { iri }: Settings): string {
   const nonAscii = iri ? NON_ASCII_UCSCHAR : 0;
-  const written =
-    query === undefined
-      ? ""
-      : `?${encoded(query, QUERY, nonAscii && NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE)}`;
+  const inQuery = iri ? NON_ASCII_UCSCHAR | NON_ASCII_IPRIVATE : 0;
+  const written = query === undefined ? "" : `?${encoded(query, QUERY, inQuery)}`;
   return fragment === undefined ? written : `${written}#${encoded(fragment, FRAGMENT, nonAscii)}`;
 }
 
@@ -125,9 +117,8 @@ function normalize(
   dialect: Dialect,
 ): void {
   const nonAscii = settings.iri ? NON_ASCII_UCSCHAR : 0;
-  const { scheme, userinfo, host, path, query, fragment } = components;
+  const { scheme, host } = components;
   if (scheme) components.scheme = scheme.toLowerCase();
-  if (userinfo) components.userinfo = normal(userinfo, USERINFO, nonAscii);
   if (host && addressOf(host) === undefined) {
     const isDomain = settings.domainHost || hasFlag(handler, "domainHost");
     const name = normalName(host, nonAscii);
@@ -135,7 +126,5 @@ function normalize(
     else if (settings.iri) components.host = unicodeDomain(name);
     else components.host = domainOf(name, ownCopy<Settings>({ domainHost: true }), handler, dialect).host;
   }
-  if (path) components.path = normalPath(path, nonAscii);
-  if (query) components.query = normal(query, QUERY, settings.iri ? nonAscii | NON_ASCII_IPRIVATE : 0);
-  if (fragment) components.fragment = normal(fragment, FRAGMENT, nonAscii);
+  spell(components, Boolean(settings.iri), dialect);
 }

@@ -2,8 +2,17 @@ import { isRun } from "../core/characters.ts";
 import { URI_GRAMMAR } from "../core/grammar.ts";
 import { normalizePath } from "../core/normalize.ts";
 import { encode, encodeOctet, normalizeTriplets, triplet, utf8, utf8Length } from "../core/pct.ts";
-import { PATH } from "../generated/alphabets.ts";
+import {
+  FRAGMENT,
+  NON_ASCII_IPRIVATE,
+  NON_ASCII_UCSCHAR,
+  PATH,
+  QUERY,
+  USERINFO,
+} from "../generated/alphabets.ts";
 import { CASE, KEEP_ENCODED_DOTS, PERCENT } from "../generated/record.ts";
+import type { URIComponents } from "./components.ts";
+import type { Dialect } from "./dialect.ts";
 
 /**
  * Percent-encodes the characters that are not of an alphabet and not allowed by `nonAscii`, and writes the digits of
@@ -61,13 +70,23 @@ export function upperCased(text: string): string {
 /** A run of percent-encoded octets. A `%` without two digits does not belong to it. */
 const TRIPLETS = /(?:%[\dA-Fa-f]{2})+/g;
 
+/** Normalizes the letter case and the percent-encoding of the components around the host. */
+export function spell(components: URIComponents, isIri: boolean, { hasIris }: Dialect): void {
+  const nonAscii = isIri ? NON_ASCII_UCSCHAR : 0;
+  const { userinfo, path, query, fragment } = components;
+  if (userinfo) components.userinfo = hasIris ? normal(userinfo, USERINFO, nonAscii) : decoded(userinfo);
+  if (path) components.path = normalPath(path, nonAscii);
+  if (query) components.query = normal(query, QUERY, isIri ? nonAscii | NON_ASCII_IPRIVATE : 0);
+  if (fragment) components.fragment = normal(fragment, FRAGMENT, nonAscii);
+}
+
 /** Encodes and decodes a component. */
-export function normal(text: string, alphabet: number, nonAscii = 0): string {
+function normal(text: string, alphabet: number, nonAscii = 0): string {
   return isRun(text, alphabet) ? text : decoded(encoded(text, alphabet, nonAscii), nonAscii);
 }
 
 /** Encodes and decodes a path. A percent-encoded dot segment is an ordinary segment, and stays encoded. */
-export function normalPath(path: string, nonAscii = 0): string {
+function normalPath(path: string, nonAscii = 0): string {
   if (isRun(path, PATH)) return path;
   const grammar = { ...URI_GRAMMAR, nonAscii };
   return normalizePath(encoded(path, PATH, nonAscii), false, grammar, CASE | PERCENT | KEEP_ENCODED_DOTS);

@@ -55,6 +55,11 @@ describe("no meaning is lost", () => {
     expect(() => resolve(text, "c")).toThrow(pchar.UriSyntaxError);
   });
 
+  test("an error points at the first character that no scheme can have (RFC 3986, 3.1)", () => {
+    expect(parse("a%41:b").error).toBe("unexpected character '%' in scheme at index 1");
+    expect(() => serialize({ scheme: "a%41" })).toThrow(expect.objectContaining({ index: 1 }));
+  });
+
   test("an error contains no password", () => {
     expect(parse("http://me:secret@h/%").error).not.toContain("secret");
     expect(() => resolve("http://me:secret@h/%", "a")).toThrow(/\*\*\*/);

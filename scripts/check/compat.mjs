@@ -1,5 +1,6 @@
-// Compares fast-uri and uri-js with their facades on generated calls: `npm run compat`. It makes --calls calls of each library (10^6).
-// The seed is 1 unless --seed names one. Prints how many differences each class explains, and fails if one is not explained.
+// Compares fast-uri 3 and 4 and uri-js with their facades on generated calls: `npm run compat`. It makes --calls calls of each
+// library (10^6). The seed is 1 unless --seed names one. Prints how many differences each class explains, and fails if one is not
+// explained.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { LeftOut, REPOSITORY, run } from "../runtimes/place.mjs";
 import { changed } from "./codemod.mjs";
 import { installed, Trees } from "./environment.mjs";
+import { overridden } from "./overrides.mjs";
 import { switched } from "./switch.mjs";
 import { clientsTable } from "./table.mjs";
 
@@ -142,6 +143,7 @@ async function main() {
       rows.push((await check(program, () => compared(`${program}.mjs`, trees))) ?? []);
     if (values.only.length === 0) {
       await check("the programs of examples/switch", () => switched(trees));
+      await check("Ajv with pchar in the overrides of npm", () => overridden(trees));
       await check("packages after examples/switch-library.ts, with their tests", () => changed(trees));
     }
   } finally {

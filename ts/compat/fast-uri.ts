@@ -193,6 +193,14 @@ export interface FastUri {
  */
 export const fastUri: FastUri = /* @__PURE__ */ allFunctions();
 
+/** The types under the names that they have with the default import of fast-uri. */
+export declare namespace fastUri {
+  /** The components that {@link parse} returns. */
+  export type URIComponent = URIComponents;
+  /** The options of the functions. */
+  export type Options = FastUriOptions;
+}
+
 function allFunctions(): FastUri {
   const functions = {
     SCHEMES,

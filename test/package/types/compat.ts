@@ -10,7 +10,7 @@ import type {
   URIComponents,
   URIComponentsInput,
 } from "../../../ts/compat/fast-uri.ts";
-import * as fastUri from "../../../ts/compat/fast-uri.ts";
+import fastUriByDefault, * as fastUri from "../../../ts/compat/fast-uri.ts";
 import type * as formatsModule from "../../../ts/compat/formats.ts";
 import { formats, iri, uri } from "../../../ts/compat/formats.ts";
 import * as uriJs from "../../../ts/compat/uri-js.ts";
@@ -51,6 +51,10 @@ expectTypeOf(fastUri.normalize(components, { domainHost: true })).toEqualTypeOf<
 expectTypeOf<URIComponent>().toEqualTypeOf<URIComponents>();
 expectTypeOf<fastUri.URIComponent>().toEqualTypeOf<URIComponent>();
 expectTypeOf<fastUri.Options>().toEqualTypeOf<Options>();
+// And so have the types of its default import, which is a namespace.
+expectTypeOf<fastUriByDefault.URIComponent>().toEqualTypeOf<URIComponent>();
+expectTypeOf<fastUriByDefault.Options>().toEqualTypeOf<Options>();
+expectTypeOf(fastUriByDefault.parse(text)).toEqualTypeOf<fastUriByDefault.URIComponent>();
 expectTypeOf(fastUri.equal(text, components)).toEqualTypeOf<boolean>();
 expectTypeOf(fastUri.parse(text).error).toEqualTypeOf<string | undefined>();
 expectTypeOf(fastUri.parse(text).port).toEqualTypeOf<number | string | undefined>();

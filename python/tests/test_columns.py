@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import pyarrow as pa
 import pytest
@@ -89,22 +89,51 @@ def test_a_null_base_makes_a_null_row() -> None:
     assert resolve(references, None, errors="keep").null_count == 4
 
 
+@pytest.mark.parametrize("rows", [0, 2])
+def test_one_invalid_base_is_an_error_at_once(rows: int) -> None:
+    array = pa.array(["a", "x:y"][:rows], pa.string())
+    for base, code, index in (
+        ("page", "ERR_URI_BASE_NOT_ABSOLUTE", 0),
+        ("x:/%", "ERR_URI_INVALID_PCT_ENCODED", 3),
+        ("x:/\ud800", "ERR_URI_UNEXPECTED_CHARACTER", 3),
+    ):
+        for errors in get_args(_options.ErrorMode):
+            with pytest.raises(pchar.UriError) as caught:
+                resolve(array, base, errors=errors)
+            error = caught.value
+            assert (error.row, error.code, error.index, error.of) == (None, code, index, "base")
+    assert resolve(array, "page", relative_base=True).to_pylist() == ["a", "x:y"][:rows]
+
+
+def test_lists_and_arrays_of_numpy_are_columns() -> None:
+    texts = ["HTTP://A", None]
+    for given in (texts, tuple(texts), [], pa.array(texts)):
+        assert normalize(given).to_pylist() == ["http://a/", None][: len(given)]
+    numpy = pytest.importorskip("numpy")
+    assert normalize(numpy.array([*texts, float("nan")], dtype=object)).to_pylist() == ["http://a/", None, None]
+    assert normalize(numpy.array(["HTTP://A"])).to_pylist() == ["http://a/"]
+    assert resolve(["g", "h"], ["x:/", None]).to_pylist() == ["x:/g", None]
+
+
 def test_wrong_arguments_are_rejected() -> None:
     array = pa.array(["a"])
     with pytest.raises(TypeError, match="strings, got int64"):
         normalize(pa.array([1]))
-    with pytest.raises(TypeError, match="expected an Arrow array, got list"):
-        normalize(["a"])
+    wrongs: tuple[Any, ...] = ("a", 1, None, ["secret", 1])
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="expected a column of strings, got") as caught:
+            normalize(wrong)
+        assert "secret" not in str(caught.value)
     with pytest.raises(ValueError, match="1 rows and 2 bases"):
         resolve(array, pa.array(["x:", "y:"]))
     with pytest.raises(ValueError, match="unknown column 'hots'"):
         components(array, ["hots"])
     with pytest.raises(ValueError, match="unknown level 'full'"):
-        normalize(array, level="full")  # type: ignore[arg-type]
+        normalize(array, level="full")  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="unknown rule 'uri'"):
-        normalize(array, rule="uri")  # type: ignore[arg-type]
+        normalize(array, rule="uri")  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="unknown rule 'URI'"):
-        resolve(array, "a:", rule="URI")  # type: ignore[arg-type]
+        resolve(array, "a:", rule="URI")  # type: ignore[call-overload]
 
 
 def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +169,7 @@ def test_columns_of_nothing_but_nulls(kind: Any) -> None:
     mixed = [pa.nulls(9), pa.chunked_array([], pa.string()), pa.chunked_array([nulls[1:1], nulls[3:20], nulls[7:7]])]
     for array in [nulls[start:end] for start, end in ((1, 1), (1, 131), (6, 75), (131, 131))] + mixed:
         found = [check(array), components(array, errors="struct"), normalize(array, errors="keep")]
-        found += [resolve(array, base, errors="struct") for base in ("x:", "", None, array)]
+        found += [resolve(array, base, errors="struct") for base in ("x:", None, array)]
         for each in found:
             each.validate(full=True)
             assert each.null_count == len(each) == len(array)
@@ -197,11 +226,12 @@ def test_a_row_of_64_mib_is_too_long() -> None:
 
 
 def test_an_object_with_the_capsule_interface() -> None:
-    class Wrapped:
+    class Wrapping:
         def __init__(self, array: Any) -> None:
             method = "__arrow_c_stream__" if isinstance(array, pa.ChunkedArray) else "__arrow_c_array__"
             setattr(type(self), method, lambda _, requested_schema=None: getattr(array, method)(requested_schema))
 
+    Wrapped: Any = Wrapping
     assert normalize(Wrapped(pa.array(TEXTS))).to_pylist() == NORMAL
     found = normalize(Wrapped(pa.chunked_array([TEXTS, TEXTS])))
     assert isinstance(found, pa.ChunkedArray)

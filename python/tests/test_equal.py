@@ -21,6 +21,7 @@ from vectors import ISSUE, OPTIONS, ROOT, utf8_index
 from pchar import _numbers, arrow
 from pchar._batches import ISSUE_TYPES
 from pchar._mask import mask
+from pchar.errors import UriError
 
 ROWS = int(os.environ.get("PCHAR_ROWS", "20000"))
 SEED = int(os.environ.get("PCHAR_SEED", str(random.getrandbits(32))))
@@ -77,7 +78,22 @@ def answered(texts: pa.Array, bases: Any, call: Any) -> pa.StructArray:
         case "normalize":
             return arrow.normalize(texts, errors="struct", **options)
         case _:
-            return arrow.resolve(texts, bases, errors="struct", **options)
+            try:
+                return arrow.resolve(texts, bases, errors="struct", **options)
+            # One base that is invalid is an error of every row in the npm package.
+            except UriError as error:
+                assert error.of == "base"
+                issue = (error.code, error.rule, error.index, error.of)
+                return as_rows(texts, {"value": None} | dict(zip(ISSUE_TYPES, issue, strict=True)))
+
+
+def as_rows(texts: pa.Array, fields: dict[str, Any]) -> pa.StructArray:
+    """Returns the same row for each text, and null for null."""
+    columns = [
+        pa.array([value if text.is_valid else None for text in texts], ISSUE_TYPES.get(name, pa.string()))
+        for name, value in fields.items()
+    ]
+    return pa.StructArray.from_arrays(columns, list(fields), mask=texts.is_null())
 
 
 def differences(chunk: Any, number: int) -> Iterator[str]:

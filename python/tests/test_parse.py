@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import pickle
 from typing import Any
 
@@ -28,6 +30,17 @@ def test_the_vectors() -> None:
 def test_a_string_of_64_mib_is_too_long() -> None:
     with pytest.raises(pchar.UriError, match="ERR_URI_TOO_LONG"):
         pchar.parse("a" * (64 << 20))
+
+
+@pytest.mark.parametrize("module", ["pchar.arrow", "pchar._parse"])
+def test_the_examples_in_the_documentation(module: str) -> None:
+    result = doctest.testmod(importlib.import_module(module))
+    assert (result.failed, result.attempted > 1) == (0, True)
+
+
+def test_a_surrogate_is_an_error() -> None:
+    with pytest.raises(pchar.UriError, match="^ERR_URI_UNEXPECTED_CHARACTER in ipath, at byte 2$"):
+        pchar.parse("\u00e9\ud800", rule="IRI-reference")
 
 
 def test_the_error_of_a_string_has_no_row() -> None:

@@ -123,6 +123,19 @@ def test_columns_keep_their_names() -> None:
     assert frame.get_column("url").uri.normalize().name == "url"
 
 
+def test_the_name_of_a_column_is_no_base() -> None:
+    with pytest.raises(pchar.UriError, match=r"use pl\.col\(\.\.\.\) for a column"):
+        pl.col("url").uri.resolve("page")
+    with pytest.raises(pchar.UriError, match="use a Series for a column"):
+        pl.Series(["a"]).uri.resolve("page")
+
+
+def test_uri_has_the_methods_of_the_namespace() -> None:
+    frame = pl.DataFrame({"url": URLS})
+    assert frame.select(pchar.polars.uri(pl.col("url")).normalize()).get_column("url").to_list() == NORMAL
+    assert pchar.polars.uri(frame.get_column("url")).normalize().to_list() == NORMAL
+
+
 def test_a_literal_stands_for_each_row() -> None:
     frame = pl.DataFrame({"url": ["g", "h"], "base": ["x:/", "http://a/b"]})
     for engine in ("in-memory", "streaming"):

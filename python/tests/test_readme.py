@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from readme import PROGRAMS, README, run
 
-NEEDED = {"PyArrow": "pyarrow", "DuckDB": "duckdb", "Polars": "polars", "DataFusion": "datafusion"}
+NEEDED = {"PyArrow": "pyarrow", "pandas": "pandas", "DuckDB": "duckdb", "Polars": "polars", "DataFusion": "datafusion"}
 
 
 def test_each_program_has_a_test() -> None:

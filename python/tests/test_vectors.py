@@ -6,9 +6,9 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from vectors import components_of, error_of, groups, issue_in, read_vectors
+from vectors import ISSUE, components_of, error_of, groups, issue_in, read_vectors
 
-from pchar import _numbers
+from pchar import UriError, _numbers
 from pchar._mask import mask
 from pchar.arrow import check, components, normalize, resolve
 
@@ -66,8 +66,16 @@ def test_resolve_on_one_base() -> None:
     for options, vectors in groups("resolve"):
         for base in {vector["base"] for vector in vectors}:
             own = [vector for vector in vectors if vector["base"] == base]
-            found = resolve(pa.array([vector["reference"] for vector in own]), base, **options).to_pylist()
-            assert found == [vector.get("expect") for vector in own]
+            references = pa.array([vector["reference"] for vector in own])
+            issues = [error_of(vector) for vector in own if vector.get("error", {}).get("of") == "base"]
+            if issues:
+                with pytest.raises(UriError) as caught:
+                    resolve(references, base, **options)
+                error = caught.value
+                found = dict(zip(ISSUE, (error.code, error.rule, error.index), strict=True))
+                assert [found] * len(own) == issues
+                continue
+            assert resolve(references, base, **options).to_pylist() == [vector.get("expect") for vector in own]
 
 
 def test_mask() -> None:

@@ -1,4 +1,4 @@
-// Keeps the manifests of npm, JSR and the crate on one version.
+// Keeps the packages of npm, JSR, Rust and Python on one version.
 //
 //   node scripts/check/version.mjs              prints the version, and fails if the manifests differ
 //   node scripts/check/version.mjs --tag vX.Y.Z also fails if the tag differs, or if the changelog has no heading for the version
@@ -15,7 +15,7 @@ const MANIFESTS = [
   { file: "package.json", before: /^ {2}"version": "/gm, count: 1 },
   { file: "package-lock.json", before: /^(?: {2}| {6})(?<="name": "pchar",\n +)"version": "/gm, count: 2 },
   { file: "jsr.json", before: /^ {2}"version": "/gm, count: 1 },
-  { file: "python/pyproject.toml", before: /^version = "/gm, count: 1 },
+  { file: "python/src/pchar/__init__.py", before: /^__version__ = "/gm, count: 1 },
   { file: "Cargo.toml", before: /^\[workspace\.package\]\nversion = "/gm, count: 1 },
   {
     file: "Cargo.lock",

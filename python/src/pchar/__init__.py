@@ -4,4 +4,6 @@ from . import arrow
 from ._parse import Components, parse
 from .errors import UriError
 
-__all__ = ["Components", "UriError", "arrow", "parse"]
+__version__ = "0.1.0"
+
+__all__ = ["Components", "UriError", "__version__", "arrow", "parse"]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from . import __version__
 from ._files import SUFFIXES, read_column
 from ._look import Frequencies, Look
 from ._mask import mask
@@ -22,6 +23,7 @@ def main(arguments: list[str] | None = None) -> None:
         description="Counts the valid and invalid URIs of a column, its errors, and the top schemes and hosts.",
         epilog="A row is valid if it is a URI or a relative reference by RFC 3986. Rows are counted from 0.",
     )
+    parser.add_argument("--version", action="version", version=f"pchar {__version__}")
     parser.add_argument("file", type=Path, help=f"a file that ends in {', '.join(SUFFIXES)}")
     parser.add_argument("--column", required=True, help="the name of a column of strings")
     parser.add_argument("--json", action="store_true", help="print JSON")

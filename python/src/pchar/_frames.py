@@ -11,7 +11,6 @@ import pyarrow as pa
 
 from . import arrow
 from ._strings import text_type
-from .errors import UriError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -89,9 +88,5 @@ def resolve_call(base: Any, base_column: Any, **options: Unpack[ResolveOptions])
         return partial(arrow.resolve, **options)
     if not isinstance(base, str):
         raise TypeError(f"expected a base of type str, got {type(base).__name__}: base_column takes a column")
-    raising: ResolveOptions = {**options, "errors": "raise"}
-    try:
-        arrow.resolve(pa.array([""]), base, **raising)
-    except UriError as error:
-        raise error.without_row() from None
+    arrow.resolve(pa.array([], pa.string()), base, **options)
     return partial(arrow.resolve, base=base, **options)

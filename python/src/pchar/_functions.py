@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import arrow
 from ._batches import ISSUE_TYPES
+from ._strings import text_type
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,15 @@ class Function:
     # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.
     returns: pa.DataType
     call: Callable[..., pa.Array]
+
+    def named_call(self, *columns: pa.Array) -> pa.Array:
+        """Calls the function. The error of a column that has no strings says which one it is."""
+        for number, column in enumerate(columns, 1):
+            try:
+                text_type(column.type)
+            except TypeError as error:
+                raise TypeError(f"argument {number} of {self.name}: {error}") from None
+        return self.call(*columns)
 
 
 def component(name: str) -> Callable[[pa.Array], pa.Array]:

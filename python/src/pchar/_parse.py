@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from . import arrow
 from ._options import TopRule
+from ._strings import well_formed
 from .errors import UriError
 
 
@@ -30,11 +31,18 @@ def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
     """Returns the components of one string. Raises `UriError` if it is invalid.
 
     This is not for loops: a call takes as long as thousands of rows of `pchar.arrow.components`.
+
+    >>> parse("mailto:a@b").path
+    'a@b'
+    >>> parse("http://a/ ")
+    Traceback (most recent call last):
+    pchar.errors.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 9
     """
     if not isinstance(text, str):
         raise TypeError(f"expected a string, got {type(text).__name__}")
     try:
-        rows = arrow.components(pa.array([text], pa.large_string()), Components._fields, rule=rule, errors="raise")
+        column = pa.array([well_formed(text)], pa.large_string())
+        rows = arrow.components(column, Components._fields, rule=rule, errors="raise")
     except UriError as error:
         raise error.without_row() from None
     return Components(**rows[0].as_py())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
@@ -15,6 +16,11 @@ BATCH_BYTES = 1 << 22
 MAX_ROW = 64 << 20
 
 _BYTES = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary(), pa.string_view(): pa.binary_view()}
+
+
+def well_formed(text: str) -> str:
+    """Replaces surrogates, which no rule allows and UTF-8 cannot have, by U+FFFD, which no rule allows either."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
 
 
 def text_type(of: pa.DataType) -> pa.DataType:

@@ -1,8 +1,9 @@
 """Checks, splits, normalizes and resolves columns of URIs in Arrow.
 
 Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
-them, or any object with Arrow's PyCapsule interface. It returns an array for an array, and a chunked array for a
-chunked array or a stream. Strings keep their type; a dictionary becomes a column of its strings.
+them; an object with Arrow's PyCapsule interface; or a list, a NumPy array or a pandas Series of strings and nulls. It
+returns an array, and a chunked array for a chunked array or a stream. Strings keep their type; a dictionary becomes a
+column of its strings.
 
 A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row becomes:
 
@@ -19,7 +20,7 @@ An array whose offsets, views or keys lead out of its buffers is a `ValueError`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -27,8 +28,15 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import _results as results
 from ._batches import ISSUE_TYPES, Batch, Call, run
+from ._inputs import ArrowStream, Column, imported
 from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
-from ._strings import Strings, parts, text_type
+from ._strings import Strings, parts, text_type, well_formed
+from .errors import UriError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ComponentsOptions, NormalizeOptions, ResolveOptions
 
 _RULES: tuple[TopRule, ...] = get_args(TopRule)
 _REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
@@ -38,8 +46,23 @@ ISSUE = ("error_code", "error_rule", "error_index")
 _Make = Callable[[Batch, pa.Array], pa.Array]
 
 
+@overload
+def check(array: ArrowStream, **options: Unpack[CheckOptions]) -> pa.ChunkedArray: ...
+
+
+@overload
+def check(array: Column, **options: Unpack[CheckOptions]) -> pa.Array: ...
+
+
 def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
-    """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid."""
+    """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid.
+
+    `error_index` is the byte of UTF-8 at which no string of the rule goes on. `errors="raise"` raises a `UriError` for
+    the first invalid row, `"struct"` raises nothing.
+
+    >>> check(["http://a/", "a b"]).to_pylist()[1]
+    {'error_code': 'ERR_URI_UNEXPECTED_CHARACTER', 'error_rule': 'path', 'error_index': 1}
+    """
     _one_of("errors", errors, ("struct", "raise"))
     call = Call("check", (_rule_number(rule, _RULES),), (), issues=True)
     fields = {name: ISSUE_TYPES[name] for name in ISSUE}
@@ -50,6 +73,18 @@ def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struc
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
+@overload
+def components(
+    array: ArrowStream, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
+) -> pa.ChunkedArray: ...
+
+
+@overload
+def components(
+    array: Column, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
+) -> pa.Array: ...
+
+
 def components(
     array: Any,
     columns: Sequence[str] = n.COMPONENTS,
@@ -58,13 +93,17 @@ def components(
     errors: Literal["null", "struct", "raise"] = "null",
 ) -> Any:
     """Returns a row of components for each row. The columns are those of RFC 3986, 3: `scheme`, `authority`,
-    `userinfo`, `host`, `port`, `path`, `query` and `fragment`; and `host_kind` and `path_kind`."""
+    `userinfo`, `host`, `port`, `path`, `query` and `fragment`; and `host_kind` and `path_kind`.
+
+    >>> components(["http://a:80/b", "a b"], ["host", "port"]).to_pylist()
+    [{'host': 'a', 'port': '80'}, None]
+    """
     _one_of("errors", errors, ("null", "struct", "raise"))
     names = _names(columns)
     wanted = tuple(sorted(n.COLUMNS.index(name) for name in names))
     bits = sum(1 << number for number in wanted)
     order = [wanted.index(n.COLUMNS.index(name)) for name in names]
-    array = _imported(array)
+    array = imported(array)
     text = text_type(array.type)
     fields = {name: text if name in n.COMPONENTS else pa.string() for name in names}
     issue = ISSUE if errors == "struct" else ()
@@ -80,6 +119,14 @@ def components(
     return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
+@overload
+def normalize(array: ArrowStream, **options: Unpack[NormalizeOptions]) -> pa.ChunkedArray: ...
+
+
+@overload
+def normalize(array: Column, **options: Unpack[NormalizeOptions]) -> pa.Array: ...
+
+
 def normalize(
     array: Any,
     *,
@@ -88,9 +135,25 @@ def normalize(
     rule: TopRule = "URI-reference",
     errors: ErrorMode = "null",
 ) -> Any:
-    """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`."""
+    """Normalizes each row (RFC 3986, 6.2). With `errors="struct"` the normal form is the field `value`.
+
+    >>> normalize(["HTTP://A:80/%7eb/../c", "a b"]).to_pylist()
+    ['http://a/c', None]
+    >>> normalize(["a b"], errors="keep").to_pylist()
+    ['a b']
+    """
     flags = _flags(level=level, encoded_dots=encoded_dots)
     return _rewritten("normalize", array, None, rule, flags, errors, ISSUE)
+
+
+@overload
+def resolve(
+    array: ArrowStream, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]
+) -> pa.ChunkedArray: ...
+
+
+@overload
+def resolve(array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]) -> pa.Array: ...
 
 
 def resolve(
@@ -104,18 +167,34 @@ def resolve(
 ) -> Any:
     """Resolves each row against a base (RFC 3986, 5.2): one string, or a column with as many rows.
 
-    A row whose base is null is null. With `errors="struct"` the target is the field `value`, and `error_input` is
-    `"reference"` or `"base"`.
+    One base that is invalid is a `UriError`, whatever `errors` says. A row whose base is null is null. With
+    `errors="struct"` the target is the field `value`, and `error_input` is `"reference"` or `"base"`.
+
+    >>> resolve(["../g", "//h", "a b"], "http://a/b/c").to_pylist()
+    ['http://a/g', 'http://h', None]
+    >>> resolve(["g", "g"], ["http://a/b", "x"]).to_pylist()
+    ['http://a/g', None]
     """
     flags = _flags(strict=bool(strict), relative_base=bool(relative_base))
-    bases = pa.array([base], pa.large_string()) if base is None or isinstance(base, str) else _imported(base)
     is_one = base is None or isinstance(base, str)
-    array = _imported(array)
-    if not is_one:
+    bases = pa.array([None if base is None else well_formed(base)], pa.large_string()) if is_one else imported(base)
+    array = imported(array)
+    if is_one:
+        _reject_base(bases, flags, rule)
+    else:
         text_type(bases.type)
         if len(bases) != len(array):
             raise ValueError(f"{len(array)} rows and {len(bases)} bases")
     return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
+
+
+def _reject_base(base: pa.Array, flags: int, rule: str) -> None:
+    call = Call("resolve", (_rule_number(rule, _REFERENCE_RULES), flags, 0), issues=True)
+    for batch in run(call, Strings(pa.array([""])), Strings(base)):
+        try:
+            results.raise_first(batch, 0)
+        except UriError as error:
+            raise error.without_row() from None
 
 
 def _rewritten(
@@ -128,7 +207,7 @@ def _rewritten(
     issue: Sequence[str],
 ) -> Any:
     _one_of("errors", errors, get_args(ErrorMode))
-    array = _imported(array)
+    array = imported(array)
     text = text_type(array.type)
     fields = {"value": text} | {name: ISSUE_TYPES[name] for name in issue}
 
@@ -145,7 +224,7 @@ def _rewritten(
 
 
 def _apply(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.DataType, make: _Make, raises: bool) -> Any:
-    array = _imported(array)
+    array = imported(array)
     text_type(array.type)
     made: list[pa.Array] = []
     row = 0
@@ -186,16 +265,6 @@ def _aligned(array: Any, bases: tuple[Any, bool] | None) -> Iterator[tuple[Strin
 def _all_parts(array: Any) -> Iterator[Strings]:
     for chunk in array.chunks if isinstance(array, pa.ChunkedArray) else [array]:
         yield from parts(chunk)
-
-
-def _imported(array: Any) -> Any:
-    if isinstance(array, (pa.Array, pa.ChunkedArray)):
-        return array
-    if hasattr(array, "__arrow_c_stream__"):
-        return pa.chunked_array(array)
-    if hasattr(array, "__arrow_c_array__"):
-        return pa.array(array)
-    raise TypeError(f"expected an Arrow array, got {type(array).__name__}")
 
 
 def _names(columns: Sequence[str]) -> list[str]:

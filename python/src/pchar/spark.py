@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
-from pyspark.sql.types import DataType, IntegerType, StringType, StructField, StructType
+from pyspark.sql.types import DataType, IntegerType, NullType, StringType, StructField, StructType
 
 from . import _numbers as n
 from . import arrow
@@ -171,7 +171,7 @@ def register(spark: SparkSession) -> None:
     """
     make_udf = _arrow_udf if hasattr(F, "arrow_udf") else _pandas_udf
     for function in FUNCTIONS:
-        spark.udf.register(function.name, make_udf(function.call, _spark_type(function.returns)))
+        spark.udf.register(function.name, make_udf(function.named_call, _spark_type(function.returns)))
 
 
 def _arrow_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
@@ -182,7 +182,7 @@ def _pandas_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:
     def act(*columns):  # type: ignore[no-untyped-def]  # pyspark would interpret type hints
         import pandas as pd
 
-        result = call(*(pa.Array.from_pandas(column, type=pa.string()) for column in columns))
+        result = call(*(pa.Array.from_pandas(column) for column in columns))
         # By default, integers with nulls become floating-point numbers.
         integers = {"types_mapper": {pa.int32(): pd.Int32Dtype()}.get}
         if pa.types.is_struct(result.type):
@@ -302,7 +302,7 @@ def _reject_collisions(df: DataFrame, names: Sequence[str]) -> None:
 def _reject_other_types(df: DataFrame, places: Sequence[int]) -> None:
     for place in places:
         field = df.schema[place]
-        if not isinstance(field.dataType, StringType):
+        if not isinstance(field.dataType, (StringType, NullType)):
             raise TypeError(f"pchar works on strings, and the column {field.name!r} has the type {field.dataType}")
 
 

@@ -132,6 +132,15 @@ def test_names_that_differ_by_case(spark: SparkSession) -> None:
         normalize(df, "x", into="X")
 
 
+def test_a_column_of_nothing_but_nulls(spark: SparkSession) -> None:
+    df = spark.sql("SELECT null AS url, 'x:/y' AS base")
+    assert normalize(df, "url").select("url").collect() == [(None,)]
+    assert check(df, "url").select(*ERRORS).collect() == [NO_ISSUE]
+    assert resolve(df, "base", base_column="url").select("base").collect() == [(None,)]
+    register(spark)
+    assert spark.sql("SELECT uri_host(null), uri_resolve('a', null)").collect() == [(None, None)]
+
+
 def test_names_that_collide(spark: SparkSession) -> None:
     df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_index int")
     functions: tuple[Callable[[], DataFrame], ...] = (
@@ -166,6 +175,12 @@ def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: 
         distinct(df, "url", order_by="url", invalid=unknown)
     with pytest.raises(ValueError, match="order_by must have one column at least"):
         distinct(df, "url", order_by=[])
+
+
+def test_wrong_arguments_of_sql_functions_are_named(spark: SparkSession) -> None:
+    register(spark)
+    with pytest.raises(Exception, match="argument 2 of uri_resolve: pchar works on strings, got int64"):
+        spark.sql("SELECT uri_resolve('a', id) FROM range(1)").collect()
 
 
 def test_a_dataframe_without_rows(df: DataFrame) -> None:

@@ -1,0 +1,121 @@
+"""The methods that libraries of data frames get for a column: one class, so that they have one name in all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
+
+from . import arrow
+from ._functions import component
+from ._numbers import COMPONENTS
+from ._options import ReferenceRule
+from .errors import UriError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions
+
+Column = TypeVar("Column")
+Table = TypeVar("Table")
+
+
+class UriMethods(Generic[Column, Table]):
+    """The functions of `pchar.arrow` as methods, with the same options, and one for each component."""
+
+    # The types of a column of bases, and what makes one of a name.
+    _bases: tuple[type, ...]
+    _column_of_name: str
+
+    def _map(self, function: Callable[..., Any], *more: Any) -> Any:
+        """Returns the result of a function for this column, as a column, or as a table if it is a struct."""
+        raise NotImplementedError
+
+    def check(self, **options: Unpack[CheckOptions]) -> Table:
+        """Returns `error_code`, `error_rule` and `error_index`, in bytes of UTF-8, null if the row is valid."""
+        found: Table = self._map(partial(arrow.check, **options))
+        return found
+
+    def components(self, columns: Sequence[str] = COMPONENTS, **options: Unpack[ComponentsOptions]) -> Table:
+        """Returns components (RFC 3986, 3), and with `errors="struct"` the fields of `check`."""
+        found: Table = self._map(partial(arrow.components, columns=columns, **options))
+        return found
+
+    @overload
+    def normalize(self, *, errors: Literal["struct"], **options: Unpack[LevelOptions]) -> Table: ...
+
+    @overload
+    def normalize(self, **options: Unpack[NormalizeOptions]) -> Column: ...
+
+    def normalize(self, **options: Any) -> Any:
+        """Returns the normal form (RFC 3986, 6.2), with `errors="struct"` as `value` beside the fields of `check`."""
+        return self._map(partial(arrow.normalize, **options))
+
+    @overload
+    def resolve(
+        self,
+        base: str | Column,
+        *,
+        errors: Literal["struct"],
+        rule: ReferenceRule = "URI-reference",
+        strict: bool = True,
+        relative_base: bool = False,
+    ) -> Table: ...
+
+    @overload
+    def resolve(self, base: str | Column, **options: Unpack[ResolveOptions]) -> Column: ...
+
+    def resolve(self, base: str | Column, **options: Any) -> Any:
+        """Returns the target for a base (RFC 3986, 5.2): one string, or a column of as many rows.
+
+        One string that is no base, such as the name of a column, is a `UriError` at once.
+        """
+        function = partial(arrow.resolve, **options)
+        if isinstance(base, str):
+            try:
+                return self._map(partial(function, base=base))
+            except UriError as error:
+                if error.of == "base":
+                    error.args = (f"{error}, which is one string: use {self._column_of_name} for a column",)
+                raise
+        if not isinstance(base, self._bases):
+            expected = " or ".join(kind.__name__ for kind in (str, *self._bases))
+            raise TypeError(f"expected a base of type {expected}, got {type(base).__name__}")
+        return self._map(function, base)
+
+    def scheme(self) -> Column:
+        """Returns the scheme (RFC 3986, 3.1), without its `:`. It is null if it is absent or the row is invalid."""
+        return self._component("scheme")
+
+    def authority(self) -> Column:
+        """Returns the authority (RFC 3986, 3.2), without `//`. It is null if it is absent or the row is invalid."""
+        return self._component("authority")
+
+    def userinfo(self) -> Column:
+        """Returns the userinfo (RFC 3986, 3.2.1), without its `@`. It is null if it is absent or the row is invalid."""
+        return self._component("userinfo")
+
+    def host(self) -> Column:
+        """Returns the host (RFC 3986, 3.2.2), as it is written. It is null if it is absent or the row is invalid."""
+        return self._component("host")
+
+    def port(self) -> Column:
+        """Returns the digits of the port (RFC 3986, 3.2.3). They are null if it is absent or the row is invalid."""
+        return self._component("port")
+
+    def path(self) -> Column:
+        """Returns the path (RFC 3986, 3.3), which may be empty. It is null if the row is invalid."""
+        return self._component("path")
+
+    def query(self) -> Column:
+        """Returns the query (RFC 3986, 3.4), without its `?`. It is null if it is absent or the row is invalid."""
+        return self._component("query")
+
+    def fragment(self) -> Column:
+        """Returns the fragment (RFC 3986, 3.5), without its `#`. It is null if it is absent or the row is invalid."""
+        return self._component("fragment")
+
+    def _component(self, name: str) -> Column:
+        found: Column = self._map(component(name))
+        return found

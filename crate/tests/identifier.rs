@@ -198,7 +198,8 @@ fn a_value_without_its_fragment_has_none() {
 #[test]
 fn a_normal_form_has_its_own_components() {
     let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html?q").unwrap();
-    let normal = uri.normalize(Level::Scheme);
+    let mut buffer = [0; 64];
+    let normal = uri.normalize_into(Level::Scheme, &mut buffer).unwrap();
     assert_eq!(
         (normal.scheme(), normal.port(), normal.path(), normal.query()),
         ("http", None, "/~smith/home.html", Some("q"))

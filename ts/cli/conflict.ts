@@ -4,7 +4,7 @@ import { parse } from "../api/parse.ts";
 import type { Rule } from "../generated/rules.ts";
 import type { UriSyntaxError } from "../uri/errors.ts";
 import { spansOf } from "../uri/spans.ts";
-import type { ReferenceRule } from "../uri/types.ts";
+import type { TopRule } from "../uri/types.ts";
 import { OptionError } from "./issue.ts";
 
 /** An option as it was typed: the name of the component that it changes, and the words to show. */
@@ -54,7 +54,7 @@ const CONFLICTS: ReadonlyMap<Rule, Conflict> = new Map<Rule, Conflict>([
 export function conflictError(
   error: UriSyntaxError,
   uri: string,
-  rule: ReferenceRule,
+  rule: TopRule,
   options: readonly TypedOption[],
 ): Error {
   const conflict = CONFLICTS.get(error.rule);

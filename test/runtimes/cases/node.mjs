@@ -21,7 +21,8 @@ async function together() {
     const [imported, required] = [await import(name), require(name)];
     const names = Object.keys(imported);
     if (names.length === 0) apart.push(name);
-    apart.push(...names.filter((key) => imported[key] !== required[key]).map((key) => name + " " + key));
+    const requiredAs = (key) => (key === "module.exports" ? required : required[key]);
+    apart.push(...names.filter((key) => imported[key] !== requiredAs(key)).map((key) => name + " " + key));
   }
   let thrown;
   try { require("pchar").parse("a b"); } catch (error) { thrown = error; }

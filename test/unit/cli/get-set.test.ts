@@ -96,6 +96,8 @@ describe("set", () => {
     [["--remove", "scheme"], "a:b:c", "./b:c"],
     [["--remove", "host", "--host", "i"], "http://h/", "http://i/"],
     [["--rule", "IRI-reference", "--path", "/ü"], "http://h", "http://h/ü"],
+    [["--rule", "absolute-IRI", "--path", "/ü"], "http://h", "http://h/ü"],
+    [["--rule", "relative-ref", "--query", "b"], "a", "a?b"],
     [["--path", "/ü"], "http://h", "http://h/%C3%BC"],
     [["--param", "q=1"], "http://h/?filter[]=x", "http://h/?filter[]=x&q=1"],
   ])("%j changes %s to %s", async (options, uri, changed) => {
@@ -139,6 +141,17 @@ describe("set", () => {
     expect([mail.code, mail.out]).toEqual([1, "http://h/b\n"]);
     const invalid = await pchar(["set", "--append-segment", "b", "mailto:a b"]);
     expect(invalid.err).toContain("\nunexpected character ' ' in path at index 8\n");
+  });
+
+  test.each([
+    ["URI", "--param=a", "//h", "missing scheme"],
+    ["absolute-URI", "--path=/b", "http://h/a#f", "unexpected fragment"],
+    ["URI", "--remove=scheme", "a:b", "missing scheme"],
+    ["URI", "--param=a", "http://h/?[", "unexpected character '['"],
+  ])("%s is the rule of the input and the output, with %s on %s", async (rule, option, uri, message) => {
+    const { code, out, err } = await pchar(["set", "--rule", rule, option, uri]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(message);
   });
 
   test("changes each line of standard input", async () => {

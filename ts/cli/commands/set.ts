@@ -8,13 +8,14 @@ import { withParams } from "../../api/with-params.ts";
 import { visible } from "../../support/display.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import type { MaskedAs } from "../../uri/mask.ts";
+import { referenceRuleFor } from "../../uri/options.ts";
 import { COMPONENT_NAMES } from "../../uri/spans.ts";
-import type { ReferenceRule } from "../../uri/types.ts";
+import type { TopRule } from "../../uri/types.ts";
 import type { Call, Command } from "../command.ts";
 import { type ComponentOrParam, componentOf } from "../component.ts";
 import { conflictError, type TypedOption } from "../conflict.ts";
 import { eachInput, URI_RESULT } from "../each-input.ts";
-import { REFERENCE_RULE } from "../generated/options.ts";
+import { TOP_RULE } from "../generated/options.ts";
 import { labelled } from "../issue.ts";
 import { masksOf } from "../masking.ts";
 import { flag, listOption, type Option, stringOption, UsageError } from "../option.ts";
@@ -63,7 +64,7 @@ type Options = typeof SETTERS & {
   readonly param: Option<readonly string[]>;
   readonly sortParams: Option<boolean>;
   readonly remove: Option<readonly ComponentOrParam[]>;
-  readonly rule: Option<ReferenceRule>;
+  readonly rule: Option<TopRule>;
 };
 
 export const setCommand: Command = eachInput<Options, string>({
@@ -78,7 +79,7 @@ export const setCommand: Command = eachInput<Options, string>({
     param: PARAM,
     sortParams: SORT_PARAMS,
     remove: REMOVE,
-    rule: REFERENCE_RULE,
+    rule: TOP_RULE,
   },
   details: `Components are URI text: delimiters keep their meaning, and only characters that
 the component cannot contain are percent-encoded. --append-segment and --param
@@ -97,15 +98,16 @@ come after them, and --sort-params last.`,
   start: (call) => {
     const changes = changesOf(call);
     const { rule, appendSegment: segments, sortParams: isSorted } = call.options;
-    if (segments.length > 0 && rule !== "URI-reference")
+    if (segments.length > 0 && referenceRuleFor(rule) === "IRI-reference")
       throw new UsageError(`--append-segment does not go with --rule ${rule}: it takes URIs only`, "set");
     for (const [key, text] of Object.entries(changes)) validate(key as Key, text, rule);
     const params = paramsOf(call);
     labelled("--param", () => withParams("", params));
     labelled("--append-segment", () => appendSegments("", ...segments));
+    // Real queries often contain characters such as `[`, and `withParams` keeps them.
+    const keepsText = Object.keys(changes).length === 0 && rule === "URI-reference";
     const change = (uri: string): string => {
-      // Real queries often contain characters such as `[`, and `withParams` keeps them.
-      const changed = Object.keys(changes).length === 0 ? uri : withComponents(uri, changes, { rule });
+      const changed = keepsText ? uri : withComponents(uri, changes, { rule });
       // `appendSegments` rejects IRIs, and without segments it has nothing to do.
       const result = withParams(
         segments.length === 0 ? changed : appendSegments(changed, ...segments),
@@ -161,10 +163,14 @@ function paramsOf({ options }: Call<Options>): ParamChanges {
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */
-function validate(key: Key, text: string | undefined, rule: ReferenceRule): void {
+function validate(key: Key, text: string | undefined, rule: TopRule): void {
   const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
   if (text !== undefined)
-    labelled(`--${key}`, () => withComponents(reference, { [key]: text }, { rule }), maskedAs(key));
+    labelled(
+      `--${key}`,
+      () => withComponents(reference, { [key]: text }, { rule: referenceRuleFor(rule) }),
+      maskedAs(key),
+    );
 }
 
 /** Says how the text of a component is masked. */

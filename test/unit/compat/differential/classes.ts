@@ -196,13 +196,16 @@ const has =
       scheme.test(typeof value === "string" ? value : `${(value as { scheme?: string })?.scheme}:`),
     );
 
-/** The scheme is one of these, and the result is the one of fast-uri. */
+/** The scheme is one of these, and the result is the one of fast-uri, but for a host that the libraries map in two ways. */
 const asFastUri =
   (scheme: RegExp) =>
   (call: Call, ours: Library): boolean =>
     has(scheme)(call) &&
-    SHARED.some(
-      (options) => explained(withOptions(call, options), fastUri, ours, [...FAST_URI, NORMAL]) !== undefined,
+    [call, withAsciiHost(call)].some((each) =>
+      SHARED.some(
+        (options) =>
+          explained(withOptions(each, options), fastUri, ours, [...FAST_URI, NORMAL]) !== undefined,
+      ),
     );
 
 /** The options that leave out what fast-uri does not have, or reads in another way. */
@@ -267,6 +270,14 @@ const withPlainHost = (call: Call): Call =>
     };
     if (name === "host") return plain(text);
     return name === "uri" ? text.replace(hostIn(call), plain) : text;
+  })(call);
+
+/** Replaces a host that is not ASCII or has a percent sign. */
+const withAsciiHost = (call: Call): Call =>
+  inComponents((text, name) => {
+    const ascii = (host: string): string => (/[^\0-\x7f]|%/.test(host) ? "h" : host);
+    if (name === "host") return ascii(text);
+    return name === "uri" ? text.replace(hostIn(call), ascii) : text;
   })(call);
 
 /** Replaces octets that are not UTF-8: uri-js reads the octets after them as part of the same character. */

@@ -193,7 +193,11 @@ export interface FastUri {
  */
 export const fastUri: FastUri = /* @__PURE__ */ allFunctions();
 
-/** The types under the names that they have with the default import of fast-uri. */
+/**
+ * The types under the names that they have with the default import of fast-uri.
+ *
+ * @hidden
+ */
 export declare namespace fastUri {
   /** The components that {@link parse} returns. */
   export type URIComponent = URIComponents;

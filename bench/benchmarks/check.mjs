@@ -28,6 +28,9 @@ export const check = {
       without: ["URL"],
     }),
     set("iris", "IRIs", texts("iris.txt"), "IRI", { operation: "checkIri" }),
+    set("encyclopedia", "IRIs of encyclopedia pages", texts("encyclopedia.txt"), "IRI", {
+      operation: "checkIri",
+    }),
   ],
   agreement: (_competitor, expected) => ({ expected, agree: (theirs, ours) => theirs === ours }),
 };

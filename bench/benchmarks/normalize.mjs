@@ -5,6 +5,11 @@ const set = (id, title, first, more) => ({ id, title, first, second: first, acce
 
 const messyLinks = () => asRead(withMess(texts("documentation-links.txt"), 6));
 
+const IRI = {
+  operation: "normalizeIri",
+  own: (library) => (text) => library.normalize(text, { rule: "IRI-reference" }),
+  expectedOf: (library, level) => (text) => library.normalize(text, { rule: "IRI-reference", level }),
+};
 const EVERYWHERE = { everywhere: true };
 
 /** Normalizing a string. */
@@ -20,11 +25,8 @@ export const normalize = {
     set("links", "links", someOf(texts("urls-48k.txt"))),
     set("synthetic-789", "URIs of 789 characters", texts("synthetic-789.txt")),
     set("file-paths", "`file:` URIs", texts("file-paths.txt")),
-    set("iris", "IRIs", texts("iris.txt"), {
-      operation: "normalizeIri",
-      own: (library) => (text) => library.normalize(text, { rule: "IRI-reference" }),
-      expectedOf: (library, level) => (text) => library.normalize(text, { rule: "IRI-reference", level }),
-    }),
+    set("iris", "IRIs", texts("iris.txt"), IRI),
+    set("encyclopedia", "IRIs of encyclopedia pages", texts("encyclopedia.txt"), IRI),
   ],
   own: (library) => (text) => library.normalize(text),
   expectedOf: (library, level) => (text) => library.normalize(text, { level }),

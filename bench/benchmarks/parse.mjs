@@ -11,6 +11,10 @@ function sameComponents(theirs, ours, emptyIsAbsent) {
 
 const set = (id, title, first, more) => ({ id, title, first, second: first, acceptedByAll: true, ...more });
 
+const IRI = {
+  operation: "parseIri",
+  own: (library) => (text) => library.parse(text, "IRI-reference"),
+};
 const EVERYWHERE = { everywhere: true };
 
 /** Parsing a string to its components. */
@@ -31,10 +35,8 @@ export const parse = {
     set("references", "references", someOf(texts("references.txt")), {
       without: ["URL", "URL, components read"],
     }),
-    set("iris", "IRIs", texts("iris.txt"), {
-      operation: "parseIri",
-      own: (library) => (text) => library.parse(text, "IRI-reference"),
-    }),
+    set("iris", "IRIs", texts("iris.txt"), IRI),
+    set("encyclopedia", "IRIs of encyclopedia pages", texts("encyclopedia.txt"), IRI),
   ],
   own: (library) => (text) => library.parse(text),
   agreement: ({ components = (answer) => answer, emptyIsAbsent = false }, expected) => ({

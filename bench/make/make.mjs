@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { texts } from "../corpus.mjs";
 import { references } from "../references.mjs";
+import { encyclopediaPages } from "./encyclopedia.mjs";
 import { iris } from "./iris.mjs";
 import { messyLinks, normalLinks } from "./messy.mjs";
 import { fileUris, syntheticUris } from "./synthetic.mjs";
@@ -28,6 +29,7 @@ function corpora() {
     "normal.txt": normal,
     "messy.txt": messyLinks(normal, 3986),
     "iris.txt": iris({ count: 5000, seed: 3987 }),
+    "encyclopedia.txt": encyclopediaPages({ count: 5000, seed: 5890 }),
   };
 }
 

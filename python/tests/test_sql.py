@@ -11,7 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from vectors import components_of, default_vectors, error_of, issue_in
+from vectors import components_of, default_vectors, error_of, groups, issue_in
 
 from pchar import _module, arrow
 from pchar._functions import FUNCTIONS
@@ -114,9 +114,34 @@ def test_a_struct_has_fields(run: Run) -> None:
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 def test_an_empty_table_has_the_declared_types(run: Run, function: Any) -> None:
-    query = f"SELECT {function.name}({', '.join(['url'] * function.arguments)}) AS found FROM t"
-    found = run(query, pa.table({"url": pa.array([], pa.string())}))["found"]
-    assert (len(found), found.type) == (0, function.returns)
+    for name, arguments in function.signatures:
+        query = f"SELECT {name}({', '.join(['url'] * arguments)}) AS found FROM t"
+        found = run(query, pa.table({"url": pa.array([], pa.string())}))["found"]
+        assert (len(found), found.type) == (0, function.returns)
+
+
+def test_the_vectors_of_normalization_by_rules(run: Run) -> None:
+    count = 0
+    for options, vectors in groups("normalize"):
+        if options.keys() != {"rule"}:
+            continue
+        expression = f"uri_normalize_as(url, '{options['rule']}')"
+        found = rows(run, expression, url=[vector["input"] for vector in vectors])
+        assert found == [vector.get("expect") for vector in vectors], options
+        count += len(vectors)
+    assert count > 20
+
+
+def test_a_rule_is_one_string(run: Run) -> None:
+    urls: list[str | None] = ["http://é/", "a", "a b"]
+    assert rows(run, "uri_host_as(url, 'IRI')", url=urls) == ["é", None, None]
+    assert rows(run, "uri_check_as(url, 'IRI-reference')['error_index']", url=urls) == [None, None, 1]
+    assert rows(run, "uri_components_as(url, 'relative-ref')['path']", url=urls) == [None, "a", None]
+    assert rows(run, "uri_resolve_as('é', url, 'IRI-reference')", url=urls) == ["http://é/é", None, None]
+    with pytest.raises(Exception, match="unknown rule 'host'"):
+        rows(run, "uri_host_as(url, 'host')", url=urls)
+    with pytest.raises(Exception, match="the rule of uri_host is one string for all rows"):
+        rows(run, "uri_host_as('a', url)", url=["IRI", "URI"])
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), "dictionary"])

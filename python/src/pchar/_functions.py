@@ -19,38 +19,42 @@ class Function:
     """A function on columns. A null or invalid row gives null."""
 
     name: str
-    # `call` has so many parameters: columns of strings, all of one length. It returns one column.
+    # `call` has so many parameters: columns of strings, all of one length. It has the keyword `rule`, and returns one
+    # column.
     arguments: int
     # The type in engines with one type of strings. `call` keeps the type of its input, so the engine casts its result.
     returns: pa.DataType
     call: Callable[..., pa.Array]
 
-    def named_call(self, *columns: pa.Array) -> pa.Array:
-        """Calls the function. The error of a column that has no strings says which one it is."""
+    @property
+    def signatures(self) -> tuple[tuple[str, int], ...]:
+        """The names in SQL, with the number of their arguments: the second one takes the rule too."""
+        return (self.name, self.arguments), (f"{self.name}_as", self.arguments + 1)
+
+    def run(self, *columns: pa.Array) -> pa.Array:
+        """Calls the function on its arguments. One argument more is the rule, the same in each row."""
         for number, column in enumerate(columns, 1):
             try:
                 text_type(column.type)
             except TypeError as error:
                 raise TypeError(f"argument {number} of {self.name}: {error}") from None
-        return self.call(*columns)
+        strings, rules = columns[: self.arguments], columns[self.arguments :]
+        values = [value for column in rules for value in pc.unique(column).to_pylist()]
+        if len(values) > 1 or None in values:
+            raise ValueError(f"the rule of {self.name} is one string for all rows")
+        # Without rows there is no rule either.
+        return self.call(*strings, rule=values[0]) if values else self.call(*strings)
 
 
-def component(name: str) -> Callable[[pa.Array], pa.Array]:
+def component(name: str) -> Callable[..., pa.Array]:
     """Returns a function that reads one component of each row."""
-    return lambda array: pc.struct_field(arrow.components(array, [name]), name)
+    return lambda array, **options: pc.struct_field(arrow.components(array, [name], **options), name)
 
 
 FUNCTIONS = (
-    Function(
-        "uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), lambda array: arrow.check(array)
-    ),
-    Function(
-        "uri_components",
-        1,
-        pa.struct([(name, pa.string()) for name in n.COMPONENTS]),
-        lambda array: arrow.components(array),
-    ),
-    Function("uri_normalize", 1, pa.string(), lambda array: arrow.normalize(array)),
-    Function("uri_resolve", 2, pa.string(), lambda array, base: arrow.resolve(array, base)),
+    Function("uri_check", 1, pa.struct([(name, ISSUE_TYPES[name]) for name in arrow.ISSUE]), arrow.check),
+    Function("uri_components", 1, pa.struct([(name, pa.string()) for name in n.COMPONENTS]), arrow.components),
+    Function("uri_normalize", 1, pa.string(), arrow.normalize),
+    Function("uri_resolve", 2, pa.string(), arrow.resolve),
     *(Function(f"uri_{name}", 1, pa.string(), component(name)) for name in n.COMPONENTS),
 )

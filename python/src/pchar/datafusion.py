@@ -1,6 +1,7 @@
 """SQL functions for DataFusion: `uri_host`, `uri_components`, `uri_normalize`, `uri_resolve` and others.
 
-A null or invalid row gives NULL. `uri_check` says what is wrong with it.
+A null or invalid row gives NULL. `uri_check` says what is wrong with it. Functions whose name ends in `_as` take a rule
+as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
 """
 
 from __future__ import annotations
@@ -14,5 +15,6 @@ from ._functions import FUNCTIONS
 def register(context: SessionContext) -> None:
     """Registers the functions in a session. A second call replaces them."""
     for function in FUNCTIONS:
-        types = [pa.string()] * function.arguments
-        context.register_udf(udf(function.call, types, function.returns, "immutable", function.name))
+        for name, arguments in function.signatures:
+            types = [pa.string()] * arguments
+            context.register_udf(udf(function.run, types, function.returns, "immutable", name))

@@ -1,9 +1,13 @@
 """SQL functions for DuckDB: `uri_host`, `uri_components`, `uri_normalize`, `uri_resolve` and others.
 
-A null or invalid row gives NULL. `uri_check` says what is wrong with it.
+A null or invalid row gives NULL. `uri_check` says what is wrong with it. Functions whose name ends in `_as` take a rule
+as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import duckdb
 import pyarrow as pa
@@ -16,6 +20,12 @@ _NAMES = """
     WHERE function_type IN ('scalar', 'macro') AND schema_name = 'main'
         AND database_name IN ('system', 'temp', current_database())
 """
+# DuckDB reads the number of arguments from the signature.
+_FIXED: dict[int, Callable[..., Any]] = {
+    1: lambda call: lambda first: call(first),
+    2: lambda call: lambda first, second: call(first, second),
+    3: lambda call: lambda first, second, third: call(first, second, third),
+}
 _TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER"}
 
 
@@ -29,20 +39,22 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     # temporary macros, and `sql`, unlike `execute`, keeps its result.
     for each in (connection.cursor(), connection):
         found = {name for (name,) in each.sql(_NAMES).fetchall()}
-        taken = [function.name for function in FUNCTIONS if function.name in found]
-        if len(taken) == len(FUNCTIONS):
+        names = [name for function in FUNCTIONS for name, _ in function.signatures]
+        taken = [name for name in names if name in found]
+        if taken == names:
             return
     if taken:
         raise ValueError(f"the database already has functions with these names: {', '.join(taken)}. Remove them first.")
     for function in FUNCTIONS:
-        connection.create_function(
-            function.name,
-            function.call,
-            ["VARCHAR"] * function.arguments,
-            _type(function.returns),
-            type="arrow",
-            null_handling="special",
-        )
+        for name, arguments in function.signatures:
+            connection.create_function(
+                name,
+                _FIXED[arguments](function.run),
+                ["VARCHAR"] * arguments,
+                _type(function.returns),
+                type="arrow",
+                null_handling="special",
+            )
 
 
 def _type(of: pa.DataType) -> str:

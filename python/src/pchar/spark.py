@@ -162,6 +162,9 @@ def register(spark: SparkSession) -> None:
     """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`,
     `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
 
+    A last argument is the rule, the same for all rows: `uri_normalize(url, 'IRI-reference')`. So that a query works in
+    other engines too, the functions have second names there, such as `uri_normalize_as`.
+
     A null or invalid URI gives NULL. Before Spark 4.1 it gives a STRUCT of NULLs in `uri_components` and `uri_check`,
     and the functions go through pandas, which takes longer.
 
@@ -171,7 +174,8 @@ def register(spark: SparkSession) -> None:
     """
     make_udf = _arrow_udf if hasattr(F, "arrow_udf") else _pandas_udf
     for function in FUNCTIONS:
-        spark.udf.register(function.name, make_udf(function.named_call, _spark_type(function.returns)))
+        for name, _ in function.signatures:
+            spark.udf.register(name, make_udf(function.run, _spark_type(function.returns)))
 
 
 def _arrow_udf(call: Callable[..., pa.Array], returns: DataType) -> Any:

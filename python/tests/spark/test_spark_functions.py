@@ -177,6 +177,12 @@ def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: 
         distinct(df, "url", order_by=[])
 
 
+def test_sql_functions_take_a_rule(spark: SparkSession) -> None:
+    register(spark)
+    query = "SELECT uri_host('http://é/', 'IRI'), uri_host_as('http://é/', 'IRI'), uri_normalize('é', 'URI-reference')"
+    assert [tuple(row) for row in spark.sql(query).collect()] == [("é", "é", None)]
+
+
 def test_wrong_arguments_of_sql_functions_are_named(spark: SparkSession) -> None:
     register(spark)
     with pytest.raises(Exception, match="argument 2 of uri_resolve: pchar works on strings, got int64"):

@@ -123,6 +123,58 @@ def test_many_different_hosts_are_counted_in_limited_memory(monkeypatch: pytest.
     assert sometimes <= 200 <= sometimes + found.lost
 
 
+def test_a_folder_of_parquet_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "day=1").mkdir()
+    (tmp_path / "_temporary").mkdir()
+    write(tmp_path, "a.parquet", ["a b"])
+    for name in ("day=1/a.parquet", "_temporary/a.parquet"):
+        parquet.write_table(pa.table({"url": URLS}), tmp_path / name)
+    found = json.loads(look_at(capsys, str(tmp_path), "--json"))
+    assert (found["rows"], found["invalid"]) == (11, 5)
+    assert [each["row"] for each in found["errors"][0]["examples"]] == [0, 2, 6]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(SystemExit, match="no Parquet file in"):
+        main([str(empty), "--column", "url"])
+
+
+def test_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_files, "LINES", 3)
+    path = tmp_path / "a.ndjson"
+    path.write_text("\n".join(json.dumps({"id": 1, "url": url}) for url in [*URLS, "\ud800"]) + '\n{"id": 2}\n')
+    found = json.loads(look_at(capsys, str(path), "--json"))
+    assert (found["rows"], found["null"], found["invalid"]) == (12, 1, 5)
+    for line, message in (('{"url": 1}', "column 'url': row 1 has a int"), ("secret", "row 1 is not a JSON object")):
+        path.write_text('{"url": "a"}\n' + line)
+        with pytest.raises(SystemExit, match=message) as caught:
+            main([str(path), "--column", "url"])
+        assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("column", [None, "url"])
+def test_standard_input(column: str | None) -> None:
+    lines = (
+        b"a b\r\nhttp://h/\n\xff\n\xc3\xa9"
+        if column is None
+        else b'{"url": "a b"}\n{"url": "http://h/"}\n{"url": "\xc3\xa9"}\n{"url": "a\\u0000"}'
+    )
+    command = [sys.executable, "-m", "pchar", "-", "--json", *([] if column is None else ["--column", column])]
+    found = json.loads(subprocess.run(command, input=lines, capture_output=True, check=True).stdout)
+    assert (found["rows"], found["invalid"], found["iris"]) == (4, 3, 1)
+    assert [each["index"] for each in found["errors"][0]["examples"]] == [1, 0, 0 if column is None else 1]
+
+
+def test_invalid_rows_that_are_iris(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.parquet", URLS)
+    assert "              1  10.0%  of them valid IRIs\n" in look_at(capsys, path)
+    found = json.loads(look_at(capsys, path, "--json", "--rule", "IRI-reference"))
+    assert (found["invalid"], found["iris"]) == (3, 0)
+    found = json.loads(look_at(capsys, path, "--json", "--rule", "absolute-URI"))
+    assert (found["valid"], found["iris"]) == (4, 0)
+    with pytest.raises(SystemExit):
+        main([path, "--column", "url", "--rule", "host"])
+
+
 def test_problems_are_one_line(tmp_path: Path) -> None:
     path = write(tmp_path, "a.parquet", URLS)
     (tmp_path / "a.txt").write_text("a")
@@ -132,8 +184,11 @@ def test_problems_are_one_line(tmp_path: Path) -> None:
         (path, "uri", "no column 'uri': the columns are 'id', 'url'"),
         (path, "id", "column 'id': pchar works on strings, got int64"),
         ("none.csv", "url", "no file 'none.csv'"),
-        (tmp_path, "url", "no file "),
-        (tmp_path / "a.txt", "url", "unknown type of file 'a.txt': expected one of .parquet, .csv, .tsv, .arrow"),
+        (
+            tmp_path / "a.txt",
+            "url",
+            "unknown type of file 'a.txt': expected one of .parquet, .csv, .tsv, .ndjson, .jsonl, .arrow",
+        ),
         (tmp_path / "b.parquet", "url", "Parquet"),
         (tmp_path / "a.csv", "url", "invalid UTF8 data"),
     ):

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from typing import get_args
 
 import pyarrow as pa
 
@@ -15,20 +15,28 @@ from . import __version__
 from ._files import SUFFIXES, read_column
 from ._look import Frequencies, Look
 from ._mask import mask
+from ._options import TopRule
 
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m pchar",
         description="Counts the valid and invalid URIs of a column, its errors, and the top schemes and hosts.",
-        epilog="A row is valid if it is a URI or a relative reference by RFC 3986. Rows are counted from 0.",
+        epilog="A row is valid if it matches the rule. Rows are counted from 0.",
     )
     parser.add_argument("--version", action="version", version=f"pchar {__version__}")
-    parser.add_argument("file", type=Path, help=f"a file that ends in {', '.join(SUFFIXES)}")
-    parser.add_argument("--column", required=True, help="the name of a column of strings")
+    files = f"a file that ends in {', '.join(SUFFIXES)}; a folder of Parquet files; or - for standard input"
+    parser.add_argument("file", help=f"{files}, with a URI or, with --column, a JSON object on each line")
+    parser.add_argument("--column", help="the name of a column of strings")
+    parser.add_argument(
+        "--rule",
+        choices=get_args(TopRule),
+        default="URI-reference",
+        help="the grammar rule that a row has to match; default: URI-reference",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args(arguments)
-    look = Look()
+    look = Look(options.rule)
     try:
         for batch in read_column(options.file, options.column):
             look.add(batch)
@@ -44,6 +52,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _lines(look: Look) -> Iterator[str]:
     counts = {"rows": look.rows, "null": look.null, "valid": look.valid, "invalid": look.invalid}
+    if look.iris > 0:
+        counts["of them valid IRIs"] = look.iris
     for name, count in (counts | {"changed by normalization": look.changed}).items():
         yield f"{count:>15,} {_percent(count, look.rows):>6}  {name}"
     for code, count in look.errors.most_common():

@@ -1,28 +1,89 @@
-"""Reads a column of a Parquet, CSV, TSV or Arrow IPC file, batch by batch."""
+"""Reads a column of a Parquet, CSV, TSV, JSON or Arrow IPC file, of a folder of Parquet files, or of standard input."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
 from pyarrow import csv, ipc, parquet
 
 from ._frames import expect_strings
+from ._strings import well_formed
 
 # The longest row of a CSV file.
 CSV_BLOCK = 16 << 20
 _ARROW_MAGIC = b"ARROW1"
+# The lines of a batch.
+LINES = 1 << 16
 
 
-def read_column(path: Path, column: str) -> Iterator[pa.Array]:
-    """Yields the batches of a column of strings. Raises what is wrong with the file or the column."""
+def read_column(source: str, column: str | None) -> Iterator[pa.Array]:
+    """Yields the batches of a column of strings. Raises what is wrong with the file or the column.
+
+    `-` is standard input: a URI on each line, or with a column a JSON object on each line.
+    """
+    if source == "-":
+        return _lines(sys.stdin.buffer) if column is None else _objects(sys.stdin.buffer, column)
+    if column is None:
+        raise ValueError("a file needs --column")
+    path = Path(source)
+    if path.is_dir():
+        return _parts(path, column)
     if not path.is_file():
-        raise ValueError(f"no file {str(path)!r}")
+        raise ValueError(f"no file {source!r}")
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         raise ValueError(f"unknown type of file {path.name!r}: expected one of {', '.join(_READERS)}")
     return reader(path, column)
+
+
+def _parts(folder: Path, column: str) -> Iterator[pa.Array]:
+    """Yields the batches of all Parquet files in a folder, but for those that engines hide."""
+    files = [
+        path
+        for path in sorted(folder.rglob("*.parquet"))
+        if not any(part.startswith(("_", ".")) for part in path.relative_to(folder).parts)
+    ]
+    if not files:
+        raise ValueError(f"no Parquet file in {str(folder)!r}")
+    for path in files:
+        yield from _parquet(path, column)
+
+
+def _lines(lines: Iterable[bytes]) -> Iterator[pa.Array]:
+    """Yields batches of lines. An octet that is not UTF-8 becomes U+FFFD, which no rule allows either."""
+    rows = iter(lines)
+    while batch := [row.rstrip(b"\r\n").decode(errors="replace") for row in islice(rows, LINES)]:
+        yield pa.array(batch, pa.string())
+
+
+def _json(path: Path, column: str) -> Iterator[pa.Array]:
+    with path.open("rb") as lines:
+        yield from _objects(lines, column)
+
+
+def _objects(lines: Iterable[bytes], column: str) -> Iterator[pa.Array]:
+    """Yields batches of a member of JSON objects, one on each line. It is null where it is missing."""
+    rows = enumerate(lines)
+    while batch := [_member(number, row, column) for number, row in islice(rows, LINES)]:
+        yield pa.array(batch, pa.string())
+
+
+def _member(number: int, row: bytes, column: str) -> str | None:
+    try:
+        value = json.loads(row)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise ValueError(f"row {number} is not a JSON object")
+    text = value.get(column)
+    if text is not None and not isinstance(text, str):
+        raise TypeError(f"column {column!r}: row {number} has a {type(text).__name__}")
+    return None if text is None else well_formed(text)
 
 
 def _parquet(path: Path, column: str) -> Iterator[pa.Array]:
@@ -73,6 +134,8 @@ _READERS: dict[str, Callable[[Path, str], Iterator[pa.Array]]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
+    ".ndjson": _json,
+    ".jsonl": _json,
     ".arrow": _arrow,
     ".arrows": _arrow,
     ".feather": _arrow,

@@ -11,10 +11,18 @@ import pyarrow.compute as pc
 
 from . import arrow
 from ._mask import mask
+from ._options import TopRule
 from ._strings import to_large_string
 
 EXAMPLES = 3
 TOP = 10
+# The rules of IRIs beside those of URIs (RFC 3987, 2.2).
+_IRI_RULES: dict[str, TopRule] = {
+    "URI-reference": "IRI-reference",
+    "URI": "IRI",
+    "absolute-URI": "absolute-IRI",
+    "relative-ref": "irelative-ref",
+}
 # The limit of different schemes or hosts that are counted at once.
 KEPT = 100_000
 # The bytes of an example, and those of them before the error.
@@ -56,9 +64,12 @@ class Example:
 class Look:
     """The counts of a column."""
 
+    rule: TopRule = "URI-reference"
     rows: int = 0
     null: int = 0
     invalid: int = 0
+    # The number of invalid rows that are IRIs, if the rule is one of URIs.
+    iris: int = 0
     # The number of rows that normalization changes.
     changed: int = 0
     errors: Counter[str] = field(default_factory=Counter)
@@ -69,19 +80,26 @@ class Look:
     def add(self, strings: pa.Array) -> None:
         """Counts the rows of a batch."""
         strings = to_large_string(strings)
-        issues = dict(zip(arrow.ISSUE, arrow.check(strings).flatten(), strict=True))
-        normal = arrow.normalize(strings)
+        issues = dict(zip(arrow.ISSUE, arrow.check(strings, rule=self.rule).flatten(), strict=True))
+        normal = arrow.normalize(strings, rule=self.rule)
+        self._add_iris(strings, issues["error_code"])
         self._add_errors(strings, issues)
         self.rows += len(strings)
         self.null += strings.null_count
         self.changed += pc.sum(pc.not_equal(strings, normal)).as_py() or 0
-        components = arrow.components(normal.drop_null(), ["scheme", "host"])
+        components = arrow.components(normal.drop_null(), ["scheme", "host"], rule="IRI-reference")
         self.schemes.add(pc.struct_field(components, "scheme"))
         self.hosts.add(pc.struct_field(components, "host"))
 
     @property
     def valid(self) -> int:
         return self.rows - self.null - self.invalid
+
+    def _add_iris(self, strings: pa.Array, codes: pa.Array) -> None:
+        rule = _IRI_RULES.get(self.rule)
+        if rule is not None:
+            found = arrow.check(strings.filter(codes.is_valid()), rule=rule).field("error_code")
+            self.iris += found.null_count
 
     def _add_errors(self, strings: pa.Array, issues: dict[str, pa.Array]) -> None:
         codes = issues["error_code"]
@@ -109,6 +127,7 @@ class Look:
             "null": self.null,
             "valid": self.valid,
             "invalid": self.invalid,
+            "iris": self.iris,
             "changed": self.changed,
             "errors": errors,
             "schemes": _as_dict("scheme", self.schemes),

@@ -130,7 +130,7 @@ export function withMutants(name, text, mutants) {
   visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
   for (const { id, start, end, to } of mutants) {
     const [before, after] =
-      to === ";" ? [`if (!isMutant(${id})) { `, " }"] : [`(isMutant(${id}) ? (${to}) : (`, "))"];
+      to === ";" ? [`{ if (!isMutant(${id})) { `, " } }"] : [`(isMutant(${id}) ? (${to}) : (`, "))"];
     edits.push({ start, end, before, after });
   }
   // Outer edits begin before inner ones, and end after them.

@@ -1,5 +1,5 @@
 import { removeDotSegments } from "../core/path.ts";
-import { UNEXPECTED_CHARACTER } from "../generated/errors.ts";
+import { NOT_IDNA, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { ownCopy } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
@@ -21,7 +21,7 @@ export function resolved(baseURI: string, relativeURI: string, options: Settings
   const isWeb = target.scheme === "http" || target.scheme === "https";
   const domain = domainOf(host, options, handler, dialect);
   // A name of ASCII with percent-encoded octets that `URL` rejects stays as it is: they are data.
-  const isData = domain.index === 0 && host.includes("%") && !/[^\0-\x7f]/.test(host);
+  const isData = domain.mistake === NOT_IDNA && host.includes("%") && !/[^\0-\x7f]/.test(host);
   if ((isWeb && host === "") || (domain.mistake !== undefined && !isData)) {
     throw syntaxError(
       "resolve to URI with host",

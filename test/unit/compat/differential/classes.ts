@@ -48,6 +48,11 @@ const unreserved = (text: string): string =>
 const segments = (path: string): string =>
   path
     .replace(/^\/%2F/, "//")
+    // fast-uri writes `//` as `/%2F`, and then dots after it are no dot segment.
+    .replace(
+      /^((?:\/\.)?\/\/)((?:\.|%2E){1,2})(?=\/|$)/i,
+      (_, start: string, dots: string) => start + dots.toUpperCase().replaceAll(".", "%2E"),
+    )
     .split("/")
     .map((segment) => (/^\.{1,2}$/.test(unreserved(segment)) ? segment : unreserved(segment)))
     .join("/");
@@ -56,9 +61,9 @@ function decodedPathAndUserinfo(text: string, name: string): string {
   if (name === "userinfo") return unreserved(text);
   if (name === "path" || name === "resourceName") return segments(text);
   if (name !== "uri") return text;
-  const match = /^([^:/?#]+:)?(\/\/[^/?#]*@)?([^?#]*)/.exec(text)!;
-  const [whole, scheme = "", userinfo = "", path = ""] = match;
-  return unreserved(scheme + userinfo) + segments(path) + text.slice(whole.length);
+  const match = /^([^:/?#]+:)?(\/\/[^/?#]*@[^/?#]*)?([^?#]*)/.exec(text)!;
+  const [whole, scheme = "", authority = "", path = ""] = match;
+  return unreserved(scheme + authority) + segments(path) + text.slice(whole.length);
 }
 
 const ADDRESS = /\[([\da-f:.]+)(%25[^\]]*)?\]/gi;
@@ -226,7 +231,7 @@ const NORMAL: Class = {
           /[[\]]/g,
           encodeURIComponent,
         )
-      : text,
+      : unreserved(text),
 };
 
 /** Returns whether a part of a call is a relative path. */
@@ -262,7 +267,7 @@ const withPlainHost = (call: Call): Call =>
       // `resolve` of uri-js maps no host.
       if (call.name === "resolve" && /[^\0-\x7f]/.test(host)) return "h";
       const [, address] =
-        /^(?=[^[\]]*$|\[.*\]$)\[?([\da-f:.]+)(?:%(?:25)?(?!25)[\w.~-]+)?\]?$/i.exec(host) ?? [];
+        /^(?=[^[\]]*$|\[.*\]$)\[?([\da-f:.]+)(?:%(?:25)?(?![\da-f]{2})[\w.~-]+)?\]?$/i.exec(host) ?? [];
       if (address !== undefined && bytes(address) !== address) return host;
       if (/^[\w.~!$&'()*+,;=-]*$/.test(host) && !/xn--/i.test(host)) return host;
       if (/^[^%]*$/.test(host) && uriJs.parse(`http://${host}`).host === urlHost(host)) return host;
@@ -280,7 +285,7 @@ const withAsciiHost = (call: Call): Call =>
     return name === "uri" ? text.replace(hostIn(call), ascii) : text;
   })(call);
 
-/** Replaces octets that are not UTF-8: uri-js reads the octets after them as part of the same character. */
+/** Replaces octets that are not UTF-8: uri-js reads what follows them as part of the same character. */
 function withoutInvalid(octets: string): string {
   try {
     decodeURIComponent(octets);
@@ -329,7 +334,7 @@ export const URI_JS: readonly Class[] = [
   {
     title: "an octet after one that is not UTF-8 is decoded",
     section: "RFC 3986, 6.2.2.2",
-    input: inComponents((text) => text.replace(/(?:%[89a-f][\da-f])+(?=%[0-7][\da-f])/gi, withoutInvalid)),
+    input: inComponents((text) => text.replace(/(?:%[89a-f][\da-f])+/gi, withoutInvalid)),
   },
   {
     title: "characters beyond U+FFFF are UTF-8",

@@ -61,7 +61,9 @@ test.each(Object.entries(PAIRS))(
         continue;
       }
       const changed = followed && shown(run(followed, call)) !== results[0];
-      const titles = changed ? ["as fast-uri 4"] : explained(call, theirs, ours as Library, classes);
+      const titles = changed
+        ? ["as fast-uri 4"]
+        : explained(call, followed ?? theirs, ours as Library, classes);
       if (titles === undefined) unexplained.push(JSON.stringify({ ...call, results }));
       for (const title of titles ?? []) counts.set(title, (counts.get(title) ?? 0) + 1);
     }

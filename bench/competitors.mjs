@@ -3,6 +3,7 @@ import resolveUri from "@jridgewell/resolve-uri";
 import fastUri from "fast-uri";
 import relativeToAbsoluteIri from "relative-to-absolute-iri";
 import uriJs from "uri-js";
+import * as byUrl from "./by-url.mjs";
 
 /** Returns the components of a `URL` under their names in RFC 3986. An absent component is `""`. */
 function componentsOfUrl(url) {
@@ -84,6 +85,7 @@ export const competitors = [
     checkIri: (text) => URL.canParse(text),
     normalizeIri: (text) => new URL(text).href,
     equivalent: (a, b) => new URL(a).href === new URL(b).href,
+    ...byUrl,
   },
   {
     name: "URL, components read",

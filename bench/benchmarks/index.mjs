@@ -1,7 +1,7 @@
 import { check } from "./check.mjs";
 import { pctDecode, pctEncode } from "./codec.mjs";
 import { equivalent } from "./equivalent.mjs";
-import { fromHref, inspect, isSafeToFetch } from "./links.mjs";
+import { addToSet, explainNormalize, fromHref, inspect, isSafeToFetch } from "./links.mjs";
 import { normalize } from "./normalize.mjs";
 import { parse } from "./parse.mjs";
 import { resolve } from "./resolve.mjs";
@@ -18,4 +18,6 @@ export const BENCHMARKS = [
   isSafeToFetch,
   inspect,
   fromHref,
+  addToSet,
+  explainNormalize,
 ];

@@ -1,15 +1,14 @@
+// Functions for which no other library has a counterpart, next to what a program writes with `URL` (../by-url.mjs).
 import { someOf, texts } from "../corpus.mjs";
 import { BASE } from "../references.mjs";
 
 const set = (id, title, first, more) => ({ id, title, first, second: first, ...more });
 
-/** No other library makes these checks, so the two engines are compared with each other. */
-const alone = {
-  agreement: (_competitor, expected) => ({ expected, agree: (theirs, ours) => theirs === ours }),
-};
+const EVERYWHERE = { everywhere: true };
+const equal = (theirs, ours) => theirs === ours;
 
 const links = () => [
-  set("links", "links", someOf(texts("urls-48k.txt"))),
+  set("links", "links", someOf(texts("urls-48k.txt")), EVERYWHERE),
   set("home-pages", "home pages", texts("home-pages.txt")),
 ];
 
@@ -22,10 +21,10 @@ export const isSafeToFetch = {
     (_library, { inspect }) =>
     (text) =>
       inspect.isSafeToFetch(text),
-  ...alone,
+  agreement: (_competitor, expected) => ({ expected, agree: equal }),
 };
 
-/** Finding what is dangerous in a link. */
+/** Finding what is dangerous in a link. The codes of `URL` are others, so only whether there are any is compared. */
 export const inspect = {
   name: "inspect",
   operation: "inspect",
@@ -33,11 +32,15 @@ export const inspect = {
   own:
     (_library, { inspect }) =>
     (text) =>
-      inspect.inspect(text).length,
-  ...alone,
+      inspect.inspect(text),
+  agreement: (_competitor, expected) => ({
+    expected,
+    agree: (theirs, ours) => theirs.length > 0 === ours.length > 0,
+  }),
 };
 
-const onBase = (id, title, first) => set(id, title, first, { second: first.map(() => BASE) });
+const onBase = (id, title, first, more) =>
+  set(id, title, first, { second: first.map(() => BASE), acceptedByAll: true, ...more });
 
 /** Reading an `href` as a browser does. */
 export const fromHref = {
@@ -47,7 +50,7 @@ export const fromHref = {
     const references = someOf(texts("references.txt"));
     const written = references.map((reference) => reference.replace(/[a-z]/, "$& "));
     return [
-      onBase("references", `references on ${BASE}`, references),
+      onBase("references", `references on ${BASE}`, references, EVERYWHERE),
       onBase("with-spaces", "references with a space in them on that base", written),
     ];
   },
@@ -55,5 +58,59 @@ export const fromHref = {
     (_library, { text }) =>
     (reference, base) =>
       text.fromHref(reference, base).uri,
-  ...alone,
+  // Resolved, the reference is what a browser fetches.
+  agreement: ({ name }, expected, { resolve }) => ({
+    expected:
+      name === undefined
+        ? expected
+        : (reference, base) => new URL(resolve(expected(reference, base), base)).href,
+    agree: equal,
+  }),
+};
+
+const added = (id, title, first, more) =>
+  set(id, title, first, {
+    second: first.map((_text, index) => (index === 0 ? "first" : "")),
+    acceptedByAll: true,
+    ...more,
+  });
+
+/** Collecting links, each once. Each pass fills a new set. */
+export const addToSet = {
+  name: "UriSet.add",
+  operation: "addToSet",
+  sets: () => {
+    const [normal, messy] = [texts("normal.txt"), texts("messy.txt")];
+    return [
+      added("normal", "different links, already normal", normal, EVERYWHERE),
+      added("twice", "the same links, and again messy", [...normal, ...messy]),
+    ];
+  },
+  own: ({ UriSet }) => {
+    let links = new UriSet();
+    return (text, first) => {
+      if (first === "first") links = new UriSet();
+      const { size } = links;
+      return links.add(text).size > size;
+    };
+  },
+  agreement: (_competitor, expected) => ({ expected, agree: equal }),
+};
+
+/** Explaining how a link is normalized. The normal forms are compared. */
+export const explainNormalize = {
+  name: "explainNormalize",
+  operation: "explainNormalize",
+  sets: () => [
+    set("links", "links", someOf(texts("urls-48k.txt")), { acceptedByAll: true, ...EVERYWHERE }),
+    set("messy", "messy", someOf(texts("messy.txt")), { acceptedByAll: true }),
+  ],
+  own:
+    (_library, { explain }) =>
+    (text) =>
+      explain.explainNormalize(text),
+  agreement: (_competitor, expected) => ({
+    expected,
+    agree: (theirs, ours) => theirs.result === ours.result,
+  }),
 };

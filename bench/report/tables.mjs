@@ -137,3 +137,7 @@ const costs = ["lines", "file", "native", "start", "memory"].map((part) => [part
 
 /** Functions that make the parts of docs/performance.md of a record, by the marks of the parts. */
 export const performanceParts = { setting, slower, strings, ...Object.fromEntries(costs) };
+
+/** Returns the table of crate/README.md. */
+export const crateTable = ({ date, machine: { cpu }, costs }) =>
+  `Measured on ${date}: ${cpu}, ${costs.native.rustc}.\n\n${performanceParts.native({ costs })}`;

@@ -11,7 +11,7 @@ import { recordedComparison, speedSentence } from "../../bench/compare/table.mjs
 import { chart } from "../../bench/report/chart.mjs";
 import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
-import { performanceParts } from "../../bench/report/tables.mjs";
+import { crateTable, performanceParts } from "../../bench/report/tables.mjs";
 import { targetTable } from "../../bench/report/targets.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { ceilingOf, sizeTable } from "../../scripts/check/size.mjs";
@@ -198,6 +198,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     faster: speedSentence(),
     size: sizeTable(),
   },
+  "crate/README.md": { native: crateTable(RUN) },
   "docs/performance.md": tablesOf(performanceParts, RUN),
   "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },
   "docs/reach.md": tablesOf(reachParts, REACH),

@@ -20,11 +20,12 @@ pub struct Implementation {
 }
 
 impl Implementation {
-    /// Returns the version of the crate, from the lockfile. The crate is named before the first comma of `name`.
+    /// Returns the version of the crate, from the lockfile. The crate is named before the first comma of `name`. If sophia_iri
+    /// brings an older version, the newer one is measured.
     pub fn version(&self) -> &'static str {
         let library = self.name.split(',').next().unwrap_or(self.name);
         let name = format!("name = \"{library}\"\n");
-        let package = include_str!("../Cargo.lock").split("[[package]]").find(|package| package.contains(&name));
+        let package = include_str!("../Cargo.lock").rsplit("[[package]]").find(|package| package.contains(&name));
         package.and_then(|package| package.split("version = \"").nth(1)?.split('"').next()).unwrap_or("")
     }
 }

@@ -16,7 +16,9 @@ use url::Url;
 
 use crate::implementation::{Answers, Implementation, answer_each};
 use crate::normalize::{by_scheme, by_syntax};
-use crate::parse::{FluentUri, Http, IriString, Oxiri, Parser, Pchar, Uriparse, WhatwgUrl, answer};
+use crate::parse::{
+    AdaUrl, FluentUri, Http, Iref, IriString, Oxiri, Parser, Pchar, SophiaIri, Uriparse, WhatwgUrl, answer,
+};
 
 /// The number of lines that pchar processes in one call.
 const LINES: usize = 1024;
@@ -46,9 +48,12 @@ pub fn line_scanners() -> Vec<Implementation> {
         line_parser::<FluentUri>(),
         line_parser::<Oxiri>(),
         line_parser::<IriString<UriSpec>>(),
+        line_parser::<SophiaIri>(),
+        line_parser::<Iref>(),
         line_parser::<Uriparse>(),
         line_parser::<Http>(),
         line_parser::<WhatwgUrl>(),
+        line_parser::<AdaUrl>(),
     ]
 }
 
@@ -109,6 +114,10 @@ pub fn line_normalizers() -> Vec<Implementation> {
         }),
         line_writer("url", by_scheme, |line, output| {
             output.push_str(Url::parse(line).ok()?.as_str());
+            Some(())
+        }),
+        line_writer("ada-url", by_scheme, |line, output| {
+            output.push_str(ada_url::Url::parse(line, None).ok()?.href());
             Some(())
         }),
     ]

@@ -50,6 +50,7 @@ pub fn normalizers() -> Vec<Implementation> {
         writer("iri-string", iri_string_normal, by_syntax),
         writer("uriparse", uriparse_normal, by_syntax),
         writer("url", |text| Some(Url::parse(text).ok()?.into()), by_scheme),
+        writer("ada-url", |text| Some(ada_url::Url::parse(text, None).ok()?.href().into()), by_scheme),
     ]
 }
 

@@ -142,6 +142,67 @@ impl<S: Spec + 'static> Parser for IriString<S> {
     }
 }
 
+/// sophia_iri has only IRIs, and validates them by a regular expression. Its base IRI has the components except those of the
+/// authority.
+pub struct SophiaIri;
+
+impl Parser for SophiaIri {
+    const NAME: &'static str = "sophia_iri";
+    const NOT_COMPARED: &'static [&'static str] = &["userinfo", "host", "port"];
+
+    type Parsed<'a> = sophia_iri::IriRef<&'a str>;
+
+    fn parse(text: &str) -> Result<sophia_iri::IriRef<&str>, impl Sized> {
+        sophia_iri::IriRef::new(text)
+    }
+
+    fn components<'p>(iri: &'p sophia_iri::IriRef<&str>) -> Components<'p> {
+        let base = iri.as_base();
+        black_box((base.scheme(), base.authority(), base.path(), base.query(), base.fragment()));
+        Default::default()
+    }
+
+    fn written(iri: &sophia_iri::IriRef<&str>) -> [Option<String>; 8] {
+        let base = iri.as_base();
+        let [scheme, authority] = [base.scheme(), base.authority()].map(|component| component.map(String::from));
+        let [query, fragment] = [base.query(), base.fragment()].map(|component| component.map(String::from));
+        [scheme, authority, None, None, None, Some(base.path().into()), query, fragment]
+    }
+}
+
+macro_rules! iref {
+    ($parser:ident, $parsed:ident) => {
+        pub struct $parser;
+
+        impl Parser for $parser {
+            const NAME: &'static str = "iref";
+
+            type Parsed<'a> = &'a iref::$parsed;
+
+            fn parse(text: &str) -> Result<&iref::$parsed, impl Sized> {
+                iref::$parsed::new(text)
+            }
+
+            fn components<'p>(uri: &'p &iref::$parsed) -> Components<'p> {
+                let parts = uri.parts();
+                let authority = parts.authority.map(|authority| authority.parts());
+                [
+                    parts.scheme.map(|scheme| scheme.as_str()),
+                    parts.authority.map(|authority| authority.as_str()),
+                    authority.as_ref().and_then(|authority| authority.user_info).map(|userinfo| userinfo.as_str()),
+                    authority.as_ref().map(|authority| authority.host.as_str()),
+                    authority.as_ref().and_then(|authority| authority.port).map(|port| port.as_str()),
+                    Some(parts.path.as_str()),
+                    parts.query.map(|query| query.as_str()),
+                    parts.fragment.map(|fragment| fragment.as_str()),
+                ]
+            }
+        }
+    };
+}
+iref!(Iref, UriRef);
+iref!(IrefIri, IriRef);
+
 /// uriparse returns a path as a list, a port as a number, and userinfo as username and password.
 pub struct Uriparse;
 
@@ -233,6 +294,36 @@ impl Parser for WhatwgUrl {
     }
 }
 
+/// Ada, a C++ library, copies and normalizes its input, by the URL Standard instead of RFC 3986. It does not return userinfo in one
+/// piece.
+pub struct AdaUrl;
+
+impl Parser for AdaUrl {
+    const NAME: &'static str = "ada-url";
+    const NOT_COMPARED: &'static [&'static str] = &["authority", "userinfo"];
+    const EMPTY_IS_ABSENT: bool = true;
+
+    type Parsed<'a> = ada_url::Url;
+
+    fn parse(text: &str) -> Result<ada_url::Url, impl Sized> {
+        ada_url::Url::parse(text, None)
+    }
+
+    fn components<'p>(url: &'p ada_url::Url) -> Components<'p> {
+        black_box((url.username(), url.password()));
+        [
+            url.protocol().strip_suffix(':'),
+            None,
+            None,
+            Some(url.hostname()),
+            Some(url.port()),
+            Some(url.pathname()),
+            url.search().strip_prefix('?'),
+            url.hash().strip_prefix('#'),
+        ]
+    }
+}
+
 /// Formats the components that are compared for `P` as one string.
 fn rendered<P: Parser>(components: Components<'_>, written: &[Option<String>; 8]) -> String {
     let compared = NAMES.iter().zip(components).zip(written).filter(|((name, _), _)| !P::NOT_COMPARED.contains(*name));
@@ -295,9 +386,12 @@ pub fn uri_parsers(depth: Depth) -> Vec<Implementation> {
         parser::<FluentUri, Pchar<Ascii>>(depth),
         parser::<Oxiri, Pchar<Ascii>>(depth),
         parser::<IriString<UriSpec>, Pchar<Ascii>>(depth),
+        parser::<SophiaIri, Pchar<Ascii>>(depth),
+        parser::<Iref, Pchar<Ascii>>(depth),
         parser::<Uriparse, Pchar<Ascii>>(depth),
         parser::<Http, Pchar<Ascii>>(depth),
         parser::<WhatwgUrl, Pchar<Ascii>>(depth),
+        parser::<AdaUrl, Pchar<Ascii>>(depth),
     ]
 }
 
@@ -308,6 +402,9 @@ pub fn iri_parsers(depth: Depth) -> Vec<Implementation> {
         parser::<FluentIri, Pchar<Unicode>>(depth),
         parser::<Oxiri, Pchar<Unicode>>(depth),
         parser::<IriString<IriSpec>, Pchar<Unicode>>(depth),
+        parser::<SophiaIri, Pchar<Unicode>>(depth),
+        parser::<IrefIri, Pchar<Unicode>>(depth),
         parser::<WhatwgUrl, Pchar<Unicode>>(depth),
+        parser::<AdaUrl, Pchar<Unicode>>(depth),
     ]
 }

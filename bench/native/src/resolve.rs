@@ -5,6 +5,7 @@ use iri_string::format::ToDedicatedString;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 use oxiri::IriRef;
 use pchar::{Identifier, Level, ResolveOptions, Uri, UriRef};
+use sophia_iri::resolve::BaseIri;
 use uriparse::{URI, URIReference};
 use url::Url;
 
@@ -32,6 +33,8 @@ pub fn resolvers() -> Vec<Implementation> {
     let fluent_uri = Resolver::with_base(fluent_uri::Uri::parse(BASE).expect(is_valid));
     let oxiri = IriRef::parse(BASE).expect(is_valid);
     let iri_string = UriAbsoluteStr::new(BASE).expect(is_valid);
+    let sophia_iri = BaseIri::new(BASE).expect(is_valid);
+    let iref = iref::Uri::new(BASE).expect(is_valid);
     let uriparse = URI::try_from(BASE).expect(is_valid);
     let url = Url::parse(BASE).expect(is_valid);
     vec![
@@ -72,11 +75,15 @@ pub fn resolvers() -> Vec<Implementation> {
             },
             resolved,
         ),
+        writer("sophia_iri", move |text| Some(sophia_iri.resolve(text).ok()?.unwrap()), resolved),
+        writer("iref", move |text| Some(iref::UriRef::new(text).ok()?.resolved(iref).into_string()), resolved),
         writer(
             "uriparse",
             move |text| Some(uriparse.resolve(&URIReference::try_from(text).ok()?).to_string()),
             resolved,
         ),
         writer("url", move |text| Some(url.join(text).ok()?.into()), normalized),
+        // It takes a base only as a string.
+        writer("ada-url", |text| Some(ada_url::Url::parse(text, Some(BASE)).ok()?.href().into()), normalized),
     ]
 }

@@ -19,8 +19,7 @@
 //   doc, extends     its comment, and the interface that it extends
 //   options          the ids of its options
 //   of               the functions that have these options, for the table in docs/functions.md
-//   reads            a reader is generated, which rejects names that are not in this interface; with `names`, its caller may
-//                    pass other known names
+//   reads            a reader is generated, which rejects names that are not in this interface
 //   ignoresUnknown   a reader is generated, which accepts any other name
 //   names            a list of the names is generated, as it is for an interface that a reader names
 //   flags            the options of the command line are generated, for the command of this name
@@ -107,14 +106,14 @@ ${ownOptionsOf(declared).map(property).join("")}}\n`;
   const list = (declared) => `/** The names of {@link ${declared.name}}. */
 export const ${listOf(declared.name)} = ${array(allOptionsOf(declared).map(({ name }) => name))} as const;\n`;
   const reader = (declared) => {
-    const { name, reads, names, ignoresUnknown } = declared;
-    const hasKnown = reads && names;
-    const known = hasKnown ? `,\n  known: readonly string[] = ${listOf(reads)},\n` : "";
-    const rejected = hasKnown ? "that are not `known`" : `that {@link ${reads}} does not have`;
-    return `/** Reads {@link ${name}}, each of them once.${ignoresUnknown ? "" : ` Own properties ${rejected} are rejected.`} */
-export function read${name}(${known && "\n  "}options: ${name} | undefined${known}): ${name} {
+    const { name, reads, ignoresUnknown } = declared;
+    const rejected = ignoresUnknown
+      ? ""
+      : ` Own properties that {@link ${reads}} does not have are rejected.`;
+    return `/** Reads {@link ${name}}, each of them once.${rejected} */
+export function read${name}(options: ${name} | undefined): ${name} {
   if (options === undefined) return NO_OPTIONS;
-  ${ignoresUnknown ? "objectOf(options)" : `rejectUnknown(options, ${hasKnown ? "known" : listOf(reads)})`};
+  ${ignoresUnknown ? "objectOf(options)" : `rejectUnknown(options, ${listOf(reads)})`};
   return {
 ${allOptionsOf(declared)
   .map(({ name }) => `    ${name}: given(options, "${name}", options.${name}),\n`)

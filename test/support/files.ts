@@ -94,8 +94,10 @@ export async function found(
     operation,
     {
       input,
-      base: BASE,
-      output: (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)),
+      ...(operation === "resolve" ? { base: BASE } : {}),
+      ...(operation === "check"
+        ? {}
+        : { output: (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) }),
       onInvalid: ({ message: _, ...rest }) => void invalid.push(rest),
     },
     settings,

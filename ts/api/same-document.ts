@@ -17,8 +17,6 @@ import { resolve } from "./resolve.ts";
  *
  * @throws {UriSyntaxError} if the reference or the base is invalid, or the base has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`).
- * `base`, `fragment`, `serverRules` and `schemes` are ignored, so that one object of options serves {@link equivalent} too.
- *
  * @throws {TypeError} if an option is unknown, or `rule`, `level` or `encodedDots` has a wrong value.
  * @example
  * isSameDocument("#s"); // true

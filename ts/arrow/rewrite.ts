@@ -49,14 +49,11 @@ export function normalizeColumn(
   column: ArrowVector,
   options?: NormalizeColumnOptions,
 ): object {
-  const settings = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"], KNOWN);
+  const settings = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"]);
   const flags = normalizeFlags(settings.level, settings);
   const { rule, errors } = settings;
   return rewritten("normalize", arrow, column, undefined, { rule: topRuleNumber(rule), flags, errors });
 }
-
-/** The options of functions that compare, except the callbacks of `schemes`, which the module cannot call. */
-const KNOWN: readonly string[] = [...LEVEL_OPTIONS, "base", "fragment", "serverRules", "errors"];
 
 /**
  * Resolves each row of a column of strings against a base, as `resolve` does with strings. The base is one string or record

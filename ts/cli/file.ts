@@ -91,7 +91,7 @@ async function transform(
   const options = {
     ...call.options,
     input: await inputOf(files.input, io),
-    output,
+    output: command.fileResult === "string" ? output : undefined,
     workers: files.workers,
     onInvalid: ({ line, ...issue }) => onInvalid(line, issue),
     onProgress,

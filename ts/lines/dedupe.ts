@@ -1,4 +1,4 @@
-import type { LinesEngine } from "../core/lines/engine.ts";
+import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../generated/record.ts";
 import type { LevelOptions } from "../uri/generated/options.ts";
 import type { mask } from "../uri/mask.ts";
@@ -43,12 +43,11 @@ export function dedupeLines(
   input: Uint8Array | LinesSource,
   options?: LevelOptions,
 ): DedupedLines | AsyncIterable<DedupedLines> {
-  return workOn(input, dedupeWork(options));
+  return workOn(input, dedupeWork(normalizeJob(options)));
 }
 
-/** Creates the work of `dedupeLines`. `hide` masks passwords in messages; without it, `mask` does. */
-export function dedupeWork(options: LevelOptions | undefined, hide?: typeof mask): Work<DedupedLines> {
-  const job = normalizeJob(options);
+/** Creates the work of `dedupeLines` from a job of `normalizeJob`. `hide` masks passwords in messages; without it, `mask` does. */
+export function dedupeWork(job: LinesJob, hide?: typeof mask): Work<DedupedLines> {
   const seen = byteSet();
   let before = 0;
   return (lines) => {

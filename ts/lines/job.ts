@@ -2,15 +2,14 @@ import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { activeLines } from "../engine/lines.ts";
 import { RECORD_SIZE } from "../generated/record.ts";
-import { optionsOf } from "../support/properties.ts";
+import { quoted } from "../support/argument.ts";
+import { knownOptionsOf, optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import {
-  EQUIVALENT_OPTIONS,
+  LEVEL_OPTIONS,
   type LevelOptions,
-  type NormalizeOptions,
   type ResolveOptions,
   type RuleOptions,
-  readNormalizeOptions,
   readResolveOptions,
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -23,17 +22,12 @@ export function ruleJob(operation: "check" | "components", options: RuleOptions 
   return { operation, rule: topRuleNumber(rule) };
 }
 
-/** Returns the job of `normalizeLines` and `dedupeLines`. It cannot hold the callbacks of `schemes`. */
-export function normalizeJob(options: LevelOptions | undefined): LinesJob {
-  const settings = readNormalizeOptions(options as NormalizeOptions, KNOWN);
-  if (settings.schemes !== undefined)
-    throw new TypeError("Expected no schemes: lines are normalized without them");
+/** Returns the job of `normalizeLines` and `dedupeLines`. Their caller may have more `known` options. */
+export function normalizeJob(options: LevelOptions | undefined, known?: readonly string[]): LinesJob {
+  const settings = knownOptionsOf(options, LEVEL_OPTIONS, known);
   const flags = normalizeFlags(settings.level, settings);
   return { operation: "normalize", rule: topRuleNumber(settings.rule), flags };
 }
-
-/** The options of `lines` and those of functions for single strings. */
-const KNOWN: readonly string[] = [...EQUIVALENT_OPTIONS, "onInvalid"];
 
 /**
  * Returns the job of `resolveLines`, after validating its base.
@@ -50,6 +44,11 @@ export function resolveJob(base: UriInput, options: ResolveOptions | undefined):
     throw errorOf("resolve against base URI", record, text);
   }
   return { operation: "resolve", rule, flags, base: text };
+}
+
+/** Returns the error for an operation that is none of those of a function. */
+export function unknownOperation(operation: unknown, operations: readonly string[]): TypeError {
+  return new TypeError(`Unknown operation ${quoted(operation)}, expected ${operations.join(", ")}`);
 }
 
 /** A step of a job: the engine has processed some of the lines. */

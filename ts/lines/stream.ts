@@ -1,13 +1,18 @@
-import { kindOf, quoted } from "../support/argument.ts";
+import { kindOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
-import type { LevelOptions, ResolveOptions, RuleOptions } from "../uri/generated/options.ts";
+import {
+  LEVEL_OPTIONS,
+  type LevelOptions,
+  type ResolveOptions,
+  type RuleOptions,
+} from "../uri/generated/options.ts";
 import type { UriInput } from "../uri/types.ts";
 import { chunkBytes, type Work } from "./batches.ts";
 import { checkWork, type LinesReport } from "./check.ts";
 import { componentsWork } from "./components.ts";
 import { dedupeWork } from "./dedupe.ts";
 import type { InvalidLine } from "./invalid-line.ts";
-import { normalizeJob, resolveJob } from "./job.ts";
+import { normalizeJob, resolveJob, unknownOperation } from "./job.ts";
 import { lineSplitter } from "./line-splitter.ts";
 import { type LinesOutput, rewriteWork } from "./rewrite.ts";
 import type { LineTable } from "./table.ts";
@@ -67,9 +72,9 @@ export function lines(
 ): TransformStream<Uint8Array, Uint8Array> | TransformStream<Uint8Array, InvalidLine | LineTable> {
   switch (operation) {
     case "normalize":
-      return bytesStream(rewriteWork(normalizeJob(options)), options);
+      return bytesStream(rewriteWork(normalizeJob(options, NORMALIZE_LINES_OPTIONS)), options);
     case "dedupe":
-      return bytesStream(dedupeWork(options), options);
+      return bytesStream(dedupeWork(normalizeJob(options, NORMALIZE_LINES_OPTIONS)), options);
     case "resolve": {
       const { base } = optionsOf(options as ResolveLinesOptions | undefined, ["base"]);
       return bytesStream(rewriteWork(resolveJob(base as string, options)), options);
@@ -83,9 +88,11 @@ export function lines(
         controller.enqueue(table);
       });
     default:
-      throw new TypeError(`Unknown operation ${quoted(operation)}`);
+      throw unknownOperation(operation, ["normalize", "resolve", "dedupe", "check", "components"]);
   }
 }
+
+const NORMALIZE_LINES_OPTIONS: readonly string[] = [...LEVEL_OPTIONS, "onInvalid"];
 
 function bytesStream(
   work: Work<LinesOutput>,

@@ -89,10 +89,14 @@ export function knownOptionsOf<T extends object, K extends keyof T & string>(
   return presentOf(options, names);
 }
 
-/** Throws a `TypeError` unless an argument is an object whose own enumerable properties all have known names. */
+/**
+ * Throws a `TypeError` unless an argument is an object whose own enumerable properties all have known names, or are `undefined`, as
+ * if they were absent.
+ */
 export function rejectUnknown(options: object, known: readonly string[]): void {
   for (const name in objectOf(options)) {
-    if (known.includes(name) || !Object.hasOwn(options, name)) continue;
+    if (known.includes(name) || !Object.hasOwn(options, name) || options[name as never] === undefined)
+      continue;
     throw new TypeError(`Unknown option ${quoted(name)}, expected ${known.join(", ")}`);
   }
 }

@@ -235,9 +235,23 @@ describe("a wrong option", () => {
     ["check", { rule: "host" }, 'Expected a top rule, such as "URI", got "host"'],
     ["normalize", {}, "Expected output to be a path or a function, got undefined"],
     ["normalize", { output: "x", level: "all" }, 'Unknown level "all"'],
-    ["normalize", { output: "x", schemes: [] }, "Expected no schemes: lines are normalized without them"],
+    [
+      "normalize",
+      { output: "x", schemes: [] },
+      'Unknown option "schemes", expected input, workers, onInvalid, onProgress, signal, output, rule, level, encodedDots',
+    ],
+    [
+      "check",
+      { output: "x" },
+      'Unknown option "output", expected input, workers, onInvalid, onProgress, signal, rule',
+    ],
+    [
+      "normalize",
+      { output: "x", strict: false },
+      'Unknown option "strict", expected input, workers, onInvalid, onProgress, signal, output, rule, level, encodedDots',
+    ],
     ["resolve", { base: "a:", strict: 0 }, "Expected strict true or false, got number"],
-    ["sort", {}, 'Unknown operation "sort"'],
+    ["sort", {}, 'Unknown operation "sort", expected check, normalize, resolve'],
   ];
   test.each(wrong)("%s %j is a TypeError", async (operation, options, message) => {
     const input = newFolder().write("in", "a\n");

@@ -1,4 +1,5 @@
 import { dedupeWork } from "../../lines/dedupe.ts";
+import { normalizeJob } from "../../lines/job.ts";
 import type { Command } from "../command.ts";
 import { NORMALIZE_FLAGS } from "../generated/options.ts";
 import { masksOf } from "../masking.ts";
@@ -20,7 +21,7 @@ distinct normal form, and 24 to 48 bytes more.`,
   example: ["pchar dedupe 'http://a' 'HTTP://A:80/' 'http://b/'", "http://a\nhttp://b/"],
   execute(call, io) {
     const { data, people } = masksOf(call);
-    const dedupe = dedupeWork(call.options, people);
+    const dedupe = dedupeWork(normalizeJob(call.options), people);
     let duplicates = 0;
     const work = (batch: Uint8Array) => {
       const done = dedupe(batch);

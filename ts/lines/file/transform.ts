@@ -1,14 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { LinesJob } from "../../core/lines/engine.ts";
-import { kindOf, objectOf, quoted, validatePositiveInteger } from "../../support/argument.ts";
+import { kindOf, objectOf, validatePositiveInteger } from "../../support/argument.ts";
 import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
-import {
-  EQUIVALENT_OPTIONS,
-  NORMALIZE_OPTIONS,
-  type NormalizeOptions,
-  RESOLVE_OPTIONS,
-} from "../../uri/generated/options.ts";
-import { normalizeJob, resolveJob, ruleJob } from "../job.ts";
+import { LEVEL_OPTIONS, RESOLVE_OPTIONS } from "../../uri/generated/options.ts";
+import { normalizeJob, resolveJob, ruleJob, unknownOperation } from "../job.ts";
 import { abortableWait } from "./abortable-wait.ts";
 import type {
   CheckFileOptions,
@@ -45,7 +40,9 @@ export async function transformWith(
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
   settings: TransformSettings,
 ): Promise<FileReport> {
-  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), FILE_OPTIONS, KNOWN) as AllOptions;
+  const names = Object.hasOwn(NAMES, operation) ? NAMES[operation] : undefined;
+  if (names === undefined) throw unknownOperation(operation, Object.keys(NAMES));
+  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), names) as AllOptions;
   const job = jobOf(operation, fileOptions);
   const { input, output, workers, onInvalid, signal } = fileOptions;
   validatePositiveInteger("workers", workers);
@@ -88,26 +85,23 @@ export async function writeFile(
 }
 
 /** The options of all operations. */
-type AllOptions = NormalizeFileOptions & ResolveFileOptions & NormalizeOptions;
+type AllOptions = NormalizeFileOptions & ResolveFileOptions;
 
-const JOB_OPTIONS = ["base", ...NORMALIZE_OPTIONS, ...RESOLVE_OPTIONS] as const;
-const FILE_OPTIONS = [
-  "input",
-  "output",
-  "workers",
-  "onInvalid",
-  "onProgress",
-  "signal",
-  ...JOB_OPTIONS,
-] as const;
-const KNOWN: readonly string[] = [...FILE_OPTIONS, ...EQUIVALENT_OPTIONS];
+/** The names of {@link FileOptions}. */
+const FILE_OPTIONS = ["input", "workers", "onInvalid", "onProgress", "signal"] as const;
 
-/** Validates the options of an operation. */
+/** The names of the options of each operation. */
+const NAMES: Readonly<Record<FileOperation, readonly (keyof AllOptions)[]>> = {
+  check: [...FILE_OPTIONS, "rule"],
+  normalize: [...FILE_OPTIONS, "output", ...LEVEL_OPTIONS],
+  resolve: [...FILE_OPTIONS, "output", "base", ...RESOLVE_OPTIONS],
+};
+
+/** Returns the job of an operation, after validating its options. */
 export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return ruleJob(operation, options);
-  if (operation === "normalize") return normalizeJob(propertiesOf(options, NORMALIZE_OPTIONS));
-  if (operation === "resolve") return resolveJob(options.base as string, options);
-  throw new TypeError(`Unknown operation ${quoted(operation)}`);
+  if (operation === "normalize") return normalizeJob(propertiesOf(options, LEVEL_OPTIONS));
+  return resolveJob(options.base as string, options);
 }
 
 /** Checks the options that are called: `AbortSignal` may be of any class. */

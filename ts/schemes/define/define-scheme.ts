@@ -8,7 +8,6 @@ import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
-import { EQUIVALENT_OPTIONS, type LevelOptions } from "../../uri/generated/options.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
@@ -133,11 +132,7 @@ export function defineScheme<Fields extends object, Parts>(
     },
     normalize(uri, options) {
       const text = textOf(uri);
-      const settings = knownOptionsOf<LevelOptions, "encodedDots">(
-        options,
-        ["encodedDots"],
-        EQUIVALENT_OPTIONS,
-      );
+      const settings = knownOptionsOf(options, ["encodedDots"]);
       const engine = active();
       const requested = normalizeFlags("scheme", settings) & (flags | KEEP_ENCODED_DOTS);
       // `parseText` throws the error of an invalid string.

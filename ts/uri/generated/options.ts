@@ -158,10 +158,7 @@ export interface ServerRules {
   readonly indexFiles?: readonly string[] | undefined;
 }
 
-/**
- * Options of {@link equivalent}, {@link uriKey}, {@link UriMap} and {@link UriSet}. Each function that compares URIs,
- * or whose results are compared, accepts all these names, so one object can serve for several.
- */
+/** Options of {@link equivalent}, {@link uriKey}, {@link UriMap} and {@link UriSet}. */
 export interface EquivalentOptions {
   /**
    * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
@@ -292,16 +289,16 @@ export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
 /** The names of {@link EquivalentOptions}. */
 export const EQUIVALENT_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
 
+/** The names of {@link SameDocumentOptions}. */
+export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
+
 /** The names of {@link ResolveOptions}. */
 export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
 
-/** Reads {@link NormalizeOptions}, each of them once. Own properties that are not `known` are rejected. */
-export function readNormalizeOptions(
-  options: NormalizeOptions | undefined,
-  known: readonly string[] = EQUIVALENT_OPTIONS,
-): NormalizeOptions {
+/** Reads {@link NormalizeOptions}, each of them once. Own properties that {@link NormalizeOptions} does not have are rejected. */
+export function readNormalizeOptions(options: NormalizeOptions | undefined): NormalizeOptions {
   if (options === undefined) return NO_OPTIONS;
-  rejectUnknown(options, known);
+  rejectUnknown(options, NORMALIZE_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),
@@ -325,10 +322,10 @@ export function readEquivalentOptions(options: EquivalentOptions | undefined): E
   };
 }
 
-/** Reads {@link SameDocumentOptions}, each of them once. Own properties that {@link EquivalentOptions} does not have are rejected. */
+/** Reads {@link SameDocumentOptions}, each of them once. Own properties that {@link SameDocumentOptions} does not have are rejected. */
 export function readSameDocumentOptions(options: SameDocumentOptions | undefined): SameDocumentOptions {
   if (options === undefined) return NO_OPTIONS;
-  rejectUnknown(options, EQUIVALENT_OPTIONS);
+  rejectUnknown(options, SAME_DOCUMENT_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),

@@ -1,6 +1,5 @@
 import { kindOf, stringOf } from "../support/argument.ts";
 import { propertyOf } from "../support/properties.ts";
-import type { PlacedIssue } from "../uri/errors.ts";
 import { type Masked, mask } from "../uri/mask.ts";
 import { point } from "./caret.ts";
 import { hintOf } from "./hint.ts";
@@ -17,6 +16,18 @@ export interface IssueExplanation {
   readonly caret: string;
 }
 
+/** What {@link explainIssue} explains: an issue, a finding or an error of pchar. */
+export interface ExplainedIssue {
+  /** The code. */
+  readonly code: string;
+  /** The rule that the text breaks, if it breaks one. */
+  readonly rule?: string | undefined;
+  /** The index in the text, in UTF-16 code units. */
+  readonly index: number;
+  /** The message for people. */
+  readonly message: string;
+}
+
 /** The columns of `line`. */
 const COLUMNS = 80;
 
@@ -24,10 +35,10 @@ const COLUMNS = 80;
  * Explains an issue to a person: what to type instead, and where.
  *
  * Issues of `check` and `tryParse`, of `pchar/template`, `pchar/schemes` and `pchar/legacy` are explained, and the errors of all these
- * entries. `text` is the string that has the issue, which an error has as `input`.
+ * entries. Issues of `uriSchema` and findings and refusals of `pchar/inspect`, which have no `rule`, keep their message as `hint`. `text`
+ * is the string that has the issue, which an error has as `input`.
  *
- * @throws {TypeError} if the issue does not have the code, the rule, the index and the message of such an issue, or its index is not
- * in the text.
+ * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, or its index is not in the text.
  * @example
  * const text = "http://example.com/a b";
  * const { message, hint, line, caret } = explainIssue(check(text), text);
@@ -36,7 +47,7 @@ const COLUMNS = 80;
  * line; // "http://example.com/a b"
  * caret; // "                    ^"
  */
-export function explainIssue(issue: PlacedIssue<string, string>, text: string): IssueExplanation {
+export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanation {
   const input = stringOf(text);
   if (typeof issue !== "object" || issue === null)
     throw new TypeError(`Expected an issue, got ${kindOf(issue)}`);
@@ -44,8 +55,12 @@ export function explainIssue(issue: PlacedIssue<string, string>, text: string): 
   const rule = propertyOf(issue, "rule");
   const index = propertyOf(issue, "index");
   const message = propertyOf(issue, "message");
-  if (typeof code !== "string" || typeof rule !== "string" || typeof message !== "string")
-    throw new TypeError("Expected an issue, with code, rule, index and message");
+  if (
+    typeof code !== "string" ||
+    typeof message !== "string" ||
+    (rule !== undefined && typeof rule !== "string")
+  )
+    throw new TypeError("Expected an issue, with code, index, message and perhaps a rule");
   if (!Number.isInteger(index) || index! < 0 || index! > input.length)
     throw new TypeError("Expected an issue of the text: its index is not in the text");
   return explanationOf({ code, rule, index: index!, message }, input, mask(input), COLUMNS);
@@ -53,13 +68,14 @@ export function explainIssue(issue: PlacedIssue<string, string>, text: string): 
 
 /** Explains an issue in a line that fits into `columns`. `masked` is the text without its passwords. */
 export function explanationOf(
-  issue: PlacedIssue<string, string>,
+  issue: ExplainedIssue,
   text: string,
   masked: Masked,
   columns: number,
 ): IssueExplanation {
-  const hint = hintOf(issue, text, masked);
+  const { rule, message } = issue;
+  const hint = rule === undefined ? message : hintOf({ ...issue, rule }, text, masked);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
   const { line, column } = point(masked.text, masked.at(issue.index), columns);
-  return { message: issue.message, hint, line, caret: `${" ".repeat(column)}^` };
+  return { message, hint, line, caret: `${" ".repeat(column)}^` };
 }

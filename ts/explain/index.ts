@@ -5,7 +5,7 @@
  */
 
 export type { BufferStep } from "./dot-segment-trace.ts";
-export { explainIssue, type IssueExplanation } from "./explain-issue.ts";
+export { type ExplainedIssue, explainIssue, type IssueExplanation } from "./explain-issue.ts";
 export {
   explainNormalize,
   type NormalizeChange,

@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf } from "../support/argument.ts";
-import { GuardError, refused } from "./guard-error.ts";
+import { addressRefused, GuardError, refused } from "./guard-error.ts";
 
 /** An address of a host. */
 export interface HostAddress {
@@ -54,7 +54,7 @@ function checked(
     // A URI rejects a zone identifier, and the empty literal that stands for a string that is not an address.
     const host = family === 4 ? address : family === 6 ? `[${address}]` : "[]";
     const refusals = fetchRefusals(`http://${host}/`, { accept });
-    if (refusals.length > 0) throw refused(uri, refusals, address);
+    if (refusals.length > 0) throw addressRefused(uri, refusals, address);
     copies.push({ address, family });
   }
   if (copies.length === 0) throw new GuardError("ERR_GUARD_NO_ADDRESS", uri, "its host has no address");

@@ -74,20 +74,19 @@ export class GuardError extends Error {
   }
 }
 
-/** Creates the error of a URI, or of an address of its host, for which a policy has refusals. */
-export function refused(uri: string, refusals: readonly Refusal[], address?: string): GuardError {
-  const code = address === undefined ? "ERR_GUARD_REFUSED" : "ERR_GUARD_ADDRESS";
-  const place = address === undefined ? "" : `its address ${JSON.stringify(address)} is refused: `;
-  return new GuardError(
-    code,
-    uri,
-    place + refusals[0]!.message,
-    address === undefined ? { refusals } : { refusals, address },
-  );
+/** Creates the error of an address of the host of a URI, for which a policy has refusals. */
+export function addressRefused(uri: string, refusals: readonly Refusal[], address: string): GuardError {
+  const reason = `its address ${JSON.stringify(address)} is refused: ${refusals[0]!.message}`;
+  return new GuardError("ERR_GUARD_ADDRESS", uri, reason, { refusals, address });
+}
+
+/** Creates the error of a URI or a name for which a policy has refusals. `source` says where it is from. */
+export function refused(uri: string, refusals: readonly Refusal[], source = ""): GuardError {
+  return new GuardError("ERR_GUARD_REFUSED", uri, source + refusals[0]!.message, { refusals });
 }
 
 /** Throws the error of a URI that a policy refuses, by this rule in the place of its own. */
-export function validate(uri: string, policy: FetchPolicy, rule: FetchPolicy["rule"]): void {
+export function validate(uri: string, policy: FetchPolicy, rule: FetchPolicy["rule"], source?: string): void {
   const refusals = fetchRefusals(uri, { ...policy, rule });
-  if (refusals.length > 0) throw refused(uri, refusals);
+  if (refusals.length > 0) throw refused(uri, refusals, source);
 }

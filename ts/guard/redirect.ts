@@ -21,6 +21,9 @@ const BODY_HEADERS: readonly string[] = [
   "content-type",
 ];
 
+/** Begins the message about a refused target. */
+const SOURCE = "a redirect leads to it, and ";
+
 /** Returns the request that a redirect asks for, or `undefined` if the response is not a redirect (RFC 9110, 15.4). */
 export function redirected(
   request: GuardedRequest,
@@ -38,8 +41,8 @@ export function redirected(
     throw new GuardError("ERR_GUARD_DOWNGRADE", uri, "a redirect leads to it from https");
   // As for the first URI: a name or a number that clients may read differently is refused before it is mapped.
   const rule = "IRI-reference";
-  if (check(text, rule) === undefined) validate(resolve(text, request.uri, { rule }), policy, rule);
-  validate(uri, policy, "URI-reference");
+  if (check(text, rule) === undefined) validate(resolve(text, request.uri, { rule }), policy, rule, SOURCE);
+  validate(uri, policy, "URI-reference", SOURCE);
 
   const headers = new Headers(request.headers);
   if (originOf(uri) !== originOf(request.uri)) for (const name of CREDENTIALS) headers.delete(name);

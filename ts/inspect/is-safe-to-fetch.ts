@@ -113,7 +113,7 @@ export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
     const isNew = ({ code, index }: Refusal): boolean =>
       !(code === "idna-deviation" && accept.includes(code)) &&
       refusals.every((refusal) => refusal.code !== code || refusal.index !== index);
-    refusals.push(...outside(subject, entriesOf("within", within)).filter(isNew));
+    refusals.push(...outside(subject, entriesOf(within)).filter(isNew));
   }
   return sorted(refusals);
 }
@@ -156,7 +156,7 @@ export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
     schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName),
     ports: ports === undefined ? undefined : elementsOf("ports", ports, checkPort),
     accept: accept === undefined ? undefined : elementsOf("accept", accept, checkFinding),
-    within: within === undefined ? undefined : entriesOf("within", within).map(({ text }) => text),
+    within: within === undefined ? undefined : entriesOf(within).map(({ text }) => text),
   };
 }
 

@@ -82,15 +82,15 @@ export function isWithin(uri: UriInput, allowed: readonly string[], options?: Ru
  * withinRefusals("/docs/", allowed)[0].code; // "ERR_URI_MISSING_SCHEME"
  */
 export function withinRefusals(uri: UriInput, allowed: readonly string[], options?: RuleOptions): Refusal[] {
-  const entries = entriesOf("allowed URIs", allowed);
+  const entries = entriesOf(allowed);
   const subject = absoluteSubject(textOf(uri), topRuleOf(knownOptionsOf(options, ["rule"])));
   return isRefusal(subject) ? [subject] : sorted(outside(subject, entries));
 }
 
 /** Reads what is allowed. Throws a `TypeError` for anything but an array of entries. */
-export function entriesOf(what: string, allowed: readonly string[]): readonly Entry[] {
+export function entriesOf(allowed: readonly string[]): readonly Entry[] {
   const entries: Entry[] = [];
-  elementsOf(what, allowed, (text) => {
+  elementsOf("allowed URIs", allowed, (text) => {
     entries.push(entryOf(text));
   });
   return entries;

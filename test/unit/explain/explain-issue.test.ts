@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { explainIssue } from "../../../ts/explain/explain-issue.ts";
 import { check, parse, type TopRule, UriSyntaxError } from "../../../ts/index.ts";
+import { fetchRefusals } from "../../../ts/inspect/index.ts";
 import { check1630 } from "../../../ts/legacy/index.ts";
 import { http, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import { uriSchema } from "../../../ts/standard-schema/index.ts";
 import { check as checkTemplate } from "../../../ts/template/index.ts";
 
 const hintOf = (text: string, rule?: TopRule): string => explainIssue(check(text, rule)!, text).hint;
@@ -143,6 +145,23 @@ test("issues and errors of the other entries are explained", () => {
   expect(explainIssue(missing, "http:x").hint).toMatch(/^Add what is missing: /);
 });
 
+test("an issue of a schema and a refusal have no rule: their message is the hint", () => {
+  const text = "http://h/a b";
+  const { issues } = uriSchema()["~standard"].validate(text);
+  expect(explainIssue(issues![0], text)).toMatchObject({
+    hint: "A space is not allowed here. Write %20.",
+    caret: "          ^",
+  });
+  const local = "http://me:pass@127.0.0.1/";
+  const refusal = fetchRefusals(local).find(({ code }) => code === "loopback-address")!;
+  expect(explainIssue(refusal, local)).toEqual({
+    message: refusal.message,
+    hint: refusal.message,
+    line: "http://me:***@127.0.0.1/",
+    caret: `${" ".repeat(14)}^`,
+  });
+});
+
 test("the line is masked, cut around the place, and has wide characters counted", () => {
   const secret = "http://me:pass@h/a b";
   expect(explainIssue(check(secret)!, secret)).toMatchObject({
@@ -161,6 +180,7 @@ test.each([
   ["null", null, "a"],
   ["undefined", undefined, "a"],
   ["an object without a code", { rule: "path", index: 0, message: "m" }, "a"],
+  ["a rule that is no string", { code: "ERR_URI_NUL", rule: 1, index: 0, message: "m" }, "a"],
   ["an unknown code", { code: "ERR_X", rule: "path", index: 0, message: "m" }, "a"],
   ["a code of Object.prototype", { code: "constructor", rule: "path", index: 0, message: "m" }, "a"],
   ["an index after the text", { code: "ERR_URI_NUL", rule: "path", index: 2, message: "m" }, "a"],

@@ -23,7 +23,7 @@ export function stage(folder = DEFAULT) {
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const published = Object.entries(manifest).filter(([name]) => !OMITTED.includes(name));
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(Object.fromEntries(published), null, 1)}\n`);
   return folder;
 }
 

@@ -5,22 +5,22 @@ import { basename, join } from "node:path";
 import { PROGRAMS, ROOT } from "./places.mjs";
 import { writeFile } from "./write.mjs";
 
-/** The place of a program: `<<< ../examples/NAME.ts`. */
-const PROGRAM = /^<<< \.\.\/(examples\/[\w/-]+\.ts)$/gm;
+/** A paragraph that begins with a link to a program: the program follows it. */
+export const PROGRAM = /(?<=\n\n)\[(examples\/[\w/-]+\.ts)\]\(\.\.\/\1\)[^\n]+(?:\n[^\n]+)*/g;
 /** The comment that shows how to run a program, with its arguments in quotes for a shell. */
 const COMMAND = /^\/\/ Run it: (node [\w-]+\.ts((?: '[^']*')+))$/m;
 const MAIN = "import.meta.filename === process.argv[1]";
 /** A browser has no modules of Node, and the page asks no network. */
 const NEEDS_MORE = /from "node:|\bfetch\(/;
 
-/** Puts each program in its place, with a button that runs it if the page can. */
+/** Puts each program after its paragraph, with a button that runs it if the page can. */
 export function withPrograms(text) {
-  return text.replace(PROGRAM, (_, file) => {
+  return text.replace(PROGRAM, (paragraph, file) => {
     const code = readFileSync(join(ROOT, file), "utf8");
     const name = basename(file, ".ts");
     const command = COMMAND.exec(code)?.[1].replaceAll("&", "&amp;").replaceAll('"', "&quot;");
     const run = runnable(code) === undefined ? "" : `\n\n<RunProgram name="${name}" command="${command}" />`;
-    return `\`\`\`ts [${basename(file)}]\n${code}\`\`\`${run}`;
+    return `${paragraph}\n\n\`\`\`ts [${basename(file)}]\n${code}\`\`\`${run}`;
   });
 }
 

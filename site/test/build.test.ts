@@ -85,12 +85,16 @@ describe("a link to the playground", () => {
 });
 
 test("a guide contains its program", () => {
-  const text = withPrograms("Before\n\n<<< ../examples/fetch-guard.ts\n\nAfter\n");
-  expect(text).toMatch(/^Before\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*guardedFetch[\s\S]*\n```\n\nAfter\n$/);
+  const text = withPrograms(
+    "Before\n\n[examples/fetch-guard.ts](../examples/fetch-guard.ts) fetches\na text.\n\nAfter\n",
+  );
+  expect(text).toMatch(
+    /^Before\n\n\[examples[^\n]+ fetches\na text\.\n\n```ts \[fetch-guard\.ts\]\n[\s\S]*guardedFetch[\s\S]*\n```\n\nAfter\n$/,
+  );
 });
 
 test("a program that needs only strings has a button that runs it, and its module exports a function", () => {
-  expect(withPrograms("<<< ../examples/tracking.ts\n")).toMatch(
+  expect(withPrograms("\n\n[examples/tracking.ts](../examples/tracking.ts) removes parameters.\n")).toMatch(
     /```\n\n<RunProgram name="tracking" command="node tracking\.ts 'https:[^"]*'" \/>\n$/,
   );
   const code = `// Run it: node a.ts 'a b' 'c'

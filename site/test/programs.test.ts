@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PROGRAM } from "../build/programs.mjs";
 import { launch, open, type Server, serveSite } from "./support.ts";
 
 let browser: Browser;
@@ -18,9 +19,9 @@ const PROGRAMS = readdirSync(DOCS)
   .filter((name) => name.endsWith(".md"))
   .flatMap((name) => {
     const text = readFileSync(join(DOCS, name), "utf8");
-    return Array.from(text.matchAll(/^<<< \.\.\/examples\/([\w-]+)\.ts$/gm), ([, program]) => [
+    return Array.from(text.matchAll(PROGRAM), ([, program]) => [
       name.replace(".md", ".html"),
-      program!,
+      basename(program!, ".ts"),
     ]);
   });
 

@@ -20,8 +20,8 @@ const PAGES = readdirSync(join(ROOT, "docs")).filter(
 );
 const GUIDES = PAGES.filter((name) => ![...TABLES, ...PYTHON].includes(name));
 
-/** A sentence that begins with a link to the program, and the line with which the site includes it. */
-const ENDING = /\n\[(examples\/[\w-]+\.ts)\]\(\.\.\/\1\) [^\n]+:\n\n<<< \.\.\/\1\n$/;
+/** A paragraph that begins with a link to the program, after which the site shows it. */
+const ENDING = /\n\n\[(examples\/[\w-]+\.ts)\]\(\.\.\/\1\) [^\n]+\.\n$/;
 
 test.each(GUIDES)("docs/%s ends with a program", (name) => {
   expect(readDocument(`docs/${name}`)).toMatch(ENDING);

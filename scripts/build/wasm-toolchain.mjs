@@ -11,15 +11,16 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const RUST = "1.96.0";
+const TOOLCHAIN = join(ROOT, "crate/wasm/rust-toolchain.toml");
+const RUST = channelOf(readFileSync(TOOLCHAIN, "utf8"));
 const WASM_PACK = "0.15.1";
 const DEBIAN = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
 /** The folder for a tool of which another version is already installed. That version is left alone. */
 const TOOLS = join(ROOT, ".cache", "tools");
 
 /**
- * Finds a toolchain of the version above, from rustup or Debian, or only from the one that is wanted. Installs one if it
- * is missing.
+ * Finds a toolchain of the version in rust-toolchain.toml, from rustup or Debian, or only from the one that is wanted.
+ * Installs one if it is missing.
  *
  * Returns its kind, the environment for cargo and wasm-pack, and the versions that determine the bytes.
  */
@@ -34,6 +35,13 @@ export function toolchain(wanted) {
   install("wasm-pack", "wasm-pack", WASM_PACK, env);
   install("wasm-bindgen", "wasm-bindgen-cli", bindgen, env);
   return { kind: name, env, versions: { rustc, "wasm-pack": WASM_PACK, "wasm-bindgen": bindgen } };
+}
+
+/** Returns the version that a rust-toolchain.toml names. */
+function channelOf(text) {
+  const channel = /^channel = "(\d+\.\d+\.\d+)"/m.exec(text)?.[1];
+  if (channel === undefined) throw new Error("rust-toolchain.toml names no version of Rust");
+  return channel;
 }
 
 /** Runs a command and shows its output. Returns whether it succeeded. */

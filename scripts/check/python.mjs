@@ -1,6 +1,7 @@
 // Tests the Python package: npm run python. Ends with a line that sums up all tests. Whatever the machine lacks is named and left out.
 //
 //   (no option)   the newest versions of all engines; Spark 4.0 and 3.5; the oldest wasmtime and pyarrow; other versions of Python
+//   --unit        only the tests that need no engine, with one version of Python: `python3`, or the one that PYTHON names
 //   --all         also 10^6 generated rows against the npm package, which must be built, and 10^7 rows through Spark
 //
 // Each file in python/requirements is an environment.
@@ -144,6 +145,10 @@ async function main() {
   if (base === undefined) {
     leftOut("the tests of the Python package", "They need Python 3.10 or newer, with venv and pip.");
     return;
+  }
+  if (process.argv.includes("--unit")) {
+    await install(await environment(base, "unit"));
+    return job(`Python ${base.version}`, base, "unit", [...UNIT, "-rs"]);
   }
   const isNew = base.version !== "3.10";
   if (!isNew) leftOut("the engines, mypy and ruff", "Their newest versions need Python 3.11.");

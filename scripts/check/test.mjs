@@ -179,6 +179,8 @@ async function othersInCi() {
     "clippy",
     words("cargo clippy --locked --workspace --all-targets --features pchar/serde -- -D warnings"),
   );
+  await summed("licences, bans and sources of the crates", "scripts/check/deny.mjs");
+  await summed("zizmor and actionlint, the workflows", "scripts/check/workflows.mjs");
   const env = { RUSTDOCFLAGS: "-D warnings" };
   await check("cargo doc", words("cargo doc --locked --no-deps -p pchar --features serde"), { env });
   await check("rebuilt modules have the same bytes", script("build/wasm.mjs --compare"));
@@ -186,7 +188,10 @@ async function othersInCi() {
   await summed("programs of others on pchar", "test/clients/run.mjs");
   await unitTestsOnOtherNodes();
   // It needs a program that the runtimes have installed.
-  await check("the package for JSR", script("check/jsr.mjs"));
+  await check(
+    "the dry run of a release, without the site",
+    script("release/run.mjs --dry-run --without-site"),
+  );
   await summed("the Python package", "scripts/check/python.mjs");
 }
 

@@ -13,9 +13,6 @@ import { write } from "./write.mjs";
 
 const read = (file) => readFileSync(join(ROOT, file), "utf8").replaceAll("\r\n", "\n");
 
-/** Files of docs/ that only maintainers need. */
-const NOT_GUIDES = ["releasing"];
-
 export async function stagePages() {
   rmSync(PAGES, { recursive: true, force: true });
   cpSync(join(SITE, "pages"), PAGES, { recursive: true });
@@ -51,7 +48,7 @@ function guideNames() {
   const found = readdirSync(join(ROOT, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => name.replace(/\.md$/, ""));
-  const missing = found.filter((name) => !listed.includes(name) && !NOT_GUIDES.includes(name));
+  const missing = found.filter((name) => !listed.includes(name));
   if (missing.length > 0) throw new Error(`site/guides.json does not list ${filesOf(missing)}`);
   const absent = listed.filter((name) => !found.includes(name));
   if (absent.length > 0) throw new Error(`site/guides.json lists missing files: ${filesOf(absent)}`);

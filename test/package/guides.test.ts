@@ -6,18 +6,13 @@ import { expect, test } from "vitest";
 import { readDocument } from "./documents.ts";
 import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 
-/** The document for maintainers. */
-const INTERNAL = ["releasing.md"];
-
 /** The list of all functions, and the page about other parsers, which have no program. */
 const TABLES = ["functions.md", "conformance.md"];
 
 /** The guide of the Python package. The tests of that package run its programs. */
 const PYTHON = ["reach.md"];
 
-const PAGES = readdirSync(join(ROOT, "docs")).filter(
-  (name) => name.endsWith(".md") && !INTERNAL.includes(name),
-);
+const PAGES = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
 const GUIDES = PAGES.filter((name) => ![...TABLES, ...PYTHON].includes(name));
 
 /** A paragraph that begins with a link to the program, after which the site shows it. */

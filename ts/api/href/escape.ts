@@ -1,5 +1,6 @@
 import { encodeOctet, isSelectedNonAscii, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
 import { CLASSES, FRAGMENT, PATH, QUERY, REG_NAME, USERINFO } from "../../generated/alphabets.ts";
+import { matches } from "../matches.ts";
 import { split } from "../split.ts";
 import type { HrefChangeCode } from "./changes.ts";
 
@@ -56,6 +57,7 @@ function reasonOf(point: number): HrefChangeCode {
  * component cannot contain.
  */
 export function uriOfHref(href: string): string {
+  if (matches(href, "URI")) return href;
   const { scheme, authority, path, query, fragment } = split(href);
   return [
     scheme === undefined ? "" : `${scheme}:`,

@@ -67,6 +67,11 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
   if (url === undefined) throw hrefError(text, baseScheme);
 
+  const target = uriOfHref(url.href);
+  const goal: Goal = { text, target, hostname: url.hostname, page, pageUrl, rule };
+  const leadsThere = leadsTo(text, goal);
+  if (leadsThere && base !== undefined) return { uri: text, changes: [] };
+
   const changes = new HrefChanges();
   const clean = cleanHref(text, changes);
   const parts = splitHref(clean.text, baseScheme);
@@ -78,11 +83,8 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
       changes.note(code, from, end > index ? clean.indexOf(end - 1) + 1 : from);
     },
   });
-  const target = uriOfHref(url.href);
-  const goal: Goal = { target, hostname: url.hostname, page, pageUrl, rule };
   // Without a base, one page does not prove that a path relative to the page is read alike in all pages.
-  const isProof = base !== undefined || !parts.isRelative || text.startsWith("/");
-  if (uri !== text && isProof && leadsTo(text, goal)) return { uri: text, changes: [] };
+  if (leadsThere && (!parts.isRelative || text.startsWith("/"))) return { uri: text, changes: [] };
   if ((base === undefined && parts.isRelative) || uri === target || leadsTo(uri, goal)) {
     return { uri, changes: changes.sorted() };
   }
@@ -92,6 +94,7 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
 
 /** The goal of an href: the URI and the host that `URL` reads, and the base that it reads them with. */
 interface Goal {
+  readonly text: string;
   readonly target: string;
   readonly hostname: string;
   readonly page: string;
@@ -103,9 +106,9 @@ interface Goal {
  * Returns whether a reference is valid and leads to the target. `URL` and `resolve` must agree on the URI, on the host and on the kind
  * of the path.
  */
-function leadsTo(reference: string, { target, hostname, page, pageUrl, rule }: Goal): boolean {
+function leadsTo(reference: string, { text, target, hostname, page, pageUrl, rule }: Goal): boolean {
   const resolved = resolvedFrom(reference, page, pageUrl, rule);
-  if (resolved === undefined || hrefOf(reference, page) !== target) return false;
+  if (resolved === undefined || (reference !== text && hrefOf(reference, page) !== target)) return false;
   if (isOpaque(target) && split(reference).scheme !== undefined) return true;
   if (hrefOf(resolved) !== target) return false;
   if (resolved === target) return true;

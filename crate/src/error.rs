@@ -202,8 +202,8 @@ impl<T: AsRef<str>> fmt::Display for ParseError<T> {
 
 impl<T: AsRef<str>> fmt::Debug for ParseError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let input = format_args!("\"{}\"", Masked(self.input.as_ref()));
-        f.debug_struct("ParseError").field("error", &self.error).field("input", &input).finish()
+        let masked = Masked(self.input.as_ref());
+        f.debug_struct("ParseError").field("error", &self.error).field("input", &format_args!("\"{masked}\"")).finish()
     }
 }
 

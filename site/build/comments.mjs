@@ -1,9 +1,10 @@
-// Changes doc comments for the page: TypeDoc would repeat the text of each overload, drop the class of an error, and write a
-// default as a block of code.
+// Changes doc comments for the page: TypeDoc would repeat the text of each overload, write each error under a heading of its own and
+// without its class, and write a default as a block of code.
 
 export function polishComments(project) {
   for (const reflection of Object.values(project.reflections)) {
     for (const tag of reflection.comment?.blockTags ?? []) polishTag(tag);
+    listErrors(reflection.comment);
     const [first, ...others] = reflection.signatures ?? [];
     for (const other of others) {
       if (isSame(first.comment, other.comment)) other.comment = undefined;
@@ -18,6 +19,23 @@ function polishTag(tag) {
     tag.content.unshift({ kind: "code", text: `\`${name}\`` }, { kind: "text", text: " " });
     tag.typeAnnotation = undefined;
   }
+}
+
+/** Writes the errors of a function as one list. The text of an error may be a list, too. */
+function listErrors(comment) {
+  const errors = comment?.blockTags.filter(({ tag }) => tag === "@throws") ?? [];
+  if (errors.length < 2) return;
+  const [first, ...others] = errors;
+  const indented = ({ content }) =>
+    content.map((part) => ({
+      ...part,
+      text: part.kind === "text" ? part.text.replaceAll("\n", "\n  ") : part.text,
+    }));
+  first.content = errors.flatMap((error, at) => [
+    { kind: "text", text: at === 0 ? "- " : "\n- " },
+    ...indented(error),
+  ]);
+  comment.blockTags = comment.blockTags.filter((tag) => !others.includes(tag));
 }
 
 /** Writes a literal as code, and every other default as text. */

@@ -4,8 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENTRIES, nameOf } from "../../scripts/build/entries.mjs";
 import { errorItems } from "./errors.mjs";
-import { PAGES } from "./places.mjs";
+import { PAGES, ROOT } from "./places.mjs";
 import { write } from "./write.mjs";
+
+/** The list of all functions. */
+const GUIDE = readFileSync(join(ROOT, "docs/functions.md"), "utf8");
 
 /** The name of a page for the name that TypeDoc gives an entry. */
 export const pageOf = (name) => (name === "index" ? "pchar" : name);
@@ -21,8 +24,13 @@ export function writeEntryPages(project) {
     const styled = text
       .replace(/^<a id="([^"]+)"><\/a>\n\n(#+ .+)$/gm, "$2 {#$1}")
       .replaceAll("**Default**\n\n", "**Default:** ")
+      // An export may be called `Options`, and needs the anchor of this heading.
+      .replace(/^#+ Options$/gm, "**Options**")
       .replaceAll("<table>", '<table class="members">');
-    write(`reference/${page}.md`, `${head(entry)}\n${styled}`);
+    write(
+      `reference/${page}.md`,
+      `${head(entry)}\n${styled.replace(/^## /m, (mark) => byTask(entry, styled) + mark)}`,
+    );
   }
   write("reference/index.md", index(summaries));
   write("reference/sidebar.json", JSON.stringify(sidebar()));
@@ -34,6 +42,18 @@ const firstSentence = ({ summary }) =>
     .join("")
     .split(/(?<=\.)\s/)[0]
     .replaceAll("\n", " ");
+
+/** Returns the table of an entry in the list of all functions, which is in the order of tasks, with links into the page. */
+function byTask({ path }, page) {
+  const [, section] = GUIDE.split(`\n## \`${nameOf(path)}\`\n`);
+  const table = section?.split("\n## ")[0].match(/(?:^\|.*\n)+/m)?.[0];
+  if (table === undefined) return "";
+  const linked = table.replace(/^\| `((\w+)[^`]*)`/gm, (cell, shown, name) => {
+    const anchor = name.toLowerCase();
+    return page.includes(`{#${anchor}}`) ? `| [\`${shown}\`](#${anchor})` : cell;
+  });
+  return `## By task\n\n${linked}\n`;
+}
 
 function head({ path, withoutWasm }) {
   const name = nameOf(path);

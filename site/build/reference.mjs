@@ -7,6 +7,7 @@ import { ENTRIES } from "../../scripts/build/entries.mjs";
 import { polishComments } from "./comments.mjs";
 import { problemsOf } from "./documented.mjs";
 import { pageOf, writeEntryPages } from "./entry-pages.mjs";
+import { addOptions } from "./function-options.mjs";
 import { PAGES, ROOT } from "./places.mjs";
 
 const FOLDER = join(PAGES, "reference");
@@ -21,6 +22,7 @@ const OPTIONS = {
   excludePrivate: true,
   excludeInternal: true,
   excludeExternals: true,
+  preservedTypeAnnotationTags: ["@throws"],
   // `tsc` checks the types.
   skipErrorChecking: true,
   sort: ["alphabetical-ignoring-documents"],
@@ -45,6 +47,7 @@ const STYLE = {
   sanitizeComments: true,
   disableSources: true,
   parametersFormat: "table",
+  expandParameters: true,
   interfacePropertiesFormat: "htmlTable",
   classPropertiesFormat: "htmlTable",
   typeAliasPropertiesFormat: "htmlTable",
@@ -61,6 +64,7 @@ export async function writeReference() {
   for (const problem of problemsOf(project)) app.logger.error(problem);
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("The reference is not complete");
   polishComments(project);
+  addOptions(project);
   // The file of `pchar` would be index.md, which is the list of entries.
   for (const entry of project.children) entry.name = pageOf(entry.name);
   await app.generateOutputs(project);

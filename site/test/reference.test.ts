@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Application } from "typedoc";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsOf } from "../build/documented.mjs";
 
 const SOURCE = `
@@ -51,4 +52,40 @@ test("an export without an example and an option without a default are problems"
     "entry.c has no @example",
     "entry.g has no @example",
   ]);
+});
+
+describe("the section of a function", () => {
+  const page = readFileSync(
+    fileURLToPath(new URL("../.cache/pages/reference/pchar.md", import.meta.url)),
+    "utf8",
+  );
+  const sectionOf = (name: string): string => page.split(`\n### ${name}() {#`)[1]!.split(/\n### /)[0]!;
+
+  test("has the types of the parameters, and the options with their values and defaults", () => {
+    const section = sectionOf("normalize");
+    expect(section).toContain("function normalize(text: UriInput, options?: NormalizeOptions): string;");
+    const [, options = ""] = section.split("**Options**");
+    expect(options).toMatch(/^\| `level` \| `"case" \\\| "percent" .* Default: `"scheme"`\. \|$/m);
+    expect(options).toMatch(/^\| `rule` \| .* Default: `"URI-reference"`\. \|$/m);
+    expect(sectionOf("check")).not.toContain("**Options**");
+  });
+
+  test("has a list of its errors, each with its class", () => {
+    const [, errors = ""] = sectionOf("normalize").split("#### Throws\n");
+    expect([...errors.matchAll(/^- `(\w+)` if /gm)].map(([, name]) => name)).toEqual([
+      "UriSyntaxError",
+      "SyntaxError",
+      "TypeError",
+    ]);
+  });
+
+  test("is linked from the table of tasks, which stands before the alphabet", () => {
+    const tasks = page.indexOf("\n## By task\n");
+    expect(tasks).toBeGreaterThan(0);
+    expect(tasks).toBeLessThan(page.indexOf("\n## Functions\n"));
+    const functions = [...page.matchAll(/^### (\w+)\(\) \{#(\w+)\}$/gm)];
+    expect(functions.length).toBeGreaterThan(30);
+    for (const [, name, anchor] of functions)
+      expect(page).toMatch(new RegExp(`^\\| \\[\`${name}\\(.*\\]\\(#${anchor}\\) \\|`, "m"));
+  });
 });

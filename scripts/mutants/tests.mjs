@@ -47,7 +47,7 @@ export async function startTests(mutants, notice, orders) {
     let tried;
     for (const line of lines.map((one) => JSON.parse(one))) {
       if (line.test !== undefined) file.tests.set(line.test, line);
-      if (line.hasFailed) console.log(`Fails without a mutant: ${file.name}: ${line.name}`);
+      if (line.hasFailed) throw new Error(`Fails without a mutant: ${file.name}: ${line.name}`);
       if (line.noticed !== undefined) notice(line.noticed);
       if (line.once !== undefined) once.add(line.once);
       tried = line.trying ?? tried;

@@ -31,7 +31,8 @@ export const DESTINATIONS = {
     place: "JSR, with provenance",
     // The sources of the commit.
     files: () => [],
-    commandOf: () => npm("exec", "--yes", `--package=deno@${denoVersion()}`, "--", "deno", "publish"),
+    commandOf: () =>
+      npm("exec", "--yes", `--package=deno@${denoVersion()}`, "--", "deno", "publish", "--config=jsr.json"),
   },
   crate: {
     place: "crates.io",

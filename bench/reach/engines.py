@@ -10,14 +10,12 @@ import duckdb
 import polars as pl
 import pyarrow as pa
 from measure import Implementation, measured
-from reference import split
+from reference import HOST, split
 from strings import LINKS, repeated, sets
 
 import pchar.polars  # noqa: F401
 from pchar.duckdb import register
 
-# Appendix B of RFC 3986 for the authority, and section 3.2 for the host in it.
-HOST = r"^(?:[^:/?#]+:)?//(?:[^@/?#]*@)?(\[[^\]]*\]|[^:/?#]*)"
 RFC = "RFC 3986"
 UNCHECKED = "RFC 3986, appendix B; checks nothing"
 

@@ -12,6 +12,8 @@ from ipaddress import IPv6Address
 _REFERENCE = re.compile(r"(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?", re.DOTALL)
 # Section 3.2: the userinfo ends at "@", and the host before the last ":" that is not between brackets.
 _AUTHORITY = re.compile(r"([^@]*@)?(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
+# The host of a reference as one group, for engines with regular expressions.
+HOST = r"^(?:[^:/?#]+:)?//(?:[^@/?#]*@)?(\[[^\]]*\]|[^:/?#]*)"
 _OCTET = re.compile("%[0-9A-Fa-f]{2}")
 _UNRESERVED = re.compile(r"[A-Za-z0-9\-._~]")
 # Section 6.2.3 has http as its example. The other ports are those of the registry.

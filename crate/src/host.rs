@@ -192,10 +192,19 @@ pub fn ipv6_groups(text: &[u8]) -> [u16; 8] {
 ///
 /// CHOICE: an address in `::ffff:0:0/96` or `64:ff9b::/96` ends with an `IPv4address` (RFC 5952, 5; RFC 6052, 2.4).
 /// The deprecated `::/96` and `::ffff:0:0:0/96` do not (vectors 5952.5-01 to -08 and 6052.2.4-07 to -11).
+pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
+    write_ipv6(groups, matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]), output);
+}
+
+/// Writes eight groups as the serializer of WHATWG URL, 3.6 does: the last 32 bits are never an `IPv4address`.
+pub fn ipv6_text_of_url(groups: [u16; 8], output: &mut Output<'_>) {
+    write_ipv6(groups, false, output);
+}
+
+/// Writes eight groups, the last two as an `IPv4address` if `mixed` is `true`.
 #[inline(never)]
 #[allow(clippy::needless_range_loop)]
-pub fn ipv6_text(groups: [u16; 8], output: &mut Output<'_>) {
-    let mixed = matches!(groups, [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..]);
+fn write_ipv6(groups: [u16; 8], mixed: bool, output: &mut Output<'_>) {
     let length = if mixed { 6 } else { 8 };
     let (mut gap, mut gap_length, mut zeros) = (0, 1, 0);
     for index in 0..length {

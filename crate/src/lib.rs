@@ -58,6 +58,8 @@ pub mod kernel;
 mod lines;
 pub mod mask;
 mod normalize;
+#[cfg(any(feature = "alloc", feature = "kernel"))]
+mod origin;
 mod output;
 mod path;
 pub mod pct;

@@ -242,7 +242,7 @@ fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize,
     let (start, end) = (index(record.host_end), index(record.path_start));
     let is_dropped = rules.is_some_and(|rules| match rewriter.text[start..end] {
         [] | [_] => true,
-        [_, ref digits @ ..] => rules.port != 0 && number(digits) == u32::from(rules.port),
+        [_, ref digits @ ..] => rules.port != 0 && port_number(digits) == u32::from(rules.port),
     });
     if !is_dropped {
         rewriter.plain(start, end, false);
@@ -255,7 +255,7 @@ fn write_port(record: &Record, rules: Option<SchemeDefaults>, host_start: usize,
 }
 
 /// Returns the number of a port. Numbers from 99,999 on are not told apart.
-fn number(digits: &[u8]) -> u32 {
+pub(crate) fn port_number(digits: &[u8]) -> u32 {
     digits.iter().fold(0, |number, digit| (number * 10 + u32::from(digit - b'0')).min(99_999))
 }
 

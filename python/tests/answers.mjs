@@ -10,8 +10,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { check, normalize, parse, resolver } from "../../dist/index.js";
+import {
+  check,
+  equivalent,
+  normalize,
+  origin,
+  param,
+  params,
+  parse,
+  resolver,
+  segments,
+  uriKey,
+} from "../../dist/index.js";
 import { redact } from "../../dist/inspect.js";
+import { toUri } from "../../dist/iri.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CHUNK = 1000;
@@ -106,6 +118,39 @@ function resolved(texts, bases, options) {
   return { call: "resolve", options, base, columns: { value: values }, errors };
 }
 
+/** Returns a name of a parameter for each row: mostly one of its query. */
+function namesOf(texts) {
+  return texts.map((text, row) => {
+    if (row % 10 === 9) return null;
+    let names = [];
+    try {
+      names = params(text ?? "", { invalidUtf8: "replace", malformed: "keep" }).map(([name]) => name);
+    } catch {}
+    return names[row % Math.max(names.length, 1)] ?? "q";
+  });
+}
+
+/** Returns what the other functions make of each row. It is null if a string is null or invalid, or if they throw or have no result. */
+function derived(texts, others, { rule }) {
+  const names = namesOf(texts);
+  const reference = rule.includes("IRI") || rule.startsWith("i") ? "IRI-reference" : "URI-reference";
+  const isValid = (text) => text !== null && check(text, rule) === undefined;
+  const answers = (answer) =>
+    answered(texts, (text, row) => (isValid(text) ? (answer(text, row) ?? null) : null)).values;
+  const columns = {
+    origin: answers((text) => origin(toUri(text))),
+    key: answers((text) => uriKey(text, { rule: reference })),
+    equal: answers((text, row) =>
+      isValid(others[row]) ? equivalent(text, others[row], { rule: reference }) : null,
+    ),
+    to_uri: answers((text) => toUri(text)),
+    segments: answers((text) => segments(text, { rule })),
+    param: answers((text, row) => (names[row] === null ? null : param(text, names[row]))),
+    params: answers((text) => params(text).map(([name, value]) => ({ name, value }))),
+  };
+  return { call: "derived", options: { rule }, names, columns };
+}
+
 /** Returns the options of a chunk: all of them, or the next. */
 const some = (options, number) => (number === undefined ? options : [options[number % options.length]]);
 
@@ -117,6 +162,7 @@ function answers(texts, bases, number) {
     masked: texts.map((text) => (text === null ? null : redact(text))),
     calls: [
       ...some(SCANS, number).map((options) => scanned(texts, options)),
+      ...some(SCANS, number).map((options) => derived(texts, bases, options)),
       ...some(NORMALIZATIONS, number).map((options) => normalized(texts, options)),
       ...some(RESOLUTIONS, number).flatMap((options) => [
         resolved(texts, one, options),

@@ -100,6 +100,9 @@ def differences(chunk: Any, number: int) -> Iterator[str]:
     """Yields the first row of each column that differs."""
     texts = chunk["texts"]
     for call in chunk["calls"]:
+        if call["call"] == "derived":
+            yield from derived_differences(chunk, call, number)
+            continue
         one = call.get("base")
         bases = chunk["bases"] if one is None else [one] * len(texts)
         found = answered(column(texts, number), column(bases, number + 1) if one is None else one, call)
@@ -117,6 +120,23 @@ def differences(chunk: Any, number: int) -> Iterator[str]:
                     f"{call['call']} {call['options']} of {texts[row]!r} on {bases[row]!r}: "
                     f"{name} is {values_found[row].as_py()!r}, by the npm package {values[row].as_py()!r}"
                 )
+
+
+def derived_differences(chunk: Any, call: Any, number: int) -> Iterator[str]:
+    """Yields the first row of each function that differs."""
+    texts, others, names = chunk["texts"], chunk["bases"], call["names"]
+    first = column(texts, number)
+    for name, values in call["columns"].items():
+        second = {"equal": [column(others, number + 1)], "param": [column(names, number + 2)]}.get(name, [])
+        result = getattr(arrow, name)(first, *second, **call["options"])
+        result.validate(full=True)
+        found = result.to_pylist()
+        if found != values:
+            row = next(row for row, pair in enumerate(zip(found, values, strict=True)) if pair[0] != pair[1])
+            yield (
+                f"{name} {call['options']} of {texts[row]!r}, {others[row]!r} and {names[row]!r} "
+                f"is {found[row]!r}, by the npm package {values[row]!r}"
+            )
 
 
 def rows_that_agree(source: str) -> int:
@@ -141,6 +161,25 @@ def test_a_corpus(name: str) -> None:
 @pytest.mark.parametrize("rows", [ROWS], ids=[f"{ROWS}-PCHAR_SEED={SEED}"])
 def test_generated_rows(rows: int) -> None:
     assert rows_that_agree("generated") == rows
+
+
+def test_a_difference_of_a_derived_value_is_found() -> None:
+    texts = ["http://H:80/a%2Fb?x=1+2", "?x=%FF", None, "a b"]
+    columns: dict[str, list[Any]] = {
+        "origin": ["http://h", None, None, None],
+        "key": ["http://h/a%2Fb?x=1+2", "?x=%FF", None, None],
+        "equal": [True, False, None, None],
+        "to_uri": [*texts[:3], None],
+        "segments": [["a/b"], [], None, None],
+        "param": ["1 2", None, None, None],
+        "params": [[{"name": "x", "value": "1 2"}], None, None, None],
+    }
+    call = {"call": "derived", "options": {"rule": "URI-reference"}, "names": ["x"] * 4, "columns": columns}
+    chunk = {"texts": texts, "bases": ["http://h/a%2fb?x=1+2"] * 4, "calls": [call]}
+    assert list(differences(chunk, 0)) == []
+    for values in columns.values():
+        values[0], values[2] = values[2], values[0]
+    assert len(list(differences(chunk, 1))) == len(columns)
 
 
 def test_a_difference_is_found() -> None:

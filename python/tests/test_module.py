@@ -26,7 +26,7 @@ NORMAL = [f"http://host{row}/a?b" for row in range(20_000)]
 
 
 def test_the_package_has_the_module_of_the_tree() -> None:
-    assert _module.module_bytes() == (ROOT / "ts/wasm/arrow-core.wasm").read_bytes()
+    assert _module.module_bytes() == (ROOT / "python/wasm/python-core.wasm").read_bytes()
 
 
 def test_the_version_is_that_of_the_npm_package() -> None:

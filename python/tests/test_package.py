@@ -27,5 +27,5 @@ def test_the_sdist_builds_the_same_wheel(tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     assert build("wheel", source, tmp_path / "again").read_bytes() == wheel.read_bytes()
     with ZipFile(wheel) as files:
-        assert files.read("pchar/arrow-core.wasm") == (ROOT / "ts/wasm/arrow-core.wasm").read_bytes()
+        assert files.read("pchar/python-core.wasm") == (ROOT / "python/wasm/python-core.wasm").read_bytes()
         assert "pchar/py.typed" in files.namelist()

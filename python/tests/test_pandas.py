@@ -71,6 +71,21 @@ def test_a_struct_is_a_frame(dtype: str) -> None:
     assert values(series([], dtype).uri.check()["error_code"]) == []
 
 
+def test_derived_values() -> None:
+    column = series(["HTTP://A:80/b%2Fc?x=1&y=2+3", None, "a b"])
+    assert values(column.uri.origin()) == ["http://a", None, None]
+    assert values(column.uri.key()) == ["http://a/b%2Fc?x=1&y=2+3", None, None]
+    found = column.uri.equal(column)
+    assert (found.dtype, values(found)) == (pd.BooleanDtype(), [True, None, None])
+    assert list(found.index) == list(column.index)
+    assert values(column.uri.to_uri()) == [column.iloc[0], None, None]
+    assert values(column.uri.param("y")) == values(column.uri.param(series(["y", "x", "x"]))) == ["2 3", None, None]
+    assert list(column.uri.segments().iloc[0]) == ["b/c"]
+    assert [pair["value"] for pair in column.uri.params().iloc[0]] == ["1", "2 3"]
+    with pytest.raises(TypeError, match="a name of type str or Series"):
+        column.uri.param(["x"])
+
+
 def test_bases_of_a_column_belong_to_the_rows() -> None:
     column = series(["g", "h"])
     assert values(column.uri.resolve(series(["x:/", "y:/"]))) == ["x:/g", "y:/h"]

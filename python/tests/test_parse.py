@@ -32,7 +32,7 @@ def test_a_string_of_64_mib_is_too_long() -> None:
         pchar.parse("a" * (64 << 20))
 
 
-@pytest.mark.parametrize("module", ["pchar.arrow", "pchar._parse"])
+@pytest.mark.parametrize("module", ["pchar.arrow", "pchar._derived", "pchar._parse"])
 def test_the_examples_in_the_documentation(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))
     assert (result.failed, result.attempted > 1) == (0, True)

@@ -23,7 +23,11 @@ RETURNS = {
     "components": ((), pl.Struct(dict.fromkeys(COMPONENTS, pl.String))),
     "normalize": ((), pl.String),
     "resolve": (("x:",), pl.String),
-    **{name: ((), pl.String) for name in COMPONENTS},
+    **{name: ((), pl.String) for name in (*COMPONENTS, "origin", "key", "to_uri")},
+    "equal": (("x:",), pl.Boolean),
+    "segments": ((), pl.List(pl.String)),
+    "param": (("x",), pl.String),
+    "params": ((), pl.List(pl.Struct({"name": pl.String, "value": pl.String}))),
 }
 
 # Evaluates an expression on a frame.
@@ -105,6 +109,27 @@ def test_the_dtype_is_the_declared_one(run: Run, method: str, rows: int, dtype: 
 
     assert run(frame, call).dtype == expected
     assert frame.lazy().select(call(pl.col)).collect_schema() == {"url": expected}
+
+
+def test_derived_values(run: Run) -> None:
+    frame = pl.DataFrame({"url": ["HTTP://A:80/b%2Fc?x=1&y=2+3", "a b", None, "//é"], "name": ["y", "y", "y", None]})
+
+    def found(call: Callable[[Any], Any]) -> list[Any]:
+        return list(run(frame, lambda column: call(column("url").uri)).to_list())
+
+    assert found(lambda uri: uri.origin()) == ["http://a", None, None, None]
+    assert found(lambda uri: uri.key(rule="IRI-reference")) == ["http://a/b%2Fc?x=1&y=2+3", None, None, "//é"]
+    assert found(lambda uri: uri.equal("http://a/b%2fc?x=1&y=2+3")) == [True, None, None, None]
+    assert found(lambda uri: uri.to_uri()) == ["HTTP://A:80/b%2Fc?x=1&y=2+3", None, None, "//%C3%A9"]
+    assert found(lambda uri: uri.segments()) == [["b/c"], None, None, None]
+    assert found(lambda uri: uri.param("x")) == ["1", None, None, None]
+    pairs = [{"name": "x", "value": "1"}, {"name": "y", "value": "2 3"}]
+    assert found(lambda uri: uri.params()) == [pairs, None, None, None]
+    named = run(frame, lambda column: column("url").uri.param(column("name")))
+    assert named.to_list() == ["2 3", None, None, None]
+    assert run(frame, lambda column: column("url").uri.equal(column("url"))).to_list() == [True, None, None, None]
+    with pytest.raises(pchar.UriError, match="which is one string: use"):
+        found(lambda uri: uri.equal("a b"))
 
 
 def test_errors_as_a_struct(run: Run) -> None:

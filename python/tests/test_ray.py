@@ -17,7 +17,19 @@ from vectors import components_of, default_vectors, error_of, issue_in
 ray = pytest.importorskip("ray")
 data = pytest.importorskip("ray.data")
 
-from pchar.ray import check, normalize, resolve, with_components  # noqa: E402
+from pchar.ray import (  # noqa: E402
+    check,
+    equal,
+    key,
+    normalize,
+    origin,
+    param,
+    params,
+    resolve,
+    segments,
+    to_uri,
+    with_components,
+)
 
 URLS = ["HTTP://A:80/../b?q", "a b", None, "", "//h?#"]
 ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
@@ -88,6 +100,20 @@ def test_the_columns_that_are_added() -> None:
         "http://a/",
         "http://h?#",
     ]
+
+
+def test_derived_values() -> None:
+    urls = dataset(url=["HTTP://A:80/b%2Fc?x=1", "a b", None])
+    found = key(origin(urls, "url", into="origin"), "url", into="key")
+    found = to_uri(equal(found, "url", "key", into="equal"), "url", into="uri")
+    found = params(param(segments(found, "url", into="segments"), "url", "x", into="x"), "url", into="params")
+    assert column(found, "origin") == ["http://a", None, None]
+    assert column(found, "key") == ["http://a/b%2Fc?x=1", None, None]
+    assert column(found, "equal") == [True, None, None]
+    assert column(found, "uri") == ["HTTP://A:80/b%2Fc?x=1", None, None]
+    assert column(found, "x") == ["1", None, None]
+    assert list(column(found, "segments")[0]) == ["b/c"]
+    assert list(column(found, "params")[0]) == [{"name": "x", "value": "1"}]
 
 
 def test_the_types_of_the_columns() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from vectors import components_of, default_vectors, error_of, groups, issue_in
+from vectors import components_of, default_vectors, error_of, groups, is_unicode, issue_in
 
 from pchar import _module, arrow
 from pchar._functions import FUNCTIONS
@@ -93,6 +93,50 @@ def test_the_vectors_of_resolution(run: Run) -> None:
     found = rows(run, "uri_resolve(url, 'http://a/b/c/d;p?q')", url=[vector["reference"] for vector in with_base])
     assert len(with_base) > 40
     assert found == [vector.get("expect") for vector in with_base]
+
+
+def test_the_vectors_of_equivalence(run: Run) -> None:
+    names = {"id", "rfc", "op", "note", "a", "b", "expect"}
+    vectors = [
+        vector
+        for vector in default_vectors("equivalent")
+        if vector.keys() <= names and is_unicode(vector["a"] + vector["b"])
+    ]
+    columns = {name: [vector[name] for vector in vectors] for name in ("a", "b")}
+    found = rows(run, "uri_equal(a, b)", **columns)
+    keys = rows(run, "uri_key(a) = uri_key(b)", **columns)
+    is_valid = rows(run, "uri_check(a)['error_code'] IS NULL AND uri_check(b)['error_code'] IS NULL", **columns)
+    assert len(vectors) > 50
+    expected = [vector["expect"] if valid else None for vector, valid in zip(vectors, is_valid, strict=True)]
+    assert found == keys == expected
+
+
+# What RFC 6454, RFC 3987 and the form of queries say of each string.
+DERIVED = [
+    ("HTTPS://me@Example.COM:443/a%2Fb//?x=1+2&y&%78=%C3%A9", "https://example.com"),
+    ("http://[2001:DB8::7]:08080", "http://[2001:db8::7]:8080"),
+    ("mailto:a@b/c", None),
+    ("//h?", None),
+    ("http://h:65536/%FF?x=%FF", None),
+    ("http://é/", None),
+    (None, None),
+]
+
+
+def test_derived_values(run: Run) -> None:
+    urls = [url for url, _ in DERIVED]
+    assert rows(run, "uri_origin(url)", url=urls) == [origin for _, origin in DERIVED]
+    assert rows(run, "uri_origin_as(url, 'IRI')", url=urls[5:]) == ["http://%C3%A9", None]
+    assert rows(run, "uri_to_uri(url)", url=urls) == [*urls[:5], "http://%C3%A9/", None]
+    assert rows(run, "uri_to_uri_as(url, 'URI')", url=urls[4:]) == [urls[4], None, None]
+    assert rows(run, "uri_param(url, 'x')", url=urls) == ["1 2", *[None] * 6]
+    assert rows(run, "uri_param(url, 'y')", url=urls) == ["", *[None] * 6]
+    assert rows(run, "uri_param(url, NULL)", url=urls) == [None] * 7
+    names = ["q", "x", None]
+    assert rows(run, "uri_param('?q=1&x=2', name)", name=names) == ["1", "2", None]
+    assert rows(run, "uri_segments(url)", url=urls) == [["a/b", "", ""], [], ["a@b", "c"], [], None, None, None]
+    pairs = [{"name": "x", "value": "1 2"}, {"name": "y", "value": ""}, {"name": "x", "value": "é"}]
+    assert rows(run, "uri_params(url)", url=urls) == [pairs, [], [], [], None, None, None]
 
 
 def test_null_and_empty(run: Run) -> None:

@@ -15,6 +15,7 @@ const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
 /** The files that only the crate has, and why. */
 const ONLY_RUST: Readonly<Record<string, string>> = {
   "columns/block": "rows that are scanned together",
+  "columns/derive": "for the Python package; in TypeScript functions of ts/api",
   "columns/output": "buffers of the caller; JavaScript joins arrays of bytes",
   error: "in TypeScript an error is part of the record, and ts/uri/errors.ts makes the exception",
   "identifier/builder": "in TypeScript ts/api/build.ts",
@@ -24,7 +25,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   "identifier/convert": "conversions between the types for a user of Rust",
   "identifier/encoded": "in TypeScript ts/api/segments.ts and ts/api/params.ts",
   "identifier/form": "the type parameters",
-  "identifier/host": "in TypeScript ts/api/origin.ts",
+  "identifier/host": "addresses, and the origin, for a user of Rust",
   "identifier/international": "in TypeScript ts/iri/to-uri.ts and ts/iri/to-iri.ts",
   "identifier/mod": "the components for a user of Rust, like ts/uri/record.ts",
   "identifier/normalize": "in TypeScript ts/api/normalize.ts, ts/api/uri-key.ts and ts/api/equivalent.ts",
@@ -36,6 +37,7 @@ const ONLY_RUST: Readonly<Record<string, string>> = {
   kernel: "the exports for the WebAssembly modules",
   lib: "the exports of the crate, like ts/index.ts",
   mask: "in TypeScript ts/uri/mask.ts",
+  origin: "in TypeScript ts/api/origin.ts",
   output: "a buffer of the caller; JavaScript concatenates strings",
   record: "the methods of the record; in TypeScript it is an array",
   rewrite: "copies bytes and rewrites them on the way; JavaScript concatenates strings",

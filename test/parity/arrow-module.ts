@@ -53,13 +53,21 @@ export interface Layout {
   readonly wanted?: readonly number[];
 }
 
-const file = new URL("../../ts/wasm/arrow-core.wasm", import.meta.url);
+/** The exports of the build for the Python package. */
+export interface PythonCore extends ArrowCore {
+  mask(length: number): number;
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export function startArrow(): ArrowCore {
-  const module = new WebAssembly.Module(readFileSync(file));
-  return new WebAssembly.Instance(module).exports as unknown as ArrowCore;
+function start(file: string): unknown {
+  const module = new WebAssembly.Module(readFileSync(new URL(`../../${file}`, import.meta.url)));
+  return new WebAssembly.Instance(module).exports;
 }
+
+export const startArrow = (): ArrowCore => start("ts/wasm/arrow-core.wasm") as ArrowCore;
+
+export const startPython = (): PythonCore => start("python/wasm/python-core.wasm") as PythonCore;
 
 /** Creates a column. Nulls have bytes too. */
 export function columnOf(texts: readonly (string | null)[], origin = 0, bits = 0): Column {
@@ -142,7 +150,7 @@ export function runArrow(
 }
 
 /** Masks a string. Returns the place of a byte of the string in the result, in bytes, too. */
-export function maskArrow(core: ArrowCore, text: string, index: number): [masked: string, index: number] {
+export function maskArrow(core: PythonCore, text: string, index: number): [masked: string, index: number] {
   const data = Buffer.from(text);
   if (core.reserve(1, data.length, 0, 0, 1, false, 2 * data.length) !== OK) throw new Error("no memory");
   const { bytes, int32 } = memoryOf(core);

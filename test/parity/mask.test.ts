@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mask } from "../../ts/uri/mask.ts";
 import { readVectors } from "../vectors/read.ts";
-import { maskArrow, startArrow } from "./arrow-module.ts";
+import { maskArrow, startPython } from "./arrow-module.ts";
 
-const core = startArrow();
+const core = startPython();
 
 const isUnicode = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 

@@ -51,7 +51,6 @@ export interface ArrowCore {
   ): number;
   areas(): number;
   issues(): number;
-  mask(length: number): number;
   check(rows: number, nulls: number, rule: number): number;
   components(rows: number, nulls: number, rule: number, wanted: number): number;
   gather(rows: number, origin: number, wanted: number): number;

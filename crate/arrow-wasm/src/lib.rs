@@ -9,9 +9,12 @@
 mod arena;
 mod memory;
 
+#[cfg(feature = "python")]
+use pchar::kernel::columns::Derived;
 use pchar::kernel::columns::{
     self, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
 };
+#[cfg(feature = "python")]
 use pchar::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -134,6 +137,7 @@ pub fn components(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
 }
 
 /// Writes the columns of rows that are scanned already. The first byte of the data has the position `origin`.
+#[cfg(not(feature = "python"))]
 #[wasm_bindgen]
 #[must_use]
 pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
@@ -154,6 +158,7 @@ pub fn gather(rows: usize, origin: i32, wanted: u32) -> i32 {
 /// # Panics
 ///
 /// Panics if the output has less room.
+#[cfg(feature = "python")]
 #[wasm_bindgen]
 #[must_use]
 pub fn mask(length: usize) -> i32 {
@@ -203,6 +208,43 @@ pub fn resolve(
         let (rule, options) = (top_rule(rule), resolve_options(flags));
         let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
         let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
+        state.report(step)
+    })
+}
+
+/// Derives a string or a list from each row, into the first output column: the origin, the URI, the segments or the parameters,
+/// by number.
+///
+/// # Panics
+///
+/// Panics on another number.
+#[cfg(feature = "python")]
+#[wasm_bindgen]
+#[must_use]
+pub fn derive(rows: usize, nulls: i32, rule: usize, number: usize) -> i32 {
+    let derived = [Derived::Origin, Derived::ToUri, Derived::Segments, Derived::Params][number];
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let strings = column(areas, room, rows, nulls);
+        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+        let step = columns::derive(strings, top_rule(rule), derived, &mut texts, &mut issues);
+        state.report(step)
+    })
+}
+
+/// Writes the first value of a parameter of each row, into the first output column. The names are in the areas of the bases: as
+/// many as rows, or one.
+#[cfg(feature = "python")]
+#[wasm_bindgen]
+#[must_use]
+pub fn param(rows: usize, nulls: i32, name_rows: usize, name_nulls: i32, rule: usize) -> i32 {
+    with_state(|state| {
+        let (ref mut areas, room) = state.areas();
+        let strings = column(areas, room, rows, nulls);
+        let names = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
+        let derived = Derived::Param(strings_in(areas, names, room.bases, name_rows, name_nulls));
+        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
+        let step = columns::derive(strings, top_rule(rule), derived, &mut texts, &mut issues);
         state.report(step)
     })
 }
@@ -265,7 +307,9 @@ fn outputs<'a>(areas: &mut Areas<'a>, views: bool, rows: usize, wanted: u32) -> 
     let columns = core::array::from_fn(|column| match numbers.next() {
         Some(HOST_KIND) => Column::HostKind(kinds(areas, column, rows)),
         Some(number) => match Component::ALL.get(number) {
-            Some(&component) if views => Column::View(component, views_in(areas, column, rows)),
+            Some(&component) if views && !cfg!(feature = "python") => {
+                Column::View(component, views_in(areas, column, rows))
+            }
             Some(&component) => Column::Text(component, texts(areas, column, rows)),
             None => Column::PathKind(kinds(areas, column, rows)),
         },

@@ -3,7 +3,7 @@
 //! A column is offsets and bytes, as in Arrow's `Utf8`, and a bitmap of the rows that are not null: [`Strings`]. A part
 //! of a column is a part of its offsets, so nothing is copied for it.
 //!
-//! [`check`], [`components`], [`normalize`] and [`resolve`] work on the rows from the first one on and write columns to
+//! [`check`], [`components`], [`normalize`], [`resolve`] and [`derive`] work on the rows from the first one on and write columns to
 //! buffers of the caller. Each row gets the result that [`scan::scan`](crate::scan::scan),
 //! [`normalize::normalize`](mod@crate::normalize) or [`resolve::resolve`](mod@crate::resolve) has for it. A row that is
 //! null stays null. An invalid row becomes null too, and [`Issues`] say why. An absent component is null, and an empty
@@ -37,6 +37,7 @@
 
 mod bases;
 mod block;
+mod derive;
 mod gather;
 mod issues;
 mod output;
@@ -54,6 +55,7 @@ use crate::record::{Record, index};
 use crate::resolve::{Pieces, ResolveOptions, resolve as write_target};
 
 pub use self::block::Step;
+pub use self::derive::{Derived, SEPARATOR, derive};
 pub use self::gather::{Column, gather};
 pub use self::issues::Issues;
 pub use self::output::{Kinds, Texts, Views};

@@ -7,11 +7,11 @@ use crate::host::ipv6_groups;
 #[cfg(feature = "alloc")]
 use super::form::{Ascii, Form};
 #[cfg(feature = "alloc")]
-use super::{Component, UriRef};
+use crate::origin::write_origin;
 #[cfg(feature = "alloc")]
-use crate::normalize::Level;
+use crate::output::Output;
 #[cfg(feature = "alloc")]
-use alloc::{format, string::String};
+use alloc::{string::String, vec};
 
 impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
     /// Returns the address of a host that is one, `None` for a name and for an `IPvFuture`.
@@ -72,25 +72,14 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Ascii, F> {
     /// ```
     #[must_use]
     pub fn origin(&'i self) -> Option<String> {
-        let (scheme, host) = (self.slice(Component::Scheme)?, self.host().filter(|host| !host.is_empty())?);
-        let port = match self.port() {
-            None | Some("") => String::new(),
-            Some(_) => format!(":{}", self.port_u16()?),
-        };
-        let origin = format!("{scheme}://{host}{port}");
-        let normal = UriRef::scan(&*origin).expect("parts of a URI").normalize(Level::Scheme);
-        let port = normal.port().map_or(String::new(), |port| format!(":{port}"));
-        // The normal form of `file://localhost` has an empty host.
-        let host = normal.host().filter(|host| !host.is_empty())?;
-        let scheme = normal.scheme()?;
-        if normal.host_kind() != Some(HostKind::Ipv6address) {
-            return Some(format!("{scheme}://{host}{port}"));
+        let text = self.as_str().as_bytes();
+        let mut buffer = vec![0; 7 * text.len() + 128];
+        let mut output = Output::new(&mut buffer);
+        if !write_origin(text, &self.record, &mut output) {
+            return None;
         }
-        let address = ipv6_address(host);
-        Some(match address.segments() {
-            // `Display` would write the last 32 bits as an IPv4 address.
-            [0, 0, 0, 0, 0, 0xffff, a, b] => format!("{scheme}://[::ffff:{a:x}:{b:x}]{port}"),
-            _ => format!("{scheme}://[{address}]{port}"),
-        })
+        let length = output.finish().expect("room for an origin");
+        buffer.truncate(length);
+        Some(String::from_utf8(buffer).expect("an origin is ASCII"))
     }
 }

@@ -40,6 +40,8 @@ class Call:
     wanted: tuple[int, ...] = (0,)
     # Whether the columns of `ISSUE_TYPES` are read.
     issues: bool = False
+    # How many times as long as its row a result can be.
+    growth: int = 1
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def _step(
     rows = span[1] - span[0]
     data = _length(strings, span)
     base_data = 0 if bases is None else _length(bases, base_span)
-    room = text_room(rows, data, base_data)
+    room = text_room(rows, call.growth * data, base_data)
     areas = core.reserve(max(rows, 1), data, base_data, len(call.wanted), room)
     arguments = [rows, _fill(strings, span, areas, n.AREA_OFFSETS)]
     if bases is not None:

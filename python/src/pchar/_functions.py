@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from . import _numbers as n
 from . import arrow
 from ._batches import ISSUE_TYPES
+from ._derived import pair_type
 from ._strings import text_type
 
 
@@ -57,4 +58,11 @@ FUNCTIONS = (
     Function("uri_normalize", 1, pa.string(), arrow.normalize),
     Function("uri_resolve", 2, pa.string(), arrow.resolve),
     *(Function(f"uri_{name}", 1, pa.string(), component(name)) for name in n.COMPONENTS),
+    Function("uri_origin", 1, pa.string(), arrow.origin),
+    Function("uri_key", 1, pa.string(), arrow.key),
+    Function("uri_equal", 2, pa.bool_(), arrow.equal),
+    Function("uri_to_uri", 1, pa.string(), arrow.to_uri),
+    Function("uri_segments", 1, pa.list_(pa.string()), arrow.segments),
+    Function("uri_param", 2, pa.string(), arrow.param),
+    Function("uri_params", 1, pa.list_(pair_type(pa.string())), arrow.params),
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 from . import arrow
 from ._functions import component
 from ._numbers import COMPONENTS
-from ._options import ReferenceRule
+from ._options import ReferenceRule, TopRule
 from .errors import UriError
 
 if TYPE_CHECKING:
@@ -71,18 +71,48 @@ class UriMethods(Generic[Column, Table]):
 
         One string that is no base, such as the name of a column, is a `UriError` at once.
         """
-        function = partial(arrow.resolve, **options)
-        if isinstance(base, str):
-            try:
-                return self._map(partial(function, base=base))
-            except UriError as error:
-                if error.of == "base":
-                    error.args = (f"{error}, which is one string: use {self._column_of_name} for a column",)
-                raise
-        if not isinstance(base, self._bases):
-            expected = " or ".join(kind.__name__ for kind in (str, *self._bases))
-            raise TypeError(f"expected a base of type {expected}, got {type(base).__name__}")
-        return self._map(function, base)
+        return self._with(partial(arrow.resolve, **options), "base", base)
+
+    def equal(self, other: str | Column, **options: Unpack[LevelOptions]) -> Column:
+        """Returns whether a URI is equivalent to another one (RFC 3986, 6.2): one string, or a column of as many rows.
+
+        It is null if one of the two is null or invalid. One string that is invalid is a `UriError` at once.
+        """
+        found: Column = self._with(partial(arrow.equal, **options), "other", other)
+        return found
+
+    def key(self, **options: Unpack[LevelOptions]) -> Column:
+        """Returns a key that equivalent URIs share (RFC 3986, 6.2). It is null if the row is invalid."""
+        found: Column = self._map(partial(arrow.key, **options))
+        return found
+
+    def origin(self, *, rule: TopRule = "URI-reference") -> Column:
+        """Returns the origin (RFC 6454, 4). It is null without a scheme or a host, or if the row is invalid."""
+        found: Column = self._map(partial(arrow.origin, rule=rule))
+        return found
+
+    def to_uri(self, *, rule: TopRule = "IRI-reference") -> Column:
+        """Returns the URI of an IRI, percent-encoded (RFC 3987, 3.1). It is null if the row is invalid."""
+        found: Column = self._map(partial(arrow.to_uri, rule=rule))
+        return found
+
+    def segments(self, *, rule: TopRule = "URI-reference") -> Column:
+        """Returns a list of the segments of the path, decoded (RFC 3986, 3.3). It is null if the row is invalid."""
+        found: Column = self._map(partial(arrow.segments, rule=rule))
+        return found
+
+    def param(self, name: str | Column, *, rule: TopRule = "URI-reference") -> Column:
+        """Returns the first value of a parameter of the query, decoded: of one name, or of a column of as many rows.
+
+        It is null if the query lacks the parameter, or if the row is invalid.
+        """
+        found: Column = self._with(partial(arrow.param, rule=rule), "name", name)
+        return found
+
+    def params(self, *, rule: TopRule = "URI-reference") -> Column:
+        """Returns a list of the parameters of the query, decoded: `name` and `value`. It is null if invalid."""
+        found: Column = self._map(partial(arrow.params, rule=rule))
+        return found
 
     def scheme(self) -> Column:
         """Returns the scheme (RFC 3986, 3.1), without its `:`. It is null if it is absent or the row is invalid."""
@@ -115,6 +145,20 @@ class UriMethods(Generic[Column, Table]):
     def fragment(self) -> Column:
         """Returns the fragment (RFC 3986, 3.5), without its `#`. It is null if it is absent or the row is invalid."""
         return self._component("fragment")
+
+    def _with(self, function: Callable[..., Any], name: str, value: str | Column) -> Any:
+        """Calls a function with a second argument: one string, or a column."""
+        if isinstance(value, str):
+            try:
+                return self._map(partial(function, **{name: value}))
+            except UriError as error:
+                if error.row is None:
+                    error.args = (f"{error}, which is one string: use {self._column_of_name} for a column",)
+                raise
+        if not isinstance(value, self._bases):
+            expected = " or ".join(kind.__name__ for kind in (str, *self._bases))
+            raise TypeError(f"expected a {name} of type {expected}, got {type(value).__name__}")
+        return self._map(function, value)
 
     def _component(self, name: str) -> Column:
         found: Column = self._map(component(name))

@@ -30,7 +30,7 @@ class Core:
         self._room = (0, 0, 0, 0, 0)
         self._areas: list[int] = []
         if self.call("version") != VERSION:
-            raise ImportError("arrow-core.wasm belongs to another version of pchar")
+            raise ImportError("python-core.wasm belongs to another version of pchar")
         self.call("set_limit", MEMORY_LIMIT)
 
     def call(self, name: str, *arguments: int) -> int:
@@ -90,9 +90,9 @@ class _Process:
 
 def module_bytes() -> bytes:
     """Returns the bytes of the module, also from a package in a zip file."""
-    data = pkgutil.get_data("pchar", "arrow-core.wasm")
+    data = pkgutil.get_data("pchar", "python-core.wasm")
     if data is None:
-        raise ImportError("pchar is installed without arrow-core.wasm")
+        raise ImportError("pchar is installed without python-core.wasm")
     return data
 
 

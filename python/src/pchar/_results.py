@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pyarrow as pa
@@ -43,13 +43,18 @@ def joined(parts: list[pa.Array], kind: pa.DataType, is_chunked: bool) -> Any:
         return pa.chunked_array(parts, kind)
     if len(parts) == 1:
         return parts[0]
-    columns = [[part.field(at) for part in parts] for at in range(kind.num_fields)] or [parts]
-    if any(_text_length(column) > TEXT_LIMIT for column in columns):
+    if any(length > TEXT_LIMIT for length in _text_lengths(parts, kind)):
         raise OverflowError("the output is too long for the type string: use large_string or a chunked array")
     return pa.concat_arrays(parts) if parts else pa.array([], kind)
 
 
-def _text_length(parts: list[pa.Array]) -> int:
-    """Returns how many bytes the strings with 32-bit offsets have."""
-    buffers = [part.buffers()[2] for part in parts if pa.types.is_string(part.type)]
-    return sum(buffer.size for buffer in buffers if buffer is not None)
+def _text_lengths(parts: list[pa.Array], kind: pa.DataType) -> Iterator[int]:
+    """Yields how many bytes the strings with 32-bit offsets have, for each column of strings in a type."""
+    if pa.types.is_list(kind):
+        yield from _text_lengths([part.values for part in parts], kind.value_type)
+    elif pa.types.is_struct(kind):
+        for at in range(kind.num_fields):
+            yield from _text_lengths([part.field(at) for part in parts], kind.field(at).type)
+    elif pa.types.is_string(kind):
+        buffers = [part.buffers()[2] for part in parts]
+        yield sum(buffer.size for buffer in buffers if buffer is not None)

@@ -1,11 +1,12 @@
-"""Checks, splits, normalizes and resolves columns of URIs in Arrow.
+"""Checks, splits, normalizes, resolves and compares columns of URIs in Arrow.
 
 Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
 them; an object with Arrow's PyCapsule interface; or a list, a NumPy array or a pandas Series of strings and nulls. It
 returns an array, and a chunked array for a chunked array or a stream. Strings keep their type; a dictionary becomes a
 column of its strings.
 
-A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row becomes:
+A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row
+becomes in `check`, `components`, `normalize` and `resolve`. In the other functions it becomes null.
 
 - `"null"`: null;
 - `"keep"`: the row unchanged (normalize and resolve);
@@ -19,7 +20,7 @@ An array whose offsets, views or keys lead out of its buffers is a `ValueError`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
 import pyarrow as pa
@@ -27,23 +28,34 @@ import pyarrow.compute as pc
 
 from . import _numbers as n
 from . import _results as results
+from ._apply import REFERENCE_RULES, RULES, applied, one_of, rule_number
 from ._batches import ISSUE_TYPES, Batch, Call, run
+from ._derived import origin, param, params, segments, to_uri
 from ._inputs import ArrowStream, Column, imported
 from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
-from ._strings import Strings, parts, text_type, well_formed
+from ._strings import Strings, text_type, well_formed
 from .errors import UriError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import CheckOptions, ComponentsOptions, NormalizeOptions, ResolveOptions
+    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions
 
-_RULES: tuple[TopRule, ...] = get_args(TopRule)
-_REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
+__all__ = [
+    "check",
+    "components",
+    "equal",
+    "key",
+    "normalize",
+    "origin",
+    "param",
+    "params",
+    "resolve",
+    "segments",
+    "to_uri",
+]
+
 ISSUE = ("error_code", "error_rule", "error_index")
-
-# Makes the output of a batch. It gets the batch, and which of its rows are missing.
-_Make = Callable[[Batch, pa.Array], pa.Array]
 
 
 @overload
@@ -63,14 +75,14 @@ def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struc
     >>> check(["http://a/", "a b"]).to_pylist()[1]
     {'error_code': 'ERR_URI_UNEXPECTED_CHARACTER', 'error_rule': 'path', 'error_index': 1}
     """
-    _one_of("errors", errors, ("struct", "raise"))
-    call = Call("check", (_rule_number(rule, _RULES),), (), issues=True)
+    one_of("errors", errors, ("struct", "raise"))
+    call = Call("check", (rule_number(rule, RULES),), (), issues=True)
     fields = {name: ISSUE_TYPES[name] for name in ISSUE}
 
     def make(batch: Batch, missing: pa.Array) -> pa.Array:
         return results.struct(fields, results.issue_columns(batch, fields), missing)
 
-    return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
+    return applied(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
 @overload
@@ -98,7 +110,7 @@ def components(
     >>> components(["http://a:80/b", "a b"], ["host", "port"]).to_pylist()
     [{'host': 'a', 'port': '80'}, None]
     """
-    _one_of("errors", errors, ("null", "struct", "raise"))
+    one_of("errors", errors, ("null", "struct", "raise"))
     names = _names(columns)
     wanted = tuple(sorted(n.COLUMNS.index(name) for name in names))
     bits = sum(1 << number for number in wanted)
@@ -115,8 +127,8 @@ def components(
         ordered = [batch.columns[at] for at in order]
         return results.struct(fields, ordered + results.issue_columns(batch, issue), missing)
 
-    call = Call("components", (_rule_number(rule, _RULES), bits), wanted, issues=errors != "null")
-    return _apply(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
+    call = Call("components", (rule_number(rule, RULES), bits), wanted, issues=errors != "null")
+    return applied(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
 @overload
@@ -188,8 +200,62 @@ def resolve(
     return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
 
 
+@overload
+def key(array: ArrowStream, **options: Unpack[LevelOptions]) -> pa.ChunkedArray: ...
+
+
+@overload
+def key(array: Column, **options: Unpack[LevelOptions]) -> pa.Array: ...
+
+
+def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
+    """Returns a key of each row: equivalent URIs have the same key, all others have different keys (RFC 3986, 6.2).
+
+    It is the normal form, with the options of `normalize`, and null if the row is invalid.
+
+    >>> key(["HTTP://A:80/%7Eb", "http://a/~b", "a b"]).to_pylist()
+    ['http://a/~b', 'http://a/~b', None]
+    """
+    return normalize(array, **options, errors="null")
+
+
+@overload
+def equal(
+    array: ArrowStream, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]
+) -> pa.ChunkedArray: ...
+
+
+@overload
+def equal(array: Column, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> pa.Array: ...
+
+
+def equal(array: Any, other: Any, **options: Unpack[LevelOptions]) -> Any:
+    """Returns whether each row is equivalent to another URI: one string, or a column with as many rows (RFC 3986, 6.2).
+
+    Two URIs are equivalent if they have the same `key`. A row is null if one of the two is null or invalid. One string
+    that is invalid is a `UriError`.
+
+    >>> equal(["HTTP://a:80", "http://b/", "a b"], "http://a/").to_pylist()
+    [True, False, None]
+    """
+    array = imported(array)
+    if isinstance(other, str):
+        try:
+            keys = normalize([well_formed(other)], **options, errors="raise")[0].cast(pa.large_string())
+        except UriError as error:
+            raise error.without_row() from None
+    else:
+        other = imported(other)
+        if len(other) != len(array):
+            raise ValueError(f"{len(array)} rows and {len(other)} others")
+        keys = normalize(other, **options, errors="null").cast(pa.large_string())
+        if isinstance(keys, pa.ChunkedArray) and not isinstance(array, pa.ChunkedArray):
+            keys = keys.combine_chunks()
+    return pc.equal(normalize(array, **options, errors="null").cast(pa.large_string()), keys)
+
+
 def _reject_base(base: pa.Array, flags: int, rule: str) -> None:
-    call = Call("resolve", (_rule_number(rule, _REFERENCE_RULES), flags, 0), issues=True)
+    call = Call("resolve", (rule_number(rule, REFERENCE_RULES), flags, 0), issues=True)
     for batch in run(call, Strings(pa.array([""])), Strings(base)):
         try:
             results.raise_first(batch, 0)
@@ -206,7 +272,7 @@ def _rewritten(
     errors: str,
     issue: Sequence[str],
 ) -> Any:
-    _one_of("errors", errors, get_args(ErrorMode))
+    one_of("errors", errors, get_args(ErrorMode))
     array = imported(array)
     text = text_type(array.type)
     fields = {"value": text} | {name: ISSUE_TYPES[name] for name in issue}
@@ -216,55 +282,11 @@ def _rewritten(
             return batch.columns[0].cast(text)
         return results.struct(fields, batch.columns + results.issue_columns(batch, issue), missing)
 
-    rules = _RULES if name == "normalize" else _REFERENCE_RULES
-    arguments = (_rule_number(rule, rules), flags, int(errors == "keep"))
+    rules = RULES if name == "normalize" else REFERENCE_RULES
+    arguments = (rule_number(rule, rules), flags, int(errors == "keep"))
     call = Call(name, arguments, issues=errors in ("struct", "raise"))
     kind = pa.struct(list(fields.items())) if errors == "struct" else text
-    return _apply(call, array, bases, kind, make, errors == "raise")
-
-
-def _apply(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.DataType, make: _Make, raises: bool) -> Any:
-    array = imported(array)
-    text_type(array.type)
-    made: list[pa.Array] = []
-    row = 0
-    for strings, own_bases in _aligned(array, bases):
-        missing = strings.array.is_null()
-        if own_bases is not None:
-            null_bases = own_bases.array.is_null()
-            missing = pc.or_(missing, null_bases if len(null_bases) == len(missing) else null_bases[0])
-        start = 0
-        for batch in run(call, strings, own_bases):
-            if raises:
-                results.raise_first(batch, row + start)
-            made.append(make(batch, missing.slice(start, batch.rows)))
-            start += batch.rows
-        row += start
-    return results.joined(made, kind, isinstance(array, pa.ChunkedArray))
-
-
-def _aligned(array: Any, bases: tuple[Any, bool] | None) -> Iterator[tuple[Strings, Strings | None]]:
-    """Yields parts of an array, each with its bases."""
-    if bases is None:
-        yield from ((part, None) for part in _all_parts(array))
-        return
-    column, is_one = bases
-    if is_one:
-        base = Strings(column)
-        yield from ((part, base) for part in _all_parts(array))
-        return
-    row = 0
-    for part in _all_parts(array):
-        at = 0
-        for base in _all_parts(column.slice(row, len(part.array))):
-            yield Strings(part.array.slice(at, len(base.array))), base
-            at += len(base.array)
-        row += at
-
-
-def _all_parts(array: Any) -> Iterator[Strings]:
-    for chunk in array.chunks if isinstance(array, pa.ChunkedArray) else [array]:
-        yield from parts(chunk)
+    return applied(call, array, bases, kind, make, errors == "raise")
 
 
 def _names(columns: Sequence[str]) -> list[str]:
@@ -272,7 +294,7 @@ def _names(columns: Sequence[str]) -> list[str]:
         raise TypeError("columns must be a list of names")
     names = list(columns)
     for name in names:
-        _one_of("column", name, n.COLUMNS)
+        one_of("column", name, n.COLUMNS)
     if not names or len(set(names)) < len(names):
         raise ValueError("columns must be different names, one at least")
     return names
@@ -282,16 +304,6 @@ def _flags(**options: str | bool) -> int:
     """Returns the flags that the options give to the module."""
     flags = 0
     for name, value in options.items():
-        _one_of(name, value, tuple(FLAGS[name]))
+        one_of(name, value, tuple(FLAGS[name]))
         flags |= FLAGS[name][value]
     return flags
-
-
-def _rule_number(rule: str, rules: Sequence[str]) -> int:
-    _one_of("rule", rule, rules)
-    return n.RULES.index(rule)
-
-
-def _one_of(name: str, value: str | bool, values: Sequence[str | bool]) -> None:
-    if value not in values:
-        raise ValueError(f"unknown {name} {value!r}: expected one of {', '.join(map(str, values))}")

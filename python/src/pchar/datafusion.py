@@ -1,4 +1,4 @@
-"""SQL functions for DataFusion: `uri_host`, `uri_components`, `uri_normalize`, `uri_resolve` and others.
+"""SQL functions for DataFusion: `uri_host`, `uri_normalize`, `uri_resolve`, `uri_param` and others.
 
 A null or invalid row gives NULL. `uri_check` says what is wrong with it. Functions whose name ends in `_as` take a rule
 as their last argument: `uri_normalize_as(url, 'IRI-reference')`.

@@ -1,4 +1,4 @@
-"""SQL functions for DuckDB: `uri_host`, `uri_components`, `uri_normalize`, `uri_resolve` and others.
+"""SQL functions for DuckDB: `uri_host`, `uri_normalize`, `uri_resolve`, `uri_param` and others.
 
 A null or invalid row gives NULL. `uri_check` says what is wrong with it. Functions whose name ends in `_as` take a rule
 as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
@@ -26,7 +26,7 @@ _FIXED: dict[int, Callable[..., Any]] = {
     2: lambda call: lambda first, second: call(first, second),
     3: lambda call: lambda first, second, third: call(first, second, third),
 }
-_TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER"}
+_TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER", pa.bool_(): "BOOLEAN"}
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
@@ -58,6 +58,8 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def _type(of: pa.DataType) -> str:
-    if not pa.types.is_struct(of):
-        return _TYPES[of]
-    return f"STRUCT({', '.join(f'{field.name} {_TYPES[field.type]}' for field in of)})"
+    if pa.types.is_list(of):
+        return f"{_type(of.value_type)}[]"
+    if pa.types.is_struct(of):
+        return f"STRUCT({', '.join(f'{field.name} {_type(field.type)}' for field in of)})"
+    return _TYPES[of]

@@ -1,8 +1,9 @@
 """The accessor `uri` for Series of pandas, 2 and newer. An import registers it.
 
 The methods are those of `pchar.arrow`, with the same options, and one for each component. They keep the index. A struct
-becomes a DataFrame with a column for each field, and `error_index` has the type `Int32`. Type checkers do not know the
-accessor: `uri(series)` has the same methods, with types.
+becomes a DataFrame with a column for each field, and a list an array of NumPy. `error_index` has the type `Int32`, and
+the result of `equal` has the type `boolean`. Type checkers do not know the accessor: `uri(series)` has the same
+methods, with types.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class SeriesUri(UriMethods["pd.Series[Any]", pd.DataFrame]):
     def _map(self, function: Callable[..., Any], *more: Any) -> Any:
         for column in more:
             if not column.index.equals(self._series.index):
-                raise ValueError("the bases have another index")
+                raise ValueError("the second column has another index")
         result = function(self._series, *more)
         index = self._series.index
         if not pa.types.is_struct(result.type):
@@ -50,6 +51,6 @@ def uri(series: pd.Series[Any]) -> SeriesUri:
 
 
 def _series(column: Any, index: pd.Index[Any], name: Any) -> pd.Series[Any]:
-    numbers = {pa.int32(): pd.Int32Dtype()}
-    series: pd.Series[Any] = column.to_pandas(types_mapper=numbers.get)
+    nullable = {pa.int32(): pd.Int32Dtype(), pa.bool_(): pd.BooleanDtype()}
+    series: pd.Series[Any] = column.to_pandas(types_mapper=nullable.get)
     return series.set_axis(index).rename(name)

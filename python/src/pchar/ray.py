@@ -20,7 +20,7 @@ from ._numbers import COMPONENTS
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import CheckOptions, ComponentsOptions, NormalizeOptions, ResolveOptions
+    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions, TopRule
 
 
 def with_components(
@@ -69,6 +69,41 @@ def resolve(
     """
     inputs = (column,) if base_column is None else (column, base_column)
     return _mapped(dataset, Step(resolve_call(base, base_column, **options), inputs, into, prefix))
+
+
+def origin(dataset: Dataset, column: str, *, into: str | None = None, rule: TopRule = "URI-reference") -> Dataset:
+    """Replaces a column by the origins (RFC 6454, 4), or adds them as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.origin, rule=rule), (column,), into))
+
+
+def key(dataset: Dataset, column: str, *, into: str | None = None, **options: Unpack[LevelOptions]) -> Dataset:
+    """Replaces a column by keys that equivalent URIs share (RFC 3986, 6.2), or adds them as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.key, **options), (column,), into))
+
+
+def equal(dataset: Dataset, column: str, other_column: str, *, into: str, **options: Unpack[LevelOptions]) -> Dataset:
+    """Adds whether the URIs of two columns are equivalent (RFC 3986, 6.2) as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.equal, **options), (column, other_column), into))
+
+
+def to_uri(dataset: Dataset, column: str, *, into: str | None = None, rule: TopRule = "IRI-reference") -> Dataset:
+    """Replaces a column of IRIs by their URIs (RFC 3987, 3.1), or adds them as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.to_uri, rule=rule), (column,), into))
+
+
+def segments(dataset: Dataset, column: str, *, into: str, rule: TopRule = "URI-reference") -> Dataset:
+    """Adds lists of the segments of the paths, decoded (RFC 3986, 3.3), as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.segments, rule=rule), (column,), into))
+
+
+def param(dataset: Dataset, column: str, name: str, *, into: str, rule: TopRule = "URI-reference") -> Dataset:
+    """Adds the first value of the parameter with a name, decoded, as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.param, name=name, rule=rule), (column,), into))
+
+
+def params(dataset: Dataset, column: str, *, into: str, rule: TopRule = "URI-reference") -> Dataset:
+    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as the column `into`."""
+    return _mapped(dataset, Step(partial(arrow.params, rule=rule), (column,), into))
 
 
 def _mapped(dataset: Dataset, step: Step) -> Dataset:

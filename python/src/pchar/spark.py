@@ -1,4 +1,4 @@
-"""Checks, splits, normalizes and resolves columns of URIs in Apache Spark, 3.5 and newer.
+"""Checks, splits, normalizes, resolves and compares columns of URIs in Apache Spark, 3.5 and newer.
 
 Each function returns a DataFrame with more columns. A column is named as in `pyspark.sql.functions.col`, such as
 `page.url` for a field of a struct, or is a `Column`. The options are those of `pchar.arrow`, which says what nulls and
@@ -22,7 +22,16 @@ from typing import TYPE_CHECKING, Any, Literal
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
-from pyspark.sql.types import DataType, IntegerType, NullType, StringType, StructField, StructType
+from pyspark.sql.types import (
+    ArrayType,
+    BooleanType,
+    DataType,
+    IntegerType,
+    NullType,
+    StringType,
+    StructField,
+    StructType,
+)
 
 from . import _numbers as n
 from . import arrow
@@ -33,7 +42,7 @@ from ._functions import FUNCTIONS
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions
+    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions, TopRule
 
 # `pyspark.sql.functions` declares neither of `arrow_udf` and `pandas_udf` to type checkers.
 _UDFS: Any = F
@@ -114,6 +123,52 @@ def resolve(
     return _with_value(df, inputs, resolve_call(base, base_column, **options), into, prefix)
 
 
+def origin(
+    df: DataFrame, column: str | Column, *, into: str | None = None, rule: TopRule = "URI-reference"
+) -> DataFrame:
+    """Replaces a column by the origins (RFC 6454, 4), or adds them as the column `into`."""
+    return _with_value(df, [column], partial(arrow.origin, rule=rule), into, "")
+
+
+def key(df: DataFrame, column: str | Column, *, into: str | None = None, **options: Unpack[LevelOptions]) -> DataFrame:
+    """Replaces a column by keys that equivalent URIs share (RFC 3986, 6.2), or adds them as the column `into`."""
+    return _with_value(df, [column], partial(arrow.key, **options), into, "")
+
+
+def equal(
+    df: DataFrame, column: str | Column, other_column: str | Column, *, into: str, **options: Unpack[LevelOptions]
+) -> DataFrame:
+    """Adds whether the URIs of two columns are equivalent (RFC 3986, 6.2) as the column `into`."""
+    return _with_value(df, [column, other_column], partial(arrow.equal, **options), into, "")
+
+
+def to_uri(
+    df: DataFrame, column: str | Column, *, into: str | None = None, rule: TopRule = "IRI-reference"
+) -> DataFrame:
+    """Replaces a column of IRIs by their URIs (RFC 3987, 3.1), or adds them as the column `into`."""
+    return _with_value(df, [column], partial(arrow.to_uri, rule=rule), into, "")
+
+
+def segments(df: DataFrame, column: str | Column, *, into: str, rule: TopRule = "URI-reference") -> DataFrame:
+    """Adds lists of the segments of the paths, decoded (RFC 3986, 3.3), as the column `into`."""
+    return _with_value(df, [column], partial(arrow.segments, rule=rule), into, "")
+
+
+def param(df: DataFrame, column: str | Column, name: str, *, into: str, rule: TopRule = "URI-reference") -> DataFrame:
+    """Adds the first value of the parameter with a name, decoded, as the column `into`.
+
+    >>> df = spark.createDataFrame([("http://a/?q=b+c",), ("http://a/",)], "url string")
+    >>> param(df, "url", "q", into="q").collect()
+    [Row(url='http://a/?q=b+c', q='b c'), Row(url='http://a/', q=None)]
+    """
+    return _with_value(df, [column], partial(arrow.param, name=name, rule=rule), into, "")
+
+
+def params(df: DataFrame, column: str | Column, *, into: str, rule: TopRule = "URI-reference") -> DataFrame:
+    """Adds lists of the parameters of the queries, `name` and `value`, decoded, as the column `into`."""
+    return _with_value(df, [column], partial(arrow.params, rule=rule), into, "")
+
+
 def distinct(
     df: DataFrame,
     column: str | Column,
@@ -160,7 +215,8 @@ def distinct(
 
 def register(spark: SparkSession) -> None:
     """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`,
-    `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query` and `uri_fragment` to a session.
+    `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query`, `uri_fragment`, `uri_origin`,
+    `uri_key`, `uri_equal`, `uri_to_uri`, `uri_segments`, `uri_param` and `uri_params` to a session.
 
     A last argument is the rule, the same for all rows: `uri_normalize(url, 'IRI-reference')`. So that a query works in
     other engines too, the functions have second names there, such as `uri_normalize_as`.
@@ -316,6 +372,8 @@ def _result_type(act: Callable[..., Any], inputs: int) -> Any:
 
 
 def _spark_type(kind: pa.DataType) -> Any:
+    if pa.types.is_list(kind):
+        return ArrayType(_spark_type(kind.value_type))
     if pa.types.is_struct(kind):
         return StructType([StructField(field.name, _spark_type(field.type)) for field in kind])
-    return IntegerType() if kind == pa.int32() else StringType()
+    return {pa.int32(): IntegerType(), pa.bool_(): BooleanType()}.get(kind, StringType())

@@ -12,7 +12,21 @@ from pyspark.sql import functions as F
 
 import pchar.spark
 from pchar import UriError
-from pchar.spark import check, distinct, normalize, register, resolve, with_components
+from pchar.spark import (
+    check,
+    distinct,
+    equal,
+    key,
+    normalize,
+    origin,
+    param,
+    params,
+    register,
+    resolve,
+    segments,
+    to_uri,
+    with_components,
+)
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
 ISSUE = ("ERR_URI_UNEXPECTED_CHARACTER", "path", 1)
@@ -213,3 +227,43 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
     if hasattr(F, "arrow_udf"):
         found = spark.sql("SELECT uri_components(url) IS NULL, uri_check(url) IS NULL FROM links").collect()
         assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]
+
+
+# A row, and what the functions make of it, in this order: origin, key, equal to http://h/, to_uri, segments, x, params.
+DERIVED: list[tuple[str | None, tuple[Any, ...]]] = [
+    (
+        "HTTP://U@H:80/a%2Fb?x=1+2&y",
+        (
+            "http://h",
+            "http://U@h/a%2Fb?x=1+2&y",
+            False,
+            "HTTP://U@H:80/a%2Fb?x=1+2&y",
+            ["a/b"],
+            "1 2",
+            [("x", "1 2"), ("y", "")],
+        ),
+    ),
+    ("http://H", ("http://h", "http://h/", True, "http://H", [], None, [])),
+    ("http://é/", (None, None, None, "http://%C3%A9/", None, None, None)),
+    ("a b", (None,) * 7),
+    (None, (None,) * 7),
+]
+
+
+def test_derived_values(spark: SparkSession) -> None:
+    register(spark)
+    df = spark.createDataFrame([(text,) for text, _ in DERIVED], "url string").coalesce(1)
+    df.createOrReplaceTempView("derived")
+    calls = ["origin(url)", "key(url)", "equal(url, 'http://h/')", "to_uri(url)", "segments(url)", "param(url, 'x')"]
+    found = spark.sql(f"SELECT {', '.join(f'uri_{call}' for call in [*calls, 'params(url)'])} FROM derived")
+    expected = [values for _, values in DERIVED]
+    assert [tuple(row) for row in found.collect()] == expected
+    assert spark.sql("SELECT uri_origin('http://é/', 'IRI'), uri_params('?a')[0].name").first() == (
+        "http://%C3%A9",
+        "a",
+    )
+    frame = key(origin(df, "url", into="o"), "url", into="k")
+    frame = to_uri(equal(frame, "url", F.lit("http://h/"), into="e"), "url", into="u")
+    frame = params(param(segments(frame, "url", into="s"), "url", "x", into="p"), "url", into="ps")
+    assert added(frame) == expected
+    assert [row[0] for row in origin(df, "url").collect()] == [values[0] for values in expected]

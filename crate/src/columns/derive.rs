@@ -1,0 +1,204 @@
+use crate::generated::record::Component;
+use crate::grammar::TopRule;
+use crate::origin::{write_ascii, write_origin};
+use crate::output::Output;
+use crate::record::{Record, index};
+use crate::triplet::{triplet, utf8};
+
+use super::block::{Step, each_block};
+use super::issues::Issues;
+use super::output::{Texts, Writer};
+use super::strings::Strings;
+
+/// The byte before each string of a list. UTF-8 never contains it.
+pub const SEPARATOR: u8 = 0xff;
+
+/// A string, or a list of strings, that [`derive`] makes of a row.
+#[derive(Clone, Copy, Debug)]
+pub enum Derived<'a> {
+    /// The origin (RFC 6454, 4). Null without a scheme or a host, and with a port above 65535.
+    Origin,
+    /// The URI of an IRI: non-ASCII characters are percent-encoded (RFC 3987, 3.1).
+    ToUri,
+    /// The segments of the path, decoded, each after a [`SEPARATOR`]. Null if one is not UTF-8.
+    Segments,
+    /// The names and values of the query, decoded in turn, each after a [`SEPARATOR`]. A name without `=` has an empty value. Null
+    /// if one is not UTF-8.
+    Params,
+    /// The first value of the parameter with a name: the name in the same row, or the only one. Null if the query lacks it, if
+    /// the name is null, or if the value is not UTF-8.
+    Param(Strings<'a>),
+}
+
+/// Derives a string from each row. A row that is null or invalid becomes null.
+///
+/// Data of seven times the length of the longest row and 128 bytes always has room for a row.
+///
+/// # Panics
+///
+/// Panics as [`check`](super::check) does.
+///
+/// ```
+/// use pchar::kernel::TopRule;
+/// use pchar::kernel::columns::{Derived, Issues, Strings, Texts, derive};
+///
+/// let strings = Strings::new(&[0, 13, 16], b"HTTP://A:80/ba b");
+/// let (mut offsets, mut data, mut validity) = ([0; 3], [0; 256], [0; 1]);
+/// let mut texts = Texts { offsets: &mut offsets, data: &mut data, validity: &mut validity };
+/// let (mut codes, mut rules, mut indices, mut inputs, mut invalid) = ([0; 2], [0; 2], [0; 2], [0; 2], [0; 1]);
+/// let mut issues = Issues {
+///     validity: &mut invalid,
+///     codes: &mut codes,
+///     rules: &mut rules,
+///     indices: &mut indices,
+///     inputs: &mut inputs,
+/// };
+/// let step = derive(strings, TopRule::UriReference, Derived::Origin, &mut texts, &mut issues);
+/// assert_eq!((step.rows, step.issues, offsets), (2, 1, [0, 8, 8]));
+/// assert_eq!((&data[..8], validity), (&b"http://a"[..], [0b01]));
+/// ```
+#[must_use]
+pub fn derive(
+    strings: Strings<'_>,
+    rule: TopRule,
+    derived: Derived<'_>,
+    texts: &mut Texts<'_>,
+    issues: &mut Issues<'_>,
+) -> Step {
+    let room = match derived {
+        Derived::Param(names) if names.rows() != 1 => texts.rows().min(names.rows()),
+        _ => texts.rows(),
+    };
+    each_block(strings, rule, room, issues, |block, _| {
+        Writer::new(texts, block.first).write(block.count, |at, output| {
+            let Some(row) = block.valid(at) else { return false };
+            let record = &row.record;
+            let text = &strings.data[strings.position(row.start)..][..index(record.end)];
+            let start = output.len();
+            let is_present = match derived {
+                Derived::Origin => write_origin(text, record, output),
+                Derived::ToUri => {
+                    write_ascii(text, output);
+                    true
+                }
+                Derived::Segments => write_segments(text, record, output),
+                Derived::Params => write_params(text, record, output),
+                Derived::Param(names) => {
+                    name_at(names, block.first + at).is_some_and(|name| write_param(text, record, name, output))
+                }
+            };
+            if !is_present {
+                output.truncate(start);
+            }
+            is_present
+        })
+    })
+}
+
+/// Returns the name for a row, `None` if it is null.
+fn name_at(names: Strings<'_>, row: usize) -> Option<&[u8]> {
+    let row = if names.rows() == 1 { 0 } else { row };
+    if names.present(row, 1) == 0 { None } else { names.bytes(row) }
+}
+
+fn write_segments(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool {
+    let (mut start, end) = (index(record.path_start), index(record.path_end));
+    if start == end {
+        return true;
+    }
+    let text = &text[..end];
+    start += usize::from(text[start] == b'/');
+    loop {
+        let stop = find(text, start, b'/');
+        output.push_byte(SEPARATOR);
+        let is_text = write_decoded(text, start, stop, false, output);
+        if !is_text || stop == end {
+            return is_text;
+        }
+        start = stop + 1;
+    }
+}
+
+fn write_params(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool {
+    each_pair(text, record, |text, start, name_end, end| {
+        let mut write = |start, end| {
+            output.push_byte(SEPARATOR);
+            write_decoded(text, start, end, true, output)
+        };
+        (!write(start, name_end) || !write(end.min(name_end + 1), end)).then_some(())
+    })
+    .is_none()
+}
+
+fn write_param(text: &[u8], record: &Record, name: &[u8], output: &mut Output<'_>) -> bool {
+    let from = output.len();
+    let found = each_pair(text, record, |text, start, name_end, end| {
+        let is_found = write_decoded(text, start, name_end, true, output) && &output.written()[from..] == name;
+        output.truncate(from);
+        is_found.then(|| write_decoded(text, end.min(name_end + 1), end, true, output))
+    });
+    found == Some(true)
+}
+
+/// Calls a function with the text up to the end of the query, and the start of each pair, the end of its name, and its end. Stops
+/// at its first result.
+#[inline]
+fn each_pair<R>(
+    text: &[u8],
+    record: &Record,
+    mut see: impl FnMut(&[u8], usize, usize, usize) -> Option<R>,
+) -> Option<R> {
+    let (start, end) = record.span(Component::Query);
+    if start < 0 || start == end {
+        return None;
+    }
+    let text = &text[..index(end)];
+    let mut start = index(start);
+    loop {
+        let stop = find(text, start, b'&');
+        let found = see(text, start, find(&text[..stop], start, b'='), stop);
+        if found.is_some() || stop == text.len() {
+            return found;
+        }
+        start = stop + 1;
+    }
+}
+
+/// Returns the index of a byte from an index on, or the length of the text.
+#[inline(never)]
+fn find(text: &[u8], from: usize, byte: u8) -> usize {
+    from + text[from..].iter().take_while(|&&each| each != byte).count()
+}
+
+/// Appends a part of a string with its triplets decoded once. Returns `false` if the octets are not UTF-8. `is_form`: a `+` is a
+/// space.
+#[inline(never)]
+fn write_decoded(text: &[u8], start: usize, end: usize, is_form: bool, output: &mut Output<'_>) -> bool {
+    let is_data = |byte: u8| byte != b'%' && !(is_form && byte == b'+');
+    let mut index = start;
+    while index < end {
+        let next = index + text[index..end].iter().take_while(|&&byte| is_data(byte)).count();
+        output.copy_short(text, index, next);
+        index = next;
+        match text[..end].get(index) {
+            None => break,
+            Some(b'+') => {
+                output.push_byte(b' ');
+                index += 1;
+            }
+            Some(_) => {
+                let octet = |each: usize| triplet(text, index + 3 * each);
+                let length = match octet(0) {
+                    Some(first) if !first.is_ascii() => utf8(first, octet).map_or(0, char::len_utf8),
+                    first => usize::from(first.is_some()),
+                };
+                if length == 0 {
+                    return false;
+                }
+                (0..length).filter_map(octet).for_each(|octet| output.push_byte(octet));
+                index += 3 * length;
+            }
+        }
+    }
+    true
+}

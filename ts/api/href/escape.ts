@@ -1,6 +1,5 @@
 import { encodeOctet, isSelectedNonAscii, isSurrogate, octetsOf, triplet } from "../../core/pct.ts";
 import { CLASSES, FRAGMENT, PATH, QUERY, REG_NAME, USERINFO } from "../../generated/alphabets.ts";
-import { matches } from "../matches.ts";
 import { split } from "../split.ts";
 import type { HrefChangeCode } from "./changes.ts";
 
@@ -57,7 +56,6 @@ function reasonOf(point: number): HrefChangeCode {
  * component cannot contain.
  */
 export function uriOfHref(href: string): string {
-  if (matches(href, "URI")) return href;
   const { scheme, authority, path, query, fragment } = split(href);
   return [
     scheme === undefined ? "" : `${scheme}:`,

@@ -5,6 +5,7 @@ import { stringOf } from "../../support/argument.ts";
 import { textOf } from "../../uri/input.ts";
 import { referenceRuleNumber } from "../../uri/options.ts";
 import type { ReferenceRule, UriInput } from "../../uri/types.ts";
+import { matches } from "../matches.ts";
 import { parse } from "../parse.ts";
 import { type ReferenceOptions, referenceRuleOf } from "../rule-options.ts";
 import { split } from "../split.ts";
@@ -67,7 +68,7 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
   if (url === undefined) throw hrefError(text, baseScheme);
 
-  const target = uriOfHref(url.href);
+  const target = uriOf(url.href);
   const goal: Goal = { text, target, hostname: url.hostname, page, pageUrl, rule };
   const leadsThere = leadsTo(text, goal);
   if (leadsThere && base !== undefined) return { uri: text, changes: [] };
@@ -128,13 +129,18 @@ function resolvedFrom(
   const number = referenceRuleNumber(rule);
   const resolved = engine.resolve(reference, page, number, STRICT, jsResolve);
   if (resolved !== undefined || engine.record[INPUT] !== 1) return resolved;
-  return engine.resolve(reference, uriOfHref(pageUrl.href), number, STRICT, jsResolve);
+  return engine.resolve(reference, uriOf(pageUrl.href), number, STRICT, jsResolve);
+}
+
+/** Returns what `URL` wrote, as a URI: mostly it is one. */
+function uriOf(href: string): string {
+  return matches(href, "URI") ? href : uriOfHref(href);
 }
 
 /** Returns what `URL` reads, as a URI, or `undefined` if it rejects it. */
 function hrefOf(uri: string, base?: string): string | undefined {
   const url = urlOf(uri, base);
-  return url && uriOfHref(url.href);
+  return url && uriOf(url.href);
 }
 
 /** Returns whether `URL` does not split the path of a URI into segments (WHATWG URL, 4.1). */

@@ -43,12 +43,13 @@ const namesIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: 
 function writeTree(mutants) {
   fs.rmSync(TREE, { recursive: true, force: true });
   fs.mkdirSync(join(TREE, ".cache"), { recursive: true });
+  const filter = (source) => !source.endsWith("node_modules");
   for (const name of [
     ...fs.readdirSync(ROOT),
     ...fs.readdirSync(join(ROOT, ".cache")).map((one) => `.cache/${one}`),
   ]) {
     if (/^(ts|test|tsconfig.json|package.json|vitest.config.ts)$/.test(name))
-      fs.cpSync(join(ROOT, name), join(TREE, name), { recursive: true });
+      fs.cpSync(join(ROOT, name), join(TREE, name), { recursive: true, filter });
     else if (!/^(\.git|\.cache(\/(mutants|ts))?)$/.test(name))
       fs.symlinkSync(join(ROOT, name), join(TREE, name));
   }

@@ -57,7 +57,7 @@ export function mappedDomain(name: string): string | undefined {
 }
 
 /** Lower-cases a name and decodes its unreserved octets (RFC 3986, 6.2.2). */
-export function normalName(name: string, nonAscii = 0): string {
+export function normalName(name: string, nonAscii: number): string {
   const lower = name.toLowerCase();
   return lower.includes("%") ? upperCased(decoded(lower, nonAscii).toLowerCase()) : lower;
 }

@@ -81,7 +81,7 @@ export function spell(components: URIComponents, isIri: boolean, { hasIris }: Di
 }
 
 /** Encodes and decodes a component. */
-function normal(text: string, alphabet: number, nonAscii = 0): string {
+function normal(text: string, alphabet: number, nonAscii: number): string {
   return isRun(text, alphabet) ? text : decoded(encoded(text, alphabet, nonAscii), nonAscii);
 }
 

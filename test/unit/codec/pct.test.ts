@@ -363,11 +363,14 @@ describe("the fast path for long strings returns the same as character by charac
     }
   });
 
-  test("and with a TextDecoder that replaces invalid UTF-8 instead of throwing", async () => {
+  test.each([
+    ["that replaces invalid UTF-8 instead of throwing", {}],
+    ["that removes a byte order mark", { fatal: true }],
+  ])("and with a TextDecoder %s", async (_, options) => {
     const Platform = TextDecoder;
     vi.resetModules();
     vi.stubGlobal("TextDecoder", function polyfill() {
-      return new Platform();
+      return new Platform("utf-8", options);
     });
     try {
       const again = await import("../../../ts/index.ts");
@@ -379,6 +382,15 @@ describe("the fast path for long strings returns the same as character by charac
     } finally {
       vi.unstubAllGlobals();
       vi.resetModules();
+    }
+  });
+
+  test("one character that is encoded, at each position", () => {
+    for (const length of [16, 17, 18, 19, 64]) {
+      for (let at = 0; at < length; at++) {
+        const text = `${"a".repeat(at)} ${"z".repeat(length - at - 1)}`;
+        expect(pctEncode(text)).toBe(text.replace(" ", "%20"));
+      }
     }
   });
 

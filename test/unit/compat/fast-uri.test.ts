@@ -92,6 +92,8 @@ describe("the documented behaviour of both libraries", () => {
 
 test.each([
   ...["urn:", "urn:a", "urn:a:", "urn::b", "urn:uuid:a", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bfg"],
+  ...["urn:uuid:f81d4fae", "urn:uuid:f81d4fae-7dec-11d0-a765"],
+  "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6-",
 ])("%s is not a URN (RFC 8141, 2; RFC 9562, 4)", (text) => {
   expect(parse(text).error).toMatch(/URN/);
   if (!text.startsWith("urn:uuid:")) expect(() => serialize(parse(text))).toThrow(TypeError);

@@ -1,8 +1,9 @@
 // The non-ASCII characters of IRIs (RFC 3987, 2.2): every code point, compared with the ranges of the grammar file.
 
 import { expect, test } from "vitest";
+import { isRun } from "../../../ts/core/characters.ts";
 import { isSelectedNonAscii } from "../../../ts/core/pct.ts";
-import { NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR } from "../../../ts/generated/alphabets.ts";
+import { HEXDIG, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR } from "../../../ts/generated/alphabets.ts";
 import { definition } from "../../oracle/grammar/abnf.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, same } from "../../support/faults.ts";
@@ -38,4 +39,14 @@ test("each code point is in ucschar, in iprivate, or in neither", () => {
     same(faults, isSelectedNonAscii(point, 0), false, point);
   }
   expectNoFaults(faults, 4 * CODE_POINTS);
+});
+
+test("a run has characters of its alphabets, and others only if they are named", () => {
+  // HEXDIG of RFC 5234, B.1; RFC 3986, 2.1 accepts lower case, too.
+  for (let code = 0; code < 128; code++) {
+    const character = String.fromCharCode(code);
+    expect(isRun(character, HEXDIG)).toBe(/[\dA-Fa-f]/.test(character));
+    expect(isRun(`a${character}`, HEXDIG, "-")).toBe(/[\dA-Fa-f-]/.test(character));
+  }
+  expect(isRun("", HEXDIG)).toBe(true);
 });

@@ -46,3 +46,13 @@ test.each(["none", true, null, 1])("another value, %o, throws a TypeError", (use
     /^Expected userinfo "password" or "all", got /,
   );
 });
+
+// A name with a delimiter has at most 256 characters, each of which is at most 12 characters long if it is percent-encoded.
+test("asks a function about a name with a delimiter up to a length", () => {
+  const params = [(name: string) => name.includes(";")];
+  for (const name of ["a;b", `${"a".repeat(12 * 256 - 2)};b`]) {
+    expect(redact(`/?${name}=1`, { params })).toBe(`/?${name}=***`);
+  }
+  const tooLong = `${"a".repeat(12 * 256 - 1)};b`;
+  expect(redact(`/?${tooLong}=1`, { params })).toBe(`/?${tooLong}=1`);
+});

@@ -70,6 +70,7 @@ describe("`within` of a policy", () => {
     expect(codes("https://h.example/docs/a", { within })).toEqual([]);
     expect(codes("https://h.example/a", { within })).toEqual(["not-within"]);
     expect(codes("http://10.0.0.1/", { within })).toEqual(["private-address"]);
+    expect(codes("http://10.0.0.2/", { within })).toEqual(["private-address", "not-within"]);
     expect(codes("http://10.0.0.1/", { within, accept: ["private-address"] })).toEqual([]);
     expect(codes("https://h.example/a", { within: [] })).toEqual(["not-within"]);
     expect(codes("https://u:p@h.example/docs/", { within })).toEqual(["userinfo", "password"]);

@@ -118,7 +118,6 @@ function scanRows(
     const line = row * field.LINE_SIZE;
     lines.set(record.subarray(0, field.CODE), line);
     lines[line + field.LINE_START] = offsets[row]!;
-    lines[line + field.LINE_END] = offsets[row + 1]!;
   }
   return lines;
 }

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type * as url from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type * as ApiClientProgram from "../../examples/api-client.ts";
@@ -51,6 +52,33 @@ describe("every program", () => {
       );
     expect(NAMES).not.toEqual([]);
     expect(messages).toEqual([]);
+  });
+});
+
+describe("switch/url.ts", async () => {
+  const { parse } = (await imported("switch/url.ts")) as Pick<typeof url, "parse">;
+
+  test.each([
+    ["http://good.example\\@evil.example/"],
+    ["http://good.example#@evil.example/"],
+    ["http:\\\\h\\a"],
+    [" http://h /"],
+    ["ht\ntp://u:p@h:8080/"],
+    ["http://a@b@c/"],
+    ["http://0x7f.1/"],
+    ["http://%41.com/"],
+    ["https://bücher.example/"],
+    ["https://a\u3002b/"],
+    ["http:///h/a"],
+    ["ws://[::ffff:1.2.3.4]:1/"],
+    ["x://h/"],
+  ])("the host of %j is the one that URL reads, or it throws", (text) => {
+    const read = (): string => {
+      const { protocol, hostname } = parse(text);
+      return new URL(`${protocol}//${hostname?.includes(":") ? `[${hostname}]` : hostname}/`).hostname;
+    };
+    if (!URL.canParse(text)) expect(read).toThrow();
+    else expect(read()).toBe(new URL(text).hostname);
   });
 });
 

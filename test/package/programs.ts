@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 import { afterAll, onTestFinished } from "vitest";
@@ -27,7 +27,7 @@ export async function imported(name: string): Promise<unknown> {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
   const file = join(COMPILED, name.replace(/\.ts$/, ".mjs"));
-  mkdirSync(COMPILED, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, outputText);
   return import(/* @vite-ignore */ pathToFileURL(file).href);
 }

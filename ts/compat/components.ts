@@ -166,7 +166,8 @@ export type Settings = { -readonly [Key in keyof URIOptions]: URIOptions[Key] };
 
 /** Reads the options; `iri` is one of them if the library has IRIs. A flag counts as set if it is truthy. */
 export function settingsOf(options: URIOptions | undefined, hasIris: boolean): Settings {
-  const values = optionsOf(options, hasIris ? URI_JS_OPTIONS : FAST_URI_OPTIONS);
+  // fast-uri takes `null` for no options.
+  const values = optionsOf(options ?? undefined, hasIris ? URI_JS_OPTIONS : FAST_URI_OPTIONS);
   for (const name of ["scheme", "reference", "nid"] as const) {
     if (values[name] === undefined || typeof values[name] === "string") continue;
     throw new TypeError(`Expected ${name} to be a string, got ${kindOf(values[name])}`);

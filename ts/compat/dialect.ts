@@ -2,13 +2,17 @@ import { propertyOf } from "../support/properties.ts";
 import type { Settings, URIComponents } from "./components.ts";
 
 /** The rules of a scheme. Both functions change the components that they get, and return them. */
-export interface SchemeHandler {
+export interface SchemeHandler<
+  Components extends URIComponents = URIComponents,
+  Options extends Settings = Settings,
+  Parsed extends URIComponents = URIComponents,
+> {
   /** The name of the scheme. */
   scheme: string;
   /** Turns the generic components into those of the scheme. */
-  parse(components: URIComponents, options: Settings): URIComponents;
+  parse(components: Parsed, options: Options): Components;
   /** Turns the components of the scheme into the generic ones. */
-  serialize(components: URIComponents, options: Settings): URIComponents;
+  serialize(components: Components, options: Options): Parsed;
   /** Whether the host is a domain name, so that non-ASCII labels become Punycode. */
   domainHost?: boolean;
   /** Whether the components may have non-ASCII characters. */

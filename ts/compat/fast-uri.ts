@@ -134,6 +134,7 @@ export const resolveComponents: typeof resolveComponent = resolveComponent;
  */
 export function normalize(uri: string, options?: FastUriOptions): string;
 export function normalize(uri: URIComponentsInput, options?: FastUriOptions): URIComponents;
+export function normalize(uri: string | URIComponentsInput, options?: FastUriOptions): string | URIComponents;
 export function normalize(
   uri: string | URIComponentsInput,
   options?: FastUriOptions,

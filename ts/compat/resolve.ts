@@ -5,6 +5,7 @@ import { ownCopy } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { Settings, URIComponents } from "./components.ts";
 import { type Dialect, handlerOf, hasFlag } from "./dialect.ts";
+import { unicodeDomain } from "./host.ts";
 import { domainOf, NO_SCHEME, read } from "./parse.ts";
 import { joined, relativeWithoutDots } from "./serialize.ts";
 
@@ -32,7 +33,8 @@ export function resolved(baseURI: string, relativeURI: string, options: Settings
       "authority",
     );
   }
-  if (host !== "") target.host = domain.host;
+  if (host !== "")
+    target.host = options.iri && domain.host !== host ? unicodeDomain(domain.host) : domain.host;
   neutral.skipEscape = true;
   if (hasFlag(handler, "absolutePath")) neutral.absolutePath = true;
   return joined(target, neutral, dialect);

@@ -9,7 +9,7 @@ import { removeDotSegments as withoutDotSegments } from "../core/path.ts";
 import { NON_ASCII_UCSCHAR, SUB_DELIMS, UNRESERVED } from "../generated/alphabets.ts";
 import { stringOf } from "../support/argument.ts";
 import { settingsOf, type URIComponents, type URIComponentsInput, type URIOptions } from "./components.ts";
-import type { Dialect, SchemeHandler, Schemes } from "./dialect.ts";
+import type { Dialect, Schemes } from "./dialect.ts";
 import * as by from "./functions.ts";
 import { schemeHandlers } from "./schemes.ts";
 import { decodedData, encodedData } from "./spelling.ts";
@@ -20,9 +20,7 @@ export type {
   URIComponentsInput,
   URIOptions,
 } from "./components.ts";
-
-/** The rules of a scheme. */
-export type URISchemeHandler = SchemeHandler;
+export type { SchemeHandler as URISchemeHandler } from "./dialect.ts";
 
 /**
  * The schemes with their own rules, by lower-case name. You can add a handler, change one or delete it, for every program that

@@ -1,5 +1,4 @@
-// Types of what `pchar/compat/fast-uri`, `pchar/compat/formats` and `pchar/standard-schema` export: `tsc -p .` fails where one is another. Nothing
-// here runs.
+// The types of `pchar/compat` and `pchar/standard-schema`: `tsc -p .` fails if one differs. Nothing here runs.
 
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
@@ -18,6 +17,7 @@ import { type UriSchema, type UriString, uriSchema } from "../../../ts/standard-
 
 declare const text: string;
 declare const components: URIComponents;
+declare const either: string | URIComponents;
 
 // One line for each export: one that is new has no type test yet.
 expectTypeOf<keyof typeof fastUri>().toEqualTypeOf<
@@ -47,6 +47,7 @@ expectTypeOf(fastUri.resolve).toEqualTypeOf<
 >();
 expectTypeOf(fastUri.normalize(text)).toEqualTypeOf<string>();
 expectTypeOf(fastUri.normalize(components, { domainHost: true })).toEqualTypeOf<URIComponents>();
+expectTypeOf(fastUri.normalize(either)).toEqualTypeOf<string | URIComponents>();
 // The types of fast-uri have these names too.
 expectTypeOf<URIComponent>().toEqualTypeOf<URIComponents>();
 expectTypeOf<fastUri.URIComponent>().toEqualTypeOf<URIComponent>();
@@ -93,6 +94,16 @@ const handler: uriJs.URISchemeHandler = {
   serialize: (given, _options) => given,
 };
 uriJs.SCHEMES["x"] = handler;
+// A handler may name the components that it adds.
+interface WithTag extends uriJs.URIComponents {
+  tag?: string;
+}
+const withTag: uriJs.URISchemeHandler<WithTag, uriJs.URIOptions> = {
+  scheme: "y",
+  parse: (parsed) => Object.assign(parsed, { tag: parsed.fragment ?? "" }),
+  serialize: ({ tag = "", ...given }) => Object.assign(given, { fragment: tag }),
+};
+uriJs.SCHEMES["y"] = withTag;
 // @ts-expect-error
 fastUri.SCHEMES["x"] = handler;
 

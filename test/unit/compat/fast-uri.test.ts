@@ -248,6 +248,15 @@ describe("the RFC", () => {
 });
 
 describe("options", () => {
+  test("null has no options, as in fast-uri", () => {
+    for (const library of [fastUri, compat]) {
+      expect(library.normalize("HTTP://h:80", null as never)).toBe("http://h/");
+      expect(library.resolve("http://a/b", "c", null as never)).toBe("http://a/c");
+      expect(library.parse("x:a", null as never).scheme).toBe("x");
+      expect(library.serialize({ path: "a" }, null as never)).toBe("a");
+    }
+  });
+
   test("reference: a suffix has no scheme, and is written without the slashes (RFC 3986, 4.5)", () => {
     const options = { reference: "suffix", scheme: "http" };
     expect(parse("//H:80/p", options)).toMatchObject({ scheme: "http", host: "h", port: 80, path: "/p" });

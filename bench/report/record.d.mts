@@ -8,4 +8,20 @@ export type BenchRecord = Readonly<{
   costs: object;
 }>;
 export function newest(kind: "run" | "reach"): BenchRecord;
+export function newest(kind: "workloads"): WorkloadRecord | undefined;
+export type Workload = Readonly<{
+  program: string;
+  name: string;
+  title: string;
+  library: string;
+  ratio: { median: number };
+  unit?: string;
+  figures?: readonly [before: number, after: number];
+}>;
+export type WorkloadRecord = Readonly<{
+  date: string;
+  machine: { cpu: string; cores: number };
+  rounds: number;
+  runtimes: readonly { name: string; version: string; results: readonly Workload[] }[];
+}>;
 export function merged(runs: readonly (readonly Result[])[]): Result[];

@@ -6,10 +6,12 @@ import { rounded, spread } from "../measure.mjs";
 
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 
-/** Returns the last record of a kind, `run` or `reach`. */
+/** Returns the last record of a kind, `run`, `reach` or `workloads`, or `undefined` if there is none. */
 export function newest(kind) {
   const names = readdirSync(RESULTS).filter((name) => name.startsWith(`${kind}-`));
-  return JSON.parse(readFileSync(join(RESULTS, names.sort().at(-1)), "utf8"));
+  return names.length === 0
+    ? undefined
+    : JSON.parse(readFileSync(join(RESULTS, names.sort().at(-1)), "utf8"));
 }
 
 /** Writes a record of a kind. */

@@ -19,7 +19,10 @@ async function answered(tool, job, executable, argv) {
 /** A version of Node that npm installs as a package. */
 const node = (name, tool) => ({
   name,
-  run: (job) => answered(tool, job, join(toolFolder(tool), "bin/node"), ["--expose-gc"]),
+  executable: () => join(toolFolder(tool), "bin/node"),
+  run(job) {
+    return answered(tool, job, this.executable(), ["--expose-gc"]);
+  },
 });
 
 const DENO = ["run", "--no-prompt", "--allow-read", "--allow-env", "--v8-flags=--expose-gc"];
@@ -84,7 +87,10 @@ const chromium = {
   },
 };
 
-/** All runtimes, in the order of the columns. Those with the mark `everywhere` run only the sets with that mark. */
+/**
+ * All runtimes, in the order of the columns. Those with the mark `everywhere` run only the sets with that mark. The others are versions
+ * of Node, with an executable.
+ */
 export const RUNTIMES = [
   node("Node 20", "node-20.19"),
   node("Node 22", "node-22"),

@@ -52,14 +52,14 @@ export async function installed() {
   return folder;
 }
 
-/** The trees of one run. */
+/** The trees of one run. They have copies of some files and folders of this repository, at the same paths. */
 export class Trees {
-  constructor(environment) {
+  constructor(environment, copied = ["test/clients/programs"]) {
     this.root = join(environment, `run-${process.pid}`);
     this.before = join(this.root, "before");
     this.after = join(this.root, "after");
     for (const tree of [this.before, this.after]) {
-      cpSync(join(HERE, "programs"), join(tree, "programs"), { recursive: true });
+      for (const path of copied) cpSync(join(REPOSITORY, path), join(tree, path), { recursive: true });
       writeFileSync(join(tree, "package.json"), JSON.stringify({ private: true, type: "module" }));
     }
     symlinkSync(join(environment, "node_modules"), join(this.before, "node_modules"), "junction");

@@ -6,13 +6,13 @@
 //   --only NAME   runs only one program, given by its file name without extension
 //   --record      writes results.json and its table in docs/runtimes.md, if no check fails
 
-import { fork } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { LeftOut, REPOSITORY, run } from "../runtimes/place.mjs";
 import { changed } from "./codemod.mjs";
+import { verified, Worker } from "./compared.mjs";
 import { installed, Trees } from "./environment.mjs";
 import { overridden } from "./overrides.mjs";
 import { switched } from "./switch.mjs";
@@ -24,10 +24,6 @@ const PROGRAMS = readdirSync(join(HERE, "programs"))
   .map((name) => name.replace(/\.mjs$/, ""));
 /** How many milliseconds the rounds of a program take, and how many rounds there are at least. */
 const [TIME, ROUNDS] = [3000, 5];
-/** After how many milliseconds a program is ended. */
-const LIMIT = 600_000;
-/** The number of differing results that are printed. */
-const SHOWN = 3;
 
 const { values } = parseArgs({
   options: {
@@ -41,40 +37,9 @@ if (values.record && values.only.length > 0) {
   process.exit(2);
 }
 
-/** A process that runs a program in a tree. */
-class Worker {
-  constructor(tree, program, { before }) {
-    const argv = [tree, program, join(before, "node_modules")];
-    this.child = fork(join(HERE, "worker.mjs"), argv, { cwd: tree, timeout: LIMIT });
-    this.about = this.#answer();
-  }
-
-  #answer() {
-    return new Promise((done, fail) => {
-      const end = (status) => fail(new Error(`the program ended with ${status}`));
-      this.child.once("exit", end);
-      this.child.once("message", (answer) => {
-        this.child.off("exit", end);
-        done(answer);
-      });
-    });
-  }
-
-  ask(wanted) {
-    const answer = this.#answer();
-    this.child.send(wanted);
-    return answer;
-  }
-
-  /** Returns the results of a run as an object, by the names of the inputs. */
-  async results() {
-    return Object.fromEntries(await this.ask("results"));
-  }
-}
-
 /** Runs a program in both trees by turns. Returns its row of the table. Throws if the results differ in another way than is known. */
 async function compared(program, trees) {
-  const workers = [trees.before, trees.after].map((tree) => new Worker(tree, program, trees));
+  const workers = ["before", "after"].map((side) => new Worker(trees, program, side));
   const [before, after] = workers;
   try {
     const [about] = await Promise.all(workers.map(({ about }) => about));
@@ -102,19 +67,6 @@ function named(folder, { before }) {
   return `${name} ${version}`;
 }
 
-/** Returns the number of inputs. Throws if the results differ for other inputs than those that the program names. */
-function verified(theirs, ours, { inputs = [] } = {}) {
-  const names = Object.keys(theirs);
-  const differing = names.filter((name) => theirs[name] !== ours[name]);
-  if (`${differing}` === `${inputs}` && names.length === Object.keys(ours).length) return names.length;
-  const shown = differing.slice(0, SHOWN).map((name) => {
-    const start = [...theirs[name]].findIndex((character, index) => character !== ours[name]?.[index]);
-    const part = (text = "") => text.slice(Math.max(start - 100, 0), start + 200);
-    return `${name}\n  ${part(theirs[name])}\n  ${part(ours[name])}`;
-  });
-  throw new Error(`${differing.length} of ${names.length} results differ\n${shown.join("\n")}`);
-}
-
 function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }
@@ -140,7 +92,7 @@ async function main() {
   const rows = [];
   try {
     for (const program of PROGRAMS.filter((name) => values.only.length === 0 || values.only.includes(name)))
-      rows.push((await check(program, () => compared(`${program}.mjs`, trees))) ?? []);
+      rows.push((await check(program, () => compared(`test/clients/programs/${program}.mjs`, trees))) ?? []);
     if (values.only.length === 0) {
       await check("the programs of examples/switch", () => switched(trees));
       await check("Ajv with pchar in the overrides of npm", () => overridden(trees));

@@ -1,24 +1,31 @@
-// Runs one program in one of the trees, as often as run.mjs asks for it: `node worker.mjs TREE PROGRAM PACKAGES`. Both trees read
-// their input from the packages as they are.
+// Runs one program in one of the trees, as often as another process asks for it: `node worker.mjs TREE PROGRAM SIDE PACKAGES`. The
+// side is `before` or `after`. Both read their input from the packages as they are.
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [tree, program, packages] = process.argv.slice(2);
-const { prepare, ...about } = await import(pathToFileURL(join(tree, "programs", program)).href);
-const run = await prepare(pathToFileURL(`${packages}/`));
+const [tree, program, side, packages] = process.argv.slice(2);
+const { prepare, ...about } = await import(pathToFileURL(join(tree, program)).href);
+const run = await prepare(pathToFileURL(`${packages}/`), side);
 /** The results of the last run, as pairs of the name of an input and JSON. */
 let results = [];
 
-/** Runs the program, and measures the time of the processor, which other processes change little. */
+/**
+ * Runs the program, and measures the time of the processor, which other processes change little. A program may return a function that
+ * makes the results later, and a figure that is not a time. It gets the bytes of the heap before the run, and the time.
+ */
 async function timed() {
+  globalThis.gc?.();
+  const { heapUsed } = process.memoryUsage();
   const start = process.cpuUsage();
-  const found = await run();
+  const outcome = await run();
   const { user, system } = process.cpuUsage(start);
   const time = user + system;
+  const { results: found, figure } =
+    typeof outcome === "function" ? outcome(heapUsed, time) : { results: outcome };
   results = found.map(([name, result]) => [name, JSON.stringify(result)]);
-  return { time, digest: createHash("sha256").update(JSON.stringify(results)).digest("hex") };
+  return { time, figure, digest: createHash("sha256").update(JSON.stringify(results)).digest("hex") };
 }
 
 process.on("message", async (wanted) => process.send(wanted === "run" ? await timed() : results));

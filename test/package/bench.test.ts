@@ -15,6 +15,7 @@ import { reachParts } from "../../bench/report/reach.mjs";
 import { type BenchRecord, merged, type Result, type Runtime } from "../../bench/report/record.mjs";
 import { aligned, comparisons, performanceParts, tables } from "../../bench/report/tables.mjs";
 import { reached, targetTable } from "../../bench/report/targets.mjs";
+import { programTable, workloads } from "../../bench/report/workloads.mjs";
 import { check, equivalent, normalize } from "../../ts/index.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -257,4 +258,48 @@ describe("the tables of the Python package", () => {
     expect(reachParts.costs(record)).not.toContain("try_parse_url");
     expect(reachParts.keys(record)).toContain("| MD5 | 25.1 | 25 | 3.00 |");
   });
+});
+
+describe("the tables of whole programs", () => {
+  const result = (program: string, median: number, more = {}) => ({
+    program,
+    name: `${program}, short`,
+    title: `${program}, long`,
+    library: "a library",
+    ratio: { median },
+    ...more,
+  });
+  const figures = { unit: "bytes an entry", figures: [87.71, 136.2] as const };
+  const record = {
+    date: "2026-01-01",
+    machine: { cpu: "a processor", cores: 2 },
+    rounds: 5,
+    runtimes: [
+      { name: "Node 20", version: "20.1.0", results: [result("a", 0.5), result("b", 0.9, figures)] },
+      { name: "Node 22", version: "22.1.0", results: [result("b", 1.1), result("a", 1.101)] },
+    ],
+  };
+
+  test("have the ratio of each program in each Node", () => {
+    expect(aligned(programTable(record)).split("\n").slice(2)).toEqual([
+      "          Node 20  Node 22",
+      "a, short     0.50     1.10",
+      "b, short     0.90     1.10",
+    ]);
+    expect(workloads(record)).toContain("| b, long | a library | 0.90 | 1.10 |");
+  });
+
+  test("count the ratios from 0.9 to 1.1 as no difference, and have the other figures", () => {
+    const text = workloads(record);
+    expect(text).toContain("Of 4 ratios, 1 are below, 2 show no difference, and 1 are above.");
+    expect(text).toContain("- b, short, in Node 20: 136 bytes an entry, before 87.7.");
+    expect(text).toContain("a processor, 2 cores, 5 rounds, Node 20.1.0, 22.1.0.");
+  });
+});
+
+test("a record of whole programs needs all of them in each Node, and five rounds", () => {
+  const { status, stderr } = bench("workloads/run.mjs", "--record", "--rounds", "4");
+  expect(status).toBe(2);
+  expect(stderr).toContain("A record needs every program");
+  expect(bench("workloads/run.mjs", "--only", "x").stderr).toContain("Unknown name x");
 });

@@ -13,6 +13,7 @@ import { reachParts } from "../../bench/report/reach.mjs";
 import { newest } from "../../bench/report/record.mjs";
 import { crateTable, performanceParts } from "../../bench/report/tables.mjs";
 import { targetTable } from "../../bench/report/targets.mjs";
+import { programTable, workloads } from "../../bench/report/workloads.mjs";
 import { ENTRIES as LIST, nameOf } from "../../scripts/build/entries.mjs";
 import { ceilingOf, sizeTable } from "../../scripts/check/size.mjs";
 import * as pchar from "../../ts/index.ts";
@@ -170,6 +171,8 @@ function schemeTable(): string {
 
 const RUN = newest("run");
 const REACH = newest("reach");
+/** Without this record, README.md and docs/performance.md show no table of it. */
+const WORKLOADS = newest("workloads");
 
 /** Returns the table of options except `rule`, which has another table: the values of each, the default first, and the functions that take it. */
 function optionTable(): string {
@@ -197,9 +200,13 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     compare: recordedComparison(),
     faster: speedSentence(),
     size: sizeTable(),
+    ...(WORKLOADS && { programs: programTable(WORKLOADS) }),
   },
   "crate/README.md": { native: crateTable(RUN) },
-  "docs/performance.md": tablesOf(performanceParts, RUN),
+  "docs/performance.md": {
+    ...tablesOf(performanceParts, RUN),
+    ...(WORKLOADS && { workloads: workloads(WORKLOADS) }),
+  },
   "docs/internals/speed.md": { targets: targetTable(RUN), reach: targetTable(REACH) },
   "docs/reach.md": tablesOf(reachParts, REACH),
   "docs/functions.md": { options: optionTable() },

@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 from pyarrow import ipc
 
-from pchar.arrow import check, components, normalize, resolve
+from pchar.arrow import check, components, equal, normalize, origin, param, params, resolve, segments, to_uri
 
 SECRET = "http://me:S3cr3t@h/" + "x" * 60
 TEXTS = ["//a", "b?c#d"]
@@ -101,11 +101,16 @@ def patched(array: pa.Array, old: bytes, new: bytes) -> pa.Array:
 
 
 def calls(array: Any) -> Iterator[Callable[[], Any]]:
-    """Yields each call with an array, and with it as bases."""
+    """Yields each call with an array, and with it as second argument."""
     rows = pa.array(["a"] * len(array))
-    yield from (lambda act=act: act(array) for act in (check, components, normalize))
+    yield from (lambda act=act: act(array) for act in (check, components, normalize, origin, to_uri))
     yield lambda: resolve(array, "x:/")
     yield lambda: resolve(rows, array)
+    yield from (lambda act=act: act(array) for act in (segments, params))
+    yield lambda: param(array, "x")
+    yield lambda: param(rows, array)
+    yield lambda: equal(array, rows)
+    yield lambda: equal(rows, array)
 
 
 def outcome(call: Callable[[], Any]) -> str:

@@ -14,4 +14,5 @@ fuzz_target!(|input: &[u8]| {
     let Ok(text) = str::from_utf8(text) else { return };
     let rows: Vec<_> = text.split('\n').map(|row| (row != "-").then_some(row)).collect();
     checks::compare(&rows, i32::from(origin), usize::from(bits), 2 * text.len() + 100);
+    checks::derived::compare(&rows, &[Some("q")], i32::from(origin), usize::from(bits), 7 * text.len() + 128);
 });

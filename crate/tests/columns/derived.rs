@@ -35,8 +35,13 @@ fn expected(iri: &IriRef<&str>, derived: Derived<'_>, name: Option<&str>) -> Opt
     }
 }
 
-/// The names of the parameters: one for each row, or one.
-fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits: usize, room: usize) {
+/// Compares all derived values. There is one name of a parameter for each row, or one for all. The target `columns` of crate/fuzz
+/// calls it, too.
+///
+/// # Panics
+///
+/// If a value differs.
+pub fn compare(rows: &[Option<&str>], names: &[Option<&str>], origin: i32, bits: usize, room: usize) {
     let (input, all_names) = (Input::new(rows, origin, bits), Input::new(names, 3, 5));
     for number in 0..5 {
         let derived = |done: usize| match number {

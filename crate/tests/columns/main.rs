@@ -1,7 +1,7 @@
 //! Compares the functions for columns with the functions for single strings, row by row.
 
 mod buffers;
-mod derived;
+pub mod derived;
 
 use std::fs;
 use std::path::Path;

@@ -6,12 +6,6 @@ import { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
 
-/** An entry of a map: the string that was added first, and the value that was set last. */
-interface Entry<V> {
-  readonly text: string;
-  value: V;
-}
-
 /** A URI that `console.log` shows with its password masked. Two that differ only in their passwords stay two keys of a map. */
 const ShownUri: new (text: string) => object = /* @__PURE__ */ inspectable(
   class {
@@ -96,13 +90,16 @@ function keyOrSame(
  * new UriMap([["#a", true]], { fragment: "ignore" }).get("#b"); // true
  */
 export class UriMap<V> extends ShownMap {
-  readonly #entries: Map<string, Entry<V>> = new Map();
+  /** The values that were set last, by key. */
+  readonly #values: Map<string, V> = new Map();
+  /** The strings that were added first, by key, except those that are their own keys: an object for each entry would take 40 bytes. */
+  readonly #texts: Map<string, string> = new Map();
   readonly #keyOf: (text: string) => string;
 
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
   constructor(entries?: Iterable<readonly [UriInput, V]> | null, options?: EquivalentOptions) {
     super();
-    this.#keyOf = keyOrSame(this.#entries, comparisonOptionsOf(options));
+    this.#keyOf = keyOrSame(this.#values, comparisonOptionsOf(options));
     for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
       // A string would pass as a pair of its first two characters.
       if (typeof entry !== "object" || entry === null) {
@@ -114,52 +111,54 @@ export class UriMap<V> extends ShownMap {
 
   /** The number of entries. */
   get size(): number {
-    return this.#entries.size;
+    return this.#values.size;
   }
 
   /** Returns the value of a URI, or `undefined` if the map has no equivalent URI. */
   get(text: UriInput): V | undefined {
-    return this.#entries.get(this.#keyOf(textOf(text)))?.value;
+    return this.#values.get(this.#keyOf(textOf(text)));
   }
 
   /** Returns whether there is an equivalent URI. */
   has(text: UriInput): boolean {
-    return this.#entries.has(this.#keyOf(textOf(text)));
+    return this.#values.has(this.#keyOf(textOf(text)));
   }
 
   /** Sets the value of a URI. If there is an equivalent one, only its value changes: it keeps its spelling and position. */
   set(text: UriInput, value: V): this {
     const given = textOf(text);
     const key = this.#keyOf(given);
-    const entry = this.#entries.get(key);
-    if (entry === undefined) this.#entries.set(key, { text: given, value });
-    else entry.value = value;
+    if (key !== given && !this.#values.has(key)) this.#texts.set(key, given);
+    this.#values.set(key, value);
     return this;
   }
 
   /** Removes the equivalent URI, and returns whether there was one. */
   delete(text: UriInput): boolean {
-    return this.#entries.delete(this.#keyOf(textOf(text)));
+    const key = this.#keyOf(textOf(text));
+    this.#texts.delete(key);
+    return this.#values.delete(key);
   }
 
   /** Removes all entries. */
   clear(): void {
-    this.#entries.clear();
+    this.#values.clear();
+    this.#texts.clear();
   }
 
   /** Returns the URIs, each as it was first added. */
   *keys(): IterableIterator<string> {
-    for (const { text } of this.#entries.values()) yield text;
+    for (const key of this.#values.keys()) yield this.#texts.get(key) ?? key;
   }
 
   /** Returns the values. */
   *values(): IterableIterator<V> {
-    for (const { value } of this.#entries.values()) yield value;
+    yield* this.#values.values();
   }
 
   /** Returns pairs of URI and value, each URI as it was first added. */
   *entries(): IterableIterator<[string, V]> {
-    for (const { text, value } of this.#entries.values()) yield [text, value];
+    for (const [key, value] of this.#values) yield [this.#texts.get(key) ?? key, value];
   }
 
   /** The same as `entries()`. */
@@ -169,7 +168,7 @@ export class UriMap<V> extends ShownMap {
 
   /** Calls a function with each value, its URI and this map. */
   forEach(callback: (value: V, text: string, map: UriMap<V>) => void): void {
-    for (const { text, value } of this.#entries.values()) callback(value, text, this);
+    for (const [key, value] of this.#values) callback(value, this.#texts.get(key) ?? key, this);
   }
 
   /** `"UriMap"`, which `Object.prototype.toString` shows. */

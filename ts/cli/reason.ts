@@ -5,6 +5,7 @@
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return message;
   const start = message.startsWith(`${code}: `) ? `${code}: `.length : 0;
   const end = message.indexOf(`, ${syscall}`, start);
   return message.slice(start, end === -1 ? undefined : end);

@@ -27,9 +27,7 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
 
 /** Returns the components of a record, masked. */
 export function componentsOf(record: UriReference, mask: Mask): ComponentParts {
-  const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as {
-    [row in (typeof ROWS)[number]]: string | null;
-  };
+  const parts = Object.fromEntries(ROWS.map((row) => [row, record[row] ?? null])) as ComponentParts;
   // The whole URI is masked, because the scheme decides whether the path may start with a userinfo.
   const hidden = split(mask(record.toString()).text);
   return {

@@ -155,6 +155,7 @@ describe("usage", () => {
     ["EIO: i/o error", "EIO", "read", "i/o error"],
     ["connection lost", "EIO", "read", "connection lost"],
     ["out of paper", undefined, undefined, "out of paper"],
+    ["undefined: a, undefined b", undefined, undefined, "undefined: a, undefined b"],
   ])("the reason of the error %j is in words, and whole", async (message, code, syscall, reason) => {
     const error = Object.assign(new Error(message), { code, syscall });
     expect(reasonOf(error)).toBe(reason);

@@ -2,8 +2,8 @@
 // reader and the tests get everything else from that object.
 //
 // Most commands answer each input separately and are made by `eachInput` (../each-input.ts): it reads the inputs, prints
-// results and issues, and returns the exit code. `filter`, `dedupe`, `extract` and `open` implement `execute` themselves. Options that several
-// commands share are in ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
+// results and issues, and returns the exit code. The others implement `execute` themselves. Options that several commands share are in
+// ../option.ts, and the process around all this is in ../main.ts and ../run.ts.
 
 import type { Command } from "../command.ts";
 import { checkCommand } from "./check.ts";

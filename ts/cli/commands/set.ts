@@ -22,19 +22,19 @@ import { flag, listOption, type Option, stringOption, UsageError } from "../opti
 
 type Key = Extract<ComponentOrParam, string>;
 
-const componentOption = (name: Key, argument: string, summary: string): Option<string | undefined> =>
-  stringOption(name, argument, summary);
+const componentOption = (name: Key, summary: string): Option<string | undefined> =>
+  stringOption(name, "TEXT", summary);
 
 /** The components to set. Each option has the name of its component. */
 const SETTERS: { readonly [key in Key]: Option<string | undefined> } = {
-  scheme: componentOption("scheme", "TEXT", "set the scheme"),
-  authority: componentOption("authority", "TEXT", "set userinfo, host and port"),
-  userinfo: componentOption("userinfo", "TEXT", "set the userinfo"),
-  host: componentOption("host", "TEXT", "set the host"),
-  port: componentOption("port", "TEXT", "set the port"),
-  path: componentOption("path", "TEXT", "set the path"),
-  query: componentOption("query", "TEXT", "set the query, without ?"),
-  fragment: componentOption("fragment", "TEXT", "set the fragment, without #"),
+  scheme: componentOption("scheme", "set the scheme"),
+  authority: componentOption("authority", "set userinfo, host and port"),
+  userinfo: componentOption("userinfo", "set the userinfo"),
+  host: componentOption("host", "set the host"),
+  port: componentOption("port", "set the port"),
+  path: componentOption("path", "set the path"),
+  query: componentOption("query", "set the query, without ?"),
+  fragment: componentOption("fragment", "set the fragment, without #"),
 };
 
 const REMOVE: Option<readonly ComponentOrParam[]> = {

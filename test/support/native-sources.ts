@@ -8,8 +8,8 @@ import type { Plugin } from "vitest/config";
 const ROOT = resolve(import.meta.dirname, "../..");
 const STRIPPED = join(ROOT, ".cache/ts");
 
-/** Tests in these folders load modules afresh or replace them, which only Vite can do. */
-const BY_VITE = /\/test\/unit\/(engine|wasm)\//;
+/** These tests load modules afresh or replace them, which only Vite can do. */
+const BY_VITE = /\/test\/unit\/((engine|wasm)\/|codec\/platform\.test|lines\/utf8\.test)/;
 
 /** Has imports of `ts/` in tests loaded by Node, without their types; every character stays at its line and column. */
 export function nativeSources(aliases: Readonly<Record<string, string>>): Plugin {

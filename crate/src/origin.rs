@@ -7,9 +7,12 @@ use crate::normalize::{Level, normalize, port_number};
 use crate::output::Output;
 use crate::pct::encode_octet;
 use crate::record::{Record, index};
-use crate::scan::scan;
+use crate::scan::scan_within;
 
 const MAX_PORT: u32 = 65535;
+
+/// The bytes after a string with which it is scanned and normalized faster.
+const GAP: usize = 64;
 
 /// Appends the origin of a string that is scanned already (RFC 6454, 4 and 6.2). Returns whether it has one.
 ///
@@ -52,11 +55,13 @@ pub fn write_origin(text: &[u8], record: &Record, output: &mut Output<'_>) -> bo
 /// Normalizes the origin at the start of a buffer. Returns its length, 0 if the host is empty, `None` if there is no room.
 fn normal_origin(room: &mut [u8], length: usize) -> Option<usize> {
     let rule = TopRule::UriReference;
-    let (given, rest) = room.split_at_mut(length);
-    let mut record = scan(given, rule).ok()?;
+    let mut record = Record::EMPTY;
+    scan_within(room, length, rule, &mut record).ok()?;
+    let start = if room.len() < 2 * length + 4 * GAP { length } else { length + GAP };
+    let (given, rest) = room.split_at_mut(start);
     if let Some(normal) = normalize(given, &record, rule, Level::Scheme.flags(), rest).ok()? {
-        record = scan(&rest[..normal], rule).ok()?;
-        room.copy_within(length..length + normal, 0);
+        scan_within(rest, normal, rule, &mut record).ok()?;
+        room.copy_within(start..start + normal, 0);
     }
     let (host, host_end, end) = (index(record.host_start), index(record.host_end), index(record.path_start));
     if record.host_kind != HostKind::Ipv6address as i32 {
@@ -75,6 +80,9 @@ fn normal_origin(room: &mut [u8], length: usize) -> Option<usize> {
 
 /// Appends a string whose non-ASCII characters are percent-encoded (RFC 3987, 3.1). Everything else stays.
 pub fn write_ascii(text: &[u8], output: &mut Output<'_>) {
+    if text.is_ascii() {
+        return output.copy(text, 0, text.len(), false);
+    }
     let mut start = 0;
     while start < text.len() {
         let length = text[start..].iter().take_while(|byte| byte.is_ascii()).count();

@@ -6,11 +6,11 @@ import { matches } from "pchar";
 import { diagramOf } from "../grammar/diagram.mjs";
 import { indexPage, pageOf } from "../grammar/markdown.mjs";
 import { linkTo, PAGES } from "../grammar/pages.mjs";
-import { ABNF } from "../grammar/source.mjs";
+import { ABNF, GRAMMAR } from "../grammar/source.mjs";
 
 /**
  * Writes into the folder of all pages: `grammar/*.md`, a picture of each rule at `public/grammar/<rule>.svg`, and
- * `public/grammar/rules.json`, which has the page, section, ABNF and picture of each rule.
+ * `public/grammar/rules.json`, which has the page, section, ABNF and picture of each rule; and the trees of all rules.
  */
 export function writeGrammar(pagesFolder) {
   checkSamples();
@@ -22,6 +22,7 @@ export function writeGrammar(pagesFolder) {
   for (const rule of ABNF.keys()) {
     writeFileSync(join(pictures, `${rule}.svg`), `${diagramOf(rule, { standalone: true })}\n`);
   }
+  writeFileSync(join(pictures, "trees.json"), JSON.stringify(Object.fromEntries(GRAMMAR)));
   writeFileSync(join(pictures, "rules.json"), `${JSON.stringify(rulesByName(), undefined, 2)}\n`);
 }
 

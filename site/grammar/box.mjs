@@ -1,4 +1,5 @@
 // A labelled box of a diagram. The box of a rule is a link: rectangle and label together, and its id names the rule.
+// `data-box` is the index of the box in `boxesOf`.
 
 import { FakeSVG, Path } from "@prantlf/railroad-diagrams";
 
@@ -8,8 +9,8 @@ const HALF_HEIGHT = 14;
 const BASELINE = 5;
 
 export class Box extends FakeSVG {
-  constructor(label, { kind, id, href }) {
-    super("g", { class: `railroad-${kind}`, ...(id && { id }) });
+  constructor(label, { kind, id, href, box }) {
+    super("g", { class: `railroad-${kind}`, ...(id && { id }), "data-box": box });
     this.label = label;
     this.href = href;
     this.radius = kind === "rule" ? 4 : HALF_HEIGHT;

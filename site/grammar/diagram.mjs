@@ -13,6 +13,7 @@ import {
   Sequence,
 } from "@prantlf/railroad-diagrams";
 import { Box } from "./box.mjs";
+import { boxesOf } from "./derive.mjs";
 import { linkTo } from "./pages.mjs";
 import { GRAMMAR } from "./source.mjs";
 import { character, words } from "./words.mjs";
@@ -64,14 +65,16 @@ function drawing(rule, root) {
     seen.set(name, count);
     return `${rule}--${name}${count === 1 ? "" : `-${count}`}`;
   };
+  const boxes = boxesOf(root);
   const draw = (node) => {
+    const box = boxes.indexOf(node);
     switch (node.type) {
       case "rule":
-        return new Box(node.name, { kind: "rule", id: idOf(node.name), href: linkTo(node.name) });
+        return new Box(node.name, { kind: "rule", id: idOf(node.name), href: linkTo(node.name), box });
       case "literal":
-        return new Box(node.text, { kind: "literal" });
+        return new Box(node.text, { kind: "literal", box });
       case "range":
-        return new Box(rangeLabel(node), { kind: "literal" });
+        return new Box(rangeLabel(node), { kind: "literal", box });
       case "concatenation":
         return new Sequence(...node.nodes.map(draw));
       case "alternation":

@@ -28,6 +28,7 @@ Follow the line from left to right, with the curves, like a train. Every way to 
 
 - A **round box** is text: those characters appear as they are. A letter matches in both cases.
 - A **square box** is another rule. Click it to see its diagram.
+- Type a string **under a diagram**: the boxes that take a part of it are marked, and the parts are listed.
 - A line **above** a box skips it. A line **below** a box goes back and repeats it, and a note on it limits how often.
 
 The diagrams and the tables of pchar's scanners are generated from the same grammar file.
@@ -42,10 +43,10 @@ function ruleOf(rule, about) {
   const parts = [
     `## ${rule} {#${rule}}`,
     `${about.summary} ${sectionLink(about.section)}`,
-    figure(rule),
+    `${figure(rule)}\n\n<TryRule rule="${rule}" />`,
     `\`\`\`\n${ABNF.get(rule)}\n\`\`\``,
-    `**Matches:** ${about.matches.map(sample).join(", ")}`,
-    `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${sample(text).replace(/^the/, "The")}: ${why}`).join("\n")}`,
+    `**Matches:** ${about.matches.map((text) => tried(text, rule)).join(", ")}`,
+    `**Just misses:**\n\n${about.misses.map(([text, why]) => `- ${tried(text, rule).replace(/^the/, "The")}: ${why}`).join("\n")}`,
     usersOf(rule),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -77,6 +78,12 @@ export function sample(text) {
   if (text === "") return "the empty string";
   if (UNSEEN.test(text.replaceAll(" ", ""))) return Array.from(text, codePoint).join(" ");
   return `\`${text}\``;
+}
+
+/** Returns a sample as a link into the field under the diagram, if it is shown as it is. */
+function tried(text, rule) {
+  const shown = sample(text);
+  return shown.startsWith("`") ? `[${shown}](#${rule}--try)` : shown;
 }
 
 function codePoint(character) {

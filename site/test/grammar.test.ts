@@ -3,12 +3,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { matches, type Rule } from "pchar";
+import { check, matches, parse, type Rule } from "pchar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAbnf } from "../../scripts/generate/abnf.mjs";
 import { RULE_NAMES } from "../../test/oracle/grammar/abnf.ts";
 import { recognizes } from "../../test/oracle/grammar/recognize.ts";
 import { rulesByName, writeGrammar } from "../build/grammar.mjs";
+import { boxesOf, derive, LONGEST } from "../grammar/derive.mjs";
 import { diagramOf } from "../grammar/diagram.mjs";
 import { pageOf, sample } from "../grammar/markdown.mjs";
 import { PAGES } from "../grammar/pages.mjs";
@@ -83,6 +84,67 @@ describe("samples", () => {
   });
 });
 
+describe("a derivation", () => {
+  // As the browser loads them.
+  const trees = JSON.parse(JSON.stringify(Object.fromEntries(GRAMMAR)));
+  const partsOf = (rule: string, text: string): [name: string, part: string][] | undefined =>
+    derive(trees, rule, text).parts?.map(({ box, start, end }) => {
+      const { name, text: literal } = boxesOf(trees[rule])[box];
+      return [name ?? literal ?? "range", text.slice(start, end)];
+    });
+
+  test.each(ABOUT)("of a sample of %s takes all of it, and a string that misses has none", (rule, about) => {
+    const texts = [...about.matches, ...about.misses.map(([text]) => text)];
+    for (const text of texts) {
+      const { parts, reach } = derive(trees, rule, text);
+      expect(parts !== undefined, text).toBe(matches(text, rule));
+      if (parts === undefined) continue;
+      expect(reach).toBe(text.length);
+      expect(parts.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+    }
+  });
+
+  test("has the parts of the RFC's example (3)", () => {
+    const text = "foo://example.com:8042/over/there?name=ferret#nose";
+    const { scheme, authority, path, query, fragment } = parse(text);
+    expect(partsOf("URI", text)).toEqual([
+      ["scheme", scheme],
+      [":", ":"],
+      ["hier-part", `//${authority}${path}`],
+      ["?", "?"],
+      ["query", query],
+      ["#", "#"],
+      ["fragment", fragment],
+    ]);
+    expect(partsOf("authority", authority!)).toEqual([
+      ["host", "example.com"],
+      [":", ":"],
+      ["port", "8042"],
+    ]);
+  });
+
+  test("prefers the alternative that is written first (RFC 3986, 3.2.2)", () => {
+    expect(partsOf("host", "192.0.2.1")).toEqual([["IPv4address", "192.0.2.1"]]);
+    expect(partsOf("host", "192.0.2.256")).toEqual([["reg-name", "192.0.2.256"]]);
+  });
+
+  test.each(["URI", "URI-reference", "IRI-reference", "absolute-URI", "relative-ref"] as const)(
+    "of an invalid %s stops where the error is",
+    (rule) => {
+      for (const text of ["http://a b", "http://[::1", "/a%4", "a?b|", "1a:b", "http://é/", "x:#a#"]) {
+        const issue = check(text, rule);
+        if (issue?.code !== "ERR_URI_UNEXPECTED_CHARACTER") continue;
+        expect(derive(trees, rule, text), text).toEqual({ parts: undefined, reach: issue.index });
+      }
+    },
+  );
+
+  test("of a long string takes milliseconds", () => {
+    for (const text of [`http://h/${"a/".repeat(95)}`, "a".repeat(LONGEST), `//${"%41".repeat(66)}`])
+      expect(partsOf("URI-reference", text)).toBeDefined();
+  });
+});
+
 describe("diagrams", () => {
   test.each(RULE_NAMES)("%s shows every reference and every character of its ABNF", (rule) => {
     const svg = diagramOf(rule);
@@ -91,7 +153,7 @@ describe("diagrams", () => {
     expect(sorted(linked)).toEqual(sorted(all(definition, /(?<![\w%"-])([A-Za-z][\w-]*)(?![\w"-])/g)));
     const literals = all(
       svg,
-      /<g class="railroad-literal">\s*(?:<path[^>]*><\/path>\s*)?<rect[^>]*><\/rect>\s*<text[^>]*>([^<]*)</g,
+      /<g class="railroad-literal" data-box="\d+">\s*(?:<path[^>]*><\/path>\s*)?<rect[^>]*><\/rect>\s*<text[^>]*>([^<]*)</g,
     );
     const expected = [
       ...all(definition, /"([^"]*)"/g),
@@ -205,7 +267,7 @@ describe("files", () => {
     expect(listed).toEqual(rulesByName());
     expect(sorted(Object.keys(listed))).toEqual(sorted(RULE_NAMES));
     expect(sorted(readdirSync(pictures))).toEqual(
-      sorted(["rules.json", ...RULE_NAMES.map((rule) => `${rule}.svg`)]),
+      sorted(["rules.json", "trees.json", ...RULE_NAMES.map((rule) => `${rule}.svg`)]),
     );
     expect(listed.IPv6address).toMatchObject({
       page: "grammar/address.html#IPv6address",

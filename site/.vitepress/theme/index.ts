@@ -4,6 +4,7 @@ import { defineAsyncComponent, h } from "vue";
 import HomeFigures from "./HomeFigures.vue";
 import PlaygroundMount from "./PlaygroundMount.vue";
 import RunProgram from "./RunProgram.vue";
+import TryRule from "./TryRule.vue";
 import "../../grammar/railroad.css";
 import "./style.css";
 
@@ -16,6 +17,7 @@ export default {
   enhanceApp: ({ app }) => {
     app.component("HomeFigures", HomeFigures);
     app.component("RunProgram", RunProgram);
+    app.component("TryRule", TryRule);
     app.component("Playground", PlaygroundMount);
   },
 } satisfies Theme;

@@ -41,6 +41,11 @@ export async function loadRules(): Promise<Rules> {
   return JSON.parse(await load(`${FOLDER}rules.json`)) as Rules;
 }
 
+/** Loads the trees of all rules, for `derive`. */
+export async function loadTrees(): Promise<Readonly<Record<string, unknown>>> {
+  return JSON.parse(await load(`${FOLDER}trees.json`));
+}
+
 /** Loads every diagram, one after the other. */
 export async function prefetchDiagrams(): Promise<void> {
   for (const { svg } of Object.values(await loadRules())) await load(svg);

@@ -1,0 +1,22 @@
+// How strings are shown in messages and on a terminal. Widths are those of EastAsianWidth.txt (UAX #11): 2 for W and F.
+
+import { expect, test } from "vitest";
+import { clipped, quotedText, width } from "../../../ts/support/display.ts";
+
+test.each<[columns: number, points: readonly number[]]>([
+  [1, [0x41, 0xe9, 0x10ff, 0x1161, 0x2e2e, 0x303f, 0xa4d0, 0xfb00, 0xff61, 0xffdc, 0xffe8]],
+  [2, [0x1100, 0x115e, 0x2e80, 0x303e, 0x3041, 0xa4c6, 0xa960, 0xa97c, 0xac00, 0xd7a3, 0xf900, 0xfad9]],
+  [2, [0xfe30, 0xfe6b, 0xff01, 0xff60, 0xffe0, 0xffe6, 0x1f600, 0x20000, 0x3134a]],
+  [0, [0x301, 0x20dd, 0x3099]],
+])("takes %i columns: %o", (columns, points) => {
+  for (const point of points) expect([point, width(String.fromCodePoint(point))]).toEqual([point, columns]);
+});
+
+test("a long string is shortened to a length, dots included", () => {
+  expect(clipped("abcdef", 6)).toBe("abcdef");
+  expect(clipped("abcdefg", 6)).toBe("abc...");
+  expect(clipped("ab\u202ecdefg", 6)).toBe("ab<U+202E>...");
+  expect(quotedText("a".repeat(80))).toBe(`"${"a".repeat(80)}"`);
+  expect(quotedText("a".repeat(81))).toBe(`"${"a".repeat(77)}..."`);
+  expect(quotedText(undefined)).toBe("absent");
+});

@@ -22,11 +22,11 @@ _ORIGIN, _TO_URI, _SEGMENTS, _PARAMS = range(4)
 
 
 @overload
-def origin(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray: ...
+def origin(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def origin(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array: ...
+def origin(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
 
 
 def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
@@ -43,11 +43,11 @@ def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
 
 
 @overload
-def to_uri(array: ArrowStream, *, rule: TopRule = "IRI-reference") -> pa.ChunkedArray: ...
+def to_uri(array: ArrowStream, *, rule: TopRule = "IRI-reference") -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def to_uri(array: Column, *, rule: TopRule = "IRI-reference") -> pa.Array: ...
+def to_uri(array: Column, *, rule: TopRule = "IRI-reference") -> pa.Array[Any]: ...
 
 
 def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
@@ -62,11 +62,11 @@ def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
 
 
 @overload
-def segments(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray: ...
+def segments(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def segments(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array: ...
+def segments(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
 
 
 def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
@@ -82,11 +82,11 @@ def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
 
 
 @overload
-def params(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray: ...
+def params(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def params(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array: ...
+def params(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
 
 
 def params(array: Any, *, rule: TopRule = "URI-reference") -> Any:
@@ -105,11 +105,11 @@ def params(array: Any, *, rule: TopRule = "URI-reference") -> Any:
 @overload
 def param(
     array: ArrowStream, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference"
-) -> pa.ChunkedArray: ...
+) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def param(array: Column, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference") -> pa.Array: ...
+def param(array: Column, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
 
 
 def param(array: Any, name: Any, *, rule: TopRule = "URI-reference") -> Any:

@@ -59,11 +59,11 @@ ISSUE = ("error_code", "error_rule", "error_index")
 
 
 @overload
-def check(array: ArrowStream, **options: Unpack[CheckOptions]) -> pa.ChunkedArray: ...
+def check(array: ArrowStream, **options: Unpack[CheckOptions]) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def check(array: Column, **options: Unpack[CheckOptions]) -> pa.Array: ...
+def check(array: Column, **options: Unpack[CheckOptions]) -> pa.Array[Any]: ...
 
 
 def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
@@ -88,13 +88,13 @@ def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struc
 @overload
 def components(
     array: ArrowStream, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
-) -> pa.ChunkedArray: ...
+) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
 def components(
     array: Column, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
-) -> pa.Array: ...
+) -> pa.Array[Any]: ...
 
 
 def components(
@@ -132,11 +132,11 @@ def components(
 
 
 @overload
-def normalize(array: ArrowStream, **options: Unpack[NormalizeOptions]) -> pa.ChunkedArray: ...
+def normalize(array: ArrowStream, **options: Unpack[NormalizeOptions]) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def normalize(array: Column, **options: Unpack[NormalizeOptions]) -> pa.Array: ...
+def normalize(array: Column, **options: Unpack[NormalizeOptions]) -> pa.Array[Any]: ...
 
 
 def normalize(
@@ -161,11 +161,11 @@ def normalize(
 @overload
 def resolve(
     array: ArrowStream, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]
-) -> pa.ChunkedArray: ...
+) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def resolve(array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]) -> pa.Array: ...
+def resolve(array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]) -> pa.Array[Any]: ...
 
 
 def resolve(
@@ -201,11 +201,11 @@ def resolve(
 
 
 @overload
-def key(array: ArrowStream, **options: Unpack[LevelOptions]) -> pa.ChunkedArray: ...
+def key(array: ArrowStream, **options: Unpack[LevelOptions]) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def key(array: Column, **options: Unpack[LevelOptions]) -> pa.Array: ...
+def key(array: Column, **options: Unpack[LevelOptions]) -> pa.Array[Any]: ...
 
 
 def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
@@ -222,11 +222,11 @@ def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
 @overload
 def equal(
     array: ArrowStream, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]
-) -> pa.ChunkedArray: ...
+) -> pa.ChunkedArray[Any]: ...
 
 
 @overload
-def equal(array: Column, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> pa.Array: ...
+def equal(array: Column, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> pa.Array[Any]: ...
 
 
 def equal(array: Any, other: Any, **options: Unpack[LevelOptions]) -> Any:

@@ -165,7 +165,9 @@ def resolve(
 
 
 @overload
-def resolve(array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]) -> pa.Array[Any]: ...
+def resolve(
+    array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]
+) -> pa.Array[Any]: ...
 
 
 def resolve(

@@ -16,6 +16,16 @@ describe("fromHref", () => {
     expect(fromHref("/b", "file:///C|/a b").uri).toBe("file:///C:/b");
   });
 
+  test("reads each text with its own base, whichever base the last call had", () => {
+    for (const base of ["http://h/", "file:///C:/a", "file:///C:/a", "https://g/", "http://h/"])
+      expect(resolve(fromHref("/b", base).uri, base)).toBe(new URL("/b", base).href);
+    // RFC 3986 has no drive letters, so only the file URI is written in full.
+    const uris = ["http://h/", "file:///C:/a", "http://h/"].map((base) => fromHref("/b", base).uri);
+    expect(uris).toEqual(["/b", "file:///C:/b", "/b"]);
+    for (const base of ["", "x", "x"])
+      expect(thrownBy(() => fromHref("/b", base))).toMatchObject({ code: "ERR_URI_BASE_NOT_ABSOLUTE" });
+  });
+
   test("keeps a userinfo, and reads a lone surrogate as U+FFFD (WHATWG URL, 4.4)", () => {
     expect(fromHref("http://user:pw@h/a b").uri).toBe("http://user:pw@h/a%20b");
     expect(fromHref("http://h/\ud800").uri).toBe("http://h/%EF%BF%BD");

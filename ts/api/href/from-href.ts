@@ -62,14 +62,12 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const rule = referenceRuleOf(options);
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
   const page = base === undefined ? PAGE : textOf(base);
-  const pageUrl = hasLongName(page, "") ? undefined : urlOf(page);
-  if (pageUrl === undefined) throw baseError(page);
-  const baseScheme = pageUrl.protocol.slice(0, -1);
+  const { pageHref, baseScheme } = pageOf(page);
   const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
   if (url === undefined) throw hrefError(text, baseScheme);
 
   const target = uriOf(url.href);
-  const goal: Goal = { text, target, hostname: url.hostname, page, pageUrl, rule };
+  const goal: Goal = { text, target, hostname: url.hostname, page, pageHref, rule };
   const leadsThere = leadsTo(text, goal);
   if (leadsThere && base !== undefined) return { uri: text, changes: [] };
 
@@ -93,13 +91,26 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   return { uri: target, changes: changes.sorted() };
 }
 
+/** The base of the last call: the links of a page follow each other. */
+let last: { readonly page: string; readonly pageHref: string; readonly baseScheme: string } | undefined;
+
+/** Returns what `URL` reads in a base. Throws if it rejects it. */
+function pageOf(page: string): NonNullable<typeof last> {
+  if (page === last?.page) return last;
+  const url = hasLongName(page, "") ? undefined : urlOf(page);
+  if (url === undefined) throw baseError(page);
+  last = { page, pageHref: url.href, baseScheme: url.protocol.slice(0, -1) };
+  return last;
+}
+
 /** The goal of an href: the URI and the host that `URL` reads, and the base that it reads them with. */
 interface Goal {
   readonly text: string;
   readonly target: string;
   readonly hostname: string;
   readonly page: string;
-  readonly pageUrl: URL;
+  /** What `URL` reads in the page. */
+  readonly pageHref: string;
   readonly rule: ReferenceRule;
 }
 
@@ -107,9 +118,11 @@ interface Goal {
  * Returns whether a reference is valid and leads to the target. `URL` and `resolve` must agree on the URI, on the host and on the kind
  * of the path.
  */
-function leadsTo(reference: string, { text, target, hostname, page, pageUrl, rule }: Goal): boolean {
-  const resolved = resolvedFrom(reference, page, pageUrl, rule);
+function leadsTo(reference: string, { text, target, hostname, page, pageHref, rule }: Goal): boolean {
+  const resolved = resolvedFrom(reference, page, pageHref, rule);
   if (resolved === undefined || (reference !== text && hrefOf(reference, page) !== target)) return false;
+  // What `URL` wrote for http and https, it reads again as it is.
+  if (resolved === target && /^https?:/.test(target)) return true;
   if (isOpaque(target) && split(reference).scheme !== undefined) return true;
   if (hrefOf(resolved) !== target) return false;
   if (resolved === target) return true;
@@ -122,14 +135,14 @@ function leadsTo(reference: string, { text, target, hostname, page, pageUrl, rul
 function resolvedFrom(
   reference: string,
   page: string,
-  pageUrl: URL,
+  pageHref: string,
   rule: ReferenceRule,
 ): string | undefined {
   const engine = active();
   const number = referenceRuleNumber(rule);
   const resolved = engine.resolve(reference, page, number, STRICT, jsResolve);
   if (resolved !== undefined || engine.record[INPUT] !== 1) return resolved;
-  return engine.resolve(reference, uriOf(pageUrl.href), number, STRICT, jsResolve);
+  return engine.resolve(reference, uriOf(pageHref), number, STRICT, jsResolve);
 }
 
 /** Returns what `URL` wrote, as a URI: mostly it is one. */

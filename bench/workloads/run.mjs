@@ -32,7 +32,7 @@ const HELP = `npm run bench:workloads -- [OPTIONS]
   --rounds NUMBER  Number of timed rounds, of which the table shows the medians (default: 5)
   --record         Write bench/results/workloads-DATE.json, which the documents show
 
-A record needs every program in every Node, five rounds or more, and a load average under 0.5.
+A record needs every program in every Node, three rounds or more, and a load average under 0.5.
 `;
 
 /** Runs a program in both trees by turns, and returns its ratio and its other figures. Throws if the results differ. */
@@ -119,7 +119,7 @@ const unknown = [
   ...values.only.filter((name) => !PROGRAMS.includes(name)),
   ...values.runtime.filter((wanted) => !NODES.some(({ name }) => name === wanted)),
 ];
-const isWhole = values.only.length === 0 && values.runtime.length === 0 && rounds >= 5;
+const isWhole = values.only.length === 0 && values.runtime.length === 0 && rounds >= 3;
 if (values.help) console.log(HELP);
 else if (unknown.length > 0 || !(Number.isInteger(rounds) && rounds > 0) || (values.record && !isWhole)) {
   console.error(unknown.length > 0 ? `Unknown name ${unknown.join(", ")}\n\n${HELP}` : HELP);

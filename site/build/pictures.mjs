@@ -1,26 +1,23 @@
-// Takes the pictures of the playground that README.md shows: docs/images/playground-light.png and playground-dark.png.
+// Takes the pictures of the first page's field that README.md shows: docs/images/link-light.png and link-dark.png.
 
 import { join } from "node:path";
 import { withBuiltSite } from "./built-site.mjs";
 import { ROOT } from "./places.mjs";
 
-/** An IPv6 address, an encoded slash and a parameter: something to see in each column. */
-const STATE = "text=http://me%40[2001:db8::7]:80/over%252Fthere?q%3D1%252B1%23top";
-const VIEWPORT = { width: 1100, height: 900 };
+const VIEWPORT = { width: 1000, height: 900 };
+const MARGIN = 24;
 
 await withBuiltSite(async (browser, home) => {
   for (const theme of ["light", "dark"]) {
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: theme });
-    await page.goto(`${home}/playground.html#${STATE}`, { waitUntil: "networkidle" });
-    const parts = page.getByRole("tabpanel", { name: "Parts" });
-    await parts.waitFor();
-    const path = join(ROOT, `docs/images/playground-${theme}.png`);
-    const { y, height } = await parts.boundingBox();
-    await page.screenshot({
-      path,
-      clip: { x: 0, y: 0, width: VIEWPORT.width, height: y + height },
-      fullPage: true,
-    });
+    await page.goto(`${home}/`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "a trap" }).click();
+    await page.getByText("It repairs the string").waitFor();
+    await page.getByRole("button", { name: "Use this" }).waitFor();
+    const path = join(ROOT, `docs/images/link-${theme}.png`);
+    const { x, y, width, height } = await page.locator(".home-demo").boundingBox();
+    const clip = { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+    await page.screenshot({ path, clip, fullPage: true });
     console.log(path);
   }
 });

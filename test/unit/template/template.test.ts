@@ -317,3 +317,19 @@ test("match and expand are inverse to each other", { timeout: 60_000 }, () => {
   expect(rejected).toBeGreaterThan(1000);
   expect(matched).toBeGreaterThan(1000);
 });
+
+test("extra pairs, empty ones too, are skipped before a known name", () => {
+  const read = uriTemplate("/s{?a}");
+  for (const query of ["exact", "any-order"] as const) {
+    expect(read.match("/s?u=1&v=2&w=3&a=4", { query, extra: "ignore" })).toEqual({ a: "4" });
+  }
+  expect(read.match("/s?&a=1", { query: "any-order", extra: "ignore" })).toEqual({ a: "1" });
+});
+
+test("a plus sign ends a value that is not of a query, with the option plus, too", () => {
+  expect(uriTemplate("{x}+{y}").match("a+b", { plus: true })).toEqual({ x: "a", y: "b" });
+});
+
+test("a reserved expansion keeps every percent-encoded octet, %00 too (RFC 6570, 3.2.3)", () => {
+  expect(uriTemplate("{+x}").expand({ x: "%00%7f%zz" })).toBe("%00%7f%25zz");
+});

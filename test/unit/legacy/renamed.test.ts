@@ -1,0 +1,67 @@
+// The rules that `explainChange` reports, by the table of RFC 3986, appendix D.2, and the places of their matches by the grammar of
+// RFC 2396, appendix A.
+
+import { describe, expect, test } from "vitest";
+import { explainChange, parse2396, safer } from "../../../ts/legacy/index.ts";
+
+describe("a renamed rule", () => {
+  const renamed = (text: string): Record<string, readonly [is: string, index: number]> =>
+    Object.fromEntries(explainChange(text).renamed!.map(({ was, is, index }) => [was, [is, index]]));
+
+  test("has the name of today, and the index of its first match", () => {
+    expect(renamed("http://me@h.a:1/b;c?d#e")).toMatchObject({
+      absoluteURI: ["absolute-URI", 0],
+      hier_part: ['( "//" authority path-abempty / path-absolute ) [ "?" query ]', 5],
+      net_path: ['"//" authority path-abempty', 5],
+      server: ["authority", 7],
+      hostport: ['host [ ":" port ]', 10],
+      hostname: ["reg-name", 10],
+      abs_path: ["path-absolute", 15],
+      path_segments: ["path-abempty", 16],
+    });
+    expect(renamed("b;c?d#e")).toMatchObject({
+      relativeURI: ['relative-part [ "?" query ]', 0],
+      rel_path: ["path-rootless", 0],
+      rel_segment: ["segment-nz-nc", 0],
+    });
+  });
+
+  // A query and a fragment are `*uric`, of which only the second may be absent here.
+  test.each([
+    ["/a?b", 3],
+    ["/a?b#c", 3],
+    ["/a?#c", 4],
+    ["/a#c", 3],
+    ["/a", undefined],
+    ["/a?", undefined],
+    ["/a?#", undefined],
+  ])("uric in %s starts at %o", (text, index) => {
+    expect(renamed(text)["uric"]?.[1]).toBe(index);
+  });
+});
+
+test("a mark that is reserved now is found after the colon of the scheme, too", () => {
+  for (const [text, index] of Object.entries({ "x:!a": 2, "x:a!": 3, "x:(": 2, "/a'": 2 })) {
+    const found = explainChange(text).changes.find(({ was }) => was === "mark");
+    expect([text, found?.index]).toEqual([text, index]);
+  }
+});
+
+// RFC 2396, 3.2.2: `hostname = *( domainlabel "." ) toplabel [ "." ]`; a userinfo has no bracket.
+test.each([
+  ["a.b.", "server"],
+  ["1.b", "server"],
+  ["a.1b", "registry"],
+  [",@a", "server"],
+  ["@@a", "registry"],
+  ["a", "server"],
+])("the authority %s is of the kind %s", (authority, kind) => {
+  expect(parse2396(`//${authority}/`)).toMatchObject({
+    authority,
+    authorityKind: kind === "server" ? kind : expect.stringMatching(/^reg/),
+  });
+});
+
+test("an error of safer says that it could not encode", () => {
+  expect(() => safer("%zz")).toThrow(/^Cannot encode "%zz"/);
+});

@@ -1,0 +1,47 @@
+// `readAsUrl` against the `URL` of this runtime, and the table of special schemes (WHATWG URL, 4.2).
+
+import { describe, expect, test } from "vitest";
+import { portNumber, readAsUrl, SPECIAL } from "../../../ts/host/read-as-url.ts";
+import { parse } from "../../../ts/index.ts";
+
+test("the special schemes and their ports", () => {
+  expect(Object.fromEntries(SPECIAL)).toEqual({
+    ...{ ftp: "21", file: "", http: "80", https: "443", ws: "80", wss: "443" },
+  });
+});
+
+describe("reads as the URL of this runtime", () => {
+  const schemes = ["ftp", "file", "http", "https", "ws", "wss", "foo"];
+  const authorities = ["h", "h:", "h:80", "h:443", "h:0021", "h:65535", "h:65536", "[::1]", "[1:2::3:4]:8"];
+  const hosts = ["127.1", "0x7f.1", "017.1", "1.2.3.256", "0x100000000", "4294967295", "H.EXAMPLE", "u@h"];
+  const paths = ["", "/", "/a/../b", "/a/.b/..", "/a/.b/../c", "/./a", "/a/%2e%2E/b", "/a/..", "//a/.b"];
+
+  test.each(schemes)("%s", (scheme) => {
+    for (const authority of [...authorities, ...hosts]) {
+      for (const path of paths) {
+        const text = `${scheme}://${authority}${path}`;
+        const read = readAsUrl(text, parse(text))!;
+        const url = URL.canParse(text) ? new URL(text) : undefined;
+        const found = "refused" in read ? undefined : [read.host, read.port, read.path];
+        expect([text, found]).toEqual([text, url && [url.hostname, url.port, url.pathname]]);
+      }
+    }
+  });
+});
+
+test.each([
+  ["", ""],
+  ["0", "0"],
+  ["000", "0"],
+  ["0080", "80"],
+  ["65535", "65535"],
+  ["65536", undefined],
+  ["100000", undefined],
+  ["8a", undefined],
+  ["1e3", undefined],
+  ["-1", undefined],
+  ["+1", undefined],
+  ["0x1", undefined],
+])("the port %o is %o", (port, expected) => {
+  expect(portNumber(port)).toBe(expected);
+});

@@ -91,6 +91,8 @@ describe("options", () => {
         last > 0 && typeof args[last] === "object" && Object.keys(args[last] as object).length === 0;
       if (!isOptions || Array.isArray(args[last])) continue;
       for (const wrong of [[], new Date(0), new Map(), new Set(), /a/, null, 1, "a"]) {
+        // The facades take null for no options, as the libraries do.
+        if (wrong === null && /^(fastUri|uriJs)\./.test(name)) continue;
         const work = (async () => run(...args.slice(0, last), wrong))();
         const error = await work.then(
           () => undefined,

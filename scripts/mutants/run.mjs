@@ -5,7 +5,8 @@
 //   --count N     how many of each room (60), drawn by --seed N (1)
 //   --all         every mutant of the rooms
 //
-// It goes on where it was stopped: what was noticed is kept in `.cache/mutants`. `equivalent.json` lists mutants that change nothing.
+// A test that fails without a mutant ends the run. The next run goes on there: what was noticed is kept in `.cache/mutants`.
+// `equivalent.json` lists mutants that change nothing.
 
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";

@@ -13,7 +13,18 @@ test("the special schemes and their ports", () => {
 describe("reads as the URL of this runtime", () => {
   const schemes = ["ftp", "file", "http", "https", "ws", "wss", "foo"];
   const authorities = ["h", "h:", "h:80", "h:443", "h:0021", "h:65535", "h:65536", "[::1]", "[1:2::3:4]:8"];
-  const hosts = ["127.1", "0x7f.1", "017.1", "1.2.3.256", "0x100000000", "4294967295", "H.EXAMPLE", "u@h"];
+  const hosts = [
+    "127.1",
+    "0x7f.1",
+    "017.1",
+    "1.2.3.256",
+    "0x100000000",
+    "4294967295",
+    "H.EXAMPLE",
+    "u@h",
+    ":8",
+    "u@",
+  ];
   const paths = ["", "/", "/a/../b", "/a/.b/..", "/a/.b/../c", "/./a", "/a/%2e%2E/b", "/a/..", "//a/.b"];
 
   test.each(schemes)("%s", (scheme) => {

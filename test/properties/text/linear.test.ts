@@ -123,7 +123,14 @@ const FUNCTIONS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["fromHref, an authority", (text) => fromHref(`http://${text}/a b`)],
   ["fromHref, an opaque host", (text) => fromHref(`a://${text}/a b`)],
   ["fromHref, with a file as base", (text) => fromHref(`/${text}`, "file:///C:/a")],
-  ["fromHref, its base", (text) => fromHref("/b", `https://h/${text}`)],
+  [
+    "fromHref, its base",
+    (text) => {
+      // It remembers the last base.
+      fromHref("/b", "https://h/");
+      return fromHref("/b", `https://h/${text}`);
+    },
+  ],
   ["fromTyped, in brackets", (text) => fromTyped(`<${text}>`)],
   ...CONTEXTS.map(
     (context) =>

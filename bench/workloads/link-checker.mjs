@@ -102,8 +102,11 @@ async function checked(start, { seen, read, originOf }) {
       }
     results.push([page.slice(site.length), [response.status, found]]);
   };
-  for (let at = 0; at < queue.length; at += TOGETHER)
-    await Promise.all(queue.slice(at, at + TOGETHER).map(visit));
+  for (let at = 0; at < queue.length; ) {
+    const together = queue.slice(at, at + TOGETHER);
+    at += together.length;
+    await Promise.all(together.map(visit));
+  }
   return [...results.sort(([one], [other]) => (one < other ? -1 : 1)), ["links", seen.size]];
 }
 

@@ -46,7 +46,7 @@ export function resolveJob(base: UriInput, options: ResolveOptions | undefined):
   return { operation: "resolve", rule, flags, base: text };
 }
 
-/** Returns the error for an operation that is none of those of a function. */
+/** Returns the error for an unknown operation. */
 export function unknownOperation(operation: unknown, operations: readonly string[]): TypeError {
   return new TypeError(`Unknown operation ${quoted(operation)}, expected ${operations.join(", ")}`);
 }

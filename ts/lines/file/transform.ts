@@ -40,9 +40,8 @@ export async function transformWith(
   options: CheckFileOptions | NormalizeFileOptions | ResolveFileOptions,
   settings: TransformSettings,
 ): Promise<FileReport> {
-  const names = Object.hasOwn(NAMES, operation) ? NAMES[operation] : undefined;
-  if (names === undefined) throw unknownOperation(operation, Object.keys(NAMES));
-  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), names) as AllOptions;
+  if (!Object.hasOwn(NAMES, operation)) throw unknownOperation(operation, Object.keys(NAMES));
+  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), NAMES[operation]) as AllOptions;
   const job = jobOf(operation, fileOptions);
   const { input, output, workers, onInvalid, signal } = fileOptions;
   validatePositiveInteger("workers", workers);

@@ -18,9 +18,9 @@ const [TOGETHER, PATIENCE, LIFE] = [32, 10_000, 600_000];
 const HOST = "127.0.0.1";
 const agentOf = () => new Agent({ keepAlive: true, maxSockets: TOGETHER });
 
-/** Listens on loopback, and returns the port. */
+/** Listens on loopback, and returns the port. Idle connections stay open, because both sides of a comparison wait for each other. */
 async function listening(listener) {
-  const server = createServer(listener).listen(0, HOST);
+  const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, HOST);
   await once(server, "listening");
   return server.address().port;
 }

@@ -215,12 +215,16 @@ function isKeptWhole(path: string, isFile: boolean): boolean {
   return dot > 1 && dot < path.length && path[dot] !== "." && path[dot] !== "/";
 }
 
+/** A dot segment, percent-encoded or not, in a path without its first slash. */
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
 /**
  * Removes dot segments, percent-encoded or not: the parser states "path start" and "path". `isKept` says which first segment
  * `..` does not remove, such as the drive letter of a `file`.
  */
 function pathOf(path: string, version: UrlVersion, isKept?: (segment: string) => boolean): string {
   const rest = path.startsWith("/") ? path.slice(1) : path;
+  if (!DOT_SEGMENT.test(rest)) return `/${rest}`;
   if (isKeptWhole(rest, isKept !== undefined) && keepsDotSegments() === (version === "runtime"))
     return `/${rest}`;
   const segments = rest.split("/");

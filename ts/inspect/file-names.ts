@@ -97,8 +97,8 @@ function isDotCount(dots: number): boolean {
 
 /** Decodes the start of a segment, up to the length of a device name. U+FFFD replaces octets that are not UTF-8. */
 function decodedStart(text: string, start: number, end: number): string {
-  const { points } = decodeHost(text.slice(start, Math.min(end, start + LONGEST_DEVICE)));
-  return textOfPoints(points);
+  const part = text.slice(start, Math.min(end, start + LONGEST_DEVICE));
+  return part.includes("%") ? textOfPoints(decodeHost(part).points) : part;
 }
 
 /** Returns whether the part before the first dot or colon, without trailing spaces, is a device name. */

@@ -1,5 +1,5 @@
 import { type HostText, isDot, textOfPoints } from "../host/host-text.ts";
-import { asciiLower } from "../host/mapped-name.ts";
+import { asciiLower, isAsciiText } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
 import { codePointName } from "../support/display.ts";
 import { type Finding, finding, type Span } from "./finding.ts";
@@ -83,6 +83,7 @@ export function characterFindings(decoded: HostText, span: Span): Finding[] {
 function labelFindings(text: string, span: Span, note: (finding: Finding) => void): void {
   const isPunycode = asciiLower(text.slice(0, 4)) === "xn--";
   const label = (isPunycode ? punycodeDecode(asciiLower(text.slice(4))) : undefined) ?? text;
+  if (isAsciiText(label)) return;
   const scripts = new Set<string>();
   for (const character of label) {
     if (character < "\u0080") {

@@ -6,26 +6,26 @@ import { type Finding, type FindingCode, finding, type Span } from "./finding.ts
 /** A name, the code and the section of its finding, and what is said about it. */
 type KnownName = readonly [name: string, code: FindingCode, section: Section, predicate: string];
 
-/** Names outside the public DNS. Each stands for itself and for every name under it. */
+/** Names outside the public DNS, after a dot. Each stands for itself and for every name under it. */
 const SUFFIXES: readonly KnownName[] = [
-  ["localhost", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
-  ["localhost.localdomain", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
-  ["localhost4.localdomain4", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
-  ["localhost6.localdomain6", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
-  ["local", "private-name", "RFC 6762, 3", "is looked up on the local link"],
-  ["home.arpa", "private-name", "RFC 8375, 4", "is a name in a home network"],
-  ["test", "private-name", "RFC 6761, 6.2", "is a name for tests, which only a private network has"],
-  ["internal", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["intranet", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["private", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["corp", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["home", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["lan", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
-  ["localdomain", "private-name", "RFC 3986, 3.2.2", "is a name in a private network"],
-  ["svc", "private-name", "RFC 3986, 3.2.2", "is a name of a Kubernetes service"],
-  ["onion", "not-a-dns-name", "RFC 7686, 2", "is a Tor name, not a DNS name"],
-  ["alt", "not-a-dns-name", "RFC 9476, 2", "is not a DNS name: .alt belongs to other naming systems"],
-  ["invalid", "not-a-dns-name", "RFC 6761, 6.4", "is not a DNS name: .invalid never exists"],
+  [".localhost", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  [".localhost.localdomain", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  [".localhost4.localdomain4", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  [".localhost6.localdomain6", "loopback-name", "RFC 6761, 6.3", "is a name of the machine itself"],
+  [".local", "private-name", "RFC 6762, 3", "is looked up on the local link"],
+  [".home.arpa", "private-name", "RFC 8375, 4", "is a name in a home network"],
+  [".test", "private-name", "RFC 6761, 6.2", "is a name for tests, which only a private network has"],
+  [".internal", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".intranet", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".private", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".corp", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".home", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".lan", "private-name", "RFC 6762, appendix G", "is a name in a private network"],
+  [".localdomain", "private-name", "RFC 3986, 3.2.2", "is a name in a private network"],
+  [".svc", "private-name", "RFC 3986, 3.2.2", "is a name of a Kubernetes service"],
+  [".onion", "not-a-dns-name", "RFC 7686, 2", "is a Tor name, not a DNS name"],
+  [".alt", "not-a-dns-name", "RFC 9476, 2", "is not a DNS name: .alt belongs to other naming systems"],
+  [".invalid", "not-a-dns-name", "RFC 6761, 6.4", "is not a DNS name: .invalid never exists"],
 ];
 
 /** The API server of a Kubernetes cluster. Its full name ends with `.svc` and the domain of the cluster, which may be any. */
@@ -162,10 +162,9 @@ function nearFindings(written: string, span: Span): Finding[] {
     const owner = known === "metadata-name" ? "a cloud metadata service" : "the machine itself";
     return [finding(known, span, `The host is a name of ${owner}.`)];
   }
+  const dotted = `.${name}`;
   const isKubernetes = name === KUBERNETES || name.startsWith(`${KUBERNETES}.svc.`);
-  const near = isKubernetes
-    ? KUBERNETES_NAME
-    : SUFFIXES.find(([suffix]) => name === suffix || name.endsWith(`.${suffix}`));
+  const near = isKubernetes ? KUBERNETES_NAME : SUFFIXES.find(([suffix]) => dotted.endsWith(suffix));
   if (near === undefined) return name === "" || name.includes(".") ? [] : [dotless(span)];
   const [, code, section, predicate] = near;
   return [finding(code, span, `The host ${predicate}.`, { section, severity: "danger" })];

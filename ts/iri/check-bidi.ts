@@ -70,36 +70,26 @@ const MESSAGES: Readonly<Record<BidiCode, string>> = {
   "edge-direction": "right-to-left text that does not start and end with right-to-left characters",
 };
 
-/** Checks a part of a component, in one pass over its characters. */
+/** Checks a part of a component. */
 function partIssues(part: string, start: number, rule: Rule): BidiIssue[] {
   const issues: BidiIssue[] = [];
   const note = (code: BidiCode, index: number): void => {
     const section = code === "bidi-control" ? "RFC 3987, 4.1" : "RFC 3987, 4.2";
     issues.push({ code, rule, index, section, message: `${MESSAGES[code]} in ${rule} at index ${index}` });
   };
-  const firstOf = { L: -1, R: -1 };
-  const edges = { first: -1, last: -1, isFirstRight: false, isLastRight: false };
+  const shown: { readonly direction: string; readonly index: number }[] = [];
   let index = start;
   for (const character of part) {
-    if (/\p{Bidi_Control}/u.test(character)) {
-      note("bidi-control", index);
-    } else {
-      const direction = bidiClass(character);
-      if ((direction === "L" || direction === "R") && firstOf[direction] === -1) firstOf[direction] = index;
-      if (edges.first === -1) {
-        edges.first = index;
-        edges.isFirstRight = direction === "R";
-      }
-      if (direction !== "NSM") {
-        edges.last = index;
-        edges.isLastRight = direction === "R";
-      }
-    }
+    if (/\p{Bidi_Control}/u.test(character)) note("bidi-control", index);
+    else shown.push({ direction: bidiClass(character), index });
     index += character.length;
   }
-  if (firstOf.R === -1) return issues;
-  if (firstOf.L !== -1) note("mixed-directions", Math.max(firstOf.L, firstOf.R));
-  if (!edges.isFirstRight) note("edge-direction", edges.first);
-  if (!edges.isLastRight) note("edge-direction", edges.last);
+  const firstOf = (wanted: string): number | undefined =>
+    shown.find(({ direction }) => direction === wanted)?.index;
+  const [left, right] = [firstOf("L"), firstOf("R")];
+  if (right === undefined) return issues;
+  if (left !== undefined) note("mixed-directions", Math.max(left, right));
+  const edges = [shown[0]!, shown.filter(({ direction }) => direction !== "NSM").at(-1)!];
+  for (const edge of edges) if (edge.direction !== "R") note("edge-direction", edge.index);
   return issues.sort((one, other) => one.index - other.index);
 }

@@ -1,6 +1,5 @@
 import { codecError } from "../codec/codec-error.ts";
 import type { Fail } from "../core/pct.ts";
-import { NOT_IDNA } from "../generated/errors.ts";
 import { IREG_NAME } from "../generated/rules.ts";
 import { isName, type Label, labelsOf } from "../host/labels.ts";
 import { LONGEST_NAME } from "../host/mapped-name.ts";
@@ -85,9 +84,9 @@ function withReading(name: string, fail: Fail): Fail {
     try {
       return fail(code, index);
     } catch (error) {
-      const isIdna = code === NOT_IDNA && error instanceof UriSyntaxError && name.length <= LONGEST;
-      const hostname = isIdna ? hostnameOf(name) : undefined;
-      if (!isIdna || hostname === undefined) throw error;
+      if (!(error instanceof UriSyntaxError) || name.length > LONGEST) throw error;
+      const hostname = hostnameOf(name);
+      if (hostname === undefined) throw error;
       const message = `${error.message}; URL accepts the host and reads ${quotedText(hostname)}`;
       throw new UriSyntaxError({ ...error, message }, error.input);
     }

@@ -29,6 +29,7 @@ describe("fromHref", () => {
   test("keeps a userinfo, and reads a lone surrogate as U+FFFD (WHATWG URL, 4.4)", () => {
     expect(fromHref("http://user:pw@h/a b").uri).toBe("http://user:pw@h/a%20b");
     expect(fromHref("http://h/\ud800").uri).toBe("http://h/%EF%BF%BD");
+    expect(fromHref("http://%zz:pw@h/a").uri).toBe("http://%25zz:pw@h/a");
   });
 
   // The first character with which the host or the port is not one (WHATWG URL, 3.5 and 4.4).
@@ -54,6 +55,19 @@ describe("fromHref", () => {
       expect(fromHref(href, "http://h.com/")).toEqual({ uri: href, changes: [] });
     },
   );
+
+  // WHATWG URL, 4.4: `%2e` is a dot segment, except in an opaque path. `resolve` would let `..` remove it.
+  test("decodes an encoded dot segment before `..`, unless the path is opaque", () => {
+    for (const base of ["foo://h/c/d", "foo:/c/d", "http://h/c/d"]) {
+      for (const href of ["a/%2e/../b", "/a/%2e/../b c"])
+        expect(resolve(fromHref(href, base).uri, base)).toBe(new URL(href, base).href.replace(" ", "%20"));
+    }
+    expect(fromHref("a/%2e/../b", "foo://h/c/d").uri).toBe("a/./../b");
+    expect(fromHref("foo:a/%2e/../b c")).toMatchObject({
+      uri: "foo:a/%2e/../b%20c",
+      changes: [{ code: "forbidden-character" }],
+    });
+  });
 
   test("gives hrefs that a browser reads alike the same key", () => {
     const base = "https://h.example/a/b";

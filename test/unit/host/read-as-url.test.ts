@@ -40,6 +40,15 @@ describe("reads as the URL of this runtime", () => {
   });
 });
 
+// WHATWG URL, 4.4, file host state: a drive letter is not a host but the start of the path.
+test.each([
+  ["file://C:/a", false],
+  ["file://C/a", true],
+  ["file:///C:/a", true],
+])("whether %s keeps its host as it is written: %s", (text, isSameHost) => {
+  expect(readAsUrl(text, parse(text))).toMatchObject({ isSameHost });
+});
+
 test.each([
   ["", ""],
   ["0", "0"],

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  check,
   equivalent,
   matches,
   normalize,
@@ -244,6 +245,24 @@ describe("zones", () => {
       `Cannot split zone off "http://me:***@[fe80::1%a b]/": unexpected character ' ' in IP-literal at index 23`,
     );
     expect(error.index).toBe(23);
+    // The first character that cannot continue the reference, before the zone and after it.
+    for (const [text, index] of [
+      ["http://m<@[fe80::1%25a]/", 8],
+      ["http://[fe80::1%25a]x/", 20],
+      ["http://[fe80::1%25a]/b c", 22],
+      ["//[fe80::1%25a]/b c", 17],
+      ["http://me@[fe80::1%25a]/#<", 25],
+    ] as const)
+      expect(
+        thrownBy(() => splitZone(text)),
+        text,
+      ).toMatchObject({ index });
+    // Without the bracket at the end, there is no zone.
+    for (const text of ["http://[fe80::1%25a/", "//[fe80::1%25a", "//[::1]%25a"])
+      expect(
+        thrownBy(() => splitZone(text)),
+        text,
+      ).toMatchObject({ index: check(text)!.index });
     expect(thrownBy(() => parseZone("fe80::1%a\ud800"))).toMatchObject({ index: 9 });
     expect(thrownBy(() => parseZone("fe80::1%\u{10000}/"))).toMatchObject({ index: 10 });
     expect(() => splitZone("//h", { rule: "host" as never })).toThrow(TypeError);
@@ -330,6 +349,14 @@ describe("hosts that toAscii rejects and URL accepts", () => {
     expect(() => toAscii("a%21b")).toThrow(/at index 1; URL accepts the host and reads "a!b"$/);
     expect(() => toUnicode("a%21b")).toThrow(/at index 1; URL accepts the host and reads "a!b"$/);
     expect(() => toAscii("a%2Fb")).toThrow(/at index 1$/);
+    expect(() => toAscii("a%FFb")).toThrow(/at index 1$/);
+  });
+
+  // The longest name that is mapped has 1,024 code points, or 12 characters each if they are percent-encoded.
+  test("the message does not, if the host has more than 12 * 1,024 characters", () => {
+    const long = `a%21b${"c".repeat(12 * 1024 - 5)}`;
+    expect(() => toAscii(long)).toThrow(/at index 1; URL accepts the host/);
+    expect(() => toAscii(`${long}c`)).toThrow(/at index 1$/);
   });
 });
 

@@ -54,6 +54,7 @@ test.each([
   ["a.1b", "registry"],
   [",@a", "server"],
   ["@@a", "registry"],
+  ["@b@a", "registry"],
   ["a", "server"],
 ])("the authority %s is of the kind %s", (authority, kind) => {
   expect(parse2396(`//${authority}/`)).toMatchObject({

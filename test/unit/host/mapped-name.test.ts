@@ -1,0 +1,33 @@
+// Names as UTS #46, 4 maps them, and as IDNA 2003 does.
+
+import { expect, test } from "vitest";
+import { decodeHost } from "../../../ts/host/host-text.ts";
+import { mappedName } from "../../../ts/host/mapped-name.ts";
+
+const mapped = (host: string): ReturnType<typeof mappedName> => mappedName(decodeHost(host));
+
+// CaseFolding.txt of Unicode: Cherokee is the script whose small letters fold to capital ones.
+test.each([
+  ["\u{ab70}", "\u{13a0}"],
+  ["\u{13f8}", "\u{13f0}"],
+  ["\u{13a0}", "\u{13a0}"],
+  ["\u{c9}", "\u{e9}"],
+])("%s is mapped to %s", (host, name) => {
+  expect(mapped(host).name).toBe(name);
+});
+
+// RFC 5894, 7.2: the characters that IDNA 2003 maps and IDNA 2008 keeps.
+test.each([
+  ["stra\u{df}e", "strasse"],
+  ["\u{3c2}", "\u{3c3}"],
+  ["\u{e9}", undefined],
+  ["\u{c9}", undefined],
+])("%s has the other name %s by IDNA 2003", (host, name) => {
+  expect(mapped(host).idna2003Name).toBe(name);
+});
+
+test("a name of more than 1,024 code points is not mapped unless it is ASCII", () => {
+  expect(mapped("\u{c9}".repeat(1024)).name).toBe("\u{e9}".repeat(1024));
+  expect(mapped("\u{c9}".repeat(1025)).name).toBe("\u{c9}".repeat(1025));
+  expect(mapped("A".repeat(1025)).name).toBe("a".repeat(1025));
+});

@@ -7,7 +7,7 @@ export const VIEW = 16;
 export const INLINE = 12;
 
 /**
- * Returns a view of each string, by where it starts and ends in some bytes. A start of -1 means that it is absent.
+ * Returns a view of each string, by where it starts and ends in some bytes.
  *
  * A view has the length of its string, then the string itself if it is short. A longer one is stored as its first four bytes,
  * the number of its buffer, which is 0, and its index there. Numbers are little-endian.
@@ -17,7 +17,6 @@ export function viewsOf(starts: Int32Array, ends: Int32Array, bytes: Uint8Array)
   const numbers = new DataView(bytesOfViews.buffer);
   for (let line = 0, view = 0; line < starts.length; line++, view += VIEW) {
     const start = starts[line]!;
-    if (start === -1) continue;
     const length = ends[line]! - start;
     const isShort = length <= INLINE;
     numbers.setInt32(view, length, true);

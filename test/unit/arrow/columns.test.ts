@@ -122,10 +122,56 @@ test("a dictionary may have nulls among its values, and values in chunks", () =>
   expect(rowsOf(normalizeColumn(arrow, column))).toEqual(["//a", null, "//b", null]);
 });
 
-test("a column of type Null is one of nulls", () => {
-  const column = new arrow.Vector([arrow.makeData({ type: new arrow.Null(), length: 3 })]);
-  expect(rowsOf(normalizeColumn(arrow, column))).toEqual([null, null, null]);
-  expect(String(normalizeColumn(arrow, column).type)).toBe("Utf8");
+test("a dictionary may be a slice, and the key of a null row may have any value", () => {
+  const values = arrow.vectorFromArray(["//A", null, null, "//B", null], new arrow.Utf8()).slice(1);
+  const column = new arrow.Vector([
+    arrow.makeData({
+      type: new arrow.Dictionary(new arrow.Utf8(), new arrow.Int8(), 4),
+      dictionary: values,
+      data: Int8Array.of(0, 2, 3, 99, -1),
+      nullBitmap: Uint8Array.of(0b00111),
+    }),
+  ]);
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual([null, "//b", null, null, null]);
+});
+
+test("a column of type Null is one of nulls, with any number of rows", () => {
+  for (const length of [3, 70_000]) {
+    const column = new arrow.Vector([arrow.makeData({ type: new arrow.Null(), length })]);
+    const normal = normalizeColumn(arrow, column);
+    expect([normal.length, normal.nullCount, String(normal.type)]).toEqual([length, length, "Utf8"]);
+  }
+});
+
+test("a column without rows has kinds without rows", () => {
+  const column = arrow.vectorFromArray(["x"], new arrow.Utf8()).slice(1);
+  for (const none of [column, { type: new arrow.Utf8(), data: [] }])
+    expect(rowsOf(componentsOfColumn(arrow, none, { columns: ["host_kind"] }).host_kind)).toEqual([]);
+});
+
+// Arrow's columnar format, "Variable-size Binary View Layout": length, prefix, number of the buffer, offset.
+test("the strings of a view may be in several buffers", () => {
+  const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const views = Int32Array.of(15, 0, 1, 2, 15, 0, 0, 0, 3, 0, 0, 0);
+  const data = {
+    ...{ length: 3, offset: 0, nullBitmap: null, values: new Uint8Array(views.buffer) },
+    variadicBuffers: [bytesOf("HTTP://first/ab"), bytesOf("??HTTP://second/a")],
+  };
+  data.values.set(bytesOf("//C"), 36);
+  const column = { type: new arrow.Utf8View(), data: [data] };
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual(["http://second/a", "http://first/ab", "//c"]);
+});
+
+// The low words of the offsets pass 2^31 inside of a batch, and twice the first offset does.
+test.each([2 ** 31 - 2, 2 ** 30 - 1])("a column may begin %i bytes after the start of its buffer", (at) => {
+  const values = new Uint8Array(2 ** 31 + 8);
+  values.set(new TextEncoder().encode("//A//B"), at);
+  const data = {
+    ...{ length: 3, offset: 0, nullBitmap: null, values },
+    valueOffsets: BigInt64Array.of(0n, BigInt(at), BigInt(at + 3), BigInt(at + 6)),
+  };
+  const column = { type: new arrow.LargeUtf8(), data: [data] };
+  expect(rowsOf(normalizeColumn(arrow, column))).toEqual([null, "//a", "//b"]);
 });
 
 test("a column of more rows than a step has gets as many chunks, the same in each result", () => {
@@ -198,6 +244,19 @@ describe("an invalid row", () => {
     expect(error.message).toContain('Cannot resolve row 1, whose base is "http://second/ "');
   });
 
+  test("throws an error with its own string if the column is a slice", () => {
+    const rows = arrow.vectorFromArray(["http://a/", "/", "b c", "d e"], new arrow.Utf8());
+    const error = thrownBy(() => checkColumn(arrow, rows.slice(1), { errors: "raise" })) as UriRowError;
+    expect([error.row, error.index, error.input]).toEqual([1, 1, "b c"]);
+  });
+
+  test("says whether its reference or its base is invalid", () => {
+    const references = arrow.vectorFromArray(["a", "b c", "d"], new arrow.Utf8());
+    const bases = arrow.vectorFromArray(["http://h/", "http://h/", "e"], new arrow.Utf8());
+    const { error_input } = resolveColumn(arrow, references, bases, { errors: "struct" });
+    expect(rowsOf(error_input)).toEqual([null, "reference", "base"]);
+  });
+
   test("has the index of its bytes", () => {
     const { value, error_index } = normalizeColumn(arrow, column, {
       rule: "IRI-reference",
@@ -222,7 +281,7 @@ describe("an invalid row", () => {
       code: "ERR_URI_TOO_LONG",
       input: "",
     });
-    const views = arrow.vectorFromArray([data.subarray(0, length).toString(), "b"], new arrow.Utf8View());
+    const views = arrow.vectorFromArray([data.subarray(0, length + 2).toString(), "b"], new arrow.Utf8View());
     expect(rowsOf(componentsOfColumn(arrow, views).path)).toEqual([null, "b"]);
   });
 });

@@ -73,6 +73,16 @@ test.each<[string, () => unknown, RegExp]>([
     () => toArrow(arrow, { ...componentsOfLines(new Uint8Array()), length: 1 }),
     /^Expected the result of componentsOfLines/,
   ],
+  [
+    "more lines than a table has",
+    () => toArrow(arrow, { ...componentsOfLines(new Uint8Array(1)), length: 2 }),
+    /^Expected the result of componentsOfLines/,
+  ],
+  [
+    "null in the place of lines",
+    () => toArrow(arrow, null as never),
+    /^Expected an object of componentsOfLines, got null/,
+  ],
 ])("a wrong argument is rejected: %s", (_, act, message) => {
   expect(act).toThrow(TypeError);
   expect(act).toThrow(message);
@@ -120,6 +130,19 @@ describe("a vector whose buffers do not belong together", () => {
     ["no dictionary", vectorOf(keys, { values: Int8Array.of(0, 0) })],
   ])("is rejected: %s", (_, vector) => {
     expect(() => normalizeColumn(arrow, vector)).toThrow(/^Expected a Vector/);
+  });
+
+  test.each<[string, ArrowVector]>([
+    ["offsets are one more than its rows", utf8({ values, valueOffsets: Int32Array.of(0, 3) })],
+    ["offsets ascend", utf8({ values, valueOffsets: Int32Array.of(0, 3, 2) })],
+    ["keys are inside of its dictionary", vectorOf(keys, { values: Int8Array.of(0, 2), dictionary: COLUMN })],
+  ])("is rejected because its %s must be right", (what, vector) => {
+    expect(() => normalizeColumn(arrow, vector)).toThrow(new TypeError(`Expected a Vector whose ${what}`));
+  });
+
+  test("may lack a dictionary if it has no rows", () => {
+    const none = vectorOf(keys, { length: 0, values: new Int8Array() });
+    expect([...normalizeColumn(arrow, none)]).toEqual([]);
   });
 
   test("leaves the engine as it was", () => {

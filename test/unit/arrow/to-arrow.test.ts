@@ -2,6 +2,7 @@
 
 import * as arrow from "apache-arrow";
 import { expect, test } from "vitest";
+import { BATCH_BYTES } from "../../../ts/arrow/batches.ts";
 import { toArrow } from "../../../ts/arrow/index.ts";
 import { componentsOfLines } from "../../../ts/lines/index.ts";
 import { COMPONENT_NAMES } from "../../../ts/uri/spans.ts";
@@ -36,6 +37,15 @@ test.each<[string, Uint8Array]>([
     must([...made.getChild(name)!], wanted, name);
     expect(made.getChild(name)!.nullCount, name).toBe(wanted.filter((text) => text === null).length);
   }
+});
+
+test("a batch has as many lines as fit into its bytes, at least one", () => {
+  const mebibyte = 1024 * 1024;
+  const lengths = [1, 1, 1, 1, 6, 1, 2, 1, 1].map((count) => count * mebibyte - 1);
+  const lines = componentsOfLines(bytesOf(lengths.map((length) => "a".repeat(length)).join("\n")));
+  expect(BATCH_BYTES).toBe(4 * mebibyte);
+  // With its line ends, the first four lines have just 4 MiB; so have those from the sixth to the eighth.
+  expect(toArrow(arrow, lines).batches.map(({ numRows }) => numRows)).toEqual([4, 1, 3, 1]);
 });
 
 test("the table is copies, so that IPC writes each component alone", () => {

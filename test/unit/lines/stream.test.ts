@@ -34,6 +34,14 @@ describe("results", () => {
     expect(reports.flatMap(({ invalid }) => invalid)).toEqual(invalidLines(bytes));
   });
 
+  test("of a chunk without a whole line, or whose lines are left out, are not passed on", async () => {
+    const texts = (chunks: readonly string[]): ReadableStream<Uint8Array> => streamOf(chunks.map(bytesOf));
+    const distinct = await all(texts(["a\n", "A:\n", "a\n", "", "a:\n"]).pipeThrough(lines("dedupe")));
+    expect(distinct.map(latin1)).toEqual(["a\n", "A:\n"]);
+    const tables = await all(texts(["a", "b", "c\n", "d"]).pipeThrough(lines("components")));
+    expect(tables.map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test("of a scan have a copy of the bytes", async () => {
     const memory = bytesOf("//a\n//b");
     const [first] = await all(

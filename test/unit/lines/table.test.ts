@@ -95,6 +95,14 @@ describe("a table", () => {
     expect(table.get(1)?.path).toBe("");
   });
 
+  test("stays as it is when its records are read", () => {
+    const lines = componentsOfLines(bytesOf("x:/\n//é/é?é#é\n"), RULE);
+    const before = [...lines.rows];
+    expect(lines.get(1)?.query).toBe("é");
+    expect([...lines.rows]).toEqual(before);
+    expect(lines.column("query").get(1)).toBe("é");
+  });
+
   test("creates a column once", () => {
     expect(table.column("host")).toBe(table.column("host"));
     expect(table.column("hostKind")).toBe(table.column("hostKind"));

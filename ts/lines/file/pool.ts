@@ -9,7 +9,7 @@ export interface HeldPart {
 }
 
 /** The number of parts that a worker may have in progress: requested, sent, or not yet released. */
-export const WINDOW = 2;
+const WINDOW = 2;
 
 /** The workers of a file. */
 export interface PoolOptions {

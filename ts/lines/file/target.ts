@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Write } from "./options.ts";
 
-/** The start of the names of temporary files and folders. */
+/** The start of the names of temporary files. */
 const PREFIX = ".pchar-";
 
 /** An open output. */
@@ -122,13 +122,12 @@ async function temporaryTarget({ path, mode }: Place): Promise<Target> {
 /** Has an error about a temporary file name the file that the caller knows. */
 function namedAs(path: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    const { path: temporary = path, syscall } = error;
-    error.message = error.message.replace(temporary, path);
-    throw Object.assign(error, { path, syscall: syscall === "mkdtemp" ? "open" : syscall });
+    error.message = error.message.replace(error.path ?? path, path);
+    throw Object.assign(error, { path });
   };
 }
 
-/** The temporary files and folders in use, to be removed if the process exits early. */
+/** The temporary files in use, to be removed if the process exits early. */
 const temporaries: Set<string> = /* @__PURE__ */ new Set();
 
 function remember(temporary: string): void {
@@ -142,7 +141,7 @@ function forget(temporary: string): void {
 }
 
 function removeAll(): void {
-  for (const temporary of temporaries) rmSync(temporary, { recursive: true, force: true });
+  for (const temporary of temporaries) rmSync(temporary, { force: true });
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {

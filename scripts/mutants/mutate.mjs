@@ -98,7 +98,8 @@ export function mutantsOf(source, checker, root) {
   const lines = source.text.split("\n");
   const numbers = new Map();
   const visit = (node) => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     const changes = changesOf(node, checker);
     if (typeof changes === "string") mutants.push({ file, leftOut: changes });
     const texts = typeof changes === "string" ? [] : changes;

@@ -1,7 +1,8 @@
 // URN-equivalence (RFC 8141, 3.1 and 3.2), with the examples of the RFC.
 
 import { describe, expect, test } from "vitest";
-import { equivalentUrn, urn } from "../../../ts/schemes/index.ts";
+import { data, equivalentUrn, info, ldap, urn } from "../../../ts/schemes/index.ts";
+import { thrownBy } from "../../support/faults.ts";
 
 /** RFC 8141, 3.2: URNs are equivalent within a group, and not between groups. */
 const GROUPS = [
@@ -47,4 +48,30 @@ test("a URN is equivalent to itself, even if its namespace has no such name (RFC
   }
   expect(equivalentUrn("urn:isbn:123", "urn:isbn:1-23")).toBe(false);
   expect(equivalentUrn("http://h", "http://h")).toBe(false);
+});
+
+// RFC 2648, 2: a number follows the series. RFC 3061, 3.1: a number may be 0. ISO 3297: the last character is a digit or X.
+test.each([
+  ["urn:ietf:rfc", "ERR_URI_UNEXPECTED_CHARACTER", 12],
+  ["urn:ietf:rfc:", "ERR_URI_UNEXPECTED_CHARACTER", 13],
+  ["urn:oid:0.9.2342", undefined, undefined],
+  ["urn:oid:0.09", "ERR_URI_UNEXPECTED_CHARACTER", 11],
+  ["urn:issn:1046-818a", "ERR_URI_UNEXPECTED_CHARACTER", 17],
+  ["urn:issn:1046-818", "ERR_URI_UNEXPECTED_CHARACTER", 17],
+])("%s has the error %s at index %s", (text, code, index) => {
+  const issue = urn.check(text);
+  expect([issue?.code, issue?.index]).toEqual([code, index]);
+});
+
+test("a lenient reading changes spaces and padding only where they are", () => {
+  // RFC 4648, 4: `YWI=` stands for "ab", and its padding may be percent-encoded (RFC 2397, 3).
+  expect([...data.parse("data:;base64,YWI%3D", { lenient: true }).octets]).toEqual([0x61, 0x62]);
+  expect(thrownBy(() => info.parse("info:a b#c", { lenient: true }))).toMatchObject({ index: 6 });
+});
+
+// RFC 4512, 2.5: `option = 1*keychar`
+test("an option of an attribute of LDAP is not empty", () => {
+  expect(ldap.check("ldap:///??sub?(cn;lang-de=x)")).toBeUndefined();
+  expect(ldap.check("ldap:///???(cn;lang-de=x)")).toBeUndefined();
+  expect(ldap.check("ldap:///???(cn;=x)")).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { fetchRefusals } from "../../../ts/inspect/index.ts";
 import { type UriSchemaOptions, uriSchema } from "../../../ts/standard-schema/index.ts";
+import { thrownBy } from "../../support/faults.ts";
 
 const resultOf = (value: unknown, options?: UriSchemaOptions) =>
   uriSchema(options)["~standard"].validate(value);
@@ -58,7 +59,26 @@ describe("another value has one issue", () => {
     expect(messageOf("http://h/a b")).toBe("A space is not allowed here. Write %20.");
     expect(messageOf("ftp://me:secret@h/")).toBe('The scheme "ftp" is not allowed.');
     expect(messageOf("http://me:sec ret@h/")).not.toContain("sec");
+    expect(messageOf(`${"a".repeat(100)}:`)).toBe(`The scheme "${"a".repeat(80)}" is not allowed.`);
   });
+});
+
+test("the schema has the properties of Standard Schema 1", () => {
+  const { version, vendor, validate } = uriSchema()["~standard"];
+  expect([version, vendor, typeof validate]).toEqual([1, "pchar", "function"]);
+});
+
+test("an error names the option that is wrong", () => {
+  const messageOf = (act: () => unknown) => (thrownBy(act) as Error).message;
+  expect(messageOf(() => uriSchema({ schemes: "http" as never }))).toBe(
+    "Expected an array of schemes, got string",
+  );
+  expect(messageOf(() => uriSchema({ refusals: [] as never }))).toBe(
+    "Expected refusals to be a function, got object",
+  );
+  expect(messageOf(() => resultOf("a:b", { refusals: () => undefined as never }))).toBe(
+    "Expected an array of refusals, got undefined",
+  );
 });
 
 test("the options are checked when the schema is made", () => {

@@ -1,0 +1,34 @@
+// The defaults of the options, and the messages about wrong ones.
+
+import { expect, test } from "vitest";
+import { GuardError, guardedFetch, guardedLookup } from "../../../ts/guard/index.ts";
+import { settingsOf } from "../../../ts/guard/options.ts";
+
+test("the defaults are those of the documentation", () => {
+  expect(settingsOf(undefined)).toMatchObject({
+    ...{ deadline: 10_000, redirects: 5, maxBytes: 10 * 1024 * 1024, downgrade: false },
+  });
+});
+
+test.each<[object, string]>([
+  [{ deadline: 0 }, "Expected deadline to be an integer from 1 to 2147483647, got 0"],
+  [{ deadline: "1" }, "Expected deadline to be an integer from 1 to 2147483647, got string"],
+  [{ headers: [["a b", "c"]] }, 'Expected a header that a caller may set, got "a b"'],
+  [{ headers: [[1, "c"]] }, "Expected a header that a caller may set, got number"],
+  [{ method: "POST", body: 1 }, "Expected body to be a string, bytes or an async iterable, got number"],
+  [{ method: "POST", body: null }, "Expected body to be a string, bytes or an async iterable, got null"],
+])("%o is a TypeError", async (options, message) => {
+  await expect(guardedFetch("http://h.example/", options)).rejects.toThrow(new TypeError(message));
+});
+
+test("an error begins with the URI, without the password", () => {
+  const { message } = new GuardError("ERR_GUARD_DEADLINE", "http://me:pw@h/", "it took too long");
+  expect(message).toBe('Cannot fetch "http://me:***@h/": it took too long');
+});
+
+test("a name may be an IPv6 address", async () => {
+  const address = "2606:4700:4700::1111";
+  const lookup = guardedLookup({}, (_, __, callback) => callback(null, [{ address, family: 6 }]));
+  const found = await new Promise((resolve) => lookup(address, {}, (...results) => resolve(results)));
+  expect(found).toEqual([null, address, 6]);
+});

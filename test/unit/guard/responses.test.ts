@@ -115,6 +115,15 @@ describe("a body", () => {
   });
 });
 
+test("a response has each header that was sent, the last one too", async () => {
+  const { fetched } = await fetching("X-First: 1\r\nContent-Length: 0\r\nX-Last: 2\r\n\r\n");
+  expect([...(await fetched).headers]).toEqual([
+    ["content-length", "0"],
+    ["x-first", "1"],
+    ["x-last", "2"],
+  ]);
+});
+
 describe("the deadline", () => {
   const codeOf = async (promise: Promise<unknown>): Promise<string> => (await rejection(promise)).code;
   const deadline = 30;

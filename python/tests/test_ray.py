@@ -11,25 +11,15 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
+from derived import with_derived
 from readme import run
 from vectors import components_of, default_vectors, error_of, issue_in
 
 ray = pytest.importorskip("ray")
 data = pytest.importorskip("ray.data")
 
-from pchar.ray import (  # noqa: E402
-    check,
-    equal,
-    key,
-    normalize,
-    origin,
-    param,
-    params,
-    resolve,
-    segments,
-    to_uri,
-    with_components,
-)
+import pchar.ray  # noqa: E402
+from pchar.ray import check, normalize, resolve, with_components  # noqa: E402
 
 URLS = ["HTTP://A:80/../b?q", "a b", None, "", "//h?#"]
 ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
@@ -103,10 +93,7 @@ def test_the_columns_that_are_added() -> None:
 
 
 def test_derived_values() -> None:
-    urls = dataset(url=["HTTP://A:80/b%2Fc?x=1", "a b", None])
-    found = key(origin(urls, "url", into="origin"), "url", into="key")
-    found = to_uri(equal(found, "url", "key", into="equal"), "url", into="uri")
-    found = params(param(segments(found, "url", into="segments"), "url", "x", into="x"), "url", into="params")
+    found = with_derived(pchar.ray, dataset(url=["HTTP://A:80/b%2Fc?x=1", "a b", None]), "key")
     assert column(found, "origin") == ["http://a", None, None]
     assert column(found, "key") == ["http://a/b%2Fc?x=1", None, None]
     assert column(found, "equal") == [True, None, None]

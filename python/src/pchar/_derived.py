@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._apply import RULES, applied, rule_number
 from ._batches import Batch, Call
-from ._inputs import imported
+from ._inputs import ArrowStream, Column, columnwise, imported
 from ._strings import text_type
 
 if TYPE_CHECKING:
-    from ._inputs import ArrowStream, Column
     from ._options import TopRule
 
 # The numbers of the function `derive` of the module.
 _ORIGIN, _TO_URI, _SEGMENTS, _PARAMS = range(4)
 
 
-@overload
-def origin(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def origin(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
-
-
+@columnwise
 def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     """Returns the origin of each row: scheme, host and port, normalized (RFC 6454, 4 and 6.2).
 
@@ -42,14 +34,7 @@ def origin(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     return _derived(Call("derive", (rule_number(rule, RULES), _ORIGIN), growth=7), array)
 
 
-@overload
-def to_uri(array: ArrowStream, *, rule: TopRule = "IRI-reference") -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def to_uri(array: Column, *, rule: TopRule = "IRI-reference") -> pa.Array[Any]: ...
-
-
+@columnwise
 def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
     """Maps each IRI to a URI: the UTF-8 of non-ASCII characters is percent-encoded, in hosts too (RFC 3987, 3.1).
 
@@ -61,14 +46,7 @@ def to_uri(array: Any, *, rule: TopRule = "IRI-reference") -> Any:
     return _derived(Call("derive", (rule_number(rule, RULES), _TO_URI), growth=3), array)
 
 
-@overload
-def segments(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def segments(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
-
-
+@columnwise
 def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     """Returns a list of the segments of each path, decoded (RFC 3986, 3.3 and 2.4).
 
@@ -81,14 +59,7 @@ def segments(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     return _lists(Call("derive", (rule_number(rule, RULES), _SEGMENTS), growth=2), array, lambda text: text, _strings)
 
 
-@overload
-def params(array: ArrowStream, *, rule: TopRule = "URI-reference") -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def params(array: Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
-
-
+@columnwise
 def params(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     """Returns a list of the parameters of each query: rows of `name` and `value`, decoded, in their order.
 
@@ -102,17 +73,8 @@ def params(array: Any, *, rule: TopRule = "URI-reference") -> Any:
     return _lists(Call("derive", (rule_number(rule, RULES), _PARAMS), growth=3), array, pair_type, _pairs)
 
 
-@overload
-def param(
-    array: ArrowStream, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference"
-) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def param(array: Column, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference") -> pa.Array[Any]: ...
-
-
-def param(array: Any, name: Any, *, rule: TopRule = "URI-reference") -> Any:
+@columnwise
+def param(array: Any, name: str | ArrowStream | Column, *, rule: TopRule = "URI-reference") -> Any:
     """Returns the first value of a parameter of each query, decoded: of one name, or of a column with as many rows.
 
     Queries are read as by `params`, and names are compared decoded. A row is null if its query lacks the name, if the
@@ -124,8 +86,7 @@ def param(array: Any, name: Any, *, rule: TopRule = "URI-reference") -> Any:
     ['1', '2']
     """
     array = imported(array)
-    is_one = isinstance(name, str)
-    if is_one:
+    if isinstance(name, str):
         # A name with a surrogate is equal to no decoded name.
         names = pa.array([name.encode(errors="surrogatepass")], pa.large_binary()).view(pa.large_string())
     else:
@@ -133,7 +94,7 @@ def param(array: Any, name: Any, *, rule: TopRule = "URI-reference") -> Any:
         text_type(names.type)
         if len(names) != len(array):
             raise ValueError(f"{len(array)} rows and {len(names)} names")
-    return _derived(Call("param", (rule_number(rule, RULES),)), array, (names, is_one))
+    return _derived(Call("param", (rule_number(rule, RULES),)), array, (names, isinstance(name, str)))
 
 
 def pair_type(text: pa.DataType) -> pa.StructType:

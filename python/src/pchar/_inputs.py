@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Concatenate, ParamSpec, Protocol, cast, overload
 
 import pyarrow as pa
+
+P = ParamSpec("P")
 
 
 class ArrowStream(Protocol):
@@ -27,6 +29,21 @@ class NumpyArray(Protocol):
 
 
 Column = ArrowArray | NumpyArray | Sequence[str | None]
+
+
+class Columnwise(Protocol[P]):
+    """A function of a column: a column in parts becomes a chunked array, any other one an array."""
+
+    @overload
+    def __call__(self, array: ArrowStream, *args: P.args, **kwargs: P.kwargs) -> pa.ChunkedArray[Any]: ...
+
+    @overload
+    def __call__(self, array: Column, *args: P.args, **kwargs: P.kwargs) -> pa.Array[Any]: ...
+
+
+def columnwise(function: Callable[Concatenate[Any, P], Any]) -> Columnwise[P]:
+    """Gives a function the type of its result."""
+    return cast("Columnwise[P]", function)
 
 
 def imported(column: Any) -> Any:

@@ -21,7 +21,7 @@ An array whose offsets, views or keys lead out of its buffers is a `ValueError`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -31,7 +31,7 @@ from . import _results as results
 from ._apply import REFERENCE_RULES, RULES, applied, one_of, rule_number
 from ._batches import ISSUE_TYPES, Batch, Call, run
 from ._derived import origin, param, params, segments, to_uri
-from ._inputs import ArrowStream, Column, imported
+from ._inputs import ArrowStream, Column, columnwise, imported
 from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
 from ._strings import Strings, text_type, well_formed
 from .errors import UriError
@@ -39,7 +39,7 @@ from .errors import UriError
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions
+    from ._options import LevelOptions
 
 __all__ = [
     "check",
@@ -58,14 +58,7 @@ __all__ = [
 ISSUE = ("error_code", "error_rule", "error_index")
 
 
-@overload
-def check(array: ArrowStream, **options: Unpack[CheckOptions]) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def check(array: Column, **options: Unpack[CheckOptions]) -> pa.Array[Any]: ...
-
-
+@columnwise
 def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
     """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid.
 
@@ -85,18 +78,7 @@ def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struc
     return applied(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
-@overload
-def components(
-    array: ArrowStream, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
-) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def components(
-    array: Column, columns: Sequence[str] = n.COMPONENTS, **options: Unpack[ComponentsOptions]
-) -> pa.Array[Any]: ...
-
-
+@columnwise
 def components(
     array: Any,
     columns: Sequence[str] = n.COMPONENTS,
@@ -131,14 +113,7 @@ def components(
     return applied(call, array, None, pa.struct(list(fields.items())), make, errors == "raise")
 
 
-@overload
-def normalize(array: ArrowStream, **options: Unpack[NormalizeOptions]) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def normalize(array: Column, **options: Unpack[NormalizeOptions]) -> pa.Array[Any]: ...
-
-
+@columnwise
 def normalize(
     array: Any,
     *,
@@ -158,21 +133,10 @@ def normalize(
     return _rewritten("normalize", array, None, rule, flags, errors, ISSUE)
 
 
-@overload
-def resolve(
-    array: ArrowStream, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]
-) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def resolve(
-    array: Column, base: str | ArrowStream | Column | None, **options: Unpack[ResolveOptions]
-) -> pa.Array[Any]: ...
-
-
+@columnwise
 def resolve(
     array: Any,
-    base: Any,
+    base: str | ArrowStream | Column | None,
     *,
     strict: bool = True,
     relative_base: bool = False,
@@ -190,26 +154,19 @@ def resolve(
     ['http://a/g', None]
     """
     flags = _flags(strict=bool(strict), relative_base=bool(relative_base))
-    is_one = base is None or isinstance(base, str)
-    bases = pa.array([None if base is None else well_formed(base)], pa.large_string()) if is_one else imported(base)
     array = imported(array)
-    if is_one:
+    if is_one := base is None or isinstance(base, str):
+        bases = pa.array([None if base is None else well_formed(base)], pa.large_string())
         _reject_base(bases, flags, rule)
     else:
+        bases = imported(base)
         text_type(bases.type)
         if len(bases) != len(array):
             raise ValueError(f"{len(array)} rows and {len(bases)} bases")
     return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
 
 
-@overload
-def key(array: ArrowStream, **options: Unpack[LevelOptions]) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def key(array: Column, **options: Unpack[LevelOptions]) -> pa.Array[Any]: ...
-
-
+@columnwise
 def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
     """Returns a key of each row: equivalent URIs have the same key, all others have different keys (RFC 3986, 6.2).
 
@@ -221,17 +178,8 @@ def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
     return normalize(array, **options, errors="null")
 
 
-@overload
-def equal(
-    array: ArrowStream, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]
-) -> pa.ChunkedArray[Any]: ...
-
-
-@overload
-def equal(array: Column, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> pa.Array[Any]: ...
-
-
-def equal(array: Any, other: Any, **options: Unpack[LevelOptions]) -> Any:
+@columnwise
+def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> Any:
     """Returns whether each row is equivalent to another URI: one string, or a column with as many rows (RFC 3986, 6.2).
 
     Two URIs are equivalent if they have the same `key`. A row is null if one of the two is null or invalid. One string
@@ -247,10 +195,10 @@ def equal(array: Any, other: Any, **options: Unpack[LevelOptions]) -> Any:
         except UriError as error:
             raise error.without_row() from None
     else:
-        other = imported(other)
-        if len(other) != len(array):
-            raise ValueError(f"{len(array)} rows and {len(other)} others")
-        keys = normalize(other, **options, errors="null").cast(pa.large_string())
+        others = imported(other)
+        if len(others) != len(array):
+            raise ValueError(f"{len(array)} rows and {len(others)} others")
+        keys = normalize(others, **options, errors="null").cast(pa.large_string())
         if isinstance(keys, pa.ChunkedArray) and not isinstance(array, pa.ChunkedArray):
             keys = keys.combine_chunks()
     return pc.equal(normalize(array, **options, errors="null").cast(pa.large_string()), keys)

@@ -7,26 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from derived import with_derived
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 import pchar.spark
 from pchar import UriError
-from pchar.spark import (
-    check,
-    distinct,
-    equal,
-    key,
-    normalize,
-    origin,
-    param,
-    params,
-    register,
-    resolve,
-    segments,
-    to_uri,
-    with_components,
-)
+from pchar.spark import check, distinct, normalize, origin, register, resolve, with_components
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
 ISSUE = ("ERR_URI_UNEXPECTED_CHARACTER", "path", 1)
@@ -262,8 +249,5 @@ def test_derived_values(spark: SparkSession) -> None:
         "http://%C3%A9",
         "a",
     )
-    frame = key(origin(df, "url", into="o"), "url", into="k")
-    frame = to_uri(equal(frame, "url", F.lit("http://h/"), into="e"), "url", into="u")
-    frame = params(param(segments(frame, "url", into="s"), "url", "x", into="p"), "url", into="ps")
-    assert added(frame) == expected
+    assert added(with_derived(pchar.spark, df, F.lit("http://h/"))) == expected
     assert [row[0] for row in origin(df, "url").collect()] == [values[0] for values in expected]

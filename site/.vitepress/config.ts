@@ -1,7 +1,7 @@
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../build/links.mjs";
 import { abnf } from "./abnf.ts";
-import { extendMarkdown } from "./markdown.ts";
+import { extendMarkdown, renderForSearch, withColorOfLine } from "./markdown.ts";
 import { sidebar } from "./sidebar.ts";
 import { themePatches } from "./theme-patches.ts";
 
@@ -39,6 +39,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languages: [abnf],
     anchor: { slugify },
+    codeTransformers: [withColorOfLine],
     config: extendMarkdown,
   },
   vite: {
@@ -49,7 +50,7 @@ export default defineConfig({
   },
   themeConfig: {
     logo: { src: "/favicon.svg", alt: "" },
-    search: { provider: "local" },
+    search: { provider: "local", options: { _render: renderForSearch } },
     outline: { level: [2, 3] },
     nav: [
       { text: "Guides", link: "/guide/start", activeMatch: "/guide/" },

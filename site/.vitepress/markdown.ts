@@ -1,7 +1,8 @@
 // What the pages need besides Markdown: code that fits into its box, and tables that can be read on a narrow screen.
 
-import type { MarkdownRenderer } from "vitepress";
+import type { MarkdownEnv, MarkdownOptions, MarkdownRenderer } from "vitepress";
 
+type Transformer = NonNullable<MarkdownOptions["codeTransformers"]>[number];
 type Token = ReturnType<MarkdownRenderer["parse"]>[number];
 
 /** A longer line does not fit beside the menus of the page. */
@@ -49,3 +50,40 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
     labelTables(tokens);
   });
 }
+
+/** Returns the HTML of a page for the search index, which needs no colors. */
+export function renderForSearch(
+  source: string,
+  env: MarkdownEnv,
+  markdown: Pick<MarkdownRenderer, "options" | "render">,
+): string {
+  const { highlight } = markdown.options;
+  markdown.options.highlight = null;
+  const html = markdown.render(source, env);
+  markdown.options.highlight = highlight ?? null;
+  return env.frontmatter?.["search"] === false ? "" : html;
+}
+
+/**
+ * Gives a line of code the color that most of its tokens have, so those need no element of their own. Says how far the line is
+ * indented, so its continuation is too.
+ */
+export const withColorOfLine: Transformer = {
+  name: "color-of-line",
+  line(line) {
+    const counts = new Map<string, number>();
+    const read = line.children.map((token) => {
+      const [text] = token.type === "element" ? token.children : [];
+      const style = token.type === "element" ? String(token.properties["style"]) : "";
+      const value = text?.type === "text" ? text.value : "";
+      counts.set(style, (counts.get(style) ?? 0) + 1);
+      return { style, value };
+    });
+    const code = read.map(({ value }) => value).join("");
+    const [color = ""] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+    line.properties["style"] = `--indent:${code.search(/\S|$/)};${color}`;
+    line.children = line.children.map((token, i) =>
+      read[i]!.style === color ? { type: "text", value: read[i]!.value } : token,
+    );
+  },
+};

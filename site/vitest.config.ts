@@ -7,8 +7,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: "test/build.ts",
-    maxWorkers: 2,
-    // axe-core takes half a minute for the largest page, and several times as long on a busy machine.
+    // A page that loads waits for half a second without requests, and two cores are busy only with three files.
+    maxWorkers: 3,
+    // axe-core takes ten seconds for the largest page, and many times as long on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },

@@ -13,10 +13,7 @@ afterAll(() => Promise.all([browser.close(), server.close()]));
 /** While something fades in, its colours are others. */
 const reducedMotion = "reduce";
 
-/** The reference of `pchar/schemes` has the elements of the one of `pchar`, and takes axe-core half a minute. */
-const CHECKED = KINDS.filter((name) => name !== "reference/schemes.html");
-
-test.each(CHECKED)("%s has no violation in either theme", async (name) => {
+test.each(KINDS)("%s has no violation in either theme", async (name) => {
   const { page, context } = await open(browser, server.home + name, { colorScheme: "light", reducedMotion });
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

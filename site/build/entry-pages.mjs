@@ -29,7 +29,7 @@ export function writeEntryPages(project) {
       .replaceAll("<table>", '<table class="members">');
     write(
       `reference/${page}.md`,
-      `${head(entry)}\n${styled.replace(/^## /m, (mark) => byTask(entry, styled) + mark)}`,
+      `${head(entry)}\n${styled.replace(/^## /m, (mark) => variant(entry) + byTask(entry, styled) + mark)}`,
     );
   }
   write("reference/index.md", index(summaries));
@@ -55,11 +55,15 @@ function byTask({ path }, page) {
   return `## By task\n\n${linked}\n`;
 }
 
-function head({ path, withoutWasm }) {
+function head({ path }) {
   const name = nameOf(path);
+  return `---\ntitle: ${name}\noutline: [2, 3]\n---\n\n# \`${name}\`\n`;
+}
+
+/** Names the entry without WebAssembly, if there is one. */
+function variant({ path, withoutWasm }) {
   const js = nameOf(path).replace("pchar", "pchar/js");
-  const variant = withoutWasm.length > 0 ? `\n\`${js}\` has the same exports, without WebAssembly.\n` : "";
-  return `---\ntitle: ${name}\noutline: [2, 3]\n---\n\n# \`${name}\`\n${variant}`;
+  return withoutWasm.length > 0 ? `\`${js}\` has the same exports, without WebAssembly.\n\n` : "";
 }
 
 function index(summaries) {

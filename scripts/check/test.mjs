@@ -82,10 +82,14 @@ function isSkipped({ status, title }) {
   return status !== "passed" && title.includes("(skipped: ");
 }
 
-async function cargoTest(title, ...args) {
-  // Some optimization saves more time in the tests than it takes to compile. Checks for overflow stay.
-  const env = { CARGO_PROFILE_TEST_OPT_LEVEL: "1" };
-  const { status, output } = await run(title, ["cargo", "test", "--locked", ...args], { env });
+/** Some optimization saves more time in the tests than it takes to compile. Checks for overflow stay. */
+const OPTIMIZED = { CARGO_PROFILE_TEST_OPT_LEVEL: "1" };
+/** The instructions that the feature `simd` needs: on other processors they are the default. */
+const SSSE3 = process.arch === "x64" ? { RUSTFLAGS: "-C target-feature=+ssse3" } : {};
+
+async function cargoTest(title, args, env = {}) {
+  const options = { env: { ...OPTIMIZED, ...env } };
+  const { status, output } = await run(title, ["cargo", "test", "--locked", ...args], options);
   let failed = 0;
   for (const [, passed, failures] of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
     count(Number(passed), Number(failures));
@@ -95,9 +99,20 @@ async function cargoTest(title, ...args) {
 }
 
 async function cargoTests() {
-  await cargoTest("cargo test", "--workspace", "--features", "pchar/serde");
+  await cargoTest("cargo test", ["--workspace", "--features", "pchar/serde"]);
   const tests = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
-  await cargoTest("cargo test, scanning by blocks", "-p", "pchar", "--features", "_blocks", ...tests);
+  await cargoTest("cargo test, scanning by blocks", ["-p", "pchar", "--features", "_blocks", ...tests]);
+  const vectors = [
+    "-p",
+    "pchar",
+    "--target-dir",
+    "target/simd",
+    "--features",
+    "simd,_blocks",
+    "--lib",
+    ...tests,
+  ];
+  await cargoTest("cargo test, vector instructions", vectors, SSSE3);
 }
 
 /** Tests the crate as it is published: without the files around it. */
@@ -109,7 +124,7 @@ async function cargoTestOfPackage() {
   const file = `target/package/pchar-${version}.crate`;
   await check("the crate is unpacked", ["tar", "-xzf", file, "--strip-components=1", "-C", folder]);
   const manifest = ["--manifest-path", join(folder, "Cargo.toml"), "--target-dir", "target/packaged"];
-  await cargoTest("cargo test, the packaged crate", ...manifest, "--features", "serde");
+  await cargoTest("cargo test, the packaged crate", [...manifest, "--features", "serde"]);
   rmSync(folder, { recursive: true });
 }
 
@@ -171,13 +186,13 @@ async function others() {
 
 async function othersInCi() {
   await others();
-  await cargoTest("cargo test, without alloc", "-p", "pchar", "--no-default-features");
+  await cargoTest("cargo test, without alloc", ["-p", "pchar", "--no-default-features"]);
   await cargoTestOfPackage();
   await check("rustfmt", words("cargo fmt --all --check"));
   await check("rustfmt, bench", words("cargo fmt --manifest-path bench/native/Cargo.toml --check"));
   await check(
     "clippy",
-    words("cargo clippy --locked --workspace --all-targets --features pchar/serde -- -D warnings"),
+    words("cargo clippy --locked --workspace --all-targets --features pchar/serde,pchar/simd -- -D warnings"),
   );
   await summed("licences, bans and sources of the crates", "scripts/check/deny.mjs");
   await summed("zizmor and actionlint, the workflows", "scripts/check/workflows.mjs");

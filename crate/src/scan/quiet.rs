@@ -3,7 +3,6 @@
 //! The full scanner uses them on targets that the fast path does not serve. The loop over a block has no branches, so
 //! compilers turn it into vector instructions.
 
-use super::vector;
 use crate::generated::alphabets::CLASSES;
 use crate::triplet::triplet_changes;
 
@@ -42,7 +41,7 @@ fn stops(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> u128 {
 /// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
 #[inline]
 pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut i32) -> usize {
-    if vector::IS_FAST || non_ascii != 0 {
+    if cfg!(target_arch = "wasm32") || non_ascii != 0 {
         return from;
     }
     let mut index = from;

@@ -1,7 +1,7 @@
 //! The full scanner. It reads one component after the other and finds the first error.
 
+use super::quiet;
 use super::scheme::{scheme, scheme_changes};
-use super::{quiet, vector};
 use crate::error::Error;
 use crate::generated::alphabets::{
     CLASSES, FRAGMENT, PATH_BUT_DOTS, PCHAR, PORT, QUERY, REG_NAME, SEGMENT_NZ_NC, UPPER, USERINFO,
@@ -71,7 +71,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 /// It ends before the next `/`, `?` or `#`. The userinfo ends at the first `@`; a second one is an error.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     // The fast path, if there is one, has read most of these already.
-    if !vector::IS_FAST
+    if !cfg!(target_arch = "wasm32")
         && let Some(end) = lower_case_name(text, start, record)
     {
         return Ok(end);

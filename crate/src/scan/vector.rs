@@ -1,14 +1,20 @@
-//! Operations on sixteen bytes. In WebAssembly they are vector instructions. Other targets have none without unsafe
-//! code: there the operations are loops over arrays, and the scanner uses them only in tests, with the feature `_blocks`.
+//! Operations on sixteen bytes. In WebAssembly they are vector instructions, and with the feature `simd` on targets that
+//! have them. Otherwise they are loops over arrays, and the scanner uses them only in tests, with the feature `_blocks`.
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "simd", not(target_arch = "wasm32")))]
+pub use native::Vector;
+#[cfg(not(any(feature = "simd", target_arch = "wasm32")))]
 pub use portable::Vector;
 #[cfg(target_arch = "wasm32")]
 pub use wasm::Vector;
 
 /// Whether the operations are vector instructions. If they are not, going byte by byte is faster. The feature `_blocks` takes
 /// them for fast.
-pub const IS_FAST: bool = cfg!(any(target_arch = "wasm32", feature = "_blocks"));
+pub const IS_FAST: bool = cfg!(any(
+    target_arch = "wasm32",
+    feature = "_blocks",
+    all(feature = "simd", any(target_feature = "ssse3", all(target_arch = "aarch64", target_feature = "neon"))),
+));
 
 /// The classes of each byte, one bit for each class. A byte belongs to a class if the tables of both its nibbles have
 /// the bit.
@@ -104,7 +110,70 @@ mod wasm {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "simd", not(target_arch = "wasm32")))]
+mod native {
+    use super::Nibbles;
+    use wide::u8x16;
+
+    #[derive(Clone, Copy)]
+    pub struct Vector(u8x16);
+
+    impl Vector {
+        #[inline]
+        pub fn load(bytes: &[u8; 16]) -> Self {
+            Self(u8x16::new(*bytes))
+        }
+
+        #[inline]
+        pub fn classes(self, nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
+            let low = self.0 & u8x16::new(*mask);
+            let high = self.0.unbounded_shr_scalar(4);
+            Self(u8x16::new(nibbles.low).shuffle(low) & u8x16::new(nibbles.high).shuffle(high))
+        }
+
+        #[inline]
+        pub fn or(self, other: Self) -> Self {
+            Self(self.0 | other.0)
+        }
+
+        #[inline]
+        pub fn min(self, other: Self) -> Self {
+            Self(self.0.min(other.0))
+        }
+
+        #[inline]
+        pub fn has(self, bits: u8) -> bool {
+            (self.0 & u8x16::splat(bits)) != u8x16::ZERO
+        }
+
+        #[inline]
+        pub fn has_zero(self) -> bool {
+            self.0.simd_eq(u8x16::ZERO).any()
+        }
+
+        #[inline]
+        pub fn positions(self, bit: u8) -> u64 {
+            Self(self.0 & u8x16::splat(bit)).equal(bit)
+        }
+
+        #[inline]
+        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
+            bytes.map(|byte| byte.to_ascii_lowercase())
+        }
+
+        #[inline]
+        pub fn zeros(self) -> u64 {
+            self.equal(0)
+        }
+
+        #[inline]
+        pub fn equal(self, byte: u8) -> u64 {
+            u64::from(self.0.simd_eq(u8x16::splat(byte)).to_bitmask())
+        }
+    }
+}
+
+#[cfg(not(any(feature = "simd", target_arch = "wasm32")))]
 mod portable {
     use super::Nibbles;
     use core::array::from_fn;

@@ -33,13 +33,12 @@ const MESSAGES: Readonly<Record<Escape, string>> = {
  */
 export function escapes({ text, spans }: Subject): Finding[] {
   const found: Finding[] = [];
+  if (!text.includes("%")) return found;
   for (const [component, delimiters, severity] of DELIMITERS) {
     const { index, end } = spans[component];
-    const first = text.indexOf("%", index);
-    if (first === -1 || first >= end) continue;
     const firsts = new Map<Escape, number>();
     const counts = new Map<Escape, number>();
-    for (let at = first; at !== -1 && at < end; at = text.indexOf("%", at + 3)) {
+    for (let at = text.indexOf("%", index); at !== -1 && at < end; at = text.indexOf("%", at + 3)) {
       const kind = kindOfEscape(text, at, end, delimiters);
       if (kind === undefined) continue;
       if (!firsts.has(kind)) firsts.set(kind, at);

@@ -1,7 +1,7 @@
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
-use crate::scan::vector::Vector;
+use crate::scan::vector::lower_case;
 
 /// The number of bytes that [`Output::copy`] copies at once.
 const STEP: usize = 16;
@@ -97,7 +97,7 @@ impl<'a> Output<'a> {
                 }
                 return;
             };
-            *room = if lowers { Vector::lower_case(step) } else { *step };
+            *room = if lowers { lower_case(step) } else { *step };
             done += STEP;
         }
         self.length = start + (end - from);

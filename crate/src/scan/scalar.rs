@@ -70,7 +70,7 @@ pub(crate) fn hier_part(text: &[u8], from: usize, grammar: &Grammar, record: &mu
 ///
 /// It ends before the next `/`, `?` or `#`. The userinfo ends at the first `@`; a second one is an error.
 pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
-    // The fast path, if there is one, has read most of these already.
+    // In WebAssembly the fast path has read most of these already.
     if !cfg!(target_arch = "wasm32")
         && let Some(end) = lower_case_name(text, start, record)
     {

@@ -6,7 +6,7 @@ pub use native::Vector;
 #[cfg(not(any(feature = "simd", target_arch = "wasm32")))]
 pub use portable::Vector;
 #[cfg(target_arch = "wasm32")]
-pub use wasm::Vector;
+pub use wasm::{Vector, lower_case};
 
 /// Whether the operations are vector instructions. If they are not, going byte by byte is faster. The feature `_blocks` takes
 /// them for fast.
@@ -15,6 +15,12 @@ pub const IS_FAST: bool = cfg!(any(
     feature = "_blocks",
     all(feature = "simd", any(target_feature = "ssse3", all(target_arch = "aarch64", target_feature = "neon"))),
 ));
+
+/// Returns some bytes with lower-case ASCII letters. Compilers find the vector instructions of other targets themselves.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
+    bytes.map(|byte| byte.to_ascii_lowercase())
+}
 
 /// The classes of each byte, one bit for each class. A byte belongs to a class if the tables of both its nibbles have
 /// the bit.
@@ -83,19 +89,6 @@ mod wasm {
             u64::from(u8x16_bitmask(u16x8_shl(self.0, bit.leading_zeros())))
         }
 
-        /// Returns some bytes with lower-case ASCII letters.
-        #[inline]
-        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
-            let vector = Self::load(bytes).0;
-            let is_upper = u8x16_lt(u8x16_sub(vector, u8x16_splat(b'A')), u8x16_splat(26));
-            let lower = v128_or(vector, v128_and(is_upper, u8x16_splat(0x20)));
-            let mut output = [0; 16];
-            let (halves, _) = output.as_chunks_mut::<8>();
-            halves[0] = u64x2_extract_lane::<0>(lower).to_le_bytes();
-            halves[1] = u64x2_extract_lane::<1>(lower).to_le_bytes();
-            output
-        }
-
         /// Returns the positions of zero bytes.
         #[inline]
         pub fn zeros(self) -> u64 {
@@ -107,6 +100,18 @@ mod wasm {
         pub fn equal(self, byte: u8) -> u64 {
             u64::from(u8x16_bitmask(u8x16_eq(self.0, u8x16_splat(byte))))
         }
+    }
+
+    #[inline]
+    pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
+        let vector = Vector::load(bytes).0;
+        let is_upper = u8x16_lt(u8x16_sub(vector, u8x16_splat(b'A')), u8x16_splat(26));
+        let lower = v128_or(vector, v128_and(is_upper, u8x16_splat(0x20)));
+        let mut output = [0; 16];
+        let (halves, _) = output.as_chunks_mut::<8>();
+        halves[0] = u64x2_extract_lane::<0>(lower).to_le_bytes();
+        halves[1] = u64x2_extract_lane::<1>(lower).to_le_bytes();
+        output
     }
 }
 
@@ -157,11 +162,6 @@ mod native {
         }
 
         #[inline]
-        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
-            bytes.map(|byte| byte.to_ascii_lowercase())
-        }
-
-        #[inline]
         pub fn zeros(self) -> u64 {
             self.equal(0)
         }
@@ -188,10 +188,6 @@ mod portable {
 
         pub fn classes(self, nibbles: &Nibbles, mask: &[u8; 16]) -> Self {
             Self(self.0.map(|byte| nibbles.low[usize::from(byte & mask[0])] & nibbles.high[usize::from(byte >> 4)]))
-        }
-
-        pub fn lower_case(bytes: &[u8; 16]) -> [u8; 16] {
-            bytes.map(|byte| byte.to_ascii_lowercase())
         }
 
         pub fn or(self, other: Self) -> Self {

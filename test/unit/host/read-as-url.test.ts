@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { portNumber, readAsUrl, SPECIAL } from "../../../ts/host/read-as-url.ts";
 import { parse } from "../../../ts/index.ts";
+import { readUrl } from "../../support/url.ts";
 
 test("the special schemes and their ports", () => {
   expect(Object.fromEntries(SPECIAL)).toEqual({
@@ -32,7 +33,7 @@ describe("reads as the URL of this runtime", () => {
       for (const path of paths) {
         const text = `${scheme}://${authority}${path}`;
         const read = readAsUrl(text, parse(text))!;
-        const url = URL.canParse(text) ? new URL(text) : undefined;
+        const url = readUrl(text);
         const found = "refused" in read ? undefined : [read.host, read.port, read.path];
         expect([text, found]).toEqual([text, url && [url.hostname, url.port, url.pathname]]);
       }

@@ -28,14 +28,14 @@ import { parse } from "./parse.ts";
  * origin("//example.com/"); // undefined
  */
 export function origin(uri: UriInput): string | undefined {
-  const { scheme, host, port } = parse(uri);
-  const number = portNumber(port ?? "");
-  if (scheme === undefined || !host || number === undefined) return undefined;
-  const normal = parse(normalize(`${scheme}://${host}${number && `:${number}`}`));
   // The normal form of `file://localhost` has an empty host.
-  if (!normal.host) return undefined;
-  const end = normal.port === undefined ? "" : `:${normal.port}`;
-  return `${normal.scheme}://${hostOfUrl(normal.host)}${end}`;
+  const { scheme, userinfo, host, port = "" } = parse(normalize(uri));
+  const number = portNumber(port);
+  if (scheme === undefined || !host || number === undefined) return undefined;
+  // Without them, the host may be that of the machine, or the port the default one.
+  if (userinfo !== undefined || number !== port)
+    return origin(`${scheme}://${host}${number && `:${number}`}`);
+  return `${scheme}://${hostOfUrl(host)}${number && `:${number}`}`;
 }
 
 /** Writes an `IPv6address` as `URL` does. Other hosts stay. */

@@ -57,11 +57,11 @@ function keyOrSame(
 ): (text: string) => string {
   const keyOf = keyFunction(options);
   if (options.schemes !== undefined) return keyOf;
-  let wasSame = false;
+  let [last, key]: [text?: string, key?: string] = [];
   return (text) => {
-    if (wasSame && keys.has(text)) return text;
-    const key = keyOf(text);
-    wasSame = key === text;
+    if (text === last) return key!;
+    if (last === key && keys.has(text)) return text;
+    [last, key] = [text, keyOf(text)];
     return key;
   };
 }

@@ -14,6 +14,7 @@ import { cleanHref } from "./clean.ts";
 import { escapeHost, uriOfHref } from "./escape.ts";
 import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
+import { isPlainHref, isPlainPage } from "./plain.ts";
 import { baseError, hrefError } from "./refusal.ts";
 import { isSameHost, tidyHref } from "./tidy.ts";
 import { urlOf } from "./url-of.ts";
@@ -62,7 +63,8 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const rule = referenceRuleOf(options);
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
   const page = base === undefined ? PAGE : textOf(base);
-  const { pageHref, baseScheme } = pageOf(page);
+  const { pageHref, baseScheme, origin } = pageOf(page);
+  if (origin !== undefined && isPlainHref(text, origin)) return { uri: text, changes: [] };
   const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
   if (url === undefined) throw hrefError(text, baseScheme);
 
@@ -92,14 +94,25 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
 }
 
 /** The base of the last call: the links of a page follow each other. */
-let last: { readonly page: string; readonly pageHref: string; readonly baseScheme: string } | undefined;
+let last: Page | undefined;
+
+interface Page {
+  readonly page: string;
+  /** What `URL` writes for it. */
+  readonly pageHref: string;
+  readonly baseScheme: string;
+  /** The origin and a slash, if {@link isPlainHref} may judge the hrefs of the page. */
+  readonly origin: string | undefined;
+}
 
 /** Returns what `URL` reads in a base. Throws if it rejects it. */
-function pageOf(page: string): NonNullable<typeof last> {
+function pageOf(page: string): Page {
   if (page === last?.page) return last;
   const url = hasLongName(page, "") ? undefined : urlOf(page);
   if (url === undefined) throw baseError(page);
-  last = { page, pageHref: url.href, baseScheme: url.protocol.slice(0, -1) };
+  const { href, protocol } = url;
+  const origin = isPlainPage(page, href) ? `${url.origin}/` : undefined;
+  last = { page, pageHref: href, baseScheme: protocol.slice(0, -1), origin };
   return last;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -262,18 +263,24 @@ def test_duckdb_shares_the_functions_of_a_database() -> None:
     assert connection.cursor().execute("SELECT uri_host('//h')").fetchall() == [("h",)]
 
 
-def test_duckdb_keeps_an_unfinished_result() -> None:
+@pytest.mark.parametrize("is_transaction", [False, True])
+def test_duckdb_keeps_an_unfinished_result(is_transaction: bool) -> None:
     duckdb = pytest.importorskip("duckdb")
     from pchar.duckdb import register
 
     connection = duckdb.connect()
-    connection.execute("SELECT * FROM range(5)")
-    with pytest.raises(duckdb.Error, match="unfinished result"):
-        register(connection)
-    assert len(connection.fetchall()) == 5
+    if is_transaction:
+        connection.begin()
+    connection.execute("SELECT * FROM range(100000)")
+    first = connection.fetchmany(10)
+    register(connection)
+    assert first + connection.fetchall() == [(number,) for number in range(100000)]
+    if is_transaction:
+        connection.commit()
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
 
 
-def test_duckdb_keeps_the_functions_of_a_transaction() -> None:
+def test_duckdb_keeps_a_transaction() -> None:
     duckdb = pytest.importorskip("duckdb")
     from pchar.duckdb import register
 
@@ -282,6 +289,40 @@ def test_duckdb_keeps_the_functions_of_a_transaction() -> None:
     register(connection)
     register(connection)
     assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+    connection.execute("CREATE TABLE t AS SELECT 1")
+    connection.rollback()
+    with pytest.raises(duckdb.CatalogException):
+        connection.execute("FROM t")
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+
+
+def test_duckdb_shows_the_functions_to_a_transaction_after_its_end() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    connection.begin()
+    assert connection.execute("SELECT lower('A')").fetchall() == [("a",)]
+    register(connection)
+    with pytest.raises(duckdb.CatalogException, match="uri_host does not exist"):
+        connection.execute("SELECT uri_host('//h')")
+    connection.commit()
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+
+
+def test_duckdb_calls_the_functions_after_their_connection_is_closed() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    with connection.cursor() as cursor:
+        register(cursor)
+    del cursor
+    gc.collect()
+    # Other objects may take the place of a function that was freed.
+    others = [lambda url: None for _ in range(10_000)]
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+    assert len(others) == 10_000
 
 
 def as_function(connection: Any) -> None:
@@ -295,8 +336,10 @@ def as_function(connection: Any) -> None:
         lambda connection: as_function(connection.cursor()),
         lambda connection: connection.execute("CREATE MACRO uri_host(url) AS url"),
         lambda connection: connection.execute("CREATE TEMP MACRO uri_host(url) AS url"),
+        lambda connection: connection.execute("CREATE TEMP MACRO uri_host(a, b, c, d) AS a"),
+        lambda connection: connection.execute("ATTACH ':memory:' AS o; USE o; CREATE MACRO uri_host(url) AS url"),
     ],
-    ids=["function", "function of a cursor", "macro", "temporary macro"],
+    ids=["function", "function of a cursor", "macro", "temporary macro", "other arguments", "macro of another"],
 )
 def test_duckdb_registers_all_functions_or_none(define: Callable[[Any], Any]) -> None:
     duckdb = pytest.importorskip("duckdb")

@@ -29,37 +29,58 @@ _FIXED: dict[int, Callable[..., Any]] = {
 _TYPES = {pa.string(): "VARCHAR", pa.int32(): "INTEGER", pa.bool_(): "BOOLEAN"}
 
 
-def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Registers the functions in a database. All its cursors have them; a second call does nothing.
-
-    If the database has other functions with some of the names, it registers none and raises a `ValueError`. If the
-    connection has an unfinished result, DuckDB raises an exception, unless the functions are registered already.
-    """
-    # A cursor can read while a result of the connection is unfinished. Only the connection sees its transaction and its
-    # temporary macros, and `sql`, unlike `execute`, keeps its result.
-    for each in (connection.cursor(), connection):
-        found = {name for (name,) in each.sql(_NAMES).fetchall()}
-        names = [name for function in FUNCTIONS for name, _ in function.signatures]
-        taken = [name for name in names if name in found]
-        if taken == names:
-            return
-    if taken:
-        raise ValueError(f"the database already has functions with these names: {', '.join(taken)}. Remove them first.")
-    for function in FUNCTIONS:
-        for name, arguments in function.signatures:
-            connection.create_function(
-                name,
-                _FIXED[arguments](function.run),
-                ["VARCHAR"] * arguments,
-                _type(function.returns),
-                type="arrow",
-                null_handling="special",
-            )
-
-
 def _type(of: pa.DataType) -> str:
     if pa.types.is_list(of):
         return f"{_type(of.value_type)}[]"
     if pa.types.is_struct(of):
         return f"STRUCT({', '.join(f'{field.name} {_type(field.type)}' for field in of)})"
     return _TYPES[of]
+
+
+# The name, the function, the types of its arguments, and its own. DuckDB releases a function when the connection that
+# registered it is closed, but other connections to the database go on calling it. So the module keeps the functions.
+_CALLS = [
+    (name, _FIXED[arguments](function.run), ["VARCHAR"] * arguments, _type(function.returns))
+    for function in FUNCTIONS
+    for name, arguments in function.signatures
+]
+
+
+def register(connection: duckdb.DuckDBPyConnection) -> None:
+    """Registers the functions in a database. All its connections have them; a second call does nothing.
+
+    If the database has other functions with some of the names, it registers none and raises a `ValueError`. The
+    connection keeps its unfinished results and its transaction. If that transaction has already looked up functions or
+    tables, it does not see the functions: register them before, or use them after its end.
+    """
+    # On the connection, `create_function` or a query would discard an unfinished result in DuckDB 1, and raise an
+    # exception in DuckDB 2. A cursor has its own results and its own transaction.
+    cursor = connection.cursor()
+    found = {name for (name,) in cursor.sql(_NAMES).fetchall()}
+    taken = [name for name, *_ in _CALLS if name in found]
+    if len(taken) == len(_CALLS):
+        return
+    if not taken:
+        cursor.begin()
+        for name, call, parameters, returns in _CALLS:
+            cursor.create_function(name, call, parameters, returns, type="arrow", null_handling="special")
+        cursor.commit()
+        taken = [name for name, *_ in _CALLS if _is_macro(connection, name)]
+        for name, *_ in _CALLS if taken else ():
+            cursor.remove_function(name)
+    if taken:
+        raise ValueError(f"the database already has functions with these names: {', '.join(taken)}. Remove them first.")
+
+
+def _is_macro(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Returns whether the connection finds a macro, such as a temporary one, before the function.
+
+    A macro says that it has another number of arguments. The query is only bound, so the connection keeps its results.
+    """
+    try:
+        connection.sql(f"SELECT {name}()")
+    except duckdb.CatalogException:
+        return False
+    except duckdb.BinderException as error:
+        return "macro" in str(error).lower()
+    return True

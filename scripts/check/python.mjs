@@ -1,6 +1,7 @@
 // Tests the Python package: npm run python. Ends with a line that sums up all tests. Whatever the machine lacks is named and left out.
 //
-//   (no option)   the newest versions of all engines; Spark 4.0 and 3.5; the oldest wasmtime and pyarrow; other versions of Python
+//   (no option)   the newest versions of all engines; Spark 4.0 and 3.5; the oldest wasmtime, pyarrow, DuckDB and Polars;
+//                 other versions of Python
 //   --unit        only the tests that need no engine, with one version of Python: `python3`, or the one that PYTHON names
 //   --all         also 10^6 generated rows against the npm package, which must be built, and 10^7 rows through Spark
 //
@@ -127,7 +128,7 @@ function otherJobs(base) {
     () => job("mypy", base, "newest", MYPY),
     () => job("ruff check", base, "newest", ["-m", "ruff", "check", ...RUFF]),
     () => job("ruff format", base, "newest", ["-m", "ruff", "format", "--check", ...RUFF]),
-    () => job("oldest wasmtime and pyarrow", base, "floor", UNIT),
+    () => job("oldest wasmtime, pyarrow, DuckDB and Polars", base, "floor", UNIT),
   ];
 }
 

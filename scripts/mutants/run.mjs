@@ -49,7 +49,7 @@ function writeTree(mutants) {
     ...fs.readdirSync(ROOT),
     ...fs.readdirSync(join(ROOT, ".cache")).map((one) => `.cache/${one}`),
   ]) {
-    if (/^(ts|test|tsconfig.json|package.json|vitest.config.ts)$/.test(name))
+    if (/^(ts|test|dist|tsconfig.json|package.json|vitest.config.ts)$/.test(name))
       fs.cpSync(join(ROOT, name), join(TREE, name), { recursive: true, filter });
     else if (!/^(\.git|\.cache(\/(mutants|ts))?)$/.test(name))
       fs.symlinkSync(join(ROOT, name), join(TREE, name));
@@ -78,7 +78,7 @@ function made() {
     .filter(
       (name) =>
         name.endsWith(".ts") &&
-        !/\.d\.ts$|generated\/|([-/]core|string-scan)\.ts$/.test(name) &&
+        !/\.d\.ts$|generated\/|\/((arrow-|lines-)?core|(no-)?string-scan)\.ts$/.test(name) &&
         name.includes("/"),
     )
     .map((name) => join(ROOT, "ts", name));

@@ -17,6 +17,7 @@ import { IRI_REFERENCE, URI_REFERENCE } from "../../../ts/generated/rules.ts";
 import {
   normalize,
   parse,
+  type ResolveOptions,
   removeDotSegments,
   resolve,
   type SchemeNormalizer,
@@ -215,6 +216,162 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
     const others = ["drop-fragment", "ignore-scheme", "reference-query", "base-query", "remove-dot-segments"];
     for (const code of [...BRANCHES, "merge", "recompose", ...others])
       expect([code, seen.get(code) ?? 0]).toEqual([code, expect.toSatisfy((n) => n > 20)]);
+  });
+
+  /** The steps by 5.2.2, 5.2.3 and 5.2.4, and the origins of scheme, authority, path, query and fragment. */
+  test.each<[string, string, ResolveOptions, string[], string]>([
+    [
+      "../g",
+      BASE,
+      {},
+      [
+        "relative-path 5.2.2 reference 0 ../g ../g",
+        "merge 5.2.3 base 13 ../g /b/c/../g",
+        "remove-dot-segments 5.2.4 reference 0 /b/c/../g /b/g",
+        "recompose 5.3 reference 0 /b/g http://a/b/g",
+      ],
+      "base base both - -",
+    ],
+    [
+      "//hh/./x?y",
+      BASE,
+      {},
+      [
+        "authority 5.2.2 reference 0 /./x /./x",
+        "remove-dot-segments 5.2.4 reference 4 /./x /x",
+        "recompose 5.3 reference 0 /x http://hh/x?y",
+      ],
+      "base reference reference reference -",
+    ],
+    [
+      "http://h/y#f",
+      BASE,
+      {},
+      [
+        "scheme 5.2.2 reference 0 /y /y",
+        "remove-dot-segments 5.2.4 reference 8 /y /y",
+        "recompose 5.3 reference 0 /y http://h/y#f",
+      ],
+      "reference reference reference - reference",
+    ],
+    [
+      "HTTP:g",
+      BASE,
+      { strict: false },
+      [
+        "ignore-scheme 5.2.2 reference 0 HTTP -",
+        "relative-path 5.2.2 reference 5 g g",
+        "merge 5.2.3 base 13 g /b/c/g",
+        "remove-dot-segments 5.2.4 reference 5 /b/c/g /b/c/g",
+        "recompose 5.3 reference 0 /b/c/g http://a/b/c/g",
+      ],
+      "base base both - -",
+    ],
+    [
+      "http://h",
+      BASE,
+      { strict: false },
+      [
+        "ignore-scheme 5.2.2 reference 0 http -",
+        "authority 5.2.2 reference 5 () ()",
+        "remove-dot-segments 5.2.4 reference 8 () ()",
+        "recompose 5.3 reference 0 () http://h",
+      ],
+      "base reference reference - -",
+    ],
+    [
+      "#f",
+      `${BASE}#g`,
+      {},
+      [
+        `drop-fragment 5.1 base 18 ${BASE}#g ${BASE}`,
+        "empty-path 5.2.2 reference 0 () /b/c/d;p",
+        "base-query 5.2.2 base 16 - q",
+        `recompose 5.3 reference 0 /b/c/d;p ${BASE}#f`,
+      ],
+      "base base base base reference",
+    ],
+    [
+      "http:?y",
+      BASE,
+      { strict: false },
+      [
+        "ignore-scheme 5.2.2 reference 0 http -",
+        "empty-path 5.2.2 reference 5 () /b/c/d;p",
+        "reference-query 5.2.2 reference 5 y y",
+        "recompose 5.3 reference 0 /b/c/d;p http://a/b/c/d;p?y",
+      ],
+      "base base base reference -",
+    ],
+    [
+      "g",
+      "http://a",
+      {},
+      [
+        "relative-path 5.2.2 reference 0 g g",
+        "merge 5.2.3 base 8 g /g",
+        "remove-dot-segments 5.2.4 reference 0 /g /g",
+        "recompose 5.3 reference 0 /g http://a/g",
+      ],
+      "base base both - -",
+    ],
+    [
+      "/..//g",
+      "s:/b",
+      {},
+      [
+        "absolute-path 5.2.2 reference 0 /..//g /..//g",
+        "remove-dot-segments 5.2.4 reference 0 /..//g //g",
+        "guard 3.3 reference 0 //g /.//g",
+        "recompose 5.3 reference 0 /.//g s:/.//g",
+      ],
+      "base - reference - -",
+    ],
+    [
+      "/..//g",
+      BASE,
+      {},
+      [
+        "absolute-path 5.2.2 reference 0 /..//g /..//g",
+        "remove-dot-segments 5.2.4 reference 0 /..//g //g",
+        "recompose 5.3 reference 0 //g http://a//g",
+      ],
+      "base base reference - -",
+    ],
+    // A base without a scheme, which the RFC does not define: a dot segment at its end is a directory.
+    [
+      "../../g",
+      "b/..",
+      { relativeBase: true, strict: false },
+      [
+        "relative-path 5.2.2 reference 0 ../../g ../../g",
+        "merge 5.2.3 base 4 ../../g b/../../../g",
+        "remove-dot-segments 5.2.4 reference 0 b/../../../g ../../g",
+        "recompose 5.3 reference 0 ../../g ../../g",
+      ],
+      "- - both - -",
+    ],
+    [
+      "../g",
+      "//a/b",
+      { relativeBase: true },
+      [
+        "relative-path 5.2.2 reference 0 ../g ../g",
+        "merge 5.2.3 base 4 ../g /../g",
+        "remove-dot-segments 5.2.4 reference 0 /../g /g",
+        "recompose 5.3 reference 0 /g //a/g",
+      ],
+      "- base both - -",
+    ],
+  ])("%s of %s has the steps of the RFC", (reference, base, options, expected, origins) => {
+    const { steps, from } = explainResolve(reference, base, options);
+    const shown = (text: string | undefined): string => (text === "" ? "()" : (text ?? "-"));
+    const lines = steps.map(({ code, section, of, index, before, after }) =>
+      [code, section.slice("RFC 3986, ".length), of, index, shown(before), shown(after)].join(" "),
+    );
+    expect(lines).toEqual(expected);
+    const { scheme, authority, path, query, fragment } = from;
+    expect([scheme, authority, path, query, fragment].map(shown).join(" ")).toBe(origins);
   });
 
   test("on all short paths, with guards for paths that would become something else", () => {

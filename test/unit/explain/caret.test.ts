@@ -22,6 +22,7 @@ describe("the caret", () => {
     ["😀 c", 2, "😀 c", 2],
     ["e\u0301 c", 2, "e\u0301 c", 1],
     ["e\u0301 c", 1, "e\u0301 c", 0],
+    ["ae\u0301 c", 2, "ae\u0301 c", 1],
     ["𝒳 c", 2, "𝒳 c", 1],
   ];
   test.each(cases)("%j at %i", (text, index, line, column) => {
@@ -52,6 +53,13 @@ describe("the caret", () => {
     expect(line).toMatch(/^\.\.\.a+<b+\.\.\.$/);
     expect(line[column]).toBe("<");
     expect(line.length).toBeGreaterThan(70);
+  });
+
+  test("is found in a short line if all other characters are combining marks", () => {
+    const { line, column } = point(`a${"\u0301".repeat(1000)}`, 0, 80);
+    expect(line).toMatch(/^a\u0301+\.\.\.$/);
+    expect(line.length).toBeLessThan(200);
+    expect(column).toBe(0);
   });
 
   test("moves with the mask of a password", async () => {

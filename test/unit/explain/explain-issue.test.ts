@@ -19,6 +19,7 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
   ["hint-space-3", "http://h/a ", "Remove the space at the end."],
   ["hint-space-4", " a", "Remove the space at the start."],
   ["hint-space-5", "http://my site.example/", "Remove the space here."],
+  ["hint-space-6", "a b", "A space is not allowed here. Write %20."],
   ["hint-tab", "http://h/a\tb", "Remove the tab here."],
   ["hint-line-break", "http://h/a\nb", "Remove the line break here."],
   ["hint-no-break-space", "http://h/\u00a0b", "Remove the invisible character U+00A0 here."],
@@ -55,6 +56,12 @@ test.each<[id: string, text: string, hint: string, rule?: TopRule]>([
     "A host cannot contain a colon. Read this AT URI with at of pchar/schemes and lenient, or write %3A for the colons of the DID.",
   ],
   ["hint-at", "http://a@b@h/", "@ is not allowed here. Write %40 for an @ in a user name or password."],
+  [
+    "hint-at-iri",
+    "http://a@b@h/",
+    "@ is not allowed here. Write %40 for an @ in a user name or password.",
+    "IRI-reference",
+  ],
   [
     "hint-colon",
     "1a:b",
@@ -129,6 +136,7 @@ test("issues and errors of the other entries are explained", () => {
     line: template,
     caret: "         ^",
   });
+  expect(explainIssue(checkTemplate("/a^b")!, "/a^b").hint).toBe("^ is not allowed here. Write %5E.");
   const old = "http://h/<";
   expect(explainIssue(check1630(old)!, old).caret).toBe("         ^");
   const errorOf = (act: () => unknown): UriSyntaxError | SchemeSyntaxError => {
@@ -172,6 +180,10 @@ test("the line is masked, cut around the place, and has wide characters counted"
   const { line, caret } = explainIssue(check(long)!, long);
   expect(line.length).toBeLessThanOrEqual(80);
   expect(line[caret.length - 1]).toBe("|");
+  // The caret after the last character is within 80 columns, too.
+  const end = { code: "ERR_URI_UNCLOSED_IP_LITERAL", rule: "IP-literal", index: 80, message: "m" };
+  expect(explainIssue(end, "a".repeat(80)).caret.length).toBeLessThanOrEqual(80);
+  expect(explainIssue({ ...end, index: 79 }, "a".repeat(79)).line).toBe("a".repeat(79));
   const wide = "//h/\u65e5\u672c ";
   expect(explainIssue(check(wide, "IRI-reference")!, wide).caret).toBe(`${" ".repeat(8)}^`);
 });

@@ -15,6 +15,7 @@ import {
 } from "../../../ts/generated/record.ts";
 import { IRI_REFERENCE, URI_REFERENCE } from "../../../ts/generated/rules.ts";
 import {
+  type NormalizeOptions,
   normalize,
   parse,
   type ResolveOptions,
@@ -111,6 +112,11 @@ describe("the buffers of 5.2.4", () => {
       same(faults, trace.at(-1)!.output, removeDotSegments(path), path);
     }
     expectNoFaults(faults, 100_000);
+  });
+
+  test("are apart by two spaces if the output is longer than the column", () => {
+    const output = `/${"a".repeat(40)}`;
+    expect(String(explainNormalize(`x:${output}/..`))).toContain(` 2E:   ${output}  /..\n`);
   });
 
   test("of a long path are not copied, and few of them are printed", () => {
@@ -370,6 +376,11 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
       [code, section.slice("RFC 3986, ".length), of, index, shown(before), shown(after)].join(" "),
     );
     expect(lines).toEqual(expected);
+    for (const { code, before, after, message } of steps) {
+      if (code !== "merge") continue;
+      const directory = after!.slice(0, after!.length - before!.length);
+      expect(message).toMatch(new RegExp(`"${directory}".* gives "${after}"$`));
+    }
     const { scheme, authority, path, query, fragment } = from;
     expect([scheme, authority, path, query, fragment].map(shown).join(" ")).toBe(origins);
   });
@@ -619,13 +630,67 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
   test.each([
     ...["http:/u:secret@h/../%61", "HTTP:u:secret@h/./x", "http:///u:secret@h/a/../b"],
     ...["http:/a/../u:secret@h", "http:/%61/../b/./u:secret@h?q", "http://:80/x/../u:secret@h"],
-    "///u:secret@h/%61",
+    ...["///u:secret@h/%61", "///x/../u:secret@h"],
   ])("hides a password that only URL finds: %s", (text) => {
     const explanation = explainNormalize(text);
     const said = String(explanation) + explanation.steps.map(({ message }) => message).join();
     expect(said).toContain(":***@h");
     expect(said).not.toContain("secret");
     expect(explanation.result).toBe(normalize(text));
+  });
+
+  test("masks all but the dot segments if a password is divided by a slash", () => {
+    const text = "jar:http://me:pw/a./.b/@h/./x/..?%73ecret#%41";
+    const { steps, ...explanation } = explainNormalize(text);
+    const lines = String(explainNormalize(text)).split("\n");
+    expect(explanation.result).toBe("jar:http://me:pw/a./.b/@h/?secret#A");
+    expect(lines[0]).toBe('Normalize "jar:***//***/***/***/***/./***/..?***" by RFC 3986');
+    expect(steps[1]!.message).toMatch(
+      /^query "\*\*\*" becomes "\*\*\*": .*; fragment "\*\*\*" becomes "\*\*\*": /,
+    );
+    expect(String(explainResolve("", "jar:http://me:pw/x@h/a!/b"))).toContain("is used, absent\n");
+  });
+
+  test.each<[string, NormalizeOptions, string[]]>([
+    [
+      "HTTP://me:%7e@A:80",
+      {},
+      [
+        "case 6.2.2.1 0 http://me:%7E@a:80 scheme 0, userinfo 7, host 14",
+        "percent 6.2.2.2 7 http://me:~@a:80 userinfo 7",
+        "path 6.2.2.3 0 http://me:~@a:80 ",
+        "ipv6 4 0 http://me:~@a:80 ",
+        "scheme 6.2.3 16 http://me:~@a/ port 16, path 18",
+      ],
+    ],
+    [
+      "x:b/%2e%2e/%5f?%3d#%2D",
+      { level: "syntax" },
+      [
+        "case 6.2.2.1 2 x:b/%2E%2E/%5F?%3D#%2D path 2, query 15",
+        "percent 6.2.2.2 2 x:b/../_?%3D#- path 2, fragment 19",
+        "path 6.2.2.3 2 x:/_?%3D#- path 2",
+        "ipv6 4 0 x:/_?%3D#- ",
+      ],
+    ],
+    [
+      "//[2001:DB8:0::1]",
+      { level: "syntax" },
+      [
+        "case 6.2.2.1 2 //[2001:db8:0::1] host 2",
+        "percent 6.2.2.2 0 //[2001:db8:0::1] ",
+        "path 6.2.2.3 0 //[2001:db8:0::1] ",
+        "ipv6 4 2 //[2001:db8::1] host 2",
+      ],
+    ],
+    ["X://U@h", { level: "case" }, ["case 6.2.2.1 0 x://U@h scheme 0"]],
+  ])("%s has the steps of the RFC, and the index of each change", (text, options, expected) => {
+    const { steps } = explainNormalize(text, options);
+    const lines = steps.map(({ code, section, index, after, changes }) => {
+      const places = changes.map((change) => `${change.component} ${change.index}`).join(", ");
+      return [code, section.split(", ")[1], index, after, places].join(" ");
+    });
+    expect(lines).toEqual(expected);
   });
 
   test("shows the same segments if they are in a path", () => {
@@ -650,6 +715,11 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
     ]);
     const said = String(explainNormalize("GEO:66,30", { schemes: [geo] })).split("\n");
     expect(said.at(-2)).toBe("6.2.3       the rules of geo change nothing else");
+    // A component that the rules remove.
+    const bare: SchemeNormalizer = { name: "x", normalize: () => "x://h" };
+    expect(explainNormalize("x://u@h", { schemes: [bare] }).steps.at(-1)!.message).toBe(
+      'userinfo "u" becomes absent: the rules of x require this',
+    );
     // The rules may undo earlier steps.
     const undo: SchemeNormalizer = { name: "x", normalize: () => "x:a/../b" };
     const undone = explainNormalize("x:a/../b", { schemes: [undo] }).steps;

@@ -33,6 +33,17 @@ test.each(EXPECTED)("%s: the result of the module is decoded by Node", async (_,
   }
 });
 
+test("Node 20, which has no navigator, decodes by Buffer, too", async () => {
+  vi.stubGlobal("navigator", undefined);
+  const slice = vi.spyOn(Buffer.prototype as unknown as { utf8Slice: () => string }, "utf8Slice");
+  try {
+    expect(await normalized("%EF%BB%BFa")).toEqual(["wasm", "\ufeffa"]);
+    expect(slice).toHaveBeenCalled();
+  } finally {
+    slice.mockRestore();
+  }
+});
+
 test.each(EXPECTED)("%s: the same in a runtime without Buffer", async (_, given, normal) => {
   vi.stubGlobal("Buffer", undefined);
   expect(await normalized(given)).toEqual(["wasm", normal]);

@@ -204,6 +204,8 @@ describe("a terminal", () => {
     const program = "process.stdin.pipe(process.stdout); process.exitCode = 3";
     expect(await MACHINE.run([process.execPath, "-e", program], "what is read", out)).toBe(3);
     expect(out.written.join("")).toBe("what is read");
+    const killed = "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 10_000)";
+    expect(await MACHINE.run([process.execPath, "-e", killed], "", out)).toBe(1);
   });
 
   test("hidden characters in a prompt are shown, and a password has no line break", async () => {
@@ -294,6 +296,11 @@ describe("a hostile HTTP server", () => {
     const { code, err } = await open(`http://u@${await redirecting(`http://${target}/`)}/`, made);
     expect({ code, asked: made.asked }).toEqual({ code: 1, asked: [] });
     expect(err).toContain(": the server responded with 401 Unauthorized\n");
+  });
+
+  test.each([301, 302, 303, 307, 308])("redirects with the status %i (RFC 9110, 15.4)", async (status) => {
+    const target = await serving((_, response) => void response.end("there\n"));
+    expect((await open(`http://${await redirecting(`http://${target}/`, status)}/`)).out).toBe("there\n");
   });
 
   const refused: readonly [string, string][] = [

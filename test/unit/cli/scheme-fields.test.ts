@@ -24,6 +24,11 @@ test("fields that repeat a component are omitted", () => {
   });
 });
 
+test("fields that are absent, false or empty are omitted", () => {
+  expect(fields("man:ls")).toEqual({ name: "ls" });
+  expect(fields("mailto:a@h")).toEqual({ to: ["a@h"] });
+});
+
 test("octets are hexadecimal", () => {
   expect(fields("data:;base64,aGk=")).toMatchObject({ base64: true, octets: "68 69" });
   expect(fields("data:,http://me:pw@h/")).toMatchObject({ octets: "***" });

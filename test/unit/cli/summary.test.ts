@@ -1,0 +1,191 @@
+// What people read beside the results: progress, summaries, messages, help, the man page and the scripts for shells.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { COMMANDS } from "../../../ts/cli/commands/index.ts";
+import { linesOf, wholeLines } from "../../../ts/cli/input.ts";
+import { grammarOf } from "../../../ts/cli/issue.ts";
+import { manPage } from "../../../ts/cli/man.ts";
+import { progressLine, rate, size } from "../../../ts/cli/progress.ts";
+import { run, type Sink } from "../../../ts/cli/run.ts";
+import { newFolder } from "../../support/files.ts";
+import { chunks, pchar, sink } from "../../support/shell.ts";
+
+describe("progress", () => {
+  test.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [1000, "1.00 kB"],
+    [9994, "9.99 kB"],
+    [9996, "10.0 kB"],
+    [99_940, "99.9 kB"],
+    [99_960, "100 kB"],
+    [999_400, "999 kB"],
+    [999_600, "1.00 MB"],
+    [5e17, "500 PB"],
+    [5e18, "5000 PB"],
+  ])("a size has three digits and a decimal unit: %i", (bytes, shown) => {
+    expect(size(bytes)).toBe(shown);
+  });
+
+  test.each([
+    [1e6, 1000, "1.0 MB/s"],
+    [9.94e6, 1000, "9.9 MB/s"],
+    [9.96e6, 1000, "10 MB/s"],
+    [10.4e6, 1000, "10 MB/s"],
+    [1000, 0, "1.0 MB/s"],
+  ])("a speed has a decimal only below 10: %i bytes in %i ms", (bytes, elapsed, shown) => {
+    expect(rate(bytes, elapsed)).toBe(shown);
+  });
+
+  test("a bar shows the share, and less of it in a narrow terminal", () => {
+    const part = { bytesRead: 50, bytesTotal: 200, lines: 9, invalid: 1234 };
+    const tail = "  0.0 MB/s  1,234 invalid";
+    const amount = "  50 B of 200 B";
+    expect(progressLine(part, 1000, 80)).toBe(`[######------------------]  25%${amount}${tail}`);
+    expect(progressLine(part, 1000, 60)).toBe(` 25%${amount}${tail}`);
+    expect(progressLine(part, 1000, 30)).toBe(` 25%${tail}`);
+    expect(progressLine(part, 1000, 3)).toBe(" 25");
+    expect(progressLine({ ...part, bytesRead: 300 }, 1000, 99)).toContain(`[${"#".repeat(24)}] 100%`);
+    expect(progressLine({ ...part, bytesTotal: undefined }, 1000, 80)).toBe(`50 B${tail}`);
+  });
+});
+
+describe("a summary and messages", () => {
+  test("of standard input count the invalid lines, on a terminal", async () => {
+    const { code, out, err } = await pchar(["normalize", "-"], {
+      input: "b c\n//u:pw@H\nx y\n",
+      isTerminal: true,
+    });
+    expect([code, out]).toEqual([1, "b c\n//u:pw@h\nx y\n"]);
+    expect(err).toMatch(/^line 1: .*\nline 3: .*\n3 lines, 2 invalid: 17 B in \d.\d\d s, \d.\d MB\/s\n$/);
+  });
+
+  test("name the most frequent code first", async () => {
+    const { err } = await pchar(["normalize", "-", "--max-errors", "0"], {
+      input: "%\nb c\nb c\n%zz\nb c\n",
+    });
+    expect(err).toBe(
+      "5 invalid, 0 shown:\n  3  ERR_URI_UNEXPECTED_CHARACTER\n  2  ERR_URI_INVALID_PCT_ENCODED\n",
+    );
+  });
+
+  test("are written before the reason of a failure", async () => {
+    const err = sink(false, 80);
+    const out: Sink = {
+      ...sink(false, 80),
+      write() {
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
+      },
+    };
+    const world = { input: chunks([Buffer.from("b c\n")]), out, err, version: () => "" };
+    expect(await run(["normalize", "--input", "-"], world)).toBe(2);
+    expect(err.written.join("")).toMatch(/^line 1: .*\npchar: cannot write: /);
+  });
+
+  test("have each line of the grammar, and its source (RFC 3986, appendix A, and RFC 3987, 2.2)", async () => {
+    const { out } = await pchar(["check", "http://a b/"]);
+    expect(out).toMatch(
+      /\nhost = [^\n]* ; RFC 3986, appendix A\nreg-name = [^\n]* ; RFC 3986, appendix A\n$/,
+    );
+    expect(grammarOf("IRI")[0]).toMatch(/^IRI = .* ; RFC 3987, 2\.2$/);
+  });
+
+  test("come in colors: an absent component is dim, and the host bold", async () => {
+    const { out } = await pchar(["parse", "//h"], { color: true });
+    expect(out).toContain("\u001b[2m-\u001b[22m");
+    expect(out).toContain("\u001b[1mh\u001b[22m");
+  });
+});
+
+describe("a file", () => {
+  const BIDI = "http://h/\u202e\n";
+  const normalize = (file: string) => ["normalize", "--rule", "IRI-reference", "--input", file];
+
+  test("is written with its hidden characters, except to a terminal", async () => {
+    const folder = newFolder();
+    const file = folder.write("in", `\ufeff${BIDI}`);
+    const call = async (argv: string[], isTerminal: boolean): Promise<string> => {
+      const out = { ...sink(false, 80), isTerminal };
+      expect(await run(argv, { input: chunks([]), out, err: sink(false, 80), version: () => "" })).toBe(0);
+      return out.written.join("");
+    };
+    expect(await call(normalize(file), false)).toBe(BIDI);
+    expect(await call(normalize(file), true)).toBe("http://h/<U+202E>\n");
+    expect(await call([...normalize(file), "--output", `${folder.path}/out`], true)).toBe("");
+    expect(folder.read("out")).toBe(BIDI);
+    expect(await call([...normalize(file), "--quiet"], false)).toBe("");
+  });
+
+  test("without an output is not asked for interrupts", async () => {
+    const interrupt = (): never => {
+      throw new Error("an interrupt is waited for");
+    };
+    const file = newFolder().write("in.csv", "url\n//h");
+    expect((await pchar(["check", "--input", file], { interrupt })).code).toBe(0);
+    const { code, out } = await pchar(["check", "--input", file, "--column", "url", "--json"], { interrupt });
+    expect(code).toBe(0);
+    expect(JSON.parse(out).result).toMatchObject({ rows: 1, invalid: 0, bytesRead: 7 });
+  });
+
+  test("has no byte order mark if it is in a chunk without a line end", async () => {
+    const lines: string[] = [];
+    for await (const batch of wholeLines(chunks(["\ufeffa", "b\nc"].map((piece) => Buffer.from(piece)))))
+      lines.push(...linesOf(batch).map(({ text }) => text));
+    expect(lines).toEqual(["ab", "c"]);
+  });
+});
+
+test("explain shows the path of a base with an unknown scheme, unless it may be a login", async () => {
+  expect((await pchar(["explain", "--base", "x:/b/c", "g"])).out).toContain('"x:/b/g"');
+  expect((await pchar(["explain", "--base", "me:pw@h", "g"])).out).not.toContain("pw");
+});
+
+describe("help", () => {
+  const help = async (...argv: string[]): Promise<string> => (await pchar([...argv, "--help"])).out;
+
+  test("lists the commands that process files", async () => {
+    const whole = await help();
+    for (const option of ["input", "column"]) {
+      const names = new RegExp(`With --${option}, ([^]*?) process`).exec(whole)![1]!.split(/, | and /);
+      const having = await Promise.all(
+        COMMANDS.map(async ({ name }) =>
+          (await help(name)).includes(`\nWith --${option}:\n`) ? [name] : [],
+        ),
+      );
+      expect(names).toEqual(having.flat());
+    }
+  });
+
+  test("says when standard input is read, and which files a call needs", async () => {
+    expect(await help("resolve")).toContain("With --base and no operand it is read too, if it is a pipe");
+    expect(await help("normalize")).toContain("Without operands it is read too, if it is a pipe");
+    expect(await help("check")).toContain("pchar check --input FILE --column NAME [--output FILE]\n");
+    expect(await help("normalize")).toContain("pchar normalize --input FILE --column NAME --output FILE\n");
+  });
+
+  test("describes each option on its line", async () => {
+    for (const { name } of COMMANDS) {
+      const rows = (await help(name)).split("\n").filter((line) => line.startsWith("  -"));
+      for (const row of rows) expect(row).toMatch(/^ {2}(?:-\w, )?--[a-z-]+(?: [A-Z=]+)? {2,}\w/);
+    }
+  });
+
+  test("is the man page, too", () => {
+    const page = readFileSync("man/pchar.1", "utf8");
+    expect(manPage(/^\.TH PCHAR 1 (\S+) /m.exec(page)![1]!)).toBe(page);
+  });
+});
+
+describe("the completions", () => {
+  test("for fish are commands, one a line", async () => {
+    const { out } = await pchar(["completion", "fish"]);
+    for (const line of out.trimEnd().split("\n")) expect(line).toMatch(/^(?:#.*|complete -c pchar .*|)$/);
+  });
+
+  test("for zsh have the values of an option, and no operand if there is none", async () => {
+    const { out } = await pchar(["completion", "zsh"]);
+    expect(out).toMatch(/'--level=\[[^\]]+\]:NAME:\(case percent path syntax scheme\)'/);
+    expect(out).not.toContain("undefined");
+  });
+});

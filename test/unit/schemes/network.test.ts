@@ -99,6 +99,17 @@ describe("relativeNames", () => {
     ],
     ["CN=Before%5C0dAfter,DC=net", [[["CN", "Before\rAfter"]], [["DC", "net"]]]],
     ["1.3.6.1.4.1.1466.0=%2304024869", [[["1.3.6.1.4.1.1466.0", Uint8Array.of(4, 2, 0x48, 0x69)]]]],
+    [
+      "1.3.6.1.4.1.1466.0=%2304024869,O=Test+OU=%230400+L=x",
+      [
+        [["1.3.6.1.4.1.1466.0", Uint8Array.of(4, 2, 0x48, 0x69)]],
+        [
+          ["O", "Test"],
+          ["OU", Uint8Array.of(4, 0)],
+          ["L", "x"],
+        ],
+      ],
+    ],
     ["CN=Lu%5CC4%5C8Di%5CC4%5C87", [[["CN", "Lučić"]]]],
     ["CN=%5CFF", [[["CN", Uint8Array.of(0xff)]]]],
     ["CN=%5C%20a%5C%20,O=", [[["CN", " a "]], [["O", ""]]]],

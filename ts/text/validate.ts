@@ -87,9 +87,8 @@ export function suffixGuess(text: string): string | undefined {
     labels++;
     label = index + 1;
   }
-  // The host must not end with a dot.
-  if (label === index) return undefined;
   if (index < text.length && !":/?#".includes(text[index]!)) return undefined;
+  // The host must not end with a dot.
   const hasWord = index - label >= 2 && !isDigit(text.charCodeAt(label));
   return labels >= 2 && hasWord ? `${first === "www." ? "http" : "ftp"}://${text}` : undefined;
 }

@@ -43,10 +43,16 @@ function speedRow(libraries) {
   return ["Time to parse a real link; pchar is 1", ...cells];
 }
 
-/** Returns the sentence about speed on the first screen of README.md. */
+/** Returns the sentence about speed on the first screen of README.md: the smallest and the largest ratios of all Nodes. */
 export function speedSentence() {
-  const [url, hyperjump, fastUri] = ["URL", "@hyperjump/uri", "fast-uri"].map(timeOf);
-  return `In Node 24, pchar parses a real link ${url} times as fast as \`URL\`, ${hyperjump} times as fast as @hyperjump/uri, and ${fastUri} times as fast as fast-uri.`;
+  const nodes = newest("run").runtimes.filter(({ name }) => name.startsWith("Node "));
+  const [url, hyperjump, fastUri] = ["URL", "@hyperjump/uri", "fast-uri"].map((library) => {
+    const ratios = nodes.map((node) => ratioOf(comparisons("strings", node), "parse", "links", library));
+    return [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(1)).join(" to ");
+  });
+  const first = nodes[0].name;
+  const last = nodes.at(-1).name.replace("Node ", "");
+  return `In ${first} to ${last}, pchar parses a real link ${url} times as fast as \`URL\`, ${hyperjump} times as fast as @hyperjump/uri, and ${fastUri} times as fast as fast-uri.`;
 }
 
 function sizeRow(libraries) {

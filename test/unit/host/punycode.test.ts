@@ -11,7 +11,20 @@ describe("Punycode (RFC 3492, 7.1)", () => {
     expect(punycodeDecode(text)).toBe(name);
   });
 
-  test.each(["é-a", "99999", "ab_c", "a".repeat(300)])("%s is not Punycode", (text) => {
-    expect(punycodeDecode(text)).toBeUndefined();
+  // The last code point before the surrogates, the first one after them, and the last one of all.
+  test.each([
+    ["hb9b", "\ud7ff"],
+    ["0y0c", "\ue000"],
+    ["dn32g", "\u{10ffff}"],
+  ])("%s is a code point next to those that are not characters", (text, name) => {
+    expect(punycodeDecode(text)).toBe(name);
   });
+
+  // U+D800, U+DFFF and 0x110000 are not characters.
+  test.each(["ib9b", "zy0c", "en32g", "é-a", "99999", "ab_c", "a".repeat(300)])(
+    "%s is not Punycode",
+    (text) => {
+      expect(punycodeDecode(text)).toBeUndefined();
+    },
+  );
 });

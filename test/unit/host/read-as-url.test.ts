@@ -25,8 +25,22 @@ describe("reads as the URL of this runtime", () => {
     "u@h",
     ":8",
     "u@",
+    "[v1.a]",
+    "[v1.a:b]",
   ];
-  const paths = ["", "/", "/a/../b", "/a/.b/..", "/a/.b/../c", "/./a", "/a/%2e%2E/b", "/a/..", "//a/.b"];
+  const paths = [
+    "",
+    "/",
+    "/a/../b",
+    "/a/.b/..",
+    "/a/.b/../c",
+    "/./a",
+    "/a/%2e%2E/b",
+    "/a/..",
+    "//a/.b",
+    "/1:/../b",
+    "/C:/../b",
+  ];
 
   test.each(schemes)("%s", (scheme) => {
     for (const authority of [...authorities, ...hosts]) {
@@ -47,6 +61,14 @@ test.each([
   ["file://C/a", true],
   ["file:///C:/a", true],
 ])("whether %s keeps its host as it is written: %s", (text, isSameHost) => {
+  expect(readAsUrl(text, parse(text))).toMatchObject({ isSameHost });
+});
+
+// RFC 3986, 6.2.2.2: only triplets of unreserved characters are decoded. `%C6%80` is a letter, `%2C` a comma.
+test.each([
+  ["http://%C6%80.example/", true],
+  ["http://a%2Cb.example/", false],
+])("whether %s has the host that a browser reads: %s", (text, isSameHost) => {
   expect(readAsUrl(text, parse(text))).toMatchObject({ isSameHost });
 });
 

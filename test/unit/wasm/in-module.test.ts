@@ -77,15 +77,17 @@ describe("the core", () => {
     expect(engine.record[field.END]).toBe(TOO_LONG.length);
   });
 
-  test("has the base of the last call, not of one before an invalid base", () => {
-    const resolve = (base: string, flags = field.STRICT) =>
-      engine.resolve("http:g", base, URI_REFERENCE, flags, never);
+  test("has the base and the flags of the last call, not of one before an invalid base", () => {
+    const resolve = (reference: string, base: string, flags: number) =>
+      engine.resolve(reference, base, URI_REFERENCE, flags, never);
     for (let time = 0; time < 2; time++) {
-      expect(resolve("http://a/b/")).toBe("http:g");
-      expect(resolve("http://a b/")).toBeUndefined();
-      expect(resolve("http://a/b/")).toBe("http:g");
-      expect(resolve("http://a/b/", 0)).toBe("http://a/b/g");
-      expect(resolve("http://a/c/", 0)).toBe("http://a/c/g");
+      expect(resolve("http:g", "http://a/b/", 0)).toBe("http://a/b/g");
+      expect(resolve("http:g", "http://a b/", 0)).toBeUndefined();
+      expect(resolve("http:g", "http://a/b/", 0)).toBe("http://a/b/g");
+      expect(resolve("http:g", "http://a/b/", field.STRICT)).toBe("http:g");
+      expect(resolve("http:g", "http://a/c/", field.STRICT)).toBe("http:g");
+      expect(resolve("g", "b/c", field.RELATIVE_BASE)).toBe("b/g");
+      expect(resolve("g", "b/c", 0)).toBeUndefined();
     }
   });
 

@@ -2,9 +2,10 @@
 //
 //   (no option)   everything that needs no Rust tool except cargo: `npm test`
 //   --quick       type check, lint and the unit tests on the JavaScript engine: `npm run test:quick`
-//   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate,
-//                 runs the packed package in every runtime and through every bundler, programs of others on pchar, the unit
-//                 tests on other versions of Node, and tests the Python package, and the site in Chromium
+//   --ci          also rebuilds the WebAssembly and compares its bytes, checks format, lints and documents of the crate, tests
+//                 its vector instructions, runs the packed package in every runtime and through every bundler, programs of
+//                 others on pchar, and the unit tests on other versions of Node, and tests the Python package, and the site in
+//                 Chromium
 //
 // vitest uses all cores, but most other checks use one. So both run at the same time, and the site and an install follow vitest.
 // The output of vitest is shown at once. The output of the others is shown at the end, with their times.
@@ -100,10 +101,15 @@ async function cargoTest(title, args, env = {}) {
 
 async function cargoTests() {
   await cargoTest("cargo test", ["--workspace", "--features", "pchar/serde"]);
-  const tests = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
-  await cargoTest("cargo test, scanning by blocks", ["-p", "pchar", "--features", "_blocks", ...tests]);
+  await cargoTest("cargo test, scanning by blocks", ["-p", "pchar", "--features", "_blocks", ...BY_BLOCKS]);
+}
+
+/** The tests that scan by blocks. */
+const BY_BLOCKS = ["blocks", "complete", "lines", "reference", "vectors"].flatMap((name) => ["--test", name]);
+
+async function cargoTestOfVectors() {
   const vectors = words("-p pchar --target-dir target/simd --features simd,_blocks --lib");
-  await cargoTest("cargo test, vector instructions", [...vectors, ...tests], SSSE3);
+  await cargoTest("cargo test, vector instructions", [...vectors, ...BY_BLOCKS], SSSE3);
 }
 
 /** Tests the crate as it is published: without the files around it. */
@@ -177,6 +183,7 @@ async function others() {
 
 async function othersInCi() {
   await others();
+  await cargoTestOfVectors();
   await cargoTest("cargo test, without alloc", ["-p", "pchar", "--no-default-features"]);
   await cargoTestOfPackage();
   await check("rustfmt", words("cargo fmt --all --check"));

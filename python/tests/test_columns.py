@@ -115,15 +115,34 @@ def test_lists_and_arrays_of_numpy_are_columns() -> None:
     assert resolve(["g", "h"], ["x:/", None]).to_pylist() == ["x:/g", None]
 
 
+def test_a_surrogate_in_a_list_is_rejected_with_its_row() -> None:
+    # UTF-8 cannot have it (RFC 3629, 3). Surrogates come from files that are read with `errors="surrogateescape"`.
+    texts = ["secret", None, "http://secret/\udcff"]
+    message = "^row 2 has at index 14 a surrogate, which no column of Arrow can have$"
+    with pytest.raises(ValueError, match=message):
+        normalize(texts)
+    with pytest.raises(ValueError, match="^base: row 0 has at index 3 a surrogate"):
+        resolve(["a"], ["x:/\ud800"])
+    numpy = pytest.importorskip("numpy")
+    with pytest.raises(ValueError, match=message):
+        normalize(numpy.array(texts, dtype=object))
+
+
 def test_wrong_arguments_are_rejected() -> None:
     array = pa.array(["a"])
     with pytest.raises(TypeError, match="strings, got int64"):
         normalize(pa.array([1]))
-    wrongs: tuple[Any, ...] = ("a", 1, None, ["secret", 1])
+    wrongs: tuple[Any, ...] = ("a", 1, None, {"secret"}, ["secret", None, 1], [["secret"]])
     for wrong in wrongs:
         with pytest.raises(TypeError, match="expected a column of strings, got") as caught:
             normalize(wrong)
         assert "secret" not in str(caught.value)
+    with pytest.raises(TypeError, match="expected a column of strings, got int in row 2$"):
+        normalize(["secret", None, 1])  # type: ignore[list-item]
+    bases: list[tuple[Any, str]] = [(1, "strings, got int"), (pa.array([1]), "strings, got int64"), ([1], "in row 0")]
+    for base, message in bases:
+        with pytest.raises(TypeError, match=f"^base: .*{message}$"):
+            resolve(array, base)
     with pytest.raises(ValueError, match="1 rows and 2 bases"):
         resolve(array, pa.array(["x:", "y:"]))
     with pytest.raises(ValueError, match="unknown column 'hots'"):

@@ -62,7 +62,7 @@ def test_a_name_is_one_string_or_a_column() -> None:
     assert arrow.param(pa.chunked_array([texts[:1], texts[1:]]), ["b"] * 4).to_pylist() == ["2", "", "é", None]
     with pytest.raises(ValueError, match="4 rows and 3 names"):
         arrow.param(texts, ["a"] * 3)
-    with pytest.raises(TypeError, match="expected a column of strings, got NoneType"):
+    with pytest.raises(TypeError, match="^name: expected a column of strings, got NoneType$"):
         arrow.param(texts, None)  # type: ignore[call-overload]
 
 
@@ -79,6 +79,8 @@ def test_the_other_uri_is_one_string_or_a_column() -> None:
         arrow.equal(texts, "a b")
     with pytest.raises(ValueError, match="3 rows and 1 others"):
         arrow.equal(texts, ["a"])
+    with pytest.raises(TypeError, match="^other: pchar works on strings, got int64$"):
+        arrow.equal(texts, pa.array([1, 2, 3]))
 
 
 def test_a_rule() -> None:

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 
 from ._apply import RULES, applied, rule_number
 from ._batches import Batch, Call
-from ._inputs import ArrowStream, Column, columnwise, imported
+from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._strings import text_type
 
 if TYPE_CHECKING:
@@ -90,10 +90,7 @@ def param(array: Any, name: str | ArrowStream | Column, *, rule: TopRule = "URI-
         # A name with a surrogate is equal to no decoded name.
         names = pa.array([name.encode(errors="surrogatepass")], pa.large_binary()).view(pa.large_string())
     else:
-        names = imported(name)
-        text_type(names.type)
-        if len(names) != len(array):
-            raise ValueError(f"{len(array)} rows and {len(names)} names")
+        names = beside("name", name, len(array))
     return _derived(Call("param", (rule_number(rule, RULES),)), array, (names, isinstance(name, str)))
 
 

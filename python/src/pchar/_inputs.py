@@ -7,6 +7,8 @@ from typing import Any, Concatenate, ParamSpec, Protocol, cast, overload
 
 import pyarrow as pa
 
+from ._strings import text_type
+
 P = ParamSpec("P")
 
 
@@ -59,7 +61,32 @@ def imported(column: Any) -> Any:
         if isinstance(column, (list, tuple)) or hasattr(column, "__array__"):
             has_type = getattr(column, "dtype", "O") != "O"
             return pa.array(column, None if has_type else pa.string(), from_pandas=True)
-    # The message of Arrow may quote a row.
-    except pa.ArrowException:
-        pass
+    # The message of Arrow may quote a row, and does not tell which.
+    except (pa.ArrowException, UnicodeEncodeError):
+        if isinstance(column, (list, tuple)) or getattr(column, "ndim", 0) == 1:
+            _reject_row(column)
     raise TypeError(f"expected a column of strings, got {type(column).__name__}")
+
+
+def beside(name: str, column: Any, rows: int) -> Any:
+    """Returns a column of strings that another one of so many rows is combined with. Errors tell its name."""
+    try:
+        array = imported(column)
+        text_type(array.type)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{name}: {error}") from None
+    if len(array) != rows:
+        raise ValueError(f"{rows} rows and {len(array)} {name}s")
+    return array
+
+
+def _reject_row(column: Any) -> None:
+    """Raises an exception for the first row that is neither a string nor missing."""
+    for row, value in enumerate(column):
+        try:
+            pa.array([value], pa.string(), from_pandas=True)
+        except UnicodeEncodeError as error:
+            reason = "a surrogate, which no column of Arrow can have"
+            raise ValueError(f"row {row} has at index {error.start} {reason}") from None
+        except pa.ArrowException:
+            raise TypeError(f"expected a column of strings, got {type(value).__name__} in row {row}") from None

@@ -31,7 +31,7 @@ from . import _results as results
 from ._apply import REFERENCE_RULES, RULES, applied, one_of, rule_number
 from ._batches import ISSUE_TYPES, Batch, Call, run
 from ._derived import origin, param, params, segments, to_uri
-from ._inputs import ArrowStream, Column, columnwise, imported
+from ._inputs import ArrowStream, Column, beside, columnwise, imported
 from ._options import FLAGS, ErrorMode, NormalizeLevel, ReferenceRule, TopRule
 from ._strings import Strings, text_type, well_formed
 from .errors import UriError
@@ -159,10 +159,7 @@ def resolve(
         bases = pa.array([None if base is None else well_formed(base)], pa.large_string())
         _reject_base(bases, flags, rule)
     else:
-        bases = imported(base)
-        text_type(bases.type)
-        if len(bases) != len(array):
-            raise ValueError(f"{len(array)} rows and {len(bases)} bases")
+        bases = beside("base", base, len(array))
     return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
 
 
@@ -195,9 +192,7 @@ def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[Level
         except UriError as error:
             raise error.without_row() from None
     else:
-        others = imported(other)
-        if len(others) != len(array):
-            raise ValueError(f"{len(array)} rows and {len(others)} others")
+        others = beside("other", other, len(array))
         keys = normalize(others, **options, errors="null").cast(pa.large_string())
         if isinstance(keys, pa.ChunkedArray) and not isinstance(array, pa.ChunkedArray):
             keys = keys.combine_chunks()

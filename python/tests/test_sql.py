@@ -325,6 +325,16 @@ def test_duckdb_calls_the_functions_after_their_connection_is_closed() -> None:
     assert len(others) == 10_000
 
 
+def test_duckdb_registers_the_functions_in_eight_threads() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    from pchar.duckdb import register
+
+    connection = duckdb.connect()
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(register, [connection.cursor() for _ in range(8)])) == [None] * 8
+    assert connection.execute("SELECT uri_host('//h')").fetchall() == [("h",)]
+
+
 def as_function(connection: Any) -> None:
     connection.create_function("URI_Host", lambda url: url, ["VARCHAR"], "VARCHAR")
 

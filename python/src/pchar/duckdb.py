@@ -7,6 +7,7 @@ as their last argument: `uri_normalize_as(url, 'IRI-reference')`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 import duckdb
@@ -44,6 +45,8 @@ _CALLS = [
     for function in FUNCTIONS
     for name, arguments in function.signatures
 ]
+# DuckDB raises an exception if two threads create a function of one name.
+_LOCK = Lock()
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
@@ -56,18 +59,19 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     # On the connection, `create_function` or a query would discard an unfinished result in DuckDB 1, and raise an
     # exception in DuckDB 2. A cursor has its own results and its own transaction.
     cursor = connection.cursor()
-    found = {name for (name,) in cursor.sql(_NAMES).fetchall()}
-    taken = [name for name, *_ in _CALLS if name in found]
-    if len(taken) == len(_CALLS):
-        return
-    if not taken:
-        cursor.begin()
-        for name, call, parameters, returns in _CALLS:
-            cursor.create_function(name, call, parameters, returns, type="arrow", null_handling="special")
-        cursor.commit()
-        taken = [name for name, *_ in _CALLS if _is_macro(connection, name)]
-        for name, *_ in _CALLS if taken else ():
-            cursor.remove_function(name)
+    with _LOCK:
+        found = {name for (name,) in cursor.sql(_NAMES).fetchall()}
+        taken = [name for name, *_ in _CALLS if name in found]
+        if len(taken) == len(_CALLS):
+            return
+        if not taken:
+            cursor.begin()
+            for name, call, parameters, returns in _CALLS:
+                cursor.create_function(name, call, parameters, returns, type="arrow", null_handling="special")
+            cursor.commit()
+            taken = [name for name, *_ in _CALLS if _is_macro(connection, name)]
+            for name, *_ in _CALLS if taken else ():
+                cursor.remove_function(name)
     if taken:
         raise ValueError(f"the database already has functions with these names: {', '.join(taken)}. Remove them first.")
 

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { testCrate } from "./crate.mjs";
 import { checked, mutantsOf, withMutants } from "./mutate.mjs";
-import { startTests } from "./tests.mjs";
+import { runTests } from "./tests.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 const CACHE = join(ROOT, ".cache/mutants");
@@ -119,10 +119,7 @@ async function testSources(equivalent) {
   };
   writeTree(mutants);
   process.chdir(TREE);
-  const tests = await startTests(mutants, notice, join(CACHE, "orders.json"));
-  for (const limit of [50, 500, 5000, 1e9]) await tests.runUpTo(limit);
-  for (const mutant of mutants) if (mutant.state === "survived") await tests.runAlone(mutant);
-  await tests.close();
+  await runTests(mutants, notice, join(CACHE, "orders.json"));
   print(rooms, mutants);
 }
 

@@ -15,23 +15,18 @@ function isFor(rooms, name) {
   return engines.some((one) => rooms.has(one)) && [undefined, "api", ...engines].includes(room);
 }
 
-/** Starts vitest in the working directory, whose sources have the mutants. `notice` is called with the id of one that a test notices. */
-export async function startTests(mutants, notice, orders) {
+/** Runs vitest in the working directory, whose sources have the mutants. `notice` is called with the id of one that a test notices. */
+export async function runTests(mutants, notice, orders) {
   const options = { watch: false, reporters: [{}], isolate: true, bail: 1, maxWorkers: 1, update: false };
   process.env.PCHAR_MUTANTS = orders;
   const vitest = await createVitest("test", options);
   await vitest.standalone();
   const nameOf = ({ project, moduleId }) => `${project.name} ${moduleId.slice(process.cwd().length + 1)}`;
   const rooms = new Set(mutants.map(({ file }) => file.split("/")[1]));
-  // The fastest tests come first, and those of the rooms before others.
-  const order = ({ name }) => {
-    const room = /^js test\/unit\/(\w+)\//.exec(name)?.[1];
-    return room === undefined ? 2 : rooms.has(room) ? 0 : 1;
-  };
+  const roomOf = ({ name }) => /^\S+ test\/unit\/(\w+)\//.exec(name)?.[1];
   const files = (await vitest.globTestSpecifications())
     .map((spec) => ({ spec, name: nameOf(spec), tests: new Map(), hasEnded: false }))
-    .filter(({ name }) => isFor(rooms, name) && !LEFT_OUT.test(name))
-    .sort((a, b) => order(a) - order(b));
+    .filter(({ name }) => isFor(rooms, name) && !LEFT_OUT.test(name));
   /** Mutants that need a process of their own: they spoil it for others, or their code runs once. */
   const [spoiling, once] = [new Set(), new Set()];
 
@@ -62,10 +57,10 @@ export async function startTests(mutants, notice, orders) {
     return testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
   }
 
-  /** Runs the tests that take at most `limit` ms for the living mutants that they reach. */
-  async function runUpTo(limit) {
+  /** Runs the tests of some files that take at most `limit` ms for the living mutants that they reach. */
+  async function runUpTo(limit, part) {
     const living = () => mutants.filter(({ id, state }) => state === "survived" && !spoiling.has(id));
-    for (const file of files) {
+    for (const file of part) {
       const isLeft = ({ isTried, ms, reached }) =>
         !isTried && ms <= limit && living().some(({ id }) => reached.includes(id));
       while (!file.hasEnded || [...file.tests.values()].some(isLeft))
@@ -73,17 +68,17 @@ export async function startTests(mutants, notice, orders) {
     }
   }
 
-  /** Runs the tests that should notice a mutant in processes of its own, if it needs that. */
-  async function runAlone({ id, file: source }) {
+  /** Runs the tests of some files that should notice a mutant in processes of its own, if it needs that. */
+  async function runAlone({ id, file: source }, part) {
     const room = `/unit/${source.split("/")[1]}/`;
-    const atImport = ({ tests }) => tests.get("").reached.includes(id);
+    const atImport = ({ tests }) => tests.get("")?.reached.includes(id);
     const reaches = ({ name, tests }) =>
       name.includes(room) ||
       [...tests].some(
         ([test, { reached }]) => test !== "" && reached.some((one) => mutants[one].file === source),
       );
     const sum = ({ tests }, key) => [...tests.values()].reduce((total, test) => total + test[key], 0);
-    const chosen = files.filter(
+    const chosen = part.filter(
       (file) => (atImport(file) || spoiling.has(id) || once.has(id)) && reaches(file),
     );
     chosen.sort((a, b) => b.name.includes(room) - a.name.includes(room) || sum(a, "ms") - sum(b, "ms"));
@@ -93,5 +88,11 @@ export async function startTests(mutants, notice, orders) {
     }
   }
 
-  return { runUpTo, runAlone, close: () => vitest.close() };
+  // The tests of the rooms come first, and the fastest ones before others.
+  const isOwn = (file) => rooms.has(roomOf(file));
+  for (const part of [files.filter(isOwn), files.filter((file) => !isOwn(file))]) {
+    for (const limit of [50, 500, 5000, 1e9]) await runUpTo(limit, part);
+    for (const mutant of mutants) if (mutant.state === "survived") await runAlone(mutant, part);
+  }
+  await vitest.close();
 }

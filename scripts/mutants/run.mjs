@@ -1,5 +1,5 @@
 // Tests the tests: makes mutants of the sources, all in one build that switches one on at a time, and runs each test for the mutants
-// that it reaches, the fast tests first, until one notices the mutant: it fails, or the mutant loops.
+// that it reaches, those of the rooms and the fast ones first, until one notices the mutant: it fails, or the mutant loops.
 //
 //   --room NAMES  the mutants of folders of ts/, with commas between, or of `crate`, by cargo-mutants; without it, all of ts/
 //   --count N     how many of each room (60), drawn by --seed N (1)

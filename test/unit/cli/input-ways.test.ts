@@ -113,6 +113,11 @@ describe("C-cli-01: lines in, lines out", () => {
       out: "a%FF%20%C3%A9\r\n%C3%A9\n",
       err: "",
     });
+    for (const component of ["query", "iquery"])
+      expect(
+        (await pchar(["encode", "--component", component, "-"], { input: Buffer.from([0x3f, 0xe9, 0x0a]) }))
+          .out,
+      ).toBe("?%E9\n");
     expect(
       JSON.parse((await pchar(["encode", "--json"], { input: input.subarray(0, 3), isPiped })).out).result,
     ).toBe("a%FF%20");

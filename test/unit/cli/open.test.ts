@@ -1,6 +1,7 @@
 // `pchar open`: the built-in actions, and how it runs programs.
 
 import { once } from "node:events";
+import { fstatSync } from "node:fs";
 import { createServer as createHttp, type RequestListener } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -199,11 +200,18 @@ describe("a terminal", () => {
     expect(await onTerminal("ftp://h/x", talks)).toBe(`curl: ${SHOWN}`);
   });
 
-  test("the output of a program can be captured", async () => {
+  test("the output of a program can be captured, and it reads what this process reads unless it gets input", async () => {
     const out = sink(false, 80);
     const program = "process.stdin.pipe(process.stdout); process.exitCode = 3";
     expect(await MACHINE.run([process.execPath, "-e", program], "what is read", out)).toBe(3);
     expect(out.written.join("")).toBe("what is read");
+    if (process.platform !== "win32") {
+      const inherits = sink(false, 80);
+      const stdin = "const { dev, ino } = fs.fstatSync(0); console.log(dev, ino)";
+      const { dev, ino } = fstatSync(0);
+      expect(await MACHINE.run([process.execPath, "-e", stdin], undefined, inherits)).toBe(0);
+      expect(inherits.written.join("")).toBe(`${dev} ${ino}\n`);
+    }
     const killed = "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 10_000)";
     expect(await MACHINE.run([process.execPath, "-e", killed], "", out)).toBe(1);
   });

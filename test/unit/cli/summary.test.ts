@@ -70,6 +70,15 @@ describe("a summary and messages", () => {
     );
   });
 
+  test("are written in blocks", async () => {
+    const err = sink(false, 80);
+    const input = chunks([Buffer.from("b c\n".repeat(1000))]);
+    const world = { input, out: sink(false, 80), err, version: () => "" };
+    expect(await run(["check", "--input", "-"], world)).toBe(1);
+    expect(err.written.join("").match(/^line /gm)).toHaveLength(1000);
+    expect(err.written.length).toBeLessThan(20);
+  });
+
   test("are written before the reason of a failure", async () => {
     const err = sink(false, 80);
     const out: Sink = {

@@ -169,7 +169,18 @@ impl<T, C, F> Identifier<T, C, F> {
         self.text
     }
 
-    /// Returns a value that owns its string.
+    /// Returns a value that owns its string. It copies a borrowed string into a new `String`. A `String`, or a `Cow` that
+    /// owns one, is moved without an allocation.
+    ///
+    /// ```
+    /// use pchar::{Level, Uri};
+    ///
+    /// let borrowed = Uri::parse("http://a/b")?;
+    /// let copy: Uri<String> = borrowed.normalize(Level::Scheme).into_owned();
+    /// let moved: Uri<String> = copy.into_owned();
+    /// assert_eq!(moved, "http://a/b");
+    /// # Ok::<(), pchar::Error>(())
+    /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn into_owned(self) -> Identifier<String, C, F>

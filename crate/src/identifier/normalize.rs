@@ -35,7 +35,10 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
         Identifier::scan(core::str::from_utf8(&buffer[..length]).expect("the normal form of a string"))
     }
 
-    /// Normalizes this string (RFC 3986, 6.2), by a [`Level`](crate::Level) or options. A string in normal form is borrowed.
+    /// Normalizes this string (RFC 3986, 6.2), by a [`Level`](crate::Level) or options.
+    ///
+    /// A string in normal form is borrowed, in most cases without an allocation. Any other is written to a new `String`, with one
+    /// allocation. [`into_owned`](Self::into_owned) makes a value that can outlive this one.
     ///
     /// Percent-encoded octets of reserved characters are never decoded. The result is a fixed point.
     ///
@@ -48,6 +51,9 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
     ///
     /// let options = NormalizeOptions::new().keep_encoded_dots(true);
     /// assert_eq!(Uri::parse("a:/%2e/b")?.normalize(options), "a:/%2E/b");
+    ///
+    /// let normal = Uri::parse("http://a/b")?;
+    /// assert!(matches!(normal.normalize(Level::Scheme).into_inner(), std::borrow::Cow::Borrowed("http://a/b")));
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[cfg(feature = "alloc")]

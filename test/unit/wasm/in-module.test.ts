@@ -84,6 +84,10 @@ describe("the core", () => {
       expect(resolve("http:g", "http://a/b/", 0)).toBe("http://a/b/g");
       expect(resolve("http:g", "http://a b/", 0)).toBeUndefined();
       expect(resolve("http:g", "http://a/b/", 0)).toBe("http://a/b/g");
+      // The invalid base has no slash where the path of the other one has some.
+      expect(resolve("../g", "http://a/b/c/d", 0)).toBe("http://a/b/g");
+      expect(resolve("../g", `http://${"a".repeat(20)} `, 0)).toBeUndefined();
+      expect(resolve("../g", "http://a/b/c/d", 0)).toBe("http://a/b/g");
       expect(resolve("http:g", "http://a/b/", field.STRICT)).toBe("http:g");
       expect(resolve("http:g", "http://a/c/", field.STRICT)).toBe("http:g");
       expect(resolve("g", "b/c", field.RELATIVE_BASE)).toBe("b/g");

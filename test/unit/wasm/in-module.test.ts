@@ -92,6 +92,8 @@ describe("the core", () => {
       expect(resolve("http:g", "http://a/c/", field.STRICT)).toBe("http:g");
       expect(resolve("g", "b/c", field.RELATIVE_BASE)).toBe("b/g");
       expect(resolve("g", "b/c", 0)).toBeUndefined();
+      // The error is one of the base, and not of the reference.
+      expect(engine.record[field.INPUT]).toBe(1);
     }
   });
 

@@ -98,7 +98,7 @@ describe("the core", () => {
   });
 
   test("compares strings in any order, with any flags between", () => {
-    const texts = ["http://h", "HTTP://H/", "http://h/%7e", "http://h/~", "a b", TOO_LONG];
+    const texts = ["http://h", "HTTP://H/", "ftp://i/%7e", "ftp://i/~", "a b", TOO_LONG];
     const record = new Int32Array(field.RECORD_SIZE);
     const pairs = texts.flatMap((a) => texts.map((b) => [a, b] as const));
     const expected = new Map<string, boolean>();
@@ -109,14 +109,14 @@ describe("the core", () => {
     const given = [...expected.keys()].filter((key) => expected.get(key));
     expect(given).toContain(`http://h HTTP://H/ ${ALL}`);
     expect(given).not.toContain(`http://h HTTP://H/ ${SYNTAX}`);
-    // Each step goes on from the pair before it, in an order that meets every pair of pairs.
+    // Each step goes on from the pair before it, in an order that meets every pair of pairs. Long strings are left to the fallback.
     for (let stride = 1; stride < pairs.length; stride++) {
       for (let step = 0; step < pairs.length; step++) {
         const [a, b] = pairs[(step * stride) % pairs.length]!;
-        const flags = step % 3 === 0 ? SYNTAX : ALL;
+        const flags = step % 5 === 0 ? SYNTAX : ALL;
         const isLong = a === TOO_LONG || b === TOO_LONG;
-        const answer = engine.equivalent(a, b, URI_REFERENCE, flags, isLong ? () => false : never);
-        expect(answer, `${step} ${stride}`).toBe(expected.get(`${a} ${b} ${flags}`) ?? false);
+        const answer = engine.equivalent(a, b, URI_REFERENCE, flags, isLong ? () => true : never);
+        expect(answer, `${step} ${stride}`).toBe(expected.get(`${a} ${b} ${flags}`) ?? true);
       }
     }
   });

@@ -22,7 +22,7 @@ export function withLinesOfResults(code: string): string {
 /** A cell that is longer is prose, not a number or a name. */
 const LONGEST_NAME = 60;
 
-/** Marks the tables of three and more columns that contain prose, and names the column of each of their cells. */
+/** Marks the tables that contain prose. With three and more columns, each cell also names its column. */
 function labelTables(tokens: readonly Token[]): void {
   for (const [start, table] of tokens.entries()) {
     if (table.type !== "table_open") continue;
@@ -31,8 +31,9 @@ function labelTables(tokens: readonly Token[]): void {
     const texts = (tag: string): string[] =>
       cells.flatMap(({ type }, at) => (type === `${tag}_open` ? [cells[at + 1]!.content] : []));
     const names = texts("th");
-    if (names.length < 3 || texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
+    if (names.length < 2 || texts("td").every(({ length }) => length <= LONGEST_NAME)) continue;
     table.attrJoin("class", "prose");
+    if (names.length < 3) continue;
     cells
       .filter(({ type }) => type === "td_open")
       .forEach((cell, at) => {
@@ -49,6 +50,11 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
     }
     labelTables(tokens);
   });
+  // VitePress would leave out the class.
+  markdown.renderer.rules["table_open"] = (tokens, at, options, _, renderer) => {
+    tokens[at]!.attrSet("tabindex", "0");
+    return renderer.renderToken(tokens, at, options);
+  };
 }
 
 /** Returns the HTML of a page for the search index, which needs no colors. */

@@ -78,6 +78,7 @@ describe.each([
   test.each(KINDS)("%s loads without an error, a missing file or a request to elsewhere", async (name) => {
     const { page, context, errors, foreign } = await open(browser, server.home + name, {
       viewport: { width, height: 800 },
+      loadsAhead: true,
     });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await page.getByRole("heading", { level: 1 }).first().isVisible()).toBe(true);

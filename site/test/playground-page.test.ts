@@ -97,7 +97,7 @@ test("an example is clicked, and the calls behind it are copied", async () => {
 });
 
 test("after it is prefetched, the playground works without a network", async () => {
-  const page = await playground();
+  const page = await playground({}, { loadsAhead: true });
   await page.waitForFunction(() => performance.getEntriesByName("playground-prefetched").length > 0);
   const failed: string[] = [];
   page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));

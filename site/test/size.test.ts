@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { KINDS, launch, type Server, serveSite } from "./support.ts";
+import { KINDS, launch, loadNothingAhead, type Server, serveSite } from "./support.ts";
 
 const COUNTED = ["document", "script", "stylesheet"];
 
@@ -16,10 +16,7 @@ afterAll(() => Promise.all([browser.close(), server.close()]));
 async function sizeOf(url: string, shown = "h1"): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // Without idle time, the playground loads nothing ahead.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await page.addInitScript(loadNothingAhead);
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto(url, { waitUntil: "load" });

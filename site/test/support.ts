@@ -104,13 +104,27 @@ export interface Opened {
   readonly foreign: string[];
 }
 
+/** Pages load ahead in idle time. */
+export function loadNothingAhead(): void {
+  window.requestIdleCallback = () => 0;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /**
+   * Whether the page loads ahead what it may need later. The playground then sends 140 requests, which is most of the work of a test.
+   * @default false
+   */
+  readonly loadsAhead?: boolean;
+}
+
 /** Opens a page in a fresh context, and notes what goes wrong in it from then on. */
 export async function open(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { loadsAhead = false, ...options }: OpenOptions = {},
 ): Promise<Opened> {
   const context = await browser.newContext(options);
+  if (!loadsAhead) await context.addInitScript(loadNothingAhead);
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const errors: string[] = [];

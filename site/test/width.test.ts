@@ -24,8 +24,19 @@ function wideLines(): string[] {
     });
 }
 
+/** Returns the beginnings of the tables that are wider than the page although they contain prose, which could be wrapped. */
+function wideTables(): string[] {
+  const isProse = (table: Element): boolean =>
+    [...table.querySelectorAll("td")].some(({ textContent }) => textContent.length > 70);
+  return [...document.querySelectorAll(".vp-doc table")]
+    .filter((table) => table.scrollWidth > table.clientWidth && isProse(table))
+    .map(({ textContent }) => textContent.trim().slice(0, 40));
+}
+
 /** The wide lines of each page by width of the screen. */
 const wide = new Map<number, Record<string, string[]>>(WIDTHS.map((width) => [width, {}]));
+/** The wide tables of each page on the narrowest screen. */
+const cut: Record<string, string[]> = {};
 let boxes = 0;
 
 beforeAll(async () => {
@@ -40,6 +51,9 @@ beforeAll(async () => {
       await page.setViewportSize({ width, height: 800 });
       const lines = await page.evaluate(wideLines);
       if (lines.length > 0) wide.get(width)![name] = lines;
+      if (width > WIDTHS[0]!) continue;
+      const tables = await page.evaluate(wideTables);
+      if (tables.length > 0) cut[name] = tables;
     }
   }
   await Promise.all([browser.close(), server.close()]);
@@ -51,4 +65,8 @@ test("the pages have code", () => {
 
 test.each(WIDTHS)("no line of code is wider than its box on a screen of %i pixels", (width) => {
   expect(wide.get(width)).toEqual({});
+});
+
+test("no table of prose is wider than a screen of 360 pixels", () => {
+  expect(cut).toEqual({});
 });

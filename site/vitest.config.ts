@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The files share what they import, such as playwright-core, and change none of it.
     isolate: false,
-    // axe-core takes ten seconds for the largest page, and many times as long on a busy machine.
+    // axe-core takes four seconds for the largest page, and many times as long on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },

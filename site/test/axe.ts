@@ -17,7 +17,7 @@ export async function violations(page: Page): Promise<string[]> {
   // The switch of the theme gets its name when the page has started.
   await page.locator(".VPSwitchAppearance:not([title=''])").first().waitFor({ state: "attached" });
   await page.evaluate(AXE);
-  // The page makes the strings. To send all results to the test takes ten times as long as to find them.
+  // The page makes the strings. To send all results to the test takes longer than to find them.
   return page.evaluate(async (options) => {
     const { violations } = await axe.run(document, options);
     return violations

@@ -111,7 +111,7 @@ export function loadNothingAhead(): void {
 
 export interface OpenOptions extends BrowserContextOptions {
   /**
-   * Whether the page loads ahead what it may need later. The playground then sends 140 requests, which is most of the work of a test.
+   * Whether the page loads ahead what it may need later. The playground then sends 140 requests, which is a third of the work of a test.
    * @default false
    */
   readonly loadsAhead?: boolean;

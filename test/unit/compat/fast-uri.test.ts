@@ -342,3 +342,21 @@ describe("resolveComponents", () => {
     expect(resolveComponents({ path: "/a/b/c" }, { path: "a:b" }).path).toBe("/a/b/a:b");
   });
 });
+
+test("both libraries write and read these alike", () => {
+  for (const library of [uriJs, fastUri]) {
+    for (const components of [
+      { scheme: "wss", host: "h", secure: false, resourceName: "/a" },
+      { scheme: "ws", host: "h", secure: true, resourceName: "/a" },
+      { scheme: "wss", host: "h", resourceName: "/a" },
+      { host: "::1", path: "/a" },
+    ])
+      expect(serialize(components)).toBe(library.serialize(components));
+    expect(parse("").error).toBe(library.parse("").error);
+  }
+  // Only uri-js reads mailto.
+  expect(uriJs.parse("mailto:a@h?BODY=x").body).toBe("x");
+  expect(parse("mailto:a@h?BODY=x").body).toBe("x");
+  expect(parse("%zz").error).toEqual(expect.any(String));
+  expect(fastUri.parse("%zz").error).toEqual(expect.any(String));
+});

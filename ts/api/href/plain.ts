@@ -8,10 +8,10 @@ const START =
   /^(?:(?:https?:)?\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)*[a-z][a-z\d]*(?:-[a-z\d]+)*(?::[1-9]\d{0,3})?(?![^/?#])|(?:mailto|tel|javascript|data):(?!\/)|(?!\/\/|[^/?#]*:))/;
 
 /**
- * What `URL` does not read as RFC 3986 does: an apostrophe in a query and dots that are percent-encoded. In some versions also a
- * segment that starts with a dot and is no dot segment.
+ * What `URL` does not read as RFC 3986 does: white space and non-ASCII characters, an apostrophe in a query, and dots that are
+ * percent-encoded. In some versions also a segment that starts with a dot and is no dot segment.
  */
-const DIFFERENT = /'|%2e|(?:^|\/)\.(?!\.?(?:[/?#]|$))/i;
+const DIFFERENT = /[^!-~]|'|%2e|(?:^|\/)\.(?!\.?(?:[/?#]|$))/i;
 
 /**
  * Returns whether `URL` and `resolve` agree on an href in any plain page, so that nobody needs to ask `URL`. What `URL` wrote as the

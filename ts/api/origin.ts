@@ -14,8 +14,8 @@ import { parse } from "./parse.ts";
  * default port of the scheme is left out; other ports lose their leading zeros. Userinfo is left out. The last 32 bits of an
  * `IPv6address` are hexadecimal, as in the `Origin` header of a browser (WHATWG URL, 3.6).
  *
- * URIs without an authority, such as `urn:`, `blob:` and `data:`, have no origin. A relative reference has no origin until it is
- * resolved. TCP has no port above 65535, so a URI with such a port has no origin. Two URIs without an origin never have the same origin (RFC 6454, 5).
+ * URIs without an authority, such as `urn:`, `blob:` and `data:`, relative references, and URIs with a port above 65535 have no
+ * origin, and never the same one (RFC 6454, 5).
  *
  * CHOICE: a URI with an empty host, such as `file:///etc`, has no origin either, because it has no naming authority
  * (RFC 6454, 4; vector 6454-4-07). A `file` URI with another host has one. A percent-encoded host stays percent-encoded; `toUri` of `pchar/iri` maps it to ASCII.

@@ -32,26 +32,28 @@ function testRow({ kind, source, of, passed }) {
   return [`${TITLES[kind]}${SOURCES[source]} (${of.toLocaleString("en")})`, ...cells];
 }
 
-/** Returns how long a library takes to parse real links, in times of pchar. `undefined` if the bench does not time it. */
-function timeOf(library) {
-  const runtime = newest("run").runtimes.find(({ name }) => name === "Node 24");
-  return ratioOf(comparisons("strings", runtime), "parse", "links", library)?.toFixed(1);
+/** Returns how long a library takes to parse real links, in times of pchar, in each Node of the last record by its name. */
+function timesOf(library) {
+  const nodes = newest("run").runtimes.filter(({ name }) => name.startsWith("Node "));
+  const timeIn = (node) => ratioOf(comparisons("strings", node), "parse", "links", library);
+  return new Map(nodes.map((node) => [node.name, timeIn(node)]));
 }
 
 function speedRow(libraries) {
-  const cells = libraries.map(({ name }) => (name === "pchar" ? "1" : (timeOf(name) ?? "")));
+  const cells = libraries.map(({ name }) =>
+    name === "pchar" ? "1" : (timesOf(name).get("Node 24")?.toFixed(1) ?? ""),
+  );
   return ["Time to parse a real link; pchar is 1", ...cells];
 }
 
 /** Returns the sentence about speed on the first screen of README.md: the smallest and the largest ratios of all Nodes. */
 export function speedSentence() {
-  const nodes = newest("run").runtimes.filter(({ name }) => name.startsWith("Node "));
   const [url, hyperjump, fastUri] = ["URL", "@hyperjump/uri", "fast-uri"].map((library) => {
-    const ratios = nodes.map((node) => ratioOf(comparisons("strings", node), "parse", "links", library));
-    return [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(1)).join(" to ");
+    const times = [...timesOf(library).values()];
+    return [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(1)).join(" to ");
   });
-  const first = nodes[0].name;
-  const last = nodes.at(-1).name.replace("Node ", "");
+  const [first, ...others] = timesOf("URL").keys();
+  const last = others.at(-1).replace("Node ", "");
   return `In ${first} to ${last}, pchar parses a real link ${url} times as fast as \`URL\`, ${hyperjump} times as fast as @hyperjump/uri, and ${fastUri} times as fast as fast-uri.`;
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { progressLine, rate, size } from "../../ts/cli/progress.ts";
 import { normalizeLines } from "../../ts/lines/rewrite.ts";
 import { CLI, newFolder } from "../support/files.ts";
 import { pchar } from "../support/shell.ts";
@@ -183,54 +182,6 @@ describe("a file that cannot be processed exits with 2", () => {
 });
 
 describe("the progress", () => {
-  const MB = 1e6;
-
-  test.each<[number, number | undefined, number, number, number, string]>([
-    [0, 100 * MB, 0, 100, 80, `[${"-".repeat(24)}]   0%  0 B of 100 MB  0.0 MB/s  0 invalid`],
-    [
-      50 * MB,
-      100 * MB,
-      1234,
-      500,
-      80,
-      `[${"#".repeat(12)}${"-".repeat(12)}]  50%  50.0 MB of 100 MB  100 MB/s  1,234 invalid`,
-    ],
-    [3 * MB, 2 * MB, 1, 1000, 80, `[${"#".repeat(24)}] 100%  3.00 MB of 2.00 MB  3.0 MB/s  1 invalid`],
-    [50 * MB, 100 * MB, 1234, 500, 60, " 50%  50.0 MB of 100 MB  100 MB/s  1,234 invalid"],
-    [50 * MB, 100 * MB, 1234, 500, 39, " 50%  100 MB/s  1,234 invalid"],
-    [50 * MB, 100 * MB, 1234, 500, 10, " 50%  100 "],
-    [50 * MB, undefined, 7, 500, 80, "50.0 MB  100 MB/s  7 invalid"],
-  ])(
-    "of %i of %s bytes, %i invalid, after %i ms, in %i columns",
-    (bytesRead, bytesTotal, invalid, time, columns, line) => {
-      expect(progressLine({ bytesRead, bytesTotal, lines: 0, invalid }, time, columns)).toBe(line);
-    },
-  );
-
-  test.each([
-    [0, "0 B"],
-    [999, "999 B"],
-    [1000, "1.00 kB"],
-    [9994, "9.99 kB"],
-    [9996, "10.0 kB"],
-    [99_960, "100 kB"],
-    [999_499, "999 kB"],
-    [999_500, "1.00 MB"],
-    [1_500_000_000, "1.50 GB"],
-    [2 ** 53, "9.01 PB"],
-  ])("writes %i bytes as %s", (bytes, written) => {
-    expect(size(bytes)).toBe(written);
-  });
-
-  test("has a finite rate at time zero", () => {
-    expect([rate(0, 0), rate(2000, 0), rate(1e6, 1000), rate(1e9, 1000)]).toEqual([
-      "0.0 MB/s",
-      "2.0 MB/s",
-      "1.0 MB/s",
-      "1000 MB/s",
-    ]);
-  });
-
   /** Chunks that are large enough for one progress report each. */
   const input = Array.from({ length: 8 }, () => Buffer.from("HTTP://A/b\n".repeat(200_000)));
   const clock = (step: number): (() => number) => {

@@ -32,7 +32,7 @@ export function origin(uri: UriInput): string | undefined {
   const { scheme, userinfo, host, port = "" } = parse(normalize(uri));
   const number = portNumber(port);
   if (scheme === undefined || !host || number === undefined) return undefined;
-  // Without them, the host may be that of the machine, or the port the default one.
+  // Without userinfo, `localhost` of a `file` goes, and without its zeros a default port.
   if (userinfo !== undefined || number !== port)
     return origin(`${scheme}://${host}${number && `:${number}`}`);
   return `${scheme}://${hostOfUrl(host)}${number && `:${number}`}`;

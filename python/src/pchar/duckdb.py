@@ -38,8 +38,8 @@ def _type(of: pa.DataType) -> str:
     return _TYPES[of]
 
 
-# The name, the function, the types of its arguments, and its own. DuckDB releases a function when the connection that
-# registered it is closed, but other connections to the database go on calling it. So the module keeps the functions.
+# The name, the function, the types of its arguments, and its own. The module keeps the functions, because a database
+# needs them longer than the connection that registered them.
 _CALLS = [
     (name, _FIXED[arguments](function.run), ["VARCHAR"] * arguments, _type(function.returns))
     for function in FUNCTIONS

@@ -1,4 +1,4 @@
-// What people read beside the results: progress, summaries, messages, help, the man page and the scripts for shells.
+// What people read beside the results: summaries, messages, help, the man page and the scripts for shells.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -6,50 +6,9 @@ import { COMMANDS } from "../../../ts/cli/commands/index.ts";
 import { linesOf, wholeLines } from "../../../ts/cli/input.ts";
 import { grammarOf } from "../../../ts/cli/issue.ts";
 import { manPage } from "../../../ts/cli/man.ts";
-import { progressLine, rate, size } from "../../../ts/cli/progress.ts";
 import { run, type Sink } from "../../../ts/cli/run.ts";
 import { newFolder } from "../../support/files.ts";
 import { chunks, pchar, sink } from "../../support/shell.ts";
-
-describe("progress", () => {
-  test.each([
-    [0, "0 B"],
-    [999, "999 B"],
-    [1000, "1.00 kB"],
-    [9994, "9.99 kB"],
-    [9996, "10.0 kB"],
-    [99_940, "99.9 kB"],
-    [99_960, "100 kB"],
-    [999_400, "999 kB"],
-    [999_600, "1.00 MB"],
-    [5e17, "500 PB"],
-    [5e18, "5000 PB"],
-  ])("a size has three digits and a decimal unit: %i", (bytes, shown) => {
-    expect(size(bytes)).toBe(shown);
-  });
-
-  test.each([
-    [1e6, 1000, "1.0 MB/s"],
-    [9.94e6, 1000, "9.9 MB/s"],
-    [9.96e6, 1000, "10 MB/s"],
-    [10.4e6, 1000, "10 MB/s"],
-    [1000, 0, "1.0 MB/s"],
-  ])("a speed has a decimal only below 10: %i bytes in %i ms", (bytes, elapsed, shown) => {
-    expect(rate(bytes, elapsed)).toBe(shown);
-  });
-
-  test("a bar shows the share, and less of it in a narrow terminal", () => {
-    const part = { bytesRead: 50, bytesTotal: 200, lines: 9, invalid: 1234 };
-    const tail = "  0.0 MB/s  1,234 invalid";
-    const amount = "  50 B of 200 B";
-    expect(progressLine(part, 1000, 80)).toBe(`[######------------------]  25%${amount}${tail}`);
-    expect(progressLine(part, 1000, 60)).toBe(` 25%${amount}${tail}`);
-    expect(progressLine(part, 1000, 30)).toBe(` 25%${tail}`);
-    expect(progressLine(part, 1000, 3)).toBe(" 25");
-    expect(progressLine({ ...part, bytesRead: 300 }, 1000, 99)).toContain(`[${"#".repeat(24)}] 100%`);
-    expect(progressLine({ ...part, bytesTotal: undefined }, 1000, 80)).toBe(`50 B${tail}`);
-  });
-});
 
 describe("a summary and messages", () => {
   test("of standard input count the invalid lines, on a terminal", async () => {

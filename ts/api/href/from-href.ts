@@ -101,7 +101,7 @@ interface Page {
   /** What `URL` writes for it. */
   readonly pageHref: string;
   readonly baseScheme: string;
-  /** The origin and a slash, if {@link isPlainHref} may judge the hrefs of the page. */
+  /** The origin with a slash, or `undefined` if the page is not plain: then `URL` reads each href. */
   readonly origin: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface Dialect {
 /** Returns the handler of a scheme, or `undefined` if the generic components apply. */
 export function handlerOf({ schemes }: Dialect, scheme: string | undefined): SchemeHandler | undefined {
   if (!scheme) return undefined;
-  const name = Object.hasOwn(schemes, scheme) ? scheme : scheme.toLowerCase();
+  const name = scheme.toLowerCase();
   return Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 }
 

@@ -45,8 +45,22 @@ test.each([
   expect(both(({ resolve }) => resolve("http://a/", reference, { iri: true }))).toBe(iri);
 });
 
+test.each([
+  [undefined, "/é"],
+  [false, "/%C3%A9"],
+  [true, "/é"],
+])("parse with unicodeSupport keeps non-ASCII characters, unless iri is false: %s", (iri, path) => {
+  expect(both(({ parse }) => parse("http://h/é", { unicodeSupport: true, iri }).path)).toBe(path);
+});
+
+test("serialize with domainHost writes Punycode in any scheme", () => {
+  expect(both(({ serialize }) => serialize({ scheme: "x", host: "é" }, { domainHost: true }))).toBe(
+    "x://xn--9ca",
+  );
+});
+
 describe("SCHEMES", () => {
-  const names = ["x", "urn:example", "http"];
+  const names = ["x", "Mine", "urn:example", "http"];
   const kept = { library: { ...library.SCHEMES }, facade: { ...facade.SCHEMES } };
   afterEach(() => {
     for (const name of names) {
@@ -76,6 +90,14 @@ describe("SCHEMES", () => {
       ];
     });
     expect(results).toEqual(["xn--9ca", "/A", "x://h/b", "x:q"]);
+  });
+
+  test("a handler whose name has a capital letter is never found", () => {
+    const results = both(({ SCHEMES, serialize }) => {
+      SCHEMES["Mine"] = { ...SCHEMES["http"]!, scheme: "Mine" };
+      return serialize({ scheme: "Mine", host: "h", port: 80 });
+    });
+    expect(results).toBe("mine://h:80");
   });
 
   test("a handler of a namespace can be added", () => {

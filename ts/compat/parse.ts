@@ -131,7 +131,7 @@ function partsOf(text: string): Parts {
 
 /** Finds what `URL` reads in another way: controls and spaces at the ends, and slashes that are not two slashes. */
 function edgeMistake(text: string, first: number, { scheme }: Parts): Mistake | undefined {
-  for (const index of text.length === first ? [] : [first, text.length - 1]) {
+  for (const index of [first, text.length - 1]) {
     if (text.charCodeAt(index) <= 0x20) return [UNEXPECTED_CHARACTER, rule.URI_REFERENCE, index];
   }
   const start = scheme === undefined ? 0 : scheme.length + 1;

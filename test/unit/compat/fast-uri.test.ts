@@ -135,6 +135,7 @@ describe("results that uri-js and fast-uri agree on", () => {
     { host: "::1", port: "1" },
     { host: "[::1]" },
     { host: "[v1.x]" },
+    { host: "%31::1" },
     { host: "a/b" },
     { host: "a@b" },
     { userinfo: "a@b/c", host: "h" },
@@ -147,6 +148,7 @@ describe("results that uri-js and fast-uri agree on", () => {
     { scheme: "urn", nid: "example", nss: "foo" },
     { scheme: "urn", nid: "uuid", uuid: "F81D4FAE-7dec-11d0-a765-00a0c91e6bf6" },
     { scheme: "ws", host: "h", resourceName: "/a?b", secure: true },
+    { scheme: "ws", host: "h", port: 443, secure: true },
     { scheme: "http", host: "h", path: "/a/./b/../../c" },
   ];
   test.each(COMPONENTS)("serialize(%j)", (components) => {
@@ -289,6 +291,8 @@ describe("options", () => {
     expect(parse("a/b", { scheme: "https" }).error).toMatch(/host/);
     expect(parse("//h/b", { scheme: "https" }).error).toBeUndefined();
     expect(parse("example:a", { scheme: "urn" })).toMatchObject({ scheme: "example" });
+    for (const { serialize } of [fastUri, compat])
+      expect(() => serialize({ scheme: "a:b", secure: true }, { scheme: "ws" })).toThrow(/scheme/);
   });
 
   test("tolerant: the scheme of the base is ignored (RFC 3986, 5.2.2)", () => {

@@ -62,6 +62,9 @@ test.each([
   [{ to: ["a@\u7d0d\u8c46.example.org"] }, "mailto:a@xn--99zt52a.example.org"],
   [{ to: ["a@h"], headers: { To: "b@h", cc: "c@h" } }, "mailto:a@h,b@h?cc=c@h"],
   [{ to: ["a@h"], headers: { "%74o": "b@h" } }, "mailto:a@h?%2574o=b@h"],
+  [{ to: ["a@h"], headers: { Subject: "b", BODY: "c" } }, "mailto:a@h?subject=b&body=c"],
+  // A domain that has no Punycode is written as percent-encoded UTF-8.
+  [{ to: ["a@é/b"] }, "mailto:a@%C3%A9%2Fb"],
 ])("serialize(%j)", (fields, text) => {
   const components = { scheme: "mailto", ...fields };
   expect(serialize(components)).toBe(text);

@@ -33,8 +33,9 @@ test.each(EXPECTED)("%s: the result of the module is decoded by Node", async (_,
   }
 });
 
-test("Node 20, which has no navigator, decodes by Buffer, too", async () => {
-  vi.stubGlobal("navigator", undefined);
+// Node 20 has no navigator.
+test.each([undefined, { userAgent: "Node.js/22" }])("each Node decodes by Buffer: %j", async (navigator) => {
+  vi.stubGlobal("navigator", navigator);
   const slice = vi.spyOn(Buffer.prototype as unknown as { utf8Slice: () => string }, "utf8Slice");
   try {
     expect(await normalized("%EF%BB%BFa")).toEqual(["wasm", "\ufeffa"]);

@@ -124,10 +124,11 @@ function codeChunk(entries, id) {
 }
 
 /**
- * The rooms whose files are divided, by the first letters of their names up to these. The three builds have copies of them, and npm
- * packs copies next to each other. gzip finds a repetition within 32 kB, so smaller copies cost next to nothing to download.
+ * The rooms whose files are in chunks of their own, by the first letters of their names up to these. The three builds have copies of
+ * them, and npm packs copies next to each other. gzip finds a repetition within 32 kB, so smaller copies cost next to nothing to
+ * download.
  */
-const DIVIDED = { schemes: ["f", "m", "z"], text: ["h", "z"] };
+const DIVIDED = { schemes: ["f", "m", "z"], text: ["z"] };
 
 /** Returns the name of the chunk for a file of such a room. */
 function partOf(id, isShared) {

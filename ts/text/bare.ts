@@ -3,7 +3,7 @@ import { isApart, isAroundIri, isNonAscii, isOfScheme, isOfUri, isWhiteSpace } f
 import { delimiterAround } from "./pairs.ts";
 import { markdownUnit, NO_CHARACTER, type Reading } from "./reading.ts";
 import { type Run, readRun } from "./run.ts";
-import { findOf, type Scan } from "./scan.ts";
+import type { Scan } from "./scan.ts";
 import { sequenceEnd, ESCAPE as TERMINAL_ESCAPE } from "./terminal.ts";
 import { isSuffixStart, LONGEST_SCHEME } from "./uri-start.ts";
 
@@ -133,7 +133,7 @@ function escapeLength(scan: Scan, start: number, colon: number): number {
 function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   const { window } = scan.reading;
   if (text === undefined || window.isShort) return next;
-  const found = findOf(scan, text, "bare");
+  const found = scan.findOf(text, "bare");
   if (found === undefined) return next;
   const after = end < window.text.length ? window.text.charCodeAt(end) : NO_CHARACTER;
   scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), after) });

@@ -12,7 +12,7 @@ import { markdownTriggers } from "./markdown.ts";
 import { PLAIN_TRIGGERS } from "./plain.ts";
 import { htmlUnit, plainUnit, roffUnit, texinfoUnit, type UnitReader, Window } from "./reading.ts";
 import { ROFF_TRIGGERS } from "./roff.ts";
-import type { Scan, Triggers } from "./scan.ts";
+import { Scan, type Triggers } from "./scan.ts";
 import { TEXINFO_TRIGGERS } from "./texinfo.ts";
 import { KNOWN_SCHEMES } from "./validate.ts";
 
@@ -134,19 +134,17 @@ class TextExtractor implements Extractor {
   }
 
   #search(isLast: boolean): Find[] {
-    const { rule, schemes, longest, base } = this.#settings;
+    const { rule, longest } = this.#settings;
     const window = new Window(this.#text, isLast, this.#offset);
     const found: Find[] = [];
     const offset = this.#offset;
-    const scan: Scan = {
-      reading: { window, read: this.#read, isIri: rule === "IRI-reference", longest },
-      rule,
-      schemes,
-      base,
-      floor: this.#floor,
-      isStart: offset === 0,
-      add: ({ start, end, ...find }) => found.push({ ...find, start: offset + start, end: offset + end }),
-    };
+    const scan = new Scan(
+      { window, read: this.#read, isIri: rule === "IRI-reference", longest },
+      this.#settings,
+      this.#floor,
+      offset === 0,
+      ({ start, end, ...find }) => found.push({ ...find, start: offset + start, end: offset + end }),
+    );
     this.#index = this.#walk(scan, window);
     this.#floor = scan.floor;
     this.#forget();

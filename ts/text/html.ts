@@ -12,7 +12,7 @@ import {
   Unescaped,
   type Window,
 } from "./reading.ts";
-import { addHref, type Scan, type Triggers } from "./scan.ts";
+import type { Scan, Triggers } from "./scan.ts";
 import { angleBrackets, quotes } from "./wrapped.ts";
 
 /** Returns where the URLs of a value start and end. */
@@ -244,7 +244,7 @@ function addUrls(state: State, scan: Scan, name: string, { text, indices }: Valu
   const base = isBase ? scan.base : (state.base ?? scan.base);
   for (const [first, last] of text === undefined ? [] : split(text)) {
     const place = [indices[first]!, indices[last]!] as const;
-    const uri = addHref(scan, text!.slice(first, last), place, "html-attribute", base);
+    const uri = scan.addHref(text!.slice(first, last), place, "html-attribute", base);
     if (isBase && !state.hasBase && uri !== undefined && !/^(?:data|javascript):/i.test(uri))
       state.base = uri;
   }

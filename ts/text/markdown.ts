@@ -11,7 +11,7 @@ import {
   Unescaped,
   type Window,
 } from "./reading.ts";
-import { addHref, type Scan, type Trigger, type Triggers } from "./scan.ts";
+import type { Scan, Trigger, Triggers } from "./scan.ts";
 
 /** The state of the search in a Markdown document, which decides whether brackets are a link. */
 interface State {
@@ -231,7 +231,7 @@ function destination(scan: Scan, from: number, isDefinition: boolean): number {
   const isWhole = isDefinition ? endsDefinition(window, behind, longest) : endsLink(window, behind, longest);
   if (!isWhole) return isBracketed ? from : index;
   const kind = isDefinition ? "markdown-definition" : "markdown-link";
-  addHref(scan, written.before(index), [start, index], kind);
+  scan.addHref(written.before(index), [start, index], kind);
   return index;
 }
 

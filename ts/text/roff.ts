@@ -2,7 +2,7 @@ import { bareAtDot } from "./bare.ts";
 import { isLineBreak, isWhiteSpace } from "./characters.ts";
 import { triggersOf } from "./plain.ts";
 import { END, lengthOf, pointOf, roffUnit, Unescaped } from "./reading.ts";
-import { addMarked, type Scan, type Triggers } from "./scan.ts";
+import type { Scan, Triggers } from "./scan.ts";
 
 const MACRO = ".ur";
 const QUOTE = 0x22;
@@ -27,7 +27,7 @@ function request(scan: Scan, index: number): number {
     if (at - index > longest) return index + 1;
     if (pointOf(unit) === END || isLineBreak(code) || (isQuoted ? code === QUOTE : isWhiteSpace(code))) {
       // No part of an invalid argument is searched.
-      addMarked(scan, written.before(at), [start, at], "roff-macro");
+      scan.addMarked(written.before(at), [start, at], "roff-macro");
       return at;
     }
     written.add(unit, at);

@@ -1,19 +1,10 @@
+import type { ReferenceRule } from "../uri/types.ts";
 import type { Delimiter, Find } from "./find.ts";
 import { kindOfReference, readHref, resolved } from "./href.ts";
 import type { Reading } from "./reading.ts";
 import { changesOf, type Removal, whiteSpaceOf, without } from "./removal.ts";
 import { repaired } from "./repair.ts";
 import { type Evidence, type Validation, validate } from "./validate.ts";
-
-/** The state of a search. All indices are those of the window. */
-export interface Scan extends Validation {
-  readonly reading: Reading;
-  /** The end of the last find. The next one does not start before it. */
-  floor: number;
-  /** Whether the window starts at the start of the text. */
-  readonly isStart: boolean;
-  add(find: Find): void;
-}
 
 /** Checks an index at which something may be found, and returns where to continue. */
 export type Trigger = (scan: Scan, index: number) => number;
@@ -25,65 +16,95 @@ export type Triggers = readonly (Trigger | undefined)[];
 type Found = Omit<Find, "start" | "end" | "delimiter">;
 
 /**
- * Reads the text of a find. Each item of `readings` is what one reading leaves out of the text. The first reading that is a
- * URI is the find, and the second is its alternative.
+ * The state of a search, and what validates finds. All indices are those of the window.
+ *
+ * Triggers import only the type. So the package has them once: the code of this class leads to an engine.
  */
-export function findOf(
-  scan: Scan,
-  text: string,
-  evidence: Evidence,
-  readings: readonly (readonly Removal[])[] = [[]],
-): Found | undefined {
-  let found: Found | undefined;
-  for (const removals of readings) {
-    const rest = without(text, removals);
-    const verdict = validate(rest, evidence, scan);
-    const read =
-      verdict === undefined ? repaired(rest, evidence, scan) : { uri: rest, changes: [], ...verdict };
-    if (read === undefined) continue;
-    if (read.kind === "relative-ref" && scan.base !== undefined) {
-      Object.assign(read, { uri: resolved(read.uri, scan.base, scan.rule), kind: "URI" });
-    }
-    if (found !== undefined) return { ...found, alternative: read.uri };
-    const { uri, changes, ...kind } = read;
-    const all = changesOf(removals, changes);
-    found = { uri, text, ...(all.length === 0 ? {} : { changes: all }), ...kind };
+export class Scan implements Validation {
+  readonly reading: Reading;
+  readonly rule: ReferenceRule;
+  readonly schemes: ReadonlySet<string>;
+  readonly base: string | undefined;
+  /** The end of the last find. The next one does not start before it. */
+  floor: number;
+  /** Whether the window starts at the start of the text. */
+  readonly isStart: boolean;
+  readonly add: (find: Find) => void;
+
+  constructor(
+    reading: Reading,
+    { rule, schemes, base }: Validation,
+    floor: number,
+    isStart: boolean,
+    add: (find: Find) => void,
+  ) {
+    this.reading = reading;
+    this.rule = rule;
+    this.schemes = schemes;
+    this.base = base;
+    this.floor = floor;
+    this.isStart = isStart;
+    this.add = add;
   }
-  return found;
-}
 
-/** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
-export function addMarked(
-  scan: Scan,
-  text: string,
-  [start, end]: readonly [start: number, end: number],
-  delimiter: Delimiter,
-): boolean {
-  if (scan.reading.window.isShort || start < scan.floor) return false;
-  const found = findOf(scan, text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
-  if (found === undefined) return false;
-  scan.add({ ...found, start, end, delimiter });
-  scan.floor = end;
-  return true;
-}
+  /**
+   * Reads the text of a find. Each item of `readings` is what one reading leaves out of the text. The first reading that is a
+   * URI is the find, and the second is its alternative.
+   */
+  findOf(
+    text: string,
+    evidence: Evidence,
+    readings: readonly (readonly Removal[])[] = [[]],
+  ): Found | undefined {
+    let found: Found | undefined;
+    for (const removals of readings) {
+      const rest = without(text, removals);
+      const verdict = validate(rest, evidence, this);
+      const read =
+        verdict === undefined ? repaired(rest, evidence, this) : { uri: rest, changes: [], ...verdict };
+      if (read === undefined) continue;
+      if (read.kind === "relative-ref" && this.base !== undefined) {
+        Object.assign(read, { uri: resolved(read.uri, this.base, this.rule), kind: "URI" });
+      }
+      if (found !== undefined) return { ...found, alternative: read.uri };
+      const { uri, changes, ...kind } = read;
+      const all = changesOf(removals, changes);
+      found = { uri, text, ...(all.length === 0 ? {} : { changes: all }), ...kind };
+    }
+    return found;
+  }
 
-/**
- * Adds a link whose end the markup shows, as a browser reads it, and returns its URI. Returns `undefined` if a browser
- * rejects it.
- */
-export function addHref(
-  scan: Scan,
-  text: string,
-  [start, end]: readonly [start: number, end: number],
-  delimiter: Delimiter,
-  base: string | undefined = scan.base,
-): string | undefined {
-  if (scan.reading.window.isShort || start < scan.floor) return undefined;
-  const href = readHref(text, base, scan.rule);
-  if (href === undefined) return undefined;
-  const { uri, changes } = href;
-  const kind = kindOfReference(uri);
-  scan.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, start, end, delimiter });
-  scan.floor = end;
-  return uri;
+  /** Adds a URI that the markup of the document marks as one, and returns whether it is one. */
+  addMarked(
+    text: string,
+    [start, end]: readonly [start: number, end: number],
+    delimiter: Delimiter,
+  ): boolean {
+    if (this.reading.window.isShort || start < this.floor) return false;
+    const found = this.findOf(text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
+    if (found === undefined) return false;
+    this.add({ ...found, start, end, delimiter });
+    this.floor = end;
+    return true;
+  }
+
+  /**
+   * Adds a link whose end the markup shows, as a browser reads it, and returns its URI. Returns `undefined` if a browser
+   * rejects it.
+   */
+  addHref(
+    text: string,
+    [start, end]: readonly [start: number, end: number],
+    delimiter: Delimiter,
+    base: string | undefined = this.base,
+  ): string | undefined {
+    if (this.reading.window.isShort || start < this.floor) return undefined;
+    const href = readHref(text, base, this.rule);
+    if (href === undefined) return undefined;
+    const { uri, changes } = href;
+    const kind = kindOfReference(uri);
+    this.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, start, end, delimiter });
+    this.floor = end;
+    return uri;
+  }
 }

@@ -1,6 +1,6 @@
 import { isDigit } from "./characters.ts";
 import { NO_CHARACTER, NOT_FOUND, type Window } from "./reading.ts";
-import { addMarked, type Scan } from "./scan.ts";
+import type { Scan } from "./scan.ts";
 import { schemeEnd } from "./uri-start.ts";
 
 /** The character that starts an escape sequence of a terminal. */
@@ -70,6 +70,6 @@ export function hyperlink(scan: Scan, index: number): number {
   const isEnd = code === BELL || code === TERMINATOR || (code === ESCAPE && window.at(end + 1) === BACKSLASH);
   if (!isEnd || schemeEnd(window, start) === NOT_FOUND) return index + 1;
   // No part of an invalid URI is searched.
-  addMarked(scan, window.text.slice(start, end), [start, end], "terminal-link");
+  scan.addMarked(window.text.slice(start, end), [start, end], "terminal-link");
   return end;
 }

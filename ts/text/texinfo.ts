@@ -2,7 +2,7 @@ import { isOfUri, isWhiteSpace } from "./characters.ts";
 import { isShown } from "./continuation.ts";
 import { triggersOf } from "./plain.ts";
 import { lengthOf, NOTHING, pointOf, texinfoUnit, Unescaped } from "./reading.ts";
-import { addMarked, type Scan, type Triggers } from "./scan.ts";
+import type { Scan, Triggers } from "./scan.ts";
 import { isAnotherStart } from "./uri-start.ts";
 
 /** The commands whose first argument is a URI. */
@@ -25,7 +25,7 @@ function command(scan: Scan, index: number): number {
   for (let at = start; ; ) {
     const code = window.at(at);
     if (code === 0x2c || code === 0x7d) {
-      const isFound = addMarked(scan, written.before(at).slice(0, length), [start, end], "texinfo-command");
+      const isFound = scan.addMarked(written.before(at).slice(0, length), [start, end], "texinfo-command");
       return isFound ? at : index + 1;
     }
     const unit = texinfoUnit(window, at);

@@ -2,7 +2,7 @@ import { isLineBreak, isOfUri, isWhiteSpace } from "./characters.ts";
 import type { Delimiter } from "./find.ts";
 import { lengthOf, NOT_FOUND, NOTHING, pointOf, type Reading, Unescaped } from "./reading.ts";
 import { readingsOf } from "./removal.ts";
-import { findOf, type Scan } from "./scan.ts";
+import type { Scan } from "./scan.ts";
 import { isAnotherStart, isSuffixStart, schemeEnd } from "./uri-start.ts";
 import type { Evidence } from "./validate.ts";
 
@@ -148,7 +148,7 @@ function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: E
   const { text, start, end, next, hasSpace, isPrefixed } = wrapped;
   // Several words between brackets are more likely prose than a URI with an unknown scheme.
   const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
-  const found = findOf(scan, text, evidence, readingsOf(text, delimiter === "double-quotes"));
+  const found = scan.findOf(text, evidence, readingsOf(text, delimiter === "double-quotes"));
   if (found === undefined) return false;
   scan.add({ ...found, start, end, delimiter });
   scan.floor = next;

@@ -34,7 +34,7 @@ async function install() {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeLimit: 600_000 };
   try {
     await run("apt-get", ["update"], options);
-    await run("apt-get", ["install", "-y", "chromium"], options);
+    await run("apt-get", ["install", "-y", "chromium-headless-shell"], options);
   } catch (error) {
     throw new LeftOut(`Chromium cannot be installed: ${error.message.split("\n")[0]}`);
   }

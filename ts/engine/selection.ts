@@ -2,18 +2,26 @@ import type { Choice, Start } from "../core/engine.ts";
 
 /** Chooses between a WebAssembly engine and the JavaScript engine. */
 export interface Selection<E> {
-  /** Returns the choice. The first call starts the engine. */
+  /** Returns the choice for a call. It starts the engine, unless the call is one of the first. */
   current(): Choice<E>;
+  /** Returns the choice. The first call starts the engine. */
+  started(): Choice<E>;
   /** Starts an engine in another way, unless the WebAssembly engine serves already. */
   retry(start: Start<E> | undefined): Choice<E>;
 }
 
-/** Creates a selection between the engine that `start` starts and the JavaScript engine. */
+/**
+ * Creates a selection between the engine that `start` starts and the JavaScript engine.
+ *
+ * @param first how many calls the JavaScript engine answers before `start`, unless an engine is forced
+ */
 export function selection<E extends { readonly name: "wasm" | "js" }>(
   start: Start<E> | undefined,
   fallback: () => E,
+  first = 0,
 ): Selection<E> {
   let choice: Choice<E> | undefined;
+  let left = first;
 
   /** Caches a choice unless it is temporary. */
   function keep(chosen: Choice<E>): Choice<E> {
@@ -30,8 +38,15 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
       : started;
   }
 
+  const started = (): Choice<E> => choice ?? keep(choose(start));
+
   return {
-    current: () => choice ?? keep(choose(start)),
+    current() {
+      if (choice !== undefined || left === 0 || forcedName()) return started();
+      left--;
+      return { engine: fallback(), reason: undefined };
+    },
+    started,
     retry: (other) => (choice?.engine.name === "wasm" ? choice : keep(choose(other))),
   };
 }

@@ -1,3 +1,5 @@
+import { isVisible, startsWithMark } from "../support/display.ts";
+import { unicodeTest } from "../support/unicode.ts";
 import { type HostText, textOfPoints } from "./host-text.ts";
 import { punycodeDecode } from "./punycode.ts";
 
@@ -52,10 +54,11 @@ export function mappedName(host: HostText): MappedName {
   // A joiner has to follow a non-ASCII character (RFC 5892, A.1 and A.2): a label without any is rejected.
   const name = labels.map((label) => (isJoinedAscii(label) ? transitional(label) : label)).join(".");
   const old = transitional(folded);
-  const isUnchanged = name === asciiLower(text) && !CHEROKEE.test(text);
+  const isUnchanged = name === asciiLower(text) && !hasCherokee(text);
   const mapped = withPunycode(name, isUnchanged && isStable(text));
+  // No label may start with a combining mark (UTS #46, 4.1).
   const isRefused =
-    mapped.isRefused || DISALLOWED.test(folded) || labels.some(startsWithMark) || labels.some(isJoinedAscii);
+    mapped.isRefused || hasDisallowed(folded) || labels.some(startsWithMark) || labels.some(isJoinedAscii);
   return { ...mapped, isRefused, idna2003Name: old === folded ? undefined : old };
 }
 
@@ -64,8 +67,8 @@ export function fold(text: string): string {
   let out = "";
   for (const character of Array.from(compatible(text), foldCase).join("")) {
     if (character === "\u3002") out += ".";
-    else if (CHEROKEE.test(character)) out += character.toUpperCase();
-    else if (isJoiner(character) || !/\p{Default_Ignorable_Code_Point}/u.test(character)) out += character;
+    else if (hasCherokee(character)) out += character.toUpperCase();
+    else if (isJoiner(character) || !isIgnorable(character)) out += character;
   }
   return out.normalize("NFKC");
 }
@@ -85,7 +88,9 @@ function foldCase(character: string): string {
 }
 
 /** Characters that IDNA rejects: unassigned, private and control characters, separators, and characters that describe others. */
-const DISALLOWED = /[\p{C}\p{Zl}\p{Zp}\u2ff0-\u2fff\u31ef\ufffc\ufffd]/u;
+const hasDisallowed = /* @__PURE__ */ unicodeTest(
+  "[\\p{C}\\p{Zl}\\p{Zp}\\u2ff0-\\u2fff\\u31ef\\ufffc\\ufffd]",
+);
 
 /** The Mongolian soft hyphen. IDNA 2003 drops it (RFC 3454, B.1), and it is the only such character except joiners that {@link fold} keeps. */
 const SOFT_HYPHEN = "\u1806";
@@ -98,7 +103,9 @@ function transitional(text: string): string {
 }
 
 /** The one script whose letters are folded to upper case (Unicode Standard, 5.18.4). */
-const CHEROKEE = /\p{Script=Cherokee}/u;
+const hasCherokee = /* @__PURE__ */ unicodeTest("\\p{Script=Cherokee}");
+
+const isIgnorable = /* @__PURE__ */ unicodeTest("\\p{Default_Ignorable_Code_Point}");
 
 function isJoiner(character: string): boolean {
   return character === "\u200c" || character === "\u200d";
@@ -116,9 +123,9 @@ function isJoinedAscii(label: string): boolean {
 function isStable(text: string): boolean {
   for (const character of text) {
     if (character < "\u0080" || character === "\u0131" || DEVIATIONS.has(character)) continue;
-    if (/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character)) return false;
+    if (!isVisible(character)) return false;
     const again = character.toUpperCase().toLowerCase().normalize("NFC");
-    if (again !== character && !CHEROKEE.test(character)) return false;
+    if (again !== character && !hasCherokee(character)) return false;
   }
   return true;
 }
@@ -135,11 +142,6 @@ function withPunycode(name: string, isPlain: boolean): MappedName {
     return decoded !== undefined && isAsciiText(decoded) ? decoded : label;
   });
   return { name: labels.join("."), isPlain: isPlain && labels.join(".") === name, isRefused };
-}
-
-/** Returns whether a label starts with a combining mark, which no label may (UTS #46, 4.1). */
-function startsWithMark(label: string): boolean {
-  return /^\p{M}/u.test(label);
 }
 
 /**

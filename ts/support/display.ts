@@ -1,15 +1,19 @@
 // Strings as people see them, in messages, reports and on a terminal. The same characters are escaped everywhere, in one notation.
 
-/** Matches a character that is invisible, or that changes how the text around it is displayed. U+0020 is not escaped. */
-const HIDDEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-const EACH_HIDDEN = /* @__PURE__ */ new RegExp(HIDDEN, "gu");
+import { unicodeTest } from "./unicode.ts";
+
+/** Whether a string has a character that is invisible, or that changes how the text around it is displayed. U+0020 is not escaped. */
+const hasHidden = /* @__PURE__ */ unicodeTest("(?! )[\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}]");
+/** Whether a string starts with a combining mark. */
+export const startsWithMark: (text: string) => boolean = /* @__PURE__ */ unicodeTest("^\\p{M}");
+const isEmoji = /* @__PURE__ */ unicodeTest("\\p{Emoji_Presentation}");
 
 /** The maximum length of a string in {@link quotedText}. */
 const QUOTED = 80;
 
 /** Returns whether a string has no hidden characters. */
 export function isVisible(text: string): boolean {
-  return !HIDDEN.test(text);
+  return !hasHidden(text);
 }
 
 /** Returns the name of a code point: `U+202E`. */
@@ -24,7 +28,10 @@ export function visible(text: string): string {
 
 /** Replaces each hidden character by the result of a function. */
 export function replaceHidden(text: string, replacement: (character: string) => string): string {
-  return text.replace(EACH_HIDDEN, (character) => replacement(character));
+  if (isVisible(text)) return text;
+  return Array.from(text, (character) => (hasHidden(character) ? replacement(character) : character)).join(
+    "",
+  );
 }
 
 /** Shortens a string to a length, and escapes its hidden characters. */
@@ -67,8 +74,8 @@ export function width(shown: string): number {
 
 function widthOf(character: string): number {
   if (character <= "~") return 1;
-  if (/\p{M}/u.test(character)) return 0;
-  return isWide(character.codePointAt(0)!) || /\p{Emoji_Presentation}/u.test(character) ? 2 : 1;
+  if (startsWithMark(character)) return 0;
+  return isWide(character.codePointAt(0)!) || isEmoji(character) ? 2 : 1;
 }
 
 /** The blocks whose characters are mostly wide or full-width (UAX #11). */

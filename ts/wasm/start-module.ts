@@ -41,15 +41,16 @@ export function startModule<C extends { version?(): number }, E, Q>(
       const core = new WebAssembly.Instance(moduleOf(source())).exports as unknown as C;
       if (core.version?.() !== VERSION) return refuse("version");
       let isTested = false;
-      let hasFailed = false;
+      let failure: unknown;
       const engine = engineOf(core, (substitute, error) => {
-        hasFailed = true;
+        failure = error;
         const isFinal = !isStackOverflow(error);
         if (isTested) onFailure({ engine: substitute, reason: "trap", cause: error, isFinal });
       });
       const isSound = selfTest.every(([question, answer]) => answerOf(engine, question) === answer);
       isTested = true;
-      return isSound && !hasFailed ? { engine, reason: undefined } : refuse("selftest");
+      if (isSound && failure === undefined) return { engine, reason: undefined };
+      return { ...refuse("selftest"), isFinal: !isStackOverflow(failure) };
     } catch (error) {
       if (isStackOverflow(error)) return { ...refuse("memory", error), isFinal: false };
       return refuse(error instanceof RangeError ? "memory" : "refused", error);

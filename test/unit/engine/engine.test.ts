@@ -133,6 +133,25 @@ describe("the engine that serves", () => {
     expect(library.backend.name).toBe("wasm");
   });
 
+  test("is set up after 16 calls, which the JavaScript engine answers", async () => {
+    const Module = vi.fn(NativeWebAssembly.Module);
+    replaceParts({ Module });
+    const { check, parse } = await freshLibrary();
+    for (let call = 0; call < 16; call++) expect(check(`http://h/${call}`)).toBeUndefined();
+    expect(Module).not.toHaveBeenCalled();
+    expect(parse("http://h/p").path).toBe("/p");
+    expect(Module).toHaveBeenCalled();
+  });
+
+  test("is set up by the first call if it is forced", async () => {
+    vi.stubEnv("PCHAR_BACKEND", "wasm");
+    const Module = vi.fn(NativeWebAssembly.Module);
+    replaceParts({ Module });
+    const { check } = await freshLibrary();
+    expect(check("http://h/")).toBeUndefined();
+    expect(Module).toHaveBeenCalled();
+  });
+
   test("is set up once", async () => {
     const Module = vi.fn(NativeWebAssembly.Module);
     replaceParts({ Module });
@@ -360,8 +379,18 @@ describe("a stack overflow of the caller", () => {
     };
     replaceParts({ Module });
     const library = await freshLibrary();
+    expect(library.backend.name).toBe("js");
     expect(library.parse("http://h/p").path).toBe("/p");
     expect(served(library)).toEqual(["wasm", undefined]);
+    expectRightAnswers(library);
+  });
+
+  test("in the self-test is not a fault of the core: the next call starts another core", async () => {
+    const { failNext, cores } = failCoreScan();
+    const library = await freshLibrary();
+    failNext();
+    expect([library.backend.name, cores()]).toEqual(["js", 1]);
+    expect([...served(library), cores()]).toEqual(["wasm", undefined, 2]);
     expectRightAnswers(library);
   });
 

@@ -2,6 +2,7 @@
 // `isMutant(id)` for each whether it is switched on, and calls `onTurn()` in each turn of a loop.
 
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import ts from "typescript";
 
@@ -16,12 +17,11 @@ const OPERATORS = {
 
 const { SyntaxKind } = ts;
 
-/** Returns the type checker of the sources. Elements of arrays are never `undefined` to it. */
-export function checked(root, files) {
+/** Parses the sources. Elements of arrays are never `undefined` to the type checker. */
+export function programOf(root, files) {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(files, { ...options, noUncheckedIndexedAccess: false });
-  return { program, checker: program.getTypeChecker() };
+  return ts.createProgram(files, { ...options, noUncheckedIndexedAccess: false });
 }
 
 /** Returns why no mutant is made of a string: it is in a message, or a name that the type checker knows. */
@@ -56,7 +56,10 @@ function changesOfOperation(node, checker) {
 /** Returns the texts that a node is changed to, or why it is not changed. */
 function changesOf(node, checker) {
   const text = node.getText();
-  const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  const { parent } = node;
+  const isKey =
+    (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node);
   if (ts.isNumericLiteral(node)) return isKey ? [] : [`${text} + 1`, `${text} - 1`];
   if (ts.isStringLiteral(node) || ts.isTemplateLiteral(node)) {
     if (isKey) return [];
@@ -95,22 +98,23 @@ const isRemovable = (node) =>
 export function mutantsOf(source, checker, root) {
   const mutants = [];
   const file = relative(root, source.fileName).split(sep).join("/");
+  const [, room] = file.split("/");
   const lines = source.text.split("\n");
   const numbers = new Map();
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     const changes = changesOf(node, checker);
-    if (typeof changes === "string") mutants.push({ file, leftOut: changes });
+    if (typeof changes === "string") mutants.push({ room, leftOut: changes });
     const texts = typeof changes === "string" ? [] : changes;
     for (const to of new Set([...texts, ...conditionsOf(node), ...(isRemovable(node) ? [";"] : [])])) {
-      const [start, end, from] = [node.getStart(), node.end, node.getText()];
-      const line = source.getLineAndCharacterOfPosition(start).line + 1;
+      const from = node.getText();
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       const code = lines[line - 1].trim();
       const name = `${file} ${code} ${from} ${to}`;
       numbers.set(name, (numbers.get(name) ?? 0) + 1);
       const hash = createHash("sha256").update(`${name} ${numbers.get(name)}`);
-      mutants.push({ file, line, start, end, code, from, to, key: hash.digest("hex").slice(0, 16) });
+      mutants.push({ room, file, line, code, from, to, node, key: hash.digest("hex").slice(0, 16) });
     }
     ts.forEachChild(node, visit);
   };
@@ -118,31 +122,29 @@ export function mutantsOf(source, checker, root) {
   return mutants;
 }
 
-/** Returns a source whose loops call `onTurn`, with its mutants, each of which is `(isMutant(id) ? changed : original)`. */
-export function withMutants(name, text, mutants) {
-  const edits = [];
-  const visit = (node) => {
-    if (ts.isIterationStatement(node, false)) {
-      const { statement } = node;
-      edits.push({ start: statement.getStart(), end: statement.end, before: "{ onTurn(); ", after: " }" });
-    }
-    ts.forEachChild(node, visit);
+/** `isMutant` is `false`, and `onTurn` does nothing, in a worker and in a context of `node:vm`. */
+const SWITCHES = `
+function isMutant(id: number): boolean { return (globalThis as any).isMutant?.(id) ?? false; }
+function onTurn(): void { (globalThis as any).onTurn?.(); }
+`;
+
+/** Returns the text of a file whose loops call `onTurn`, with its mutants, each as `(isMutant(id) ? changed : original)`. */
+export function withMutants(path, program, all) {
+  const parsed = () => ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  const source = program.getSourceFile(path) ?? parsed();
+  const mutants = all.filter(({ node }) => node.getSourceFile() === source);
+  const written = (node, start) => {
+    let [text, from] = ["", start];
+    ts.forEachChild(node, (child) => {
+      text += source.text.slice(from, child.getStart(source)) + written(child, child.getStart(source));
+      from = child.end;
+    });
+    text += source.text.slice(from, node.end);
+    for (const { id, to } of mutants.filter((mutant) => mutant.node === node))
+      text = to === ";" ? `{ if (!isMutant(${id})) { ${text} } }` : `(isMutant(${id}) ? (${to}) : (${text}))`;
+    const isTurn = ts.isIterationStatement(node.parent ?? node, false) && node.parent.statement === node;
+    return isTurn ? `{ onTurn(); ${text} }` : text;
   };
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
-  for (const { id, start, end, to } of mutants) {
-    const [before, after] =
-      to === ";" ? [`{ if (!isMutant(${id})) { `, " } }"] : [`(isMutant(${id}) ? (${to}) : (`, "))"];
-    edits.push({ start, end, before, after });
-  }
-  // Outer edits begin before inner ones, and end after them.
-  const pieces = [
-    ...edits.map(({ start, end, before }, index) => [start, 1, -end, index, before]),
-    ...edits.map(({ start, end, after }, index) => [end, 0, -start, -index, after]),
-  ].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
-  let [result, from] = ["const { isMutant = () => false, onTurn = () => {} } = globalThis as any; ", 0];
-  for (const [at, , , , piece] of pieces) {
-    result += text.slice(from, at) + piece;
-    from = at;
-  }
-  return edits.length === 0 ? text : (result + text.slice(from)).replace(/(.*? as any; )(#!.*\n)/, "$2$1");
+  const text = written(source, 0);
+  return text === source.text ? text : text + SWITCHES;
 }

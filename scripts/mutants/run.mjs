@@ -1,5 +1,5 @@
-// Tests the tests: makes mutants of the sources, all in one build that switches one on at a time, and runs each test for the mutants
-// that it reaches, those of the rooms and the fast ones first, until one notices the mutant: it fails, or the mutant loops.
+// Tests the tests: makes mutants of the sources, all in one build that switches one on at a time, and runs the test files that reach
+// a mutant, those of its room and the fast ones first, until one notices it: a test fails, or the mutant loops.
 //
 //   --room NAMES  the mutants of folders of ts/, with commas between, or of `crate`, by cargo-mutants; without it, all of ts/
 //   --count N     how many of each room (60), drawn by --seed N (1)
@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { testCrate } from "./crate.mjs";
-import { checked, mutantsOf, withMutants } from "./mutate.mjs";
+import { mutantsOf, programOf, withMutants } from "./mutate.mjs";
 import { runTests } from "./tests.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -38,89 +38,70 @@ function drawn(mutants) {
   return ranked.slice(0, values.all ? mutants.length : Number(values.count)).map(([, mutant]) => mutant);
 }
 
-const namesIn = (folder) => fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+const namesIn = (folder) =>
+  fs
+    .readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /(?<!\.d)\.ts$/.test(name) && !name.includes("node_modules"));
 
 /** Writes a clone whose sources have the mutants. */
-function writeTree(mutants) {
+function writeTree(program, mutants) {
   fs.rmSync(TREE, { recursive: true, force: true });
   fs.mkdirSync(join(TREE, ".cache"), { recursive: true });
-  const filter = (source) => !source.endsWith("node_modules");
-  for (const name of [
-    ...fs.readdirSync(ROOT),
-    ...fs.readdirSync(join(ROOT, ".cache")).map((one) => `.cache/${one}`),
-  ]) {
-    if (/^(ts|test|dist|tsconfig.json|package.json|vitest.config.ts)$/.test(name))
-      fs.cpSync(join(ROOT, name), join(TREE, name), { recursive: true, filter });
-    else if (!/^(\.git|\.cache(\/(mutants|ts))?)$/.test(name))
-      fs.symlinkSync(join(ROOT, name), join(TREE, name));
+  for (const name of fs.readdirSync(ROOT)) {
+    const [from, to] = [join(ROOT, name), join(TREE, name)];
+    if (/^(ts|test|vitest\.config\.ts)$/.test(name))
+      fs.cpSync(from, to, { recursive: true, filter: (file) => !file.endsWith("node_modules") });
+    else if (!/^\.(git|cache)$/.test(name)) fs.symlinkSync(from, to);
   }
-  const write = (name, change) =>
-    fs.writeFileSync(join(TREE, name), change(fs.readFileSync(join(TREE, name), "utf8")));
-  for (const name of [
-    ...namesIn(join(TREE, "ts")).map((one) => `ts/${one}`),
-    ...namesIn(join(TREE, "test")).map((one) => `test/${one}`),
-  ])
-    if (/(?<!\.d)\.ts$/.test(name))
-      write(name, (text) =>
-        withMutants(
-          name,
-          text,
-          mutants.filter(({ file }) => file === name),
-        ),
-      );
-  const runner = JSON.stringify(join(import.meta.dirname, "runner.mjs"));
-  write("vitest.config.ts", (text) => text.replace("test: {", `test: { runner: ${runner},`));
+  for (const name of [...namesIn("ts"), ...namesIn("test")])
+    fs.writeFileSync(join(TREE, name), withMutants(join(ROOT, name), program, mutants));
+  const setup = JSON.stringify(join(import.meta.dirname, "setup.mjs"));
+  const config = fs.readFileSync(join(ROOT, "vitest.config.ts"), "utf8");
+  fs.writeFileSync(
+    join(TREE, "vitest.config.ts"),
+    config.replace("test: {", `test: { setupFiles: [${setup}],`),
+  );
 }
 
-/** Returns the mutants of the rooms, those that are left out among them. */
-function made() {
-  const files = namesIn(join(ROOT, "ts"))
-    .filter(
-      (name) =>
-        name.endsWith(".ts") &&
-        !/\.d\.ts$|generated\/|\/((arrow-|lines-)?core|(no-)?string-scan)\.ts$/.test(name) &&
-        name.includes("/"),
-    )
-    .map((name) => join(ROOT, "ts", name));
-  const { program, checker } = checked(ROOT, files);
-  const all = files.flatMap((file) => mutantsOf(program.getSourceFile(file), checker, ROOT));
-  const rooms = values.room?.split(",") ?? [...new Set(all.map(({ file }) => file.split("/")[1]))].sort();
-  return rooms.map((room) => ({ room, all: all.filter(({ file }) => file.startsWith(`ts/${room}/`)) }));
-}
-
-function print(rooms, mutants) {
+function print(rooms, all, mutants) {
   for (const { file, line, from, to } of mutants.filter(({ state }) => state === "survived"))
     console.log(`${file}:${line}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
   console.log(`\nroom: mutants, of, left out, equivalent, noticed, survived (seed ${values.seed})`);
-  for (const { room, all } of rooms) {
-    const of = (state) =>
-      mutants.filter((one) => one.file.startsWith(`ts/${room}/`) && one.state === state).length;
+  for (const room of rooms) {
+    const count = (list, is) => list.filter((one) => one.room === room && is(one)).length;
+    const of = (state) => count(mutants, (one) => one.state === state);
+    const leftOut = count(all, (one) => one.leftOut);
     const [same, noticed, survived] = [of("equivalent"), of("noticed"), of("survived")];
-    const leftOut = all.filter((one) => one.leftOut).length;
     const rate = ((100 * noticed) / (noticed + survived)).toFixed(1);
-    const numbers = [same + noticed + survived, all.length - leftOut, leftOut, same, noticed, survived];
+    const made = count(all, (one) => !one.leftOut);
+    const numbers = [same + noticed + survived, made, leftOut, same, noticed, survived];
     console.log(`${room}: ${numbers.join(", ")}: ${rate} %`);
   }
 }
 
 async function testSources(equivalent) {
-  fs.mkdirSync(CACHE, { recursive: true });
-  const rooms = made();
-  const mutants = rooms.flatMap(({ all }) => drawn(all.filter(({ leftOut }) => !leftOut)));
+  const files = namesIn("ts")
+    .filter((name) => !/^ts\/[^/]*$|generated\/|\/((arrow-|lines-)?core|(no-)?string-scan)\.ts$/.test(name))
+    .map((name) => join(ROOT, name));
+  const program = programOf(ROOT, files);
+  const checker = program.getTypeChecker();
+  const all = files.flatMap((file) => mutantsOf(program.getSourceFile(file), checker, ROOT));
+  const rooms = values.room?.split(",") ?? [...new Set(all.map(({ room }) => room))].sort();
+  const mutants = rooms.flatMap((room) => drawn(all.filter((one) => one.room === room && !one.leftOut)));
   const known = new Set(fs.existsSync(STATE) ? fs.readFileSync(STATE, "utf8").split("\n") : []);
   mutants.forEach((mutant, id) => {
     const isSame = (one) => ["file", "code", "from", "to"].every((key) => one[key] === mutant[key]);
     const state = equivalent.some(isSame) ? "equivalent" : known.has(mutant.key) ? "noticed" : "survived";
     Object.assign(mutant, { id, state });
   });
-  const notice = (id) => {
-    mutants[id].state = "noticed";
-    fs.appendFileSync(STATE, `${mutants[id].key}\n`);
-  };
-  writeTree(mutants);
+  writeTree(program, mutants);
   process.chdir(TREE);
-  await runTests(mutants, notice, join(CACHE, "orders.json"));
-  print(rooms, mutants);
+  await runTests(mutants, (mutant) => {
+    mutant.state = "noticed";
+    fs.appendFileSync(STATE, `${mutant.key}\n`);
+  });
+  print(rooms, all, mutants);
 }
 
 const equivalent = JSON.parse(fs.readFileSync(join(import.meta.dirname, "equivalent.json"), "utf8"));

@@ -152,8 +152,9 @@ describe("results that uri-js and fast-uri agree on", () => {
     { scheme: "http", host: "h", path: "/a/./b/../../c" },
   ];
   test.each(COMPONENTS)("serialize(%j)", (components) => {
-    expect(serialize(components)).toBe(uriJs.serialize(components as compat.URIComponents));
-    expect(serialize(components)).toBe(fastUri.serialize(components as compat.URIComponents));
+    // Both libraries change what they get.
+    for (const library of [uriJs, fastUri])
+      expect(serialize(components)).toBe(library.serialize({ ...components } as compat.URIComponents));
   });
 
   const PAIRS = [

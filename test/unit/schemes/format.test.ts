@@ -200,6 +200,12 @@ describe("format", () => {
     }
   });
 
+  test("names a part of a wrong type, and the scheme", () => {
+    expect(formatError(http, { host: "h", params: "q=1" })).toMatchObject({
+      message: expect.stringMatching(/^Cannot write as http: expected params to be /),
+    });
+  });
+
   test("accepts octets in any view of bytes", () => {
     const octets = Uint8Array.of(255, 254, 253);
     for (const view of [octets, Uint8ClampedArray.from(octets), Int8Array.from(octets)] as Uint8Array[]) {

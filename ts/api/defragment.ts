@@ -1,6 +1,8 @@
-import { fragmentMark } from "../uri/spans.ts";
+import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
-import { parseByOptions, type RuleOptions } from "./rule-options.ts";
+import { matches } from "./matches.ts";
+import { parse } from "./parse.ts";
+import { type RuleOptions, topRuleOf } from "./rule-options.ts";
 
 /**
  * Removes the fragment of a URI reference, together with its `#`.
@@ -16,7 +18,9 @@ import { parseByOptions, type RuleOptions } from "./rule-options.ts";
  * defragment("a b#c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function defragment(uri: UriInput, options?: RuleOptions): string {
-  const record = parseByOptions(uri, options);
-  const text = record.toString();
-  return text.slice(0, fragmentMark(text, record.fragment));
+  const text = textOf(uri);
+  const rule = topRuleOf(options);
+  if (!matches(text, rule)) parse(text, rule);
+  const mark = text.indexOf("#");
+  return mark === -1 ? text : text.slice(0, mark);
 }

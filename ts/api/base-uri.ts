@@ -248,7 +248,7 @@ const InspectableStep: new () => object = /* @__PURE__ */ inspectable(class {}, 
 function givenStep(
   candidate: Candidate,
   text: string,
-  { scheme, fragment }: UriReference,
+  { scheme }: UriReference,
   uris: ResolvedUris,
 ): BaseStep {
   const [place, entity] = placeOf(candidate);
@@ -261,7 +261,7 @@ function givenStep(
     get uri() {
       return uriOf();
     },
-    index: fragmentMark(text, fragment),
+    index: fragmentMark(text),
     get message() {
       const result = scheme === undefined ? `resolves to ${quote(uriOf())}` : "has a scheme";
       return `${PHRASES[candidate.source][0]} ${entity}, ${quote(text)}, ${result}`;

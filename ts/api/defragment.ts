@@ -1,4 +1,5 @@
 import { textOf } from "../uri/input.ts";
+import { fragmentMark } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
 import { matches } from "./matches.ts";
 import { parse } from "./parse.ts";
@@ -21,6 +22,5 @@ export function defragment(uri: UriInput, options?: RuleOptions): string {
   const text = textOf(uri);
   const rule = topRuleOf(options);
   if (!matches(text, rule)) parse(text, rule);
-  const mark = text.indexOf("#");
-  return mark === -1 ? text : text.slice(0, mark);
+  return text.slice(0, fragmentMark(text));
 }

@@ -58,8 +58,8 @@ function sourceError(value: unknown): TypeError {
 
 /** Returns the query of a string, which is split without validation (appendix B). */
 export function queryIn(text: string): Query {
-  const { query, fragment } = split(text);
-  const end = fragmentMark(text, fragment);
+  const { query } = split(text);
+  const end = fragmentMark(text);
   return { text, start: query === undefined ? end : end - query.length, end };
 }
 

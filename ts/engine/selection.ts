@@ -42,7 +42,7 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
 
   return {
     current() {
-      if (choice !== undefined || left === 0 || forcedName()) return started();
+      if (choice || left === 0 || forcedName()) return started();
       left--;
       return { engine: fallback(), reason: undefined };
     },

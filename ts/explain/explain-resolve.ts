@@ -180,7 +180,7 @@ function transform(R: UriReference, Base: UriReference, strict: boolean, quoting
   const steps: Steps = { list, quoting };
   const base = Base.toString();
   if (Base.fragment !== undefined) {
-    const end = fragmentMark(base, Base.fragment);
+    const end = fragmentMark(base);
     const message = `the fragment of the base is dropped: ${quoting.rest(Base.fragment)}`;
     list.push(stepOf("drop-fragment", "RFC 3986, 5.1", "base", end, base, base.slice(0, end), message));
   }

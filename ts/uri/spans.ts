@@ -50,7 +50,8 @@ export function pathStartOf({ scheme, authority }: Pick<Components, "scheme" | "
   );
 }
 
-/** Returns the index of the `#` in a string with this fragment, or its length if the fragment is absent. */
-export function fragmentMark(text: string, fragment: string | undefined): number {
-  return fragment === undefined ? text.length : text.length - fragment.length - 1;
+/** Returns the index of the `#` before the fragment of a valid URI reference, or its length without one. */
+export function fragmentMark(text: string): number {
+  const index = text.indexOf("#");
+  return index < 0 ? text.length : index;
 }

@@ -1,7 +1,7 @@
 // `readAsUrl` against the `URL` of this runtime, and the table of special schemes (WHATWG URL, 4.2).
 
 import { describe, expect, test } from "vitest";
-import { portNumber, readAsUrl, SPECIAL } from "../../../ts/host/read-as-url.ts";
+import { portNumber, readAsUrl, SPECIAL, type UrlReading } from "../../../ts/host/read-as-url.ts";
 import { parse } from "../../../ts/index.ts";
 import { readUrl } from "../../support/url.ts";
 
@@ -13,12 +13,25 @@ test("the special schemes and their ports", () => {
 
 describe("reads as the URL of this runtime", () => {
   const schemes = ["ftp", "file", "http", "https", "ws", "wss", "foo"];
-  const authorities = ["h", "h:", "h:80", "h:443", "h:0021", "h:65535", "h:65536", "[::1]", "[1:2::3:4]:8"];
+  const authorities = [
+    "h",
+    "h:",
+    "h:80",
+    "h:443",
+    "h:0021",
+    "h:65535",
+    "h:65536",
+    "[::1]",
+    "[1:2::3:4]:8",
+    "[1:2:3:4:5:6:7:8]",
+  ];
   const hosts = [
     "127.1",
     "0x7f.1",
     "017.1",
+    "1.2.3.255",
     "1.2.3.256",
+    "1..2",
     "0x100000000",
     "4294967295",
     "H.EXAMPLE",
@@ -53,6 +66,35 @@ describe("reads as the URL of this runtime", () => {
       }
     }
   });
+});
+
+test.each([
+  ...["http:h/a/../b", "https:/h/a", "ws:////h//a", "http:h", "ftp:h:21?q/..#f/.."],
+  ...["foo:a/../b", "foo:/a/../b", "foo:", "foo:?q", "foo:#f"],
+])("%s is read as the URL of this runtime reads it", (text) => {
+  const { hostname, port, pathname } = new URL(text);
+  const { host = "", port: found = "", path } = readAsUrl(text, parse(text)) as UrlReading;
+  expect([host, found, path]).toEqual([hostname, port, pathname]);
+});
+
+test.each(["//h", "//H:443/a/../b", "//h:80?q", "//u@127.1/.#f"])("%s is read with https", (text) => {
+  const { hostname, port, pathname } = new URL(`https:${text}`);
+  expect(readAsUrl(text, parse(text))).toMatchObject({
+    scheme: "https",
+    host: hostname,
+    port,
+    path: pathname,
+  });
+});
+
+test.each(["", "a", "/a", "?q", "#f"])("%j needs a base", (text) => {
+  expect(readUrl(text)).toBeUndefined();
+  expect(readAsUrl(text, parse(text))).toBeUndefined();
+});
+
+test("a refusal has no part of a reading", () => {
+  const text = "http://h:65536/a";
+  expect(readAsUrl(text, parse(text))).toEqual({ refused: "port", reason: "wrong-port" });
 });
 
 // WHATWG URL, 4.4, file host state: a drive letter is not a host but the start of the path.

@@ -37,6 +37,20 @@ export function isLongPunycode(name: string): boolean {
   return name.length > LONGEST_PUNYCODE_NAME && /xn-/i.test(name);
 }
 
+/** Labels of letters, digits and hyphens between them. The last one starts with a letter. */
+const PLAIN = /^(?:[a-z\d]+(?:-+[a-z\d]+)*\.)*[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
+
+/** The maximum length of a label in the DNS (RFC 1034, 3.1). */
+const LONGEST_LABEL = 63;
+
+/**
+ * Returns whether a host is a DNS name that every version of `URL` and IDNA maps to itself, except for the case of its letters. It may
+ * return `false` for other such names.
+ */
+export function isPlainName(host: string): boolean {
+  return host.length <= LONGEST_LABEL && PLAIN.test(host) && !/xn-/i.test(host);
+}
+
 /**
  * Maps a decoded host as `URL` and IDNA do, with the Unicode data of the JavaScript runtime.
  *

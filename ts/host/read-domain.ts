@@ -7,6 +7,7 @@ import {
   asciiLower,
   isAsciiText,
   isLongPunycode,
+  isPlainName,
   LONGEST_NAME,
   type MappedName,
   mappedName,
@@ -45,6 +46,7 @@ const NOT_IDNA: Refused = { reason: "not-idna" };
  * `"other"` for a version that reads the host otherwise, if one is known. Without a `URL`, the answer is that of its standard.
  */
 export function readDomain(host: string, version: "runtime" | "other"): Domain | Refused {
+  if (isPlainName(host)) return { host: asciiLower(host), isSameHost: true };
   const decoded = decodeHost(host);
   if (decoded.notUtf8 !== -1) return { reason: "not-utf8" };
   const mapped = mappedName(decoded);

@@ -154,8 +154,8 @@ export function isLetterOrDigit(point: number): boolean {
   return point >= 0x80 || (point >= 0x30 && point <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
 }
 
-/** Finds names of the machine itself, of a private network or of a metadata service, and names without a dot. */
-function nearFindings(written: string, span: Span): Finding[] {
+/** Finds names of the machine itself, of a private network or of a metadata service, and names without a dot. Expects a mapped name. */
+export function nearFindings(written: string, span: Span): Finding[] {
   const name = withoutDotsAtEnd(written);
   const known = NAMES.get(name);
   if (known !== undefined) {

@@ -2,10 +2,10 @@ import { triplet } from "../core/pct.ts";
 import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { addressText, type Groups, groupsOf, ipv4OfName } from "../host/address.ts";
 import { decodeHost, type HostText } from "../host/host-text.ts";
-import { mappedName } from "../host/mapped-name.ts";
+import { asciiLower, isPlainName, mappedName } from "../host/mapped-name.ts";
 import { type Finding, finding, type Span, type Subject } from "./finding.ts";
 import { characterFindings } from "./host-characters.ts";
-import { emptyLabelFindings, nameFindings, withoutDotsAtEnd } from "./host-name.ts";
+import { emptyLabelFindings, nameFindings, nearFindings, withoutDotsAtEnd } from "./host-name.ts";
 import { blockOf, embeddedIpv4, isIsatap, type SpecialBlock } from "./special-addresses.ts";
 
 /**
@@ -26,12 +26,11 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
         finding("ip-future", spans.host, "The host is an IPvFuture address; nobody can connect to it."),
       ];
     default: {
-      const decoded = decodeHost(host);
-      const found = regNameFindings(host, decoded, spans.host);
+      const found = regNameFindings(host, spans.host);
       if (!CASE_SENSITIVE.has(record.scheme?.toLowerCase())) return found;
       return [
         ...found.filter(({ code }) => code !== "dotless-name"),
-        ...capitalFindings(decoded, spans.host),
+        ...capitalFindings(decodeHost(host), spans.host),
       ];
     }
   }
@@ -49,7 +48,9 @@ function capitalFindings({ points, indices }: HostText, span: Span): Finding[] {
   return [finding("case-sensitive-host", { ...span, index: span.index + indices[at]! }, message)];
 }
 
-function regNameFindings(host: string, decoded: HostText, span: Span): Finding[] {
+function regNameFindings(host: string, span: Span): Finding[] {
+  if (isPlainName(host)) return nearFindings(asciiLower(host), span);
+  const decoded = decodeHost(host);
   const { name, idna2003Name = name } = mappedName(decoded);
   const names = name === idna2003Name ? [name] : [name, idna2003Name];
   const address = names.map((each) => ipv4OfName(withoutDotsAtEnd(each))).find((each) => each !== undefined);

@@ -104,15 +104,13 @@ function withoutAuthority(scheme: string, path: string, version: UrlVersion): Ur
 }
 
 function endOfPath(text: string, start: number): number {
-  let index = start;
-  while (index < text.length && text[index] !== "?" && text[index] !== "#") index++;
-  return index;
+  const length = text.slice(start).search(/[?#]/);
+  return length === -1 ? text.length : start + length;
 }
 
 function endOfSegment(text: string, start: number, end: number): number {
-  let index = start;
-  while (index < end && text[index] !== "/") index++;
-  return index;
+  const slash = text.indexOf("/", start);
+  return slash === -1 || slash > end ? end : slash;
 }
 
 type Authority = Pick<UrlReading, "host" | "port" | "isSameHost" | "idna2003Host">;

@@ -128,7 +128,9 @@ function readAuthority(authority: string, scheme: string, version: UrlVersion): 
   if (port === undefined) return refusal("port", "wrong-port");
   const read = hostAsUrl(host, isSpecial, version);
   if (hasOwn(read, "refused")) return read;
-  return { ...read, port: port === SPECIAL.get(scheme) ? "" : port };
+  const { isSameHost, idna2003Host } = read;
+  // A spread of `read`, whose objects differ in shape, would take a fifth of the time of `inspect`.
+  return { host: read.host, port: port === SPECIAL.get(scheme) ? "" : port, isSameHost, idna2003Host };
 }
 
 /** Returns a port without leading zeros: empty, or a number up to 65535. Anything else is `undefined`. */

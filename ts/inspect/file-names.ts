@@ -32,7 +32,16 @@ const MESSAGES: Readonly<Record<FileName, string>> = {
  *
  * A rootless path after a scheme, such as that of a `urn`, is not checked: it does not name a file.
  */
-export function fileNames({ text, record, spans }: Subject): Finding[] {
+export function fileNames(subject: Subject): Finding[] {
+  const findings = SUSPICIOUS.test(subject.record.path) ? pathFindings(subject) : [];
+  const drive = driveBefore(subject);
+  return drive === undefined ? findings : [...findings, drive];
+}
+
+/** Every path with a finding has a match: characters that may be special, or a segment that starts with three dots or like a device. */
+const SUSPICIOUS = /[%:]|(?:^|\/)(?:\.{3}|aux|clock|con|nul|prn|com|lpt)/i;
+
+function pathFindings({ text, record, spans }: Subject): Finding[] {
   const found = new Map<FileName, { index: number; end: number; count: number }>();
   const note = (code: FileName, index: number, end: number): void => {
     const known = found.get(code);
@@ -50,11 +59,9 @@ export function fileNames({ text, record, spans }: Subject): Finding[] {
     if (end > start) isFirst = false;
     start = end + 1;
   }
-  const findings = Array.from(found, ([code, { index, end, count }]) =>
+  return Array.from(found, ([code, { index, end, count }]) =>
     finding(code, { component: "path", index, end }, MESSAGES[code], { count }),
   );
-  const drive = driveBefore({ text, record, spans });
-  return drive === undefined ? findings : [...findings, drive];
 }
 
 /** Checks one segment, and calls `note` for each finding. */

@@ -31,7 +31,7 @@ export interface InitOptions {
 }
 
 /**
- * Starts the Rust core now instead of at the first call.
+ * Starts the Rust core now instead of after the first 16 calls.
  *
  * Pass a source to start it from your own module, such as one that the runtime compiled from `pchar/core.wasm`.
  * Without a source it starts from the bytes that are part of `pchar`. If the core serves already, the source is
@@ -56,7 +56,7 @@ export function initSync(source?: CoreSource, options?: InitOptions): typeof bac
 /**
  * Starts the Rust core like {@link initSync}, from a source that may be a promise or the response of `fetch`.
  *
- * If the promise is rejected, nothing starts: the first call starts the bytes that are part of `pchar`.
+ * If the promise is rejected, nothing starts: a later call starts the bytes that are part of `pchar`.
  *
  * @throws {unknown} with `strict`, the error that rejected the promise, and the errors of {@link initSync}.
  * @example

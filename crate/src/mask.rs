@@ -35,10 +35,10 @@ pub enum MaskedAs {
     Path,
 }
 
-/// Schemes after which `URL` reads an authority and any number of slashes (WHATWG URL, 4.4).
-const IGNORING_SLASHES: &[&[u8]] = &[b"http", b"https", b"ws", b"wss", b"ftp"];
 /// The schemes after which an invalid string may have an authority.
-const SPECIAL: &[&[u8]] = &[b"http", b"https", b"ws", b"wss", b"ftp", b"file"];
+static SPECIAL: [&[u8]; 6] = [b"http", b"https", b"ws", b"wss", b"ftp", b"file"];
+/// Schemes after which `URL` reads an authority and any number of slashes (WHATWG URL, 4.4): all of these but `file`.
+static IGNORING_SLASHES: &[&[u8]] = SPECIAL.split_at(5).0;
 
 /// Replaces the passwords of a string, valid or not, with `***`.
 ///
@@ -144,7 +144,7 @@ pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Rang
         MaskedAs::Authority => {
             // As if `//` stood before it.
             let start = text.iter().take_while(|&&byte| is_slash(byte)).count();
-            passwords_from(text, start, last, last, SPECIAL, each);
+            passwords_from(text, start, last, last, &SPECIAL, each);
         }
         _ => passwords_in(text, last, scan(text, TopRule::IriReference).is_ok(), each),
     }
@@ -161,20 +161,19 @@ pub(crate) fn with_unmasked_character(error: Error, text: &str, masked_as: Maske
 fn passwords_in(text: &[u8], last: usize, is_valid: bool, each: &mut dyn FnMut(Range<usize>)) {
     let colon = end_of_run(text, 0, b":/?#");
     let (name, rest) = text.split_at(colon);
-    let is_one_of = |names: &[&[u8]]| names.iter().any(|each| name.eq_ignore_ascii_case(each));
     let path_end = end_of_run(text, colon, b"?#");
     let has_authority = text.starts_with(b"//") || colon > 0 && rest.starts_with(b"://");
     if !has_authority && rest.first() == Some(&b':') {
         // `sip:user:password@host` (RFC 3261, 19.1.1)
-        if is_one_of(&[b"sip", b"sips"]) {
+        if is_one_of(name, &[b"sip", b"sips"]) {
             return password_in_session(text, colon + 1, is_valid.then_some(path_end), last, each);
         }
         if colon == 0 || scheme(text, &mut 0) != colon {
             return password_between(text, colon, last, each);
         }
     }
-    let schemes = if is_valid { IGNORING_SLASHES } else { SPECIAL };
-    let start = if is_valid && has_authority && colon > 0 && !is_one_of(IGNORING_SLASHES) {
+    let schemes = if is_valid { IGNORING_SLASHES } else { &SPECIAL };
+    let start = if is_valid && has_authority && colon > 0 && !is_one_of(name, IGNORING_SLASHES) {
         Some(colon + 3)
     } else {
         next_authority(text, 0, schemes)
@@ -183,6 +182,12 @@ fn passwords_in(text: &[u8], last: usize, is_valid: bool, each: &mut dyn FnMut(R
     if let Some(start) = start {
         passwords_from(text, start, limit, last, schemes, each);
     }
+}
+
+/// Returns whether a string is one of some names, in any case of the letters.
+#[inline(never)]
+fn is_one_of(text: &[u8], names: &[&[u8]]) -> bool {
+    names.iter().any(|name| text.eq_ignore_ascii_case(name))
 }
 
 /// Finds the passwords in the authority at an index and in each later one that starts at `limit` or before. The first
@@ -277,7 +282,7 @@ const fn is_slash(byte: u8) -> bool {
 fn next_authority(text: &[u8], from: usize, schemes: &[&[u8]]) -> Option<usize> {
     let mut index = from;
     while let Some(&byte) = text.get(index) {
-        let is_scheme = byte == b':' && schemes.iter().any(|name| ends_with_scheme(&text[..index], name));
+        let is_scheme = byte == b':' && is_one_of(last_word(&text[..index]), schemes);
         index += usize::from(is_scheme);
         let length = text[index..].iter().take_while(|&&byte| is_slash(byte)).count();
         let slashes = &text[index..index + length];
@@ -290,13 +295,11 @@ fn next_authority(text: &[u8], from: usize, schemes: &[&[u8]]) -> Option<usize> 
     None
 }
 
-/// Returns whether a string ends with a scheme, and not just with the end of a longer one.
-fn ends_with_scheme(text: &[u8], name: &[u8]) -> bool {
-    let Some((before, end)) = text.len().checked_sub(name.len()).map(|start| text.split_at(start)) else {
-        return false;
-    };
-    let is_longer = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+.-".contains(byte);
-    end.eq_ignore_ascii_case(name) && !before.last().is_some_and(is_longer)
+/// Returns the end of a string that a scheme may be, or a longer word of which a scheme is only the end.
+fn last_word(text: &[u8]) -> &[u8] {
+    let is_in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'.' | b'-');
+    let before = text.iter().rposition(|byte| !is_in_word(byte));
+    &text[before.map_or(0, |index| index + 1)..]
 }
 
 /// Returns whether a string is an authority. For the sake of passwords, any other characters may stand between `[` and

@@ -183,8 +183,9 @@ fn keeps_end((text, record): (&[u8], &Record), length: usize) -> bool {
 fn write_components(record: &Record, path_start: usize, flags: i32, rewriter: &mut Rewriter<'_, '_>) {
     let host_start = write_until_host_end(record, path_start, flags, rewriter);
     let rules = if record.has_scheme() && flags & SCHEME != 0 {
+        let (written, end) = (rewriter.output.written(), index(record.scheme_end));
         // An output that is too small lacks the scheme.
-        rewriter.output.written().get(..index(record.scheme_end)).map(scheme_defaults)
+        (written.len() >= end).then(|| scheme_defaults(written, end))
     } else {
         None
     };

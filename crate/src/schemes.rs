@@ -1,6 +1,7 @@
 //! The rules of schemes for normalization (RFC 3986, 6.2.3).
 
 use crate::generated::schemes::SCHEMES;
+use crate::scan::block::below;
 
 /// The rules of a scheme for normalization.
 #[derive(Clone, Copy)]
@@ -34,20 +35,29 @@ static DEFAULTS: [SchemeDefaults; SCHEMES.len()] = {
     defaults
 };
 
-/// Returns a name of up to eight characters as a number, which is compared faster.
+/// Returns a name of up to seven characters as a number, which is compared faster. No longer name has the same number.
 const fn number(name: &[u8]) -> u64 {
+    assert!(name.len() < 8);
     let mut number = 0;
-    let mut index = 0;
-    while index < name.len() {
+    let mut index = name.len();
+    while index > 0 {
+        index -= 1;
         number = number << 8 | name[index] as u64;
-        index += 1;
     }
     number
 }
 
-/// Returns the defaults of a scheme, whose name must be in lower case.
+/// Returns the defaults of a scheme, whose name must be in lower case: the first `length` bytes of a string.
+///
+/// # Panics
+///
+/// Panics if the string is shorter.
 #[inline(never)]
-pub fn scheme_defaults(scheme: &[u8]) -> SchemeDefaults {
-    let name = if scheme.len() <= 8 { number(scheme) } else { 0 };
+pub fn scheme_defaults(text: &[u8], length: usize) -> SchemeDefaults {
+    let name = match text.first_chunk() {
+        // The same number without a loop, or that of eight characters.
+        Some(start) => u64::from_le_bytes(*start) & below(8 * length.min(8)),
+        None => number(&text[..length]),
+    };
     DEFAULTS.iter().find(|defaults| defaults.name == name).copied().unwrap_or(SchemeDefaults::NONE)
 }

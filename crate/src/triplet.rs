@@ -177,9 +177,15 @@ pub fn decodable(text: &[u8], index: usize, octet: u8, non_ascii: u8) -> usize {
     if non_ascii == 0 {
         return 0;
     }
-    utf8(octet, |each| triplet(text, index + 3 * each))
+    encoded_character(text, index, octet)
         .filter(|&point| is_selected_non_ascii(point, NON_ASCII_UCSCHAR) && !is_bidi_control(point))
         .map_or(0, char::len_utf8)
+}
+
+/// Decodes the character whose UTF-8 is in the triplets at an index. `first` is the octet of the first one.
+#[inline(never)]
+pub fn encoded_character(text: &[u8], index: usize, first: u8) -> Option<char> {
+    utf8(first, |each| triplet(text, index + 3 * each))
 }
 
 /// Decodes the character that begins with an octet of UTF-8. Overlong forms and surrogates are invalid (RFC 3629, 3).

@@ -12,7 +12,7 @@ mod memory;
 #[cfg(feature = "python")]
 use pchar::kernel::columns::Derived;
 use pchar::kernel::columns::{
-    self, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
+    self, Bases, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
 };
 #[cfg(feature = "python")]
 use pchar::mask::{MaskedAs, mask_into};
@@ -20,7 +20,7 @@ use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, res
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use self::arena::Arena;
-use self::memory::{Areas, Room, places};
+use self::memory::{Areas, FOR_PYTHON, Room, places};
 
 /// The limit of the memory, unless the host sets another, in bytes.
 const LIMIT: usize = 256 * 1024 * 1024;
@@ -131,7 +131,12 @@ pub fn components(rows: usize, nulls: i32, rule: usize, wanted: u32) -> i32 {
         let (ref mut areas, room) = state.areas();
         let strings = column(areas, room, rows, nulls);
         let (mut columns, count) = outputs(areas, room.views, rows, wanted);
-        let step = columns::components(strings, top_rule(rule), &mut columns[..count], &mut issue_columns(areas, rows));
+        let (columns, mut issues) = (&mut columns[..count], issue_columns(areas, rows));
+        let step =
+            columns::components_by(strings, top_rule(rule), columns, &mut issues, |column, scanned| match column {
+                Column::View(..) if FOR_PYTHON => 0,
+                column => column.write(scanned),
+            });
         state.report(step)
     })
 }
@@ -167,8 +172,8 @@ pub fn mask(length: usize) -> i32 {
         let text = &areas.take::<u8>(area::DATA)[..length];
         let index = &mut areas.take::<i32>(area::ISSUE_INDICES)[0];
         let output = areas.take_output(0, output::DATA);
-        let (length, masked_index) = mask_into(text, MaskedAs::Uri, usize::try_from(*index).unwrap_or(0), output)
-            .expect("room for twice the string");
+        let (length, masked_index) =
+            mask_into(text, MaskedAs::Uri, index.cast_unsigned() as usize, output).expect("room for twice the string");
         *index = field(masked_index);
         field(length)
     })
@@ -178,13 +183,7 @@ pub fn mask(length: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn normalize(rows: usize, nulls: i32, rule: usize, flags: i32, keeps: bool) -> i32 {
-    with_state(|state| {
-        let (ref mut areas, room) = state.areas();
-        let strings = column(areas, room, rows, nulls);
-        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-        let step = columns::normalize(strings, top_rule(rule), flags, on_invalid(keeps), &mut texts, &mut issues);
-        state.report(step)
-    })
+    write(Verb::Normalize, (rows, nulls), NONE, rule, flags, keeps)
 }
 
 /// Resolves each row against its base, into the first output column. There are as many bases as rows, or one. Keeps
@@ -200,16 +199,7 @@ pub fn resolve(
     flags: i32,
     keeps: bool,
 ) -> i32 {
-    with_state(|state| {
-        let (ref mut areas, room) = state.areas();
-        let strings = column(areas, room, rows, nulls);
-        let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
-        let bases = strings_in(areas, bases, room.bases, base_rows, base_nulls);
-        let (rule, options) = (top_rule(rule), resolve_options(flags));
-        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-        let step = columns::resolve(strings, bases, rule, options, on_invalid(keeps), &mut texts, &mut issues);
-        state.report(step)
-    })
+    write(Verb::Resolve, (rows, nulls), (base_rows, base_nulls), rule, flags, keeps)
 }
 
 /// Derives a string or a list from each row, into the first output column: the origin, the URI, the segments or the parameters,
@@ -223,13 +213,7 @@ pub fn resolve(
 #[must_use]
 pub fn derive(rows: usize, nulls: i32, rule: usize, number: usize) -> i32 {
     let derived = [Derived::Origin, Derived::ToUri, Derived::Segments, Derived::Params][number];
-    with_state(|state| {
-        let (ref mut areas, room) = state.areas();
-        let strings = column(areas, room, rows, nulls);
-        let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-        let step = columns::derive(strings, top_rule(rule), derived, &mut texts, &mut issues);
-        state.report(step)
-    })
+    write(Verb::Derive(derived), (rows, nulls), NONE, rule, 0, false)
 }
 
 /// Writes the first value of a parameter of each row, into the first output column. The names are in the areas of the bases: as
@@ -238,19 +222,55 @@ pub fn derive(rows: usize, nulls: i32, rule: usize, number: usize) -> i32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn param(rows: usize, nulls: i32, name_rows: usize, name_nulls: i32, rule: usize) -> i32 {
+    write(Verb::Derive(Derived::Param), (rows, nulls), (name_rows, name_nulls), rule, 0, false)
+}
+
+/// What [`write`] writes for a row.
+#[derive(Clone, Copy)]
+enum Verb {
+    Normalize,
+    Resolve,
+    #[cfg(feature = "python")]
+    Derive(Derived),
+}
+
+/// The number of bases of a function that has none, and the index of their validity.
+const NONE: (usize, i32) = (0, -1);
+
+/// Writes a string for each row, into the first output column. The module has the loop over the rows once, here.
+#[inline(never)]
+fn write(
+    verb: Verb,
+    (rows, nulls): (usize, i32),
+    (base_rows, base_nulls): (usize, i32),
+    rule: usize,
+    flags: i32,
+    keeps: bool,
+) -> i32 {
     with_state(|state| {
         let (ref mut areas, room) = state.areas();
         let strings = column(areas, room, rows, nulls);
-        let names = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
-        let derived = Derived::Param(strings_in(areas, names, room.bases, name_rows, name_nulls));
+        let bases = [area::BASE_OFFSETS, area::BASE_DATA, area::BASE_VALIDITY];
+        let others = strings_in(areas, bases, room.bases, base_rows, base_nulls);
+        let rule = top_rule(rule);
+        let mut bases = Bases::new(others, rule, resolve_options(flags));
         let (mut texts, mut issues) = (texts(areas, 0, rows), issue_columns(areas, rows));
-        let step = columns::derive(strings, top_rule(rule), derived, &mut texts, &mut issues);
+        let on_invalid = if keeps { Invalid::Keep } else { Invalid::Null };
+        let room = match verb {
+            Verb::Resolve => others.partners(),
+            #[cfg(feature = "python")]
+            Verb::Derive(Derived::Param) => others.partners(),
+            _ => usize::MAX,
+        };
+        let step =
+            columns::write(strings, rule, on_invalid, room, &mut texts, &mut issues, move |row, output| match verb {
+                Verb::Normalize => row.normalize(flags, output),
+                Verb::Resolve => row.resolve(&mut bases, output),
+                #[cfg(feature = "python")]
+                Verb::Derive(derived) => row.derive(derived, &others, output),
+            });
         state.report(step)
     })
-}
-
-const fn on_invalid(keeps: bool) -> Invalid {
-    if keeps { Invalid::Keep } else { Invalid::Null }
 }
 
 /// Returns the column in the input areas.
@@ -307,9 +327,7 @@ fn outputs<'a>(areas: &mut Areas<'a>, views: bool, rows: usize, wanted: u32) -> 
     let columns = core::array::from_fn(|column| match numbers.next() {
         Some(HOST_KIND) => Column::HostKind(kinds(areas, column, rows)),
         Some(number) => match Component::ALL.get(number) {
-            Some(&component) if views && !cfg!(feature = "python") => {
-                Column::View(component, views_in(areas, column, rows))
-            }
+            Some(&component) if !FOR_PYTHON && views => Column::View(component, views_in(areas, column, rows)),
             Some(&component) => Column::Text(component, texts(areas, column, rows)),
             None => Column::PathKind(kinds(areas, column, rows)),
         },

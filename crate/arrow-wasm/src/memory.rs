@@ -11,6 +11,9 @@ pub const ALIGNMENT: u64 = 64;
 /// The bytes after the data of a column, so that the scanner reads whole blocks.
 const SLACK: u64 = 64;
 
+/// Whether this is the module of the Python package. It does not contain the code for views, and for rows that are scanned already.
+pub const FOR_PYTHON: bool = cfg!(feature = "python");
+
 /// The sizes that the areas have room for.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
@@ -49,7 +52,7 @@ impl Room {
         sizes[area::BASE_OFFSETS] = 4 * (rows + 1);
         sizes[area::BASE_DATA] = bases + SLACK;
         sizes[area::BASE_VALIDITY] = bitmap;
-        sizes[area::SCANNED] = size_of::<Row>() as u64 * scanned;
+        sizes[area::SCANNED] = if FOR_PYTHON { 0 } else { size_of::<Row>() as u64 * scanned };
         sizes[area::ISSUE_VALIDITY] = bitmap;
         sizes[area::ISSUE_CODES] = 2 * rows;
         sizes[area::ISSUE_RULES] = 2 * rows;
@@ -57,7 +60,7 @@ impl Room {
         sizes[area::ISSUE_INPUTS] = rows;
         for column in sizes[area::OUTPUTS..].chunks_mut(output::AREAS).take(columns) {
             column[output::VALIDITY] = bitmap;
-            column[output::VALUES] = if views { 16 * rows } else { 4 * (rows + 1) };
+            column[output::VALUES] = if !FOR_PYTHON && views { 16 * rows } else { 4 * (rows + 1) };
             column[output::DATA] = text;
         }
         sizes
@@ -84,9 +87,10 @@ impl<'a> Areas<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if the memory is smaller than the areas.
+    /// Panics if the memory is not aligned, or smaller than the areas.
     #[must_use]
     pub fn new(mut memory: &'a mut [u8], sizes: &[u64; area::COUNT]) -> Self {
+        assert!(memory.as_ptr().addr().is_multiple_of(bytes(ALIGNMENT)));
         Self(sizes.map(|size| {
             let (area, rest) = take(&mut memory).split_at_mut(bytes(size.next_multiple_of(ALIGNMENT)));
             memory = rest;
@@ -96,10 +100,10 @@ impl<'a> Areas<'a> {
 
     /// Takes an area out, as numbers.
     pub fn take<T: Number>(&mut self, area: usize) -> &'a mut [T] {
-        // SAFETY: the bytes of a `Number` can have any values.
-        let (before, numbers, _) = unsafe { take(&mut self.0[area]).align_to_mut() };
-        debug_assert!(before.is_empty());
-        numbers
+        const { assert!(align_of::<T>() as u64 <= ALIGNMENT) };
+        let bytes = take(&mut self.0[area]);
+        // SAFETY: `new` has aligned the area, the numbers are within it, and their bytes can have any values.
+        unsafe { core::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len() / size_of::<T>()) }
     }
 
     /// Takes an area of an output column out, as numbers.
@@ -140,10 +144,11 @@ mod tests {
 
     const ROOM: Room = Room { rows: 9, data: 100, bases: 7, scanned: 2, columns: 10, views: true, text: 50 };
 
+    #[repr(align(64))]
+    struct Memory([u8; 8192]);
+
     #[test]
     fn areas_are_aligned_and_large_enough() {
-        #[repr(align(64))]
-        struct Memory([u8; 8192]);
         let mut memory = Memory([0; 8192]);
         let sizes = ROOM.sizes();
         let (places, end) = places(&sizes);
@@ -153,18 +158,26 @@ mod tests {
         let indices = areas.take::<i32>(area::ISSUE_INDICES);
         assert_eq!(indices.as_ptr().addr() - start.addr(), bytes(places[area::ISSUE_INDICES]));
         assert_eq!(indices.len(), 9);
-        assert_eq!(areas.take::<Row>(area::SCANNED).len(), 2);
+        assert_eq!(areas.take::<Row>(area::SCANNED).len(), if FOR_PYTHON { 0 } else { 2 });
         assert_eq!(areas.take::<u8>(area::DATA).len(), 100 + 64);
-        assert!(areas.take_output::<[u8; 16]>(9, output::VALUES).len() >= 9);
+        let size = if FOR_PYTHON { 4 } else { 16 };
+        assert!(areas.take_output::<u8>(9, output::VALUES).len() >= 9 * size);
         assert_eq!(areas.take_output::<u8>(9, output::DATA).len(), 50);
     }
 
     #[test]
     fn an_area_is_taken_once() {
-        let mut memory = [0; 8192];
-        let mut areas = Areas::new(&mut memory, &ROOM.sizes());
+        let mut memory = Memory([0; 8192]);
+        let mut areas = Areas::new(&mut memory.0, &ROOM.sizes());
         assert_eq!(areas.take::<u8>(area::DATA).len(), 164);
         assert_eq!(areas.take::<u8>(area::DATA).len(), 0);
+    }
+
+    #[test]
+    #[should_panic(expected = "is_multiple_of")]
+    fn memory_that_is_not_aligned_is_refused() {
+        let mut memory = Memory([0; 8192]);
+        let _ = Areas::new(&mut memory.0[1..], &ROOM.sizes());
     }
 
     #[test]

@@ -18,13 +18,14 @@ pub struct Bases<'a> {
 }
 
 impl<'a> Bases<'a> {
+    /// Bases that are not scanned yet.
+    #[must_use]
     pub const fn new(strings: Strings<'a>, rule: TopRule, options: ResolveOptions) -> Self {
         Self { strings, rule, options, last: None, row: Row::EMPTY, scanned: Ok(()) }
     }
 
-    /// Returns the number of references that have a base.
-    pub fn rows(&self) -> usize {
-        if self.is_one() { usize::MAX } else { self.strings.rows() }
+    pub(super) const fn options(&self) -> ResolveOptions {
+        self.options
     }
 
     const fn is_one(&self) -> bool {
@@ -33,19 +34,22 @@ impl<'a> Bases<'a> {
 
     /// Returns the base of a reference, or its error. Returns `None` if it is null.
     #[inline(never)]
-    pub fn at(&mut self, reference: usize) -> Option<Result<Base<'_>, Error>> {
+    pub(super) fn at(&mut self, reference: usize) -> Option<Result<Base<'_>, Error>> {
         let row = if self.is_one() { 0 } else { reference };
-        if self.strings.present(row, 1) == 0 {
-            return None;
+        // The only base is scanned once, and not compared with itself.
+        if !self.is_one() || self.last.is_none() {
+            if self.strings.present(row, 1) == 0 {
+                return None;
+            }
+            let text = self.strings.bytes(row);
+            let is_last = self.last.zip(text).is_some_and(|(last, text)| is_same(last, text));
+            if !is_last {
+                let scanned = self.strings.scan(row, self.rule, &mut self.row);
+                self.scanned = scanned.and_then(|()| check_base(&self.row.record, self.options));
+                self.last = text;
+            }
         }
-        let text = self.strings.bytes(row);
-        let is_last = self.last.zip(text).is_some_and(|(last, text)| is_same(last, text));
-        if !is_last {
-            let scanned = self.strings.scan(row, self.rule, &mut self.row);
-            self.scanned = scanned.and_then(|()| check_base(&self.row.record, self.options));
-            self.last = text;
-        }
-        Some(self.scanned.map(|()| Base { text: text.unwrap_or(&[]), record: &self.row.record }))
+        Some(self.scanned.map(|()| Base { text: self.last.unwrap_or(&[]), record: &self.row.record }))
     }
 }
 
@@ -53,10 +57,9 @@ impl<'a> Bases<'a> {
 #[inline]
 fn is_same(one: &[u8], other: &[u8]) -> bool {
     let ((blocks, rest), (others, other_rest)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
-    core::ptr::eq(one, other)
-        || one.len() == other.len()
-            && blocks.iter().zip(others).all(|(one, other)| u64::from_le_bytes(*one) == u64::from_le_bytes(*other))
-            && rest == other_rest
+    one.len() == other.len()
+        && blocks.iter().zip(others).all(|(one, other)| u64::from_le_bytes(*one) == u64::from_le_bytes(*other))
+        && rest == other_rest
 }
 
 #[cfg(test)]

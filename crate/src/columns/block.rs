@@ -83,12 +83,14 @@ impl Block {
 
 /// Scans one block after the other, and passes it to a function. The function returns the number of rows for which it
 /// had room. There is room for `room` rows in all.
+///
+/// The function is not a type parameter, so that a module has this loop once.
 pub fn each_block(
     strings: Strings<'_>,
     rule: TopRule,
     room: usize,
     issues: &mut Issues<'_>,
-    mut work: impl FnMut(&mut Block, &mut Issues<'_>) -> usize,
+    work: &mut dyn FnMut(&mut Block, &mut Issues<'_>) -> usize,
 ) -> Step {
     let rows = strings.rows().min(room).min(issues.rows());
     let mut block = Block::EMPTY;

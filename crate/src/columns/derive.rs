@@ -3,19 +3,21 @@ use crate::grammar::TopRule;
 use crate::origin::{write_ascii, write_origin};
 use crate::output::Output;
 use crate::record::{Record, index};
-use crate::triplet::{triplet, utf8};
+use crate::triplet::{encoded_character, triplet};
 
-use super::block::{Step, each_block};
+use super::Invalid;
+use super::block::Step;
 use super::issues::Issues;
-use super::output::{Texts, Writer};
+use super::output::Texts;
 use super::strings::Strings;
+use super::write::{Current, write};
 
 /// The byte before each string of a list. UTF-8 never contains it.
 pub const SEPARATOR: u8 = 0xff;
 
 /// A string, or a list of strings, that [`derive`] makes of a row.
 #[derive(Clone, Copy, Debug)]
-pub enum Derived<'a> {
+pub enum Derived {
     /// The origin (RFC 6454, 4). Null without a scheme or a host, and with a port above 65535.
     Origin,
     /// The URI of an IRI: non-ASCII characters are percent-encoded (RFC 3987, 3.1).
@@ -27,10 +29,10 @@ pub enum Derived<'a> {
     Params,
     /// The first value of the parameter with a name: the name in the same row, or the only one. Null if the query lacks it, if
     /// the name is null, or if the value is not UTF-8.
-    Param(Strings<'a>),
+    Param,
 }
 
-/// Derives a string from each row. A row that is null or invalid becomes null.
+/// Derives a string from each row. A row that is null or invalid becomes null. `names` are those of [`Derived::Param`].
 ///
 /// Data of seven times the length of the longest row and 128 bytes always has room for a row.
 ///
@@ -53,50 +55,50 @@ pub enum Derived<'a> {
 ///     indices: &mut indices,
 ///     inputs: &mut inputs,
 /// };
-/// let step = derive(strings, TopRule::UriReference, Derived::Origin, &mut texts, &mut issues);
+/// let names = Strings::new(&[], b"");
+/// let step = derive(strings, names, TopRule::UriReference, Derived::Origin, &mut texts, &mut issues);
 /// assert_eq!((step.rows, step.issues, offsets), (2, 1, [0, 8, 8]));
 /// assert_eq!((&data[..8], validity), (&b"http://a"[..], [0b01]));
 /// ```
 #[must_use]
 pub fn derive(
     strings: Strings<'_>,
+    names: Strings<'_>,
     rule: TopRule,
-    derived: Derived<'_>,
+    derived: Derived,
     texts: &mut Texts<'_>,
     issues: &mut Issues<'_>,
 ) -> Step {
-    let room = match derived {
-        Derived::Param(names) if names.rows() != 1 => texts.rows().min(names.rows()),
-        _ => texts.rows(),
-    };
-    each_block(strings, rule, room, issues, |block, _| {
-        Writer::new(texts, block.first).write(block.count, |at, output| {
-            let Some(row) = block.valid(at) else { return false };
-            let record = &row.record;
-            let text = &strings.data[strings.position(row.start)..][..index(record.end)];
-            let start = output.len();
-            let is_present = match derived {
-                Derived::Origin => write_origin(text, record, output),
-                Derived::ToUri => {
-                    write_ascii(text, output);
-                    true
-                }
-                Derived::Segments => write_segments(text, record, output),
-                Derived::Params => write_params(text, record, output),
-                Derived::Param(names) => {
-                    name_at(names, block.first + at).is_some_and(|name| write_param(text, record, name, output))
-                }
-            };
-            if !is_present {
-                output.truncate(start);
+    let room = if matches!(derived, Derived::Param) { names.partners() } else { usize::MAX };
+    write(strings, rule, Invalid::Null, room, texts, issues, |row, output| row.derive(derived, &names, output))
+}
+
+impl Current<'_, '_> {
+    /// Appends a string or a list that is derived from the row.
+    #[inline]
+    pub fn derive(&self, derived: Derived, names: &Strings<'_>, output: &mut Output<'_>) -> bool {
+        let Some((text, record)) = self.valid() else { return false };
+        let text = &text[..index(record.end)];
+        let start = output.len();
+        let is_present = match derived {
+            Derived::Origin => write_origin(text, record, output),
+            Derived::ToUri => {
+                write_ascii(text, output);
+                true
             }
-            is_present
-        })
-    })
+            Derived::Segments => write_segments(text, record, output),
+            Derived::Params => write_params(text, record, output),
+            Derived::Param => name_at(names, self.row()).is_some_and(|name| write_param(text, record, name, output)),
+        };
+        if !is_present {
+            output.truncate(start);
+        }
+        is_present
+    }
 }
 
 /// Returns the name for a row, `None` if it is null.
-fn name_at(names: Strings<'_>, row: usize) -> Option<&[u8]> {
+fn name_at<'a>(names: &Strings<'a>, row: usize) -> Option<&'a [u8]> {
     let row = if names.rows() == 1 { 0 } else { row };
     if names.present(row, 1) == 0 { None } else { names.bytes(row) }
 }
@@ -133,7 +135,11 @@ fn write_params(text: &[u8], record: &Record, output: &mut Output<'_>) -> bool {
 fn write_param(text: &[u8], record: &Record, name: &[u8], output: &mut Output<'_>) -> bool {
     let from = output.len();
     let found = each_pair(text, record, |text, start, name_end, end| {
-        let is_found = write_decoded(text, start, name_end, true, output) && &output.written()[from..] == name;
+        // Most names begin with another byte, and are not decoded.
+        let first = text[..name_end].get(start);
+        let is_found = (first == name.first() || matches!(first, Some(b'%' | b'+')))
+            && write_decoded(text, start, name_end, true, output)
+            && &output.written()[from..] == name;
         output.truncate(from);
         is_found.then(|| write_decoded(text, end.min(name_end + 1), end, true, output))
     });
@@ -189,7 +195,7 @@ fn write_decoded(text: &[u8], start: usize, end: usize, is_form: bool, output: &
             Some(_) => {
                 let octet = |each: usize| triplet(text, index + 3 * each);
                 let length = match octet(0) {
-                    Some(first) if !first.is_ascii() => utf8(first, octet).map_or(0, char::len_utf8),
+                    Some(first) if !first.is_ascii() => encoded_character(text, index, first).map_or(0, char::len_utf8),
                     first => usize::from(first.is_some()),
                 };
                 if length == 0 {

@@ -46,14 +46,34 @@ pub fn gather(rows: &[Row], data: &[u8], origin: i32, columns: &mut [Column<'_>]
     let room = columns.iter().map(Column::rows).fold(rows.len(), usize::min);
     let mut done = 0;
     for block in rows[..room].chunks(ROWS) {
-        let written = columns.iter_mut().map(|column| column.write(block, data, origin, done));
-        let count = written.fold(block.len(), usize::min);
+        let count = Scanned { rows: block, data, origin, first: done }.write(columns, Column::write);
         done += count;
         if count < block.len() {
             break;
         }
     }
     done
+}
+
+/// Rows that are scanned, 64 at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Scanned<'a> {
+    /// The rows.
+    pub rows: &'a [Row],
+    /// The bytes of the rows, and any others.
+    pub data: &'a [u8],
+    /// The position of the first byte of `data`, counted as in the rows.
+    pub origin: i32,
+    /// The number of rows before these.
+    pub first: usize,
+}
+
+impl Scanned<'_> {
+    /// Writes the rows to columns by a function. Returns the number of rows for which all columns had room.
+    #[inline]
+    pub(super) fn write<'c>(self, columns: &mut [Column<'c>], write: impl Fn(&mut Column<'c>, Self) -> usize) -> usize {
+        columns.iter_mut().map(|column| write(column, self)).fold(self.rows.len(), usize::min)
+    }
 }
 
 impl Column<'_> {
@@ -70,7 +90,7 @@ impl Column<'_> {
 
     /// Writes up to 64 rows. Returns the number of rows for which there was room.
     #[inline]
-    pub(super) fn write(&mut self, rows: &[Row], data: &[u8], origin: i32, first: usize) -> usize {
+    pub fn write(&mut self, Scanned { rows, data, origin, first }: Scanned<'_>) -> usize {
         match self {
             Self::Text(component, texts) => write_texts(texts, *component, rows, data, origin, first),
             Self::View(component, views) => write_views(views, *component, rows, data, origin, first),
@@ -157,20 +177,15 @@ fn number(bytes: &[u8; 12], from: usize) -> u64 {
     u64::from(u32::from_le_bytes(numbers[from / 4]))
 }
 
+#[allow(clippy::cast_possible_truncation)]
 #[inline(never)]
 fn write_kinds(Kinds { values, validity }: &mut Kinds<'_>, rows: &[Row], first: usize, of_host: bool) -> usize {
     let mut present = 0;
     for (count, (Row { record, .. }, value)) in rows.iter().zip(&mut values[first..]).enumerate() {
-        let (is_present, kind) = if of_host {
-            (record.host_kind != 0, record.host_kind - 1)
-        } else {
-            (record.path_start >= 0, record.path_kind)
-        };
-        *value = 0;
-        if is_present {
-            present |= at(count);
-            *value = i8::try_from(kind).unwrap_or(0);
-        }
+        // Below 0 without a host or a path.
+        let kind = if of_host { record.host_kind - 1 } else { record.path_kind | record.path_start >> 31 };
+        present |= if kind < 0 { 0 } else { at(count) };
+        *value = kind.max(0) as i8;
     }
     store(validity, first, rows.len(), present);
     rows.len()

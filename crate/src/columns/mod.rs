@@ -42,24 +42,20 @@ mod gather;
 mod issues;
 mod output;
 mod strings;
+mod write;
 
-use self::bases::Bases;
-use self::block::{Block, each_block};
-use self::issues::Input;
-use self::output::Writer;
+use self::block::each_block;
 use crate::grammar::TopRule;
-use crate::lines::Base;
-use crate::normalize::normalize as write_normal;
-use crate::output::Output;
-use crate::record::{Record, index};
-use crate::resolve::{Pieces, ResolveOptions, resolve as write_target};
+use crate::resolve::ResolveOptions;
 
+pub use self::bases::Bases;
 pub use self::block::Step;
 pub use self::derive::{Derived, SEPARATOR, derive};
-pub use self::gather::{Column, gather};
+pub use self::gather::{Column, Scanned, gather};
 pub use self::issues::Issues;
 pub use self::output::{Kinds, Texts, Views};
 pub use self::strings::{Bits, MAX_ROW, Strings};
+pub use self::write::{Current, write};
 pub use crate::generated::record::Component;
 
 /// The result for an invalid row.
@@ -108,13 +104,23 @@ pub fn check(strings: Strings<'_>, rule: TopRule, issues: &mut Issues<'_>) -> St
 /// Panics as [`check`] does.
 #[must_use]
 pub fn components(strings: Strings<'_>, rule: TopRule, columns: &mut [Column<'_>], issues: &mut Issues<'_>) -> Step {
+    components_by(strings, rule, columns, issues, Column::write)
+}
+
+/// Works as [`components`], with a function that writes rows to a column. A module whose function leaves out some columns does not
+/// have their code.
+#[must_use]
+pub fn components_by<'c>(
+    strings: Strings<'_>,
+    rule: TopRule,
+    columns: &mut [Column<'c>],
+    issues: &mut Issues<'_>,
+    write: impl Fn(&mut Column<'c>, Scanned<'_>) -> usize,
+) -> Step {
     let room = columns.iter().map(Column::rows).min().unwrap_or(usize::MAX);
-    each_block(strings, rule, room, issues, |block, _| {
+    each_block(strings, rule, room, issues, &mut |block, _| {
         let rows = &block.rows[..block.count];
-        columns
-            .iter_mut()
-            .map(|column| column.write(rows, strings.data, strings.origin, block.first))
-            .fold(block.count, usize::min)
+        Scanned { rows, data: strings.data, origin: strings.origin, first: block.first }.write(columns, &write)
     })
 }
 
@@ -157,18 +163,7 @@ pub fn normalize(
     texts: &mut Texts<'_>,
     issues: &mut Issues<'_>,
 ) -> Step {
-    each_block(strings, rule, texts.rows(), issues, |block, _| {
-        Writer::new(texts, block.first).write(block.count, |at, output| {
-            let Some(row) = block.valid(at) else { return keep(strings, block, at, on_invalid, output) };
-            let text = &strings.data[strings.position(row.start)..];
-            match write_normal(text, &row.record, rule, flags, output.rest()) {
-                Ok(Some(length)) => output.advance(length),
-                Ok(None) => output.copy(text, 0, index(row.record.end), false),
-                Err(_) => output.overflow(),
-            }
-            true
-        })
-    })
+    write(strings, rule, on_invalid, usize::MAX, texts, issues, |row, output| row.normalize(flags, output))
 }
 
 /// Resolves each row against its base: the base at the same row, or the only one. A row whose base is null becomes null.
@@ -212,54 +207,7 @@ pub fn resolve(
     texts: &mut Texts<'_>,
     issues: &mut Issues<'_>,
 ) -> Step {
+    let room = bases.partners();
     let mut bases = Bases::new(bases, rule, options);
-    let room = texts.rows().min(bases.rows());
-    each_block(strings, rule, room, issues, |block, issues| {
-        Writer::new(texts, block.first).write(block.count, |at, output| {
-            match bases.at(block.first + at) {
-                _ if block.is_null(at) => return false,
-                None => {
-                    block.forget(at, issues);
-                    return false;
-                }
-                Some(Err(error)) => block.note(at, error, Input::Base, issues),
-                Some(Ok(base)) => {
-                    if let Some(row) = block.valid(at) {
-                        write_resolved(
-                            &strings.data[strings.position(row.start)..],
-                            &row.record,
-                            base,
-                            options,
-                            output,
-                        );
-                        return true;
-                    }
-                }
-            }
-            keep(strings, block, at, on_invalid, output)
-        })
-    })
-}
-
-/// Appends the target of a reference, which may have bytes after it.
-fn write_resolved(reference: &[u8], r: &Record, base: Base<'_>, options: ResolveOptions, output: &mut Output<'_>) {
-    let (start, end) = (output.len(), index(r.end));
-    let pieces = write_target(&reference[..end], r, base.text, base.record, options, output.rest());
-    let Ok(Pieces { base_end, middle, reference_start }) = pieces else { return output.overflow() };
-    if middle == 0 {
-        output.copy(base.text, 0, base_end, false);
-    } else {
-        output.advance(middle);
-        output.insert(start, &base.text[..base_end]);
-    }
-    output.copy(reference, reference_start, end, false);
-}
-
-/// Appends an invalid row if it is to be kept. Returns whether it was.
-#[cold]
-fn keep(strings: Strings<'_>, block: &Block, at: usize, on_invalid: Invalid, output: &mut Output<'_>) -> bool {
-    let bytes =
-        if on_invalid == Invalid::Keep && block.is_invalid(at) { strings.bytes(block.first + at) } else { None };
-    output.push(bytes.unwrap_or(&[]));
-    bytes.is_some()
+    write(strings, rule, on_invalid, room, texts, issues, |row, output| row.resolve(&mut bases, output))
 }

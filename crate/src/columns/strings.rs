@@ -37,6 +37,12 @@ impl<'a> Strings<'a> {
         self.offsets.len().saturating_sub(1)
     }
 
+    /// Returns for how many rows of another column there is a row: the one in the same place, or the only one for all.
+    #[must_use]
+    pub const fn partners(&self) -> usize {
+        if self.rows() == 1 { usize::MAX } else { self.rows() }
+    }
+
     /// Returns the index in the data that belongs to an offset. An index before the data is beyond it too.
     #[inline]
     pub(super) const fn position(&self, offset: i32) -> usize {

@@ -6,7 +6,7 @@ use super::form::{Ascii, Form, Unicode};
 use super::{Component, Identifier, Text};
 use crate::error::Error;
 use crate::generated::alphabets::{CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED};
-use crate::triplet::{is_selected_non_ascii, triplet, utf8};
+use crate::triplet::{encoded_character, is_selected_non_ascii, triplet};
 
 impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Unicode, F> {
     /// Maps an IRI to a URI: the UTF-8 of each non-ASCII character is percent-encoded (RFC 3987, 3.1). Everything else stays.
@@ -85,11 +85,7 @@ fn show(text: &str, non_ascii: u8, output: &mut String) {
             index += 1;
             continue;
         };
-        let character = if octet.is_ascii() {
-            Some(char::from(octet))
-        } else {
-            utf8(octet, |each| triplet(bytes, index + 3 * each))
-        };
+        let character = if octet.is_ascii() { Some(char::from(octet)) } else { encoded_character(bytes, index, octet) };
         let end = index + 3 * character.map_or(1, char::len_utf8);
         match character {
             Some(character) if is_shown(character, non_ascii) => output.push(character),

@@ -333,10 +333,12 @@ impl Percents {
         if count > Self::FEW || self.count > Self::ROOM - Self::FEW {
             return self.read(text).and(Triplets::at_positions(text, block, positions));
         }
-        for index in &mut self.indices[self.count..][..Self::FEW] {
-            *index = block + first(positions);
+        let mut next = || {
+            let index = block + first(positions);
             positions &= positions.wrapping_sub(1);
-        }
+            index
+        };
+        self.indices[self.count..][..Self::FEW].copy_from_slice(&[next(), next(), next()]);
         self.count += count;
         Triplets::default()
     }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 /** The files of the crate that do the work of a file in ts/core, where the names differ. */
 const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
-  "columns/js-engine": ["columns/mod", "columns/bases", "columns/issues", "columns/strings"],
+  "columns/js-engine": ["columns/mod", "columns/bases", "columns/issues", "columns/strings", "columns/write"],
   "lines/js-engine": ["lines/mod"],
   pct: ["pct", "triplet"],
   scan: ["scan/mod", "scan/scalar", "scan/scheme"],

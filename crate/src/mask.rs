@@ -295,7 +295,7 @@ fn next_authority(text: &[u8], from: usize, schemes: &[&[u8]]) -> Option<usize> 
     None
 }
 
-/// Returns the end of a string that a scheme may be, or a longer word of which a scheme is only the end.
+/// Returns the word at the end of a string: the characters that a scheme may have, and underscores.
 fn last_word(text: &[u8]) -> &[u8] {
     let is_in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'.' | b'-');
     let before = text.iter().rposition(|byte| !is_in_word(byte));

@@ -80,6 +80,7 @@ fn normal_origin(room: &mut [u8], length: usize) -> Option<usize> {
 
 /// Appends a string whose non-ASCII characters are percent-encoded (RFC 3987, 3.1). Everything else stays.
 pub fn write_ascii(text: &[u8], output: &mut Output<'_>) {
+    // `is_ascii` takes 53 bytes more in the module of the Python package.
     let (blocks, rest) = text.as_chunks::<8>();
     let is_ascii = blocks.iter().all(|block| u64::from_le_bytes(*block) & 0x8080_8080_8080_8080 == 0)
         && rest.iter().all(u8::is_ascii);

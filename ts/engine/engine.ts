@@ -4,8 +4,9 @@ import { jsEngine } from "../core/js-engine.ts";
 import { type Selection, selection } from "./selection.ts";
 
 /**
- * The JavaScript engine answers so many calls before the core starts. A start takes as long as a thousand calls, so a program that
- * makes a few ends sooner. V8 has not yet recorded which engine it calls, so later calls are as fast as with one engine.
+ * How many calls the JavaScript engine answers before the core starts. A start takes as long as a thousand calls, so a program that
+ * makes a few ends sooner. After so few calls, V8 has not recorded which engine a function calls, so later calls are as fast as with
+ * one engine.
  */
 const FIRST_CALLS = 16;
 

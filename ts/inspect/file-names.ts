@@ -5,11 +5,9 @@ import { isDriveLetter } from "../host/read-as-url.ts";
 import { type Finding, type FindingCode, finding, type Subject } from "./finding.ts";
 
 /** The names of devices in MS-DOS and Windows. An extension does not change that. */
-const DEVICES: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "aux,clock$,con,conin$,conout$,nul,prn,com0,com1,com2,com3,com4,com5,com6,com7,com8,com9,lpt0,lpt1,lpt2,lpt3,lpt4,lpt5,lpt6,lpt7,lpt8,lpt9,com¹,com²,com³,lpt¹,lpt²,lpt³".split(
-    ",",
-  ),
-);
+const DEVICE = "(?:aux|clock\\$|con|conin\\$|conout\\$|nul|prn|(?:com|lpt)[\\d¹²³])";
+
+const IS_DEVICE = /* @__PURE__ */ new RegExp(`^${DEVICE}$`, "i");
 
 /** An upper bound for the length of a percent-encoded device name. */
 const LONGEST_DEVICE = 36;
@@ -39,7 +37,7 @@ export function fileNames(subject: Subject): Finding[] {
 }
 
 /** Every path with a finding has a match: characters that may be special, or a segment that starts with three dots or like a device. */
-const SUSPICIOUS = /[%:]|(?:^|\/)(?:\.{3}|aux|clock|con|nul|prn|com|lpt)/i;
+const SUSPICIOUS = /* @__PURE__ */ new RegExp(`[%:]|(?:^|/)(?:\\.{3}|${DEVICE})`, "i");
 
 function pathFindings({ text, record, spans }: Subject): Finding[] {
   const found = new Map<FileName, { index: number; end: number; count: number }>();
@@ -113,7 +111,7 @@ function isDevice(name: string): boolean {
   let end = 0;
   while (end < name.length && name[end] !== "." && name[end] !== ":") end++;
   while (end > 0 && name[end - 1] === " ") end--;
-  return DEVICES.has(asciiLower(name.slice(0, end)));
+  return IS_DEVICE.test(name.slice(0, end));
 }
 
 function isDots(name: string): boolean {

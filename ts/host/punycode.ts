@@ -49,11 +49,11 @@ export function punycodeDecode(text: string): string | undefined {
   return String.fromCodePoint(...points);
 }
 
-/** Returns the value of a digit, or -1. The end of the string, NaN, returns -1 too. */
+/** Returns the value of a digit, or a negative number. The end of the string, NaN, returns one too. */
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : -1;
+  const letter = (code | 0x20) - 0x61;
+  return letter < 26 ? letter : -1;
 }
 
 /** Adapts the bias (RFC 3492, 6.1). */

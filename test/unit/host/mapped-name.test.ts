@@ -16,6 +16,24 @@ test.each([
   expect(mapped(host).name).toBe(name);
 });
 
+// UTS #46, 4: ignored characters are dropped, and IDNA 2008 keeps the joiners (RFC 5892, A.1 and A.2).
+test.each([
+  ["\u{e9}\u{ad}b", "\u{e9}b"],
+  ["\u{e9}\u{200c}b", "\u{e9}\u{200c}b"],
+  ["\u{e9}\u{200d}b", "\u{e9}\u{200d}b"],
+])("%j is mapped to %j", (host, name) => {
+  expect(mapped(host).name).toBe(name);
+});
+
+// RFC 3492: `a` is the control character U+0080, `abc-` is abc, and `9ca` is é.
+test.each([
+  ["xn--a", { name: "xn--a", isPlain: true, isRefused: true }],
+  ["xn--abc-.x", { name: "abc.x", isPlain: false, isRefused: true }],
+  ["xn--9ca", { name: "xn--9ca", isPlain: true, isRefused: false }],
+])("the Punycode of %s is checked", (host, expected) => {
+  expect(mapped(host)).toEqual(expected);
+});
+
 // RFC 5894, 7.2: the characters that IDNA 2003 maps and IDNA 2008 keeps.
 test.each([
   ["stra\u{df}e", "strasse"],

@@ -21,7 +21,7 @@ describe("Punycode (RFC 3492, 7.1)", () => {
   });
 
   // U+D800, U+DFFF and 0x110000 are not characters.
-  test.each(["ib9b", "zy0c", "en32g", "é-a", "99999", "ab_c", "a".repeat(300)])(
+  test.each(["ib9b", "zy0c", "en32g", "é-a", "99999", "ab_c", "@", "`", "{", "[", "a".repeat(300)])(
     "%s is not Punycode",
     (text) => {
       expect(punycodeDecode(text)).toBeUndefined();

@@ -1,7 +1,7 @@
 // `readAsUrl` against the `URL` of this runtime, and the table of special schemes (WHATWG URL, 4.2).
 
 import { describe, expect, test } from "vitest";
-import { portNumber, readAsUrl, SPECIAL, type UrlReading } from "../../../ts/host/read-as-url.ts";
+import { dotsOf, portNumber, readAsUrl, SPECIAL, type UrlReading } from "../../../ts/host/read-as-url.ts";
 import { parse } from "../../../ts/index.ts";
 import { readUrl } from "../../support/url.ts";
 
@@ -104,6 +104,29 @@ test.each([
   ["file:///C:/a", true],
 ])("whether %s keeps its host as it is written: %s", (text, isSameHost) => {
   expect(readAsUrl(text, parse(text))).toMatchObject({ isSameHost });
+});
+
+// WHATWG URL, 4.4, path state: older versions keep a segment that starts like a drive letter.
+test("a segment that only starts like a drive letter is removed by one version and kept by another", () => {
+  const text = "file:///a:b/..";
+  const read = readAsUrl(text, parse(text)) as UrlReading;
+  const other = readAsUrl(text, parse(text), "other") as UrlReading;
+  expect(read.path).toBe(new URL(text).pathname);
+  expect([read.path, other.path].sort()).toEqual(["/", "/a:b/"]);
+});
+
+// WHATWG URL, 4.4: `%2e` counts as a dot in any case.
+test.each([
+  [".", 1],
+  ["%2e", 1],
+  ["..", 2],
+  [".%2E", 2],
+  ["%2e%2e", 2],
+  ["...", 0],
+  ["%2e%2e.", 0],
+  ["", 0],
+])("the segment %j has %i dots", (segment, dots) => {
+  expect(dotsOf(segment)).toBe(dots);
 });
 
 // RFC 3986, 6.2.2.2: only triplets of unreserved characters are decoded. `%C6%80` is a letter, `%2C` a comma.

@@ -1,7 +1,7 @@
 // How strings are shown in messages and on a terminal. Widths are those of EastAsianWidth.txt (UAX #11): 2 for W and F.
 
 import { expect, test } from "vitest";
-import { clipped, quotedText, width } from "../../../ts/support/display.ts";
+import { cells, clipped, codePointName, quotedText, visible, width } from "../../../ts/support/display.ts";
 
 test.each<[columns: number, points: readonly number[]]>([
   [1, [0x41, 0xe9, 0x10ff, 0x1161, 0x2e2e, 0x303f, 0xa4d0, 0xfb00, 0xff61, 0xffdc, 0xffe8]],
@@ -19,4 +19,21 @@ test("a long string is shortened to a length, dots included", () => {
   expect(quotedText("a".repeat(80))).toBe(`"${"a".repeat(80)}"`);
   expect(quotedText("a".repeat(81))).toBe(`"${"a".repeat(77)}..."`);
   expect(quotedText(undefined)).toBe("absent");
+});
+
+test("a hidden character is shown as its code point, with four digits or more", () => {
+  expect(["\t", "\u00a0", "\u202e", "\u{e0001}"].map(codePointName)).toEqual([
+    ...["U+0009", "U+00A0", "U+202E", "U+E0001"],
+  ]);
+  expect(visible("a \u{1f600}\n")).toBe("a \u{1f600}<U+000A>");
+});
+
+test("each code point has a cell with its width, and its index in UTF-16", () => {
+  expect(cells("a\u{1f600}\u202ee\u0301")).toEqual([
+    { shown: "a", width: 1, index: 0 },
+    { shown: "\u{1f600}", width: 2, index: 1 },
+    { shown: "<U+202E>", width: 8, index: 3 },
+    { shown: "e", width: 1, index: 4 },
+    { shown: "\u0301", width: 0, index: 5 },
+  ]);
 });

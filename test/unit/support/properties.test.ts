@@ -2,7 +2,16 @@
 
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
-import { propertiesOf, propertyOf } from "../../../ts/support/properties.ts";
+import {
+  hasOwn,
+  hasProperty,
+  knownOptionsOf,
+  NO_OPTIONS,
+  optionsOf,
+  ownCopy,
+  propertiesOf,
+  propertyOf,
+} from "../../../ts/support/properties.ts";
 
 interface Options {
   readonly level?: string;
@@ -54,4 +63,37 @@ test("an Object.prototype of another realm is not read", () => {
   expect(other.level).toBe("polluted");
   expect(propertyOf(other, "level")).toBeUndefined();
   expect(propertyOf(other, "rule")).toBe("own");
+});
+
+test("a property that is undefined is there, its own or inherited", () => {
+  expect(hasProperty({ level: undefined }, "level")).toBe(true);
+  expect(hasProperty(Object.create({ level: undefined }), "level")).toBe(true);
+  expect(hasProperty({}, "level")).toBe(false);
+  expect(hasProperty({}, "toString")).toBe(false);
+  expect([hasOwn({ level: 1 }, "level"), hasOwn(Object.create({ level: 1 }), "level")]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("options that are absent or undefined are not in the copy", () => {
+  expect(Reflect.ownKeys(optionsOf<Options, "level">(undefined, ["level"]))).toEqual([]);
+  expect(optionsOf<Options, "level">(undefined, ["level"])).toBe(NO_OPTIONS);
+  expect(knownOptionsOf<Options, "level">(undefined, ["level"])).toBe(NO_OPTIONS);
+  expect(optionsOf<Options, "level">({ level: "a", rule: "b" }, ["level"])).toEqual({ level: "a" });
+  Object.assign(Object.prototype, { level: "polluted" });
+  expect(optionsOf<Options, "level" | "rule">({ rule: "b" }, ["level", "rule"]).level).toBeUndefined();
+  expect(ownCopy({ rule: "b" } as Options).level).toBeUndefined();
+  expect(() => optionsOf([] as Options, ["level"])).toThrow(TypeError);
+});
+
+test("an unknown option is rejected unless it is undefined or inherited", () => {
+  const names: readonly (keyof Options)[] = ["level"];
+  expect({ ...knownOptionsOf({ level: "a" } as Options, names) }).toEqual({ level: "a" });
+  expect({ ...knownOptionsOf({ level: "a", rule: undefined } as Options, names) }).toEqual({ level: "a" });
+  expect({ ...knownOptionsOf(Object.create({ rule: "b" }) as Options, names) }).toEqual({});
+  expect({ ...knownOptionsOf({ rule: "b" } as Options, names, ["level", "rule"]) }).toEqual({});
+  expect(() => knownOptionsOf({ rule: "b" } as Options, names)).toThrow(
+    new TypeError('Unknown option "rule", expected level'),
+  );
 });

@@ -14,8 +14,8 @@ import {
 } from "../../../ts/support/properties.ts";
 
 interface Options {
-  readonly level?: string;
-  readonly rule?: string;
+  readonly level?: string | undefined;
+  readonly rule?: string | undefined;
 }
 
 afterEach(() => {

@@ -114,8 +114,8 @@ function prefixOf(value: string, length: number, keepsPct: boolean): string {
     if (octet < 0) {
       end += value.codePointAt(end)! > 0xffff ? 2 : 1;
     } else {
-      const point = utf8(value, end, octet);
-      end += point < 0 ? 3 : 3 * utf8Length(point);
+      // The length of -1 is 1: an octet that is not UTF-8 counts as one character.
+      end += 3 * utf8Length(utf8(value, end, octet));
     }
   }
   return value.slice(0, end);

@@ -62,6 +62,9 @@ describe("values", () => {
       expect(() => expand("{x}", values as never)).toThrow(TypeError);
       expect(() => uriTemplate("{x}").expand(values as never)).toThrow(TypeError);
     }
+    const error = new TypeError("Expected an object of values, got null");
+    expect(() => expand("{x}", null as never)).toThrow(error);
+    expect(() => uriTemplate("{x}").expand(null as never)).toThrow(error);
   });
 
   test("cannot have a lone surrogate, even after encoded characters", () => {
@@ -143,10 +146,30 @@ describe("match with options", () => {
     expect(time(16_000)).toBeLessThan(40 * time(2000) + 200);
   });
 
+  test("one template can be matched with all options in turn", () => {
+    const read = uriTemplate("/s{?a,b}");
+    // In order, in another order, with another name, and with a plus sign.
+    const URIS = ["/s?a=1&b=2", "/s?b=2&a=1", "/s?x=3&a=1", "/s?a=1+2"];
+    const matched = MODES.map((mode) => URIS.map((uri) => JSON.stringify(read.match(uri, mode))));
+    const [both, one] = ['{"a":"1","b":"2"}', '{"a":"1"}'];
+    expect(matched).toEqual([
+      [both, undefined, undefined, undefined],
+      [both, undefined, one, undefined],
+      [both, '{"b":"2","a":"1"}', undefined, '{"a":"1+2"}'],
+      [both, '{"b":"2","a":"1"}', one, '{"a":"1+2"}'],
+      [both, undefined, undefined, '{"a":"1 2"}'],
+      [both, undefined, one, '{"a":"1 2"}'],
+      [both, '{"b":"2","a":"1"}', undefined, '{"a":"1 2"}'],
+      [both, '{"b":"2","a":"1"}', one, '{"a":"1 2"}'],
+    ]);
+  });
+
   test("rejects other values of options", () => {
     const read = uriTemplate("/s{?a}");
     const wrong = [{ query: "any" }, { extra: true }, { plus: "yes" }, { plus: null }, [], "any-order", null];
     for (const options of wrong) expect(() => read.match("/s", options as never)).toThrow(TypeError);
+    for (const name of ["query", "extra", "plus"])
+      expect(() => read.match("/s", { [name]: 1 } as never)).toThrow(name);
     expect(read.match("/s?a=1", { query: undefined, extra: undefined, plus: undefined })).toEqual({ a: "1" });
   });
 });
@@ -332,4 +355,12 @@ test("a plus sign ends a value that is not of a query, with the option plus, too
 
 test("a reserved expansion keeps every percent-encoded octet, %00 too (RFC 6570, 3.2.3)", () => {
   expect(uriTemplate("{+x}").expand({ x: "%00%7f%zz" })).toBe("%00%7f%25zz");
+});
+
+test("a prefix counts each percent-encoded octet that is not UTF-8, and %00, as one character (RFC 6570, 2.4.1)", () => {
+  const prefix = (x: string): string => expand("{+x:1}", { x });
+  expect(prefix("%00a")).toBe("%00");
+  expect(prefix("%FFab")).toBe("%FF");
+  expect(prefix("%C3a")).toBe("%C3");
+  expect(prefix("%C3%BCa")).toBe("%C3%BC");
 });

@@ -8,11 +8,13 @@
 //
 //     [ scheme ":" ] [ "//" host [ ":" port ] ] path [ "?" query ] [ "#" fragment ]
 //
-// with a scheme other than `file` and `urn`, or a `/` at the start. The string contains no percent-encoded octet, no segment that begins
-// with a dot, no userinfo and no brackets. Scheme and host contain no upper-case letter, and the host does not end with a digit,
-// as an IPv4address does. It answers `FALLBACK` to other strings, and also to invalid ones: the core scans them again.
+// with a scheme other than `urn`, or a `/` at the start. The string contains no segment that begins with a dot, no userinfo and no
+// brackets. Scheme and host contain no upper-case letter, no percent-encoded octet and no non-ASCII character, and the host does not end
+// with a digit, as an IPv4address does. Octets after them are those that `normalize` keeps, and non-ASCII characters are from U+00A0
+// to U+D7FF, which are all in `ucschar`. It answers `FALLBACK` to other strings, and also to invalid ones: the core scans them again.
 //
-// Each component has its own loop, because one loop with a variable for the alphabet takes a third longer and is not smaller.
+// Each component has its own loop, because one loop with a variable for the alphabet takes a third longer and is not smaller. From the
+// first octet or non-ASCII character on, `rest` takes the string. If the loops took octets too, strings without one would take longer.
 // A character is read before all loops, because V8 then finds the characters of the string only once. Otherwise it does so at
 // each read, which is slow for slices and concatenations.
 
@@ -32,6 +34,7 @@ export function scanModule({ alphabets, record, rules }) {
   /** Writes to a field of the record, or, with two values of 32 bits, to a field and the next one. */
   const store = (field, value) => `(i32.store offset=${4 * field} ${get("record")} ${value})`;
   const storePair = (field, value) => `(i64.store offset=${4 * field} ${get("record")} ${value})`;
+  const load = (field) => `(i32.load offset=${4 * field} ${get("record")})`;
   const ABSENT_PAIR = "(i64.const -1)";
 
   /** Writes the index after the delimiter that was just read, and goes there. */
@@ -69,9 +72,16 @@ export function scanModule({ alphabets, record, rules }) {
     rejectIf(`(i32.ne ${get("code")} ${character(":")})`),
     // In a scheme, only letters are at or after `a`. The first character must be one.
     rejectIf(`(i32.lt_u ${get("first")} ${character("a")})`),
-    // These may be `file` and `urn`, for which normalize has rules that this module does not know.
-    ...["file", "urn"].map((name) =>
-      rejectIf(`(i32.and ${equal("first", name[0])} (i32.eq ${get("at")} ${number(name.length)}))`),
+    // This may be `urn`, of which normalize may change the path.
+    rejectIf(`(i32.and ${equal("first", "u")} (i32.eq ${get("at")} ${number(3)}))`),
+    when(
+      `(i32.and ${equal("first", "f")} (i32.eq ${get("at")} ${number(4)}))`,
+      when(
+        [..."ile"]
+          .map((letter, index) => `(i32.eq ${codeAt(number(index + 1))} ${character(letter)})`)
+          .reduce((all, each) => `(i32.and ${all} ${each})`),
+        set("changes", number(record.SCHEME)),
+      ),
     ),
     store(record.SCHEME_END, get("at")),
     set("at", plus("at", 1)),
@@ -135,11 +145,100 @@ export function scanModule({ alphabets, record, rules }) {
     ),
   ];
 
+  const IN_PATH = `(i32.eq ${get("alphabet")} ${number(alphabets.PATH)})`;
+  const IS_IRI = `(i32.ge_u ${get("rule")} ${number(rules.IRI)})`;
+  const goOn = (length) => [set("previous", get("code")), set("at", plus("at", length)), "(br $rest)"];
+
+  const nonAscii = when(
+    `(i32.gt_u ${get("code")} ${number(0x7f)})`,
+    rejectIf(`(i32.eqz ${IS_IRI})`),
+    rejectIf(`(i32.ge_u (i32.sub ${get("code")} ${number(0xa0)}) ${number(0xd800 - 0xa0)})`),
+    ...goOn(1),
+  );
+
+  const plain = when(
+    `(i32.and ${classOf(get("code"))} ${get("alphabet")})`,
+    rejectIf(`(i32.and ${equal("code", ".")} (i32.and ${equal("previous", "/")} ${IN_PATH}))`),
+    ...goOn(1),
+  );
+
+  const valueIn = (digit) =>
+    `(i32.add (i32.and ${get(digit)} ${number(15)}) (i32.mul (i32.shr_u ${get(digit)} ${number(6)}) ${number(9)}))`;
+  const octet = when(
+    equal("code", "%"),
+    rejectIf(atEnd(plus("at", 2))),
+    set("high", codeAt(plus("at", 1))),
+    set("low", codeAt(plus("at", 2))),
+    // Only lower-case digits are greater, which `normalize` changes.
+    ...["high", "low"].map((digit) => rejectIf(`(i32.gt_u ${get(digit)} ${character("F")})`)),
+    rejectIf(
+      `(i32.eqz ${isIn(alphabets.HEXDIG)(`(i32.and ${classOf(get("high"))} ${classOf(get("low"))})`)})`,
+    ),
+    set("octet", `(i32.or (i32.shl ${valueIn("high")} ${number(4)}) ${valueIn("low")})`),
+    // It decodes octets of unreserved characters, and in an IRI those of non-ASCII ones.
+    rejectIf(isIn(alphabets.UNRESERVED)(classOf(get("octet")))),
+    rejectIf(`(i32.gt_u ${get("octet")} (i32.shr_u ${number(0xff)} ${IS_IRI}))`),
+    ...goOn(3),
+  );
+
+  const endPath = when(IN_PATH, store(record.PATH_END, get("at")));
+  const delimiter = `
+    (if (i32.and ${IN_PATH} ${equal("code", "?")})
+      (then ${storeNext(record.QUERY_START)})
+      (else
+        ${rejectIf(`(i32.ne ${get("code")} ${character("#")})`)}
+        ${rejectIf(`(i32.ge_s ${load(record.FRAGMENT_START)} ${number(0)})`)}
+        ${storeNext(record.FRAGMENT_START)}
+        ${set("broken", `(i32.or ${get("broken")} ${WITHOUT_FRAGMENT})`)}))
+    ${set("alphabet", number(alphabets.QUERY))}
+    (br $rest)`;
+
+  const finish = `
+    ${rejectIf(`(i32.and ${ruleBit} ${get("broken")})`)}
+    ${storePair(record.CHANGES, `(i64.extend_i32_u ${get("changes")})`)} ;; and 0 to CODE
+    (return ${number(record.OK)})`;
+
+  /** Scans what follows in the path, the query, which has the alphabet of the fragment, or the fragment. */
+  const rest = `
+  (func $rest (param $text externref) (param $length i32) (param $rule i32)
+    (param $at i32) (param $changes i32) (param $broken i32) (result i32)
+    (local $record i32)
+    (local $classes i32)
+    (local $alphabet i32)
+    (local $code i32)
+    (local $previous i32)
+    (local $high i32)
+    (local $low i32)
+    (local $octet i32)
+    (block $rejected
+      ${set("record", "(global.get $outcome)")}
+      ${set("classes", "(global.get $table)")}
+      ${set(
+        "alphabet",
+        `(select ${number(alphabets.PATH)} ${number(alphabets.QUERY)}
+          (i32.lt_s (i32.and ${load(record.QUERY_START)} ${load(record.FRAGMENT_START)}) ${number(0)}))`,
+      )}
+      ${set("code", codeAt(get("at")))}
+      ${set("previous", character("/"))} ;; if the path ended at a dot
+      (block $ended
+        (loop $rest
+          (br_if $ended ${atEnd(get("at"))})
+          ${set("code", codeAt(get("at")))}
+          ${nonAscii}
+          ${plain}
+          ${octet}
+          ${endPath}
+          ${delimiter}))
+      ${endPath}
+      ${finish})
+    ${number(record.FALLBACK)})`;
+
   return `(module
   (import "wasm:js-string" "charCodeAt" (func $charCodeAt (param externref i32) (result i32)))
   (import "core" "memory" (memory 1))
   (import "core" "outcome" (global $outcome i32))
   (import "core" "classes" (global $table i32))
+  ${rest}
   (func (export "scan") (param $text externref) (param $length i32) (param $rule i32) (result i32)
     (local $record i32)
     (local $classes i32)
@@ -173,9 +272,11 @@ export function scanModule({ alphabets, record, rules }) {
       )}
       ${path.join("\n")}
       ${queryAndFragment.join("\n")}
-      ${rejectIf(`(i32.ge_s ${get("code")} ${number(0)})`)}
-      ${rejectIf(`(i32.and ${ruleBit} ${get("broken")})`)}
-      ${storePair(record.CHANGES, `(i64.extend_i32_u ${get("changes")})`)} ;; and 0 to CODE
-      (return ${number(record.OK)}))
+      ${when(
+        `(i32.ge_s ${get("code")} ${number(0)})`,
+        rejectIf(`(i32.eq ${get("at")} ${get("pathStart")})`),
+        `(return (call $rest ${["text", "length", "rule", "at", "changes", "broken"].map(get).join(" ")}))`,
+      )}
+      ${finish})
     ${number(record.FALLBACK)}))`;
 }

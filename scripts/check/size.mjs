@@ -28,14 +28,14 @@ export const CEILINGS = [
   {
     entry: "pchar",
     functions: ["parse"],
-    gzip: 21_300,
+    gzip: 21_600,
     planned: 20_500,
-    why: "the module scans non-ASCII characters, and counts their code units; the rule of URNs has 0.2 kB",
+    why: "the module scans non-ASCII characters, and counts their code units; the string module takes them and percent-encoded octets: 0.3 kB; the rule of URNs has 0.2 kB",
   },
   {
     entry: "pchar",
     functions: [],
-    gzip: 37_600,
+    gzip: 37_900,
     planned: 20_000,
     why: "the module has 11.4 kB by gzip and 11.5 kB packed, since it has the fast path of the scanner; the rest is pchar/js",
   },

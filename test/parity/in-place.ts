@@ -17,12 +17,34 @@ const TOP_NUMBERS: readonly number[] = TOP_RULES.map((rule) => RULES.indexOf(rul
 /** Each is inserted at each position. */
 const PIECES: readonly string[] = [
   ...':/?#@.%[]!A_~ <^`{|\\"\u0000\u007f\u0080\u00e9\u0161\u2f61',
-  ...["//", "/.", "/..", "..", "%41", "%7e", "%4", ":8", ":8a", "@:", "[::1]", "?#", "##", "?/.", "1.2.3.4"],
+  ...[
+    "//",
+    "/.",
+    "/..",
+    "..",
+    "%41",
+    "%7e",
+    "%2F",
+    "%2f",
+    "%C3%A9",
+    "%G0",
+    "%4",
+    ":8",
+    ":8a",
+    "@:",
+    "[::1]",
+    "?#",
+    "##",
+    "?/.",
+    "1.2.3.4",
+  ],
 ];
 const BEGINNINGS: readonly string[] = [
   ...["", "/", "//", "http://", "HTTP://h/", "a:", "a:/", "a:b", "1:", "//h", "http://h?", "http://h#"],
   ...["file:", "file://h", "files:", "fold:", "http://h:8", "http://h9/"],
 ];
+
+const DIGITS: readonly string[] = [..."0123456789ABCDEF02468af"];
 
 /** Strings that the module must take, or it would be of no use. */
 export const TAKEN: readonly string[] = [
@@ -34,6 +56,15 @@ export const TAKEN: readonly string[] = [
   "mailto:John.Doe@example.com",
   "http://example.com",
   "s3://bucket/Key",
+  "file:///home/alice/%C3%9Cber%20uns.txt#L900",
+  "http://example.com/a%20b/c?d=%26#%25",
+];
+
+/** And IRIs. */
+export const TAKEN_IRIS: readonly string[] = [
+  "https://ja.example.org/wiki/東京_(都)",
+  "http://example.com/a?b=é#ü",
+  "/é%20é",
 ];
 
 /** The counts of a comparison: all scans, and those that the string module made. */
@@ -77,7 +108,8 @@ export function compareInPlace(checks: number, seed: number): InPlaceCounts {
       record.fill(-7);
       const answer = inPlace(formOf(text, random), text.length, rule);
       if (answer === FALLBACK) {
-        same(counts.faults, TAKEN.includes(text) && rule === URI_REFERENCE, false, "taken", text);
+        const mustTake = rule === URI_REFERENCE ? TAKEN : rule === IRI_REFERENCE ? TAKEN_IRIS : [];
+        same(counts.faults, mustTake.includes(text), false, "taken", text);
         continue;
       }
       counts.taken++;
@@ -88,7 +120,7 @@ export function compareInPlace(checks: number, seed: number): InPlaceCounts {
     }
   }
 
-  for (const text of TAKEN) compare(text, TOP_NUMBERS);
+  for (const text of [...TAKEN, ...TAKEN_IRIS]) compare(text, TOP_NUMBERS);
   for (const beginning of BEGINNINGS) {
     for (let length = 0; length <= LONG; length++) {
       for (const piece of ["", ...PIECES]) {
@@ -102,6 +134,7 @@ export function compareInPlace(checks: number, seed: number): InPlaceCounts {
     compare(text, [pick(TOP_NUMBERS, random)]);
     compare(mutate(text, random), [pick(TOP_NUMBERS, random)]);
     compare(plainText(random), [pick(TOP_NUMBERS, random), URI_REFERENCE]);
+    compare(encodedText(random), [pick(TOP_NUMBERS, random), IRI_REFERENCE]);
   }
   return counts;
 }
@@ -120,4 +153,14 @@ function plainText(random: Random): string {
     pick(["", "", `#${path()}`, "#a#"], random),
   ];
   return parts.join("");
+}
+
+/** Returns a string with percent-encoded octets and non-ASCII characters, some of which are in no component. */
+function encodedText(random: Random): string {
+  const unit = (): string => String.fromCharCode(Math.floor(random() ** 2 * 0x1_0000));
+  const octet = (): string => `%${pick(DIGITS, random)}${pick(DIGITS, random)}`;
+  const pieces = [octet, octet, unit, () => pick([..."a./?#:"], random)];
+  const length = 1 + Math.floor(random() * 8);
+  const beginning = pick(BEGINNINGS, random);
+  return beginning + Array.from({ length }, () => pick(pieces, random)()).join("");
 }

@@ -1,5 +1,5 @@
-import { isOf, isRun, run } from "../core/characters.ts";
-import { ALPHA, ALPHANUM, DIGIT, USERINFO } from "../generated/alphabets.ts";
+import { isOf, isRun } from "../core/characters.ts";
+import { ALPHA, ALPHANUM, DIGIT } from "../generated/alphabets.ts";
 
 /** The parts of an authority, split at the first `@` and the first `:` after it. */
 interface AuthorityParts {
@@ -58,12 +58,12 @@ const REGISTRY: Authority2396 = {
  * `authority = server | reg_name`, `server = [ [ userinfo "@" ] hostport ]`, `hostport = host [ ":" port ]`
  * (RFC 2396, 3.2)
  *
- * The grammar is ambiguous. An authority that matches both rules is a server, as the text of the RFC suggests.
+ * The grammar is ambiguous. An authority that matches both rules is a server, as the text of the RFC suggests. Every character
+ * before the first `@` may be in a userinfo.
  */
 export function authority2396(text: string): Authority2396 {
   if (text === "") return { ...REGISTRY, kind: "server" };
   const { userinfo, host, port } = splitAuthority(text);
-  if (userinfo !== undefined && run(userinfo, 0, USERINFO) < userinfo.length) return REGISTRY;
   const hostKind = isHostname2396(host) ? "hostname" : isFourNumbers(host) ? "IPv4address" : undefined;
   if (hostKind === undefined || (port !== undefined && !isRun(port, DIGIT))) return REGISTRY;
   return { kind: "server", userinfo, host, hostKind, port };

@@ -162,16 +162,12 @@ function encodedPoint(point: number, { latin1 }: Level, fail: () => never): stri
   return (latin1 ? [point] : octetsOf(point)).map(encodeOctet).join("");
 }
 
-/** Returns the end of a segment that is `.` or `..`, encoded or not; -1 if it is another segment. */
+/** Returns the end of a segment that is `.` or `..`, encoded or not; the start of another segment. */
 function dotSegmentEnd(text: string, from: number, pathEnd: number): number {
   let index = from;
-  let dots = 0;
-  while (dots < 3 && (text[index] === "." || triplet(text, index) === DOT)) {
+  for (let dots = 0; dots < 2 && (text[index] === "." || triplet(text, index) === DOT); dots++)
     index += text[index] === "." ? 1 : 3;
-    dots++;
-  }
-  const isSegment = index === pathEnd || text[index] === "/";
-  return isSegment && (dots === 1 || dots === 2) ? index : -1;
+  return index === pathEnd || text[index] === "/" ? index : from;
 }
 
 function rejectMalformed(text: string, fail: Fail): void {
@@ -196,9 +192,9 @@ function codePointSet(set: string, latin1: boolean): CodePointSet {
   return (point) => points.has(point);
 }
 
-/** Returns whether a character is not allowed in a URI (RFC 3986, appendix A). */
+/** Returns whether a character is not allowed in a URI (RFC 3986, appendix A). It is not called for `%`. */
 function isForbidden(point: number): boolean {
-  return !isAscii(point, RESERVED | UNRESERVED) && point !== 0x25 && !isSurrogate(point);
+  return !isAscii(point, RESERVED | UNRESERVED) && !isSurrogate(point);
 }
 
 function isUnsafe(point: number): boolean {

@@ -204,7 +204,7 @@ function firstUric(
   if (isOpaque && pathEnd - pathStart > 1) return pathStart + 1;
   const queryEnd = fragmentStart === -1 ? text.length : fragmentStart - 1;
   if (queryStart !== -1 && queryStart < queryEnd) return queryStart;
-  return fragmentStart !== -1 && fragmentStart < text.length ? fragmentStart : -1;
+  return fragmentStart < text.length ? fragmentStart : -1;
 }
 
 /** Returns whether a character is a letter or a digit, and not part of a percent-encoded octet. */

@@ -92,8 +92,9 @@ export function check1630(text: string): LegacyIssue | undefined {
 
 /** Finds the components, or the first issue, in one pass. */
 function scan1630(text: string): LegacySpans | LegacyIssue {
-  const schemeEnd = isOf(text, 0, ALPHA) ? run(text, 1, XALPHA) : 0;
-  if (schemeEnd === 0 || text[schemeEnd] !== ":") return issueAt(entryOf(MISSING_SCHEME), "scheme", 0, text);
+  const schemeEnd = run(text, 0, XALPHA);
+  if (!isOf(text, 0, ALPHA) || text[schemeEnd] !== ":")
+    return issueAt(entryOf(MISSING_SCHEME), "scheme", 0, text);
   const pathEnd = run(text, schemeEnd + 1, PATH);
   let end = pathEnd;
   let rule: Rule1630 = "path";

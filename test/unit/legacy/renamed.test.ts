@@ -2,7 +2,15 @@
 // RFC 2396, appendix A.
 
 import { describe, expect, test } from "vitest";
-import { explainChange, parse2396, safer } from "../../../ts/legacy/index.ts";
+import {
+  check1630,
+  explainChange,
+  parse1630,
+  parse2396,
+  reduced,
+  safer,
+  sameLevel,
+} from "../../../ts/legacy/index.ts";
 
 describe("a renamed rule", () => {
   const renamed = (text: string): Record<string, readonly [is: string, index: number]> =>
@@ -35,6 +43,9 @@ describe("a renamed rule", () => {
     ["/a", undefined],
     ["/a?", undefined],
     ["/a?#", undefined],
+    ["x:a", undefined],
+    ["x:ab", 3],
+    ["x:a#b", 4],
   ])("uric in %s starts at %o", (text, index) => {
     expect(renamed(text)["uric"]?.[1]).toBe(index);
   });
@@ -63,6 +74,25 @@ test.each([
   });
 });
 
-test("an error of safer says that it could not encode", () => {
+test("an error of safer says that it could not encode, and one of sameLevel that it could not compare", () => {
   expect(() => safer("%zz")).toThrow(/^Cannot encode "%zz"/);
+  expect(() => sameLevel("a", "%zz")).toThrow(/^Cannot compare "%zz"/);
+});
+
+test("the last character of ISO Latin-1 is in its charset", () => {
+  expect(reduced("/%FF", "\u00ff", { charset: "iso-8859-1" })).toBe("/\u00ff");
+  expect(safer("/\u00ff", "\u00ff", { charset: "iso-8859-1" })).toBe("/%FF");
+});
+
+// RFC 1630, "BNF for specific URL schemes": `user : password`, each of at least one character; `scheme = ialpha`.
+test.each([
+  ["ftp://u:p@h/", "login"],
+  ["ftp://u:@h/", "other"],
+  ["ftp://:p@h/", "other"],
+])("%s: the authority is of the kind %s", (text, kind) => {
+  expect(parse1630(text).authorityKind).toBe(kind);
+});
+
+test.each(["1:a", ":a", "1a:b", "a", ""])("%j has no scheme by RFC 1630", (text) => {
+  expect(check1630(text)).toMatchObject({ code: "ERR_URI_MISSING_SCHEME", index: 0 });
 });

@@ -74,6 +74,7 @@ export function scanModule({ alphabets, record, rules }) {
     rejectIf(`(i32.lt_u ${get("first")} ${character("a")})`),
     // This may be `urn`, of which normalize may change the path.
     rejectIf(`(i32.and ${equal("first", "u")} (i32.eq ${get("at")} ${number(3)}))`),
+    // In a `file` URI it may change the host.
     when(
       `(i32.and ${equal("first", "f")} (i32.eq ${get("at")} ${number(4)}))`,
       when(
@@ -198,7 +199,7 @@ export function scanModule({ alphabets, record, rules }) {
     ${storePair(record.CHANGES, `(i64.extend_i32_u ${get("changes")})`)} ;; and 0 to CODE
     (return ${number(record.OK)})`;
 
-  /** Scans what follows in the path, the query, which has the alphabet of the fragment, or the fragment. */
+  /** Goes on in the path, the query or the fragment. The alphabets of the last two are the same. */
   const rest = `
   (func $rest (param $text externref) (param $length i32) (param $rule i32)
     (param $at i32) (param $changes i32) (param $broken i32) (result i32)

@@ -51,7 +51,7 @@ function requireScheme(base: string, b: Int32Array, flags: number): void {
 
 /** Splits any string by appendix B. Returns a record with the fields that resolution reads. */
 function splitRecord(text: string): Int32Array {
-  const { scheme, authority, path, query, fragment } = split(text);
+  const { scheme, authority, path, query } = split(text);
   const record = new Int32Array(field.RECORD_SIZE).fill(-1, 0, field.END);
   let index = 0;
   if (scheme !== undefined) {
@@ -69,8 +69,8 @@ function splitRecord(text: string): Int32Array {
     record[field.QUERY_START] = index + 1;
     index += 1 + query.length;
   }
-  if (fragment !== undefined) record[field.FRAGMENT_START] = index + 1;
-  record[field.END] = text.length;
+  // A fragment is never read: that of a base is dropped (RFC 3986, 5.1).
+  record[field.END] = index;
   record[field.CHANGES] = hasDotSegment(path) ? field.DOT_SEGMENTS : 0;
   return record;
 }

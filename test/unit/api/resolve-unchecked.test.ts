@@ -38,6 +38,7 @@ describe("RFC 3986, 5.2.2", () => {
     ["#s t", "a:b c", "a:b c#s t"],
     ["?y z", "a:b c?q", "a:b c?y z"],
     ["", "a:b c/./d?q r", "a:b c/./d?q r"],
+    ["", "a:b c#f g", "a:b c"],
     ["g", "a:/b c/./d", "a:/b c/g"],
   ])("%j on %j is %j", (reference, base, target) => {
     expect(both(reference, base)).toEqual([target, target]);
@@ -54,6 +55,8 @@ test("with `relativeBase`, the base needs no scheme", () => {
   const options = { relativeBase: true };
   expect(both("../g h", "b c/d e/f", options)).toEqual(["b c/g h", "b c/g h"]);
   expect(both("g", "b c/d", options)).toEqual(["b c/g", "b c/g"]);
+  // Appendix B reads no scheme in it, so its path needs no guard.
+  expect(both(":g h", "b c", options)).toEqual([":g h", ":g h"]);
 });
 
 describe("a base without a scheme (RFC 3986, 5.1)", () => {
@@ -75,6 +78,9 @@ describe("a base without a scheme (RFC 3986, 5.1)", () => {
 
 test("`unchecked` is a boolean, and excludes a rule", () => {
   expect(resolve("g", "a:/b", { unchecked: false, rule: "IRI-reference" })).toBe("a:/g");
+  expect(() => resolve("g", "a:/b", { unchecked: 1 as never })).toThrow(
+    new TypeError("Expected unchecked true or false, got number"),
+  );
   for (const options of [{ unchecked: 1 }, { unchecked: true, rule: "URI-reference" }]) {
     expect(() => resolve("g", "a:/b", options as never)).toThrow(TypeError);
     expect(() => resolver("a:/b", options as never)).toThrow(TypeError);

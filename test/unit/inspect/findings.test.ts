@@ -1,7 +1,7 @@
 // The spans, readings and severities of findings, and the refusals of policies. Expected values are derived by hand.
 
 import { expect, test } from "vitest";
-import { fetchRefusals, inspect, withinRefusals } from "../../../ts/inspect/index.ts";
+import { fetchRefusals, inspect, render, withinRefusals } from "../../../ts/inspect/index.ts";
 
 test.each([
   ["7.3-span-01", "/a:b", "file-name-character", ":"],
@@ -27,6 +27,7 @@ test.each([
   ["RFC 3986-5.2.4", "/.//../h", "path-like-authority", "danger"],
   ["RFC 3986-5.2.4", "/%2e/.//../h", "path-like-authority", "danger"],
   ["RFC 3986-2.4", "#a%23b", "encoded-delimiter", "info"],
+  ["RFC 3986-6.2.2.1", "ipfs://QmAbC/cat.jpg", "case-sensitive-host", "info"],
 ])("%s: %s has the finding %s, %s", (_, text, code, severity) => {
   expect(inspect(text).map((found) => [found.code, found.severity])).toContainEqual([code, severity]);
 });
@@ -90,4 +91,9 @@ test("a wildcard allows the labels before its name, and no other name of any len
   expect(within("b.example")).not.toBe(0);
   expect(within("a.much.longer.name.c.example")).not.toBe(0);
   expect(within("ab.example")).not.toBe(0);
+});
+
+test("an error of render names its option", () => {
+  expect(() => render("/", { color: 1 as never })).toThrow("color");
+  expect(() => render("/", { rule: 1 as never })).toThrow("rule");
 });

@@ -27,6 +27,8 @@ test.each([
   ["RFC 3986-5.2.4", "/.//../h", "path-like-authority", "danger"],
   ["RFC 3986-5.2.4", "/%2e/.//../h", "path-like-authority", "danger"],
   ["RFC 3986-2.4", "#a%23b", "encoded-delimiter", "info"],
+  ["RFC 6761-6.3", "//ip6-localhost", "loopback-name", "danger"],
+  ["RFC 3986-7.2", "//metadata.goog", "metadata-name", "danger"],
   ["RFC 3986-6.2.2.1", "ipfs://QmAbC/cat.jpg", "case-sensitive-host", "info"],
 ])("%s: %s has the finding %s, %s", (_, text, code, severity) => {
   expect(inspect(text).map((found) => [found.code, found.severity])).toContainEqual([code, severity]);

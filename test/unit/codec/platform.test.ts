@@ -1,6 +1,7 @@
 // The percent codec with other functions of the platform than those of this runtime. Each test loads the sources afresh.
 
 import { expect, test, vi } from "vitest";
+import { pctDecode } from "../../../ts/index.ts";
 
 test("on a platform with fewer functions", async () => {
   const { isWellFormed } = String.prototype as { isWellFormed?: () => boolean };
@@ -47,5 +48,14 @@ test.each([
   } finally {
     vi.unstubAllGlobals();
     vi.resetModules();
+  }
+});
+
+// The digits of a triplet are digits only after a `%` (RFC 3986, 2.1).
+test("a long string of hexadecimal digits is not decoded", () => {
+  for (const digits of ["20", "face", "aff0123", "%2520"]) {
+    const text = digits.repeat(60);
+    expect(pctDecode(`${text}%20`)).toBe(`${text.replaceAll("%25", "%")} `);
+    expect(pctDecode(`%C3%A9${text}`)).toBe(`é${text.replaceAll("%25", "%")}`);
   }
 });

@@ -19,6 +19,13 @@ test("console.log of Node shows the string or the object in place of an instance
   expect(JSON.stringify([new Text(), new Parts()])).toBe('[{"secret":"pw"},{"secret":"pw"}]');
 });
 
+test("Node and Bun get the object, and format it themselves", () => {
+  const shown = { host: "h" };
+  const parts = new (shownBy(() => shown))();
+  const method = Reflect.get(parts, Symbol.for("nodejs.util.inspect.custom"));
+  expect(method.call(parts, 2, {}, () => "formatted")).toBe(shown);
+});
+
 test("Deno gets the string that its own function writes", () => {
   const Parts = shownBy(() => ({ host: "h" }));
   const method = Reflect.get(new Parts(), Symbol.for("Deno.customInspect"));

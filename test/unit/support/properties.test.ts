@@ -76,6 +76,12 @@ test("a property that is undefined is there, its own or inherited", () => {
   ]);
 });
 
+test("only an Object.prototype has no prototype and the method isPrototypeOf", () => {
+  const withoutPrototype: object = Object.assign(Object.create(null), { level: "a" });
+  expect(propertyOf(Object.create(withoutPrototype) as Options, "level")).toBe("a");
+  expect(propertyOf(Object.create({ isPrototypeOf: 1, level: "b" }) as Options, "level")).toBe("b");
+});
+
 test("options that are absent or undefined are not in the copy", () => {
   expect(Reflect.ownKeys(optionsOf<Options, "level">(undefined, ["level"]))).toEqual([]);
   expect(optionsOf<Options, "level">(undefined, ["level"])).toBe(NO_OPTIONS);

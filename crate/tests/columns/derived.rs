@@ -1,10 +1,10 @@
 //! Compares `derive` with the functions of the types.
 
 use pchar::kernel::TopRule;
-use pchar::kernel::columns::{Derived, SEPARATOR, derive};
+use pchar::kernel::columns::{Derived, SEPARATOR, Strings, derive};
 use pchar::{IriRef, UriRef};
 
-use super::buffers::{Cell, Input, all_rows};
+use super::buffers::{Buffers, Cell, Input, all_rows};
 
 /// Returns strings, each after a separator, `None` if one of them is not UTF-8.
 fn joined<'a>(strings: impl Iterator<Item = Option<String>> + 'a) -> Option<Vec<u8>> {
@@ -96,6 +96,27 @@ fn derived_values_are_those_of_the_types() {
             compare(&many, &[Some(name)], i32::MAX - 9000, 0, room);
         }
         compare(&many, &[None], 0, 3, room);
+    }
+}
+
+/// Data of seven times the length of the row and 128 bytes always has room. Shorter data may leave the row to the next call.
+#[test]
+fn an_origin_is_whole_or_left_to_the_next_call() {
+    let (long, long_origin) = (format!("HTTP://{}:80/b", "A".repeat(300)), format!("http://{}", "a".repeat(300)));
+    for (text, origin) in [
+        ("HTTP://A:80/b", "http://a"),
+        ("https://[2001:DB8::ffff:1.2.3.4]:0443/", "https://[2001:db8::ffff:102:304]"),
+        (&long, &long_origin),
+    ] {
+        let enough = 7 * text.len() + 128;
+        for room in 0..=enough {
+            let (input, mut buffers) = (Input::new(&[Some(text)], 0, 0), Buffers::new(1, room));
+            let (mut texts, mut issues) = buffers.split();
+            let (names, rule) = (Strings::new(&[], b""), TopRule::UriReference);
+            let step = derive(input.rest(0), names, rule, Derived::Origin, &mut texts, &mut issues);
+            assert!(step.rows == 1 || room < enough);
+            assert!(step.rows == 0 || buffers.text(0).unwrap() == origin.as_bytes(), "{room}");
+        }
     }
 }
 

@@ -188,6 +188,37 @@ fn invalid_rows_are_kept() {
     assert_eq!(found, expected.collect::<Vec<_>>());
 }
 
+/// A level that would change a row by one step has to take that step.
+#[test]
+fn a_row_that_only_one_step_changes_is_changed() {
+    for (row, flags, normal) in [
+        ("HTTP://a/b", changes::CASE, "http://a/b"),
+        ("http://a/%7Eb", changes::PERCENT, "http://a/~b"),
+        ("http://a/b/../c", changes::PATH, "http://a/c"),
+    ] {
+        let input = Input::new(&[Some(row)], 0, 0);
+        let found = all_rows(&input, 64, |_, strings, buffers| {
+            let (mut texts, mut issues) = buffers.split();
+            columns::normalize(strings, TopRule::Uri, flags, Invalid::Null, &mut texts, &mut issues)
+        });
+        assert_eq!(found, [Cell::Text(normal.as_bytes().to_vec())]);
+    }
+}
+
+#[test]
+fn one_base_is_for_all_rows_and_several_are_for_as_many() {
+    let input = Input::new(&[Some("c"); 3], 0, 0);
+    for (count, rows) in [(0, 0), (1, 3), (2, 2), (3, 3), (4, 3)] {
+        let bases = Input::new(&[Some("http://a/b"); 4][..count], 0, 0);
+        let mut buffers = Buffers::new(3, 256);
+        let (mut texts, mut issues) = buffers.split();
+        let (rule, strings) = (TopRule::UriReference, input.rest(0));
+        let step = columns::resolve(strings, bases.rest(0), rule, STRICT, Invalid::Null, &mut texts, &mut issues);
+        assert_eq!(step, Step { rows, issues: 0 });
+        assert!((0..rows).all(|row| buffers.text(row).unwrap() == b"http://a/c"));
+    }
+}
+
 /// A component and its value for each row.
 fn component(uri: &IriRef<&str>, component: Component) -> Option<Vec<u8>> {
     let text = match component {

@@ -79,6 +79,10 @@ fn an_error_of_a_component_has_an_index_in_it() {
     assert_eq!(built("[::]x", "%"), (ErrorCode::UnexpectedCharacter, Rule::Host, 4));
     assert_eq!(built("h", "/a%4"), (ErrorCode::InvalidPctEncoded, Rule::PctEncoded, 2));
     assert_eq!(built("h", ""), (ErrorCode::InvalidPctEncoded, Rule::PctEncoded, 0));
+    // Nothing in an IP-literal is encoded, so the space does not become a zone.
+    let authority = |text| place(UriRef::parse("//h").unwrap().into_owned().set_authority(Some(text)).unwrap_err());
+    assert_eq!(authority("[::1 ]"), (ErrorCode::InvalidIpv6address, Rule::Ipv6address, 4));
+    assert_eq!(authority("me@[::1 ]"), (ErrorCode::InvalidIpv6address, Rule::Ipv6address, 7));
     let error = Uri::builder().scheme("a:").path("").build().unwrap_err();
     assert_eq!(error.to_string(), "unexpected character ':' in scheme at index 1");
     let error = Uri::builder().scheme("a").segments(["b", ".."]).build().unwrap_err();

@@ -205,3 +205,28 @@ fn a_normal_form_has_its_own_components() {
         ("http", None, "/~smith/home.html", Some("q"))
     );
 }
+
+#[test]
+fn a_part_is_written_as_it_is_in_the_identifier() {
+    let uri = UriRef::parse("/a%2Fb?c=%20").unwrap();
+    let segment = uri.segments().next().unwrap();
+    assert_eq!((segment.as_str(), segment.as_ref()), ("a%2Fb", "a%2Fb"));
+    assert_eq!(format!("{segment}"), "a%2Fb");
+}
+
+#[test]
+fn the_address_of_a_host_is_all_of_it() {
+    for (text, address) in [
+        ("//127.0.0.1", Some("127.0.0.1")),
+        ("//[::]", Some("::")),
+        ("//[2001:db8::7]:80", Some("2001:db8::7")),
+        ("//[1:2:3:4:5:6:7:8]", Some("1:2:3:4:5:6:7:8")),
+        ("//[::ffff:1.2.3.4]", Some("::ffff:1.2.3.4")),
+        ("//[v1.1]", None),
+        ("//127.1", None),
+        ("/a", None),
+    ] {
+        let found = UriRef::parse(text).unwrap().ip_address();
+        assert_eq!(found, address.map(|address| address.parse().unwrap()), "{text}");
+    }
+}

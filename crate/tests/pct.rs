@@ -138,6 +138,30 @@ fn encode_keeps_no_bidi_control() {
     assert_eq!(encoded("\u{200d}\u{2065}\u{206a}", Component::ISEGMENT), "\u{200d}\u{2065}\u{206a}");
 }
 
+#[cfg(feature = "alloc")]
+#[test]
+fn decode_borrows_a_string_without_triplets() {
+    use std::borrow::Cow;
+
+    use pchar::pct::{decode, decode_utf8};
+
+    assert!(matches!(decode("Laguna+Beach", None), Ok(Cow::Borrowed(b"Laguna+Beach"))));
+    assert!(matches!(decode_utf8("Laguna+Beach", None), Ok(Cow::Borrowed("Laguna+Beach"))));
+    assert!(matches!(decode("%4C", None), Ok(Cow::Owned(octets)) if octets == b"L"));
+}
+
+/// HTML forms encode a space as `+`.
+#[cfg(feature = "alloc")]
+#[test]
+fn every_plus_of_a_query_is_a_space() {
+    let uri = pchar::UriRef::parse("?+=++&a=b+c").unwrap();
+    let texts: Vec<_> = uri
+        .query_pairs()
+        .map(|(name, value)| [name, value.unwrap()].map(|text| text.decode_utf8().unwrap().into_owned()))
+        .collect();
+    assert_eq!(texts, [[" ", "  "], ["a", "b c"]]);
+}
+
 #[test]
 fn buffers_that_are_too_small_are_an_error_at_index_0() {
     let place = |error: Error| (error.code(), error.rule(), error.index());

@@ -246,8 +246,7 @@ export function texinfoUnit(window: Window, index: number): number {
     return unit(code, 2);
   }
   if (code === 0x2f || code === 0x2d || code === 0x3a) return unit(NOTHING, 2);
-  if (code === NO_CHARACTER || isLineBreak(code) || code === 0x20 || code === 0x2a)
-    return unit(0x20, code === NO_CHARACTER ? 1 : 2);
+  if (code === NO_CHARACTER || isLineBreak(code) || code === 0x20 || code === 0x2a) return unit(0x20, 2);
   if (window.hasWord("comma{}", index + 1)) return unit(0x2c, "@comma{}".length);
   return unit(UNKNOWN, 1);
 }

@@ -265,7 +265,6 @@ function isSubDelim(point: number): boolean {
 
 /** Returns whether two hexadecimal digits stand at an index. */
 function hasHexDigits(window: Window, index: number): boolean {
-  const high = window.at(index);
-  const low = window.at(index + 1);
-  return high >= 0 && low >= 0 && high < 128 && low < 128 && (CLASSES[high]! & CLASSES[low]! & HEXDIG) !== 0;
+  // Non-ASCII characters, and the end of the text, have no classes.
+  return (CLASSES[window.at(index)]! & CLASSES[window.at(index + 1)]! & HEXDIG) !== 0;
 }

@@ -52,7 +52,14 @@ describe("the caret", () => {
     const { line, column } = point(`${"a".repeat(1_000_000)}<${"b".repeat(1_000_000)}`, 1_000_000, 80);
     expect(line).toMatch(/^\.\.\.a+<b+\.\.\.$/);
     expect(line[column]).toBe("<");
-    expect(line.length).toBeGreaterThan(70);
+    // Wide enough for 73 characters and `...` at both ends, with a column left for the caret.
+    expect(line.length).toBe(79);
+  });
+
+  test("is in a line that is cut between characters: U+FFFF is one, and a surrogate pair is one", () => {
+    const marks = "\u0301".repeat(158);
+    expect(point(`a${marks}\uffff\u0301`, 0, 80).line).toBe(`a${marks}<U+FFFF>...`);
+    expect(point(`a${marks}\u{1f600}\u0301`, 0, 80).line).toBe(`a${marks}...`);
   });
 
   test("is found in a short line if all other characters are combining marks", () => {

@@ -98,6 +98,18 @@ function rfcTrace(path: string): object[] {
   return rows;
 }
 
+test("a step keeps the case of a host if its scheme does", () => {
+  const schemes = [{ name: "ipfs", caseSensitiveHost: true }];
+  const { steps, result } = explainNormalize("IPFS://QmAbC/%7e", { schemes, level: "syntax" });
+  expect(steps.map(({ code, before, after }) => [code, before, after])).toEqual([
+    ["case", "IPFS://QmAbC/%7e", "ipfs://QmAbC/%7E"],
+    ["percent", "ipfs://QmAbC/%7E", "ipfs://QmAbC/~"],
+    ["path", "ipfs://QmAbC/~", "ipfs://QmAbC/~"],
+    ["ipv6", "ipfs://QmAbC/~", "ipfs://QmAbC/~"],
+  ]);
+  expect(result).toBe("ipfs://QmAbC/~");
+});
+
 describe("the buffers of 5.2.4", () => {
   test.each(TRACES)("of %s are printed as the RFC prints them", (path, printed) => {
     expect(String(explainNormalize(`x:${path}`))).toContain(`\n\n${printed}\n\n`);

@@ -29,6 +29,50 @@ test.each([...GLOBAL, ...NOT_GLOBAL])(
   },
 );
 
+/** IANA Service Name and Transport Protocol Port Number Registry (RFC 6335): common services of ports below 1024. */
+const SERVICES = {
+  ...{
+    tcpmux: 1,
+    echo: 7,
+    daytime: 13,
+    chargen: 19,
+    ftp: 21,
+    ssh: 22,
+    telnet: 23,
+    smtp: 25,
+    time: 37,
+    domain: 53,
+  },
+  ...{ tftp: 69, gopher: 70, finger: 79, http: 80, kerberos: 88, pop3: 110, nntp: 119, ntp: 123, epmap: 135 },
+  ...{
+    "netbios-ns": 137,
+    imap: 143,
+    snmp: 161,
+    bgp: 179,
+    irc: 194,
+    smux: 199,
+    ldap: 389,
+    https: 443,
+    isakmp: 500,
+  },
+  ...{ exec: 512, login: 513, shell: 514, printer: 515, "dhcpv6-server": 547, afpovertcp: 548, rtsp: 554 },
+  ...{
+    submission: 587,
+    ipp: 631,
+    ldaps: 636,
+    doom: 666,
+    "kerberos-adm": 749,
+    rsync: 873,
+    imaps: 993,
+    pop3s: 995,
+  },
+};
+
+test.each(Object.entries(SERVICES))("RFC 6335: %s has the port %i", (service, port) => {
+  const found = inspect(`x://h.example:${port}/`).find(({ code }) => code === "well-known-port");
+  expect(found?.service).toBe(service);
+});
+
 const said = (uri: string): unknown[] => inspect(uri).map(({ code, message }) => [code, message]);
 
 test.each([

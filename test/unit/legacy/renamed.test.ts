@@ -79,6 +79,11 @@ test("an error of safer says that it could not encode, and one of sameLevel that
   expect(() => sameLevel("a", "%zz")).toThrow(/^Cannot compare "%zz"/);
 });
 
+test("a segment of three dots is a name, not a dot segment (RFC 3986, 3.3)", () => {
+  expect(safer("/.../../.a", ".")).toBe("/%2E%2E%2E/../%2Ea");
+  expect(reduced("/%2E%2E%2E/%2e%2E/%2Ea", ".")).toBe("/.../%2e%2E/.a");
+});
+
 test("the last character of ISO Latin-1 is in its charset", () => {
   expect(reduced("/%FF", "\u00ff", { charset: "iso-8859-1" })).toBe("/\u00ff");
   expect(safer("/\u00ff", "\u00ff", { charset: "iso-8859-1" })).toBe("/%FF");

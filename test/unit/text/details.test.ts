@@ -36,6 +36,8 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ["<note:a b>"],
     ["<note:ab>", "note:ab"],
     ["<mailto:a@\n b>", "mailto:a@b"],
+    // A `[` within a host rules a URI out (RFC 3986, 3.2.2).
+    ["http://a.b\\[c]d"],
   ],
   // CommonMark 0.31.2, 2.4, 4.7, 5.1, 6.1 and 6.3.
   markdown: [
@@ -46,6 +48,8 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ["[a](<b\n>)"],
     ["[a](<b<c>)"],
     ["[a](<b>)", "b"],
+    // An escape character hides no link.
+    ["\u001b[a](b)", "b"],
   ],
   // HTML Standard, 13.2.5: an end tag has no attributes, and a tag has a name.
   html: [
@@ -53,10 +57,17 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ['< a href="g">'],
     ['<a href="g">', "g"],
     ['<p title="http://h/a">', "http://h/a"],
+    ["<p title='' id=a><a href=g>", "g"],
+    ["<p title='a' id=b><a href=g>", "g"],
     ['<a href="&#x10FFFF;&COPY;&COPY&lsquo;&sbquo;">', "%F4%8F%BF%BF%C2%A9%C2%A9%E2%80%98%E2%80%9A"],
   ],
   // Texinfo: `@-`, `@:` and `@/` print nothing. An empty line ends the argument.
-  texinfo: [["@uref{http://h/a@-b@:c@/d}", "http://h/abcd"], ["@uref{g\t\th}", "gh"], ["@uref{g\n\nh}"]],
+  texinfo: [
+    ["@uref{http://h/a@-b@:c@/d}", "http://h/abcd"],
+    ["@uref{g\t\th}", "gh"],
+    ["@uref{g\n\nh}"],
+    ["@uref{g http://h/}", "http://h/"],
+  ],
   // groff_char(7) and groff(7).
   roff: [
     ["http://h/\\(tia\\(hyb", "http://h/~a-b"],
@@ -73,6 +84,30 @@ test.each(Object.entries(ROWS))("%s", (context, rows) => {
 
 test("the maximum length is that of a find, not of the text before it", () => {
   expect(uris(`${" ".repeat(40)}@uref{g}`, "texinfo", 30)).toEqual(["g"]);
+});
+
+test("the value of an attribute may have the maximum length", () => {
+  const links = (length: number): number => uris(`<a href="${"g".repeat(length)}">`, "html", 30).length;
+  expect([30, 31].map(links)).toEqual([1, 0]);
+});
+
+test("a character reference at the start of the text may open a pair", () => {
+  const [find] = extract("&lt;http://h/ a&gt;", { context: "html" });
+  expect([find?.uri, find?.delimiter]).toEqual(["http://h/a", "angle-brackets"]);
+});
+
+// ECMA-48: the command 7 of a terminal is the current folder, 8 is a hyperlink.
+test("only the command 8 of a terminal is a hyperlink", () => {
+  for (const end of ["\u0007", "\u001b\\", "\u009c"]) {
+    const delimiters = (command: number): unknown[] =>
+      extract(`\u001b]${command};a;http://h/${end}`).map(({ delimiter }) => delimiter);
+    expect([7, 8].map(delimiters)).toEqual([["characters"], ["terminal-link"]]);
+  }
+});
+
+test("a character name of roff has no space, so no text after it is awaited", () => {
+  const found = extractor({ context: "roff" }).write("\\[http://h/) )");
+  expect(found.map(({ uri }) => uri)).toEqual(["http://h/"]);
 });
 
 test("a find comes with the chunk that completes it", () => {

@@ -334,8 +334,14 @@ fn a_buffer_of_the_stated_size_takes_any_line() {
 /// The room that a line needs does not depend on the lines before it.
 #[test]
 fn a_buffer_of_the_size_of_all_lines_takes_all_of_them() {
-    for (line, more) in [("HTTP://a/%7Eb/../c\n", 32), ("HTTP://a/b/c\n", 0), ("http://a/b/c\n", 0)] {
-        let bytes = line.repeat(50).into_bytes();
+    let (changed, kept) = ("HTTP://a/b/c\n", "http://a/b/c\n");
+    for (lines, more) in [
+        ("HTTP://a/%7Eb/../c\n".repeat(50), 32),
+        (changed.repeat(50), 0),
+        (kept.repeat(50), 0),
+        (format!("{changed}{}", kept.repeat(49)), 0),
+    ] {
+        let bytes = lines.into_bytes();
         let chunk = Chunk { bytes: &bytes, is_last: true };
         let mut output = vec![0; bytes.len() + more];
         let step = lines::normalize(chunk, TopRule::Uri, SCHEME_LEVEL, &mut output, &mut []);

@@ -20,11 +20,13 @@ function installed(root, folder) {
   return run;
 }
 
-/** The tests run the scanner by blocks only with a feature. */
-const BY_BLOCKS = /scan\/(block|simd|vector)\.rs/;
+/** The tests run the scanner by blocks only with a feature, and with native vectors only with another one. */
+const BY_BLOCKS = /scan\/(block|mod|simd|vector)\.rs| unexpected\b/;
+const NATIVE = /native::/;
 const FEATURES = [
   { feature: "kernel,serde", isFor: (name) => !BY_BLOCKS.test(name) },
-  { feature: "_blocks", isFor: (name) => BY_BLOCKS.test(name) },
+  { feature: "_blocks", isFor: (name) => BY_BLOCKS.test(name) && !NATIVE.test(name) },
+  { feature: "_blocks,simd", isFor: (name) => NATIVE.test(name) },
 ];
 
 /** `|` joins sets of bits, of which hardly any overlap. So this replacement changes nothing, except in a few places. */

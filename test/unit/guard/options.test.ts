@@ -32,3 +32,19 @@ test("a name may be an IPv6 address", async () => {
   const found = await new Promise((resolve) => lookup(address, {}, (...results) => resolve(results)));
   expect(found).toEqual([null, address, 6]);
 });
+
+test("a message has at most 200 characters of the URI", () => {
+  const uri = `http://h/${"a".repeat(300)}`;
+  const { message } = new GuardError("ERR_GUARD_DEADLINE", uri, "it took too long");
+  expect(message).toBe(`Cannot fetch "${uri.slice(0, 200)}": it took too long`);
+});
+
+// The list of the documentation.
+test.each([
+  ...["Accept-Encoding", "Connection", "Content-Length", "Expect", "Host", "Keep-Alive", "Proxy-Connection"],
+  ...["TE", "Trailer", "Transfer-Encoding", "Upgrade"],
+])("the header %s is not the caller's to set", (name) => {
+  expect(() => settingsOf({ headers: { [name]: "a" } })).toThrow(
+    new TypeError(`Expected a header that a caller may set, got "${name}"`),
+  );
+});

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type GuardError, type GuardOptions, guardedFetch } from "../../../ts/guard/index.ts";
 import { LOCAL, names, POLICY, rejection, sending, serving } from "./servers.ts";
 
@@ -268,4 +268,20 @@ describe("the number of redirects", () => {
     );
     expect([error.code, received.length]).toEqual(["ERR_GUARD_REDIRECTS", requests]);
   });
+});
+
+test("many redirects give no warning about listeners", async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error): void => void warnings.push(message);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
+  const port = await serving(({ url }, response) => {
+    const count = Number(url!.slice(1));
+    if (count < 12) response.writeHead(302, { location: `/${count + 1}` }).end();
+    else response.end();
+  });
+  await guardedFetch(`http://public.example:${port}/0`, { ...LOCAL, redirects: 12 });
+  // A warning is reported in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings.filter((message) => message.includes("listeners"))).toEqual([]);
 });

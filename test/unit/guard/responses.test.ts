@@ -1,5 +1,6 @@
 // What a server may send: bodies without an end, bombs, headers that lie. Every end frees the connection.
 
+import { getEventListeners } from "node:events";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type GuardError, type GuardOptions, guardedFetch, type Lookup } from "../../../ts/guard/index.ts";
@@ -176,6 +177,27 @@ describe("the deadline", () => {
 
 describe("the signal", () => {
   const reason = new Error("enough");
+
+  test.each([
+    ["Content-Length: 1\r\n\r\na", "200 OK"],
+    ["\r\n", "204 No Content"],
+  ])("has no listener left after a response that was read: %j, %s", async (rest, status) => {
+    const { signal } = new AbortController();
+    const { fetched } = await fetching(rest, { signal }, status);
+    await (await fetched).text();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  // Fetch Standard, "abort a fetch() call": the body of the response is an error at once.
+  test("ends a body that nobody reads at the moment", async () => {
+    const controller = new AbortController();
+    const { fetched } = await fetching(ENDLESS, { signal: controller.signal });
+    const { closed } = (await fetched).body!.getReader();
+    const ended = rejection(closed);
+    controller.abort(reason);
+    const late = new Promise((resolve) => setTimeout(resolve, 2000, "still open"));
+    expect(await Promise.race([ended, late])).toBe(reason);
+  });
 
   test("ends a fetch that has not begun", async () => {
     const signal = AbortSignal.abort(reason);

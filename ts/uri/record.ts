@@ -40,13 +40,7 @@ class RecordOfUri {
     const queryStart = record[QUERY_START]!;
     const fragmentStart = record[FRAGMENT_START]!;
     this.scheme = schemeEnd === -1 ? undefined : text.slice(0, schemeEnd);
-    if (authorityStart === -1) {
-      this.authority = undefined;
-      this.userinfo = undefined;
-      this.host = undefined;
-      this.hostKind = undefined;
-      this.port = undefined;
-    } else {
+    if (authorityStart !== -1) {
       const hostStart = record[HOST_START]!;
       const hostEnd = record[HOST_END]!;
       const portStart = record[PORT_START]!;

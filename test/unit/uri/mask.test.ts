@@ -46,6 +46,15 @@ describe("indices map to the masked string", () => {
   });
 });
 
+// WHATWG URL, 4.4: `/\\` starts an authority as `//` does, and `http:/` does without a second slash.
+test.each([
+  ["//http:/me:pw@h", "//http:/me:***@h"],
+  ["/\\me:pw@h", "/\\me:***@h"],
+  ["/\\:/a@b", "/\\:/a@b"],
+])("%s is masked as %s", (text, masked) => {
+  expect(mask(text).text).toBe(masked);
+});
+
 test("masking again changes nothing", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("a", ":", "@", "//", "/", "\\", "[", "]", " ", "1")), (parts) => {

@@ -37,7 +37,7 @@ export function endingOf(uri: string, { signal: given, deadline }: Settings): En
     signal,
     wait: (promise) =>
       new Promise((resolve, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        signal.addEventListener("abort", () => reject(signal.reason));
         if (signal.aborted) reject(signal.reason);
         promise.then(resolve, reject);
       }),

@@ -67,7 +67,7 @@ function streamOf(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        ending.signal.addEventListener("abort", () => controller.error(ending.signal.reason), { once: true });
+        ending.signal.addEventListener("abort", () => controller.error(ending.signal.reason));
       },
       async pull(controller) {
         try {

@@ -28,14 +28,14 @@ export function send(
     const sent = open(request, addresses);
     // The listener stays: an error after the response has to be heard too.
     sent.on("error", reject);
-    signal.addEventListener("abort", () => sent.destroy(), { once: true });
+    signal.addEventListener("abort", () => sent.destroy());
     sent.on("upgrade", (_, socket) => {
       socket.destroy();
       reject(new GuardError("ERR_GUARD_RESPONSE", request.uri, "the server switched to another protocol"));
     });
     sent.on("response", (message) => {
       message.on("error", () => {});
-      signal.addEventListener("abort", () => message.destroy(), { once: true });
+      signal.addEventListener("abort", () => message.destroy());
       resolve(message);
     });
     write(sent, request.body, reject);

@@ -110,6 +110,14 @@ test("a step keeps the case of a host if its scheme does", () => {
   expect(result).toBe("ipfs://QmAbC/~");
 });
 
+// A browser reads a `http:` without slashes as the start of an authority (WHATWG URL, 4.4).
+test("a password after a host that looks like a scheme is shown in no step", () => {
+  for (const text of ["x://http:/me:secret@h/./b", "x://http:/me:secret@h/b/../%7e"]) {
+    expect(String(explainNormalize(text))).not.toContain("secret");
+    expect(String(explainResolve(text, BASE))).not.toContain("secret");
+  }
+});
+
 describe("the buffers of 5.2.4", () => {
   test.each(TRACES)("of %s are printed as the RFC prints them", (path, printed) => {
     expect(String(explainNormalize(`x:${path}`))).toContain(`\n\n${printed}\n\n`);

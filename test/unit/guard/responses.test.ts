@@ -188,6 +188,31 @@ describe("the signal", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
+  test("frees the connection at whatever moment it ends a fetch", async () => {
+    const server = await sending(() => {});
+    for (let turns = 0; turns < 30; turns++) {
+      const controller = new AbortController();
+      let left = turns;
+      const next = (): void => {
+        if (left-- > 0) queueMicrotask(next);
+        else controller.abort(reason);
+      };
+      const lookup: Lookup = (_, __, callback) => {
+        callback(null, [{ address: "127.0.0.1", family: 4 }]);
+        next();
+      };
+      const options = { ...LOCAL, lookup, signal: controller.signal };
+      expect(await rejection(guardedFetch(`http://public.example:${server.port}/`, options))).toBe(reason);
+    }
+    // A last connection may be on its way.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const isClosed = server.sockets.map(
+      (socket) => socket.destroyed || new Promise((resolve) => socket.once("close", () => resolve(true))),
+    );
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, "open"));
+    expect(await Promise.race([Promise.all(isClosed), late])).toEqual(isClosed.map(() => true));
+  });
+
   // Fetch Standard, "abort a fetch() call": the body of the response is an error at once.
   test("ends a body that nobody reads at the moment", async () => {
     const controller = new AbortController();

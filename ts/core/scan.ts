@@ -135,7 +135,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
   for (end = start; !endsAuthority(text, end); end++) {
     const code = text.charCodeAt(end);
     if (code === AT_SIGN && at === -1) at = end;
-    seen |= CLASSES[code]!;
+    seen |= CLASSES[code] ?? 0;
   }
   record[field.AUTHORITY_START] = start;
   if ((seen & UPPER) !== 0) record[field.CHANGES]! |= field.CASE;

@@ -94,10 +94,24 @@ test.each([
   ["ftp://u:p@h/", "login"],
   ["ftp://u:@h/", "other"],
   ["ftp://:p@h/", "other"],
+  ["ftp://h:21/", "login"],
+  ["ftp://h:x/", "other"],
+  ["ftp://h:/", "other"],
 ])("%s: the authority is of the kind %s", (text, kind) => {
   expect(parse1630(text).authorityKind).toBe(kind);
 });
 
 test.each(["1:a", ":a", "1a:b", "a", ""])("%j has no scheme by RFC 1630", (text) => {
   expect(check1630(text)).toMatchObject({ code: "ERR_URI_MISSING_SCHEME", index: 0 });
+});
+
+test("an authority may end the string (RFC 1630)", () => {
+  expect(parse1630("ftp://host")).toMatchObject({ authority: "host", host: "host", path: "" });
+});
+
+// RFC 3986, appendix D.1: a number above 255 is no part of an IPv4address any more.
+test("four numbers that are too large are a name now", () => {
+  expect(explainChange("http://999.0.0.1/").changes).toMatchObject([
+    { code: "read-otherwise", was: "IPv4address", is: "reg-name", index: 7 },
+  ]);
 });

@@ -32,6 +32,11 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ["www.example.12"],
     ["www.example./"],
     ["www.e12.example/", "www.e12.example/"],
+    // A question mark ends the authority (RFC 3986, 3.2).
+    ["www.example.org?a=b", "www.example.org?a=b"],
+    // U+FFFD stands for an unknown character, and ends a host. U+FFFE may be a part of it.
+    ["http://a.b\ufffd", "http://a.b"],
+    ["http://a.b\ufffe"],
     // Words between angle brackets are prose, unless the scheme is known.
     ["<note:a b>"],
     ["<note:ab>", "note:ab"],
@@ -73,6 +78,8 @@ const ROWS: Readonly<Record<TextContext, readonly (readonly [document: string, .
     ["http://h/\\(tia\\(hyb", "http://h/~a-b"],
     ["http://h/a\\m[red]b", "http://h/ab"],
     [".URL g\n"],
+    // In quotes, an open parenthesis belongs to the URI, at the start of the text too.
+    ["\\(lqhttp://h/(a\\(rq", "http://h/(a"],
     [".UR g\n", "g"],
   ],
 };
@@ -103,6 +110,14 @@ test("only the command 8 of a terminal is a hyperlink", () => {
       extract(`\u001b]${command};a;http://h/${end}`).map(({ delimiter }) => delimiter);
     expect([7, 8].map(delimiters)).toEqual([["characters"], ["terminal-link"]]);
   }
+});
+
+// ECMA-48, 5.4: a control sequence ends with a letter.
+test("a chunk may end in a long scheme, after a long sequence of a terminal", () => {
+  const scheme = "a".repeat(63);
+  const open = extractor();
+  expect(open.write(`\u001b[${";".repeat(30)}m${scheme}`)).toEqual([]);
+  expect(open.write("://h/ ").map(({ uri }) => uri)).toEqual([`${scheme}://h/`]);
 });
 
 test("a character name of roff has no space, so no text after it is awaited", () => {

@@ -69,6 +69,18 @@ describe("fromHref", () => {
     });
   });
 
+  // WHATWG URL, 4.4: `file:a` is read as `file:///a`. To RFC 3986 its path has no root.
+  test("writes a file URI without a slash in full, and changes nothing in one with a slash", () => {
+    expect(fromHref("file:a")).toMatchObject({ uri: "file:///a", changes: [{ code: "absolute", index: 0 }] });
+    expect(fromHref("file:/a")).toEqual({ uri: "file:/a", changes: [] });
+  });
+
+  // WHATWG URL, 4.1: an opaque path keeps its dot segments.
+  test("changes nothing in an opaque path, whatever the case of its scheme", () => {
+    for (const base of [undefined, "http://h/"])
+      expect(fromHref("FOO:a/../b", base)).toEqual({ uri: "FOO:a/../b", changes: [] });
+  });
+
   test("gives hrefs that a browser reads alike the same key", () => {
     const base = "https://h.example/a/b";
     const hrefs = [

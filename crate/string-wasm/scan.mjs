@@ -72,9 +72,9 @@ export function scanModule({ alphabets, record, rules }) {
     rejectIf(`(i32.ne ${get("code")} ${character(":")})`),
     // In a scheme, only letters are at or after `a`. The first character must be one.
     rejectIf(`(i32.lt_u ${get("first")} ${character("a")})`),
-    // This may be `urn`, of which normalize may change the path.
+    // This may be `urn`, where `normalize` may change the path.
     rejectIf(`(i32.and ${equal("first", "u")} (i32.eq ${get("at")} ${number(3)}))`),
-    // In a `file` URI it may change the host.
+    // In a `file` URI, it may change the host.
     when(
       `(i32.and ${equal("first", "f")} (i32.eq ${get("at")} ${number(4)}))`,
       when(

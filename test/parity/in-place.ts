@@ -17,27 +17,8 @@ const TOP_NUMBERS: readonly number[] = TOP_RULES.map((rule) => RULES.indexOf(rul
 /** Each is inserted at each position. */
 const PIECES: readonly string[] = [
   ...':/?#@.%[]!A_~ <^`{|\\"\u0000\u007f\u0080\u00e9\u0161\u2f61',
-  ...[
-    "//",
-    "/.",
-    "/..",
-    "..",
-    "%41",
-    "%7e",
-    "%2F",
-    "%2f",
-    "%C3%A9",
-    "%G0",
-    "%4",
-    ":8",
-    ":8a",
-    "@:",
-    "[::1]",
-    "?#",
-    "##",
-    "?/.",
-    "1.2.3.4",
-  ],
+  ...["//", "/.", "/..", "..", ":8", ":8a", "@:", "[::1]", "?#", "##", "?/.", "1.2.3.4"],
+  ...["%41", "%7e", "%2F", "%2f", "%C3%A9", "%G0", "%4"],
 ];
 const BEGINNINGS: readonly string[] = [
   ...["", "/", "//", "http://", "HTTP://h/", "a:", "a:/", "a:b", "1:", "//h", "http://h?", "http://h#"],
@@ -47,7 +28,7 @@ const BEGINNINGS: readonly string[] = [
 const DIGITS: readonly string[] = [..."0123456789ABCDEF02468af"];
 
 /** Strings that the module must take, or it would be of no use. */
-export const TAKEN: readonly string[] = [
+const TAKEN: readonly string[] = [
   "https://www.example.com/",
   "http://localhost:8080/some/path/index.html?page=2&sort=asc#top",
   "//cdn.example.org/lib/v1.2/a_b-c~d.js",
@@ -60,8 +41,8 @@ export const TAKEN: readonly string[] = [
   "http://example.com/a%20b/c?d=%26#%25",
 ];
 
-/** And IRIs. */
-export const TAKEN_IRIS: readonly string[] = [
+/** The same for IRIs. */
+const TAKEN_IRIS: readonly string[] = [
   "https://ja.example.org/wiki/東京_(都)",
   "http://example.com/a?b=é#ü",
   "/é%20é",
@@ -155,7 +136,7 @@ function plainText(random: Random): string {
   return parts.join("");
 }
 
-/** Returns a string with percent-encoded octets and non-ASCII characters, some of which are in no component. */
+/** Returns a string with percent-encoded octets and non-ASCII characters. No rule allows some of them. */
 function encodedText(random: Random): string {
   const unit = (): string => String.fromCharCode(Math.floor(random() ** 2 * 0x1_0000));
   const octet = (): string => `%${pick(DIGITS, random)}${pick(DIGITS, random)}`;

@@ -266,5 +266,6 @@ function isSubDelim(point: number): boolean {
 /** Returns whether two hexadecimal digits stand at an index. */
 function hasHexDigits(window: Window, index: number): boolean {
   // Non-ASCII characters, and the end of the text, have no classes.
-  return (CLASSES[window.at(index)]! & CLASSES[window.at(index + 1)]! & HEXDIG) !== 0;
+  const classesAt = (at: number): number => CLASSES[window.at(at)] ?? 0;
+  return (classesAt(index) & classesAt(index + 1) & HEXDIG) !== 0;
 }

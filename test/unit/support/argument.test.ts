@@ -12,16 +12,14 @@ import {
   validateFunction,
   validatePositiveInteger,
 } from "../../../ts/support/argument.ts";
+import { thrownBy } from "../../support/faults.ts";
 
 /** Returns the message of the `TypeError` that a function throws. */
 function messageOf(call: () => unknown): string {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(TypeError);
-    return (error as TypeError).message;
-  }
-  return "no error";
+  const error = thrownBy(call);
+  if (error === undefined) return "no error";
+  expect(error).toBeInstanceOf(TypeError);
+  return (error as TypeError).message;
 }
 
 const wrong = (value: unknown): never => value as never;

@@ -122,9 +122,12 @@ export function mutantsOf(source, checker, root) {
   return mutants;
 }
 
-/** `isMutant` is `false`, and `onTurn` does nothing, in a worker and in a context of `node:vm`. */
+/** In a worker the environment says which mutant is on, and `onTurn` does nothing. In a context of `node:vm` no mutant is on. */
 const SWITCHES = `
-function isMutant(id: number): boolean { return (globalThis as any).isMutant?.(id) ?? false; }
+function isMutant(id: number): boolean {
+  const { isMutant, process } = globalThis as any;
+  return isMutant?.(id) ?? process?.env.MUTANT === String(id);
+}
 function onTurn(): void { (globalThis as any).onTurn?.(); }
 `;
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 const { on, mostTurns = Infinity, mostMs = Infinity } = inject("order");
 fc.configureGlobal({ endOnFailure: true, seed: 1 });
 
+process.env.MUTANT = String(on);
 const reached = new Set();
 globalThis.isMutant = (id) => {
   if (on === undefined) reached.add(id);

@@ -22,7 +22,7 @@ export async function runTests(mutants, notice) {
   const rooms = new Set(mutants.map(({ room }) => room));
   const nameOf = ({ project, moduleId }) => `${project.name} ${moduleId.slice(process.cwd().length + 1)}`;
   const files = (await vitest.globTestSpecifications())
-    .map((spec) => ({ spec, name: nameOf(spec) }))
+    .map((spec) => ({ spec, name: nameOf(spec), imported: [], reached: [] }))
     .filter(({ name }) => isFor(rooms, name) && !LEFT_OUT.test(name));
 
   /** Runs a file, and returns whether it passes, and what `setup.mjs` found. */
@@ -39,6 +39,10 @@ export async function runTests(mutants, notice) {
     (file.imported.includes(id) &&
       (isOwn(file, room) || file.reached.some((one) => mutants[one].file === source)));
 
+  /** Code that no test reaches may run in a worker, which does not tell. */
+  const mayReach = (mutant, file) =>
+    isReached(mutant, file) || (isOwn(file, mutant.room) && !files.some((one) => isReached(mutant, one)));
+
   // The tests of the rooms come first, and the fastest ones before others.
   const isOfRooms = (file) => [...rooms].some((room) => isOwn(file, room));
   for (const part of [files.filter(isOfRooms), files.filter((file) => !isOfRooms(file))]) {
@@ -49,7 +53,7 @@ export async function runTests(mutants, notice) {
       if (!file.passes) throw new Error(`Fails without a mutant: ${file.name}`);
     }
     for (const mutant of living) {
-      const chosen = part.filter((file) => isReached(mutant, file));
+      const chosen = part.filter((file) => mayReach(mutant, file));
       chosen.sort((a, b) => isOwn(b, mutant.room) - isOwn(a, mutant.room) || a.ms - b.ms);
       for (const file of chosen) {
         const order = { on: mutant.id, mostTurns: 10 * file.turns + 1e5, mostMs: 10 * file.ms + 1e4 };

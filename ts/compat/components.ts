@@ -114,26 +114,26 @@ export interface URIOptions extends FastUriOptions {
 }
 
 /** The names of the components, each with the types that its value may have. */
-const COMPONENTS: Readonly<Record<keyof URIComponents, string>> = {
-  scheme: "string",
-  userinfo: "string",
-  host: "string",
-  ipv6Zone: "string",
-  port: "number string",
-  path: "string",
-  query: "string",
-  fragment: "string",
-  reference: "string",
-  error: "string",
-  nid: "string",
-  nss: "string",
-  uuid: "string",
-  resourceName: "string",
-  secure: "boolean",
-  to: "array",
-  subject: "string",
-  body: "string",
-  headers: "object",
+const COMPONENTS: Readonly<Record<keyof URIComponents, readonly string[]>> = {
+  scheme: ["string"],
+  userinfo: ["string"],
+  host: ["string"],
+  ipv6Zone: ["string"],
+  port: ["number", "string"],
+  path: ["string"],
+  query: ["string"],
+  fragment: ["string"],
+  reference: ["string"],
+  error: ["string"],
+  nid: ["string"],
+  nss: ["string"],
+  uuid: ["string"],
+  resourceName: ["string"],
+  secure: ["boolean"],
+  to: ["array"],
+  subject: ["string"],
+  body: ["string"],
+  headers: ["object"],
 };
 const NAMES = /* @__PURE__ */ Object.keys(COMPONENTS) as readonly (keyof URIComponents)[];
 
@@ -145,11 +145,9 @@ export function componentsOf(components: URIComponentsInput): URIComponents {
     const value = values[name];
     if (value === undefined || name === "error") continue;
     const kind = Array.isArray(value) ? "array" : kindOf(value);
-    if (!COMPONENTS[name].split(" ").includes(kind)) {
-      throw new TypeError(
-        `Expected ${name} to be of type ${COMPONENTS[name].replace(" ", " or ")}, got ${kind}`,
-      );
-    }
+    const kinds = COMPONENTS[name];
+    if (!kinds.includes(kind))
+      throw new TypeError(`Expected ${name} to be of type ${kinds.join(" or ")}, got ${kind}`);
     copy[name] = value;
   }
   return copy;

@@ -101,12 +101,21 @@ function schemeText(scheme: string | undefined): string | undefined {
 /** Splits a string at its delimiters (RFC 3986, appendix B and 3.2). */
 function partsOf(text: string): Parts {
   const components = split(text);
-  const { scheme, authority, query, fragment } = components;
+  const { scheme, authority, path, query, fragment } = components;
   const pathStart = pathStartOf(components);
-  const generic = { scheme, query, fragment };
+  // Each property by name: on Node 20 a spread takes longer than all the rest.
   if (authority === undefined) {
-    const none = { userinfo: undefined, host: undefined, port: undefined, hostStart: pathStart };
-    return { ...generic, ...none, path: components.path, pathStart };
+    return {
+      scheme,
+      userinfo: undefined,
+      host: undefined,
+      port: undefined,
+      path,
+      query,
+      fragment,
+      hostStart: pathStart,
+      pathStart,
+    };
   }
   const at = authority.indexOf("@");
   const hostStart = at + 1;
@@ -119,11 +128,13 @@ function partsOf(text: string): Parts {
     while (authority[end]! >= "0" && authority[end]! <= "9");
   const start = pathStart - authority.length;
   return {
-    ...generic,
+    scheme,
     userinfo: at === -1 ? undefined : authority.slice(0, at),
     host: authority.slice(hostStart, hostEnd),
     port: end === hostEnd ? undefined : authority.slice(hostEnd + 1, end),
-    path: authority.slice(end) + components.path,
+    path: authority.slice(end) + path,
+    query,
+    fragment,
     hostStart: start + hostStart,
     pathStart: start + end,
   };
@@ -152,8 +163,7 @@ function syntaxMistake(text: string, parts: Parts): Mistake | undefined {
   if (host !== undefined) {
     const authorityStart = hostStart - (userinfo === undefined ? 0 : userinfo.length + 1);
     const backslash = text.indexOf("\\", authorityStart);
-    const authorityEnd = text.slice(authorityStart).search(/[/?#]|$/) + authorityStart;
-    if (backslash !== -1 && backslash < authorityEnd)
+    if (backslash !== -1 && !/[/?#]/.test(text.slice(authorityStart, backslash)))
       return [UNEXPECTED_CHARACTER, rule.AUTHORITY, backslash];
     if (path !== "" && !path.startsWith("/")) return [UNEXPECTED_CHARACTER, rule.AUTHORITY, pathStart];
     if (Number(port) > 65_535) return [UNEXPECTED_CHARACTER, rule.PORT, pathStart - 1];

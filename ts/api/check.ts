@@ -1,5 +1,4 @@
 import { active } from "../engine/engine.ts";
-import { URI_REFERENCE } from "../generated/rules.ts";
 import { issueOf, type UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
@@ -23,6 +22,6 @@ import type { TopRule, UriInput } from "../uri/types.ts";
 export function check(text: UriInput, rule?: TopRule): UriIssue | undefined {
   const input = textOf(text);
   const engine = active();
-  const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);
+  const number = topRuleNumber(rule);
   return engine.scan(input, number) === 0 ? undefined : issueOf(engine.record, input);
 }

@@ -1,5 +1,4 @@
 import { active } from "../engine/engine.ts";
-import { URI_REFERENCE } from "../generated/rules.ts";
 import { errorOf } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
@@ -37,7 +36,7 @@ export function parse(text: UriInput, rule: "relative-ref" | "irelative-ref"): R
 export function parse(text: UriInput, rule?: TopRule): UriReference;
 export function parse(text: UriInput, rule?: TopRule): UriReference {
   const input = textOf(text);
-  const number = rule === undefined ? URI_REFERENCE : topRuleNumber(rule);
+  const number = topRuleNumber(rule);
   const engine = active();
   if (engine.scan(input, number) !== 0) throw errorOf(`parse ${named(rule)}`, engine.record, input);
   return new UriRecord(input, engine.record) as UriReference;

@@ -48,19 +48,19 @@ export function resolve(reference: UriInput, base: UriInput, options?: ResolverO
   const baseText = textOf(base);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
-  if (isUnchecked(settings)) return resolveUnchecked(referenceText, baseText, flags);
+  if (settings.unchecked !== undefined && isUnchecked(settings))
+    return resolveUnchecked(referenceText, baseText, flags);
   const engine = active();
   const target = engine.resolve(referenceText, baseText, rule, flags, jsResolve);
   if (target !== undefined) return target;
-  const isUnused = engine.record[CODE] === BASE_NOT_ABSOLUTE && isTarget(referenceText, flags);
-  if (!isUnused) throw resolveError(engine, referenceText, baseText);
+  if (!isWithoutBase(engine, referenceText, flags)) throw resolveError(engine, referenceText, baseText);
   return resolveText(referenceText, baseText, rule, flags | RELATIVE_BASE);
 }
 
-/** Returns whether a reference is resolved without the base: it has a scheme, in strict mode (RFC 3986, 5.2.2). */
-function isTarget(reference: string, flags: number): boolean {
+/** Returns whether the only error is a base without a scheme, and a reference does not use it (RFC 3986, 5.2.2). */
+function isWithoutBase({ record }: Engine, reference: string, flags: number): boolean {
   const end = endOfScheme(reference);
-  return (flags & STRICT) !== 0 && end > 0 && reference[end] === ":";
+  return record[CODE] === BASE_NOT_ABSOLUTE && (flags & STRICT) !== 0 && end > 0 && reference[end] === ":";
 }
 
 /**

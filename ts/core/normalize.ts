@@ -6,7 +6,7 @@ import { ipv6Groups, ipv6Text } from "./host.ts";
 import { isDotSegment, pathGuard, removeDotSegments } from "./path.ts";
 import { normalizeTriplets, triplet } from "./pct.ts";
 import { scan } from "./scan.ts";
-import { isUrn, nidEnd } from "./urn.ts";
+import { isUrnScheme, nidEnd } from "./urn.ts";
 
 const PERCENT_SIGN = 0x25;
 
@@ -38,7 +38,7 @@ export function jsEquivalent(a: string, b: string, rule: number, flags: number, 
 export function normalize(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
   const changes = record[field.CHANGES]! & requested;
   if (changes === 0) return text;
-  if ((requested & field.SCHEME) !== 0 && isUrn(text, record)) {
+  if ((requested & field.SCHEME) !== 0 && record[field.SCHEME_END] === 3 && isUrnScheme(text)) {
     return normalizeUrn(text, record, grammar, requested);
   }
   // Decoding can produce a letter or a dot, which the scan could not foresee: then everything requested is applied.

@@ -19,7 +19,7 @@ import { type Grammar, grammarOf, schemeIsRead, schemeIsRequired } from "./gramm
 import { ipv4address, ipv6address, ipvfuture } from "./host.ts";
 import { hasDotSegment } from "./path.ts";
 import { run } from "./pct.ts";
-import { isUrn } from "./urn.ts";
+import { isUrnScheme } from "./urn.ts";
 
 const NUMBER_SIGN = 0x23;
 const PERCENT_SIGN = 0x25;
@@ -343,8 +343,9 @@ function hasUpper(text: string, from: number, end: number): boolean {
 function schemeChanges(text: string, record: Int32Array): number {
   const hasEmptyPath =
     record[field.AUTHORITY_START] !== -1 && record[field.PATH_START] === record[field.PATH_END];
-  const isFile = record[field.SCHEME_END] === 4 && isFileScheme(text);
-  const byScheme = hasEmptyPath || record[field.PORT_START] !== -1 || isFile || isUrn(text, record);
+  const schemeEnd = record[field.SCHEME_END];
+  const isSpecial = schemeEnd === 4 ? isFileScheme(text) : schemeEnd === 3 && isUrnScheme(text);
+  const byScheme = hasEmptyPath || record[field.PORT_START] !== -1 || isSpecial;
   const byPath = (record[field.CHANGES]! & field.DOT_SEGMENTS) !== 0;
   return (byScheme ? field.SCHEME : 0) | (byPath ? field.PATH : 0);
 }

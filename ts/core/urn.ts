@@ -1,14 +1,17 @@
 // URNs, which have their own rule for equivalence (RFC 8141, 3.1).
 
 import { ALPHANUM, CLASSES } from "../generated/alphabets.ts";
-import { SCHEME_END } from "../generated/record.ts";
 
 const HYPHEN = 0x2d;
 const COLON = 0x3a;
 
-/** Returns whether a scanned string has the scheme `urn`. */
-export function isUrn(text: string, record: Int32Array): boolean {
-  return record[SCHEME_END] === 3 && text.slice(0, 3).toLowerCase() === "urn";
+/** Returns whether a string starts with `urn`, ignoring case. */
+export function isUrnScheme(text: string): boolean {
+  return (
+    (text.charCodeAt(0) | 0x20) === 0x75 &&
+    (text.charCodeAt(1) | 0x20) === 0x72 &&
+    (text.charCodeAt(2) | 0x20) === 0x6e
+  );
 }
 
 /**

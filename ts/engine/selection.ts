@@ -40,12 +40,15 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
 
   const started = (): Choice<E> => choice ?? keep(choose(start));
 
+  /** Returns the choice for a call before the start, or starts. */
+  function early(): Choice<E> {
+    if (start === undefined || left === 0 || forcedName()) return started();
+    left--;
+    return { engine: fallback(), reason: undefined };
+  }
+
   return {
-    current() {
-      if (choice || left === 0 || forcedName()) return started();
-      left--;
-      return { engine: fallback(), reason: undefined };
-    },
+    current: () => choice ?? early(),
     started,
     retry: (other) => (choice?.engine.name === "wasm" ? choice : keep(choose(other))),
   };

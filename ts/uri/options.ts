@@ -14,7 +14,8 @@ import type { ReferenceRule, TopRule } from "./types.ts";
 // The functions here turn arguments into the numbers that engines take. An invalid argument throws a `TypeError`.
 
 /** Returns the number of a top rule, `"URI-reference"` by default. */
-export function topRuleNumber(rule: TopRule = "URI-reference"): number {
+export function topRuleNumber(rule: TopRule | undefined): number {
+  if (rule === undefined) return rules.URI_REFERENCE;
   const number = numberOfTopRule(rule);
   if (number === undefined) throw new TypeError(`Expected a top rule, such as "URI", got ${quoted(rule)}`);
   return number;

@@ -54,6 +54,7 @@ test("an engine that fails although it is forced keeps its reason", () => {
 
 test("without an engine to start, the JavaScript engine is forced", () => {
   expect(selection(undefined, fallback).current()).toEqual({ engine: JS, reason: "forced" });
+  expect(selection(undefined, fallback, 2).current()).toEqual({ engine: JS, reason: "forced" });
 });
 
 test("a temporary choice is not kept", () => {

@@ -48,8 +48,8 @@ const CONFLICTS: ReadonlyMap<Rule, Conflict> = new Map<Rule, Conflict>([
 ]);
 
 /**
- * Creates the error of a valid URI that options cannot change. `error` may be about the changed string, which nobody typed. The new
- * error names the options, and its index is the one of a component of the typed URI.
+ * Creates the error of a URI that options cannot change. `error` may be about the changed string, which nobody typed. The new error
+ * names the options, and its index is the one of a component of the typed URI. The error of an invalid URI stays as it is.
  */
 export function conflictError(
   error: UriSyntaxError,

@@ -55,6 +55,11 @@ function sentencesOf(output: string): string {
   return sentences.join("\n");
 }
 
+test("decode hides a text with a percent-encoded password as a whole, and points at its start", async () => {
+  const { err } = await pchar(["decode", "http%3A%2F%2Fme%3AS3cr3t%40h%2F%FF"]);
+  expect(err.split("\n").slice(0, 2)).toEqual(["***", "^"]);
+});
+
 test.each(["", "?x#b"])(
   "explain --json --base me:S3cr3t@h %s masks messages, and not results",
   async (uri) => {

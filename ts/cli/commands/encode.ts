@@ -21,11 +21,7 @@ that are not UTF-8 are encoded too.`,
   },
   startOctets: (call) => {
     const { component, plus } = call.options;
-    return converter(call, (octets) =>
-      octets.replace(/[\0-\x7f]+|[^\0-\x7f]+/g, (run) =>
-        pctEncode(run, run < "\x80" ? component : undefined, { charset: "iso-8859-1", plus }),
-      ),
-    );
+    return converter(call, (octets) => pctEncode(octets, component, { charset: "iso-8859-1", plus }));
   },
   ...URI_RESULT,
   maskOf:

@@ -1,6 +1,5 @@
 import { appendSegments } from "../../api/append-segments.ts";
 import type { Changes } from "../../api/build.ts";
-import { matches } from "../../api/matches.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
 import { sortParams } from "../../api/sort-params.ts";
 import { withComponents } from "../../api/with-components.ts";
@@ -119,7 +118,7 @@ come after them, and --sort-params last.`,
       try {
         return change(uri);
       } catch (error) {
-        if (!(error instanceof UriSyntaxError) || !matches(uri, rule)) throw error;
+        if (!(error instanceof UriSyntaxError)) throw error;
         throw conflictError(error, uri, rule, typedOptions(call, changes));
       }
     };

@@ -9,12 +9,17 @@ use pchar::kernel::scan::{scan_in_full, scan_within};
 /// The bytes after a string: enough for the scanner to read whole blocks.
 const AFTER: &[[u8; 8]; 8] = &[*b"%/..?#:@"; 8];
 
-/// Compares the results of both scanners, and returns that of the full one.
+/// Compares the results of both scanners for a URI reference, and returns that of the full one.
 fn scanned(text: &str) -> Option<Record> {
-    let expected = scan_in_full(text.as_bytes(), TopRule::UriReference);
+    scanned_by(TopRule::UriReference, text)
+}
+
+/// Compares the results of both scanners, and returns that of the full one.
+fn scanned_by(rule: TopRule, text: &str) -> Option<Record> {
+    let expected = scan_in_full(text.as_bytes(), rule);
     let mut record = Record::EMPTY;
     let buffer = [text.as_bytes(), AFTER.as_flattened()].concat();
-    let result = scan_within(&buffer, text.len(), TopRule::UriReference, &mut record).map(|()| record);
+    let result = scan_within(&buffer, text.len(), rule, &mut record).map(|()| record);
     assert_eq!(result, expected, "{text:?}");
     expected.ok()
 }
@@ -59,6 +64,46 @@ fn each_of_many_triplets_is_read() {
                         assert_eq!(record.map(|record| record.changes), expected, "{text}");
                     }
                 }
+            }
+        }
+    }
+}
+
+/// RFC 3986, appendix A: whole blocks of one ASCII character, which is the first or the last of its component, or not allowed.
+#[test]
+fn a_character_may_fill_blocks() {
+    for character in '\0'..='\x7f' {
+        for (before, count) in [63, 64, 65, 128, 192].into_iter().flat_map(|before| [(before, 64), (before, 192)]) {
+            let run = character.to_string().repeat(count);
+            let text = format!("/{}{run}", "a".repeat(before - 1));
+            let is_allowed = character.is_ascii_alphanumeric() || "-._~!$&'()*+,;=:@/?".contains(character);
+            assert_eq!(scanned(&text).is_some(), is_allowed, "{text:?}");
+            scanned(&format!("{text}{}", "b".repeat(100)));
+        }
+    }
+}
+
+/// RFC 3986, 6.2.2.1: a host of capitals only, before a path without any.
+#[test]
+fn a_host_may_have_capitals_only() {
+    for length in 1..60 {
+        let text = format!("//{}/{}", "A".repeat(length), "a".repeat(300));
+        assert_eq!(scanned(&text).unwrap().changes, changes::CASE, "{text}");
+    }
+}
+
+/// RFC 3987, 2.2: an `iri` may have `ucschar` at any index, and `iprivate` in the query only.
+#[test]
+fn non_ascii_characters_are_seen_at_every_index() {
+    for (character, in_path) in
+        [('é', true), ('日', true), ('\u{1f600}', true), ('\u{e000}', false), ('\u{fdd0}', false)]
+    {
+        for (before, rest) in (0..200).flat_map(|before| [(before, 0), (before, 100), (before, 300)]) {
+            for start in ["/", "/?", "/#"] {
+                let text = format!("{start}{}{character}{}", "a".repeat(before), "b".repeat(rest));
+                let is_private = character == '\u{e000}' && start == "/?";
+                assert_eq!(scanned_by(TopRule::IriReference, &text).is_some(), in_path || is_private, "{text}");
+                assert!(scanned(&text).is_none(), "{text}");
             }
         }
     }

@@ -3,12 +3,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { check, normalize, resolve } from "../../ts/index.ts";
 import type { FileOperation, FileReport } from "../../ts/lines/file/options.ts";
 import { type TransformSettings, transformWith } from "../../ts/lines/file/transform.ts";
 import type { InvalidLine } from "../../ts/lines/invalid-line.ts";
+import { strippedPath } from "./native-sources.ts";
 
 /** A folder that is there until the test ends. */
 export interface Folder {
@@ -34,8 +35,10 @@ export function newFolder(): Folder {
   };
 }
 
-/** The program of a worker as it is built. */
-export const PROGRAM: URL = new URL("../../dist/lines-file-worker.js", import.meta.url);
+/** The program of a worker. */
+const PROGRAM: URL = pathToFileURL(
+  strippedPath(fileURLToPath(new URL("../../ts/lines/file/worker.ts", import.meta.url))),
+);
 
 /** Works on a file in blocks of a size that no user chooses. */
 export function transform(

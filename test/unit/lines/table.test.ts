@@ -2,8 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { COMPONENT_NAMES } from "../../../ts/generated/record.ts";
-import type { HostKind, PathKind, UriReference } from "../../../ts/index.ts";
-import { componentsOfLines, type LineTable, resolveLines, type TextColumn } from "../../../ts/lines/index.ts";
+import { check, type HostKind, type PathKind, type UriReference } from "../../../ts/index.ts";
+import {
+  checkLines,
+  componentsOfLines,
+  type LineTable,
+  resolveLines,
+  type TextColumn,
+} from "../../../ts/lines/index.ts";
 import { validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, seeded } from "../../oracle/grammar/generate.ts";
 import { linesOf, records } from "../../oracle/reference/lines.ts";
@@ -170,4 +176,10 @@ describe("first lines that are unlike the others", () => {
     expect(invalid).toEqual([]);
     expect(new TextDecoder().decode(bytes)).toBe(lines.map((line) => line || base).join("\n"));
   });
+});
+
+test("the message of an invalid line is that of its string, without CR LF", () => {
+  const texts = ["ab<", "//[::1", "a%", "a%4", "<", " ", "//a:b"];
+  const { invalid } = checkLines(bytesOf(`${texts.join("\r\n")}\r\n`));
+  expect(invalid.map(({ message }) => message)).toEqual(texts.map((text) => check(text)?.message));
 });

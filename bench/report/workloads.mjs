@@ -23,10 +23,12 @@ export const programTable = (record) =>
 
 /** Counts the ratios that are below, in and above the range of no difference. */
 function counted({ runtimes }) {
-  const ratios = runtimes.flatMap(({ results }) => results.map(({ ratio }) => ratio.median));
+  const ratios = runtimes.flatMap(({ results }) =>
+    results.map(({ ratio }) => Number(ratio.median.toFixed(2))),
+  );
   const below = ratios.filter((ratio) => ratio < ALIKE[0]).length;
   const above = ratios.filter((ratio) => ratio > ALIKE[1]).length;
-  return `Of ${ratios.length} ratios, ${below} are below, ${ratios.length - below - above} show no difference, and ${above} are above.`;
+  return `Of ${ratios.length} ratios, ${below} are below, ${ratios.length - below - above} show no difference, and ${above} ${above === 1 ? "is" : "are"} above.`;
 }
 
 /** Returns a sentence for each figure that is not a time. */

@@ -122,7 +122,7 @@ export function mutantsOf(source, checker, root) {
   return mutants;
 }
 
-/** In a worker the environment says which mutant is on, and `onTurn` does nothing. In a context of `node:vm` no mutant is on. */
+/** In a worker `MUTANT` in the environment names the mutant, and `onTurn` does nothing. In a context of `node:vm` none is on. */
 const SWITCHES = `
 function isMutant(id: number): boolean {
   const { isMutant, process } = globalThis as any;

@@ -50,6 +50,7 @@ function writeTree(program, mutants) {
   fs.mkdirSync(join(TREE, ".cache"), { recursive: true });
   for (const name of fs.readdirSync(ROOT)) {
     const [from, to] = [join(ROOT, name), join(TREE, name)];
+    // `dist` is copied as well: a test copies it to a folder without packages.
     if (/^(dist|ts|test|vitest\.config\.ts)$/.test(name))
       fs.cpSync(from, to, { recursive: true, filter: (file) => !file.endsWith("node_modules") });
     else if (!/^\.(git|cache)$/.test(name)) fs.symlinkSync(from, to);

@@ -39,10 +39,6 @@ export async function runTests(mutants, notice) {
     (file.imported.includes(id) &&
       (isOwn(file, room) || file.reached.some((one) => mutants[one].file === source)));
 
-  /** Code that no test reaches may run in a worker, which does not tell. */
-  const mayReach = (mutant, file) =>
-    isReached(mutant, file) || (isOwn(file, mutant.room) && !files.some((one) => isReached(mutant, one)));
-
   // The tests of the rooms come first, and the fastest ones before others.
   const isOfRooms = (file) => [...rooms].some((room) => isOwn(file, room));
   for (const part of [files.filter(isOfRooms), files.filter((file) => !isOfRooms(file))]) {
@@ -53,7 +49,9 @@ export async function runTests(mutants, notice) {
       if (!file.passes) throw new Error(`Fails without a mutant: ${file.name}`);
     }
     for (const mutant of living) {
-      const chosen = part.filter((file) => mayReach(mutant, file));
+      // Workers do not report what they reach. So if no file reaches a mutant, all files of its room are tried.
+      const isUnseen = !files.some((file) => isReached(mutant, file));
+      const chosen = part.filter((file) => isReached(mutant, file) || (isUnseen && isOwn(file, mutant.room)));
       chosen.sort((a, b) => isOwn(b, mutant.room) - isOwn(a, mutant.room) || a.ms - b.ms);
       for (const file of chosen) {
         const order = { on: mutant.id, mostTurns: 10 * file.turns + 1e5, mostMs: 10 * file.ms + 1e4 };

@@ -48,6 +48,7 @@ export function resolve(reference: UriInput, base: UriInput, options?: ResolverO
   const baseText = textOf(base);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
+  // Most calls have no such option: the first question saves a call.
   if (settings.unchecked !== undefined && isUnchecked(settings))
     return resolveUnchecked(referenceText, baseText, flags);
   const engine = active();

@@ -49,7 +49,7 @@ const CONFLICTS: ReadonlyMap<Rule, Conflict> = new Map<Rule, Conflict>([
 
 /**
  * Creates the error of a URI that options cannot change. `error` may be about the changed string, which nobody typed. The new error
- * names the options, and its index is the one of a component of the typed URI. The error of an invalid URI stays as it is.
+ * names the options, and its index is the one of a component of the typed URI. If `uri` itself is invalid, `parse` throws its error.
  */
 export function conflictError(
   error: UriSyntaxError,

@@ -13,7 +13,7 @@ export interface Selection<E> {
 /**
  * Creates a selection between the engine that `start` starts and the JavaScript engine.
  *
- * @param first how many calls the JavaScript engine answers before `start`, unless an engine is forced
+ * @param first how many calls the JavaScript engine answers before `start`; none if `start` is absent or an engine is forced
  */
 export function selection<E extends { readonly name: "wasm" | "js" }>(
   start: Start<E> | undefined,
@@ -40,7 +40,7 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
 
   const started = (): Choice<E> => choice ?? keep(choose(start));
 
-  /** Returns the choice for a call before the start, or starts. */
+  /** Answers one of the first calls, or starts the engine. It is not part of `current`, so that V8 inlines that. */
   function early(): Choice<E> {
     if (start === undefined || left === 0 || forcedName()) return started();
     left--;

@@ -15,6 +15,7 @@ import type { ReferenceRule, TopRule } from "./types.ts";
 
 /** Returns the number of a top rule, `"URI-reference"` by default. */
 export function topRuleNumber(rule: TopRule | undefined): number {
+  // A default of the parameter would be compared by its name.
   if (rule === undefined) return rules.URI_REFERENCE;
   const number = numberOfTopRule(rule);
   if (number === undefined) throw new TypeError(`Expected a top rule, such as "URI", got ${quoted(rule)}`);

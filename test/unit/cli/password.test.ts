@@ -55,9 +55,10 @@ function sentencesOf(output: string): string {
   return sentences.join("\n");
 }
 
-test("decode hides a text with a percent-encoded password as a whole, and points at its start", async () => {
+test("decode hides a string with a percent-encoded password completely, and the caret is at its start", async () => {
   const { err } = await pchar(["decode", "http%3A%2F%2Fme%3AS3cr3t%40h%2F%FF"]);
   expect(err.split("\n").slice(0, 2)).toEqual(["***", "^"]);
+  expect(err).not.toContain("S3cr3t");
 });
 
 test.each(["", "?x#b"])(

@@ -28,7 +28,9 @@ function counted({ runtimes }) {
   );
   const below = ratios.filter((ratio) => ratio < ALIKE[0]).length;
   const above = ratios.filter((ratio) => ratio > ALIKE[1]).length;
-  return `Of ${ratios.length} ratios, ${below} are below, ${ratios.length - below - above} show no difference, and ${above} ${above === 1 ? "is" : "are"} above.`;
+  const alike = ratios.length - below - above;
+  const is = (count) => `${count} ${count === 1 ? "is" : "are"}`;
+  return `Of ${ratios.length} ratios, ${is(below)} below, ${is(alike)} no difference, and ${is(above)} above.`;
 }
 
 /** Returns a sentence for each figure that is not a time. */

@@ -291,7 +291,7 @@ describe("the tables of whole programs", () => {
 
   test("count the ratios from 0.9 to 1.1 as no difference, and have the other figures", () => {
     const text = workloads(record);
-    expect(text).toContain("Of 4 ratios, 1 are below, 2 show no difference, and 1 are above.");
+    expect(text).toContain("Of 4 ratios, 1 is below, 2 are no difference, and 1 is above.");
     expect(text).toContain("- b, short, in Node 20: 136 bytes an entry, before 87.7.");
     expect(text).toContain("a processor, 2 cores, 5 rounds, Node 20.1.0, 22.1.0.");
   });

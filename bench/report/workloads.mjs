@@ -21,10 +21,10 @@ function tableOf({ runtimes }, head, cellsOf) {
 export const programTable = (record) =>
   `Processor time of whole programs once pchar has replaced another library, divided by the time before: below 1, pchar is faster. 0.9 to 1.1 is no difference.\n\n${tableOf(record, [""], ({ name }) => [name])}`;
 
-/** Counts the ratios that are below, in and above the range of no difference. */
+/** Counts the ratios, as the table prints them, that are below, in and above the range of no difference. */
 function counted({ runtimes }) {
   const ratios = runtimes.flatMap(({ results }) =>
-    results.map(({ ratio }) => Number(ratio.median.toFixed(2))),
+    results.map(({ ratio }) => Number(ratioText(ratio.median))),
   );
   const below = ratios.filter((ratio) => ratio < ALIKE[0]).length;
   const above = ratios.filter((ratio) => ratio > ALIKE[1]).length;

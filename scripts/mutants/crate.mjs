@@ -51,19 +51,36 @@ function outcomesOf(run, output, names) {
   return found;
 }
 
+/** Adds the line of code that a mutant changes, and which of the same changes to such lines of the file it is, from 1 on. */
+function withNumbers(root, mutants) {
+  const numbers = new Map();
+  return mutants.map((mutant) => {
+    const { file, name, span } = mutant;
+    const code = readFileSync(join(root, file), "utf8").split("\n")[span.start.line - 1].trim();
+    const change = `${file} ${code} ${name.slice(name.indexOf(": "))}`;
+    const number = (numbers.get(change) ?? 0) + 1;
+    numbers.set(change, number);
+    return { ...mutant, code, number };
+  });
+}
+
 /** Runs the tests of the crate for the mutants that `drawn` selects, and prints how many they notice. */
 export function testCrate(root, cache, drawn, equivalent) {
   const output = join(cache, "crate");
   mkdirSync(output, { recursive: true });
   const run = installed(root, output);
   // `cargo test` does not compile what is only for WebAssembly.
-  const listed = JSON.parse(run(["--list", "--json", "-p", "pchar"]))
-    .filter(({ name }) => !name.includes("wasm::"))
-    .map((mutant) => ({ ...mutant, key: mutant.name }));
+  const all = JSON.parse(run(["--list", "--json", "-p", "pchar"])).filter(
+    ({ name }) => !name.includes("wasm::"),
+  );
+  const listed = withNumbers(root, all).map((mutant) => ({ ...mutant, key: mutant.name }));
   const chosen = drawn(listed);
-  const isEquivalent = ({ file, name, span }) => {
-    const code = readFileSync(join(root, file), "utf8").split("\n")[span.start.line - 1].trim();
-    const isListed = (one) => one.file === file && one.code === code && name.endsWith(` ${one.to}`);
+  const isEquivalent = ({ file, code, name, number }) => {
+    const isListed = (one) =>
+      one.file === file &&
+      one.code === code &&
+      name.endsWith(` ${one.to}`) &&
+      (one.number ?? number) === number;
     return OF_DISJOINT_BITS.test(name) || equivalent.some(isListed);
   };
   const tested = chosen.filter((mutant) => !isEquivalent(mutant)).map(({ name }) => name);

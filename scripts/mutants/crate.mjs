@@ -59,12 +59,12 @@ export function testCrate(root, cache, draw, notice) {
   const survived = () => mutants.filter(({ state }) => state === "survived");
   for (const { features, isFor } of FEATURES) {
     const folder = join(output, features);
-    mkdirSync(folder, { recursive: true });
     // The last run may have been stopped.
     readOutcomes(folder, survived(), notice);
     const own = survived().filter(({ name }) => isFor(name));
     const selected = own.flatMap(({ name }) => ["--re", `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`]);
     if (selected.length === 0) continue;
+    mkdirSync(folder, { recursive: true });
     const options = ["--timeout-multiplier", "10", "--output", folder, "--features", features];
     const { status } = run(["-p", "pchar", ...options, ...selected], "inherit");
     // It has tested all: 0 if no mutant survived, 2 if one did, 3 after a time-out.

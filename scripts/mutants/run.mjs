@@ -71,5 +71,5 @@ for (const { room, made, leftOut, mutants } of tested) {
     `${room}: ${mutants.length} of ${made} mutants (seed ${values.seed}; ${leftOut} left out), ${of("equivalent").length} equivalent, ${noticed} noticed, ${survived} survived: ${rate} %`,
   );
 }
-// Each mutant that is noticed makes vitest set it.
+// For each mutant that is noticed vitest has set it to 1.
 process.exitCode = 0;

@@ -114,7 +114,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   if (base !== undefined) reject(AMBIGUOUS_COMPONENTS, RELATIVE_REF, 0);
   const colon = schemeEnd(text);
   if (hasScheme(text, known)) reject(UNEXPECTED_CHARACTER, PATH_NOSCHEME, colon);
-  if (text === "" || "/?#.".includes(text[0]!)) reject(UNEXPECTED_CHARACTER, HOST, 0);
+  if (/^[/?#.]/.test(text)) reject(UNEXPECTED_CHARACTER, HOST, 0);
   const reference = referenceRuleFor(rule);
   const { scan, record } = active();
   if (scan(`//${text}`, topRuleNumber(reference)) !== 0)

@@ -270,6 +270,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
     expect(() => build({ host: "%zz:80" })).toThrow(
       expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 0, input: "%zz:80" }),
     );
+    expect(() => build({ host: "%zz:80" })).toThrow(/ at index 0$/);
     expect(() => build({ host: "[::1]a" })).toThrow(/ in host at index 5$/);
   });
 
@@ -280,7 +281,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
         rule: "host",
         index: hostName.indexOf(":"),
         input: hostName,
-        message: expect.stringContaining(`an IPv6 address needs brackets: host: "[${hostName}]"`),
+        message: `Cannot write hostName "${hostName}": unexpected character ':' in host at index ${hostName.indexOf(":")}; an IPv6 address needs brackets: host: "[${hostName}]"`,
       };
       expect(() => build({ hostName })).toThrow(expect.objectContaining(error));
       expect(() => withComponents("//h", { hostName })).toThrow(expect.objectContaining(error));
@@ -289,6 +290,15 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
     expect(build({ hostName: "::1%" })).toBe("//%3A%3A1%25");
     expect(build({ hostName: "a::b::" })).toBe("//a%3A%3Ab%3A%3A");
   });
+
+  test.each(["userinfo", "user", "host", "hostName", "port"])(
+    "authority and %s are not given both",
+    (key) => {
+      expect(() => withComponents("//h", { authority: "a", [key]: "1" } as Changes)).toThrow(
+        new TypeError(`Expected authority or ${key}, got both`),
+      );
+    },
+  );
 
   test("a path without a slash after a host, and a port without a host, are explained", () => {
     expect(() => build({ host: "h", path: "b" })).toThrow(/; a path after a host starts with a slash$/);

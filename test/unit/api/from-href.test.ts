@@ -102,6 +102,26 @@ describe("fromHref", () => {
       ["forbidden-character", 3],
       ["forbidden-character", 6],
     ]);
+    expect(fromHref("foo://a{{b}/").changes.map(({ index }) => index)).toEqual([7, 10]);
+  });
+
+  // RFC 3986, 4.2: only a relative reference needs a guard before a `:` in its first segment.
+  test("changes only the character that is not allowed after a scheme, or in an IRI", () => {
+    const change = { code: "forbidden-character", message: expect.any(String) };
+    expect(fromHref("urn:a:b c")).toEqual({ uri: "urn:a:b%20c", changes: [{ ...change, index: 7 }] });
+    expect(fromHref("http://b\u00fccher.example/a b", undefined, { rule: "IRI-reference" })).toEqual({
+      uri: "http://b\u00fccher.example/a%20b",
+      changes: [{ ...change, index: 23 }],
+    });
+  });
+
+  test.each([
+    ["foo://h:99999/", "port", 12],
+    ["foo://h|:1/", "reg-name", 7],
+    ["http://\u00e9.xn--a/", "reg-name", 9],
+    ["http://xn--a.\u00e9/", "reg-name", 7],
+  ])("rejects %j by %s at %i", (text, rule, index) => {
+    expect(thrownBy(() => fromHref(text))).toMatchObject({ rule, index });
   });
 
   test("says which argument URL rejects, without passwords", () => {

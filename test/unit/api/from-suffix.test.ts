@@ -105,6 +105,21 @@ describe("fromSuffix guesses the URI of a suffix reference (RFC 3986, 4.5)", () 
     for (const { message } of dangers) expect(message.length).toBeGreaterThan(20);
   });
 
+  test("says why a scheme is guessed", () => {
+    const guess = (text: string, options?: SuffixOptions) => fromSuffix(text, options).dangers[0].message;
+    expect(guess("www.w3.org")).toBe('the scheme "http" is a guess: the first label of the host is "www"');
+    expect(guess("ftp.w3.org")).toBe('the scheme "ftp" is a guess: the first label of the host is "ftp"');
+    for (const options of [{ scheme: "x" }, { known: { "w3.org": "x" } }])
+      expect(guess("w3.org", options)).toBe('the scheme "x" is a guess: an option says so');
+  });
+
+  test("international characters only with a rule of IRIs", () => {
+    for (const rule of ["IRI", "IRI-reference", "absolute-IRI"] as const)
+      expect(fromSuffix("www.b\u00fccher.example", { rule }).uri).toBe("http://www.b\u00fccher.example");
+    for (const rule of ["URI", "URI-reference", "absolute-URI"] as const)
+      expect(rejected("www.b\u00fccher.example", { rule }).index).toBe(5);
+  });
+
   test("no message contains a password", () => {
     const text = "1me:secret@www.w3.org/";
     expect(JSON.stringify(fromSuffix(text).dangers)).not.toContain("secret");

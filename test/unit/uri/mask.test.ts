@@ -95,6 +95,12 @@ test("a password without a delimiter is always masked, whatever else is invalid"
   );
 });
 
+test("a password without a user is masked, and a string after an empty userinfo is not", () => {
+  expect(mask(":secret@h", "path").text).toBe(":***@h");
+  expect(mask("//:secret@h").text).toBe("//:***@h");
+  expect(mask("sip:@h/a:b?c@d").text).toBe("sip:@h/a:b?c@d");
+});
+
 describe("no message shows a userinfo that only URL reads", () => {
   const SECRET = "S3 cr3t";
 

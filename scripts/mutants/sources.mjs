@@ -34,9 +34,9 @@ async function runTests(mutants, notice) {
   for (const mutant of mutants) {
     const isOwn = ({ spec }) => spec.moduleId.includes(`/unit/${mutant.room}/`);
     const isReached = ({ reached }) => reached.includes(mutant.id);
-    // What runs in a worker, or while a module is loaded, is not recorded. So all files of the room are tried.
+    // What runs in a worker, or while a module is loaded, is not recorded. So all files are tried.
     const isSeen = files.some((file) => isOwn(file) && isReached(file));
-    const chosen = files.filter((file) => isReached(file) || (!isSeen && isOwn(file)));
+    const chosen = files.filter((file) => isReached(file) || !isSeen);
     chosen.sort((a, b) => isOwn(b) - isOwn(a) || a.ms - b.ms);
     for (const { spec, ms } of chosen)
       if (mutant.state === "survived" && (await failureOf([spec], { on: mutant.id, mostMs: 10 * ms + 1e4 })))

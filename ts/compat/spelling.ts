@@ -86,7 +86,7 @@ function normal(text: string, alphabet: number, nonAscii: number): string {
 }
 
 /** Encodes and decodes a path. A percent-encoded dot segment is an ordinary segment, and stays encoded. */
-function normalPath(path: string, nonAscii = 0): string {
+function normalPath(path: string, nonAscii: number): string {
   if (isRun(path, PATH)) return path;
   const grammar = { ...URI_GRAMMAR, nonAscii };
   return normalizePath(encoded(path, PATH, nonAscii), false, grammar, CASE | PERCENT | KEEP_ENCODED_DOTS);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import * as compat from "../../../ts/compat/fast-uri.ts";
 import * as pchar from "../../../ts/index.ts";
 import { generate, mutate, seeded } from "../../oracle/grammar/generate.ts";
-import { must } from "../../support/faults.ts";
+import { must, thrownBy } from "../../support/faults.ts";
 import { readVectors } from "../../vectors/read.ts";
 
 const { equal, normalize, parse, resolve, resolveComponents, serialize } = compat;
@@ -325,6 +325,47 @@ describe("options", () => {
   });
 });
 
+// RFC 3986, 5.3: a relative reference has no other way to go above its start.
+test("a relative path keeps the slash after its last `..`, or none, as in fast-uri", () => {
+  const references = ["..", "../", "../..", "../../", "../c", "./..", "../.", "../../c/.."];
+  for (const reference of references) {
+    for (const base of ["a", "a/b", "../a"])
+      expect(resolve(base, reference)).toBe(fastUri.resolve(base, reference));
+    expect(normalize(`a/${reference}`)).toBe(fastUri.normalize(`a/${reference}`));
+  }
+  expect(resolve("a/b", "../..")).toBe("..");
+  expect(resolve("a", "../")).toBe("../");
+});
+
+test("an error names the last digit of a port above 65535, and no index before the text", () => {
+  const indexOf = (text: string, options?: compat.Options) => {
+    const error = thrownBy(() => resolve(text, "", options));
+    expect(error).toBeInstanceOf(pchar.UriSyntaxError);
+    return (error as pchar.UriSyntaxError).index;
+  };
+  expect(indexOf("http://h:99999/")).toBe(13);
+  expect(indexOf(" h/", { reference: "suffix" })).toBe(0);
+  expect(indexOf("h/", { reference: "suffix", scheme: "1x" })).toBe(0);
+});
+
+describe("handlers that are called alone", () => {
+  const schemes = [compat.SCHEMES, (fastUri as typeof compat).SCHEMES];
+
+  test("parse returns the components", () => {
+    for (const { urn } of schemes)
+      expect(urn!.parse({ scheme: "urn", path: "isbn:1" }, {})).toEqual({
+        scheme: "urn",
+        nid: "isbn",
+        nss: "1",
+      });
+  });
+
+  test("a URN without a path is an error", () => {
+    for (const { urn } of schemes)
+      expect(urn!.parse({ scheme: "urn" }, {}).error).toEqual(expect.any(String));
+  });
+});
+
 describe("resolveComponents", () => {
   test("resolves as resolve does, and has all seven keys, unless normalization is skipped", () => {
     expect(resolveComponents(parse("http://a/b/c?q"), parse("../D#f"))).toEqual({
@@ -345,6 +386,11 @@ describe("resolveComponents", () => {
   test("keeps the dot segments of a relative path until it is resolved", () => {
     expect(resolveComponents({ path: "/a/b/c" }, { path: "../../d" }).path).toBe("/d");
     expect(resolveComponents({ path: "/a/b/c" }, { path: "a:b" }).path).toBe("/a/b/a:b");
+  });
+
+  test("has a zone identifier only if there is one", () => {
+    const keys = (host: string) => Object.keys(resolveComponents({ scheme: "a", host }, { path: "/b" }));
+    expect(keys("h")).not.toContain("ipv6Zone");
   });
 });
 

@@ -144,9 +144,12 @@ describe("encoding and decoding", () => {
     both(({ pctEncChar }) => pctEncChar(character));
   });
 
-  test.each(["%41", "%2f%7E", "%C3%A9", "%E2%82%AC%20"])("pctDecChars(%j)", (octets) => {
-    both(({ pctDecChars }) => pctDecChars(octets));
-  });
+  test.each(["%41", "%2f%7E", "%C3%A9", "%E2%82%AC%20", "%FF", "%80a", "%C3"])(
+    "pctDecChars(%j)",
+    (octets) => {
+      both(({ pctDecChars }) => pctDecChars(octets));
+    },
+  );
 
   test.each(["/a/b/../c/./d", "/..", "a/..", "../a", "", "/.", "/a//../b", "/a/b/.."])(
     "removeDotSegments(%j)",
@@ -154,6 +157,16 @@ describe("encoding and decoding", () => {
       both(({ removeDotSegments }) => removeDotSegments(path));
     },
   );
+});
+
+test("iri: a host of any scheme has its characters", () => {
+  for (const host of ["\u00e9", "%C3%A9", "%c3%a9.%41"])
+    both(({ serialize, normalize }) => [
+      serialize({ scheme: "foo", host }, { iri: true }),
+      normalize(`foo://${host}/`, { iri: true }),
+      serialize({ scheme: "foo", host }),
+    ]);
+  expect(facade.serialize({ scheme: "foo", host: "%C3%A9" }, { iri: true })).toBe("foo://\u00e9");
 });
 
 test("a component of a wrong type is rejected", () => {

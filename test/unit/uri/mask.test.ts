@@ -101,6 +101,18 @@ test("a password without a user is masked, and a string after an empty userinfo 
   expect(mask("sip:@h/a:b?c@d").text).toBe("sip:@h/a:b?c@d");
 });
 
+test.each(["//", "/\\", "\\", "\\\\", "\\/"])(
+  "an authority may follow %s in an invalid string",
+  (slashes) => {
+    expect(mask(`x:a b${slashes}me:secret@h`).text).toBe(`x:a b${slashes}me:***@h`);
+  },
+);
+
+test("dot segments and empty segments of a path stay", () => {
+  expect(mask(":/../secret@h", "path").text).toBe(":/../***@h");
+  expect(mask("a:/.//secret/../.@h", "path").text).toBe("a:/.//***/../***@h");
+});
+
 describe("no message shows a userinfo that only URL reads", () => {
   const SECRET = "S3 cr3t";
 

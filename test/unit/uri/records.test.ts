@@ -47,6 +47,8 @@ test("a message quotes 80 characters around the index, or the first or last 80",
   const [a, b] = ["a".repeat(100), "b".repeat(100)];
   expect(() => parse(`${a} ${b}`)).toThrow(`"...${"a".repeat(40)} ${"b".repeat(39)}..."`);
   expect(() => parse(`${a} `)).toThrow(`"...${"a".repeat(79)} "`);
+  expect(() => parse(`${"a".repeat(80)} `)).toThrow(`"...${"a".repeat(79)} "`);
+  expect(() => parse(`${"a".repeat(79)} `)).toThrow(`"${"a".repeat(79)} "`);
   expect(() => parse(` ${b}`)).toThrow(`" ${"b".repeat(79)}..."`);
   expect(() => parse(`${"a".repeat(79)} `)).toThrow(`"${"a".repeat(79)} "`);
 });
@@ -182,6 +184,7 @@ describe("console.log", () => {
     expect(shown).toContain("userinfo: 'me:***'");
     expect(shown).toContain("path: '/p'");
     expect(inspect(parse("http://me@h/"))).toContain("authority: 'me@h'");
+    expect(inspect(parse("http://me@h/"))).not.toContain("password");
     expect(inspect(parse("http://me:@h/"))).toContain("userinfo: 'me:'");
     expect(inspect(parse("#f"))).toContain("authority: undefined");
     expect(inspect(parse("///p"))).toContain("authority: ''");

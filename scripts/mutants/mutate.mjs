@@ -2,7 +2,7 @@
 
 import ts from "typescript";
 
-/** What stands in the place of an operator. */
+/** The replacements of each operator. */
 const OPERATORS = {
   ...{ "!": [""], "++": ["--"], "--": ["++"] },
   ...{ "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"] },
@@ -21,10 +21,10 @@ function isName(node, checker) {
   return [type, ...(type?.types ?? [])].some((one) => one?.isStringLiteral());
 }
 
-/** For what is not changed: messages, names, and a `??` after what is never nullish to the type checker. */
+/** Messages, names, and a `??` after a value that is never nullish to the type checker are not changed. */
 const LEFT_OUT = [undefined];
 
-/** Returns what an expression is changed to. */
+/** Returns the replacements of an expression. */
 function changesOf(node, checker) {
   const text = node.getText();
   if ([node.parent.name, node.parent.propertyName, node.parent.moduleSpecifier].includes(node)) return [];
@@ -46,7 +46,7 @@ function changesOf(node, checker) {
   return (OPERATORS[operator] ?? []).map((changed) => `${left} ${changed} ${right}`);
 }
 
-/** Returns what a condition or a statement is changed to. No loop is made endless: that shows nothing. */
+/** Returns the replacements of a condition or a statement. No condition of a loop is replaced by `true`: that shows nothing. */
 function changesOfStatement(node) {
   const { parent } = node;
   const isLoop = ts.isForStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent);
@@ -57,7 +57,7 @@ function changesOfStatement(node) {
   return isEmpty || ts.isBreakOrContinueStatement(node) ? [";"] : [];
 }
 
-/** In a worker the environment says which mutant is on. In a context of `node:vm` none is. */
+/** In a worker the environment says which mutant is on. In a context of `node:vm` no mutant is on. */
 const IS_MUTANT = `
 function isMutant(id: number): boolean {
   const { isMutant, process } = globalThis as any;

@@ -4,8 +4,8 @@
 //   --count N     how many of each room (60), drawn by --seed N (1)
 //   --all         every mutant of the rooms
 //
-// What was noticed is kept in `.cache/mutants`, and the next run goes on there: delete it after tests change. `equivalent.json`
-// lists mutants that change nothing.
+// Noticed mutants are kept in `.cache/mutants`, and the next run goes on there: delete it after tests or sources change.
+// `equivalent.json` lists mutants that change nothing.
 
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -33,8 +33,8 @@ const listed = JSON.parse(readFileSync(join(import.meta.dirname, "equivalent.jso
 const hash = (text) => createHash("sha256").update(text).digest("hex");
 
 /** Draws mutants by the seed. Gives each its number, and says whether an earlier run noticed it, or whether it is equivalent. */
-function draw(mutants) {
-  if (mutants.length === 0) throw new Error(`No room of ${values.room}`);
+function draw(room, mutants) {
+  if (mutants.length === 0) throw new Error(`No mutants in ${room}`);
   const counts = new Map();
   for (const mutant of mutants) {
     const change = `${mutant.file} ${mutant.code} ${mutant.from} ${mutant.to}`;
@@ -45,6 +45,7 @@ function draw(mutants) {
     const isListed = listed.some(({ why, ...one }) =>
       Object.keys(one).every((name) => one[name] === mutant[name]),
     );
+    if (isListed && known.has(mutant.key)) throw new Error(`Noticed, but listed as equivalent: ${change}`);
     mutant.state = known.has(mutant.key) ? "noticed" : isListed ? "equivalent" : "survived";
   }
   const rank = ({ key }) => hash(`${values.seed} ${key}`);

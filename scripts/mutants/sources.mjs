@@ -24,7 +24,7 @@ async function runTests(mutants, notice) {
     const { unhandledErrors } = await vitest.runTestSpecifications(specs);
     return specs.find(({ testModule }) => !testModule?.ok())?.moduleId ?? unhandledErrors[0];
   };
-  // Tests of these rooms depend on the engine.
+  // Tests on the WebAssembly engine, `test/parity` among them, run only for these rooms.
   const projects = mutants.some(({ room }) => /^(arrow|engine|lines|wasm)$/.test(room)) ? /^/ : /^js/;
   const specs = (await vitest.globTestSpecifications()).filter(({ project }) => projects.test(project.name));
   const failure = await failureOf(specs, {});
@@ -33,10 +33,9 @@ async function runTests(mutants, notice) {
   const files = specs.map((spec) => ({ spec, ...spec.testModule.meta().found })).filter((one) => one.reached);
   for (const mutant of mutants) {
     const isOwn = ({ spec }) => spec.moduleId.includes(`/unit/${mutant.room}/`);
-    const isReached = ({ reached }) => reached.includes(mutant.id);
-    // What runs in a worker, or while a module is loaded, is not recorded. So all files are tried.
-    const isSeen = files.some((file) => isOwn(file) && isReached(file));
-    const chosen = files.filter((file) => isReached(file) || !isSeen);
+    const found = files.filter(({ reached }) => reached.includes(mutant.id));
+    // Code that runs in a worker only is not recorded. So all files are tried.
+    const chosen = found.length > 0 ? found : [...files];
     chosen.sort((a, b) => isOwn(b) - isOwn(a) || a.ms - b.ms);
     for (const { spec, ms } of chosen)
       if (mutant.state === "survived" && (await failureOf([spec], { on: mutant.id, mostMs: 10 * ms + 1e4 })))
@@ -48,7 +47,7 @@ async function runTests(mutants, notice) {
 /** Runs the tests for mutants of some rooms, or of all, and returns the results of each room. */
 export async function testSources(root, draw, notice, wanted) {
   process.chdir(root);
-  // To the type checker an element of an array is never `undefined`.
+  // An element of an array is never `undefined` to the type checker. So a `??` after one is left out.
   const own = { noUncheckedIndexedAccess: false };
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile("tsconfig.json", own, ts.sys);
   const program = ts.createProgram(fileNames, options);
@@ -63,7 +62,7 @@ export async function testSources(root, draw, notice, wanted) {
   const results = (wanted ?? [...new Set(all.map(({ room }) => room))]).map((room) => {
     const made = all.filter((mutant) => mutant.room === room && mutant.to !== undefined);
     const leftOut = all.filter((mutant) => mutant.room === room && mutant.to === undefined);
-    return { room, made: made.length, leftOut: leftOut.length, mutants: draw(made) };
+    return { room, made: made.length, leftOut: leftOut.length, mutants: draw(room, made) };
   });
   const mutants = results.flatMap((result) => result.mutants);
   for (const [id, mutant] of mutants.entries()) mutant.id = id;

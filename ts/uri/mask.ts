@@ -42,8 +42,8 @@ const SPECIAL = /(^|[^\w+.-])(https?|wss?|ftp|file)$/i;
  * `sip` URI. If one of these has an invalid authority, its password may contain a `/`, `?` or `#`. Then everything from its first `:`
  * to the last `@` of the string is masked.
  *
- * In an invalid string the userinfo is a guess, and too much is masked when in doubt. An authority may follow each `//` (or `\\`, or
- * `/\`) and each special scheme. If it is valid, only its password is masked. If it is not, everything from its first `:` to the
+ * In an invalid string the userinfo is a guess, and too much is masked when in doubt. An authority may follow each `//`, `/\`
+ * and `\`, and each special scheme. If it is valid, only its password is masked. If it is not, everything from its first `:` to the
  * last `@` of the string is. Without an authority, everything is masked from a `:` that cannot end a scheme, as in
  * `my_name:pw@host`, or from the second `:` of a `sip` URI, to the last `@`.
  *
@@ -186,8 +186,8 @@ function endOfRun(text: string, start: number, stops: string): number {
 }
 
 /**
- * Returns the index after the next run of at least two slashes, or of slashes and backslashes, or after the next of some
- * schemes and any slashes. Returns infinity if nothing follows that starts an authority.
+ * Returns the index after the next run of slashes and backslashes that is more than one slash, or after the next of some schemes
+ * and any slashes. Returns infinity if nothing follows that starts an authority.
  */
 function nextAuthority(text: string, from: number, schemes: RegExp): number {
   let i = from;

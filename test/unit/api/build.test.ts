@@ -292,7 +292,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
   });
 
   test.each(["userinfo", "user", "host", "hostName", "port"])(
-    "authority and %s are not given both",
+    "the authority is rejected together with %s",
     (key) => {
       expect(() => withComponents("//h", { authority: "a", [key]: "1" } as Changes)).toThrow(
         new TypeError(`Expected authority or ${key}, got both`),

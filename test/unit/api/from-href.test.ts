@@ -106,7 +106,7 @@ describe("fromHref", () => {
   });
 
   // RFC 3986, 4.2: only a relative reference needs a guard before a `:` in its first segment.
-  test("changes only the character that is not allowed after a scheme, or in an IRI", () => {
+  test("encodes only the forbidden character in a path with a `:`, and after an international host", () => {
     const change = { code: "forbidden-character", message: expect.any(String) };
     expect(fromHref("urn:a:b c")).toEqual({ uri: "urn:a:b%20c", changes: [{ ...change, index: 7 }] });
     expect(fromHref("http://b\u00fccher.example/a b", undefined, { rule: "IRI-reference" })).toEqual({

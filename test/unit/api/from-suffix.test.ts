@@ -113,7 +113,7 @@ describe("fromSuffix guesses the URI of a suffix reference (RFC 3986, 4.5)", () 
       expect(guess("w3.org", options)).toBe('the scheme "x" is a guess: an option says so');
   });
 
-  test("international characters only with a rule of IRIs", () => {
+  test("accepts international characters only with a rule of IRIs", () => {
     for (const rule of ["IRI", "IRI-reference", "absolute-IRI"] as const)
       expect(fromSuffix("www.b\u00fccher.example", { rule }).uri).toBe("http://www.b\u00fccher.example");
     for (const rule of ["URI", "URI-reference", "absolute-URI"] as const)

@@ -159,7 +159,7 @@ describe("encoding and decoding", () => {
   );
 });
 
-test("iri: a host of any scheme has its characters", () => {
+test("iri: an international host is written decoded in any scheme", () => {
   for (const host of ["\u00e9", "%C3%A9", "%c3%a9.%41"])
     both(({ serialize, normalize }) => [
       serialize({ scheme: "foo", host }, { iri: true }),

@@ -1,4 +1,4 @@
-// Some runtimes have no `TextEncoder` or no `TextDecoder`.
+// Some runtimes have no `TextEncoder` or no `TextDecoder`, and a page that is not isolated has no `SharedArrayBuffer`.
 
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -39,7 +39,7 @@ function answersOf({
   ];
 }
 
-describe.each([["TextEncoder"], ["TextDecoder"], ["TextEncoder", "TextDecoder"]])(
+describe.each([["TextEncoder"], ["TextDecoder"], ["TextEncoder", "TextDecoder"], ["SharedArrayBuffer"]])(
   "without %s %s",
   (...missing) => {
     test("pchar/lines answers the same", async () => {

@@ -270,7 +270,8 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
     expect(() => build({ host: "%zz:80" })).toThrow(
       expect.objectContaining({ code: "ERR_URI_INVALID_PCT_ENCODED", index: 0, input: "%zz:80" }),
     );
-    expect(() => build({ host: "%zz:80" })).toThrow(/ at index 0$/);
+    expect(() => build({ host: "[::1" })).toThrow(/^Cannot write host .* at index 4$/);
+    expect(() => build({ hostName: "a\ud800" })).toThrow(/^Cannot write hostName .* at index 1$/);
     expect(() => build({ host: "[::1]a" })).toThrow(/ in host at index 5$/);
   });
 

@@ -131,7 +131,9 @@ function wrongLabel({ points, indices }: ReturnType<typeof decodeHost>): number 
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) continue;
     const label = textOfPoints(points.slice(from, to));
-    if (/^xn--|[^\0-\x7f]/i.test(label) && urlOf(`http://${label}.x`) === undefined) return indices[from]!;
+    // Some versions of `URL` check Punycode only in a name with other characters than ASCII.
+    if (/^xn--|[^\0-\x7f]/i.test(label) && urlOf(`http://${label}.\u00e9`) === undefined)
+      return indices[from]!;
     from = to + 1;
   }
   return 0;

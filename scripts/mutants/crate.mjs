@@ -31,7 +31,7 @@ const FEATURES = [
 /** `|` joins sets of bits. Where they never overlap, which is nearly everywhere, this replacement changes nothing. */
 const OF_DISJOINT_BITS = /: replace \| with \^ in /;
 
-/** Reads the outcomes that cargo-mutants has written so far, and returns the mutants that survived. One that does not compile is left out. */
+/** Reads the outcomes that cargo-mutants has written so far, and returns the survivors. What does not compile is left out. */
 function readOutcomes(folder, mutants, notice) {
   const namesOf = (outcome) => {
     const path = join(folder, "mutants.out", `${outcome}.txt`);

@@ -51,7 +51,7 @@ test("a sample is a link into the field", async () => {
   await page.locator('a[href="#h16--try"]').first().click();
   const field = page.locator("#h16--try");
   await expect.poll(() => field.inputValue()).not.toBe("");
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await taken(page, "h16")).toEqual(["HEXDIG"]);
   await context.close();
 });

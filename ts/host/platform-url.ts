@@ -8,6 +8,11 @@ export function hostnameOf(host: string): string | undefined {
   return hostname === undefined || !isAsciiText(hostname) ? undefined : hostname;
 }
 
+/** Adds a label to a name. Some versions of `URL` check Punycode only in a name with a label that is not ASCII. */
+export function withNonAsciiLabel(name: string): string {
+  return `${name}${name.endsWith(".") ? "" : "."}\u00e9`;
+}
+
 /** Returns whether the runtime has a `URL` that maps host names. */
 export function mapsNames(): boolean {
   return hostnameOf("b\u00fccher") === "xn--bcher-kva";

@@ -12,7 +12,7 @@ import {
   type MappedName,
   mappedName,
 } from "./mapped-name.ts";
-import { hostnameOf, mapsNames } from "./platform-url.ts";
+import { hostnameOf, mapsNames, withNonAsciiLabel } from "./platform-url.ts";
 import { punycodeDecode } from "./punycode.ts";
 
 /** A domain as `URL` reads it. */
@@ -70,11 +70,11 @@ function readAscii(
   return isAccepted === (version === "runtime") ? read : NOT_IDNA;
 }
 
-/** Returns whether IDNA rejects an ASCII name for a label `xn--`. A non-ASCII label makes every `URL` check the others. */
+/** Returns whether IDNA rejects an ASCII name for a label `xn--`. */
 function isWrongPunycode(name: string, { isRefused }: MappedName): boolean {
   if (!name.includes("xn--") || isRefused) return isRefused;
   const hasUrl = name.length <= LONGEST_NAME && mapsNames();
-  return hasUrl && hostnameOf(`${name}${name.endsWith(".") ? "" : "."}\u00e9`) === undefined;
+  return hasUrl && hostnameOf(withNonAsciiLabel(name)) === undefined;
 }
 
 function readUnicode(

@@ -27,6 +27,7 @@ import {
 import { endsInNumber, ipv4OfName } from "../../host/address.ts";
 import { decodeHost, isDot, textOfPoints } from "../../host/host-text.ts";
 import { mappedName } from "../../host/mapped-name.ts";
+import { withNonAsciiLabel } from "../../host/platform-url.ts";
 import { syntaxError, type UriSyntaxError } from "../../uri/errors.ts";
 import type { Span } from "../../uri/spans.ts";
 import { cleanHref } from "./clean.ts";
@@ -131,9 +132,8 @@ function wrongLabel({ points, indices }: ReturnType<typeof decodeHost>): number 
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) continue;
     const label = textOfPoints(points.slice(from, to));
-    // Some versions of `URL` check Punycode only in a name with other characters than ASCII.
-    if (/^xn--|[^\0-\x7f]/i.test(label) && urlOf(`http://${label}.\u00e9`) === undefined)
-      return indices[from]!;
+    const isChecked = /^xn--|[^\0-\x7f]/i.test(label);
+    if (isChecked && urlOf(`http://${withNonAsciiLabel(label)}`) === undefined) return indices[from]!;
     from = to + 1;
   }
   return 0;

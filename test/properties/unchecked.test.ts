@@ -2,13 +2,13 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ResolverOptions, resolve, resolver, split } from "../../ts/index.ts";
+import { type ResolveOptions, resolve, resolver, split } from "../../ts/index.ts";
 import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
 import { pick, type Random } from "../oracle/grammar/generate.ts";
 import { appendixB, guarded, transformReferences } from "../oracle/reference/resolve.ts";
 import { must, outcome } from "../support/faults.ts";
 
-const OPTIONS: readonly ResolverOptions[] = [true, false].flatMap((strict) =>
+const OPTIONS: readonly ResolveOptions[] = [true, false].flatMap((strict) =>
   [true, false].map((relativeBase) => ({ strict, relativeBase })),
 );
 

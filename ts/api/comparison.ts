@@ -4,7 +4,7 @@
 import { active } from "../engine/engine.ts";
 import { oneOf } from "../support/argument.ts";
 import { errorOf } from "../uri/errors.ts";
-import { type EquivalentOptions, readEquivalentOptions } from "../uri/generated/options.ts";
+import { type ComparisonOptions, readComparisonOptions } from "../uri/generated/options.ts";
 import { normalizeFlags, referenceRuleNumber } from "../uri/options.ts";
 import { defragment } from "./defragment.ts";
 import { resolver } from "./resolve.ts";
@@ -12,12 +12,12 @@ import { normalForm, withEntries } from "./scheme-normalizer.ts";
 import { protocolBased } from "./server-rules.ts";
 
 /** Reads the options, once. */
-export function comparisonOptionsOf(options: EquivalentOptions | undefined): EquivalentOptions {
-  return withEntries(readEquivalentOptions(options));
+export function comparisonOptionsOf(options: ComparisonOptions | undefined): ComparisonOptions {
+  return withEntries(readComparisonOptions(options));
 }
 
 /** Returns the flags for `Engine.normalize`: 0, a plain comparison, at the level `"string"`. */
-export function comparisonFlags(options: EquivalentOptions): number {
+export function comparisonFlags(options: ComparisonOptions): number {
   const { level, fragment = "keep" } = options;
   oneOf("fragment", fragment, "keep", "ignore");
   const isNormalizeLevel = level !== "string" && level !== "protocol";
@@ -31,7 +31,7 @@ const ACTION = "parse URI reference";
  * Creates a key function, the one behind {@link uriKey}, from the result of {@link comparisonOptionsOf}. Options and base are
  * validated once, here.
  */
-export function keyFunction(options: EquivalentOptions): (text: string) => string {
+export function keyFunction(options: ComparisonOptions): (text: string) => string {
   const flags = comparisonFlags(options);
   const { base, fragment = "keep", rule, level, serverRules } = options;
   const ruleNumber = referenceRuleNumber(rule);

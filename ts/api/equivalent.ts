@@ -1,6 +1,6 @@
 import { jsEquivalent } from "../core/normalize.ts";
 import { active } from "../engine/engine.ts";
-import type { EquivalentOptions } from "../uri/generated/options.ts";
+import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -43,7 +43,7 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
  * equivalent("urn:EXAMPLE:a", "urn:example:a"); // true
  * equivalent("urn:example:%61", "urn:example:a"); // false
  */
-export function equivalent(a: UriInput, b: UriInput, options?: EquivalentOptions): boolean {
+export function equivalent(a: UriInput, b: UriInput, options?: ComparisonOptions): boolean {
   const settings = comparisonOptionsOf(options);
   const flags = comparisonFlags(settings);
   const { level, base, fragment, rule, schemes } = settings;

@@ -6,11 +6,11 @@ import * as field from "../generated/record.ts";
 import { ABSOLUTE_URI, IRI_REFERENCE } from "../generated/rules.ts";
 import { oneOf } from "../support/argument.ts";
 import { syntaxError } from "../uri/errors.ts";
-import type { ResolverOptions } from "../uri/generated/options.ts";
+import type { ResolveOptions } from "../uri/generated/options.ts";
 import { split } from "./split.ts";
 
 /** Returns the option `unchecked`, which excludes a rule. */
-export function isUnchecked({ unchecked = false, rule }: ResolverOptions): boolean {
+export function isUnchecked({ unchecked = false, rule }: ResolveOptions): boolean {
   oneOf("unchecked", unchecked, true, false);
   if (unchecked && rule !== undefined) throw new TypeError("Expected no rule together with unchecked");
   return unchecked;

@@ -5,7 +5,7 @@ import { active } from "../engine/engine.ts";
 import { BASE_NOT_ABSOLUTE } from "../generated/errors.ts";
 import { CODE, INPUT, RELATIVE_BASE, STRICT } from "../generated/record.ts";
 import { errorOf, type UriSyntaxError } from "../uri/errors.ts";
-import { type ResolverOptions, readResolverOptions } from "../uri/generated/options.ts";
+import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -42,8 +42,8 @@ import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unch
  * resolve("<>/", "http://invalid/", { unchecked: true }); // "http://invalid/<>/"
  * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
-export function resolve(reference: UriInput, base: UriInput, options?: ResolverOptions): string {
-  const settings = readResolverOptions(options);
+export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
+  const settings = readResolveOptions(options);
   const referenceText = textOf(reference);
   const baseText = textOf(base);
   const rule = referenceRuleNumber(settings.rule);
@@ -77,9 +77,9 @@ function isWithoutBase({ record }: Engine, reference: string, flags: number): bo
  * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
  * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]
  */
-export function resolver(base: UriInput, options?: ResolverOptions): (reference: UriInput) => string {
+export function resolver(base: UriInput, options?: ResolveOptions): (reference: UriInput) => string {
   const baseText = textOf(base);
-  const settings = readResolverOptions(options);
+  const settings = readResolveOptions(options);
   const rule = referenceRuleNumber(settings.rule);
   const flags = resolveFlags(settings);
   if (isUnchecked(settings)) {

@@ -8,7 +8,7 @@ import { ABSOLUTE_IRI, ABSOLUTE_URI, IRI_REFERENCE, URI, URI_REFERENCE } from ".
 import { propertiesOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import {
-  type EquivalentOptions,
+  type ComparisonOptions,
   type NormalizeOptions,
   readNormalizeOptions,
 } from "../uri/generated/options.ts";
@@ -32,14 +32,14 @@ export function normalizeOptionsOf(options: NormalizeOptions | undefined): Norma
 }
 
 /** Returns the options with entries for `schemes`. */
-export function withEntries<O extends NormalizeOptions | EquivalentOptions>(options: O): O {
+export function withEntries<O extends NormalizeOptions | ComparisonOptions>(options: O): O {
   return options.schemes === undefined ? options : { ...options, schemes: schemesOf(options.schemes) };
 }
 
 /** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
 export function schemeFor(
   text: string,
-  { schemes }: Pick<EquivalentOptions, "schemes">,
+  { schemes }: Pick<ComparisonOptions, "schemes">,
 ): SchemeEntry | undefined {
   if (schemes === undefined) return undefined;
   const end = endOfScheme(text);
@@ -51,7 +51,7 @@ export function schemeFor(
 /** Returns whether an entry normalizes its URIs itself at a level. */
 export function hasRules(
   scheme: SchemeEntry | undefined,
-  level: EquivalentOptions["level"] = "scheme",
+  level: ComparisonOptions["level"] = "scheme",
 ): scheme is SchemeRules {
   return scheme?.normalize !== undefined && (level === "scheme" || level === "protocol");
 }
@@ -67,7 +67,7 @@ export function normalForm(
   rule: number,
   flags: number,
   action: string,
-  options: Omit<EquivalentOptions, "rule">,
+  options: Omit<ComparisonOptions, "rule">,
 ): string {
   const scheme = schemeFor(text, options);
   if (hasRules(scheme, options.level)) return formByScheme(text, rule, action, scheme, options.encodedDots);

@@ -1,4 +1,4 @@
-import type { EquivalentOptions } from "../uri/generated/options.ts";
+import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
@@ -24,6 +24,6 @@ import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
  * uriKey("http://a/x/index.html", { level: "protocol", serverRules: { indexFiles: ["index.html"] } }); // "http://a/x/"
  * uriKey("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function uriKey(text: UriInput, options?: EquivalentOptions): string {
+export function uriKey(text: UriInput, options?: ComparisonOptions): string {
   return keyFunction(comparisonOptionsOf(options))(textOf(text));
 }

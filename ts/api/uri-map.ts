@@ -1,6 +1,6 @@
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { inspectable } from "../support/inspectable.ts";
-import type { EquivalentOptions } from "../uri/generated/options.ts";
+import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -53,7 +53,7 @@ function shownAs(name: string, entriesOf: (collection: object) => object): (coll
  */
 function keyOrSame(
   keys: { has(text: string): boolean },
-  options: EquivalentOptions,
+  options: ComparisonOptions,
 ): (text: string) => string {
   const keyOf = keyFunction(options);
   if (options.schemes !== undefined) return keyOf;
@@ -97,7 +97,7 @@ export class UriMap<V> extends ShownMap {
   readonly #keyOf: (text: string) => string;
 
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
-  constructor(entries?: Iterable<readonly [UriInput, V]> | null, options?: EquivalentOptions) {
+  constructor(entries?: Iterable<readonly [UriInput, V]> | null, options?: ComparisonOptions) {
     super();
     this.#keyOf = keyOrSame(this.#values, comparisonOptionsOf(options));
     for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
@@ -197,7 +197,7 @@ export class UriSet extends ShownSet {
   readonly #texts: UriMap<undefined>;
 
   /** Creates a set of URIs. The options are those of `equivalent`. */
-  constructor(texts?: Iterable<UriInput> | null, options?: EquivalentOptions) {
+  constructor(texts?: Iterable<UriInput> | null, options?: ComparisonOptions) {
     super();
     this.#texts = new UriMap(null, options);
     for (const text of iterableOf(texts ?? [], "URIs")) this.add(text);

@@ -2,10 +2,10 @@ import type { Strings } from "../core/columns/engine.ts";
 import { encodeUtf8 } from "../core/utf8.ts";
 import { hasProperty, knownOptionsOf } from "../support/properties.ts";
 import {
+  CHECKED_RESOLVE_OPTIONS,
   type ErrorMode,
   LEVEL_OPTIONS,
   type NormalizeColumnOptions,
-  RESOLVE_OPTIONS,
   type ResolveColumnOptions,
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -90,7 +90,7 @@ export function resolveColumn(
   base: UriInput | ArrowVector | null,
   options?: ResolveColumnOptions,
 ): object {
-  const settings = knownOptionsOf(options, [...RESOLVE_OPTIONS, "errors"]);
+  const settings = knownOptionsOf(options, [...CHECKED_RESOLVE_OPTIONS, "errors"]);
   const flags = resolveFlags(settings);
   const { rule, errors } = settings;
   return rewritten("resolve", arrow, column, base, { rule: referenceRuleNumber(rule), flags, errors });

@@ -3,7 +3,7 @@ import { resolve } from "../api/resolve.ts";
 import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
-import { type ResolveOptions, readResolveOptions } from "../uri/generated/options.ts";
+import { type CheckedResolveOptions, readCheckedResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { recompose } from "../uri/recompose.ts";
@@ -97,7 +97,7 @@ export interface ResolveExplanation {
 export function explainResolve(
   reference: UriInput,
   base: UriInput,
-  options?: ResolveOptions,
+  options?: CheckedResolveOptions,
 ): ResolveExplanation {
   return resolveExplained(reference, base, options, mask);
 }
@@ -109,13 +109,13 @@ export function explainResolve(
 export function resolveExplained(
   reference: UriInput,
   base: UriInput,
-  options: ResolveOptions | undefined,
+  options: CheckedResolveOptions | undefined,
   hide: typeof mask,
   hidesAll?: boolean,
 ): ResolveExplanation {
   const referenceText = textOf(reference);
   const baseText = textOf(base);
-  const settings = readResolveOptions(options);
+  const settings = readCheckedResolveOptions(options);
   const target = resolve(referenceText, baseText, settings);
   const { strict = true, rule } = settings;
   const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;

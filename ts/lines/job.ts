@@ -6,11 +6,11 @@ import { quoted } from "../support/argument.ts";
 import { knownOptionsOf, optionsOf } from "../support/properties.ts";
 import { errorOf } from "../uri/errors.ts";
 import {
+  type CheckedResolveOptions,
   LEVEL_OPTIONS,
   type LevelOptions,
-  type ResolveOptions,
   type RuleOptions,
-  readResolveOptions,
+  readCheckedResolveOptions,
 } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from "../uri/options.ts";
@@ -34,8 +34,8 @@ export function normalizeJob(options: LevelOptions | undefined, known?: readonly
  *
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
-export function resolveJob(base: UriInput, options: ResolveOptions | undefined): LinesJob {
-  const settings = readResolveOptions(options);
+export function resolveJob(base: UriInput, options: CheckedResolveOptions | undefined): LinesJob {
+  const settings = readCheckedResolveOptions(options);
   const flags = resolveFlags(settings);
   const text = textOf(base);
   const rule = referenceRuleNumber(settings.rule);

@@ -1,5 +1,5 @@
 import type { LinesJob } from "../core/lines/engine.ts";
-import type { LevelOptions, ResolveOptions } from "../uri/generated/options.ts";
+import type { CheckedResolveOptions, LevelOptions } from "../uri/generated/options.ts";
 import type { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
@@ -56,16 +56,16 @@ export function normalizeLines(
  * new TextDecoder().decode(targets); // "http://a/b/g\nhttp://a/b/c/d;p?q#s\n"
  * resolveLines(bytes, "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
-export function resolveLines(bytes: Uint8Array, base: UriInput, options?: ResolveOptions): LinesOutput;
+export function resolveLines(bytes: Uint8Array, base: UriInput, options?: CheckedResolveOptions): LinesOutput;
 export function resolveLines(
   source: LinesSource,
   base: UriInput,
-  options?: ResolveOptions,
+  options?: CheckedResolveOptions,
 ): AsyncIterable<LinesOutput>;
 export function resolveLines(
   input: Uint8Array | LinesSource,
   base: UriInput,
-  options?: ResolveOptions,
+  options?: CheckedResolveOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
   return workOn(input, rewriteWork(resolveJob(base, options)));
 }

@@ -1,9 +1,9 @@
 import { kindOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import {
+  type CheckedResolveOptions,
   LEVEL_OPTIONS,
   type LevelOptions,
-  type ResolveOptions,
   type RuleOptions,
 } from "../uri/generated/options.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -31,7 +31,7 @@ export interface InvalidLinesOption {
 export interface NormalizeLinesOptions extends LevelOptions, InvalidLinesOption {}
 
 /** Options of `lines("resolve")`. */
-export interface ResolveLinesOptions extends ResolveOptions, InvalidLinesOption {
+export interface ResolveLinesOptions extends CheckedResolveOptions, InvalidLinesOption {
   /** The base URI of every line. */
   readonly base: UriInput;
 }

@@ -1,13 +1,13 @@
 import * as rules from "../generated/rules.ts";
 import { oneOf, quoted } from "../support/argument.ts";
 import {
+  type CheckedResolveOptions,
   flagsOfEncodedDots,
   flagsOfLevel,
   flagsOfRelativeBase,
   flagsOfStrict,
   type LevelOptions,
   type NormalizeLevel,
-  type ResolveOptions,
 } from "./generated/options.ts";
 import type { ReferenceRule, TopRule } from "./types.ts";
 
@@ -70,6 +70,6 @@ export function normalizeFlags(
 }
 
 /** Returns the flags that tell an engine how to resolve. */
-export function resolveFlags({ strict, relativeBase }: ResolveOptions): number {
+export function resolveFlags({ strict, relativeBase }: CheckedResolveOptions): number {
   return flagsOfStrict(strict) | flagsOfRelativeBase(relativeBase);
 }

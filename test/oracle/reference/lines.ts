@@ -3,7 +3,7 @@
 
 import { check, normalize, parse, resolve, type UriReference } from "../../../ts/index.ts";
 import type { InvalidLine } from "../../../ts/lines/index.ts";
-import type { NormalizeOptions, ResolveOptions } from "../../../ts/uri/generated/options.ts";
+import type { CheckedResolveOptions, NormalizeOptions } from "../../../ts/uri/generated/options.ts";
 import type { TopRule } from "../../../ts/uri/types.ts";
 import { thrownBy } from "../../support/faults.ts";
 
@@ -86,7 +86,7 @@ export function normalized(bytes: Uint8Array, options: NormalizeOptions = {}): B
   return rewritten(bytes, normalFormOf(options));
 }
 
-export function resolved(bytes: Uint8Array, base: string, options: ResolveOptions = {}): Buffer {
+export function resolved(bytes: Uint8Array, base: string, options: CheckedResolveOptions = {}): Buffer {
   return rewritten(
     bytes,
     remembered("resolve", [base, options], (text) => resolve(text, base, options)),

@@ -7,14 +7,14 @@ import type {
   BaseUri,
   BuildComponents,
   Changes,
+  ComparisonOptions,
   Components,
-  EquivalentOptions,
   ErrorCode,
   NormalizeOptions,
   ParamChanges,
   ReferenceKind,
   ReferenceOptions,
-  ResolverOptions,
+  ResolveOptions,
   Rule,
   RuleOptions,
   TopRule,
@@ -80,10 +80,10 @@ expectTypeOf(pchar.check).toEqualTypeOf<(text: Text, rule?: TopRule) => UriIssue
 expectTypeOf(pchar.matches).toEqualTypeOf<(text: Text, rule: Rule) => boolean>();
 expectTypeOf(pchar.recompose).toEqualTypeOf<(components: Components | UriReference) => string>();
 expectTypeOf(pchar.resolve).toEqualTypeOf<
-  (reference: Text, base: Text, options?: ResolverOptions) => string
+  (reference: Text, base: Text, options?: ResolveOptions) => string
 >();
 expectTypeOf(pchar.resolver).toEqualTypeOf<
-  (base: Text, options?: ResolverOptions) => (reference: Text) => string
+  (base: Text, options?: ResolveOptions) => (reference: Text) => string
 >();
 expectTypeOf(pchar.removeDotSegments).toEqualTypeOf<(path: string) => string>();
 expectTypeOf(pchar.relativize).toEqualTypeOf<
@@ -98,8 +98,8 @@ expectTypeOf(pchar.defragment).toEqualTypeOf<(uri: Text, options?: RuleOptions) 
 expectTypeOf(pchar.referenceKind).toEqualTypeOf<(text: Text, options?: RuleOptions) => ReferenceKind>();
 expectTypeOf<ReferenceKind>().toEqualTypeOf<"URI" | "network-path" | "absolute-path" | "relative-path">();
 expectTypeOf(pchar.normalize).toEqualTypeOf<(text: Text, options?: NormalizeOptions) => string>();
-expectTypeOf(pchar.equivalent).toEqualTypeOf<(a: Text, b: Text, options?: EquivalentOptions) => boolean>();
-expectTypeOf(pchar.uriKey).toEqualTypeOf<(text: Text, options?: EquivalentOptions) => string>();
+expectTypeOf(pchar.equivalent).toEqualTypeOf<(a: Text, b: Text, options?: ComparisonOptions) => boolean>();
+expectTypeOf(pchar.uriKey).toEqualTypeOf<(text: Text, options?: ComparisonOptions) => string>();
 expectTypeOf(new pchar.UriMap([[text, 1]]).get(pchar.parse(text))).toEqualTypeOf<number | undefined>();
 expectTypeOf([...new pchar.UriSet([text])]).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.fromSuffix).toEqualTypeOf<

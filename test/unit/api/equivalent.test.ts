@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type ComparisonOptions,
   type EquivalentLevel,
-  type EquivalentOptions,
   equivalent,
   normalize,
   parse,
@@ -136,7 +136,7 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
       { trailingSlash: null },
       { trailingSlash: hostile },
     ]) {
-      const options = { level: "protocol", serverRules } as unknown as EquivalentOptions;
+      const options = { level: "protocol", serverRules } as unknown as ComparisonOptions;
       expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(TypeError);
       expect(() => equivalent("http://a/index", "http://a/", options)).toThrow(
         /^Expected (indexFiles|trailingSlash) /,
@@ -170,7 +170,7 @@ describe("equivalent compares at the levels of RFC 3986, 6.2", () => {
       { fragment: Symbol("keep") },
       { fragment: hostile },
     ]) {
-      expect(() => equivalent("a", "a", options as unknown as EquivalentOptions)).toThrow(TypeError);
+      expect(() => equivalent("a", "a", options as unknown as ComparisonOptions)).toThrow(TypeError);
     }
     expect(() => equivalent("a", "a", { level: 1n as unknown as "case" })).toThrow("Unknown level bigint");
     expect(() => equivalent(1 as unknown as string, "a")).toThrow(TypeError);

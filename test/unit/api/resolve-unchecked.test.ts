@@ -1,11 +1,11 @@
 // `resolve` and `resolver` with `unchecked`: RFC 3986, 5.2.2, on strings that appendix B splits and no rule accepts.
 
 import { describe, expect, test } from "vitest";
-import { type ResolverOptions, resolve, resolver } from "../../../ts/index.ts";
+import { type ResolveOptions, resolve, resolver } from "../../../ts/index.ts";
 import { thrownBy } from "../../support/faults.ts";
 
 /** Resolves with both functions, and returns both results. */
-function both(reference: string, base: string, options?: ResolverOptions): string[] {
+function both(reference: string, base: string, options?: ResolveOptions): string[] {
   const all = { ...options, unchecked: true };
   return [resolve(reference, base, all), resolver(base, all)(reference)];
 }

@@ -4,7 +4,7 @@ import { equivalent } from "../../../ts/api/equivalent.ts";
 import { uriKey } from "../../../ts/api/uri-key.ts";
 import { UriMap, UriSet } from "../../../ts/api/uri-map.ts";
 import { defragment, normalize, parse, resolve, UriSyntaxError } from "../../../ts/index.ts";
-import type { EquivalentOptions } from "../../../ts/uri/generated/options.ts";
+import type { ComparisonOptions } from "../../../ts/uri/generated/options.ts";
 import { made, RUNS, validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, pick } from "../../oracle/grammar/generate.ts";
 import { recognizes } from "../../oracle/grammar/recognize.ts";
@@ -12,7 +12,7 @@ import { appendixB } from "../../oracle/reference/resolve.ts";
 import { must, thrownBy } from "../../support/faults.ts";
 
 const SERVER_RULES = { trailingSlash: true, indexFiles: ["index.html", "a", ""] };
-const OPTIONS: readonly EquivalentOptions[] = [
+const OPTIONS: readonly ComparisonOptions[] = [
   {},
   ...(["string", "case", "percent", "path", "syntax", "scheme"] as const).map((level) => ({ level })),
   { level: "protocol", serverRules: SERVER_RULES },
@@ -112,9 +112,9 @@ describe("uriKey (RFC 3986, 6.2)", () => {
       { rule: "URI" },
       { base: 1 },
     ]) {
-      expect(() => uriKey("a", options as unknown as EquivalentOptions)).toThrow(TypeError);
-      expect(() => new UriMap([], options as unknown as EquivalentOptions)).toThrow(TypeError);
-      expect(() => new UriSet(null, options as unknown as EquivalentOptions)).toThrow(TypeError);
+      expect(() => uriKey("a", options as unknown as ComparisonOptions)).toThrow(TypeError);
+      expect(() => new UriMap([], options as unknown as ComparisonOptions)).toThrow(TypeError);
+      expect(() => new UriSet(null, options as unknown as ComparisonOptions)).toThrow(TypeError);
     }
     expect(() => uriKey(1 as unknown as string)).toThrow(TypeError);
     expect(() => new UriSet([], { base: "b" })).toThrow(

@@ -15,10 +15,10 @@ import {
 } from "../../../ts/generated/record.ts";
 import { IRI_REFERENCE, URI_REFERENCE } from "../../../ts/generated/rules.ts";
 import {
+  type CheckedResolveOptions,
   type NormalizeOptions,
   normalize,
   parse,
-  type ResolveOptions,
   removeDotSegments,
   resolve,
   type SchemeNormalizer,
@@ -245,7 +245,7 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
   });
 
   /** The steps by 5.2.2, 5.2.3 and 5.2.4, and the origins of scheme, authority, path, query and fragment. */
-  test.each<[string, string, ResolveOptions, string[], string]>([
+  test.each<[string, string, CheckedResolveOptions, string[], string]>([
     [
       "../g",
       BASE,

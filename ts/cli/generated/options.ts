@@ -47,7 +47,7 @@ export const NORMALIZE_FLAGS: { readonly rule: typeof TOP_RULE; readonly level: 
   encodedDots: ENCODED_DOTS,
 };
 
-/** The options of {@link EquivalentOptions} that the command line has. */
+/** The options of {@link ComparisonOptions} that the command line has. */
 export const EQUIVALENT_FLAGS: { readonly rule: typeof REFERENCE_RULE; readonly level: typeof EQUIVALENT_LEVEL; readonly base: typeof BASE; readonly encodedDots: typeof ENCODED_DOTS } = {
   rule: REFERENCE_RULE,
   level: EQUIVALENT_LEVEL,
@@ -55,7 +55,7 @@ export const EQUIVALENT_FLAGS: { readonly rule: typeof REFERENCE_RULE; readonly 
   encodedDots: ENCODED_DOTS,
 };
 
-/** The options of {@link ResolveOptions} that the command line has. */
+/** The options of {@link CheckedResolveOptions} that the command line has. */
 export const RESOLVE_FLAGS: { readonly rule: typeof REFERENCE_RULE; readonly strict: typeof STRICT; readonly relativeBase: typeof RELATIVE_BASE } = {
   rule: REFERENCE_RULE,
   strict: STRICT,

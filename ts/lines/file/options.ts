@@ -1,4 +1,4 @@
-import type { LevelOptions, ResolveOptions, RuleOptions } from "../../uri/generated/options.ts";
+import type { CheckedResolveOptions, LevelOptions, RuleOptions } from "../../uri/generated/options.ts";
 import type { InvalidLine } from "../invalid-line.ts";
 
 /** An operation that {@link transformFile} can do on each line. */
@@ -56,7 +56,7 @@ export interface CheckFileOptions extends FileOptions, RuleOptions {}
 export interface NormalizeFileOptions extends FileOutputOptions, LevelOptions {}
 
 /** Options of `transformFile("resolve", ...)`. */
-export interface ResolveFileOptions extends FileOutputOptions, ResolveOptions {
+export interface ResolveFileOptions extends FileOutputOptions, CheckedResolveOptions {
   /** The base URI of every line. */
   readonly base: string;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { kindOf, objectOf, validatePositiveInteger } from "../../support/argument.ts";
 import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
-import { LEVEL_OPTIONS, RESOLVE_OPTIONS } from "../../uri/generated/options.ts";
+import { CHECKED_RESOLVE_OPTIONS, LEVEL_OPTIONS } from "../../uri/generated/options.ts";
 import { normalizeJob, resolveJob, ruleJob, unknownOperation } from "../job.ts";
 import { abortableWait } from "./abortable-wait.ts";
 import type {
@@ -93,7 +93,7 @@ const FILE_OPTIONS = ["input", "workers", "onInvalid", "onProgress", "signal"] a
 const NAMES: Readonly<Record<FileOperation, readonly (keyof AllOptions)[]>> = {
   check: [...FILE_OPTIONS, "rule"],
   normalize: [...FILE_OPTIONS, "output", ...LEVEL_OPTIONS],
-  resolve: [...FILE_OPTIONS, "output", "base", ...RESOLVE_OPTIONS],
+  resolve: [...FILE_OPTIONS, "output", "base", ...CHECKED_RESOLVE_OPTIONS],
 };
 
 /** Returns the job of an operation, after validating its options. */

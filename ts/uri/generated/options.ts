@@ -159,7 +159,7 @@ export interface ServerRules {
 }
 
 /** Options of {@link equivalent}, {@link uriKey}, {@link UriMap} and {@link UriSet}. */
-export interface EquivalentOptions {
+export interface ComparisonOptions {
   /**
    * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
@@ -231,8 +231,8 @@ export interface SameDocumentOptions {
   readonly encodedDots?: "decode" | "keep" | undefined;
 }
 
-/** Options of {@link resolve}, except `unchecked`. */
-export interface ResolveOptions {
+/** Options of resolution that validates its strings: those of {@link resolve} except `unchecked`. */
+export interface CheckedResolveOptions {
   /**
    * The accepted input. `"URI-reference"`: URI references. `"IRI-reference"`: IRI references too (RFC 3987, 2.2).
    *
@@ -256,7 +256,7 @@ export interface ResolveOptions {
 }
 
 /** Options of {@link resolve} and {@link resolver}. */
-export interface ResolverOptions extends ResolveOptions {
+export interface ResolveOptions extends CheckedResolveOptions {
   /**
    * Whether the strings are validated. `false`: an invalid string throws. `true`: any string is split by RFC 3986,
    * appendix B, and the result may be invalid too. There is no `rule` then.
@@ -267,7 +267,7 @@ export interface ResolverOptions extends ResolveOptions {
 }
 
 /** Options of {@link resolveColumn}. */
-export interface ResolveColumnOptions extends ResolveOptions {
+export interface ResolveColumnOptions extends CheckedResolveOptions {
   /**
    * The result of an invalid row. `"null"`: null. `"keep"`: it stays as it is. `"struct"`: the result has the columns
    * `value`, which is null, and those that say why. `"raise"`: the first one throws.
@@ -286,14 +286,14 @@ export const NORMALIZE_OPTIONS = ["rule", "level", "encodedDots", "schemes"] as 
 /** The names of {@link ServerRules}. */
 export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
 
-/** The names of {@link EquivalentOptions}. */
-export const EQUIVALENT_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
+/** The names of {@link ComparisonOptions}. */
+export const COMPARISON_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
 
 /** The names of {@link SameDocumentOptions}. */
 export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
 
-/** The names of {@link ResolveOptions}. */
-export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
+/** The names of {@link CheckedResolveOptions}. */
+export const CHECKED_RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
 
 /** Reads {@link NormalizeOptions}, each of them once. Own properties that {@link NormalizeOptions} does not have are rejected. */
 export function readNormalizeOptions(options: NormalizeOptions | undefined): NormalizeOptions {
@@ -307,10 +307,10 @@ export function readNormalizeOptions(options: NormalizeOptions | undefined): Nor
   };
 }
 
-/** Reads {@link EquivalentOptions}, each of them once. Own properties that {@link EquivalentOptions} does not have are rejected. */
-export function readEquivalentOptions(options: EquivalentOptions | undefined): EquivalentOptions {
+/** Reads {@link ComparisonOptions}, each of them once. Own properties that {@link ComparisonOptions} does not have are rejected. */
+export function readComparisonOptions(options: ComparisonOptions | undefined): ComparisonOptions {
   if (options === undefined) return NO_OPTIONS;
-  rejectUnknown(options, EQUIVALENT_OPTIONS);
+  rejectUnknown(options, COMPARISON_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),
@@ -333,8 +333,8 @@ export function readSameDocumentOptions(options: SameDocumentOptions | undefined
   };
 }
 
-/** Reads {@link ResolveOptions}, each of them once. */
-export function readResolveOptions(options: ResolveOptions | undefined): ResolveOptions {
+/** Reads {@link CheckedResolveOptions}, each of them once. */
+export function readCheckedResolveOptions(options: CheckedResolveOptions | undefined): CheckedResolveOptions {
   if (options === undefined) return NO_OPTIONS;
   objectOf(options);
   return {
@@ -344,8 +344,8 @@ export function readResolveOptions(options: ResolveOptions | undefined): Resolve
   };
 }
 
-/** Reads {@link ResolverOptions}, each of them once. */
-export function readResolverOptions(options: ResolverOptions | undefined): ResolverOptions {
+/** Reads {@link ResolveOptions}, each of them once. */
+export function readResolveOptions(options: ResolveOptions | undefined): ResolveOptions {
   if (options === undefined) return NO_OPTIONS;
   objectOf(options);
   return {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Ending } from "./ending.ts";
 import { GuardError } from "./guard-error.ts";
@@ -10,7 +10,7 @@ import type { GuardedRequest } from "./send.ts";
 const WITHOUT_BODY: readonly number[] = [101, 103, 204, 205, 304];
 
 /** The content codings that are decoded (RFC 9110, 8.4.1). */
-const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream> = /* @__PURE__ */ new Map([
+const DECODERS: ReadonlyMap<string, () => Transform> = /* @__PURE__ */ new Map([
   ["gzip", createGunzip],
   ["x-gzip", createGunzip],
   ["br", createBrotliDecompress],
@@ -37,8 +37,8 @@ export function responseOf(
       init.headers.delete("content-encoding");
       init.headers.delete("content-length");
     }
-    const body = decoder === undefined ? message : pipeline(message, decoder(), () => {});
-    return new Response(streamOf(body as Readable, message, { uri, ...settings }, ending), init);
+    const body = decoder === undefined ? message : decoding(message, decoder());
+    return new Response(streamOf(body, message, { uri, ...settings }, ending), init);
   } catch (cause) {
     message.destroy();
     throw new GuardError("ERR_GUARD_RESPONSE", uri, `its response has the status ${statusCode}`, { cause });
@@ -49,6 +49,12 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   return headers;
+}
+
+/** Decodes a body. An error is kept for its reader, who may come later or never; without a listener it would end the process. */
+function decoding(message: IncomingMessage, decoder: Transform): Readable {
+  decoder.on("error", () => {});
+  return pipeline(message, decoder, () => {});
 }
 
 /** Makes a stream of the decoded body. It reads a chunk when its reader asks for one, and fails beyond the limit. */

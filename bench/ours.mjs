@@ -12,15 +12,15 @@ import * as text from "../dist/text.js";
  * only `pchar js` is returned.
  */
 function bundles() {
-  if (js.backend.name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend.name}`);
+  if (js.backend().name !== "js") throw new Error(`dist/js/index.js uses the engine ${js.backend().name}`);
   const fallback = {
     name: "pchar js",
     library: js,
     entries: { explain: jsExplain, inspect: jsInspect, text: jsText },
   };
   const wasm = { name: "pchar wasm", library: main, entries: { explain, inspect, text } };
-  if (main.backend.name === "wasm") return { ours: [wasm, fallback] };
-  return { ours: [fallback], note: `The WebAssembly engine is not available: ${main.backend.reason}.` };
+  if (main.backend().name === "wasm") return { ours: [wasm, fallback] };
+  return { ours: [fallback], note: `The WebAssembly engine is not available: ${main.backend().reason}.` };
 }
 
 export const { ours, note } = bundles();

@@ -7,7 +7,7 @@ function answer(request: Request): Response {
   const uri = param(request.url, "uri");
   if (uri === undefined) return Response.json({ error: "The parameter uri is missing" }, { status: 400 });
   try {
-    return Response.json({ uri: normalize(uri), engine: backend.name });
+    return Response.json({ uri: normalize(uri), engine: backend().name });
   } catch (error) {
     if (!(error instanceof UriSyntaxError)) throw error;
     const { code, rule, index } = error;

@@ -82,8 +82,9 @@ function counts(texts, valid, issues) {
 }
 
 function backendInUse() {
-  const engine = backend.name === "wasm" ? "the Rust core in WebAssembly" : "the JavaScript engine";
-  return `${backend.name}, ${engine} (${backend.reason ?? "the default"})`;
+  const { name, reason } = backend();
+  const engine = name === "wasm" ? "the Rust core in WebAssembly" : "the JavaScript engine";
+  return `${name}, ${engine} (${reason ?? "the default"})`;
 }
 
 /** Measures a function over all texts: the best of some passes, after one to warm up. */

@@ -48,7 +48,7 @@ export { withoutParams } from "./api/without-params.ts";
 export { type PctDecodeOptions, pctDecode } from "./codec/pct-decode.ts";
 export { type PctComponent, type PctEncodeOptions, pctEncode } from "./codec/pct-encode.ts";
 export type { BackendReason } from "./core/engine.ts";
-export { backend } from "./engine/engine.ts";
+export { type Backend, backend } from "./engine/engine.ts";
 export type { ErrorCode } from "./generated/errors.ts";
 export type { Rule } from "./generated/rules.ts";
 export type { Section } from "./support/section.ts";

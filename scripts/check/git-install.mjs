@@ -14,7 +14,7 @@ import { backend, resolve } from "pchar";
 import { inspect } from "pchar/js/inspect";
 if (resolve("../g", "http://a/b/c/d") !== "http://a/b/g") throw new Error("another target");
 if (inspect("http://a:b@c/").length === 0) throw new Error("no finding");
-console.log(backend.name);
+console.log(backend().name);
 `;
 
 function main() {

@@ -21,7 +21,7 @@ const programOf = (entries) => `
   ${entries.map((entry, i) => `import * as entry${i} from "@pchar/pchar${entry.slice(1)}";`).join("\n")}
   const loaded = [${entries.map((_, i) => `entry${i}`)}].map((entry) => Object.keys(entry).length);
   const { backend, resolve } = entry0;
-  console.log(JSON.stringify({ loaded, name: backend.name, target: resolve("../g", "http://a/b/c/d;p?q") }));
+  console.log(JSON.stringify({ loaded, name: backend().name, target: resolve("../g", "http://a/b/c/d;p?q") }));
 `;
 
 function main(deno = INSTALLED) {

@@ -27,7 +27,7 @@ const MANY = 1000;
 function startsOf(name: string, callNumber: number, shape: Shape, shapeNumber: number): readonly number[] {
   const start = HEAVY.test(name) ? HEAVY_SHORT : SHORT;
   // Their intermediate strings would be too long for the core.
-  const wouldCross = pchar.backend.name === "wasm" && HEAVY.test(name);
+  const wouldCross = pchar.backend().name === "wasm" && HEAVY.test(name);
   if (wouldCross || (callNumber + shapeNumber) % 8 !== 0) return [start];
   const isCollected = COLLECTS.test(name) && textOf(shape, LONG).split(/[^A-Za-z0-9]/).length > MANY;
   return isCollected ? [start] : [start, LONG];

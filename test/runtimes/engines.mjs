@@ -27,7 +27,7 @@ export function engineText(entries, emit = "console.log(JSON.stringify(report));
     )
     .join("\n")}
 const path = ${all("parse", '("http://a/b").path')};
-const report = { name: ${all("backend", ".name")}, reason: ${all("backend", ".reason")}, path };
+const report = { name: ${all("backend", "().name")}, reason: ${all("backend", "().reason")}, path };
 ${entries.length > 1 ? "report.isOneClass = UriSyntaxError0 === UriSyntaxError1;\n" : ""}${emit}
 `;
 }

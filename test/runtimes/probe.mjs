@@ -70,7 +70,7 @@ export function probe(pchar) {
   };
   if (pchar.componentsOfLines !== undefined) answers.lines = askLines(pchar);
   if (pchar.fromHref !== undefined) answers.links = askLinks(pchar);
-  return JSON.parse(JSON.stringify({ name: pchar.backend.name, reason: pchar.backend.reason, answers }));
+  return JSON.parse(JSON.stringify({ ...pchar.backend(), answers }));
 
   function askLinks({ fromHref, inspect, isSafeToFetch }) {
     const uris = [

@@ -57,6 +57,6 @@ function adviceOn({ command }: UsageError): string {
 }
 
 function version(io: Io): string {
-  const reason = backend.reason === undefined ? "" : ` (${backend.reason})`;
-  return `pchar ${io.version()}\nbackend ${backend.name}${reason}\n`;
+  const { name, reason } = backend();
+  return `pchar ${io.version()}\nbackend ${name}${reason === undefined ? "" : ` (${reason})`}\n`;
 }

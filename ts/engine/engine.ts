@@ -22,24 +22,21 @@ export function active(): Engine {
   return engineSelection.current().engine;
 }
 
-/**
- * The engine that answers, and why.
- *
- * Reading a property starts the engine, so it also serves as a warm-up.
- *
- * @example
- * ["wasm", "js"].includes(backend.name); // true
- */
-export const backend: {
+/** The engine that answers, and why: the result of {@link backend}. */
+export interface Backend {
   /** The engine in use. */
   readonly name: "wasm" | "js";
-  /** The reason why the JavaScript engine is in use; `undefined` with WebAssembly. */
+  /** The reason why it is in use; `undefined` if WebAssembly answers and nothing forced it. */
   readonly reason: BackendReason | undefined;
-} = {
-  get name() {
-    return engineSelection.started().engine.name;
-  },
-  get reason() {
-    return engineSelection.started().reason;
-  },
-};
+}
+
+/**
+ * Returns which engine answers, and why. The call starts the engine, so it also serves as a warm-up.
+ *
+ * @example
+ * ["wasm", "js"].includes(backend().name); // true
+ */
+export function backend(): Backend {
+  const { engine, reason } = engineSelection.started();
+  return { name: engine.name, reason };
+}

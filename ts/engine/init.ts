@@ -1,7 +1,7 @@
 import { start } from "#engine";
 import { optionsOf } from "../support/properties.ts";
 import { startCore } from "../wasm/start-core.ts";
-import { backend, engineSelection } from "./engine.ts";
+import { type Backend, backend, engineSelection } from "./engine.ts";
 
 /** A `WebAssembly.Module`. The type excludes promises and responses, because a module itself has no members. */
 export interface CoreModule {
@@ -23,7 +23,7 @@ export interface CoreResponse {
 /** The options of {@link init} and {@link initSync}. */
 export interface InitOptions {
   /**
-   * `true`: throws if the core cannot serve. `false`: the JavaScript engine serves, and `backend.reason` says why.
+   * `true`: throws if the core cannot serve. `false`: the JavaScript engine serves, and the result says why.
    *
    * @default false
    */
@@ -37,12 +37,12 @@ export interface InitOptions {
  * Without a source it starts from the bytes that are part of `pchar`. If the core serves already, the source is
  * ignored. If the source is not a core, the JavaScript engine serves.
  *
- * @returns `backend`, which says which engine serves and why.
+ * @returns which engine serves and why: the result of `backend()`.
  * @throws {Error} with `strict`, if the core cannot serve. The `cause` is the error of the runtime, if there was one.
  * @example
  * initSync().name; // "wasm"
  */
-export function initSync(source?: CoreSource, options?: InitOptions): typeof backend {
+export function initSync(source?: CoreSource, options?: InitOptions): Backend {
   const { strict } = optionsOf(options, ["strict"]);
   const { engine, reason, cause } = engineSelection.retry(
     source === undefined ? start : startCore(() => source),
@@ -50,7 +50,7 @@ export function initSync(source?: CoreSource, options?: InitOptions): typeof bac
   if (strict === true && engine.name !== "wasm") {
     throw new Error(`Cannot set up the WebAssembly core: ${reason}`, { cause });
   }
-  return backend;
+  return backend();
 }
 
 /**
@@ -65,7 +65,7 @@ export function initSync(source?: CoreSource, options?: InitOptions): typeof bac
 export async function init(
   source?: CoreSource | CoreResponse | PromiseLike<CoreSource | CoreResponse>,
   options?: InitOptions,
-): Promise<typeof backend> {
+): Promise<Backend> {
   const { strict } = optionsOf(options, ["strict"]);
   let arrived: CoreSource | undefined;
   try {
@@ -73,7 +73,7 @@ export async function init(
     arrived = isResponse(given) ? await given.arrayBuffer() : given;
   } catch (error) {
     if (strict === true) throw error;
-    return backend;
+    return backend();
   }
   return initSync(arrived, { strict });
 }

@@ -21,7 +21,7 @@ export interface Engine {
   readonly text: () => Promise<typeof Text>;
 }
 
-/** Loads the entry that uses WebAssembly where it can. `core.backend` says which engine answers, and why. */
+/** Loads the entry that uses WebAssembly where it can. `core.backend()` says which engine answers, and why. */
 export async function loadDefaultEngine(): Promise<Engine> {
   return {
     entry: "pchar",

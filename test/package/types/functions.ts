@@ -2,6 +2,7 @@
 
 import { expectTypeOf } from "vitest";
 import type { BackendReason } from "../../../ts/core/engine.ts";
+import type { Backend } from "../../../ts/engine/engine.ts";
 import type {
   BaseSources,
   BaseUri,
@@ -180,7 +181,8 @@ pchar.build({ params: { a: 1, b: null } });
 pchar.withComponents(text, { params: pchar.params(text, { bare: true }) });
 expectTypeOf<pchar.ParamValue>().toExtend<pchar.ParamValues>();
 
-expectTypeOf(pchar.backend).toEqualTypeOf<{
+expectTypeOf(pchar.backend).toEqualTypeOf<() => Backend>();
+expectTypeOf<Backend>().toEqualTypeOf<{
   readonly name: "wasm" | "js";
   readonly reason: BackendReason | undefined;
 }>();
@@ -188,7 +190,7 @@ expectTypeOf<BackendReason>().toEqualTypeOf<
   "forced" | "absent" | "refused" | "memory" | "selftest" | "trap" | "version"
 >();
 // @ts-expect-error Which backend serves is not the caller's to write.
-pchar.backend.name = "js";
+pchar.backend().name = "js";
 
 // An error is an issue, a SyntaxError, and has the text.
 expectTypeOf<pchar.UriSyntaxError>().toExtend<SyntaxError & UriIssue & { readonly input: string }>();
@@ -209,14 +211,12 @@ expectTypeOf<Rule>().not.toExtend<TopRule>();
 expectTypeOf<"IPv6address" | "segment-nz-nc" | "ipath-abempty" | "HEXDIG">().toExtend<Rule>();
 
 expectTypeOf<keyof typeof wasm>().toEqualTypeOf<"init" | "initSync">();
-expectTypeOf(wasm.initSync).toEqualTypeOf<
-  (source?: CoreSource, options?: InitOptions) => typeof pchar.backend
->();
+expectTypeOf(wasm.initSync).toEqualTypeOf<(source?: CoreSource, options?: InitOptions) => Backend>();
 expectTypeOf(wasm.init).toEqualTypeOf<
   (
     source?: CoreSource | CoreResponse | PromiseLike<CoreSource | CoreResponse>,
     options?: InitOptions,
-  ) => Promise<typeof pchar.backend>
+  ) => Promise<Backend>
 >();
 expectTypeOf<WebAssembly.Module>().toExtend<CoreSource>();
 expectTypeOf<ArrayBuffer>().toExtend<CoreSource>();

@@ -1,6 +1,6 @@
 // A user's program that brings the core itself. It needs the types of the DOM, where those of WebAssembly are.
 
-import type { backend } from "pchar";
+import type { Backend } from "pchar";
 import { init, initSync } from "pchar/wasm";
 
 export async function start(bytes: Promise<ArrayBuffer>): Promise<string> {
@@ -8,7 +8,7 @@ export async function start(bytes: Promise<ArrayBuffer>): Promise<string> {
   return `${name} ${initSync(new Uint8Array(8)).reason}`;
 }
 
-export async function fetched(url: string): Promise<typeof backend> {
+export async function fetched(url: string): Promise<Backend> {
   const module: WebAssembly.Module = await WebAssembly.compileStreaming(fetch(url));
   await init(fetch(url));
   return initSync(module);

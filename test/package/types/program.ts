@@ -94,6 +94,6 @@ export function everything(text: string, base: string, level: NormalizeOptions["
     pctEncode(bytes, "segment") + pctEncode(pctDecode(text)),
     build(parts) + withComponents(text, { query: undefined, port: 80 }),
     js.normalize(js.parse(text)) + js.resolve(parse(text), base),
-    backend.name === "wasm" ? undefined : backend.reason,
+    backend().name === "wasm" ? undefined : backend().reason,
   ];
 }

@@ -178,7 +178,7 @@ describe("usage", () => {
     const { code, out } = await pchar(["--version"]);
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toBe("pchar 1.2.3");
-    expect(out.split("\n")[1]).toMatch(new RegExp(`^backend ${backend.name}( \\(.*\\))?$`));
+    expect(out.split("\n")[1]).toMatch(new RegExp(`^backend ${backend().name}( \\(.*\\))?$`));
   });
 
   test("--help names every command, and fits a terminal", async () => {

@@ -12,7 +12,7 @@ async function normalized(text: string): Promise<[string, string]> {
   vi.resetModules();
   vi.stubEnv("PCHAR_BACKEND", undefined);
   const { backend, normalize } = await import("../../../ts/index.ts");
-  return [backend.name, normalize(text, { rule: "IRI-reference" })];
+  return [backend().name, normalize(text, { rule: "IRI-reference" })];
 }
 
 // The expected characters are those of RFC 3629, 3. A result of 511 bytes has a cached view, one of 512 has a new one.

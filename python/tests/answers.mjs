@@ -66,7 +66,7 @@ const combinationsOf = (name) =>
 
 const SCANS = combinationsOf("RuleOptions");
 const NORMALIZATIONS = combinationsOf("LevelOptions");
-const RESOLUTIONS = combinationsOf("ResolveOptions");
+const RESOLUTIONS = combinationsOf("CheckedResolveOptions");
 
 const errorOf = ({ code, rule, index }) => [code, rule, index];
 

@@ -30,19 +30,22 @@ def measured(
     implementations: Sequence[Implementation],
     rows: int,
     rounds: int,
-    cpu: Callable[[], float] = time.process_time,
+    clock: Callable[[], float] = time.process_time,
 ) -> list[dict[str, Any]]:
-    """Returns the least CPU time of a row in nanoseconds, after one round that says how often to repeat a pass."""
+    """Returns the least time of a row in nanoseconds, after one round that says how often to repeat a pass.
+
+    It is CPU time by default.
+    """
     times = [1] * len(implementations)
     least = [float("inf")] * len(implementations)
     for number in range(-1, rounds):
         for at, implementation in enumerate(implementations):
             implementation.prepare()
             gc.collect()
-            start = cpu()
+            start = clock()
             for _ in range(times[at]):
                 implementation.run()
-            spent = cpu() - start
+            spent = clock() - start
             if number < 0:
                 times[at] = max(1, round(LEAST / max(spent, 1e-4)))
             else:

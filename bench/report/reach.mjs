@@ -16,7 +16,7 @@ function reach(record) {
       name,
       standard,
       number.format(ns.toPrecision(3)),
-      first.name === "pchar" ? ratioText(ns / first.ns) : "",
+      first.name.startsWith("pchar") ? ratioText(ns / first.ns) : "",
       ...sets.map(([set]) => (differs[set] === undefined ? "" : number.format(differs[set]))),
     ]),
   );

@@ -174,7 +174,7 @@ def test_chunks_and_batches_have_no_effect(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(_strings, "BATCH_ROWS", rows)
         monkeypatch.setattr(_strings, "BATCH_BYTES", size)
         monkeypatch.setattr(_batches, "TEXT_ROOM", room)
-        _module.forget()
+        _module.process().clear()
         for kind in TYPES:
             assert results(column(texts, kind), column(bases, kind)) == expected
     borders = [0, 0, 1, 8, 64, 300, len(texts)]

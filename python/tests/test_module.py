@@ -39,7 +39,7 @@ def test_the_longest_row_is_that_of_the_crate() -> None:
 
 
 def test_an_import_does_not_compile_the_module() -> None:
-    code = "import pchar; from pchar import _module; print(_module._processes[-1]._compiled)"
+    code = "import pchar; from pchar import _module; print(_module.process()._compiled)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "None\n"
 
@@ -95,8 +95,9 @@ assert normalize(array).to_pylist() == ["http://a/b"]
 def test_a_trap_is_an_exception_and_the_next_call_works() -> None:
     array = pa.array(["A:"])
     normalize(array)
-    before = _module.core()
-    calls = before.call
+    _module.process().clear()
+    with _module.lent() as before:
+        calls = before.call
 
     def failing(name: str, *arguments: int) -> int:
         # The third argument is the rule, and no rule has this number.
@@ -105,13 +106,14 @@ def test_a_trap_is_an_exception_and_the_next_call_works() -> None:
     before.call = failing  # type: ignore[method-assign]
     with pytest.raises(wasmtime.Trap):
         normalize(array)
-    assert _module.core() is not before
+    with _module.lent() as after:
+        assert after is not before
     assert normalize(array).to_pylist() == ["a:"]
 
 
 @pytest.mark.parametrize("offsets", [(0, 60, 1), (0, 1, 9), (-1, 3, 8), (3, 2, 1)])
 def test_the_module_rejects_offsets_outside_of_its_data(offsets: tuple[int, ...]) -> None:
-    core = _module._Process().core()
+    core = _module._Process().take()
     areas = core.reserve(2, 8, 0, 0, 64)
     ctypes.memmove(areas[_numbers.AREA_OFFSETS], (ctypes.c_int32 * 3)(*offsets), 12)
     with pytest.raises(wasmtime.Trap):

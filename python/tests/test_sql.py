@@ -212,7 +212,7 @@ def test_an_exception_ends_the_query(run: Run, monkeypatch: pytest.MonkeyPatch) 
     def fail() -> None:
         raise RuntimeError("no core")
 
-    monkeypatch.setattr(_module, "core", fail)
+    monkeypatch.setattr(_module, "lent", fail)
     with pytest.raises(Exception, match="no core"):
         rows(run, "uri_host(url)", url=["x"])
 

@@ -64,14 +64,8 @@ def run(call: Call, strings: Strings, bases: Strings | None) -> Iterator[Batch]:
         is_paired = bases is not None and len(bases.array) == rows
         if is_paired and bases is not None:
             stop = min(stop, bases.end(start))
-        core = _module.core()
-        try:
+        with _module.lent() as core:
             batch = _step(core, call, strings, (start, stop), bases, (start, stop) if is_paired else (0, 1))
-        except BaseException:
-            _module.forget()
-            raise
-        if core.size() > _module.MEMORY_KEPT:
-            _module.forget()
         start += batch.rows
         yield batch
 

@@ -17,14 +17,10 @@ def mask(text: str, index: int = 0) -> tuple[str, int]:
     data = text.encode(errors="replace")
     if len(data) >= MAX_ROW:
         return "***", 0
-    core = _module.core()
-    try:
+    with _module.lent() as core:
         areas = core.reserve(1, len(data), 0, 1, 2 * len(data))
         ctypes.memmove(areas[n.AREA_DATA], data, len(data))
         error_index = ctypes.c_int32.from_address(areas[n.AREA_ISSUE_INDICES])
         error_index.value = index
         length = core.call("mask", len(data))
         return ctypes.string_at(areas[n.AREA_OUTPUTS + n.OUTPUT_DATA], length).decode(), error_index.value
-    except BaseException:
-        _module.forget()
-        raise

@@ -1,11 +1,13 @@
-"""The WebAssembly module: compiled once a process, with an instance for each thread."""
+"""The WebAssembly module: compiled once a process, with an instance for each call that runs at the same time."""
 
 from __future__ import annotations
 
 import ctypes
 import os
 import pkgutil
-import threading
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, cast
 
 import wasmtime
@@ -21,7 +23,7 @@ _AREAS = ctypes.c_uint32 * (AREA_OUTPUTS + OUTPUT_AREAS * len(COLUMNS))
 
 
 class Core:
-    """An instance of the module, for one thread."""
+    """An instance of the module, for one call at a time."""
 
     def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
         self._store = wasmtime.Store(engine)
@@ -61,31 +63,42 @@ class Core:
 
 
 class _Process:
-    """The per-process state of the module."""
+    """The state of the module in a process.
+
+    It has no lock, because a signal handler runs inside of a call and could wait for that call. A method of a deque is
+    one step. Threads that make the first calls at the same time may compile the module more than once.
+    """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._local = threading.local()
+        # Threads of engines may end after each call, so instances belong to no thread. The newest one is in the cache.
+        self._idle: deque[Core] = deque()
         self._compiled: tuple[wasmtime.Engine, wasmtime.Module] | None = None
 
     def compiled(self) -> tuple[wasmtime.Engine, wasmtime.Module]:
-        with self._lock:
+        if self._compiled is None:
+            config = wasmtime.Config()
+            # The threads of a parallel compilation do not exist after a fork.
+            config.parallel_compilation = False
+            engine = wasmtime.Engine(config)
+            compiled = engine, wasmtime.Module(engine, module_bytes())
             if self._compiled is None:
-                config = wasmtime.Config()
-                # The threads of a parallel compilation do not exist after a fork.
-                config.parallel_compilation = False
-                engine = wasmtime.Engine(config)
-                self._compiled = engine, wasmtime.Module(engine, module_bytes())
-            return self._compiled
+                self._compiled = compiled
+        return self._compiled
 
-    def core(self) -> Core:
-        core = getattr(self._local, "core", None)
-        if core is None:
-            core = self._local.core = Core(*self.compiled())
-        return cast(Core, core)
+    def take(self) -> Core:
+        """Returns an instance that no other call has."""
+        with suppress(IndexError):
+            return self._idle.pop()
+        return Core(*self.compiled())
 
-    def forget(self) -> None:
-        self._local.core = None
+    def give_back(self, core: Core) -> None:
+        """Keeps an instance for other calls."""
+        if core.size() <= MEMORY_KEPT:
+            self._idle.append(core)
+
+    def clear(self) -> None:
+        """Drops the idle instances."""
+        self._idle.clear()
 
 
 def module_bytes() -> bytes:
@@ -104,11 +117,16 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=lambda: _processes.append(_Process()))
 
 
-def core() -> Core:
-    """Returns the instance of this thread."""
-    return _processes[-1].core()
+def process() -> _Process:
+    """Returns the state of this process."""
+    return _processes[-1]
 
 
-def forget() -> None:
-    """Drops the instance of this thread: after a trap its memory may be inconsistent."""
-    _processes[-1].forget()
+@contextmanager
+def lent() -> Iterator[Core]:
+    """Lends an instance. It is dropped after an exception: after a trap its memory may be inconsistent."""
+    # In a child that was forked during the call, this is still the state of the parent, which the child does not use.
+    lender = process()
+    core = lender.take()
+    yield core
+    lender.give_back(core)

@@ -38,8 +38,8 @@ def killed() -> None:
 def trapped(text: str) -> Callable[[], None]:
     def substitute() -> None:
         engine = wasmtime.Engine()
-        _module._processes[-1]._compiled = engine, wasmtime.Module(engine, text)
-        _module.forget()
+        _module.process()._compiled = engine, wasmtime.Module(engine, text)
+        _module.process().clear()
 
     return substitute
 
@@ -82,9 +82,9 @@ def test_a_worker_is_a_fork_that_compiles_the_module_when_it_needs_it(spark: Spa
     def processes(_: Any) -> Iterator[pa.RecordBatch]:
         parent = Path(f"/proc/{os.getppid()}/cmdline").read_text()
         # The worker has run no task before this one, because its setting differs.
-        compiled = [_module._processes[-1]._compiled is not None]
+        compiled = [_module.process()._compiled is not None]
         arrow.normalize(pa.array(["A:"]))
-        compiled.append(_module._processes[-1]._compiled is not None)
+        compiled.append(_module.process()._compiled is not None)
         yield pa.RecordBatch.from_pylist([{"parent": parent, "compiled": compiled}])
 
     spark.conf.set("spark.sql.execution.pyspark.udf.faulthandler.enabled", "true")

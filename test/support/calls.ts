@@ -160,7 +160,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
   inspect: {
     inspect: [[[URI]], [["http://127.0.0.1/", {}]]],
-    redact: [[[URI]]],
+    redact: [[[URI]], [[`${URI}?a;b=1`, { params: ["r", (name: string) => name === "a"] }]]],
     isWithin: [[[BASE, ["http://h/"]]], [[URI, ["https://*.example.com/a/"], {}]]],
     withinRefusals: [[[BASE, ["http://h/b"]]], [[URI, [], {}]]],
     render: [[[URI]], [[URI, {}]]],
@@ -205,7 +205,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     identical: [[["/%7e", "/~"]]],
   },
   lines: {
-    checkLines: [[[BYTES]], [[BYTES, {}]]],
+    checkLines: [[[BYTES]], [[BYTES, {}]], [[BYTES, { onInvalid: () => {} }]]],
     componentsOfLines: [
       [[BYTES], ({ get }: lines.LineTable) => [get(0), get(1)]],
       [[BYTES, {}], ({ length }: lines.LineTable) => length],
@@ -250,6 +250,10 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [
         [{ schemes: ["http"] }],
         ({ "~standard": { validate } }: standardSchema.UriSchema) => [validate("a:b"), validate(7)],
+      ],
+      [
+        [{ refusals: () => [] }],
+        ({ "~standard": { validate } }: standardSchema.UriSchema) => validate("a:b"),
       ],
     ],
   },

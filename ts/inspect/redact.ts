@@ -74,30 +74,19 @@ export function redact(uri: UriInput, options?: RedactOptions): string {
   return secrets === undefined ? masked : withoutValues(masked, secrets);
 }
 
-/** Which parameters are secret. */
-interface Secrets {
-  /** Returns whether a decoded name is one of them. */
-  readonly has: (name: string) => boolean;
-  /** The length of the longest name that may contain a delimiter. */
-  readonly longest: number;
-}
+/** Returns whether a decoded name is that of a secret parameter. */
+type IsSecret = (name: string) => boolean;
 
-/** The length of the longest name with a delimiter for which functions are asked. */
-const LONGEST_ASKED = 256;
-
-function secretsOf(params: RedactOptions["params"] = []): Secrets | undefined {
+function secretsOf(params: RedactOptions["params"] = []): IsSecret | undefined {
   const names = new Set<string>();
-  const tests: ((name: string) => boolean)[] = [];
+  const tests: IsSecret[] = [];
   for (const each of iterableOf(params, "names in params")) {
     if (typeof each === "string") names.add(each.toLowerCase());
     else if (typeof each === "function") tests.push(each);
     else throw new TypeError(`Expected a name or a function in params, got ${kindOf(each)}`);
   }
   if (names.size + tests.length === 0) return undefined;
-  return {
-    has: (name) => names.has(name.toLowerCase()) || tests.some((test) => test(name)),
-    longest: Math.max(tests.length === 0 ? 0 : LONGEST_ASKED, ...Array.from(names, ({ length }) => length)),
-  };
+  return (name) => names.has(name.toLowerCase()) || tests.some((test) => test(name));
 }
 
 /**
@@ -105,24 +94,26 @@ function secretsOf(params: RedactOptions["params"] = []): Secrets | undefined {
  *
  * A name also starts after a `;` or a later `?`, as in `#/path?token=a`. A value ends only at `&`, and in the query at `#`.
  */
-function withoutValues(text: string, secrets: Secrets): string {
+function withoutValues(text: string, isSecret: IsSecret): string {
   const fragment = text.indexOf("#");
-  const longest = ENCODED * secrets.longest;
   let out = "";
   let copied = 0;
   let start = text.search(/[?#]/) + 1;
+  /** The start of a name that may contain a `;` or `?` as well, or -1 after the first `=` of its pair. */
   let pairStart = start;
   while (start > 0) {
     const end = endOf(text, start, "=&;?#");
     let next = end;
-    // A name may contain a `;` or `?` as well.
-    const isWhole = end - pairStart <= longest && isNamed(text.slice(pairStart, end), secrets);
-    if (text[end] === "=" && (isWhole || isNamed(text.slice(start, end), secrets))) {
-      next = endOf(text, end, start <= fragment ? "&#" : "&");
-      if (next > end + 1) {
-        out += text.slice(copied, end + 1) + MASK;
-        copied = next;
+    if (text[end] === "=") {
+      const isWhole = pairStart >= 0 && pairStart < start && isNamed(text.slice(pairStart, end), isSecret);
+      if (isWhole || isNamed(text.slice(start, end), isSecret)) {
+        next = endOf(text, end, start <= fragment ? "&#" : "&");
+        if (next > end + 1) {
+          out += text.slice(copied, end + 1) + MASK;
+          copied = next;
+        }
       }
+      pairStart = -1;
     }
     next = endOf(text, next, "&;?#");
     start = next < text.length ? next + 1 : 0;
@@ -131,16 +122,16 @@ function withoutValues(text: string, secrets: Secrets): string {
   return out + text.slice(copied);
 }
 
-/** The maximum length of a percent-encoded character of a name. */
-const ENCODED = 12;
-
 /** Returns whether a name is secret, decoded as RFC 3986 or as HTML forms do. `URL` ignores tabs and line breaks in it. */
-function isNamed(name: string, secrets: Secrets): boolean {
+function isNamed(name: string, isSecret: IsSecret): boolean {
   const plain = name.replace(/[\t\n\r]/g, "");
-  return [plain, plain.replaceAll("+", " ")].some((each) =>
-    secrets.has(textOfPoints(decodeHost(each).points)),
-  );
+  const { points, indices } = decodeHost(plain);
+  if (isSecret(textOfPoints(points))) return true;
+  if (!plain.includes("+")) return false;
+  return isSecret(textOfPoints(points.map((point, at) => (plain[indices[at]!] === "+" ? SPACE : point))));
 }
+
+const SPACE = 0x20;
 
 /** Returns the index of the first of some characters, or the length of the string. */
 function endOf(text: string, start: number, stops: string): number {

@@ -614,7 +614,7 @@ describe("redact", () => {
     };
     const shown = redact("/a?Pi%6e=1&pin=2&TOKEN=3#x;Pin=4", { params: ["token", isPin] });
     expect(shown).toBe("/a?Pi%6e=***&pin=2&TOKEN=***#x;Pin=***");
-    expect(new Set(asked)).toEqual(new Set(["Pin", "pin", "x", "x;Pin"]));
+    expect(new Set(asked)).toEqual(new Set(["Pin", "pin", "x;Pin"]));
     const failing = (): boolean => {
       throw new RangeError("failing");
     };

@@ -36,8 +36,8 @@ interface Place extends Pick<UrlReading, "scheme" | "port"> {
 }
 
 /**
- * Returns `true` if a URI is within what is allowed: an allow list of sites and folders, for a `redirect_uri`, a proxy or an
- * agent. {@link withinRefusals} then returns an empty array.
+ * Returns `true` if a URI is within what is allowed: an allow list of sites and folders, for a proxy or an agent.
+ * {@link withinRefusals} then returns an empty array.
  *
  * An entry of `allowed` is an `http`, `https`, `ws` or `wss` URI or IRI without userinfo, query and fragment. `https://h` and
  * `https://h/` allow every path; `https://h/docs/` allows `/docs/` and all below it; `https://h/docs` allows `/docs` itself too.
@@ -49,7 +49,7 @@ interface Place extends Pick<UrlReading, "scheme" | "port"> {
  * after unreserved characters are decoded. Query and fragment are not compared. `%252F` is not refused: a server that decodes
  * twice reads a slash there.
  *
- * OAuth compares a `redirect_uri` of another scheme exactly, as strings (RFC 8252, 7.1 and 8.4).
+ * OAuth compares a `redirect_uri` exactly, as a string, with `===` (RFC 9700, 2.1).
  *
  * @throws {TypeError} if `allowed` is not an array of such entries; the message names the entry.
  * @example

@@ -6,6 +6,8 @@ import { placeOf, shownRules } from "../../playground/reading/broken-rule.ts";
 import { attempt } from "../../playground/shared/attempt.ts";
 import { command, literal, quoted } from "../../playground/shared/calls.ts";
 import { excerptOf, found } from "../../playground/shared/caret.ts";
+import { normalizeCalls } from "../../playground/tabs/normalize/levels.ts";
+import { resolveCalls } from "../../playground/tabs/resolve/resolution.ts";
 
 /** The rules of the grammar that explain the error of a string. */
 const place = (text: string) => {
@@ -55,8 +57,39 @@ test("a browser's reading is shown, or why it rejects the string", () => {
 
 test("a command quotes what a shell would read otherwise", () => {
   expect(quoted("$(rm) `x` \"y\" 'z'")).toBe("'$(rm) `x` \"y\" '\\''z'\\'''");
-  expect(command(["parse"], ["a\0b"])).toBeUndefined();
+  expect(command(["parse"], ["a b", "-c"])).toEqual({ command: "npx pchar parse -- 'a b' '-c'" });
   expect(JSON.parse(literal("\u2028\ud800\n"))).toBe("\u2028\ud800\n");
+});
+
+// C0 controls, DEL and C1 controls (ISO/IEC 6429). Ctrl-C is U+0003.
+const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => character < " " || character > "~",
+);
+
+test("a string with a control character is not written into a command, wherever it stands", () => {
+  expect(CONTROLS).toHaveLength(65);
+  for (const control of CONTROLS) {
+    const text = `a${control}\nid #`;
+    for (const { command: line, noCommand } of [
+      command(["parse"], [`a${control}`]),
+      command(["parse"], ["b", control]),
+      resolveCalls("pchar", text, "s:b", true),
+      resolveCalls("pchar", "a", text, true),
+      normalizeCalls("pchar", text, ""),
+      normalizeCalls("pchar", "a", text),
+    ]) {
+      expect({ control, line }).toEqual({ control, line: undefined });
+      expect(noCommand).toMatch(/control characters/);
+    }
+  }
+  expect(command(["parse"], ["\ud800"]).noCommand).toMatch(/lone surrogate/);
+});
+
+test("code has no control character, and the same string", () => {
+  for (const control of CONTROLS) {
+    expect(literal(`a${control}`)).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(literal(`a${control}`))).toBe(`a${control}`);
+  }
 });
 
 test("the examples are those that their titles promise", () => {

@@ -1,4 +1,4 @@
-// Generates the tables of all languages from crate/grammar: `npm run gen`.
+// Generates the tables of all languages from crate/grammar, and the hidden characters: `npm run gen`.
 // With --check it writes nothing, and fails if a generated file is stale.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { logicalLines, parseAbnf } from "./abnf.mjs";
 import { alphabetFiles } from "./alphabets.mjs";
 import { errorFiles } from "./errors.mjs";
+import { hiddenFiles } from "./hidden.mjs";
 import { optionFiles } from "./options.mjs";
 import { pythonFiles } from "./python.mjs";
 import { recordFiles } from "./record.mjs";
@@ -40,6 +41,7 @@ const files = {
   ...recordFiles(record, MARK),
   ...pythonFiles(record, [...lines.keys()], errors, MARK),
   ...optionFiles(JSON.parse(read("options.json")), MARK),
+  ...hiddenFiles((file) => textOf(join(ROOT, file))),
   "crate/src/generated/mod.rs": MODULES,
 };
 

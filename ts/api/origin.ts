@@ -1,6 +1,5 @@
 import { ipv6Groups } from "../core/host.ts";
-import { ipv6OfUrl } from "../host/address.ts";
-import { portNumber } from "../host/read-as-url.ts";
+import { ipv6OfUrl, portNumber } from "../host/address.ts";
 import type { UriInput } from "../uri/types.ts";
 import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";

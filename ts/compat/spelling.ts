@@ -45,7 +45,7 @@ export function decodedData(text: string): string {
 
 /** Replaces lone surrogates, which have no UTF-8, by U+FFFD. */
 export function withoutSurrogates(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 function impossible(): never {

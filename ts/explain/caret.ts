@@ -1,4 +1,4 @@
-import { type Cell, cells } from "../support/display.ts";
+import { type Cell, cells } from "../support/cells.ts";
 
 const CUT = "...";
 

@@ -86,3 +86,13 @@ function numberOf(part: string): number {
   }
   return value;
 }
+
+/** Returns a port without leading zeros: empty, or a number up to 65535. Anything else is `undefined`. */
+export function portNumber(port: string): string | undefined {
+  let index = 0;
+  while (port[index] === "0" && index < port.length - 1) index++;
+  const digits = port.slice(index);
+  if (digits.length > 5) return undefined;
+  for (const digit of digits) if (digit < "0" || digit > "9") return undefined;
+  return Number(digits) > 65535 ? undefined : digits;
+}

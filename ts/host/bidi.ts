@@ -1,3 +1,5 @@
+import { unicodeTest } from "../support/unicode.ts";
+
 /** The direction of a character, in groups: `R` is right-to-left (R and AL), `ON` is everything not listed. */
 export type BidiClass = "L" | "R" | "AN" | "EN" | "NSM" | "ON";
 
@@ -15,13 +17,13 @@ const ARABIC_NUMBER =
 const EUROPEAN_NUMBER =
   /[0-9\u00b2\u00b3\u00b9\u06f0-\u06f9\u2070\u2074-\u2079\u2080-\u2089\u2488-\u249b\uff10-\uff19\u{102e1}-\u{102fb}\u{1ccf0}-\u{1ccf9}\u{1d7ce}-\u{1d7ff}\u{1f100}-\u{1f10a}\u{1fbf0}-\u{1fbf9}]/u;
 
-const LEFT_TO_RIGHT = /[\p{L}\p{Mc}\p{Nd}\p{Nl}]/u;
+const isLeftToRight = /* @__PURE__ */ unicodeTest("[\\p{L}\\p{Mc}\\p{Nd}\\p{Nl}]");
 
 /** Letters without a direction: modifier letters, and Greek number signs. */
 const NEUTRAL_LETTER =
   /[\u02b9\u02ba\u02c6-\u02cf\u02ec\u0374\u2e2f\ua67f\ua717-\ua71f\ua788\u{10140}-\u{10174}]/u;
 
-const MARK = /[\p{Mn}\p{Me}]/u;
+const isMark = /* @__PURE__ */ unicodeTest("[\\p{Mn}\\p{Me}]");
 
 /** Marks that count as left-to-right letters. */
 const MARK_LEFT_TO_RIGHT = /[\u0cbf\u0cc6\u{11a07}\u{11a08}\u{11c3f}]/u;
@@ -34,11 +36,11 @@ const MARK_LEFT_TO_RIGHT = /[\u0cbf\u0cc6\u{11a07}\u{11a08}\u{11c3f}]/u;
  */
 export function bidiClass(character: string): BidiClass {
   if (EUROPEAN_NUMBER.test(character)) return "EN";
-  if (character < "\u0080") return LEFT_TO_RIGHT.test(character) ? "L" : "ON";
+  if (character < "\u0080") return /[A-Za-z]/.test(character) ? "L" : "ON";
   if (ARABIC_NUMBER.test(character)) return "AN";
-  if (MARK.test(character)) return MARK_LEFT_TO_RIGHT.test(character) ? "L" : "NSM";
+  if (isMark(character)) return MARK_LEFT_TO_RIGHT.test(character) ? "L" : "NSM";
   if (RIGHT_TO_LEFT.test(character)) return NEUTRAL_THERE.test(character) ? "ON" : "R";
-  return LEFT_TO_RIGHT.test(character) && !NEUTRAL_LETTER.test(character) ? "L" : "ON";
+  return isLeftToRight(character) && !NEUTRAL_LETTER.test(character) ? "L" : "ON";
 }
 
 function bidiClasses(text: string): BidiClass[] {

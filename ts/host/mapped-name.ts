@@ -1,5 +1,5 @@
-import { isVisible, startsWithMark } from "../support/display.ts";
-import { unicodeTest } from "../support/unicode.ts";
+import { isVisible } from "../support/display.ts";
+import { startsWithMark, unicodeTest } from "../support/unicode.ts";
 import { type HostText, textOfPoints } from "./host-text.ts";
 import { punycodeDecode } from "./punycode.ts";
 
@@ -116,6 +116,8 @@ function transitional(text: string): string {
   return out.normalize("NFKC");
 }
 
+const isUnassigned = /* @__PURE__ */ unicodeTest("\\p{Cn}");
+
 /** The one script whose letters are folded to upper case (Unicode Standard, 5.18.4). */
 const hasCherokee = /* @__PURE__ */ unicodeTest("\\p{Script=Cherokee}");
 
@@ -137,7 +139,7 @@ function isJoinedAscii(label: string): boolean {
 function isStable(text: string): boolean {
   for (const character of text) {
     if (character < "\u0080" || character === "\u0131" || DEVIATIONS.has(character)) continue;
-    if (!isVisible(character)) return false;
+    if (!isVisible(character) || isUnassigned(character)) return false;
     const again = character.toUpperCase().toLowerCase().normalize("NFC");
     if (again !== character && !hasCherokee(character)) return false;
   }

@@ -1,7 +1,7 @@
 import { ipv6Groups } from "../core/host.ts";
 import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
-import { ipv6OfUrl } from "./address.ts";
+import { ipv6OfUrl, portNumber } from "./address.ts";
 import { asciiLower } from "./mapped-name.ts";
 import { keepsDotSegments, keepsLikeDrive } from "./platform-url.ts";
 import { type DomainRefusal, readDomain } from "./read-domain.ts";
@@ -131,16 +131,6 @@ function readAuthority(authority: string, scheme: string, version: UrlVersion): 
   const { isSameHost, idna2003Host } = read;
   // A spread of `read`, whose objects differ in shape, would take a fifth of the time of `inspect`.
   return { host: read.host, port: port === SPECIAL.get(scheme) ? "" : port, isSameHost, idna2003Host };
-}
-
-/** Returns a port without leading zeros: empty, or a number up to 65535. Anything else is `undefined`. */
-export function portNumber(port: string): string | undefined {
-  let index = 0;
-  while (port[index] === "0" && index < port.length - 1) index++;
-  const digits = port.slice(index);
-  if (digits.length > 5) return undefined;
-  for (const digit of digits) if (digit < "0" || digit > "9") return undefined;
-  return Number(digits) > 65535 ? undefined : digits;
 }
 
 type Host = Pick<UrlReading, "host" | "isSameHost" | "idna2003Host">;

@@ -2,10 +2,10 @@ import { removeDotSegments } from "../core/path.ts";
 import { normalizeTriplets } from "../core/pct.ts";
 import { CASE, PERCENT } from "../generated/record.ts";
 import { SCHEMES } from "../generated/schemes.ts";
+import { portNumber } from "../host/address.ts";
 import { asciiLower } from "../host/mapped-name.ts";
 import {
   dotsOf,
-  portNumber,
   readAsUrl,
   SPECIAL,
   type UrlReading,

@@ -2,36 +2,17 @@ import { type HostText, isDot, textOfPoints } from "../host/host-text.ts";
 import { asciiLower, isAsciiText } from "../host/mapped-name.ts";
 import { punycodeDecode } from "../host/punycode.ts";
 import { codePointName } from "../support/display.ts";
+import { isBidiControl, unicodeTest } from "../support/unicode.ts";
 import { type Finding, finding, type Span } from "./finding.ts";
 
 /** The scripts that are distinguished. All others count as one. */
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ["Latin", /\p{Script=Latin}/u],
-  ["Greek", /\p{Script=Greek}/u],
-  ["Cyrillic", /\p{Script=Cyrillic}/u],
-  ["Han", /\p{Script=Han}/u],
-  ["Hiragana", /\p{Script=Hiragana}/u],
-  ["Katakana", /\p{Script=Katakana}/u],
-  ["Hangul", /\p{Script=Hangul}/u],
-  ["Bopomofo", /\p{Script=Bopomofo}/u],
-  ["Armenian", /\p{Script=Armenian}/u],
-  ["Hebrew", /\p{Script=Hebrew}/u],
-  ["Arabic", /\p{Script=Arabic}/u],
-  ["Syriac", /\p{Script=Syriac}/u],
-  ["Thaana", /\p{Script=Thaana}/u],
-  ["Nko", /\p{Script=Nko}/u],
-  ["Devanagari", /\p{Script=Devanagari}/u],
-  ["Bengali", /\p{Script=Bengali}/u],
-  ["Tamil", /\p{Script=Tamil}/u],
-  ["Thai", /\p{Script=Thai}/u],
-  ["Lao", /\p{Script=Lao}/u],
-  ["Georgian", /\p{Script=Georgian}/u],
-  ["Ethiopic", /\p{Script=Ethiopic}/u],
-  ["Cherokee", /\p{Script=Cherokee}/u],
-  ["Khmer", /\p{Script=Khmer}/u],
-];
+const SCRIPTS: readonly (readonly [name: string, isOf: (character: string) => boolean])[] = /* @__PURE__ */ [
+  ...["Latin", "Greek", "Cyrillic", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo", "Armenian"],
+  ...["Hebrew", "Arabic", "Syriac", "Thaana", "Nko", "Devanagari", "Bengali", "Tamil", "Thai", "Lao"],
+  ...["Georgian", "Ethiopic", "Cherokee", "Khmer"],
+].map((name) => [name, unicodeTest(`\\p{Script=${name}}`)]);
 
-const NO_SCRIPT = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const hasNoScript = /* @__PURE__ */ unicodeTest("[\\p{Script=Common}\\p{Script=Inherited}]");
 const RIGHT_TO_LEFT: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "Hebrew",
   "Arabic",
@@ -50,8 +31,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 /** Only this many characters of a label are checked. No valid label is longer. */
 const LONGEST = 256;
 
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}]/u;
-const BIDI_CONTROL = /\p{Bidi_Control}/u;
+const isInvisible = /* @__PURE__ */ unicodeTest("[\\p{Default_Ignorable_Code_Point}\\p{Z}\\p{Cc}]");
 
 /**
  * Finds characters of a host that mislead its reader (RFC 3987, 4 and 8, and UTS #39).
@@ -90,14 +70,14 @@ function labelFindings(text: string, span: Span, note: (finding: Finding) => voi
       if (/[A-Za-z]/.test(character)) scripts.add("Latin");
       continue;
     }
-    if (BIDI_CONTROL.test(character)) {
+    if (isBidiControl(character)) {
       const message = `The host has the control <${codePointName(character)}>, which changes the direction of text.`;
       note(finding("bidirectional-character", span, message));
-    } else if (INVISIBLE.test(character)) {
+    } else if (isInvisible(character)) {
       const message = `The host has the invisible character <${codePointName(character)}>.`;
       note(finding("invisible-character", span, message));
-    } else if (!NO_SCRIPT.test(character)) {
-      scripts.add(SCRIPTS.find(([, script]) => script.test(character))?.[0] ?? "another script");
+    } else if (!hasNoScript(character)) {
+      scripts.add(SCRIPTS.find(([, isOf]) => isOf(character))?.[0] ?? "another script");
     }
   }
   const names = [...scripts];

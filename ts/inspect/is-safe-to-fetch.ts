@@ -1,8 +1,8 @@
 import type { RuleOptions } from "../api/rule-options.ts";
 import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
+import { portNumber } from "../host/address.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { portNumber } from "../host/read-as-url.ts";
 import { elementsOf, kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";

@@ -1,6 +1,6 @@
 import { SCHEMES } from "../generated/schemes.ts";
+import { portNumber } from "../host/address.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { portNumber } from "../host/read-as-url.ts";
 import { type Finding, finding, type Subject } from "./finding.ts";
 
 /** The schemes whose URIs are programs. */

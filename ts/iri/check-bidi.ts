@@ -2,6 +2,7 @@ import { parseByOptions } from "../api/rule-options.ts";
 import type { Rule } from "../generated/rules.ts";
 import { bidiClass } from "../host/bidi.ts";
 import type { Section } from "../support/section.ts";
+import { isBidiControl } from "../support/unicode.ts";
 import { textOf } from "../uri/input.ts";
 import { type Span, spansOf } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -80,7 +81,7 @@ function partIssues(part: string, start: number, rule: Rule): BidiIssue[] {
   const shown: { readonly direction: string; readonly index: number }[] = [];
   let index = start;
   for (const character of part) {
-    if (/\p{Bidi_Control}/u.test(character)) note("bidi-control", index);
+    if (isBidiControl(character)) note("bidi-control", index);
     else shown.push({ direction: bidiClass(character), index });
     index += character.length;
   }

@@ -5,6 +5,7 @@ import { CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED } from "../g
 import { REG_NAME as REG_NAME_RULE } from "../generated/rules.ts";
 import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
+import { unicodeTest } from "../support/unicode.ts";
 import { textOf } from "../uri/input.ts";
 import { spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
@@ -65,7 +66,9 @@ function shown(text: string, record: UriReference): string {
 }
 
 /** Characters that are not appropriate unencoded (RFC 3987, 4.1 and 6.1). Unicode keeps these properties stable. */
-const INAPPROPRIATE = /[\p{Z}\p{Default_Ignorable_Code_Point}\ufe50-\ufe6f\uff00-\uffef]/u;
+const isInappropriate = /* @__PURE__ */ unicodeTest(
+  "[\\p{Z}\\p{Default_Ignorable_Code_Point}\ufe50-\ufe6f\uff00-\uffef]",
+);
 
 function decodeIn(text: string, nonAscii: number): string {
   let output = "";
@@ -85,5 +88,5 @@ function decodeIn(text: string, nonAscii: number): string {
 
 function isShown(point: number, nonAscii: number): boolean {
   if (point < 128) return (CLASSES[point]! & UNRESERVED) !== 0;
-  return isSelectedNonAscii(point, nonAscii) && !INAPPROPRIATE.test(String.fromCodePoint(point));
+  return isSelectedNonAscii(point, nonAscii) && !isInappropriate(String.fromCodePoint(point));
 }

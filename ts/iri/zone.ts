@@ -9,6 +9,7 @@ import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { IP_LITERAL, IPV6ADDRESS, PCT_ENCODED } from "../generated/rules.ts";
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { stringOf } from "../support/argument.ts";
+import { unicodeTest } from "../support/unicode.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { MaskedAs } from "../uri/mask.ts";
 import { topRuleNumber } from "../uri/options.ts";
@@ -117,7 +118,7 @@ function addressEnd(text: string, from: number, end: number, reject: Reject): nu
 }
 
 /** Characters that no zone may have: delimiters, spaces, invisible characters, lone surrogates. */
-const NOT_IN_ZONE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}/%]/u;
+const isNotInZone = /* @__PURE__ */ unicodeTest("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}/%]");
 
 function zoneOf(text: string, from: number, end: number, isLiteral: boolean, reject: Reject): string {
   const isEncoded = isLiteral && text.startsWith("%25", from);
@@ -128,7 +129,7 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, rej
   if (!isEncoded) {
     let index = start;
     for (const character of written) {
-      if (NOT_IN_ZONE.test(character)) reject(error.UNEXPECTED_CHARACTER, rule, index);
+      if (isNotInZone(character)) reject(error.UNEXPECTED_CHARACTER, rule, index);
       index += character.length;
     }
     return written;
@@ -140,7 +141,7 @@ function zoneOf(text: string, from: number, end: number, isLiteral: boolean, rej
     const isTriplet = triplet(text, index) >= 0;
     if (point === 0x25 && !isTriplet) reject(error.INVALID_PCT_ENCODED, PCT_ENCODED, index);
     const isAllowed = isTriplet
-      ? !NOT_IN_ZONE.test(String.fromCodePoint(point))
+      ? !isNotInZone(String.fromCodePoint(point))
       : ((CLASSES[point] ?? 0) & UNRESERVED) !== 0;
     if (!isAllowed) reject(error.UNEXPECTED_CHARACTER, rule, index);
   });

@@ -201,7 +201,7 @@ function cut(text: string, at: number): [before: string, after?: string] {
 
 /** Percent-encodes the characters that a segment cannot contain. A lone surrogate stays, and is rejected later. */
 function permitted(text: string): string {
-  return text.replace(/[^\w.~:%\p{Cs}-]+/gu, (characters) => pctEncode(characters));
+  return text.replace(/[^\w.~:%\ud800-\udfff-]+/gu, (characters) => pctEncode(characters));
 }
 
 function nonEmpty(texts: readonly string[]): string[] {

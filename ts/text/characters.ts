@@ -6,6 +6,7 @@ import {
   RESERVED,
   UNRESERVED,
 } from "../generated/alphabets.ts";
+import { unicodeTest } from "../support/unicode.ts";
 
 const PERCENT = 0x25;
 
@@ -49,13 +50,13 @@ const TRAILING = `${PUNCTUATION}'`;
 /** Emphasis in Markdown, which does not belong to a bare URI that ends with it (GitHub Flavored Markdown, 6.9). */
 const EMPHASIS = "*_~";
 /** Non-ASCII punctuation, and joiners: part of words and page names, but not at the end of an IRI. */
-const TRAILING_NON_ASCII = /[\p{P}\p{Cf}]/u;
+const isTrailingNonAscii = /* @__PURE__ */ unicodeTest("[\\p{P}\\p{Cf}]");
 
 /** Returns whether a character at the end of a URI or IRI is punctuation of the sentence around it. */
 export function isTrailing(point: number, isMarkdown: boolean): boolean {
   if (isLetter(point) || isDigit(point)) return false;
   const character = String.fromCodePoint(point);
-  if (point > 127) return TRAILING_NON_ASCII.test(character);
+  if (point > 127) return isTrailingNonAscii(character);
   return TRAILING.includes(character) || (isMarkdown && EMPHASIS.includes(character));
 }
 
@@ -70,40 +71,43 @@ export function withoutPunctuation(text: string): string {
  * Quotes, brackets, spaces, direction marks, and the punctuation of scripts without spaces. The grammar of IRIs allows
  * them, but in a document they delimit an IRI.
  */
-const AROUND =
-  /[\p{Z}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff。、，．：；！？｡､＂＇]/u;
+const isAround = /* @__PURE__ */ unicodeTest(
+  "[\\p{Z}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}\\p{Bidi_Control}\u200b\u2060-\u2064\ufeff。、，．：；！？｡､＂＇]",
+);
 
 /** Returns whether a non-ASCII character delimits an IRI instead of being part of it. */
 export function isAroundIri(point: number): boolean {
-  return isNonAscii(point) && AROUND.test(String.fromCodePoint(point));
+  return isNonAscii(point) && isAround(String.fromCodePoint(point));
 }
 
-/** Characters that print nothing and that no IRI may have: controls, direction marks, and spaces without a width. */
-const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff]/u;
+/** Direction marks, and spaces without a width. */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 
-/** Returns whether a character prints nothing, not even a space. */
+/** Returns whether a character prints nothing, not even a space: no IRI may have it. */
 export function isInvisible(point: number): boolean {
-  return point <= 0x10ffff && !isWhiteSpace(point) && INVISIBLE.test(String.fromCodePoint(point));
+  if (point < 0xa0) return (point < 0x20 || point > 0x7e) && !isWhiteSpace(point);
+  return isNonAscii(point) && INVISIBLE.test(String.fromCodePoint(point));
 }
 
 /** Spaces, and the punctuation of scripts without spaces. */
-const PAUSE = /[\p{Z}。、，．：；！？｡､]/u;
+const isPauseCharacter = /* @__PURE__ */ unicodeTest("[\\p{Z}。、，．：；！？｡､]");
 
 /** Returns whether a character that passes {@link isAroundIri} is a pause for a reader, not a quote or a bracket. */
 export function isPause(point: number): boolean {
-  return PAUSE.test(String.fromCodePoint(point));
+  return isPauseCharacter(String.fromCodePoint(point));
 }
 
 /** Letters of scripts without spaces, emoji, and sentence marks. No top-level domain mixes them with ASCII letters. */
-const APART =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Emoji_Presentation}—…•،؛؟।]/u;
+const isApartCharacter = /* @__PURE__ */ unicodeTest(
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Emoji_Presentation}—…•،؛؟।]",
+);
 
 /** Symbols. No host has one (RFC 5892, 2), except those that are mapped to letters (UTS #46). */
-const SYMBOL = /\p{S}/u;
+const isSymbol = /* @__PURE__ */ unicodeTest("\\p{S}");
 
 /** Returns whether a non-ASCII character may directly follow a word without being part of it. */
 export function isApart(point: number): boolean {
   if (!isNonAscii(point)) return false;
   const character = String.fromCodePoint(point);
-  return APART.test(character) || (SYMBOL.test(character) && character.normalize("NFKC") === character);
+  return isApartCharacter(character) || (isSymbol(character) && character.normalize("NFKC") === character);
 }

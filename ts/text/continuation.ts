@@ -1,3 +1,4 @@
+import { unicodeTest } from "../support/unicode.ts";
 import {
   isApart,
   isAroundIri,
@@ -42,7 +43,7 @@ export function isApostrophe(point: number): boolean {
   return point === 0x27 || point === 0x2018 || point === 0x2019;
 }
 
-const EMOJI = /\p{Emoji_Presentation}/u;
+const isEmoji = /* @__PURE__ */ unicodeTest("\\p{Emoji_Presentation}");
 const QUOTES = "\"'`";
 const SLASH = 0x2f;
 const PERCENT = 0x25;
@@ -107,7 +108,7 @@ function continuationAlone(place: Place, unit: number): Continuation | Mark {
   if (reading.isIri || !isApart(point)) return "continue";
   const isAdjacent = isLetter(previous) || isDigit(previous);
   if (isWordCharacter(point)) return isAdjacent ? "reject" : "continue";
-  return !isAdjacent && EMOJI.test(String.fromCodePoint(point)) ? "continue" : atClosing(place);
+  return !isAdjacent && isEmoji(String.fromCodePoint(point)) ? "continue" : atClosing(place);
 }
 
 /** Returns whether the pair that opens directly before the run is still open at an index, which is after a mark. */
@@ -176,12 +177,12 @@ export function isShown(point: number): boolean {
   return point < 128 ? "[\\]^|".includes(String.fromCharCode(point)) : isOfUri(point, true);
 }
 
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+const isInWord = /* @__PURE__ */ unicodeTest("[\\p{L}\\p{M}\\p{N}]");
 
 /** Returns whether a character is a letter, a mark or a number. */
 export function isWordCharacter(point: number): boolean {
   if (point < 128) return isLetter(point) || isDigit(point);
-  return point < NOTHING && point !== END && WORD_CHARACTER.test(String.fromCodePoint(point));
+  return point < NOTHING && point !== END && isInWord(String.fromCodePoint(point));
 }
 
 /** The maximum number of escapes of line breaks before a quote that are looked at. */

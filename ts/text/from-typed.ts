@@ -83,7 +83,7 @@ const PAIRS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
     "{}",
   ].map((pair) => [pair[0]!, pair[1]!] as const),
 );
-const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/u;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 /** The zero-width joiner and non-joiner, which belong to an IRI inside (RFC 3987, 2.2), but not at its ends. */
 const JOINERS = "\u200c\u200d";
 const SPACES = "\u00a0\u1680\u202f\u205f\u3000\u2028\u2029\u0085";

@@ -1,4 +1,5 @@
 import { isDot } from "../host/host-text.ts";
+import { unicodeTest } from "../support/unicode.ts";
 import { isApart, isAroundIri, isDigit, isLetter, isNonAscii, isOfUri, isTrailing } from "./characters.ts";
 import { lengthOf, NOTHING, pointOf, type Reading, UNKNOWN } from "./reading.ts";
 
@@ -8,7 +9,7 @@ const DOT = 0x2e;
 const AT = 0x40;
 
 /** Invisible characters, which are removed before a host is looked up (UTS #46). */
-const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
+const isIgnorable = /* @__PURE__ */ unicodeTest("\\p{Default_Ignorable_Code_Point}");
 
 /**
  * Returns whether a host, or the first segment of a URI without an authority, really ends before `index`.
@@ -53,7 +54,7 @@ export function endsHost(
 }
 
 function isIgnored(point: number): boolean {
-  return point === UNKNOWN || (isNonAscii(point) && IGNORED.test(String.fromCodePoint(point)));
+  return point === UNKNOWN || (isNonAscii(point) && isIgnorable(String.fromCodePoint(point)));
 }
 
 /** Returns whether a character may stand in a label of a host name. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { grammarOf } from "../../../ts/cli/issue.ts";
 import { point } from "../../../ts/explain/caret.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
-import { width } from "../../../ts/support/display.ts";
+import { width } from "../../../ts/support/cells.ts";
 import { pchar } from "../../support/shell.ts";
 
 describe("the caret", () => {

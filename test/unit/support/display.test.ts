@@ -1,7 +1,10 @@
 // How strings are shown in messages and on a terminal. Widths are those of EastAsianWidth.txt (UAX #11): 2 for W and F.
 
 import { expect, test } from "vitest";
-import { cells, clipped, codePointName, quotedText, visible, width } from "../../../ts/support/display.ts";
+import { HIDDEN, UNICODE_VERSION } from "../../../ts/generated/hidden.ts";
+import { cells, width } from "../../../ts/support/cells.ts";
+import { clipped, codePointName, isVisible, quotedText, visible } from "../../../ts/support/display.ts";
+import { isBidiControl } from "../../../ts/support/unicode.ts";
 
 test.each<[columns: number, points: readonly number[]]>([
   [1, [0x1160, 0x2e7f, 0x3040, 0xa95f, 0xabff, 0xd7a4, 0xfe70, 0xffe7]],
@@ -20,6 +23,37 @@ test("a long string is shortened to a length, dots included", () => {
   expect(quotedText("a".repeat(80))).toBe(`"${"a".repeat(80)}"`);
   expect(quotedText("a".repeat(81))).toBe(`"${"a".repeat(77)}..."`);
   expect(quotedText(undefined)).toBe("absent");
+});
+
+test("the hidden characters are those of Unicode, except code points that only one version assigns", () => {
+  const hidden = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+  const unassigned = /\p{Cn}/u;
+  const isKept = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+  const differing: number[] = [];
+  for (let point = 0; point < 0x110000; point++) {
+    const character = String.fromCodePoint(point);
+    if (unassigned.test(character) && !isKept.test(character)) continue;
+    if (isVisible(character) === hidden.test(character)) differing.push(point);
+  }
+  // An older runtime knows nothing of characters that the table assigns: they are `Cn` there. A newer one may have more.
+  const isNewer = Number(process.versions["unicode"]) > Number(UNICODE_VERSION);
+  expect(differing.filter((point) => !isNewer || isVisible(String.fromCodePoint(point)))).toEqual([]);
+});
+
+test("the characters that control direction are those of Unicode", () => {
+  const bidiControl = /\p{Bidi_Control}/u;
+  for (let point = 0; point < 0x110000; point++) {
+    const character = String.fromCodePoint(point);
+    if (isBidiControl(character) !== bidiControl.test(character))
+      expect.unreachable(codePointName(character));
+  }
+});
+
+test("the table of hidden characters is short, and its ranges go up to the last code point", () => {
+  const steps = HIDDEN.split(" ").map((step) => Number.parseInt(step, 36));
+  expect(steps.slice(1).every((step) => step > 0)).toBe(true);
+  expect(steps.reduce((sum, step) => sum + step, 0)).toBe(0x110000);
+  expect(HIDDEN.length).toBeLessThan(300);
 });
 
 test("a hidden character is shown as its code point, with four digits or more", () => {

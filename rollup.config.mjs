@@ -1,83 +1,90 @@
 // Builds dist/ from ts/: `npm run build`.
 //
-// The library exists three times. dist/ carries the bytes of the WebAssembly modules, dist/workerd/ imports them compiled,
-// and dist/js/ has none. Only the files that lead to an engine differ: the rest is in chunks that all three import.
+// The entries with WebAssembly have other builds for some runtimes: dist/workerd/ imports the modules compiled, dist/edge/ and
+// dist/js/ have none. Only the files that lead to a file of `BUILDS` are built again.
 
 import { copyFileSync, rmSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dts } from "rollup-plugin-dts";
 import { compact } from "./scripts/build/compact.mjs";
 import { compiled } from "./scripts/build/constants.mjs";
-import { ENTRIES, entriesIn } from "./scripts/build/entries.mjs";
+import { ENTRIES, entriesIn, WITHOUT_WASM } from "./scripts/build/entries.mjs";
+import { withCore } from "./scripts/build/with-core.mjs";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 const DIST = resolve(ROOT, "dist");
 const source = (path) => resolve(ROOT, "ts", path);
 
-/** The files that start an engine, in each build. In two builds an id ends with the name of the build: `parse.ts?js`. */
-const WASM = {
-  "#engine": source("wasm/start.ts"),
-  "#lines-engine": source("wasm/lines-start.ts"),
-  "#arrow-engine": source("wasm/arrow-start.ts"),
-  "#core": source("wasm/core.ts"),
-  "#lines-core": source("wasm/lines-core.ts"),
-  "#arrow-core": source("wasm/arrow-core.ts"),
-  "#string-scan": source("wasm/string-scan.ts"),
-};
-const STARTS = {
-  "": WASM,
+/**
+ * The builds, each with the files that it replaces by others, or has for itself. In a build with a name, the id of a file that leads to
+ * one of them, or to a file of ts/wasm/, ends with that name: `init.ts?workerd`.
+ */
+const BUILDS = {
+  "": {},
   workerd: {
-    ...WASM,
-    "#engine": `${WASM["#engine"]}?workerd`,
-    "#lines-engine": `${WASM["#lines-engine"]}?workerd`,
-    "#core": source("wasm/core-workerd.ts"),
-    "#lines-core": source("wasm/lines-core-workerd.ts"),
-    "#string-scan": source("wasm/no-string-scan.ts"),
+    "wasm/core.ts": "wasm/core-workerd.ts",
+    "wasm/lines-core.ts": "wasm/lines-core-workerd.ts",
+    "wasm/string-scan.ts": "wasm/no-string-scan.ts",
   },
+  edge: { "wasm/start.ts": "engine/js-only.ts" },
   js: {
-    "#engine": source("engine/js-only.ts"),
-    "#lines-engine": source("engine/js-only.ts"),
-    "#arrow-engine": source("engine/js-only.ts"),
-    "#string-scan": source("wasm/no-string-scan.ts"),
+    // A selection of its own: no other part of a program can give it a core.
+    "engine/engine.ts": "engine/engine.ts",
+    "wasm/start.ts": "engine/js-only.ts",
+    "wasm/lines-start.ts": "engine/js-only.ts",
+    "wasm/arrow-start.ts": "engine/js-only.ts",
   },
 };
+const REPLACED = Object.fromEntries(
+  Object.entries(BUILDS).map(([build, files]) => [
+    build,
+    new Map(Object.entries(files).map((pair) => pair.map(source))),
+  ]),
+);
 
 const pathOf = (id) => id.split("?")[0];
 const buildOf = (id) => id.split("?")[1] ?? "";
 const folderOf = (build) => (build === "" ? "" : `${build}/`);
 
 /**
- * Resolves and compiles the files of ts/. An id gets the name of a build only if the file leads to an engine. The imports must not
- * have cycles: test/package/rooms.test.ts finds them.
+ * Resolves and compiles the files of ts/. The imports must not have cycles: test/package/rooms.test.ts finds them.
  */
 function sources() {
-  const leads = new Map();
-  const leadsToEngine = (context, path) => {
-    if (!leads.has(path)) leads.set(path, findEngine(context, path));
-    return leads.get(path);
+  const found = new Map();
+  /** Returns whether a file imports one of others, directly or not, or is one. */
+  const leadsTo = (context, path, targets, name) => {
+    const key = `${name} ${path}`;
+    if (!found.has(key)) found.set(key, search(context, path, targets, name));
+    return found.get(key);
   };
-  async function findEngine(context, path) {
-    if (dirname(path) === source("wasm")) return true;
+  async function search(context, path, targets, name) {
+    if (targets.has(path) || dirname(path) === source("wasm")) return true;
     const { importedIds } = await context.load({ id: path, resolveDependencies: true });
-    const found = await Promise.all(importedIds.filter(isSource).map((id) => leadsToEngine(context, id)));
-    return found.includes(true);
+    const all = await Promise.all(
+      importedIds.filter(isSource).map((id) => leadsTo(context, id, targets, name)),
+    );
+    return all.includes(true);
   }
+  const selection = new Set([source("engine/engine.ts")]);
   return {
     name: "sources",
     async resolveId(id, importer) {
       if (importer === undefined) return id;
-      const build = buildOf(importer);
-      if (id in STARTS[build]) return STARTS[build][id];
       // The runtime compiles the module, which is one folder above the chunk that imports it.
       if (id.endsWith(".wasm")) return { id: `../${basename(id)}`, external: "absolute" };
       if (!id.startsWith(".")) return null;
+      const build = buildOf(importer);
       const path = resolve(dirname(pathOf(importer)), id);
-      return build !== "" && (await leadsToEngine(this, path)) ? `${path}?${build}` : path;
+      if (build === "" || !(await leadsTo(this, path, REPLACED[build], build))) return path;
+      return `${REPLACED[build].get(path) ?? path}?${build}`;
     },
     async load(id) {
       const { code } = await compiled(pathOf(id));
-      return { code, map: { mappings: "" } };
+      if (pathOf(id) !== source("index.ts")) return { code, map: { mappings: "" } };
+      const hasCore = !REPLACED[buildOf(id)].has(source("wasm/start.ts"));
+      const reaches = (name) => leadsTo(this, source(name), selection, "selection");
+      return { code: await withCore(code, hasCore, reaches), map: { mappings: "" } };
     },
     resolveImportMeta(property, { format }) {
       return property === "url" && format === "cjs"
@@ -89,7 +96,10 @@ function sources() {
 
 const isSource = (id) => pathOf(id).endsWith(".ts");
 
-/** Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, and its own. */
+/**
+ * Names chunks: `name` is asked for each module that is not an entry, with the ids of the entries that import it, its own, and whether
+ * it starts a WebAssembly module.
+ */
 function chunks(name) {
   let reached;
   return (id, { getModuleIds, getModuleInfo }) => {
@@ -98,43 +108,28 @@ function chunks(name) {
       reached = new Map(entries.map((entry) => [entry, importedBy(entry, getModuleInfo)]));
     }
     const by = [...reached].filter(([, ids]) => ids.has(id)).map(([entry]) => entry);
-    return reached.has(id) || by.length === 0 ? null : name(by, id);
+    const startsModule = [...importedBy(id, getModuleInfo)].some(
+      (each) => dirname(pathOf(each)) === source("wasm"),
+    );
+    return reached.has(id) || by.length === 0 ? null : name(by, id, startsModule);
   };
 }
 
 /**
- * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are
- * all in the same one, before the packed module: see `withModulesLast` in scripts/build/compact.mjs.
+ * The chunk of code that these entries import: few and large chunks load faster than many small ones. The functions of `pchar` are in
+ * one, and what starts the core in another.
  */
-function codeChunk(entries, id) {
-  const builds = new Set(entries.map(buildOf));
+function codeChunk(entries, id, startsModule) {
   const isOf = (entry) => entries.some((each) => pathOf(each) === source(entry));
-  // A file that several builds have leads to no engine.
-  const isShared = builds.size > 1;
-  const folder = isShared ? "" : folderOf([...builds][0]);
-  if (isOf("index.ts")) return folder + (isShared && builds.has("js") ? "shared" : "engine");
-  const part = partOf(id, isShared);
-  if (part !== undefined) return folder + part;
+  const folder = folderOf(buildOf(id));
+  if (isOf("index.ts")) return folder + (startsModule ? "core" : "shared");
   if (entries.length === 1) return null;
+  if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
-  // `pchar/text` loads the chunk of lines too: so the files that only `pchar/lines` needs are not in it.
-  if (!isOf("lines/index.ts") || new Set(entries.map(pathOf)).size === 1) return null;
-  return folder + (isShared ? "shared-lines" : "lines-engine");
-}
-
-/**
- * The rooms whose files are in chunks of their own, by the first letters of their names up to these. The three builds have copies of
- * them, and npm packs copies next to each other. gzip finds a repetition within 32 kB, so smaller copies cost next to nothing to
- * download.
- */
-const DIVIDED = { schemes: ["f", "m", "z"], text: ["z"] };
-
-/** Returns the name of the chunk for a file of such a room. */
-function partOf(id, isShared) {
-  const [room, file] = relative(source(""), pathOf(id)).split(sep);
-  const last = DIVIDED[room]?.find((letter) => file[0] <= letter);
-  return last && (isShared ? `shared-${room}` : `${room}-to-${last}`);
+  if (!isOf("lines/index.ts")) return null;
+  // `pchar/text` loads some files of lines, which start no module.
+  return folder + (startsModule ? "lines-engine" : "lines-shared");
 }
 
 /** All modules that one imports, directly or not, and itself. */
@@ -148,7 +143,7 @@ function importedBy(entry, getModuleInfo) {
 const EXTERNAL = /^(?:node:|apache-arrow$)/;
 
 /** The entries of a build, by their names in dist/. */
-const inputs = (build, entries = entriesIn(folderOf(build))) =>
+const inputs = (build, entries = entriesIn(build)) =>
   Object.fromEntries(
     entries.map((entry) => [
       folderOf(build) + entry.file,
@@ -229,9 +224,9 @@ const program = {
   "cli-run": source("cli/run.ts"),
 };
 
-const esm = code("es", { ...inputs(""), ...program, ...inputs("workerd"), ...inputs("js") });
+const esm = code("es", Object.assign({}, program, ...Object.keys(BUILDS).map((build) => inputs(build))));
 const required = ENTRIES.filter(({ commonjs }) => commonjs);
-const requiredWithoutWasm = ENTRIES.filter(({ withoutWasm }) => withoutWasm.includes("cjs"));
+const requiredWithoutWasm = WITHOUT_WASM.filter(({ withoutWasm }) => withoutWasm.includes("cjs"));
 
 export default [
   { ...esm, plugins: [folder, ...esm.plugins] },

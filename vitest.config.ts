@@ -1,13 +1,5 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { nativeSources } from "./test/support/native-sources.ts";
-
-/** The files behind `#engine` and the other names, as the type checker finds them. */
-const { paths } = JSON.parse(readFileSync("tsconfig.json", "utf8")).compilerOptions;
-const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries<[string]>(paths).map(([name, [file]]) => [name, resolve(file)]),
-);
 
 /** The rooms whose tests run on the JavaScript engine only: no engine can change their answers. */
 const JS_ONLY = [
@@ -51,8 +43,7 @@ const project = (name: string, engine: "wasm" | "js", include: string, exclude: 
  * rooms in `JS_ONLY`. Once: `test/package`, which looks at what is built, and `test/parity`, which starts both engines.
  */
 export default defineConfig({
-  resolve: { alias: ALIASES },
-  plugins: [nativeSources(ALIASES)],
+  plugins: [nativeSources()],
   test: {
     // One more than by default, on any machine.
     maxWorkers: "100%",
@@ -60,6 +51,7 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // What Vite made of a test file is used again while the file stays as it is.
     experimental: { fsModuleCache: true },
+    setupFiles: ["test/support/core.ts"],
     server: { deps: { external: [/\.cache\/ts\//] } },
     projects: [
       project("wasm", "wasm", "test/!(oracle)", JS_ONLY_TESTS),

@@ -4,10 +4,14 @@ import { competitors } from "./competitors.mjs";
 import { measure, reading, rounded, spread } from "./measure.mjs";
 import { note, ours } from "./ours.mjs";
 
+/** Returns the builds of pchar that a benchmark compares. */
+const enginesOf = ({ sharesCore }) => (sharesCore ? ours.slice(0, 1) : ours);
+
 /** Returns the implementations that a benchmark compares on a set, as `{name, call, competitor}`, pchar first. */
-function implementationsFor({ operation, own, extra = () => [], without = [] }) {
-  const engines = ours.map(({ name, library, entries }) => ({ name, call: own(library, entries) }));
-  const more = ours.flatMap(({ name, library }) =>
+function implementationsFor(set) {
+  const { operation, own, extra = () => [], without = [] } = set;
+  const engines = enginesOf(set).map(({ name, library }) => ({ name, call: own(library) }));
+  const more = enginesOf(set).flatMap(({ name, library }) =>
     extra(library).map((other) => ({ name: `${name}, ${other.name}`, call: other.call })),
   );
   const others = competitors
@@ -32,14 +36,14 @@ function runBenchmark(benchmark, ownSet, rounds) {
   const { whole = set.own } = set;
   const enginesEqual = mustBeSame(
     `${benchmark.operation}, ${set.id}`,
-    ours.map(({ library, entries }) => whole(library, entries)),
+    enginesOf(set).map(({ library }) => whole(library)),
     set,
   );
   const implementations = implementationsFor(set);
   const { first, second } = set.acceptedByAll ? acceptedByAll(implementations, set) : set;
-  const { library: reference, entries } = ours.at(-1);
+  const { library: reference } = enginesOf(set).at(-1);
   const equal = implementations.map(({ call, competitor = {} }) => {
-    const { expected, agree } = set.agreement(competitor, set.own(reference, entries), reference, set);
+    const { expected, agree } = set.agreement(competitor, set.own(reference), reference, set);
     return countEqual(call, expected, agree, { first, second });
   });
   const timed = set.read ? implementations.map(({ call }) => ({ call: reading(call) })) : implementations;
@@ -47,7 +51,7 @@ function runBenchmark(benchmark, ownSet, rounds) {
   const rows = implementations.map(({ name }, i) => ({
     name,
     ns: rounded(spread(times[i]).median),
-    ratioTo: Object.fromEntries(ours.map((each, o) => [each.name, ratio(times[i], times[o])])),
+    ratioTo: Object.fromEntries(enginesOf(set).map((each, o) => [each.name, ratio(times[i], times[o])])),
     equal: equal[i],
   }));
   return {

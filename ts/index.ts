@@ -9,6 +9,9 @@
  * @module
  */
 
+import { engineSelection } from "./engine/engine.ts";
+import { start } from "./wasm/start.ts";
+
 export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
 export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
@@ -85,3 +88,6 @@ export type {
   UriRule,
   WithHref,
 } from "./uri/types.ts";
+
+// A bundle of `pchar` contains the core if it contains a function that reaches an engine: scripts/build/entry.mjs.
+engineSelection.use(start);

@@ -1,4 +1,7 @@
 // Functions for which no other library has a counterpart, next to what a program writes with `URL` (../by-url.mjs).
+import * as explain from "../../dist/explain.js";
+import * as inspectEntry from "../../dist/inspect.js";
+import * as text from "../../dist/text.js";
 import { someOf, texts } from "../corpus.mjs";
 import { BASE } from "../references.mjs";
 
@@ -12,15 +15,15 @@ const links = () => [
   set("home-pages", "home pages", texts("home-pages.txt")),
 ];
 
+// `sharesCore`: the function is in an entry without WebAssembly, which uses the core because the program has `pchar` too. So it has one row.
+
 /** Deciding whether a link may be fetched. */
 export const isSafeToFetch = {
   name: "isSafeToFetch",
   operation: "isSafeToFetch",
   sets: links,
-  own:
-    (_library, { inspect }) =>
-    (text) =>
-      inspect.isSafeToFetch(text),
+  sharesCore: true,
+  own: () => (uri) => inspectEntry.isSafeToFetch(uri),
   agreement: (_competitor, expected) => ({ expected, agree: equal }),
 };
 
@@ -29,10 +32,8 @@ export const inspect = {
   name: "inspect",
   operation: "inspect",
   sets: links,
-  own:
-    (_library, { inspect }) =>
-    (text) =>
-      inspect.inspect(text),
+  sharesCore: true,
+  own: () => (uri) => inspectEntry.inspect(uri),
   agreement: (_competitor, expected) => ({
     expected,
     agree: (theirs, ours) => theirs.length > 0 === ours.length > 0,
@@ -54,10 +55,8 @@ export const fromHref = {
       onBase("with-spaces", "references with a space in them on that base", written),
     ];
   },
-  own:
-    (_library, { text }) =>
-    (reference, base) =>
-      text.fromHref(reference, base).uri,
+  sharesCore: true,
+  own: () => (reference, base) => text.fromHref(reference, base).uri,
   // Resolved, the reference is what a browser fetches.
   agreement: ({ name }, expected, { resolve }) => ({
     expected:
@@ -105,10 +104,8 @@ export const explainNormalize = {
     set("links", "links", someOf(texts("urls-48k.txt")), { acceptedByAll: true, ...EVERYWHERE }),
     set("messy", "messy", someOf(texts("messy.txt")), { acceptedByAll: true }),
   ],
-  own:
-    (_library, { explain }) =>
-    (text) =>
-      explain.explainNormalize(text),
+  sharesCore: true,
+  own: () => (uri) => explain.explainNormalize(uri),
   agreement: (_competitor, expected) => ({
     expected,
     agree: (theirs, ours) => theirs.result === ours.result,

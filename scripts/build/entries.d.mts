@@ -3,11 +3,10 @@ export interface Entry {
   readonly path: string;
   readonly source: string;
   readonly file: string;
-  readonly runtimes: readonly string[];
+  readonly runtimes?: Readonly<Record<string, string>>;
   readonly refused?: readonly string[];
-  readonly jsOnly?: readonly string[];
   readonly commonjs: boolean;
-  readonly withoutWasm: readonly ("esm" | "cjs")[];
+  readonly withoutWasm?: readonly ("esm" | "cjs")[];
   readonly jsr: boolean;
 }
 
@@ -20,8 +19,11 @@ export const ENTRIES: readonly Entry[];
 /** The name that a user imports. */
 export function nameOf(path: string): string;
 
-/** The entries that have a file in a folder of dist/. */
-export function entriesIn(folder: "" | "workerd/" | "js/"): readonly Entry[];
+/** The entries that `pchar/js` has too. */
+export const WITHOUT_WASM: readonly Entry[];
+
+/** The entries that have a file in a build. */
+export function entriesIn(build: "" | "workerd" | "edge" | "js"): readonly Entry[];
 
 /** The field `exports` of package.json. */
 export function packageExports(): Readonly<Record<string, NonNullable<Target>>>;

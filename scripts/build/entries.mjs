@@ -5,20 +5,13 @@
 //   source         its file in ts/
 //   file           its name in dist/, without an extension
 //   moduleExports  the export that `require` returns instead of all exports, if any
-//   runtimes       the export conditions under which it has its own build
+//   runtimes       the export conditions under which it has another build, each with the folder of that build, if any
 //   refused        the export conditions under which it cannot be imported, if any
-//   jsOnly         the runtimes among them that get the build without WebAssembly although they have it, if any
 //   commonjs       whether it can be required
-//   withoutWasm    the module systems in which `pchar/js` has it too: "esm", "cjs"
+//   withoutWasm    the module systems in which `pchar/js` has it too, "esm" and "cjs", if any
 //   jsr            whether it is published to JSR
 
 import { readFileSync } from "node:fs";
-
-/** The folders in dist/ of the builds for runtimes. */
-const FOLDERS = { workerd: "workerd/", "edge-light": "js/", "react-native": "js/" };
-
-/** The folder in dist/ of the build of an entry that a runtime gets. */
-const folderOf = ({ jsOnly = [] }, runtime) => (jsOnly.includes(runtime) ? "js/" : FOLDERS[runtime]);
 
 /** All entries, in the order in which package.json lists them, each with its path in `exports`. */
 export const ENTRIES = Object.entries(
@@ -31,48 +24,44 @@ export const nameOf = (path) => path.replace(/^\./, "pchar");
 /** The path of an entry in the part of the package that has no WebAssembly. */
 const jsPath = (path) => path.replace(/^\./, "./js");
 
-/** The entries that have a file in a folder of dist/: `""`, `"workerd/"` or `"js/"`. */
-export function entriesIn(folder) {
-  if (folder === "") return ENTRIES;
+/** The entries that have a file in a build: `""`, which is dist/ itself, or one of the folders `"workerd"`, `"edge"` and `"js"`. */
+export function entriesIn(build) {
+  if (build === "") return ENTRIES;
   return ENTRIES.filter(
-    (entry) =>
-      entry.runtimes.some((runtime) => folderOf(entry, runtime) === folder) ||
-      (folder === "js/" && entry.withoutWasm.length > 0),
+    ({ runtimes = {}, withoutWasm }) =>
+      Object.values(runtimes).includes(build) || (build === "js" && withoutWasm !== undefined),
   );
 }
 
-/** Writes a target: the types first, as TypeScript wants. */
+/** Writes a target of another build, whose types are those of the entry: first, as TypeScript wants. */
 const target = (types, code) => ({ types: `./dist/${types}`, default: `./dist/${code}` });
 
+/** Writes a target beside whose file are its types: `.d.ts` for `.js`, `.d.cts` for `.cjs`. */
+const beside = (code) => `./dist/${code}`;
+
 /** The targets of an entry for both module systems; "bun" and "module-sync" keep `require` and `import` on one instance. */
-function bothSystems(file, code) {
-  const esm = target(`${file}.d.ts`, `${code}.js`);
-  return {
-    bun: esm,
-    "module-sync": esm,
-    import: esm,
-    require: target(`${file}.d.cts`, `${code}.cjs`),
-  };
-}
+const bothSystems = (esm, cjs) => ({ bun: esm, "module-sync": esm, import: esm, require: cjs });
 
 function exportOf(entry) {
-  const { file, runtimes, refused = [], commonjs } = entry;
-  const special = runtimes.map((name) => [
+  const { file, runtimes = {}, refused = [], commonjs } = entry;
+  const special = Object.entries(runtimes).map(([name, folder]) => [
     name,
-    target(`${file}.d.ts`, `${folderOf(entry, name)}${file}.js`),
+    target(`${file}.d.ts`, `${folder}/${file}.js`),
   ]);
-  const general = commonjs ? bothSystems(file, file) : target(`${file}.d.ts`, `${file}.js`);
+  const esm = beside(`${file}.js`);
+  const general = commonjs ? bothSystems(esm, beside(`${file}.cjs`)) : { default: esm };
   const none = Object.fromEntries(refused.map((name) => [name, null]));
   // In the order of the list, and before the conditions that a runtime may have as well.
   return { ...none, ...Object.fromEntries(special), ...general, ...none };
 }
 
 function jsExportOf({ file, withoutWasm }) {
-  const code = `js/${file}`;
-  return withoutWasm.includes("cjs") ? bothSystems(file, code) : target(`${file}.d.ts`, `${code}.js`);
+  const esm = target(`${file}.d.ts`, `js/${file}.js`);
+  return withoutWasm.includes("cjs") ? bothSystems(esm, target(`${file}.d.cts`, `js/${file}.cjs`)) : esm;
 }
 
-const WITHOUT_WASM = ENTRIES.filter(({ withoutWasm }) => withoutWasm.length > 0);
+/** The entries that `pchar/js` has too. */
+export const WITHOUT_WASM = ENTRIES.filter(({ withoutWasm }) => withoutWasm !== undefined);
 
 /** The field `exports` of package.json. */
 export function packageExports() {

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const PROGRAM = `
 import { backend, resolve } from "pchar";
-import { inspect } from "pchar/js/inspect";
+import { inspect } from "pchar/inspect";
 if (resolve("../g", "http://a/b/c/d") !== "http://a/b/g") throw new Error("another target");
 if (inspect("http://a:b@c/").length === 0) throw new Error("no finding");
 console.log(backend().name);

@@ -8,16 +8,10 @@ import { jsrExports, packageExports, typesVersions } from "../build/entries.mjs"
 
 const FIELDS = {
   "package.json": () => ({ typesVersions: typesVersions(), exports: packageExports() }),
-  "jsr.json": () => ({ exports: jsrExports(), imports: starts() }),
+  "jsr.json": () => ({ exports: jsrExports() }),
 };
 
 const fileOf = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-
-/** Returns the names that start an engine, from tsconfig.json. */
-function starts() {
-  const { paths } = JSON.parse(readFileSync(fileOf("tsconfig.json"), "utf8")).compilerOptions;
-  return Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [name, file]));
-}
 
 /** Replaces the value of a top-level field, which is an object, and leaves the rest of the text as it is. */
 function withField(text, name, value) {

@@ -63,7 +63,7 @@ function head({ path }) {
 /** Names the entry without WebAssembly, if there is one. */
 function variant({ path, withoutWasm }) {
   const js = nameOf(path).replace("pchar", "pchar/js");
-  return withoutWasm.length > 0 ? `\`${js}\` has the same exports, without WebAssembly.\n\n` : "";
+  return withoutWasm !== undefined ? `\`${js}\` has the same exports, without WebAssembly.\n\n` : "";
 }
 
 function index(summaries) {

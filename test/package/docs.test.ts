@@ -35,7 +35,7 @@ const SOURCES = await Promise.all(
 );
 const ENTRIES = Object.fromEntries(SOURCES.map(([{ path }, module]) => [nameOf(path), module]));
 const WITHOUT_WASM = Object.fromEntries(
-  SOURCES.filter(([{ withoutWasm }]) => withoutWasm.length > 0).map(([{ path }, module]) => [
+  SOURCES.filter(([{ withoutWasm }]) => withoutWasm !== undefined).map(([{ path }, module]) => [
     nameOf(path).replace("pchar", "pchar/js"),
     module,
   ]),

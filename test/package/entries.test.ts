@@ -3,10 +3,18 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { describe, expect, test } from "vitest";
-import { ENTRIES, entriesIn, nameOf, packageExports, type Target } from "../../scripts/build/entries.mjs";
+import {
+  ENTRIES,
+  entriesIn,
+  nameOf,
+  packageExports,
+  type Target,
+  WITHOUT_WASM,
+} from "../../scripts/build/entries.mjs";
 import { MODULE_START, pack } from "../../scripts/build/pack.mjs";
 import * as source from "../../ts/index.ts";
 import { STRING_SCAN } from "../../ts/wasm/string-scan.ts";
@@ -16,11 +24,8 @@ const require = createRequire(import.meta.url);
 const load = (name: string, way: string): Promise<typeof source> | typeof source =>
   way === "require" ? require(name) : import(/* @vite-ignore */ name);
 
-/** The entries that `pchar/js` has too. */
-const WITHOUT_WASM = ENTRIES.filter(({ withoutWasm }) => withoutWasm.length > 0);
-
 /** The entries that run anywhere. The others use Node. */
-const PORTABLE = ENTRIES.filter(({ runtimes }) => runtimes.length > 0);
+const PORTABLE = ENTRIES.filter(({ path }) => path !== "./guard" && path !== "./lines/file");
 
 /** Returns the files that a target names, each with the conditions that lead to it. */
 function targets(
@@ -69,20 +74,25 @@ describe("entries of the built package", () => {
     },
   );
 
-  test.each(WITHOUT_WASM.map(({ file, withoutWasm }) => [`js/${file}.js`, withoutWasm] as const))(
-    "%s does not mention WebAssembly",
-    (file, systems) => {
-      const files = systems.includes("cjs") ? [file, file.replace(/\.js$/, ".cjs")] : [file];
-      for (const each of files) {
-        expect(textOf(each)).not.toContain("WebAssembly");
-        expect(textOf(each)).not.toContain(MODULE_START);
-        expect(externalsOf(each)).toEqual([]);
-      }
-    },
-  );
+  const withoutModules: readonly (readonly [file: string, hasCommonjs: boolean])[] = [
+    ...WITHOUT_WASM.map(({ file, withoutWasm }) => [`js/${file}.js`, withoutWasm!.includes("cjs")] as const),
+    ...PORTABLE.filter(({ runtimes }) => runtimes === undefined).map(
+      ({ file, commonjs }) => [`${file}.js`, commonjs] as const,
+    ),
+    ["edge/index.js", false],
+  ];
+
+  test.each(withoutModules)("%s does not mention WebAssembly", (file, hasCommonjs) => {
+    const files = hasCommonjs ? [file, file.replace(/\.js$/, ".cjs")] : [file];
+    for (const each of files) {
+      expect(textOf(each)).not.toContain("WebAssembly");
+      expect(textOf(each)).not.toContain(MODULE_START);
+      expect(externalsOf(each)).toEqual([]);
+    }
+  });
 
   test("the check above would find WebAssembly", () => {
-    for (const file of ["index.js", "index.cjs", "lines.js", "explain.js"])
+    for (const file of ["index.js", "index.cjs", "lines.js", "edge/wasm.js"])
       expect(textOf(file)).toMatch(/WebAssembly/);
   });
 
@@ -113,12 +123,12 @@ describe("entries of the built package", () => {
   });
 
   test("nothing is awaited at import", () => {
-    const entries = (["", "workerd/", "js/"] as const).flatMap((folder) =>
-      entriesIn(folder).map(({ file }) => `${folder}${file}.js`),
+    const entries = (["", "workerd", "edge", "js"] as const).flatMap((build) =>
+      entriesIn(build).map(({ file }) => join(build, `${file}.js`)),
     );
     const files = [...new Set(entries.flatMap(loadedBy))].filter((file) => file.endsWith(".js"));
     expect(files).toEqual(
-      expect.arrayContaining(["engine.js", "shared.js", "js/engine.js", "workerd/index.js"]),
+      expect.arrayContaining(["core.js", "shared.js", "js/shared.js", "workerd/index.js"]),
     );
     for (const file of files) expect([file, ...topLevelAwaits(built(file))]).toEqual([file]);
   });
@@ -137,8 +147,9 @@ describe("entries of the built package", () => {
   test("workerd imports the modules and gets no bytes", () => {
     expect(textOf("workerd/index.js")).toContain('from"../core.wasm"');
     expect(textOf("workerd/lines.js")).toContain('from"../lines-core.wasm"');
-    for (const { file } of entriesIn("workerd/"))
+    for (const { file } of entriesIn("workerd"))
       expect(textOf(`workerd/${file}.js`)).not.toContain(MODULE_START);
+    expect(textOf("edge/wasm.js")).not.toContain(moduleIn("core.wasm"));
   });
 
   test("a stack trace leads to the function and its line", () => {
@@ -218,6 +229,31 @@ describe("one program", () => {
       }
       for (const { library, engine } of libraries) equal(library.backend().name, engine);
       equal(libraries[0].library.UriSyntaxError, libraries[1].library.UriSyntaxError);
+    `);
+  });
+
+  test.each([
+    ["pchar, then pchar/inspect", ["pchar", "pchar/inspect"], 1],
+    ["pchar/inspect, then pchar", ["pchar/inspect", "pchar"], 1],
+    ["pchar/inspect alone", ["pchar/inspect"], 0],
+    ["pchar/inspect and pchar/js", ["pchar/inspect", "pchar/js"], 0],
+  ])("of %s starts the core if it imports pchar", (_, names, cores) => {
+    runProgram(`
+      import { equal } from "node:assert/strict";
+      const { Instance } = WebAssembly;
+      let cores = 0;
+      WebAssembly.Instance = function (...argv) {
+        const { exports } = new Instance(...argv);
+        if ("normalize" in exports) cores++;
+        return { exports };
+      };
+      for (const name of ${JSON.stringify(names)}) {
+        const library = await import(name);
+        for (let i = 0; i < 20; i++) (library.isSafeToFetch ?? library.check)("http://a/" + i);
+      }
+      const { isSafeToFetch } = await import("pchar/inspect");
+      for (let i = 0; i < 20; i++) equal(isSafeToFetch("http://a/" + i), false);
+      equal(cores, ${cores});
     `);
   });
 

@@ -13,7 +13,7 @@ import { type Packed, pack } from "./packed.ts";
 /** The documents for users, and what the entries lead to. */
 const ALLOWED = [
   /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md)$/,
-  /^dist\/(?:js\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^dist\/(?:js\/|edge\/|workerd\/)?(?:compat\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
   /^man\/pchar\.1$/,
   /^dist\/(?:lines-)?core\.wasm$/,
 ];
@@ -21,7 +21,7 @@ const ALLOWED = [
 /** The entries that only an ES module can import. TypeScript says so where a CommonJS module requires one. */
 const ESM_ONLY = ENTRIES.flatMap(({ path, commonjs, withoutWasm }) => [
   ...(commonjs ? [] : [path]),
-  ...(withoutWasm.join() === "esm" ? [path.replace(".", "./js")] : []),
+  ...(withoutWasm?.join() === "esm" ? [path.replace(".", "./js")] : []),
 ]);
 
 describe("the packed package", () => {
@@ -63,7 +63,11 @@ describe("the packed package", () => {
   });
 
   test("has no built file that nothing imports", () => {
-    const reached = new Set(entryFiles(JSON.parse(read("package.json"))));
+    const entries = entryFiles(JSON.parse(read("package.json")));
+    const reached = new Set([
+      ...entries,
+      ...entries.map(typesBeside).filter((file) => packed.files.includes(file)),
+    ]);
     for (const file of reached) for (const next of mentionedIn(file, read)) reached.add(next);
     expect(packed.files.filter((file) => file.startsWith("dist/") && !reached.has(file))).toEqual([]);
   });
@@ -98,6 +102,9 @@ function entryFiles(manifest: Readonly<Record<string, Target>>): string[] {
     filesOf(manifest[key]),
   );
 }
+
+/** Returns the declarations beside a file of an entry, where TypeScript looks for them. */
+const typesBeside = (file: string): string => file.replace(/\.(c?)js$/, ".d.$1ts");
 
 /** Returns the files that a built file names. */
 function mentionedIn(file: string, read: (file: string) => string): string[] {

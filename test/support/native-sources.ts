@@ -12,11 +12,11 @@ const STRIPPED = join(ROOT, ".cache/ts");
 const BY_VITE = /\/test\/unit\/((engine|wasm)\/|codec\/platform\.test|lines\/utf8\.test)/;
 
 /** Has imports of `ts/` in tests loaded by Node, without their types; every character stays at its line and column. */
-export function nativeSources(aliases: Readonly<Record<string, string>>): Plugin {
+export function nativeSources(): Plugin {
   return {
     name: "native-sources",
     enforce: "pre",
-    buildStart: () => stripTypes(aliases),
+    buildStart: stripTypes,
     resolveId(id, importer = "") {
       const file = resolve(dirname(importer), id);
       const isSource = id.startsWith(".") && file.startsWith(join(ROOT, "ts")) && !BY_VITE.test(importer);
@@ -35,8 +35,8 @@ export const strippedPath = (file: string): string =>
 const written = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Writes each file of `ts/` without its types to `.cache/ts`, unless it is there already. */
-async function stripTypes(aliases: Readonly<Record<string, string>>): Promise<void> {
-  const inputs = ["tsconfig.json", "package-lock.json", "test/support/native-sources.ts"];
+async function stripTypes(): Promise<void> {
+  const inputs = ["package-lock.json", "test/support/native-sources.ts"];
   const newest = Math.max(...inputs.map((name) => written(join(ROOT, name))));
   const files = readdirSync(join(ROOT, "ts"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
@@ -47,11 +47,8 @@ async function stripTypes(aliases: Readonly<Record<string, string>>): Promise<vo
   const { default: tsBlankSpace } = await import("ts-blank-space");
   for (const file of files) {
     const stripped = tsBlankSpace(readFileSync(file, "utf8")).replace(
-      /((?:from|import\(?) ?)"([.#][^"]+)"/g,
-      (_, before: string, id: string) => {
-        const path = relative(dirname(file), aliases[id] ?? resolve(dirname(file), id)).replaceAll("\\", "/");
-        return `${before}"${path.startsWith(".") ? path : `./${path}`}"`.replace(/\.ts"$/, '.js"');
-      },
+      /((?:from|import\(?) ?"\.[^"]+)\.ts"/g,
+      '$1.js"',
     );
     const to = strippedPath(file);
     mkdirSync(dirname(to), { recursive: true });

@@ -1,4 +1,5 @@
-import { backend } from "../engine/engine.ts";
+import { backend, engineSelection } from "../engine/engine.ts";
+import { start } from "../wasm/start.ts";
 import { type Request, readArguments } from "./arguments.ts";
 import { commandNamed } from "./commands/index.ts";
 import { processFile } from "./file.ts";
@@ -8,6 +9,8 @@ import { EXIT, type Io, type Sink } from "./io.ts";
 import { UsageError } from "./option.ts";
 
 export type { Io, Sink } from "./io.ts";
+
+engineSelection.use(start);
 
 /** Runs a command line and returns its exit code. It reads and writes only through `io`, except named files. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {

@@ -1,6 +1,6 @@
-import { startColumns } from "#arrow-engine";
 import type { ColumnsEngine } from "../core/columns/engine.ts";
 import { jsColumns } from "../core/columns/js-engine.ts";
+import { startColumns } from "../wasm/arrow-start.ts";
 import { type Selection, selection } from "./selection.ts";
 
 /** The choice between the engines for columns. */

@@ -1,4 +1,3 @@
-import { start } from "#engine";
 import type { BackendReason, Engine } from "../core/engine.ts";
 import { jsEngine } from "../core/js-engine.ts";
 import { type Selection, selection } from "./selection.ts";
@@ -10,9 +9,12 @@ import { type Selection, selection } from "./selection.ts";
  */
 const FIRST_CALLS = 16;
 
-/** The choice between the engines for single strings. */
+/**
+ * The choice between the engines for single strings. The entry `pchar` says how the core starts, so that a program which imports only
+ * `pchar/text` contains no WebAssembly, and uses the core if another part of the program imports `pchar`.
+ */
 export const engineSelection: Selection<Engine> = /* @__PURE__ */ selection(
-  start,
+  undefined,
   () => jsEngine(),
   FIRST_CALLS,
 );

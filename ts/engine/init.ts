@@ -1,5 +1,5 @@
-import { start } from "#engine";
 import { optionsOf } from "../support/properties.ts";
+import { start } from "../wasm/start.ts";
 import { startCore } from "../wasm/start-core.ts";
 import { type Backend, backend, engineSelection } from "./engine.ts";
 

@@ -1,6 +1,6 @@
-import { startLines } from "#lines-engine";
 import type { LinesEngine } from "../core/lines/engine.ts";
 import { jsLines } from "../core/lines/js-engine.ts";
+import { startLines } from "../wasm/lines-start.ts";
 import { type Selection, selection } from "./selection.ts";
 
 /** The choice between the engines for lines. */

@@ -8,19 +8,25 @@ export interface Selection<E> {
   started(): Choice<E>;
   /** Starts an engine in another way, unless the WebAssembly engine serves already. */
   retry(start: Start<E> | undefined): Choice<E>;
+  /** Says how the WebAssembly engine starts, unless that is known. A choice that was made without it is made again. */
+  use(start: Start<E> | undefined): void;
 }
 
 /**
  * Creates a selection between the engine that `start` starts and the JavaScript engine.
  *
- * @param first how many calls the JavaScript engine answers before `start`; none if `start` is absent or an engine is forced
+ * @param known how the WebAssembly engine starts; `undefined` if `use` says it
+ * @param first how many calls the JavaScript engine answers before the start; none without one, or if an engine is forced
  */
 export function selection<E extends { readonly name: "wasm" | "js" }>(
-  start: Start<E> | undefined,
+  known: Start<E> | undefined,
   fallback: () => E,
   first = 0,
 ): Selection<E> {
+  let start = known;
   let choice: Choice<E> | undefined;
+  /** Whether the choice was made without a start. */
+  let isUnstarted = false;
   let left = first;
 
   /** Caches a choice unless it is temporary. */
@@ -31,6 +37,7 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
 
   function choose(from: Start<E> | undefined): Choice<E> {
     const forced = forcedName();
+    isUnstarted = from === undefined;
     if (from === undefined || forced === "js") return { engine: fallback(), reason: "forced" };
     const started = from(keep);
     return started.engine.name === "wasm" && forced === "wasm"
@@ -51,6 +58,11 @@ export function selection<E extends { readonly name: "wasm" | "js" }>(
     current: () => choice ?? early(),
     started,
     retry: (other) => (choice?.engine.name === "wasm" ? choice : keep(choose(other))),
+    use(given) {
+      if (start !== undefined || given === undefined) return;
+      start = given;
+      if (isUnstarted) choice = undefined;
+    },
   };
 }
 

@@ -1,10 +1,10 @@
-import { ARROW_CORE } from "#arrow-core";
 import type { ColumnsEngine, ColumnsJob, Strings } from "../core/columns/engine.ts";
 import { jsColumns } from "../core/columns/js-engine.ts";
 import type { Start } from "../core/engine.ts";
 import { encodeUtf8 } from "../core/utf8.ts";
 import { CASE, COLUMNS, IPV6, PATH, PERCENT, SCHEME, STRICT } from "../generated/record.ts";
 import { IRI_REFERENCE, URI_REFERENCE } from "../generated/rules.ts";
+import { ARROW_CORE } from "./arrow-core.ts";
 import { wasmColumns } from "./arrow-engine.ts";
 import { startModule } from "./start-module.ts";
 

@@ -1,8 +1,8 @@
-import { STRING_SCAN } from "#string-scan";
 import { CODE, FALLBACK, OK } from "../generated/record.ts";
 import { URI_REFERENCE } from "../generated/rules.ts";
 import type { Core } from "./exports.ts";
 import { runtime } from "./runtime.ts";
+import { STRING_SCAN } from "./string-scan.ts";
 import { unpack } from "./unpack.ts";
 
 /**

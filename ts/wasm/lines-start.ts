@@ -1,9 +1,9 @@
-import { LINES_CORE } from "#lines-core";
 import type { Start } from "../core/engine.ts";
 import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { jsLines } from "../core/lines/js-engine.ts";
 import { CASE, IPV6, PATH, PERCENT, SCHEME, STRICT } from "../generated/record.ts";
 import { IRI_REFERENCE, URI_REFERENCE } from "../generated/rules.ts";
+import { LINES_CORE } from "./lines-core.ts";
 import { wasmLines } from "./lines-engine.ts";
 import { startModule } from "./start-module.ts";
 

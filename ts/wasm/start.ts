@@ -1,5 +1,5 @@
-import { CORE } from "#core";
 import type { Engine, Start } from "../core/engine.ts";
+import { CORE } from "./core.ts";
 import { startCore } from "./start-core.ts";
 
 /** Starts the core that is part of the package: bytes, or a compiled module where the runtime refuses bytes. */

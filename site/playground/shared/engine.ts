@@ -45,11 +45,11 @@ export function jsEngine(core: typeof Core): Engine {
   return {
     entry: "pchar/js",
     core,
-    explain: () => import("pchar/js/explain"),
-    inspect: () => import("pchar/js/inspect"),
+    explain: () => import("pchar/explain"),
+    inspect: () => import("pchar/inspect"),
     lines: () => import("pchar/js/lines"),
-    schemes: () => import("pchar/js/schemes"),
-    template: () => import("pchar/js/template"),
-    text: () => import("pchar/js/text"),
+    schemes: () => import("pchar/schemes"),
+    template: () => import("pchar/template"),
+    text: () => import("pchar/text"),
   };
 }

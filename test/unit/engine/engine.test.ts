@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  vi.doUnmock("#engine");
+  vi.doUnmock("../../../ts/wasm/start.ts");
   vi.doUnmock("../../../ts/core/scan.ts");
 });
 
@@ -120,7 +120,7 @@ describe("the engine that serves", () => {
   });
 
   test("is the JavaScript engine if the build contains no WebAssembly", async () => {
-    vi.doMock("#engine", () => import("../../../ts/engine/js-only.ts"));
+    vi.doMock("../../../ts/wasm/start.ts", () => import("../../../ts/engine/js-only.ts"));
     const library = await freshLibrary();
     expect(served(library)).toEqual(["js", "forced"]);
     expectRightAnswers(library);

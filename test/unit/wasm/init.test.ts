@@ -26,12 +26,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  vi.doUnmock("#engine");
+  vi.doUnmock("../../../ts/wasm/start.ts");
 });
 
 /** Replaces the build that contains the bytes by that of `pchar/js`. */
 function withoutBytes(): void {
-  vi.doMock("#engine", () => import("../../../ts/engine/js-only.ts"));
+  vi.doMock("../../../ts/wasm/start.ts", () => import("../../../ts/engine/js-only.ts"));
 }
 
 const response = (bytes: Uint8Array<ArrayBuffer>): Response => new Response(bytes);

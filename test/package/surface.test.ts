@@ -10,9 +10,10 @@ import { type Surface, surfacesOf, textOf } from "./declarations.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/");
 const FOLDER = `${ROOT}test/package/surface`;
 
-/** Returns the declaration files that conditions lead to. */
+/** Returns the declaration files that conditions lead to: named by `types`, or beside a file of code. */
 function typesOf(target: Target): string[] {
-  if (typeof target === "string" || target === null) return [];
+  if (target === null) return [];
+  if (typeof target === "string") return /js$/.test(target) ? [target.replace(/\.(c?)js$/, ".d.$1ts")] : [];
   return Object.entries(target).flatMap(([condition, next]) =>
     condition === "types" ? [next as string] : typesOf(next),
   );

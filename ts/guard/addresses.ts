@@ -2,7 +2,9 @@ import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf } from "../support/argument.ts";
+import { propertyOf } from "../support/properties.ts";
 import { addressRefused, GuardError, refused } from "./guard-error.ts";
+import { LOOKUP } from "./unset.ts";
 
 /** An address of a host. */
 export interface HostAddress {
@@ -36,7 +38,9 @@ export async function checkedAddresses(
 
 const allAddresses = (name: string, lookup: Lookup): Promise<HostAddress[]> =>
   new Promise((resolve, reject) => {
-    lookup(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+    lookup(name, { ...LOOKUP, all: true }, (error, addresses) =>
+      error ? reject(error) : resolve(addresses),
+    );
   });
 
 /** Returns copies of the addresses, with the family that each has. One refused address refuses the host. */
@@ -49,7 +53,7 @@ function checked(
     throw new TypeError(`Expected lookup to return an array of addresses, got ${kindOf(addresses)}`);
   const copies: HostAddress[] = [];
   for (let at = 0; at < addresses.length; at++) {
-    const address = String(addresses[at]?.address);
+    const address = String(propertyOf(Object(addresses[at]) as HostAddress, "address"));
     const family = isIP(address);
     // A URI rejects a zone identifier, and the empty literal that stands for a string that is not an address.
     const host = family === 4 ? address : family === 6 ? `[${address}]` : "[]";
@@ -63,9 +67,9 @@ function checked(
 
 /** Creates the look-up of a connection: it answers with the addresses that were checked, and asks nobody. */
 export function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
-  return (_, { all }, callback) => {
+  return (_, options, callback) => {
     const [first] = addresses;
-    if (all) callback(null, [...addresses]);
+    if (propertyOf(options, "all")) callback(null, [...addresses]);
     else callback(null, first!.address, first!.family);
   };
 }
@@ -94,7 +98,7 @@ export function guardedLookup(policy?: FetchPolicy, lookup: Lookup = lookUp): Lo
   return (name, options, callback) => {
     const refusals = fetchRefusals(`http://${isIP(name) === 6 ? `[${name}]` : name}/`, { accept });
     if (refusals.length > 0) return callback(refused(name, refusals), "", 0);
-    lookup(name, { ...options, all: true }, (error, addresses) => {
+    lookup(name, { ...LOOKUP, ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       let found: HostAddress[];
       try {
@@ -115,8 +119,8 @@ export function validateLookup(lookup: unknown): void {
 
 /** Throws a `TypeError` in Bun and Deno: they imitate Node, and may connect without asking `lookup`. */
 export function requireNode(): void {
-  const { bun, deno } = process.versions;
-  if (bun === undefined && deno === undefined) return;
+  const { versions } = process;
+  if (!Object.hasOwn(versions, "bun") && !Object.hasOwn(versions, "deno")) return;
   throw new TypeError(
     "Expected Node as the runtime of pchar/guard: others may not ask lookup for the address",
   );

@@ -1,12 +1,14 @@
 import { type FetchPolicy, fetchRefusals } from "../inspect/is-safe-to-fetch.ts";
 import type { Refusal } from "../inspect/refusal.ts";
+import { ownCopy } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
 
 /**
  * The reasons why a guard ends a fetch.
  *
  * - `ERR_GUARD_REFUSED`: the policy refuses the URI, that of a redirect, or the name given to a look-up; `refusals` says why.
- * - `ERR_GUARD_ADDRESS`: the policy refuses an address of the host; `refusals` says why.
+ * - `ERR_GUARD_ADDRESS`: the policy refuses an address of the host; `refusals` says why. Or the connection leads to an address that
+ *   was not checked; then `refusals` is empty.
  * - `ERR_GUARD_NO_ADDRESS`: the look-up returned no address.
  * - `ERR_GUARD_LOCATION`: the header `Location` of a redirect cannot be read, or the response has several.
  * - `ERR_GUARD_DOWNGRADE`: a redirect leads from `https` to `http`.
@@ -60,12 +62,12 @@ export class GuardError extends Error {
 
   /** Creates the error for a URI. `reason` completes "Cannot fetch the URI: ...". */
   constructor(code: GuardErrorCode, uri: string, reason: string, details: GuardErrorDetails = {}) {
-    const { refusals = [], address, cause } = details;
+    const { refusals = [], address, cause } = ownCopy(details);
     super(`Cannot fetch ${JSON.stringify(mask(uri).text.slice(0, 200))}: ${reason}`, { cause });
     this.code = code;
     this.refusals = refusals;
     this.address = address;
-    Object.defineProperty(this, "uri", { value: uri });
+    Object.defineProperty(this, "uri", ownCopy({ value: uri }));
   }
 
   /** The name of the class. */

@@ -30,8 +30,8 @@ export function redirected(
   message: IncomingMessage,
   { downgrade, policy }: Settings,
 ): GuardedRequest | undefined {
-  const { statusCode = 0, headersDistinct } = message;
-  const [location, another] = headersDistinct["location"] ?? [];
+  const { statusCode = 0 } = message;
+  const [location, another] = valuesOf("location", message);
   if (!REDIRECTS.includes(statusCode) || location === undefined) return undefined;
   if (another !== undefined)
     throw new GuardError("ERR_GUARD_LOCATION", request.uri, "its response has several locations");
@@ -54,6 +54,10 @@ export function redirected(
   if (body === undefined || isRepeatable(body)) return { uri, method, headers, body };
   throw new GuardError("ERR_GUARD_BODY_NOT_REPEATABLE", uri, "a redirect to it asks for the body again");
 }
+
+/** Returns the values of a header. Node would append them to those of a polluted `Object.prototype`. */
+const valuesOf = (name: string, { rawHeaders }: IncomingMessage): string[] =>
+  rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === name);
 
 /** Resolves a decoded header `Location` as a browser does. A fragment is inherited (RFC 9110, 10.2.2). */
 function targetOf(location: string, base: string): string {

@@ -5,12 +5,13 @@ import type { Ending } from "./ending.ts";
 import { GuardError } from "./guard-error.ts";
 import type { Settings } from "./options.ts";
 import type { GuardedRequest } from "./send.ts";
+import { DECODER, WEB_STREAM } from "./unset.ts";
 
 /** The statuses of responses without a body (Fetch Standard, "null body status"). */
 const WITHOUT_BODY: readonly number[] = [101, 103, 204, 205, 304];
 
 /** The content codings that are decoded (RFC 9110, 8.4.1). */
-const DECODERS: ReadonlyMap<string, () => Transform> = /* @__PURE__ */ new Map([
+const DECODERS: ReadonlyMap<string, (options: object) => Transform> = /* @__PURE__ */ new Map([
   ["gzip", createGunzip],
   ["x-gzip", createGunzip],
   ["br", createBrotliDecompress],
@@ -37,7 +38,7 @@ export function responseOf(
       init.headers.delete("content-encoding");
       init.headers.delete("content-length");
     }
-    const body = decoder === undefined ? message : decoding(message, decoder());
+    const body = decoder === undefined ? message : decoding(message, decoder({ ...DECODER }));
     return new Response(streamOf(body, message, { uri, ...settings }, ending), init);
   } catch (cause) {
     message.destroy();
@@ -72,6 +73,7 @@ function streamOf(
   };
   return new ReadableStream<Uint8Array>(
     {
+      ...WEB_STREAM,
       start(controller) {
         ending.signal.addEventListener("abort", () => controller.error(ending.signal.reason));
       },
@@ -93,7 +95,7 @@ function streamOf(
       },
       cancel: end,
     },
-    { highWaterMark: 0 },
+    { ...WEB_STREAM, highWaterMark: 0 },
   );
 }
 

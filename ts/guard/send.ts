@@ -1,12 +1,12 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
+import { type ClientRequest, type IncomingMessage, request as newRequest } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { split } from "../api/split.ts";
-import { type HostAddress, lookupOf } from "./addresses.ts";
+import type { HostAddress } from "./addresses.ts";
+import { connect, validateBytes } from "./connection.ts";
 import type { Ending } from "./ending.ts";
 import { GuardError } from "./guard-error.ts";
 import type { RequestBody } from "./options.ts";
+import { READABLE, REQUEST, REQUEST_STATE } from "./unset.ts";
 
 /** One request: the first one, or that of a redirect. */
 export interface GuardedRequest {
@@ -21,11 +21,12 @@ export interface GuardedRequest {
 export function send(
   request: GuardedRequest,
   addresses: readonly HostAddress[],
-  { signal }: Ending,
+  ending: Ending,
 ): Promise<IncomingMessage> {
+  const { signal } = ending;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const sent = open(request, addresses);
+    const sent = open(request, addresses, ending);
     // The listener stays: an error after the response has to be heard too.
     sent.on("error", reject);
     signal.addEventListener("abort", () => sent.destroy());
@@ -35,6 +36,11 @@ export function send(
     });
     sent.on("response", (message) => {
       message.on("error", () => {});
+      try {
+        validateBytes(message);
+      } catch (error) {
+        return reject(error);
+      }
       signal.addEventListener("abort", () => message.destroy());
       resolve(message);
     });
@@ -42,40 +48,32 @@ export function send(
   });
 }
 
-/** Opens the connection. Options that Node would read from a polluted `Object.prototype` are given here. */
+/** Creates the request on a connection of its own: one that is open already may lead to another address. An agent may use a proxy. */
 function open(
   { uri, method, headers, body }: GuardedRequest,
   addresses: readonly HostAddress[],
+  ending: Ending,
 ): ClientRequest {
-  const { protocol, hostname, host, port } = new URL(uri);
   const { path, query } = split(uri);
-  const name = hostname.replace(/^\[|\]$/g, "");
-  const isSecure = protocol === "https:";
-  return (isSecure ? requestHttps : requestHttp)({
-    protocol,
-    host: name,
-    port: port === "" ? (isSecure ? 443 : 80) : Number(port),
+  const request = newRequest({
+    ...REQUEST,
+    createConnection: (_, done) => {
+      connect(uri, addresses, ending, done);
+      return undefined;
+    },
     path: `${path === "" ? "/" : path}${query === undefined ? "" : `?${query}`}`,
     method,
     headers: {
-      host,
+      host: new URL(uri).host,
       connection: "close",
       "accept-encoding": "gzip, br",
       ...Object.fromEntries(headers),
       ...bodyHeaders(body),
     },
     setHost: false,
-    lookup: lookupOf(addresses),
-    // A connection that is open already may lead to another address, and an agent may use a proxy.
-    agent: false,
-    auth: null,
-    socketPath: undefined,
     insecureHTTPParser: false,
-    // The variable NODE_TLS_REJECT_UNAUTHORIZED must not turn the check of names off.
-    rejectUnauthorized: true,
-    // A server name has no dot at its end, and is not an address (RFC 6066, 3).
-    servername: isIP(name) === 0 ? name.replace(/\.$/, "") : "",
   });
+  return Object.assign(request, REQUEST_STATE);
 }
 
 /** Returns the headers that say where the body ends. Without them, Node would send some methods with a body of unknown length. */
@@ -94,7 +92,10 @@ function write(sent: ClientRequest, body: RequestBody | undefined, reject: (erro
   if (body === undefined) sent.end();
   // As bytes: with a string, Node would write the headers as UTF-8 too.
   else if (isRepeatable(body)) sent.end(Buffer.from(body));
-  else pipeline(Readable.from(watched(body, reject)), sent, () => {});
+  else {
+    const options = { ...READABLE, objectMode: true, highWaterMark: 1 };
+    pipeline(Readable.from(watched(body, reject), options), sent, () => {});
+  }
 }
 
 /** Yields what a body yields. Its error is that of the fetch; the stream would only report a closed connection. */

@@ -11,9 +11,9 @@ const GUARD = pathToFileURL(
 ).href;
 
 /** Runs a program of the folder `programs` on this Node, and returns what it printed as JSON. It fails if the process does. */
-export async function printedBy<T>(name: string, ...args: readonly string[]): Promise<T> {
+export async function printedBy<T>(name: string, args: readonly string[] = [], env: object = {}): Promise<T> {
   const file = join(import.meta.dirname, "programs", name);
-  const options = { maxBuffer: 2 ** 26, timeout: 100_000 };
+  const options = { maxBuffer: 2 ** 28, timeout: 110_000, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [file, GUARD, ...args], options);
   return JSON.parse(stdout) as T;
 }

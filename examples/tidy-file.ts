@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 
 /** The report of the command: the invalid lines, then the figures. */
 export interface Tidied {
-  invalid: { line: number; message: string }[];
+  invalid: { row: number; message: string }[];
   lines: number;
 }
 
@@ -30,13 +30,13 @@ export async function tidy(
     .split("\n")
     .map((line) => JSON.parse(line));
   const { result } = values.pop();
-  const invalid = values.map(({ line, error }) => ({ line, message: error.message }));
+  const invalid = values.map(({ row, error }) => ({ row, message: error.message }));
   return { invalid, lines: result.lines };
 }
 
 if (import.meta.filename === process.argv[1]) {
   const [input = "", output = ""] = process.argv.slice(2);
   const { invalid, lines } = await tidy(input, output);
-  for (const { line, message } of invalid) console.log(`${input}:${line}: ${message}`);
+  for (const { row, message } of invalid) console.log(`${input}:${row + 1}: ${message}`);
   console.log(`${lines} lines, ${invalid.length} of them invalid`);
 }

@@ -7,13 +7,13 @@ import { type InvalidLine, lines } from "pchar/lines";
 /** Lines stay as they are written. Only their comparison normalizes. */
 export function unique(
   source: ReadableStream<Uint8Array>,
-  onInvalid: (line: InvalidLine) => void,
+  onInvalid: (invalid: InvalidLine) => void,
 ): ReadableStream<Uint8Array> {
   return source.pipeThrough(lines("dedupe", { onInvalid }));
 }
 
 if (import.meta.filename === process.argv[1]) {
   const source = Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
-  const found = unique(source, ({ line, message }) => console.error(`line ${line}: ${message}`));
+  const found = unique(source, ({ row, message }) => console.error(`line ${row + 1}: ${message}`));
   await found.pipeTo(Writable.toWeb(process.stdout));
 }

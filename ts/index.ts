@@ -55,7 +55,7 @@ export { type Backend, backend } from "./engine/engine.ts";
 export type { ErrorCode } from "./generated/errors.ts";
 export type { Rule } from "./generated/rules.ts";
 export type { Section } from "./support/section.ts";
-export { PlacedSyntaxError, type UriIssue, UriSyntaxError } from "./uri/errors.ts";
+export { PcharError, type UriIssue, UriSyntaxError } from "./uri/errors.ts";
 export type {
   Charset,
   CharsetOptions,
@@ -71,6 +71,7 @@ export type {
   SameDocumentOptions,
   ServerRules,
 } from "./uri/generated/options.ts";
+export type { Issue, Note } from "./uri/note.ts";
 export { recompose } from "./uri/recompose.ts";
 export type {
   AbsoluteUri,

@@ -33,7 +33,7 @@ function result(engine, call) {
     const value = call(engine);
     return { value, shown: shown(value) };
   } catch (error) {
-    law(error instanceof engine.PlacedSyntaxError, `not documented: ${error.name} ${error.message}`);
+    law(error instanceof engine.PcharError, `not documented: ${error.name} ${error.message}`);
     const { name, code, rule, index } = error;
     return { shown: shown([name, code, rule, index]) };
   }

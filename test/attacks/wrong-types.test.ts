@@ -1,7 +1,7 @@
 // A wrong argument is a mistake of the caller, and a `TypeError` of this library says which; no function of the engine fails on it.
 
 import { describe, expect, test } from "vitest";
-import { PlacedSyntaxError } from "../../ts/index.ts";
+import { PcharError } from "../../ts/index.ts";
 import { CALLS, type Call } from "../support/calls.ts";
 import { thrownBy } from "../support/faults.ts";
 
@@ -35,7 +35,7 @@ const VALUES: readonly (readonly [name: string, value: unknown])[] = [
 const OURS = /^(Expected|Unknown|The finding|Cannot (write|format|fill in|measure) )/;
 
 function isOurs(error: unknown): boolean {
-  if (error === undefined || error === OWN || error instanceof PlacedSyntaxError) return true;
+  if (error === undefined || error === OWN || error instanceof PcharError) return true;
   return error instanceof TypeError && OURS.test(error.message);
 }
 

@@ -98,6 +98,8 @@ describe("a file, --json", () => {
     code: "ERR_URI_UNEXPECTED_CHARACTER",
     rule: "path",
     index: 1,
+    end: 2,
+    byteIndex: 1,
     message: "unexpected character ' ' in path at index 1",
   };
   const result = { lines: 2, invalid: 1, bytesRead: 6, workers: 1 };
@@ -108,18 +110,18 @@ describe("a file, --json", () => {
     const checked = await pchar(["check", "--json", "--input", input]);
     expect({ ...checked, out: values(checked.out) }).toEqual({
       code: 1,
-      out: [{ line: 2, error }, { result: { ...result, bytesWritten: 0 } }],
+      out: [{ row: 1, error }, { result: { ...result, bytesWritten: 0 } }],
       err: "",
     });
     const written = await pchar(["normalize", "--json", "--input", input, "--output", `${folder.path}/out`]);
-    expect(values(written.out)).toEqual([{ line: 2, error }, { result: { ...result, bytesWritten: 6 } }]);
+    expect(values(written.out)).toEqual([{ row: 1, error }, { result: { ...result, bytesWritten: 6 } }]);
   });
 
   test("goes to standard error if the lines go to standard output", async () => {
     const input = newFolder().write("in", "A:\nb c");
     const { out, err } = await pchar(["normalize", "--json", "--input", input]);
     expect(out).toBe("a:\nb c");
-    expect(values(err)).toEqual([{ line: 2, error }, { result: { ...result, bytesWritten: 6 } }]);
+    expect(values(err)).toEqual([{ row: 1, error }, { result: { ...result, bytesWritten: 6 } }]);
   });
 
   test("reports an invalid base", async () => {
@@ -133,9 +135,10 @@ describe("a file, --json", () => {
     expect(values(json.err)).toEqual([
       {
         error: {
-          ...error,
+          code: error.code,
           rule: "userinfo",
           index: 10,
+          end: 11,
           message: "unexpected character in userinfo at index 10",
           text: "http://u:p w@h",
         },
@@ -276,7 +279,7 @@ describe("the built program, with a file", () => {
           encoding: "utf8",
         },
       );
-      expect(JSON.parse(stdout).line).toBe(2);
+      expect(JSON.parse(stdout).row).toBe(1);
       expect(folder.read("code")).toBe("1\n");
       expect(folder.read("out").length).toBe("http://example.com/~smith/home.html\nb c\n".length * 100_000);
     },

@@ -144,9 +144,9 @@ test("unique-lines.ts keeps the first of equivalent lines, as it is written", as
   const { unique } = (await imported("unique-lines.ts")) as typeof UniqueLines;
   const source = new Blob(["HTTP://A/%7Eb\n", "http://a/~b\na b\nhttp://a/\n"]).stream();
   const invalid: number[] = [];
-  const found = unique(source as ReadableStream<Uint8Array>, ({ line }) => invalid.push(line));
+  const found = unique(source as ReadableStream<Uint8Array>, ({ row }) => invalid.push(row));
   expect(await new Response(found).text()).toBe("HTTP://A/%7Eb\na b\nhttp://a/\n");
-  expect(invalid).toEqual([3]);
+  expect(invalid).toEqual([2]);
 });
 
 describe("url-or-pchar.ts", async () => {

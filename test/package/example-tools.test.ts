@@ -19,7 +19,7 @@ describe("tidy-file.ts", async () => {
     writeFileSync(input, "HTTP://H:80/./a\na b\n");
     const { invalid, lines } = await tidy(input, output, command);
     expect(lines).toBe(2);
-    expect(invalid).toEqual([{ line: 2, message: "unexpected character ' ' in path at index 1" }]);
+    expect(invalid).toEqual([{ row: 1, message: "unexpected character ' ' in path at index 1" }]);
     expect(readFileSync(output, "utf8")).toBe("http://h/a\na b\n");
   });
 

@@ -78,7 +78,7 @@ const CHANGES: readonly Readonly<Record<"about" | "file" | "from" | "to" | "comp
     file: "ts/index.ts",
     from: "export { check }",
     to: 'export { textOf } from "./uri/input.ts";\nexport { check }',
-    complaint: '| "PlacedSyntaxError"',
+    complaint: '| "PcharError"',
   },
   {
     about: "another result",

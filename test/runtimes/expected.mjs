@@ -83,7 +83,7 @@ const EXPECTED = {
 const EXPECTED_LINES = {
   normal: "http://www.example.com/\nhttp://a/b c\nhttp://example.com/\n",
   targets: "http://a/b/c/g\nhttp://a/b/c/d;p?y\n",
-  invalid: [[2, "ERR_URI_UNEXPECTED_CHARACTER", "path", 10]],
+  invalid: [[1, "ERR_URI_UNEXPECTED_CHARACTER", "path", 10]],
   hosts: ["www.EXAMPLE.com", null, "example.com"],
 };
 

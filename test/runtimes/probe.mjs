@@ -103,7 +103,7 @@ export function probe(pchar) {
     return {
       normal: textOf(normalizeLines(bytes).bytes),
       targets: textOf(resolveLines(new TextEncoder().encode("g\n?y\n"), base).bytes),
-      invalid: checkLines(bytes).invalid.map(({ line, code, rule, index }) => [line, code, rule, index]),
+      invalid: checkLines(bytes).invalid.map(({ row, code, rule, index }) => [row, code, rule, index]),
       hosts: [0, 1, 2].map((row) => table.column("host").get(row)),
     };
   }

@@ -75,8 +75,8 @@ export function expected(operation: FileOperation, text: string): Expected {
       : [piece, ""];
     const issue = check(line);
     if (issue !== undefined) {
-      const index = Buffer.byteLength(line.slice(0, issue.index));
-      invalid.push({ line: i + 1, code: issue.code, rule: issue.rule, index });
+      const { message: _, ...rest } = issue;
+      invalid.push({ row: i, byteIndex: Buffer.byteLength(line.slice(0, issue.index)), ...rest });
       return piece;
     }
     if (operation === "check") return "";

@@ -1,6 +1,6 @@
 // The growth of time with input: if the length grows sixteenfold, the time must not grow 256-fold, by its square.
 
-import { PlacedSyntaxError } from "../../ts/uri/errors.ts";
+import { PcharError } from "../../ts/uri/errors.ts";
 import { thrownBy } from "./faults.ts";
 
 export const GROWTH = 16;
@@ -38,7 +38,7 @@ function timeOf(act: () => unknown, clock: () => () => number): number {
     const read = clock();
     for (let call = 0; call < calls; call++) {
       const error = thrownBy(act);
-      if (error !== undefined && !(error instanceof PlacedSyntaxError)) throw error;
+      if (error !== undefined && !(error instanceof PcharError)) throw error;
     }
     const elapsed = read();
     if (elapsed >= LEAST) return elapsed / calls;

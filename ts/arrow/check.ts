@@ -15,8 +15,8 @@ export type Columns<A extends ArrowModule, Name extends string> = {
 /**
  * Checks each row of a column of strings.
  *
- * Returns the columns `error_code`, `error_rule` and `error_index`, which are null if the row is valid, or null itself.
- * `error_index` counts bytes of UTF-8. A row of 64 MiB or more is invalid, with `ERR_URI_TOO_LONG`.
+ * Returns the columns `error_code`, `error_rule` and `error_byte_index`, which are null if the row is valid, or null itself.
+ * `error_byte_index` counts bytes of UTF-8. A row of 64 MiB or more is invalid, with `ERR_URI_TOO_LONG`.
  *
  * Pass the module `apache-arrow`. The column is a `Vector` of `Utf8`, `LargeUtf8` or `Utf8View`, or of a `Dictionary` of one of
  * these. It can be a slice, and have any chunks.
@@ -26,9 +26,9 @@ export type Columns<A extends ArrowModule, Name extends string> = {
  * @example
  * import * as arrow from "apache-arrow";
  * const column = arrow.vectorFromArray(["http://a/", "a b", null], new arrow.Utf8());
- * const { error_code, error_index } = checkColumn(arrow, column);
+ * const { error_code, error_byte_index } = checkColumn(arrow, column);
  * [...error_code]; // [null, "ERR_URI_UNEXPECTED_CHARACTER", null]
- * error_index.get(1); // 1
+ * error_byte_index.get(1); // 1
  */
 export function checkColumn<A extends ArrowModule>(
   arrow: A,

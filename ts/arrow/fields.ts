@@ -24,7 +24,7 @@ export function kindField(arrow: SimpleModule, name: string, at: number): Field 
 /** The results that say why rows are invalid. */
 export function errorFields(arrow: SimpleModule, names: readonly ErrorField[]): Fields {
   const fields = names.map((name): [string, Field] => {
-    const type = name === "error_index" ? new arrow.Int32() : new arrow.Utf8();
+    const type = name === "error_byte_index" ? new arrow.Int32() : new arrow.Utf8();
     return [name, (step) => errorData(arrow, type, name, step)];
   });
   return Object.fromEntries(fields);

@@ -2,12 +2,12 @@ import { quoted } from "../support/argument.ts";
 import type { ErrorMode } from "../uri/generated/options.ts";
 
 /** The name of a column that says why a string is invalid. */
-export type CheckField = "error_code" | "error_rule" | "error_index";
+export type CheckField = "error_code" | "error_rule" | "error_byte_index";
 
 /** The name of a column that says why a row is invalid. `error_input` is for rows with a base. */
 export type ErrorField = CheckField | "error_input";
 
-export const CHECK_FIELDS: readonly CheckField[] = ["error_code", "error_rule", "error_index"];
+export const CHECK_FIELDS: readonly CheckField[] = ["error_code", "error_rule", "error_byte_index"];
 
 export const ERROR_FIELDS: readonly ErrorField[] = [...CHECK_FIELDS, "error_input"];
 

@@ -78,7 +78,7 @@ export function kindData(arrow: SimpleModule, type: ArrowType, name: string, kin
 export const errorEntry = (code: number): ErrorEntry => RECORDED[code] ?? TOO_LONG;
 
 /** The columns of names that say why rows are invalid. */
-const NAMES: Readonly<Record<Exclude<ErrorField, "error_index">, (issues: Issues) => Texts>> = {
+const NAMES: Readonly<Record<Exclude<ErrorField, "error_byte_index">, (issues: Issues) => Texts>> = {
   error_code: ({ codes, validity }) => namesOf((code) => errorEntry(code)[0], codes, validity),
   error_rule: ({ rules, validity }) => namesOf((rule) => RULES[rule]!, rules, validity),
   error_input: ({ inputs, validity }) =>
@@ -92,7 +92,7 @@ export function errorData(
   name: ErrorField,
   { rows, issues }: Step,
 ): object {
-  if (name === "error_index") {
+  if (name === "error_byte_index") {
     const { validity: nullBitmap = newBitmap(rows), indices: data = new Int32Array(rows) } = issues ?? {};
     return arrow.makeData({ ...OWN_DEFAULTS, type, length: rows, nullBitmap, data });
   }

@@ -31,8 +31,8 @@ import { run } from "./run.ts";
  * const column = arrow.vectorFromArray(["HTTP://A/%7Eb", "a b", null], new arrow.Utf8());
  * [...normalizeColumn(arrow, column)]; // ["http://a/~b", null, null]
  * [...normalizeColumn(arrow, column, { errors: "keep" })]; // ["http://a/~b", "a b", null]
- * const { value, error_index } = normalizeColumn(arrow, column, { errors: "struct" });
- * [value.get(1), error_index.get(1)]; // [null, 1]
+ * const { value, error_byte_index } = normalizeColumn(arrow, column, { errors: "struct" });
+ * [value.get(1), error_byte_index.get(1)]; // [null, 1]
  */
 export function normalizeColumn<A extends ArrowModule>(
   arrow: A,

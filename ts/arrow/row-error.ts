@@ -1,7 +1,7 @@
 import { bitOf } from "../core/columns/engine.ts";
 import { decodeUtf8 } from "../core/utf8.ts";
 import type { ErrorEntry } from "../generated/errors.ts";
-import { type PlacedIssue, syntaxError, UriSyntaxError } from "../uri/errors.ts";
+import { syntaxError, UriSyntaxError } from "../uri/errors.ts";
 import type { Batch } from "./batches.ts";
 import { errorEntry } from "./output.ts";
 
@@ -28,13 +28,9 @@ export class UriRowError extends UriSyntaxError {
   /** The number of the row, counted from 0. */
   readonly row: number;
 
-  /** Creates the error of a row. */
-  constructor(
-    issue: PlacedIssue<UriSyntaxError["code"], UriSyntaxError["rule"]>,
-    input: string,
-    row: number,
-  ) {
-    super(issue, input);
+  /** Creates the error of a row from that of its string. */
+  constructor({ issue, input, message }: UriSyntaxError, row: number) {
+    super(issue, input, message);
     this.row = row;
   }
 
@@ -82,6 +78,6 @@ export function* rowIssues({ issues, rows, strings, bases, before }: Batch): Gen
 export function raiseFirst(action: string, batch: Batch): void {
   for (const { row, entry, rule, text, index, isBase } of rowIssues(batch)) {
     const of = `${action} row ${row}${isBase ? ", whose base is" : ","}`;
-    throw new UriRowError(syntaxError(of, entry, rule, index, text), text, row);
+    throw new UriRowError(syntaxError(of, entry, rule, index, text), row);
   }
 }

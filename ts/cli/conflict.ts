@@ -61,7 +61,7 @@ export function conflictError(
   if (conflict === undefined) return error;
   const { component, causes, message } = conflict;
   const words = options.flatMap(([changes, typed]) => (causes.includes(changes) ? [typed] : []));
-  const { index } = spansOf(parse(uri, rule))[component];
-  const issue = { code: error.code, rule: error.rule, index, message: `${words.join(", ")}: ${message}` };
+  const span = spansOf(parse(uri, rule))[component];
+  const issue = { code: error.code, rule: error.rule, ...span, message: `${words.join(", ")}: ${message}` };
   return new OptionError(issue, uri);
 }

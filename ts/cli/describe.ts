@@ -99,7 +99,7 @@ complete.
 const COLUMN_RESULTS: Readonly<Record<NonNullable<Command["fileResult"]>, string>> = {
   string: "The results replace the column, or are a new column --into NAME.",
   components: "The components are new columns, from scheme to fragment.",
-  issue: "With --output, new columns say why: error_code, error_rule, error_index (bytes).",
+  issue: "With --output, new columns: error_code, error_rule, error_byte_index.",
 };
 
 /** Lists the operands of a command, with its keyword. */

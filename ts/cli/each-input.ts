@@ -155,7 +155,12 @@ function answererOf<Options extends OptionSet, Result>(
 /** Returns the issue of a line that is not UTF-8. */
 function notUtf8(text: string): InputIssue {
   const index = text.indexOf("\ufffd");
-  const issue = { ...check("\ufffd")!, index, message: `octets that are not UTF-8 at index ${index}` };
+  const issue = {
+    ...check("\ufffd")!,
+    index,
+    end: index + 1,
+    message: `octets that are not UTF-8 at index ${index}`,
+  };
   return { issue, input: text, label: undefined };
 }
 

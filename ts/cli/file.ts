@@ -93,7 +93,7 @@ async function transform(
     input: await inputOf(files.input, io),
     output: command.fileResult === "string" ? output : undefined,
     workers: files.workers,
-    onInvalid: ({ line, ...issue }) => onInvalid(line, issue),
+    onInvalid: ({ row, ...issue }) => onInvalid(row, issue),
     onProgress,
     // Only an output file needs cleaning up. Without one, an interrupt ends the process at once, even during a write.
     signal: files.output === undefined ? undefined : io.interrupt?.(),

@@ -1,8 +1,9 @@
 // The report of a call with `--input`: invalid lines or rows, progress, a summary, and the reason of a failure.
 
 import type { FileProgress } from "../lines/file/options.ts";
+import type { InvalidLine } from "../lines/invalid-line.ts";
 import { visible } from "../support/display.ts";
-import { issueOfError, type UriIssue, UriSyntaxError } from "../uri/errors.ts";
+import { issueOfError, UriSyntaxError } from "../uri/errors.ts";
 import type { Call } from "./command.ts";
 import { errorLimit } from "./error-limit.ts";
 import { EXIT, type Io, type Sink } from "./io.ts";
@@ -36,10 +37,13 @@ export interface Done {
   readonly more: string;
 }
 
+/** The issue of an invalid line or row. */
+export type LineIssue = Omit<InvalidLine, "row">;
+
 /** Reports invalid inputs and progress. */
 export interface Reporter {
   /** Reports an invalid input. If it returns a promise, await it before more are reported: the messages wait for their reader. */
-  onInvalid(number: number, issue: UriIssue): void | Promise<void>;
+  onInvalid(row: number, issue: LineIssue): void | Promise<void>;
   onProgress(progress: FileProgress): void;
   /** Removes the progress bar, and writes the messages that were collected. */
   flush(): Promise<void>;
@@ -122,13 +126,13 @@ function reporterOf(reports: Reports, io: Io): FullReporter {
   const started = now();
   let drawn = started;
   return {
-    onInvalid(number, issue) {
+    onInvalid(row, issue) {
       if (!limit.isShown(issue)) return undefined;
-      const { code, rule, index, message } = issue;
+      const { code, rule, index, end, byteIndex, message } = issue;
       return messages.add(
         json
-          ? jsonLine({ [unit]: number, error: { code, rule, index, message } })
-          : `${unit} ${number}: ${message}\n`,
+          ? jsonLine({ row, error: { code, rule, index, end, byteIndex, message } })
+          : `${unit} ${row + 1}: ${message}\n`,
       );
     },
     onProgress(progress) {

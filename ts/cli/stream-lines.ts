@@ -1,7 +1,7 @@
 import type { Work } from "../lines/batches.ts";
 import type { Write } from "../lines/file/options.ts";
 import { growableBytes } from "../lines/growable-bytes.ts";
-import { type InvalidLine, withByteIndex } from "../lines/invalid-line.ts";
+import type { InvalidLine } from "../lines/invalid-line.ts";
 import type { LinesOutput } from "../lines/rewrite.ts";
 import { visible } from "../support/display.ts";
 import type { UriIssue } from "../uri/errors.ts";
@@ -28,8 +28,8 @@ export function streamLines(call: Call, io: Io, work: Work<LinesOutput>, end: En
     try {
       for await (const batch of wholeLines(io.input)) {
         const { lines, invalid, bytes } = work(batch);
-        for (const { line, ...issue } of invalid) {
-          const isReported = reporter.onInvalid(line, issue);
+        for (const { row, ...issue } of invalid) {
+          const isReported = reporter.onInvalid(row, issue);
           if (isReported !== undefined) await isReported;
         }
         if (invalid.length > 0) await reporter.flush();
@@ -110,20 +110,20 @@ const LF = 0x0a;
 export function workOf(
   answer: (line: Line) => { readonly text: string; readonly issue: UriIssue | undefined },
 ): Work<LinesOutput> {
-  let number = 0;
+  let row = 0;
   return (batch) => {
-    const first = number;
+    const first = row;
     const invalid: InvalidLine[] = [];
     const bytes = rewriteLines(batch, (line) => {
-      number++;
       const { text, issue } = answer(line);
       if (issue !== undefined) {
-        const index = Buffer.byteLength(line.text.slice(0, issue.index));
-        invalid.push({ line: number, ...withByteIndex(issue, index) });
+        const byteIndex = Buffer.byteLength(line.text.slice(0, issue.index));
+        invalid.push({ row, byteIndex, ...issue });
       }
+      row++;
       return text;
     });
-    return { lines: number - first, invalid, bytes };
+    return { lines: row - first, invalid, bytes };
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../generated/errors.ts";
 import * as rule from "../generated/rules.ts";
 import { ownCopy } from "../support/properties.ts";
-import { issueOfError, syntaxError, type UriSyntaxError } from "../uri/errors.ts";
+import { syntaxError, type UriSyntaxError } from "../uri/errors.ts";
 import { pathStartOf } from "../uri/spans.ts";
 import { kindOfReference, type Settings, type URIComponents } from "./components.ts";
 import { type Dialect, handlerOf, hasFlag, type SchemeHandler } from "./dialect.ts";
@@ -79,7 +79,7 @@ export function read(uri: string, options: Settings, dialect: Dialect): Reading 
   if (!hasFlag(handler, "skipNormalize")) spell(components, dialect.hasIris && keepsUnicode, dialect);
   const malformed =
     mistake && syntaxError(READ, mistake[0], mistake[1], Math.max(mistake[2] - prefix.length, 0), uri);
-  if (malformed !== undefined) components.error = issueOfError(malformed).message;
+  if (malformed !== undefined) components.error = malformed.issue.message;
   const { reference } = options;
   if (reference && reference !== "suffix" && reference !== components.reference) {
     components.error ??= `expected a reference of kind "${reference}", got "${components.reference}"`;

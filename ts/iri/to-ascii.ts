@@ -88,7 +88,7 @@ function withReading(name: string, fail: Fail): Fail {
       const hostname = hostnameOf(name);
       if (hostname === undefined) throw error;
       const message = `${error.message}; URL accepts the host and reads ${quotedText(hostname)}`;
-      throw new UriSyntaxError({ ...error, message }, error.input);
+      throw new UriSyntaxError(error.issue, error.input, message);
     }
   };
 }

@@ -2,7 +2,8 @@
 
 import { type ErrorCode, INVALID_PCT_ENCODED, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
 import { stringOf } from "../support/argument.ts";
-import { entryOf, issueAt, type PlacedIssue, PlacedSyntaxError } from "../uri/errors.ts";
+import { entryOf, issueAt, PcharError } from "../uri/errors.ts";
+import type { Issue } from "../uri/note.ts";
 import { joined } from "../uri/recompose.ts";
 import type { Components } from "../uri/types.ts";
 
@@ -22,7 +23,7 @@ export type Rule2396 =
 export type Rule1630 = "scheme" | "path" | "search" | "fragmentid" | "escape";
 
 /** The issue that {@link check2396} and {@link check1630} return for an invalid string. */
-export type LegacyIssue = PlacedIssue<ErrorCode, Rule2396 | Rule1630>;
+export type LegacyIssue = Issue<ErrorCode, Rule2396 | Rule1630>;
 
 /**
  * The error of {@link parse2396} and {@link parse1630} for an invalid string.
@@ -30,13 +31,13 @@ export type LegacyIssue = PlacedIssue<ErrorCode, Rule2396 | Rule1630>;
  * It has the properties of a `UriSyntaxError`; `rule` is a rule of the older RFC. The message does not quote the input.
  *
  * @example
- * const issue = { code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0, message: "missing scheme at index 0" };
- * new LegacySyntaxError(issue, "a/b", "RFC 1630").message; // "Cannot parse by RFC 1630: missing scheme at index 0"
+ * import { check1630 } from "pchar/legacy";
+ * new LegacySyntaxError(check1630("a/b"), "a/b", "RFC 1630").message; // "Cannot parse by RFC 1630: missing scheme at index 0"
  */
-export class LegacySyntaxError extends PlacedSyntaxError<ErrorCode, Rule2396 | Rule1630> {
+export class LegacySyntaxError extends PcharError<ErrorCode, Rule2396 | Rule1630> {
   /** Creates the error for an issue. `rfc` names the grammar. */
   constructor(issue: LegacyIssue, input: string, rfc: string) {
-    super({ ...issue, message: `Cannot parse by ${rfc}: ${issue.message}` }, input);
+    super(issue, input, `Cannot parse by ${rfc}: ${issue.message}`);
   }
 
   /** The name of the class. */

@@ -6,7 +6,7 @@ import { lineSplitter } from "./line-splitter.ts";
 export type LinesSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Processes a batch of whole lines; the last one may lack its line end. Line numbers continue from call to call.
+ * Processes a batch of whole lines; the last one may lack its line end. Rows continue from call to call.
  */
 export type Work<R> = (lines: Uint8Array) => R;
 

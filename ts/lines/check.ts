@@ -14,7 +14,7 @@ export interface LinesReport {
 /**
  * Checks each line of UTF-8 bytes, and reports the invalid ones.
  *
- * A line gets the issue that `check` returns for its string, with the line number, counted from 1, and the index in bytes.
+ * A line gets the issue that `check` returns for its string, with its row, counted from 0, and its index in bytes.
  * Bytes that are not UTF-8 are invalid by every rule.
  *
  * A line ends with LF or CR LF. Bytes after the last line end are a line too. Nothing else is trimmed. An empty line is an
@@ -27,7 +27,7 @@ export interface LinesReport {
  * @example
  * const bytes = new TextEncoder().encode("http://a/b\nhttp://a/b c\n\n");
  * checkLines(bytes).lines; // 3
- * checkLines(bytes).invalid.map(({ line, index }) => [line, index]); // [[2, 10]]
+ * checkLines(bytes).invalid.map(({ row, index }) => [row, index]); // [[1, 10]]
  * checkLines(bytes, { rule: "URI" }).invalid[1].message; // "missing scheme at index 0"
  */
 export function checkLines(bytes: Uint8Array, options?: RuleOptions): LinesReport;

@@ -10,10 +10,10 @@ export interface TextColumn {
   readonly starts: Int32Array;
   /** The index where it ends; -1 in the same cases. */
   readonly ends: Int32Array;
-  /** Returns it as a string, for a line counted from 0; `undefined` if it is absent. */
-  get(line: number): string | undefined;
+  /** Returns it as a string, for a row counted from 0; `undefined` if it is absent. */
+  get(row: number): string | undefined;
   /** Returns its bytes, a view of the bytes of the table; `undefined` if it is absent. */
-  bytes(line: number): Uint8Array | undefined;
+  bytes(row: number): Uint8Array | undefined;
 }
 
 /** The kind of the host or the path of every line of a table. */
@@ -22,8 +22,8 @@ export interface KindColumn<Kind extends string> {
   readonly values: Int32Array;
   /** All kinds. `values` has their indices. */
   readonly kinds: readonly Kind[];
-  /** Returns the kind for a line, counted from 0; `undefined` if the component is absent. */
-  get(line: number): Kind | undefined;
+  /** Returns the kind for a row, counted from 0; `undefined` if the component is absent. */
+  get(row: number): Kind | undefined;
 }
 
 /** The rows that an engine writes, one for each line. */
@@ -41,25 +41,25 @@ export function textColumn(name: ComponentName, { rows, length }: Rows, table: U
   const endOf = ENDS[name];
   const starts = new Int32Array(length);
   const ends = new Int32Array(length);
-  for (let line = 0, row = 0; line < length; line++, row += field.LINE_SIZE) {
-    const lineStart = rows[row + field.LINE_START]!;
-    const start = startOf(rows, row);
+  for (let row = 0, at = 0; row < length; row++, at += field.LINE_SIZE) {
+    const lineStart = rows[at + field.LINE_START]!;
+    const start = startOf(rows, at);
     const isPresent = start !== -1;
-    starts[line] = isPresent ? lineStart + start : -1;
-    ends[line] = isPresent ? lineStart + endOf(rows, row) : -1;
+    starts[row] = isPresent ? lineStart + start : -1;
+    ends[row] = isPresent ? lineStart + endOf(rows, at) : -1;
   }
 
-  function bytes(line: number): Uint8Array | undefined {
-    const start = starts[line] ?? -1;
-    return start === -1 ? undefined : table.subarray(start, ends[line]);
+  function bytes(row: number): Uint8Array | undefined {
+    const start = starts[row] ?? -1;
+    return start === -1 ? undefined : table.subarray(start, ends[row]);
   }
 
   return {
     starts,
     ends,
     bytes,
-    get(line) {
-      const text = bytes(line);
+    get(row) {
+      const text = bytes(row);
       return text === undefined ? undefined : decodeUtf8(text);
     },
   };
@@ -72,8 +72,8 @@ export function kindColumn(name: "hostKind" | "pathKind", { rows, length }: Rows
   const index = isHost ? field.HOST_KIND : field.PATH_KIND;
   const first = isHost ? field.HOST_IPV4ADDRESS : field.PATH_ABEMPTY;
   const values = new Int32Array(length);
-  for (let line = 0, row = 0; line < length; line++, row += field.LINE_SIZE) {
-    values[line] = rows[row + field.PATH_START] === -1 ? -1 : rows[row + index]! - first;
+  for (let row = 0, at = 0; row < length; row++, at += field.LINE_SIZE) {
+    values[row] = rows[at + field.PATH_START] === -1 ? -1 : rows[at + index]! - first;
   }
-  return { values, kinds, get: (line) => kinds[values[line] ?? -1] };
+  return { values, kinds, get: (row) => kinds[values[row] ?? -1] };
 }

@@ -26,7 +26,7 @@ const MIN_AVERAGE = 32;
  * table.length; // 3
  * table.get(1).host; // "h"
  * table.get(2); // undefined
- * table.invalid[0].line; // 3
+ * table.invalid[0].row; // 2
  * const query = table.column("query");
  * [query.get(0), query.get(1), query.starts[0], query.starts[1]]; // ["c", undefined, 11, -1]
  */

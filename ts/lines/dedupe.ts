@@ -28,7 +28,7 @@ export interface DedupedLines extends LinesOutput {
  * random key, so that no input can be crafted to make this slow.
  *
  * A stream or an async iterable of bytes gives an async iterable of results, one for the lines that each chunk completes.
- * Each line is compared with the lines of all chunks before, and line numbers continue from result to result.
+ * Each line is compared with the lines of all chunks before, and rows continue from result to result.
  *
  * @throws {TypeError} if an argument has a wrong value.
  * @example

@@ -18,12 +18,12 @@ import { mask } from "../uri/mask.ts";
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** An invalid line: the issue that `check` returns for its string, but with an index in bytes. */
+/** An invalid line: the issue that `check` returns for its string, and its place in the bytes. */
 export interface InvalidLine extends UriIssue {
-  /** The number of the line, counted from 1. */
-  readonly line: number;
-  /** The index of the first character that cannot continue the rule, in bytes from the start of the line. */
-  readonly index: number;
+  /** The row of the line, counted from 0, as in a table. */
+  readonly row: number;
+  /** `index` in bytes of UTF-8, from the start of the line. */
+  readonly byteIndex: number;
 }
 
 /**
@@ -40,11 +40,14 @@ export function addInvalidLines(
   hide: typeof mask = mask,
 ): void {
   for (let at = 0; at < issues.length; at += ISSUE_SIZE) {
-    const index = issues[at + ISSUE_INDEX]!;
+    const byteIndex = issues[at + ISSUE_INDEX]!;
     const start = from + issues[at + ISSUE_START]!;
-    const text = bytes.subarray(start, lineEnd(bytes, start + index));
-    const line = before + issues[at + ISSUE_LINE]! + 1;
-    to.push(invalidLine(line, issues[at + ISSUE_CODE]!, issues[at + ISSUE_RULE]!, index, text, hide));
+    const line = bytes.subarray(start, lineEnd(bytes, start + byteIndex));
+    const text = decodeUtf8(line);
+    record[CODE] = issues[at + ISSUE_CODE]!;
+    record[RULE] = issues[at + ISSUE_RULE]!;
+    record[INDEX] = text.length === line.length ? byteIndex : decodeUtf8(line.subarray(0, byteIndex)).length;
+    to.push({ row: before + issues[at + ISSUE_LINE]!, byteIndex, ...issueOf(record, text, hide(text)) });
   }
 }
 
@@ -56,26 +59,3 @@ function lineEnd(bytes: Uint8Array, index: number): number {
 }
 
 const record = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
-
-/** Converts an issue of an engine. The message is the one for the string, with the index in bytes. */
-function invalidLine(
-  line: number,
-  code: number,
-  rule: number,
-  index: number,
-  bytes: Uint8Array,
-  hide: typeof mask,
-): InvalidLine {
-  const text = decodeUtf8(bytes);
-  const unit = text.length === bytes.length ? index : decodeUtf8(bytes.subarray(0, index)).length;
-  record[CODE] = code;
-  record[RULE] = rule;
-  record[INDEX] = unit;
-  return { line, ...withByteIndex(issueOf(record, text, hide(text)), index) };
-}
-
-/** Returns an issue with an index in bytes. */
-export function withByteIndex({ code, rule, message, ...issue }: UriIssue, index: number): UriIssue {
-  if (issue.index === index) return { code, rule, index, message };
-  return { code, rule, index, message: message.slice(0, -`${issue.index}`.length) + index };
-}

@@ -28,7 +28,7 @@ export interface LinesOutput extends LinesReport {
  * const bytes = new TextEncoder().encode("HTTP://EXAMPLE.com:80/%7Ea\r\n<>\nb");
  * const { bytes: normal, invalid } = normalizeLines(bytes);
  * new TextDecoder().decode(normal); // "http://example.com/~a\r\n<>\nb"
- * invalid[0].line; // 2
+ * invalid[0].row; // 1
  */
 export function normalizeLines(bytes: Uint8Array, options?: LevelOptions): LinesOutput;
 export function normalizeLines(source: LinesSource, options?: LevelOptions): AsyncIterable<LinesOutput>;

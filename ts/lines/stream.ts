@@ -24,7 +24,7 @@ export interface InvalidLinesOption {
    *
    * @default invalid lines are not reported
    */
-  readonly onInvalid?: ((line: InvalidLine) => void) | undefined;
+  readonly onInvalid?: ((invalid: InvalidLine) => void) | undefined;
 }
 
 /** Options of `lines("normalize")` and `lines("dedupe")`. */
@@ -52,9 +52,9 @@ export interface ResolveLinesOptions extends CheckedResolveOptions, InvalidLines
  * @example
  * const invalid = [];
  * const text = new Blob(["HTTP://a/%7Eb\n<>\n"]).stream();
- * const normal = text.pipeThrough(lines("normalize", { onInvalid: ({ line }) => invalid.push(line) }));
+ * const normal = text.pipeThrough(lines("normalize", { onInvalid: ({ row }) => invalid.push(row) }));
  * await new Response(normal).text(); // "http://a/~b\n<>\n"
- * invalid; // [2]
+ * invalid; // [1]
  */
 export function lines(
   operation: "normalize" | "dedupe",
@@ -81,7 +81,7 @@ export function lines(
     }
     case "check":
       return transform<LinesReport, InvalidLine>(checkWork(options), false, ({ invalid }, controller) => {
-        for (const line of invalid) controller.enqueue(line);
+        for (const each of invalid) controller.enqueue(each);
       });
     case "components":
       return transform<LineTable, LineTable>(componentsWork(options), true, (table, controller) => {
@@ -103,7 +103,7 @@ function bytesStream(
     throw new TypeError(`Expected onInvalid that is a function, got ${kindOf(onInvalid)}`);
   }
   return transform(work, false, ({ bytes, invalid }, controller) => {
-    if (onInvalid !== undefined) for (const line of invalid) onInvalid(line);
+    if (onInvalid !== undefined) for (const each of invalid) onInvalid(each);
     if (bytes.length > 0) controller.enqueue(bytes);
   });
 }

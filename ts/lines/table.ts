@@ -17,8 +17,8 @@ export interface LineTable {
   readonly rows: Int32Array;
   /** The invalid lines, in order. */
   readonly invalid: readonly InvalidLine[];
-  /** Returns the record of `parse` for a line, counted from 0; `undefined` if the line is invalid or does not exist. */
-  get(line: number): UriReference | undefined;
+  /** Returns the record of `parse` for a row, counted from 0; `undefined` if the line is invalid or does not exist. */
+  get(row: number): UriReference | undefined;
   /** Returns one component of every line. The column is created at the first call. */
   column(name: ComponentName): TextColumn;
   /** Returns the kind of every host. */
@@ -39,13 +39,13 @@ export function lineTable(parts: TableParts): LineTable {
   const { bytes, rows, length, invalid, rule } = parts;
   const columns = new Map<string, TextColumn | KindColumn<string>>();
 
-  function get(line: number): UriReference | undefined {
-    const row = line * LINE_SIZE;
-    if (!Number.isInteger(line) || line >= length || (rows[row + PATH_START] ?? -1) === -1) return undefined;
-    const start = rows[row + LINE_START]!;
-    const end = rows[row + LINE_END]!;
+  function get(row: number): UriReference | undefined {
+    const at = row * LINE_SIZE;
+    if (!Number.isInteger(row) || row >= length || (rows[at + PATH_START] ?? -1) === -1) return undefined;
+    const start = rows[at + LINE_START]!;
+    const end = rows[at + LINE_END]!;
     const text = decodeUtf8(bytes.subarray(start, end));
-    let record = rows.subarray(row, row + CHANGES);
+    let record = rows.subarray(at, at + CHANGES);
     if (text.length !== end - start) {
       // The row counts bytes, but the record of a string counts code units.
       record = new Int32Array(RECORD_SIZE);

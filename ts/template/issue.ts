@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../generated/errors.ts";
-import { messageOf, type PlacedIssue, PlacedSyntaxError, issueAt as placedIssue } from "../uri/errors.ts";
+import { messageOf, PcharError, issueAt as uriIssueAt } from "../uri/errors.ts";
+import type { Issue } from "../uri/note.ts";
 
 /** The rules of RFC 6570 that an error of a template can name. */
 export type TemplateRule =
@@ -33,7 +34,7 @@ const MESSAGES: Readonly<Partial<Record<TemplateErrorCode, string>>> = {
 };
 
 /** An issue with a template, as {@link check} returns it. Its rule is one of RFC 6570. */
-export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
+export type TemplateIssue = Issue<TemplateErrorCode, TemplateRule>;
 
 /**
  * The error of a template that is malformed, ambiguous for `match`, or has a prefix modifier on a list or on pairs.
@@ -45,10 +46,10 @@ export type TemplateIssue = PlacedIssue<TemplateErrorCode, TemplateRule>;
  * import { uriTemplate } from "pchar/template";
  * uriTemplate("{a b}"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export class TemplateSyntaxError extends PlacedSyntaxError<TemplateErrorCode, TemplateRule> {
+export class TemplateSyntaxError extends PcharError<TemplateErrorCode, TemplateRule> {
   /** Creates an error from an issue. `action` completes "Cannot ... URI template" in its message. */
   constructor(issue: TemplateIssue, input: string, action: string) {
-    super({ ...issue, message: `Cannot ${action} URI template: ${issue.message}` }, input);
+    super(issue, input, `Cannot ${action} URI template: ${issue.message}`);
   }
 
   /** The name of the class. */
@@ -65,6 +66,6 @@ export function issueAt(
   template: string,
   reason?: string,
 ): TemplateIssue {
-  const issue = placedIssue([code, MESSAGES[code] ?? messageOf(code as ErrorCode)], rule, index, template);
+  const issue = uriIssueAt([code, MESSAGES[code] ?? messageOf(code as ErrorCode)], rule, index, template);
   return reason === undefined ? issue : { ...issue, message: `${issue.message}: ${reason}` };
 }

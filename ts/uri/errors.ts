@@ -3,62 +3,62 @@ import { CODE, INDEX, RULE } from "../generated/record.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
 import { codePointName, isVisible, visible } from "../support/display.ts";
 import { type Masked, type MaskedAs, mask } from "./mask.ts";
+import { characterEnd, type Issue } from "./note.ts";
 
 /** The maximum number of characters of the input that a message quotes. */
 const QUOTED = 80;
 
-/** The issue of an invalid input: the rule of a grammar that it breaks, and the index. */
-export interface PlacedIssue<Code extends string, R extends string> {
+/** The issue of an invalid input: the result of {@link check}. */
+export type UriIssue = Issue<ErrorCode, Rule>;
+
+/**
+ * The base class of all syntax errors: `UriSyntaxError`, and those of `pchar/schemes`, `pchar/template` and
+ * `pchar/legacy`. `pchar` and `pchar/js` share it.
+ *
+ * Programs read `code`, `rule` and `index`, or the whole `issue`, which functions such as `check` return. `input` is the whole input,
+ * passwords included, so it is not enumerable and `console.log` does not print it.
+ *
+ * @example
+ * import { expand } from "pchar/template";
+ * const issueFrom = (act) => {
+ *   try {
+ *     act();
+ *   } catch (error) {
+ *     if (error instanceof PcharError) return error.issue;
+ *   }
+ * };
+ * const { rule, index, end } = issueFrom(() => parse("http://a/b%2 c"));
+ * [rule, index, end]; // ["pct-encoded", 10, 13]
+ * issueFrom(() => expand("/{a b}", {})).message; // "unexpected character ' ' in varspec at index 3"
+ */
+export abstract class PcharError<
+  Code extends string = string,
+  R extends string = string,
+> extends SyntaxError {
   /** The code of the error. */
   readonly code: Code;
   /** The name of the rule in its grammar. */
   readonly rule: R;
   /** The index of the first character that cannot continue the rule, in UTF-16 code units. */
   readonly index: number;
-  /** A message for people, without passwords. SemVer does not cover it. */
-  readonly message: string;
-}
-
-/** The issue of an invalid input: the result of {@link check}. */
-export type UriIssue = PlacedIssue<ErrorCode, Rule>;
-
-/**
- * The base class of all syntax errors: `UriSyntaxError`, and those of `pchar/schemes`, `pchar/template` and
- * `pchar/legacy`. `pchar` and `pchar/js` share it.
- *
- * Programs read `code`, `rule` and `index`. `input` is the whole input, passwords included, so it is not enumerable and
- * `console.log` does not print it.
- *
- * @example
- * import { expand } from "pchar/template";
- * const placeOf = (act) => {
- *   try {
- *     act();
- *   } catch (error) {
- *     if (error instanceof PlacedSyntaxError) return [error.rule, error.index];
- *   }
- * };
- * placeOf(() => parse("http://a/b c")); // ["path", 10]
- * placeOf(() => expand("/{a b}", {})); // ["varspec", 3]
- */
-export abstract class PlacedSyntaxError<Code extends string = string, R extends string = string>
-  extends SyntaxError
-  implements PlacedIssue<Code, R>
-{
-  /** The code of the error. */
-  readonly code: Code;
-  readonly rule: R;
-  readonly index: number;
   /** The whole input, passwords included. It is not enumerable. */
   declare readonly input: string;
+  readonly #reason: string;
 
-  /** Creates the error of an issue. Its message also names the action that failed. */
-  constructor({ code, rule, index, message }: PlacedIssue<Code, R>, input: string) {
+  /** Creates the error of an issue. Its message usually names the action that failed, too. */
+  constructor(issue: Issue<Code, R>, input: string, message: string = issue.message) {
     super(message);
-    this.code = code;
-    this.rule = rule;
-    this.index = index;
+    this.code = issue.code;
+    this.rule = issue.rule;
+    this.index = issue.index;
+    this.#reason = issue.message;
     Object.defineProperty(this, "input", { value: input });
+  }
+
+  /** The issue of the input. Its message does not name the action, and does not quote the input. */
+  get issue(): Issue<Code, R> {
+    const { code, rule, index } = this;
+    return { code, rule, index, end: characterEnd(this.input, index), message: this.#reason };
   }
 }
 
@@ -71,7 +71,7 @@ export abstract class PlacedSyntaxError<Code extends string = string, R extends 
  * @example
  * parse("http://a/b c"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export class UriSyntaxError extends PlacedSyntaxError<ErrorCode, Rule> {
+export class UriSyntaxError extends PcharError<ErrorCode, Rule> {
   /** The name of the class. */
   override get name(): string {
     return "UriSyntaxError";
@@ -94,7 +94,7 @@ export function syntaxError(
   const masked = mask(input, as);
   const issue = issueAt(entryOf(kind), RULES[rule]!, index, input, masked);
   const message = `Cannot ${action} ${quote(masked, index)}: ${issue.message}${hint && `; ${hint}`}`;
-  return new UriSyntaxError({ ...issue, message }, input);
+  return new UriSyntaxError(issue, input, message);
 }
 
 /** Returns the code and the message of an error. */
@@ -112,11 +112,8 @@ export function issueOf(record: Int32Array, input: string, masked?: Masked): Uri
   return issueAt(entryOf(record[CODE]!), RULES[record[RULE]!]!, record[INDEX]!, input, masked);
 }
 
-/** Returns the issue of an error. Its message does not quote the input; the message of the error does. */
-export function issueOfError(
-  { code, rule, index, input }: UriSyntaxError,
-  masked: Masked = mask(input),
-): UriIssue {
+/** Returns the issue of an error, with the characters in its message that `masked` does not hide. */
+export function issueOfError({ code, rule, index, input }: UriSyntaxError, masked: Masked): UriIssue {
   return issueAt([code, messageOf(code)], rule, index, input, masked);
 }
 
@@ -132,9 +129,10 @@ export function issueAt<Code extends string, R extends string>(
   index: number,
   input: string,
   masked: Masked = mask(input),
-): PlacedIssue<Code, R> {
+): Issue<Code, R> {
   const filled = template.replace("{rule}", rule).replace("{found}", () => found(index, input, masked));
-  return { code, rule, index, message: `${filled} at index ${index}` };
+  const end = characterEnd(input, index);
+  return { code, rule, index, end, message: `${filled} at index ${index}` };
 }
 
 /** Names the character at an index. A masked character is not shown, and a hidden one is shown by its code point. */

@@ -64,8 +64,8 @@ class ComponentsOptions(TypedDict, total=False):
     3987, 2.2). The default is `"URI-reference"`."""
 
     errors: Literal["null", "struct", "raise"]
-    """The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
-    `error_index` say why. `"raise"`: the first one throws. The default is `"null"`."""
+    """The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns of the error say why. `"raise"`:
+    the first one throws. The default is `"null"`."""
 
 
 class LevelOptions(TypedDict, total=False):

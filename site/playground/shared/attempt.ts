@@ -10,7 +10,7 @@ export function attempt<T>(core: typeof Core, act: () => T): Attempt<T> {
   try {
     return { value: act() };
   } catch (error) {
-    if (error instanceof core.PlacedSyntaxError) return { problem: error.message };
+    if (error instanceof core.PcharError) return { problem: error.message };
     throw error;
   }
 }

@@ -32,11 +32,11 @@ test("no line is lost, and invalid ones are unchanged", async () => {
   expect(result).toMatchObject({ lines: 4, invalid: 2 });
 });
 
-test("an invalid line has its number, and the place in UTF-16 code units", async () => {
+test("an invalid line has its row, and the place in UTF-16 code units", async () => {
   const { errors } = (await read("http://a/\nhttp://a/b c\r\n/é ü\n"))!;
-  expect(errors.map(({ line, text, index }) => [line, text, index])).toEqual([
-    [2, "http://a/b c", 10],
-    [3, "/é ü", 1],
+  expect(errors.map(({ row, text, index }) => [row, text, index])).toEqual([
+    [1, "http://a/b c", 10],
+    [2, "/é ü", 1],
   ]);
 });
 
@@ -49,7 +49,7 @@ test("of a long line the part around the error is kept", async () => {
 
 test("10 errors are kept, and all are counted", async () => {
   const result = (await read("<\n".repeat(50)))!;
-  expect(result.errors.map(({ line }) => line)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+  expect(result.errors.map(({ row }) => row)).toEqual(Array.from({ length: 10 }, (_, row) => row));
   expect(result.invalid).toBe(50);
 });
 

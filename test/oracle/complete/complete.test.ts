@@ -57,7 +57,7 @@ describe.each(TOP_RULES)("the suite of %s", (rule) => {
     const { lines, invalid } = checkLines(bytes, { rule });
     expect(lines).toBe(cases.length);
     const issues: (string | undefined)[] = Array(lines).fill(undefined);
-    for (const issue of invalid) issues[issue.line - 1] = placed(issue);
+    for (const issue of invalid) issues[issue.row] = placed(issue);
     const table = componentsOfLines(bytes, { rule });
     const columns = COMPONENT_NAMES.map((name) => table.column(name));
     compareRows(issues, (row) => columns.map((column) => column.get(row)));
@@ -66,7 +66,7 @@ describe.each(TOP_RULES)("the suite of %s", (rule) => {
   test("has the expected results of functions on columns", () => {
     const strings = arrow.vectorFromArray(texts, new arrow.Utf8());
     const checked = checkColumn(arrow, strings, { rule });
-    const [codes, rules, indices] = [checked.error_code, checked.error_rule, checked.error_index].map(
+    const [codes, rules, indices] = [checked.error_code, checked.error_rule, checked.error_byte_index].map(
       (each) => [...each],
     );
     const issues = codes!.map((code, row) =>

@@ -23,9 +23,8 @@ const BATCH = 10_000;
 function compareLines(faults: Faults, rule: TopRule, cases: readonly Case[]): void {
   const bytes = new TextEncoder().encode(`${cases.map(({ text }) => text).join("\n")}\n`);
   const { invalid } = checkLines(bytes, { rule });
-  const lines = new Set(invalid.map(({ line }) => line));
-  for (const [at, { text, isValid }] of cases.entries())
-    same(faults, !lines.has(at + 1), isValid, "line", text);
+  const rows = new Set(invalid.map(({ row }) => row));
+  for (const [at, { text, isValid }] of cases.entries()) same(faults, !rows.has(at), isValid, "line", text);
 }
 
 function compareAll(faults: Faults, rule: Rule, cases: Iterable<Case>): void {

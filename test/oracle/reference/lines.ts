@@ -61,15 +61,13 @@ function remembered<T>(
   };
 }
 
-/** The result of `check` for each line, with its index in bytes. */
+/** The result of `check` for each line, with its row and its index in bytes. */
 export function invalidLines(bytes: Uint8Array, rule: TopRule = "URI-reference"): InvalidLine[] {
   const issueOf = remembered("check", rule, (text) => check(text, rule));
-  return linesOf(bytes).flatMap(({ text }, number) => {
+  return linesOf(bytes).flatMap(({ text }, row) => {
     const issue = issueOf(text);
     if (issue === undefined) return [];
-    const index = Buffer.byteLength(text.slice(0, issue.index));
-    const message = issue.message.replace(/\d+$/, String(index));
-    return [{ line: number + 1, code: issue.code, rule: issue.rule, index, message }];
+    return [{ row, byteIndex: Buffer.byteLength(text.slice(0, issue.index)), ...issue }];
   });
 }
 

@@ -11,7 +11,9 @@ import type {
   ComparisonOptions,
   Components,
   ErrorCode,
+  Issue,
   NormalizeOptions,
+  Note,
   ParamChanges,
   ReferenceKind,
   ReferenceOptions,
@@ -24,9 +26,10 @@ import type {
   UriReference,
 } from "../../../ts/index.ts";
 import * as pchar from "../../../ts/index.ts";
-import type { LegacySyntaxError } from "../../../ts/legacy/index.ts";
-import type { SchemeSyntaxError } from "../../../ts/schemes/index.ts";
-import type { TemplateSyntaxError } from "../../../ts/template/index.ts";
+import type { LegacyIssue, LegacySyntaxError } from "../../../ts/legacy/index.ts";
+import type { InvalidLine } from "../../../ts/lines/index.ts";
+import type { SchemeIssue, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
+import type { TemplateIssue, TemplateSyntaxError } from "../../../ts/template/index.ts";
 import type { CoreResponse, CoreSource, InitOptions } from "../../../ts/wasm.ts";
 import * as wasm from "../../../ts/wasm.ts";
 
@@ -37,7 +40,7 @@ declare const bytes: Uint8Array;
 
 // One line for each export: one that is new has no type test yet. `parse`, `tryParse` and `split` are in records.ts.
 expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
-  | "PlacedSyntaxError"
+  | "PcharError"
   | "UriMap"
   | "UriSet"
   | "UriSyntaxError"
@@ -192,13 +195,15 @@ expectTypeOf<BackendReason>().toEqualTypeOf<
 // @ts-expect-error Which backend serves is not the caller's to write.
 pchar.backend().name = "js";
 
-// An error is an issue, a SyntaxError, and has the text.
-expectTypeOf<pchar.UriSyntaxError>().toExtend<SyntaxError & UriIssue & { readonly input: string }>();
-expectTypeOf<pchar.UriSyntaxError>().toExtend<pchar.PlacedSyntaxError>();
-expectTypeOf<
-  SchemeSyntaxError | TemplateSyntaxError | LegacySyntaxError
->().toExtend<pchar.PlacedSyntaxError>();
-expectTypeOf<keyof UriIssue>().toEqualTypeOf<"code" | "rule" | "index" | "message">();
+// An error is a SyntaxError, has the issue, and has the text.
+expectTypeOf<pchar.UriSyntaxError>().toExtend<
+  SyntaxError & Omit<UriIssue, "end"> & { readonly input: string; readonly issue: UriIssue }
+>();
+expectTypeOf<pchar.UriSyntaxError>().toExtend<pchar.PcharError>();
+expectTypeOf<SchemeSyntaxError | TemplateSyntaxError | LegacySyntaxError>().toExtend<pchar.PcharError>();
+expectTypeOf<keyof UriIssue>().toEqualTypeOf<"code" | "rule" | "index" | "end" | "message" | "section">();
+expectTypeOf<UriIssue>().toExtend<Issue<ErrorCode, Rule>>();
+expectTypeOf<SchemeIssue | TemplateIssue | LegacyIssue | InvalidLine>().toExtend<Note>();
 expectTypeOf<UriIssue["code"]>().toEqualTypeOf<ErrorCode>();
 // The crate alone has this code: its callers give it buffers.
 expectTypeOf<Extract<ErrorCode, "ERR_URI_BUFFER_TOO_SMALL">>().toBeNever();

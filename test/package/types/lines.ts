@@ -56,7 +56,7 @@ expectTypeOf<LinesReport>().toEqualTypeOf<{
   readonly invalid: readonly InvalidLine[];
 }>();
 expectTypeOf<InvalidLine>().toExtend<UriIssue>();
-expectTypeOf<keyof InvalidLine>().toEqualTypeOf<"line" | "code" | "rule" | "index" | "message">();
+expectTypeOf<keyof InvalidLine>().toEqualTypeOf<keyof UriIssue | "row" | "byteIndex">();
 expectTypeOf<InvalidLine["code"]>().toEqualTypeOf<ErrorCode>();
 expectTypeOf<DedupedLines["duplicates"]>().toEqualTypeOf<number>();
 expectTypeOf<LinesOutput["bytes"]>().toEqualTypeOf<Uint8Array>();

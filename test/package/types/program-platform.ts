@@ -16,7 +16,7 @@ export async function hosts(source: AsyncIterable<Uint8Array>): Promise<readonly
   const found: (string | undefined)[] = [];
   for await (const table of componentsOfLines(source, { rule: "URI" })) {
     const column = table.column("host");
-    for (let line = 0; line < table.length; line++) found.push(column.get(line));
+    for (let row = 0; row < table.length; row++) found.push(column.get(row));
   }
   return found;
 }
@@ -25,7 +25,7 @@ export function first(bytes: Uint8Array): UriReference | undefined {
   const { duplicates } = dedupeLines(bytes);
   const { invalid } = checkLines(bytes);
   const wrong: InvalidLine | undefined = invalid[duplicates];
-  return componentsOfLines(normalizeLines(bytes).bytes).get(wrong?.line ?? 0);
+  return componentsOfLines(normalizeLines(bytes).bytes).get(wrong?.row ?? 0);
 }
 
 export function rewritten(source: ReadableStream<Uint8Array>, base: string): ReadableStream<Uint8Array> {

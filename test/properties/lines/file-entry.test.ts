@@ -17,9 +17,9 @@ test.each(["import", "require"])("pchar/lines/file by %s works on a file with wo
     input,
     output: new URL(`file://${folder.path}/out`),
     workers: 3,
-    onInvalid: ({ line }: { line: number }) => {
+    onInvalid: ({ row }: { row: number }) => {
       reported++;
-      must(line, 2 * reported);
+      must(row, 2 * reported - 1);
     },
   });
   expect(report).toMatchObject({ lines: 2 * lines, invalid: lines, workers: 3 });

@@ -170,10 +170,12 @@ describe("real links", () => {
     const { lines, invalid } = checkLines(corpus);
     expect([lines, invalid.length]).toEqual([48_010, 48_010 - 47_668]);
     expect(invalid[0]).toEqual({
-      line: 1,
+      row: 0,
+      byteIndex: 0,
       code: "ERR_URI_UNEXPECTED_CHARACTER",
       rule: "path",
       index: 0,
+      end: 1,
       message: "unexpected character U+FEFF in path at index 0",
     });
   });
@@ -252,7 +254,7 @@ describe("octets that are not UTF-8", () => {
     ]);
     const { bytes, lines, invalid } = normalizeLines(input);
     expect(Buffer.from(bytes)).toEqual(want);
-    expect([lines, ...invalid.map(({ line }) => line)]).toEqual([6, 2, 3, 5, 6]);
+    expect([lines, ...invalid.map(({ row }) => row)]).toEqual([6, 1, 2, 4, 5]);
   });
 
   test("of any kind, at any index of a link", () => {
@@ -287,9 +289,9 @@ describe("lines", () => {
     ["other characters that end lines elsewhere", "a\u2028b\u0085c\vd\fe\n", ["a\u2028b\u0085c\vd\fe"]],
   ])("of %s", (_, text, want) => {
     const table = componentsOfLines(bytesOf(text));
-    const invalid = want.flatMap((line, number) => (/^[a-z]*$/.test(line) ? [] : [number + 1]));
+    const invalid = want.flatMap((line, row) => (/^[a-z]*$/.test(line) ? [] : [row]));
     expect(table.length).toBe(want.length);
-    expect(table.invalid.map(({ line }) => line)).toEqual(invalid);
+    expect(table.invalid.map(({ row }) => row)).toEqual(invalid);
     expect(checkLines(bytesOf(text))).toEqual({ lines: want.length, invalid: table.invalid });
     expect(textOf(normalizeLines(bytesOf(text)).bytes)).toBe(textOf(bytesOf(text)));
     expect(linesOf(bytesOf(text)).map((line) => line.text)).toEqual(want);
@@ -307,15 +309,17 @@ describe("a message", () => {
     expect(message).toBe("unexpected character in userinfo at index 11");
   });
 
-  test("counts bytes, and names the character of the text", () => {
+  test("counts code units and bytes, and names the character of the text", () => {
     const input = bytesOf("é\n/é\u{10000}\ue000\n");
     expect(checkLines(input, { rule: "IRI-reference" }).invalid).toEqual([
       {
-        line: 2,
+        row: 1,
+        byteIndex: 7,
         code: "ERR_URI_UNEXPECTED_CHARACTER",
         rule: "ipath",
-        index: 7,
-        message: "unexpected character U+E000 in ipath at index 7",
+        index: 4,
+        end: 5,
+        message: "unexpected character U+E000 in ipath at index 4",
       },
     ]);
   });
@@ -377,7 +381,7 @@ describe("wrong arguments", () => {
     const { parse } = await import("../../../ts/index.ts");
     const foreign: Uint8Array = runInNewContext("new Uint8Array([97, 10, 32])");
     expect(foreign).not.toBeInstanceOf(Uint8Array);
-    expect(checkLines(foreign).invalid.map(({ line }) => line)).toEqual([2]);
+    expect(checkLines(foreign).invalid.map(({ row }) => row)).toEqual([1]);
     expect(textOf(resolveLines(Buffer.from("g"), parse("a:/b/c")).bytes)).toBe("a:/b/g");
     const shared = new Uint8Array(new SharedArrayBuffer(3));
     shared.set(foreign);

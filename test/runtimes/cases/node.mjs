@@ -47,12 +47,12 @@ async function work() {
   writeFileSync("in.txt", repeat("HTTP://www.EXAMPLE.com/\\nhttp://example.com:80\\nhttp://a/b c\\n"));
   const invalid = [];
   const done = await transformFile("normalize", {
-    input: "in.txt", output: "out.txt", workers: 2, onInvalid: ({ line }) => { invalid.push(line); },
+    input: "in.txt", output: "out.txt", workers: 2, onInvalid: ({ row }) => { invalid.push(row); },
   });
   const normal = repeat("http://www.example.com/\\nhttp://example.com/\\nhttp://a/b c\\n");
   const file = {
     isRight: readFileSync("out.txt", "utf8") === normal,
-    isInOrder: invalid.every((line, at) => line === 3 * (at + 1)),
+    isInOrder: invalid.every((row, at) => row === 3 * at + 2),
     lines: done.lines, invalid: invalid.length, workers: done.workers,
   };
   console.log(JSON.stringify({ ...report, file }));

@@ -261,7 +261,7 @@ describe("schemes", () => {
     ]) {
       const error = thrownBy(call);
       expect(error).toBeInstanceOf(SchemeSyntaxError);
-      expect(error).toBeInstanceOf(pchar.PlacedSyntaxError);
+      expect(error).toBeInstanceOf(pchar.PcharError);
       expect(error).not.toBeInstanceOf(pchar.UriSyntaxError);
       expect(error).toMatchObject({ input: text, index: expect.any(Number) });
     }

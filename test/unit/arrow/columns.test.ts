@@ -47,7 +47,7 @@ const ISSUES = ROWS.map((text) => {
 const FIELDS: Readonly<Record<CheckField, unknown[]>> = {
   error_code: ISSUES.map((issue) => issue?.code ?? null),
   error_rule: ISSUES.map((issue) => issue?.rule ?? null),
-  error_index: ISSUES.map((issue) => issue?.bytes ?? null),
+  error_byte_index: ISSUES.map((issue) => issue?.bytes ?? null),
 };
 
 const COLUMNS: readonly ColumnName[] = [...COMPONENT_NAMES, "host_kind", "path_kind"];
@@ -258,11 +258,11 @@ describe("an invalid row", () => {
   });
 
   test("has the index of its bytes", () => {
-    const { value, error_index } = normalizeColumn(arrow, column, {
+    const { value, error_byte_index } = normalizeColumn(arrow, column, {
       rule: "IRI-reference",
       errors: "struct",
     });
-    expect([rowsOf(value), rowsOf(error_index)]).toEqual([
+    expect([rowsOf(value), rowsOf(error_byte_index)]).toEqual([
       ["//a", null, null],
       [null, 2, null],
     ]);

@@ -21,7 +21,7 @@ const FUNCTIONS: Readonly<Record<string, (errors: never) => object>> = {
   resolveColumn: (errors) => resolveColumn(arrow, COLUMN, "http://a/", { errors }),
 };
 
-const ERROR = { error_code: "ERR_URI_UNEXPECTED_CHARACTER", error_rule: "path", error_index: 1 };
+const ERROR = { error_code: "ERR_URI_UNEXPECTED_CHARACTER", error_rule: "path", error_byte_index: 1 };
 const INPUT = { error_input: "reference" };
 
 /** The invalid row that a cell of the table describes. */

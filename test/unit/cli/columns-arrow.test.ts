@@ -37,7 +37,7 @@ describe("an .arrow file", () => {
     expect([...written.getChild(name)!]).toEqual(["http://a/", null, null, null, null]);
     expect([...written.getChild("2")!]).toEqual([...table.getChild("2")!]);
     await column("check", input, `${folder.path}/out.arrow`, name);
-    expect([...read(folder).getChild("error_index")!]).toEqual([null, 1, null, 0, 0]);
+    expect([...read(folder).getChild("error_byte_index")!]).toEqual([null, 1, null, 0, 0]);
     await column("parse", input, `${folder.path}/out.arrow`, name);
     expect([...read(folder).getChild("host")!]).toEqual(["A", null, null, null, null]);
   });

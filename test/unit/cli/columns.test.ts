@@ -64,11 +64,11 @@ describe.each(FORMATS)("a .%s file", (format) => {
       fragment: ["f", null, null, null, null],
     });
     await column("check", input, `${folder.path}/${output}`, "url", "--rule", "IRI-reference");
-    const { error_code, error_rule, error_index } = columnsOf(folder, output);
+    const { error_code, error_rule, error_byte_index } = columnsOf(folder, output);
     expect(error_code).toEqual([null, null, null, "ERR_URI_UNEXPECTED_CHARACTER", null]);
     expect(error_rule).toEqual([null, null, null, "ipath", null]);
     // é is two bytes.
-    expect(error_index!.map((index) => (index === null ? null : Number(index)))).toEqual([
+    expect(error_byte_index!.map((index) => (index === null ? null : Number(index)))).toEqual([
       null,
       null,
       null,
@@ -84,7 +84,7 @@ describe.each(FORMATS)("a .%s file", (format) => {
       const isCheck = command === "check";
       const url = texts.map((text) => text.replace(",", format === "csv" ? ";" : ","));
       await column(command, inputOf(folder, format, url), `${folder.path}/${output}`, "url");
-      const { error_index, url: results } = columnsOf(folder, output);
+      const { error_byte_index, url: results } = columnsOf(folder, output);
       const answers = await pchar([...command.split(" "), "--json", "--show-password", "-"], {
         input: url.join("\n"),
       });
@@ -93,7 +93,7 @@ describe.each(FORMATS)("a .%s file", (format) => {
         .split("\n")
         .map((line) => JSON.parse(line))
         .map(({ result, error }) => (isCheck ? (error?.index ?? null) : (result ?? null)));
-      const found = isCheck ? error_index!.map((index) => index && Number(index)) : results;
+      const found = isCheck ? error_byte_index!.map((index) => index && Number(index)) : results;
       expect(found).toEqual(expected);
     }
   });
@@ -264,7 +264,7 @@ test("--json prints a value for each invalid row, and a summary; --quiet prints 
       .map((line) => JSON.parse(line)),
   ).toEqual([
     {
-      row: 2,
+      row: 1,
       error: expect.objectContaining({ code: "ERR_URI_UNEXPECTED_CHARACTER", rule: "path", index: 1 }),
     },
     { result: { rows: 2, invalid: 1, bytesRead: 11, bytesWritten: 0 } },

@@ -164,7 +164,7 @@ describe.each(FORMATS)("a column of a .%s file", (format) => {
     [["normalize", "--errors", "keep"], "url", ["http://me:pw@h/", INVALID]],
     [["resolve", "--base", "x:/"], "url", ["HTTP://me:pw@h", null]],
     [["parse"], "userinfo", ["me:pw", null]],
-    [["check"], "error_index", [null, 6]],
+    [["check"], "error_byte_index", [null, 6]],
   ])("%j keeps its passwords, and masks those of messages", async (words, column, expected) => {
     const folder = newFolder();
     const input = inputOf(folder, format, ["HTTP://me:pw@h", INVALID]);

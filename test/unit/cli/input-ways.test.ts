@@ -99,10 +99,10 @@ describe("C-cli-01: lines in, lines out", () => {
       expect([code, err]).toEqual([1, expect.stringMatching(/^line 1: .* at index 1\n$/)]);
   });
 
-  test("messages count bytes, as those of files do", async () => {
+  test("messages count UTF-16 code units, as those of files and of single strings do", async () => {
     for (const argv of [["normalize"], ["set", "--host", "h"]]) {
       const { err } = await pchar([...argv, "--rule", "IRI-reference", "-"], { input: "é b\n" });
-      expect(err).toBe("line 1: unexpected character ' ' in ipath at index 2\n");
+      expect(err).toBe("line 1: unexpected character ' ' in ipath at index 1\n");
     }
   });
 

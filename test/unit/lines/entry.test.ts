@@ -14,11 +14,11 @@ describe("pchar/lines, built", () => {
     const bytes = new TextEncoder().encode("../g\n<>\n");
     const { bytes: targets, invalid } = library.resolveLines(bytes, "http://a/b/c/d;p?q");
     expect(new TextDecoder().decode(targets)).toBe("http://a/b/g\n<>\n");
-    expect(invalid.map(({ line }) => line)).toEqual([2]);
+    expect(invalid.map(({ row }) => row)).toEqual([1]);
     const passed = new Blob([bytes]).stream().pipeThrough(library.lines("check"));
     const read: number[] = [];
-    for await (const { line } of passed as unknown as AsyncIterable<source.InvalidLine>) read.push(line);
-    expect(read).toEqual([2]);
+    for await (const { row } of passed as unknown as AsyncIterable<source.InvalidLine>) read.push(row);
+    expect(read).toEqual([1]);
   });
 
   test("every export has a type in the declarations of both module systems", () => {

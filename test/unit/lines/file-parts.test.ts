@@ -15,13 +15,15 @@ const partsOf = (text: string, limits: Partial<PartLimits>): Part[] => {
 
 test("a part with its invalid lines survives being packed", () => {
   const invalidLines = [1, 30, 7].map(
-    (line) =>
+    (row) =>
       ({
-        line,
-        code: `C${line}`,
-        rule: `r${line}`,
-        index: 2 * line,
-        message: `m ${line}`,
+        row,
+        byteIndex: 4 * row,
+        code: `C${row}`,
+        rule: `r${row}`,
+        index: 2 * row,
+        end: 3 * row,
+        message: `m ${row}`,
       }) as unknown as InvalidLine,
   );
   for (const lines of [invalidLines, invalidLines.slice(1), []]) {

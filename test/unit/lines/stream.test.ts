@@ -22,13 +22,13 @@ import { all, bytesOf, chunksOf, latin1, streamOf } from "../../support/chunks.t
 const BASE = "http://a/b/c/d;p?q";
 
 describe("results", () => {
-  test("come with the chunk that completes a line, and line numbers continue", async () => {
+  test("come with the chunk that completes a line, and rows continue", async () => {
     const chunks = ["a\nb", "c", " \n\nd\n", "<", ""].map(bytesOf);
     const reports = await all(checkLines(chunksOf(chunks)));
-    expect(reports.map((each) => [each.lines, ...each.invalid.map(({ line }) => line)])).toEqual([
+    expect(reports.map((each) => [each.lines, ...each.invalid.map(({ row }) => row)])).toEqual([
       [1],
-      [3, 2],
-      [1, 5],
+      [3, 1],
+      [1, 4],
     ]);
     const bytes = bytesOf("a\nbc \n\nd\n<");
     expect(reports.flatMap(({ invalid }) => invalid)).toEqual(invalidLines(bytes));
@@ -227,12 +227,12 @@ describe("backpressure", () => {
     const seen: number[] = [];
     const normal = streamOf([bytesOf("HTTP://a\n<>\nHTTP://b\n<>\n")]).pipeThrough(
       lines("normalize", {
-        onInvalid: ({ line }) => {
-          seen.push(line, normalizeLines(bytesOf("HTTP://c/d/e/f/g\n".repeat(3))).lines);
+        onInvalid: ({ row }) => {
+          seen.push(row, normalizeLines(bytesOf("HTTP://c/d/e/f/g\n".repeat(3))).lines);
         },
       }),
     );
     expect(await new Response(normal).text()).toBe("http://a/\n<>\nhttp://b/\n<>\n");
-    expect(seen).toEqual([2, 3, 4, 3]);
+    expect(seen).toEqual([1, 3, 3, 3]);
   });
 });

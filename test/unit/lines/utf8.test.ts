@@ -110,7 +110,7 @@ test.each([
   ["\u{10000}", 4],
   ["\u{103ff}", 4],
   ["\u{efffd}", 4],
-])("the index of an error after %j counts bytes", (character, length) => {
+])("the index in bytes of an error after %j", (character, length) => {
   const { invalid } = lines.checkLines(encode(`ab\n/${character}<\n`), { rule: "IRI-reference" });
-  expect(invalid.map(({ line, index }) => [line, index])).toEqual([[2, 1 + length]]);
+  expect(invalid.map(({ row, byteIndex }) => [row, byteIndex])).toEqual([[1, 1 + length]]);
 });

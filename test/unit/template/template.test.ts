@@ -180,6 +180,7 @@ describe("a malformed template", () => {
       code: "ERR_URI_UNEXPECTED_CHARACTER",
       rule: "max-length",
       index: 4,
+      end: 5,
       message: "unexpected character '0' in max-length at index 4",
     });
   });

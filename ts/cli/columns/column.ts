@@ -8,7 +8,6 @@ import type { ColumnsJob, Strings } from "../../core/columns/engine.ts";
 import { RULES } from "../../generated/rules.ts";
 import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
-import { withByteIndex } from "../../lines/invalid-line.ts";
 import { issueAt } from "../../uri/errors.ts";
 import type { Mask } from "../masking.ts";
 import { quote } from "../option.ts";
@@ -39,8 +38,8 @@ export function* batchesOf(
   for (const batch of batches(job, columnOf(column).chunks, base)) {
     const { before, rows: lines } = batch;
     const invalidLines = [...rowIssues(batch)].map(({ row, entry, rule, text, index }) => {
-      const issue = issueAt(entry, RULES[rule]!, index, text, mask(text));
-      return { line: row - before + 1, ...withByteIndex(issue, batch.issues!.indices[row - before]!) };
+      const byteIndex = batch.issues!.indices[row - before]!;
+      return { row: row - before, byteIndex, ...issueAt(entry, RULES[rule]!, index, text, mask(text)) };
     });
     yield { batch, part: { ...EMPTY, lines, invalid: invalidLines.length, invalidLines } };
   }

@@ -151,10 +151,10 @@ function arrowColumnOf(values: readonly Value[]): ArrowVector {
 /** Returns the results for the rows of a batch. */
 function resultsOf({ job }: ColumnWork, { columns }: Batch, part: Part): (row: number) => readonly Value[] {
   if (job.operation === "check") {
-    const issues = new Map(part.invalidLines.map((issue) => [issue.line - 1, issue]));
+    const issues = new Map(part.invalidLines.map((issue) => [issue.row, issue]));
     return (row) => {
-      const { code = null, rule = null, index } = issues.get(row) ?? {};
-      return [code, rule, index === undefined ? null : `${index}`];
+      const { code = null, rule = null, byteIndex } = issues.get(row) ?? {};
+      return [code, rule, byteIndex === undefined ? null : `${byteIndex}`];
     };
   }
   const texts = (columns as readonly Texts[]).map((column) => ({ ...column, text: latin1(column.data) }));

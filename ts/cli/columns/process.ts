@@ -42,10 +42,10 @@ async function process(request: ColumnRequest, io: Io, { onInvalid, onProgress }
       {
         signal: output === undefined ? undefined : io.interrupt?.(),
         onProgress,
-        onInvalid({ line, ...issue }) {
-          const written = onInvalid(line, issue);
+        onInvalid({ row, ...issue }) {
+          const written = onInvalid(row, issue);
           if (errors !== "raise") return written;
-          rejected = line;
+          rejected = row + 1;
           throw new Error("An invalid row ends the work");
         },
       },

@@ -2,7 +2,7 @@ import process from "node:process";
 import { split } from "../../api/split.ts";
 import { pctDecode } from "../../codec/pct-decode.ts";
 import { explanationOf } from "../../explain/explain-issue.ts";
-import { issueOfSchemeError, SchemeSyntaxError } from "../../schemes/define/issue.ts";
+import { SchemeSyntaxError } from "../../schemes/define/issue.ts";
 import { visible } from "../../support/display.ts";
 import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
 import { MASK as HIDDEN } from "../../uri/mask.ts";
@@ -146,7 +146,7 @@ async function report(
     return;
   }
   if (!(error instanceof SchemeSyntaxError || error instanceof UriSyntaxError)) throw error;
-  const issue = error instanceof UriSyntaxError ? issueOfError(error, masked) : issueOfSchemeError(error);
+  const issue = error instanceof UriSyntaxError ? issueOfError(error, masked) : error.issue;
   if (json) {
     await out.write(jsonLine({ text, error: issue }));
     return;

@@ -26,7 +26,7 @@ export interface PartMessage {
 
 /** A part whose invalid lines are packed into a string and an array. Sending them as objects costs three times as much. */
 export type PackedPart = Omit<Part, "invalidLines"> & {
-  /** The line and the index of each. */
+  /** The row, the index, the end and the index in bytes of each. */
   readonly positions: Int32Array<ArrayBuffer>;
   /** The code, the rule and the message of each, separated by line feeds. Messages contain none: they show `U+000A`. */
   readonly texts: string;
@@ -34,11 +34,10 @@ export type PackedPart = Omit<Part, "invalidLines"> & {
 
 /** Packs a part to be sent to the thread that writes. */
 export function packed({ invalidLines, ...rest }: Part): PackedPart {
-  const positions = new Int32Array(2 * invalidLines.length);
+  const positions = new Int32Array(4 * invalidLines.length);
   const texts: string[] = [];
-  for (const [i, { line, index, code, rule, message }] of invalidLines.entries()) {
-    positions[2 * i] = line;
-    positions[2 * i + 1] = index;
+  for (const [i, { row, index, end, byteIndex, code, rule, message }] of invalidLines.entries()) {
+    positions.set([row, index, end, byteIndex], 4 * i);
     texts.push(code, rule, message);
   }
   return { ...rest, positions, texts: texts.join("\n") };
@@ -48,13 +47,15 @@ export function packed({ invalidLines, ...rest }: Part): PackedPart {
 export function unpacked({ positions, texts, ...rest }: PackedPart): Part {
   const all = texts.split("\n");
   const invalidLines = Array.from(
-    { length: positions.length / 2 },
+    { length: positions.length / 4 },
     (_, i) =>
       ({
-        line: positions[2 * i]!,
+        row: positions[4 * i]!,
+        byteIndex: positions[4 * i + 3]!,
         code: all[3 * i]!,
         rule: all[3 * i + 1]!,
-        index: positions[2 * i + 1]!,
+        index: positions[4 * i + 1]!,
+        end: positions[4 * i + 2]!,
         message: all[3 * i + 2]!,
       }) as InvalidLine,
   );

@@ -185,7 +185,7 @@ async function writeParts(
   try {
     for await (const { part, release } of parts) {
       for (const invalid of part.invalidLines) {
-        const reported = onInvalid?.({ ...invalid, line: report.lines + invalid.line });
+        const reported = onInvalid?.({ ...invalid, row: report.lines + invalid.row });
         if (reported !== undefined) await wait(reported);
       }
       report.lines += part.lines;

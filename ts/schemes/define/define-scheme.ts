@@ -7,13 +7,13 @@ import { CASE, KEEP_ENCODED_DOTS, PERCENT } from "../../generated/record.ts";
 import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
 import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
-import { issueOfError, UriSyntaxError } from "../../uri/errors.ts";
+import { UriSyntaxError } from "../../uri/errors.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
 import { joined, recomposeTo } from "../../uri/recompose.ts";
 import { UriRecord } from "../../uri/record.ts";
 import type { Components, Uri } from "../../uri/types.ts";
-import { issueOfSchemeError, OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
+import { OTHER_SCHEME, SchemeSyntaxError } from "./issue.ts";
 import { type PartTypes, readParts, rejectUnknownParts } from "./parts.ts";
 import type { Scheme, SchemeComponents } from "./scheme.ts";
 import { type ComponentSpans, componentSpans } from "./span.ts";
@@ -108,7 +108,7 @@ export function defineScheme<Fields extends object, Parts>(
         return undefined;
       } catch (error) {
         if (!(error instanceof SchemeSyntaxError)) throw error;
-        return issueOfSchemeError(error);
+        return error.issue;
       }
     },
     format(parts) {
@@ -156,7 +156,7 @@ function withWriteErrors<T>(scheme: string, run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof SchemeSyntaxError)) throw error;
-    throw new SchemeSyntaxError(issueOfSchemeError(error), error.input, scheme, "write");
+    throw new SchemeSyntaxError(error.issue, error.input, scheme, "write");
   }
 }
 
@@ -166,7 +166,7 @@ function withSchemeErrors<T>(scheme: string, run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof UriSyntaxError)) throw error;
-    throw new SchemeSyntaxError(issueOfError(error), error.input, scheme);
+    throw new SchemeSyntaxError(error.issue, error.input, scheme);
   }
 }
 

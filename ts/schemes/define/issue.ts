@@ -1,5 +1,6 @@
 import { type ErrorCode, RECORDED } from "../../generated/errors.ts";
-import { type PlacedIssue, PlacedSyntaxError, issueAt as placedIssue } from "../../uri/errors.ts";
+import { PcharError, issueAt as uriIssueAt } from "../../uri/errors.ts";
+import type { Issue } from "../../uri/note.ts";
 
 /** The error codes of `pchar/schemes`. Codes are only ever added. */
 export type SchemeErrorCode =
@@ -20,7 +21,7 @@ export type SchemeErrorCode =
 export type IssueKind = number | readonly [code: SchemeErrorCode, message: string];
 
 /** An issue with a URI of a scheme. Its rule is from the RFC of the scheme, or from RFC 3986 if the URI breaks that. */
-export type SchemeIssue = PlacedIssue<SchemeErrorCode, string>;
+export type SchemeIssue = Issue<SchemeErrorCode, string>;
 
 /**
  * The error of a URI that breaks a rule of its scheme.
@@ -32,11 +33,11 @@ export type SchemeIssue = PlacedIssue<SchemeErrorCode, string>;
  * import { http } from "pchar/schemes";
  * http.parse("http:x"); // throws ERR_URI_MISSING_PART
  */
-export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string> {
+export class SchemeSyntaxError extends PcharError<SchemeErrorCode, string> {
   /** Creates an error from an issue, the URI, the name of the scheme, and what it tried. */
   constructor(issue: SchemeIssue, input: string, scheme: string, action: "read" | "write" = "read") {
     const failed = action === "read" ? `Invalid ${scheme} URI` : `Cannot write as ${scheme}`;
-    super({ ...issue, message: `${failed}: ${issue.message}` }, input);
+    super(issue, input, `${failed}: ${issue.message}`);
   }
 
   /** The name of the class. */
@@ -47,12 +48,7 @@ export class SchemeSyntaxError extends PlacedSyntaxError<SchemeErrorCode, string
 
 /** Creates the issue of a kind at an index. */
 export function issueAt(kind: IssueKind, rule: string, index: number, text: string): SchemeIssue {
-  return placedIssue(typeof kind === "number" ? RECORDED[kind]! : kind, rule, index, text);
-}
-
-/** Turns an error back into its issue: the message loses its first words, such as `Invalid http URI: `. */
-export function issueOfSchemeError({ code, rule, index, message }: SchemeSyntaxError): SchemeIssue {
-  return { code, rule, index, message: message.slice(message.indexOf(": ") + 2) };
+  return uriIssueAt(typeof kind === "number" ? RECORDED[kind]! : kind, rule, index, text);
 }
 
 /** The URI does not have the scheme that reads it. */

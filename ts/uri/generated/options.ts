@@ -52,8 +52,8 @@ export interface CheckColumnOptions extends RuleOptions {
 /** Options of {@link componentsOfColumn}. */
 export interface ComponentsOptions extends RuleOptions {
   /**
-   * The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns `error_code`, `error_rule` and
-   * `error_index` say why. `"raise"`: the first one throws.
+   * The result of an invalid row. `"null"`: null. `"struct"`: null, and the columns of the error say why. `"raise"`: the
+   * first one throws.
    *
    * @default "null"
    */

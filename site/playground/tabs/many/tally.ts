@@ -13,7 +13,8 @@ const CARRIAGE_RETURN = 0x0d;
 
 /** An invalid line, or the part of it around the error. */
 export interface LineError {
-  readonly line: number;
+  /** Its row, counted from 0. */
+  readonly row: number;
   readonly text: string;
   /** The index of the error in `text`, in UTF-16 code units. */
   readonly index: number;
@@ -70,20 +71,20 @@ export class Tally {
 
 function count(counter: ByteCounter, table: Lines.LineTable, name: "host" | "scheme"): void {
   const { starts, ends } = table.column(name);
-  for (let line = 0; line < table.length; line++) {
-    const start = starts[line]!;
-    if (start !== -1) counter.add(table.bytes, start, ends[line]!);
+  for (let row = 0; row < table.length; row++) {
+    const start = starts[row]!;
+    if (start !== -1) counter.add(table.bytes, start, ends[row]!);
   }
 }
 
 /** The first invalid lines of a chunk. `before` is the number of lines before the chunk. */
 function firstErrors({ bytes, invalid }: Lines.LinesOutput, before: number, room: number): LineError[] {
-  let line = before + 1;
+  let row = before;
   let start = 0;
   return invalid.slice(0, room).map((issue) => {
-    for (; line < issue.line; line++) start = bytes.indexOf(LINE_FEED, start) + 1;
+    for (; row < issue.row; row++) start = bytes.indexOf(LINE_FEED, start) + 1;
     const { code, message } = issue;
-    return { line, code, message, ...surroundings(bytes, start, start + issue.index) };
+    return { row, code, message, ...surroundings(bytes, start, start + issue.byteIndex) };
   });
 }
 

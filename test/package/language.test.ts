@@ -1,5 +1,6 @@
 // The built files in an engine that is older than Node or has less than it: each entry can be loaded there, and `pchar` can be used.
 
+import { join } from "node:path";
 import type { AnyNode } from "acorn";
 import { describe, expect, test } from "vitest";
 import { entriesIn } from "../../scripts/build/entries.mjs";
@@ -7,13 +8,13 @@ import { languageNames } from "./bare-context.ts";
 import { built, loadedBy } from "./entries.ts";
 import { loadedNodes, nodesOf, parsed, variablesIn } from "./syntax.ts";
 
-/** The entries of the builds that run outside of Node, with the files that each loads. */
-const LOADED = (["", "workerd/", "js/"] as const).flatMap((folder) =>
-  entriesIn(folder)
-    .filter(({ runtimes }) => folder !== "" || runtimes.length > 0)
+/** The entries that run outside of Node, in each build, with the files that each loads. */
+const LOADED = (["", "workerd", "edge", "js"] as const).flatMap((build) =>
+  entriesIn(build)
+    .filter(({ path }) => path !== "./guard" && path !== "./lines/file")
     .flatMap(({ file, commonjs }) => [
-      `${folder}${file}.js`,
-      ...(commonjs && folder === "" ? [`${file}.cjs`] : []),
+      join(build, `${file}.js`),
+      ...(commonjs && build === "" ? [`${file}.cjs`] : []),
     ])
     .map((entry) => [entry, loadedBy(entry).filter((file) => !file.endsWith(".wasm"))] as const),
 );
@@ -71,7 +72,7 @@ function namesIn(pattern: AnyNode | null | undefined): readonly string[] {
   return pattern == null ? [] : [...variablesIn(nodesOf(pattern))];
 }
 
-test.each(LOADED.filter(([entry]) => /^(?:js\/|workerd\/|)(?:index|wasm)\.c?js$/.test(entry)))(
+test.each(LOADED.filter(([entry]) => /^(?:js\/|edge\/|workerd\/|)(?:index|wasm)\.c?js$/.test(entry)))(
   "%s has no Unicode properties",
   (_, files) => {
     for (const file of files) expect([file, /\\p\{.*/iu.exec(built(file))?.[0]]).toEqual([file, undefined]);
@@ -79,5 +80,5 @@ test.each(LOADED.filter(([entry]) => /^(?:js\/|workerd\/|)(?:index|wasm)\.c?js$/
 );
 
 test("the check above would find one", () => {
-  expect(loadedBy("js/inspect.js").some((file) => /\\p\{/iu.test(built(file)))).toBe(true);
+  expect(loadedBy("inspect.js").some((file) => /\\p\{/iu.test(built(file)))).toBe(true);
 });

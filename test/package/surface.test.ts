@@ -14,9 +14,7 @@ const FOLDER = `${ROOT}test/package/surface`;
 function typesOf(target: Target): string[] {
   if (target === null) return [];
   if (typeof target === "string") return /js$/.test(target) ? [target.replace(/\.(c?)js$/, ".d.$1ts")] : [];
-  return Object.entries(target).flatMap(([condition, next]) =>
-    condition === "types" ? [next as string] : typesOf(next),
-  );
+  return "types" in target ? [target["types"] as string] : Object.values(target).flatMap(typesOf);
 }
 
 /** Each entry with all its declaration files. */

@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf } from "../support/argument.ts";
-import { propertyOf } from "../support/properties.ts";
+import { knownOptionsOf, propertyOf } from "../support/properties.ts";
 import { addressRefused, GuardError, refused } from "./guard-error.ts";
 import { LOOKUP } from "./unset.ts";
 
@@ -74,26 +74,35 @@ export function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
+/** Options of {@link guardedLookup}. An unknown name is rejected: a look-up sees no URI, so no other part of a policy has an effect. */
+export interface GuardedLookupOptions extends Pick<FetchPolicy, "accept"> {
+  /**
+   * Looks names up.
+   *
+   * @default `lookup` of `node:dns`, which asks the operating system
+   */
+  readonly lookup?: Lookup | undefined;
+}
+
 /**
  * Creates a `lookup` for an `http.Agent`, for `net.connect` or for `connect.lookup` of undici. It fails with a {@link GuardError}
- * if the policy refuses the name or one of its addresses (RFC 3986, 7.4). Of a policy, only `accept` has an effect.
+ * if `isSafeToFetch` rejects the name or one of its addresses (RFC 3986, 7.4), unless `accept` allows what it rejects.
  *
  * **It is half of a guard.** It does not see the URI, its port, a redirect, or a proxy. Node does not call it for an
  * address, such as that of `http://127.0.0.1/`. So check each URI, and that of each redirect, with `isSafeToFetch`, or use
  * {@link guardedFetch}.
  *
- * `lookup` is the function that looks names up; by default the one of `node:dns`, which asks the operating system.
- *
- * @throws {TypeError} if the policy has an unknown part or a wrong value, or `lookup` is not a function.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or the runtime is not Node.
  * @example
  * import { Agent, get } from "node:http";
  * const agent = new Agent({ lookup: guardedLookup() });
  * const error = await new Promise((resolve) => get("http://localhost/", { agent }).on("error", resolve));
  * error.code; // "ERR_GUARD_REFUSED"
  */
-export function guardedLookup(policy?: FetchPolicy, lookup: Lookup = lookUp): LookupFunction {
+export function guardedLookup(options?: GuardedLookupOptions): LookupFunction {
   requireNode();
-  const { accept } = validatedPolicy(policy);
+  const { accept: given, lookup = lookUp } = knownOptionsOf(options, ["accept", "lookup"]);
+  const { accept } = validatedPolicy({ accept: given });
   validateLookup(lookup);
   return (name, options, callback) => {
     const refusals = fetchRefusals(`http://${isIP(name) === 6 ? `[${name}]` : name}/`, { accept });

@@ -168,7 +168,7 @@ describe("guardedLookup", () => {
   test("gives an agent the checked addresses", async () => {
     const port = await serving((_, response) => response.end("here"));
     const { lookup } = LOCAL;
-    const agent = new Agent({ lookup: guardedLookup(POLICY, lookup) });
+    const agent = new Agent({ lookup: guardedLookup({ ...POLICY, lookup }) });
     const status = await new Promise((resolve, reject) => {
       get(`http://public.example:${port}/`, { agent }, ({ statusCode }) => resolve(statusCode)).on(
         "error",
@@ -184,8 +184,8 @@ describe("guardedLookup", () => {
       { address: "2001:500:88:200::8", family: 6 },
     ];
     const { lookup } = names({ "h.example": all.map(({ address }) => address) });
-    expect(await found("h.example", { all: true }, guardedLookup({}, lookup))).toEqual([null, all]);
-    expect(await found("h.example", {}, guardedLookup({}, lookup))).toEqual([null, "192.0.43.8", 4]);
+    expect(await found("h.example", { all: true }, guardedLookup({ lookup }))).toEqual([null, all]);
+    expect(await found("h.example", {}, guardedLookup({ lookup }))).toEqual([null, "192.0.43.8", 4]);
   });
 
   test.each([
@@ -196,7 +196,7 @@ describe("guardedLookup", () => {
     ["nobody.example", "ERR_GUARD_NO_ADDRESS"],
   ])("fails for %s", async (name, code) => {
     const { lookup } = names({ "inner.example": ["192.0.43.8", "10.0.0.1"] });
-    const [error] = await found(name, { all: true }, guardedLookup({}, lookup));
+    const [error] = await found(name, { all: true }, guardedLookup({ lookup }));
     expect(error).toBeInstanceOf(GuardError);
     expect((error as GuardError).code).toBe(code);
   });
@@ -211,9 +211,22 @@ describe("guardedLookup", () => {
   test("passes on the error of its look-up", async () => {
     const failure = new Error("no resolver");
     const lookup: Lookup = (_, __, callback) => callback(failure, []);
-    expect((await found("h.example", {}, guardedLookup({}, lookup)))[0]).toBe(failure);
-    expect(() => guardedLookup({}, "dns" as never)).toThrow(TypeError);
-    expect(() => guardedLookup({ acept: [] } as never)).toThrow(TypeError);
+    expect((await found("h.example", {}, guardedLookup({ lookup })))[0]).toBe(failure);
+    expect(() => guardedLookup({ lookup: "dns" as never })).toThrow(TypeError);
+  });
+
+  // Nothing but a name and addresses is checked, so no other part of a policy could have an effect.
+  test.each([
+    { within: ["https://example.com/"] },
+    { schemes: ["https"] },
+    { ports: [443] },
+    { rule: "IRI" },
+    { acept: [] },
+    { accept: "loopback-address" },
+    { accept: ["invalid"] },
+    { lookup: {} },
+  ])("%o is a TypeError", (options) => {
+    expect(() => guardedLookup(options as never)).toThrow(TypeError);
   });
 });
 

@@ -28,7 +28,7 @@ test("an error begins with the URI, without the password", () => {
 
 test("a name may be an IPv6 address", async () => {
   const address = "2606:4700:4700::1111";
-  const lookup = guardedLookup({}, (_, __, callback) => callback(null, [{ address, family: 6 }]));
+  const lookup = guardedLookup({ lookup: (_, __, callback) => callback(null, [{ address, family: 6 }]) });
   const found = await new Promise((resolve) => lookup(address, {}, (...results) => resolve(results)));
   expect(found).toEqual([null, address, 6]);
 });

@@ -2,7 +2,10 @@ import { setMaxListeners } from "node:events";
 import { GuardError } from "./guard-error.ts";
 import type { Settings } from "./options.ts";
 
-/** The end of a fetch before its time: the deadline, or the signal of the caller. */
+/** The bytes of headers, of interim responses and of redirects that a fetch may receive besides its body. */
+const MARGIN = 65_536;
+
+/** The end of a fetch before its time: the deadline, the signal of the caller, or too many bytes. */
 export interface Ending {
   /** Is aborted when the fetch has to end. Its reason is the error. */
   readonly signal: AbortSignal;
@@ -10,6 +13,8 @@ export interface Ending {
   wait<T>(this: void, promise: Promise<T>): Promise<T>;
   /** Returns the reason of the end if there was one, and otherwise the error. */
   errorFor(this: void, error: unknown): unknown;
+  /** Counts bytes that were received, and ends the fetch if they are too many. */
+  count(this: void, bytes: number): void;
   /** Stops the clock, and forgets the signal of the caller. */
   clear(this: void): void;
   /** Closes the connection too. */
@@ -17,7 +22,7 @@ export interface Ending {
 }
 
 /** Starts the clock of a fetch. */
-export function endingOf(uri: string, { signal: given, deadline }: Settings): Ending {
+export function endingOf(uri: string, { signal: given, deadline, maxBytes }: Settings): Ending {
   given?.throwIfAborted();
   const controller = new AbortController();
   const { signal } = controller;
@@ -33,6 +38,7 @@ export function endingOf(uri: string, { signal: given, deadline }: Settings): En
     clearTimeout(timer);
     given?.removeEventListener("abort", abort);
   };
+  let left = 2 * maxBytes + MARGIN;
   return {
     signal,
     wait: (promise) =>
@@ -42,6 +48,12 @@ export function endingOf(uri: string, { signal: given, deadline }: Settings): En
         promise.then(resolve, reject);
       }),
     errorFor: (error) => (signal.aborted ? signal.reason : error),
+    count(bytes) {
+      left -= bytes;
+      if (left >= 0) return;
+      const reason = `its body of at most ${maxBytes} bytes takes more than ${2 * maxBytes + MARGIN} bytes`;
+      controller.abort(new GuardError("ERR_GUARD_BODY_TOO_LONG", uri, reason));
+    },
     clear,
     abort() {
       clear();

@@ -15,7 +15,7 @@ import { mask } from "../uri/mask.ts";
  * - `ERR_GUARD_REDIRECTS`: there are more redirects than allowed.
  * - `ERR_GUARD_BODY_NOT_REPEATABLE`: a redirect asks for the body again, which is neither a string nor bytes.
  * - `ERR_GUARD_RESPONSE`: the response is not one that a `Response` can hold, such as one with the status 700 or 101.
- * - `ERR_GUARD_BODY_TOO_LONG`: the decoded body has more than `maxBytes` bytes.
+ * - `ERR_GUARD_BODY_TOO_LONG`: the decoded body has more than `maxBytes` bytes, or more than twice as many and 64 KiB were received.
  * - `ERR_GUARD_DEADLINE`: the fetch took longer than `deadline`.
  */
 export type GuardErrorCode =

@@ -38,7 +38,8 @@ export interface GuardOptions {
    */
   readonly redirects?: number | undefined;
   /**
-   * The maximum number of bytes of the decoded body.
+   * The maximum number of bytes of the decoded body. The fetch may receive twice as many and 64 KiB, in which headers, redirects and
+   * the framing of the body are counted too.
    *
    * @default 10485760
    */

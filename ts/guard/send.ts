@@ -30,6 +30,8 @@ export function send(
     // The listener stays: an error after the response has to be heard too.
     sent.on("error", reject);
     signal.addEventListener("abort", () => sent.destroy());
+    // The parser of Node listens first: bytes that arrive early are not lost.
+    sent.on("socket", (socket) => socket.on("data", ({ length }) => ending.count(length)));
     sent.on("upgrade", (_, socket) => {
       socket.destroy();
       reject(new GuardError("ERR_GUARD_RESPONSE", request.uri, "the server switched to another protocol"));

@@ -24,7 +24,7 @@ export interface FetchPolicy extends RuleOptions {
    */
   readonly schemes?: readonly string[] | undefined;
   /**
-   * The allowed ports. Default ports of the schemes have to be listed too.
+   * The allowed ports. Default ports of the schemes have to be listed too. Port 0 is always refused.
    *
    * @default the default port of the scheme, and all ports from 1024
    */
@@ -77,7 +77,7 @@ export function isSafeToFetch(uri: UriInput, policy?: FetchPolicy): boolean {
  *
  * The URI has to be valid, with a scheme and a port that the policy allows. Every finding of {@link inspect} with severity
  * `"danger"` that the policy does not accept is a reason. So is a port below 1024 that is neither the default port of the
- * scheme nor allowed by the policy (7.2). An `IPvFuture` is always rejected: nobody can connect to it (3.2.2).
+ * scheme nor allowed by the policy (7.2), and port 0 in any case. An `IPvFuture` is always rejected: nobody can connect to it (3.2.2).
  *
  * @throws {TypeError} if the policy has an unknown part or a wrong value.
  * @example
@@ -104,7 +104,9 @@ export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
     const refusal = refusalOf(found, ports === undefined, accept);
     if (refusal !== undefined) refusals.push(refusal);
   }
-  if (ports !== undefined && !ports.includes(effectivePort(record))) {
+  const port = effectivePort(record);
+  // Nobody can connect to port 0; some clients take another one (RFC 6335, 6).
+  if (port === 0 || (ports !== undefined && !ports.includes(port))) {
     const { index } = subject.spans.port;
     const message = "The port is not allowed.";
     refusals.push({ code: "port-not-allowed", index, section: "RFC 3986, 7.2", message });
@@ -161,9 +163,9 @@ export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
 }
 
 function checkPort(port: number): void {
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
     const given = typeof port === "number" ? port : kindOf(port);
-    throw new TypeError(`Expected a port, an integer from 0 to 65535, got ${given}`);
+    throw new TypeError(`Expected a port, an integer from 1 to 65535, got ${given}`);
   }
 }
 

@@ -68,6 +68,44 @@ describe("a body", () => {
     expect(read).toBeLessThanOrEqual(100_000);
   });
 
+  // Each sends bytes for ever, of which the reader gets none.
+  test.each([
+    ["empty members of gzip", "Content-Encoding: gzip\r\n\r\n", gzipSync("")],
+    [
+      "extensions of chunks",
+      "Transfer-Encoding: chunked\r\n\r\n",
+      Buffer.from(`1;${"a".repeat(8000)}\r\na\r\n`),
+    ],
+    ["interim responses", "", Buffer.from("\r\nHTTP/1.1 103 Early Hints\r\nA: b\r\n")],
+  ])("that takes many more bytes than it has ends at a limit: %s", async (_, head, part) => {
+    let written = 0;
+    const server = await sending((socket) => {
+      const many = Buffer.concat(Array.from({ length: Math.ceil(16_384 / part.length) }, () => part));
+      const write = (): void => {
+        if (socket.destroyed || written > 50_000_000) return;
+        written += many.length;
+        socket.write(many, write);
+      };
+      socket.write(`HTTP/1.1 ${head === "" ? "103 Early Hints" : "200 OK"}\r\n${head}`);
+      write();
+    });
+    const maxBytes = 100_000;
+    const uri = `http://public.example:${server.port}/`;
+    const read = guardedFetch(uri, { ...LOCAL, maxBytes }).then(({ response }) => response.text());
+    expect((await rejection(read)).code).toBe("ERR_GUARD_BODY_TOO_LONG");
+    await server.closed();
+    // What the buffers of the sockets hold comes on top.
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  test("may take twice as many bytes as it has, and the headers", async () => {
+    const { fetched } = await fetching(
+      `A: ${"a".repeat(10_000)}\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(9000)}0\r\n\r\n`,
+      { maxBytes: 9000 },
+    );
+    expect(await (await fetched).text()).toBe("a".repeat(9000));
+  });
+
   test.each([
     ["Content-Length: 9\r\n\r\nabc", "ECONNRESET"],
     ["Transfer-Encoding: chunked\r\n\r\n9\r\nabc", "ECONNRESET"],

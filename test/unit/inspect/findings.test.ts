@@ -66,7 +66,20 @@ test("a policy with ports decides about well-known ports, and one without refuse
   expect(refused("http://example.com/", [80])).toEqual([]);
   expect(refused("http://example.com:/", [80])).toEqual([]);
   expect(refused("http://example.com:0080/", [80])).toEqual([]);
-  expect(refused("https://example.com/", [0, 80])).toEqual(["port-not-allowed"]);
+  expect(refused("https://example.com/", [1, 80])).toEqual(["port-not-allowed"]);
+});
+
+// RFC 6335, 6: port 0 is reserved. Node takes it for the default port of the scheme.
+test("no policy allows port 0", () => {
+  for (const uri of ["http://example.com:0/", "https://example.com:000/"]) {
+    expect(fetchRefusals(uri, { accept: ["well-known-port"] }).map(({ code }) => code)).toEqual([
+      "port-not-allowed",
+    ]);
+    expect(fetchRefusals(uri).map(({ code }) => code)).toContain("port-not-allowed");
+  }
+  expect(() => fetchRefusals("http://example.com/", { ports: [0] })).toThrow(
+    new TypeError("Expected a port, an integer from 1 to 65535, got 0"),
+  );
 });
 
 test("what a policy and its allow list both refuse is refused once", () => {

@@ -5,7 +5,7 @@ import { INVALID_UTF8, NOT_IDNA } from "../generated/errors.ts";
 import { HOST_REG_NAME } from "../generated/record.ts";
 import { followsBidiRule, isRightToLeft } from "./bidi.ts";
 import { decodeHost, isDot, readHost, textOfPoints } from "./host-text.ts";
-import { asciiLower, fold, isAsciiText } from "./mapped-name.ts";
+import { asciiLower, fold, isAsciiText, LONGEST_NAME } from "./mapped-name.ts";
 import { mappedByPlatform } from "./platform-idna.ts";
 import { punycodeDecode } from "./punycode.ts";
 
@@ -49,11 +49,27 @@ export function labelsOf(name: string, fail: Fail): Label[] {
     from = to + 1;
   }
   if (name !== "" && labels.length === 1 && labels[0]!.ascii === "") fail(NOT_IDNA, 0);
-  if (labels.some(({ ascii, unicode }) => ascii !== unicode && isRightToLeft(unicode))) {
-    const wrong = labels.findIndex(({ unicode }) => !followsBidiRule(unicode));
-    if (wrong !== -1) fail(NOT_IDNA, starts[wrong]!);
-  }
+  const wrong = wrongDirection(labels);
+  if (wrong !== -1) fail(NOT_IDNA, starts[wrong]!);
   return labels;
+}
+
+/** Returns the index of the first label that breaks the Bidi Rule, or -1. Without a right-to-left label the rule is not checked. */
+function wrongDirection(labels: readonly Label[]): number {
+  const isBidi = labels.some(({ ascii, unicode }) => ascii !== unicode && isRightToLeft(unicode));
+  return isBidi ? labels.findIndex(({ unicode }) => !followsBidiRule(unicode)) : -1;
+}
+
+/** Maps a decoded name as WHATWG URL, 3.3 does, with all characters that IDNA allows. Returns `undefined` if IDNA rejects a label. */
+export function asciiOfName(name: string): string | undefined {
+  const labels: Label[] = [];
+  for (const label of name.split(/[.\u3002\uff0e\uff61]/)) {
+    const ascii = asciiOf(label, LONGEST_NAME);
+    if (ascii === undefined) return undefined;
+    const decoded = ascii.startsWith(PREFIX) ? punycodeDecode(ascii.slice(PREFIX.length)) : ascii;
+    labels.push({ ascii, unicode: decoded ?? ascii });
+  }
+  return wrongDirection(labels) === -1 ? labels.map(({ ascii }) => ascii).join(".") : undefined;
 }
 
 /** Returns whether `reg-name` allows an ASCII character unencoded. */
@@ -75,12 +91,13 @@ function mapped(label: string): Label | undefined {
  *
  * Non-ASCII labels are mapped by `URL`, and so is the decoded form of a Punycode label: not every `URL` checks it.
  */
-function asciiOf(label: string): string | undefined {
+function asciiOf(label: string, longest: number = LONGEST): string | undefined {
   const isAscii = isAsciiText(label);
   if (isAscii && !asciiLower(label.slice(0, PREFIX.length)).startsWith(PREFIX)) return asciiLower(label);
-  if (Array.from(label).length > LONGEST) return undefined;
+  if (Array.from(label).length > longest) return undefined;
   const folded = isAscii ? asciiLower(label) : fold(label);
-  if (folded.startsWith(PREFIX)) return roundTrip(folded);
+  // `fold` drops characters that IDNA rejects, such as U+202E.
+  if (folded.startsWith(PREFIX)) return isAscii || mappedByPlatform(label) ? roundTrip(folded) : undefined;
   // Unicode 15.1 and newer map the capital sharp s to the small one; an older `URL` does not.
   return mappedByPlatform(label.replaceAll("\u1e9e", "\u00df"));
 }

@@ -3,8 +3,7 @@ import { hasOwn } from "../support/properties.ts";
 import type { UriReference } from "../uri/types.ts";
 import { ipv6OfUrl, portNumber } from "./address.ts";
 import { asciiLower } from "./mapped-name.ts";
-import { keepsDotSegments, keepsLikeDrive } from "./platform-url.ts";
-import { type DomainRefusal, readDomain } from "./read-domain.ts";
+import { type DomainRefusal, readDomain, type UrlVersion } from "./read-domain.ts";
 
 /** The components that `URL` reads from a string. */
 export interface UrlReading {
@@ -33,15 +32,6 @@ export type UrlRefusalReason =
   | "file-userinfo"
   | "file-port";
 
-/**
- * The version of `URL` that reads the string: the one of this runtime, or another one. Only known differences count.
- *
- * Older versions reject an ASCII domain with a label `xn--` that IDNA rejects. They keep a first segment that starts like a
- * drive letter when `..` follows it, and they ignore the host of a `file` URL before a drive letter. They keep the dot segments of
- * paths such as `/a/.b/..`. For other names, the other version is one with the Unicode data of the JavaScript engine.
- */
-export type UrlVersion = "runtime" | "other";
-
 /** The special schemes of the WHATWG URL Standard, 4.2, with their default ports. */
 export const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["ftp", "21"],
@@ -66,7 +56,7 @@ const refusal = (refused: UrlRefusal["refused"], reason: UrlRefusalReason): UrlR
 export function readAsUrl(
   text: string,
   record: UriReference,
-  version: UrlVersion = "runtime",
+  version: UrlVersion = "standard",
 ): UrlReading | UrlRefusal | undefined {
   const given = record.scheme;
   if (given === undefined && record.authority === undefined) return undefined;
@@ -152,7 +142,7 @@ function hostAsUrl(host: string, isSpecial: boolean, version: UrlVersion): Host 
 /** Reads what follows `file:`: the parser states "file", "file slash" and "file host". */
 function readFile(text: string, start: number, end: number, version: UrlVersion): UrlReading | UrlRefusal {
   const file = { scheme: "file", port: "" };
-  const isKept = keepsLikeDrive() === (version === "runtime") ? isLikeDrive : isDriveLetter;
+  const isKept = version === "other" ? isLikeDrive : isDriveLetter;
   if (!text.startsWith("//", start)) {
     return { ...file, host: "", isSameHost: true, path: pathOf(text.slice(start, end), version, isKept) };
   }
@@ -190,8 +180,8 @@ function isLikeDrive(segment: string): boolean {
 }
 
 /**
- * Returns whether the `URL` of Node 20 and 22 keeps the dot segments of a path, given without its first slash. It does if the first
- * segment that starts with a dot is another one, and not the first of the path.
+ * Returns whether some versions of `URL`, as in Node 20 and 22, keep the dot segments of a path, given without its first slash. They
+ * do if the first segment that starts with a dot is another one, and not the first of the path.
  */
 function isKeptWhole(path: string, isFile: boolean): boolean {
   if (
@@ -215,8 +205,7 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 function pathOf(path: string, version: UrlVersion, isKept?: (segment: string) => boolean): string {
   const rest = path.startsWith("/") ? path.slice(1) : path;
   if (!DOT_SEGMENT.test(rest)) return `/${rest}`;
-  if (isKeptWhole(rest, isKept !== undefined) && keepsDotSegments() === (version === "runtime"))
-    return `/${rest}`;
+  if (version === "other" && isKeptWhole(rest, isKept !== undefined)) return `/${rest}`;
   const segments = rest.split("/");
   const output: string[] = [];
   segments.forEach((segment, at) => {

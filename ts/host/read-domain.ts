@@ -3,6 +3,7 @@ import { CLASSES, UNRESERVED } from "../generated/alphabets.ts";
 import { hasOwn } from "../support/properties.ts";
 import { endsInNumber, ipv4OfName } from "./address.ts";
 import { decodeHost, type HostText, textOfPoints } from "./host-text.ts";
+import { asciiOfName } from "./labels.ts";
 import {
   asciiLower,
   isAsciiText,
@@ -12,8 +13,17 @@ import {
   type MappedName,
   mappedName,
 } from "./mapped-name.ts";
-import { hostnameOf, mapsNames, withNonAsciiLabel } from "./platform-url.ts";
+import { mapsNames } from "./platform-url.ts";
 import { punycodeDecode } from "./punycode.ts";
+
+/**
+ * What reads a string: the URL Standard, or a `URL` that differs from it. Only known differences count.
+ *
+ * Some versions reject an ASCII domain with a label `xn--` that IDNA rejects. Some keep a first segment that starts like a drive
+ * letter when `..` follows it, and some ignore the host of a `file` URL before a drive letter. Some keep the dot segments of paths
+ * such as `/a/.b/..`. Names that are not ASCII are mapped with the Unicode data of the runtime's `URL`, or of the JavaScript engine.
+ */
+export type UrlVersion = "standard" | "other";
 
 /** A domain as `URL` reads it. */
 export interface Domain {
@@ -42,10 +52,10 @@ const NOT_IDNA: Refused = { reason: "not-idna" };
 /**
  * Reads the host of a special scheme: the host parser of WHATWG URL, 3.5.
  *
- * `version` is `"runtime"` for the `URL` of this runtime, which is asked about names that versions read differently, or
- * `"other"` for a version that reads the host otherwise, if one is known. Without a `URL`, the answer is that of its standard.
+ * `version` is `"standard"`, or `"other"` for a `URL` that reads the host otherwise, if one is known. Without a `URL` in the runtime,
+ * a name that is not ASCII is mapped in part.
  */
-export function readDomain(host: string, version: "runtime" | "other"): Domain | Refused {
+export function readDomain(host: string, version: UrlVersion): Domain | Refused {
   if (isPlainName(host)) return { host: asciiLower(host), isSameHost: true };
   const decoded = decodeHost(host);
   if (decoded.notUtf8 !== -1) return { reason: "not-utf8" };
@@ -55,38 +65,51 @@ export function readDomain(host: string, version: "runtime" | "other"): Domain |
     : readUnicode(host, decoded, mapped, version);
 }
 
-/** The standard lower-cases an ASCII domain. Older versions reject one with a label `xn--` that IDNA rejects. */
+/**
+ * Writes the host of a special scheme as the host parser of WHATWG URL, 3.5 does. Returns `undefined` if the parser rejects it.
+ *
+ * @throws {IdnaUnavailableError} if the name is not ASCII, and the runtime maps no names.
+ */
+export function asciiDomain(host: string): string | undefined {
+  if (isPlainName(host)) return asciiLower(host);
+  const decoded = decodeHost(host);
+  if (decoded.notUtf8 !== -1) return undefined;
+  const text = textOfPoints(decoded.points);
+  if (hasForbidden(text)) return undefined;
+  const name = decoded.isAscii ? asciiLower(text) : asciiOfName(text);
+  const read = name === undefined ? undefined : checked(name, host, true);
+  return read === undefined || hasOwn(read, "reason") ? undefined : read.host;
+}
+
+/** The standard lower-cases an ASCII domain. Some versions of `URL` reject one with a label `xn--` that IDNA rejects. */
 function readAscii(
   host: string,
   decoded: HostText,
   mapped: MappedName,
-  version: "runtime" | "other",
+  version: UrlVersion,
 ): Domain | Refused {
   const name = asciiLower(textOfPoints(decoded.points));
   const read = checked(name, host, true);
   if (hasOwn(read, "reason") || !isWrongPunycode(name, mapped)) return read;
-  if (isLongPunycode(name)) return version === "runtime" ? read : { reason: "long-name" };
-  const isAccepted = name.length > LONGEST_NAME || !mapsNames() || hostnameOf(name) !== undefined;
-  return isAccepted === (version === "runtime") ? read : NOT_IDNA;
+  return version === "standard" ? read : { reason: isLongPunycode(name) ? "long-name" : "not-idna" };
 }
 
 /** Returns whether IDNA rejects an ASCII name for a label `xn--`. */
 function isWrongPunycode(name: string, { isRefused }: MappedName): boolean {
   if (!name.includes("xn--") || isRefused) return isRefused;
-  const hasUrl = name.length <= LONGEST_NAME && mapsNames();
-  return hasUrl && hostnameOf(withNonAsciiLabel(name)) === undefined;
+  return name.length <= LONGEST_NAME && mapsNames() && asciiOfName(name) === undefined;
 }
 
 function readUnicode(
   host: string,
   decoded: HostText,
   mapped: MappedName,
-  version: "runtime" | "other",
+  version: UrlVersion,
 ): Domain | Refused {
   const { name, isPlain, isRefused, idna2003Name } = mapped;
   const model = isRefused ? NOT_IDNA : checked(name, host, isPlain, idna2003Name);
   if (decoded.points.length > LONGEST_NAME || !mapsNames()) return model;
-  const hostname = hostnameOf(host);
+  const hostname = asciiDomain(host);
   // A rule of IDNA that is not modelled here is more likely than another version.
   if (hostname === undefined) return hasOwn(model, "reason") ? model : NOT_IDNA;
   const unicodeName = unicodeOf(hostname);
@@ -110,12 +133,17 @@ function unicodeOf(name: string): string {
 /** The forbidden domain code points (WHATWG URL, 3.2), except C0 controls. */
 const FORBIDDEN = " #/:<>?@[\\]^|%\u007f";
 
+function hasForbidden(name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    if (name[index]! < " " || FORBIDDEN.includes(name[index]!)) return true;
+  }
+  return false;
+}
+
 /** Checks a mapped name as the host parser does after IDNA. */
 function checked(name: string, host: string, isPlain: boolean, idna2003Name?: string): Domain | Refused {
   if (name === "") return { reason: "mapped-to-nothing" };
-  for (let index = 0; index < name.length; index++) {
-    if (name[index]! < " " || FORBIDDEN.includes(name[index]!)) return { reason: "forbidden-character" };
-  }
+  if (hasForbidden(name)) return { reason: "forbidden-character" };
   const idna2003Host = idna2003Name === name ? undefined : idna2003Name;
   if (!endsInNumber(name))
     return { host: name, isSameHost: isPlain && !hasReservedTriplet(host), idna2003Host };

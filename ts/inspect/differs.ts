@@ -74,7 +74,7 @@ function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, s
   return reading(isDivided ? MASK : mask(path, "path").text);
 }
 
-/** Finds where another version of `URL` reads the URI otherwise than this one: in its host, which it may reject, or its path. */
+/** Finds where the `URL` of some runtimes reads the URI otherwise than the standard: in its host, which it may reject, or its path. */
 function versionFindings(
   subject: Subject,
   current: UrlReading | UrlRefusal,

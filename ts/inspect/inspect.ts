@@ -19,9 +19,9 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * addresses of the IANA special-purpose registries; names of private networks and names outside the DNS; misleading
  * characters. If `URL`, which `fetch` uses, reads a component differently, `readings` of the finding has both readings.
  *
- * `URL` is the one of the runtime. `inspect` calls it for hosts that its versions read differently; `"whatwg-versions"` reports
- * how another version reads the URI. Without a `URL`, the WHATWG standard decides, and IDNA's rules for right-to-left text
- * and for joiners are checked in part. Names are not looked up.
+ * `URL` is the one of its standard, so the findings are the same in every runtime; `"whatwg-versions"` reports how the `URL` of
+ * some runtimes reads the URI. The `URL` of this runtime maps labels that are not ASCII. Without it, IDNA's rules for
+ * right-to-left text and for joiners are checked in part. Names are not looked up.
  *
  * For a string that does not match the rule, `"invalid"` has the `issue` that `check` returns. `"whatwg-accepts"` has the
  * scheme and the host that `URL` reads; `"whatwg-refuses"` says that it rejects the string too. The other checks are made for

@@ -1,9 +1,10 @@
 import { cleanHref } from "../api/href/clean.ts";
 import { uriOfHref } from "../api/href/escape.ts";
 import { splitAuthority, splitHref } from "../api/href/parts.ts";
+import { type ReadUrl, readUrl } from "../api/href/read-url.ts";
 import { parse } from "../api/parse.ts";
 import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
-import { hasUrlScheme, readByPlatform } from "../host/platform-url.ts";
+import { mapsNames } from "../host/platform-url.ts";
 import { SPECIAL } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { MASK, mask } from "../uri/mask.ts";
@@ -21,15 +22,14 @@ import {
 import { validFindings } from "./valid.ts";
 
 /**
- * Reports how the `URL` of the runtime reads a string that is not a URI reference, and the dangers of the URL.
+ * Reports how the URL Standard reads a string that is not a URI reference, and the dangers of the URL.
  *
  * `components` are those of RFC 3986, appendix B, and `span` is where it is invalid. A component that a password may reach
  * into is masked, as `redact` masks the string.
  */
 export function urlFindings(text: string, components: SplitComponents, span: Span): Finding[] {
-  const places = placesOfUrl(text);
-  const read = isLong(text, places.host) ? undefined : readByPlatform(text);
-  if (read === undefined) return [];
+  const { places, page, isRelative } = placesOfUrl(text);
+  if (isLong(text, places.host) || !mapsNames()) return [];
   const maskComponent = maskerOf(text);
   const spans = spansOf(components);
   const rfc3986: Reading = {
@@ -38,11 +38,11 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
     port: maskComponent(components.port, spans.port),
     path: maskComponent(components.path, spans.path),
   };
-  if (read === "rejected") {
+  const url = readUrl(text, page === undefined ? undefined : readUrl(page));
+  if (url === undefined) {
     const message = "URL, and therefore fetch, rejects it too.";
     return [finding("whatwg-refuses", span, message, { readings: { rfc3986 } })];
   }
-  const { url, isRelative } = read;
   const findings = checkedFindings(url, places, maskComponent);
   if (isRelative) {
     const message = "URL, and therefore fetch, accepts it as a relative reference.";
@@ -58,24 +58,23 @@ const AFTER_HOST: readonly FindingComponent[] = ["path", "query", "fragment"];
 
 /** Says which scheme and which host `URL` reads. */
 function acceptedFinding(
-  url: URL,
+  url: ReadUrl,
   components: SplitComponents,
   rfc3986: Reading,
   places: Places,
   maskComponent: MaskComponent,
 ): Finding {
-  const { hostname, port, pathname } = url;
-  const scheme = url.protocol.slice(0, -1);
-  const isHostless = hostname === "";
+  const { scheme, host = "", port, path } = url;
+  const isHostless = host === "";
   const whatwg: Reading = {
     scheme: maskComponent(scheme, places.scheme),
-    host: isHostless && !SPECIAL.has(scheme) ? undefined : maskComponent(hostname, places.host),
+    host: isHostless && !SPECIAL.has(scheme) ? undefined : maskComponent(host, places.host),
     port: maskComponent(port, places.port),
-    path: maskComponent(pathname, places.path),
+    path: maskComponent(path, places.path),
   };
   const isSameScheme = asciiLower(components.scheme ?? scheme) === scheme;
   const ownPort = components.port === SPECIAL.get(scheme) ? "" : (components.port ?? "");
-  const isSame = isSameScheme && hostname === asciiLower(components.host ?? "") && port === ownPort;
+  const isSame = isSameScheme && host === asciiLower(components.host ?? "") && port === ownPort;
   // Without a scheme in the string, it is that of the page.
   const isOther = !isSameScheme && places.scheme.end > 0;
   const named = [
@@ -93,7 +92,7 @@ function acceptedFinding(
  * Makes the checks of a valid URI for the one that `URL` reads. The findings have the span of the component in the string. Their
  * `readings` are left out, because they describe another string.
  */
-function checkedFindings(url: URL, places: Places, maskComponent: MaskComponent): Finding[] {
+function checkedFindings(url: ReadUrl, places: Places, maskComponent: MaskComponent): Finding[] {
   const found: Finding[] = [];
   const uri = uriOfHref(url.href);
   for (const { readings, ...each } of validFindings(subjectOf(uri, parse(uri)))) {
@@ -139,10 +138,15 @@ function isLong(text: string, { index, end }: SpanInText): boolean {
 /** The span in which `URL` finds each component of a string. */
 type Places = Readonly<Record<FindingComponent, SpanInText>>;
 
-/** Finds the components as the basic URL parser does (WHATWG URL, 4.4). */
-function placesOfUrl(given: string): Places {
+/** The page in which a string without a scheme is read. */
+const PAGE = "https://a.example/";
+
+/** Finds the components as the basic URL parser does (WHATWG URL, 4.4). A string without a scheme needs a page. */
+function placesOfUrl(given: string): { places: Places; page: string | undefined; isRelative: boolean } {
   const { text, indexOf } = cleanHref(given);
-  const parts = splitHref(text, hasUrlScheme(given) ? "" : "https");
+  const absolute = splitHref(text, "");
+  const page = absolute.start === 0 ? PAGE : undefined;
+  const parts = page === undefined ? absolute : splitHref(text, "https");
   const { start, scheme, authority, path, queryEnd } = parts;
   const place = (index: number, end: number): SpanInText => {
     const from = indexOf(index);
@@ -152,7 +156,7 @@ function placesOfUrl(given: string): Places {
   const none = { index: path.index, end: path.index };
   const found = authority === undefined ? undefined : splitAuthority(text, authority, scheme);
   const { userinfo, host = none, port } = found ?? {};
-  return {
+  const places = {
     scheme: place(0, Math.max(0, start - 1)),
     userinfo: placeOf(userinfo ?? { index: host.index, end: host.index }),
     host: placeOf(host),
@@ -161,4 +165,5 @@ function placesOfUrl(given: string): Places {
     query: place(Math.min(path.end + 1, queryEnd), queryEnd),
     fragment: place(Math.min(queryEnd + 1, text.length), text.length),
   };
+  return { places, page, isRelative: page !== undefined && authority === undefined };
 }

@@ -12,6 +12,9 @@ test("the special schemes and their ports", () => {
   });
 });
 
+/** Whether this `URL` is another one than that of the standard, as in Node 20 and 22. */
+const KEEPS_DOTS = readUrl("http://h/a/.b/..")!.pathname !== "/a/";
+
 describe("reads as the URL of this runtime", () => {
   const schemes = ["ftp", "file", "http", "https", "ws", "wss", "foo"];
   const authorities = [
@@ -60,10 +63,13 @@ describe("reads as the URL of this runtime", () => {
     for (const authority of [...authorities, ...hosts]) {
       for (const path of paths) {
         const text = `${scheme}://${authority}${path}`;
-        const read = readAsUrl(text, parse(text))!;
+        const found = (["standard", "other"] as const).map((version) => {
+          const read = readAsUrl(text, parse(text), version)!;
+          return "refused" in read ? undefined : [read.host, read.port, read.path];
+        });
         const url = readUrl(text);
-        const found = "refused" in read ? undefined : [read.host, read.port, read.path];
-        expect([text, found]).toEqual([text, url && [url.hostname, url.port, url.pathname]]);
+        const expected = url && [url.hostname, url.port, url.pathname];
+        expect(KEEPS_DOTS ? found : found.slice(0, 1), text).toContainEqual(expected);
       }
     }
   });
@@ -107,13 +113,11 @@ test.each([
   expect(readAsUrl(text, parse(text))).toMatchObject({ isSameHost });
 });
 
-// WHATWG URL, 4.4, path state: older versions keep a segment that starts like a drive letter.
-test("a segment that only starts like a drive letter is removed by one version and kept by another", () => {
+// WHATWG URL, 4.4, path state: only a drive letter stays. Some versions keep a segment that starts like one.
+test("a segment that only starts like a drive letter is removed by the standard and kept by another version", () => {
   const text = "file:///a:b/..";
-  const read = readAsUrl(text, parse(text)) as UrlReading;
-  const other = readAsUrl(text, parse(text), "other") as UrlReading;
-  expect(read.path).toBe(new URL(text).pathname);
-  expect([read.path, other.path].sort()).toEqual(["/", "/a:b/"]);
+  const paths = (["standard", "other"] as const).map((version) => readAsUrl(text, parse(text), version));
+  expect(paths).toMatchObject([{ path: "/" }, { path: "/a:b/" }]);
 });
 
 // WHATWG URL, 4.4: `%2e` counts as a dot in any case.

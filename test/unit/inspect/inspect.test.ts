@@ -159,13 +159,6 @@ describe("IDNA names", () => {
       expect(isSafeToFetch(`http://${host}/`)).toBe(false);
     },
   );
-
-  test("reports a Punycode label that IDNA rejects, which newer versions of URL accept", () => {
-    const isAccepted = URL.canParse("http://xn--ab-m1t.com/");
-    const found = codes(inspect("http://xn--ab-m1t.com/"));
-    expect(found).toContain(isAccepted ? "whatwg-versions" : "whatwg-refuses");
-    expect(found.includes("whatwg-refuses")).toBe(!isAccepted);
-  });
 });
 
 describe("a string that is not a URI reference", () => {
@@ -179,7 +172,7 @@ describe("a string that is not a URI reference", () => {
     }
   });
 
-  test("names the host that a browser reaches, as the URL of this runtime reads it", () => {
+  test("names the host that a browser reaches, as the URL of this runtime reads it, unless IDNA rejects the host", () => {
     const next = nastyTexts(11);
     const faults = newFaults();
     let read = 0;
@@ -191,6 +184,8 @@ describe("a string that is not a URI reference", () => {
       const url = readUrl(text);
       const host = found.find(({ code }) => code === "whatwg-accepts")?.readings?.whatwg?.host;
       if (url === undefined || host === "***") continue;
+      // Not every `URL` checks the Bidi Rule and all Punycode.
+      if (host === undefined && url.hostname.includes("xn--")) continue;
       read++;
       same(faults, host ?? "", url.hostname, text);
     }
@@ -300,50 +295,25 @@ describe("versions of URL", () => {
     }
   });
 
-  // WHATWG URL, 3.5: an ASCII domain is lower-cased, even if IDNA rejects it. Older versions rejected it.
-  test.each(["xn--a", "xn--zn7c.com", "%78N--a.com", "xn--ab-m1t.com"])(
-    "%s: this one and another one",
-    (host) => {
-      const found = inspect(`http://${host}/`);
-      const today = decodeURIComponent(host).toLowerCase();
-      const versions = found.find(({ code }) => code === "whatwg-versions")!;
-      expect(codes(found).includes("whatwg-refuses")).toBe(readUrl(`http://${host}/`) === undefined);
-      if (readUrl(`http://${host}/`) !== undefined) {
-        expect(new URL(`http://${host}/`).hostname).toBe(today);
-        expect(versions.readings!.whatwg).toBeUndefined();
-      } else {
-        expect(versions.readings!.whatwg!.host).toBe(today);
-      }
-      expect(isSafeToFetch(`http://${host}/`)).toBe(false);
-    },
-  );
-
-  test("both paths of a file URL whose first segment starts like a drive letter", () => {
-    const found = inspect("file:///u:p@x/..");
-    const versions = found.find(({ code }) => code === "whatwg-versions")!;
-    const { pathname } = new URL("file:///u:p@x/..");
-    expect(["/", "/u:p@x/"]).toContain(pathname);
-    expect(versions.readings!.whatwg!.path).toBe(pathname === "/" ? "/u:p@x/" : "/");
-    expect(versions.severity).toBe("warning");
-    expect(codes(found).includes("whatwg-path")).toBe(pathname !== "/");
+  // WHATWG URL, 3.5: an ASCII domain is lower-cased, even if IDNA rejects it. Some versions reject it.
+  test.each(["xn--a", "xn--zn7c.com", "%78N--a.com", "xn--ab-m1t.com"])("%s: some reject it", (host) => {
+    const found = inspect(`http://${host}/`);
+    expect(found.find(({ code }) => code === "whatwg-versions")!.readings!.whatwg).toBeUndefined();
+    expect(codes(found)).not.toContain("whatwg-refuses");
+    expect(isSafeToFetch(`http://${host}/`)).toBe(false);
   });
 
+  // WHATWG URL, 4.4. Some versions keep a first segment that starts like a drive letter; Node 20 and 22 keep dot segments.
   test.each([
-    ["http://h.com/public/.x/../../admin", "/admin"],
-    ["foo://h.com/a/.b/..", "/a/"],
-    ["file:///a/.b/./c", "/a/.b/c"],
-  ])("both paths of %s, which Node 20 and 22 send with its dot segments", (text, removed) => {
-    const found = inspect(text);
-    const { pathname } = new URL(text);
-    const kept = parse(text).path;
-    expect([removed, kept]).toContain(pathname);
-    const isKept = pathname === kept;
-    const versions = found.find(({ code }) => code === "whatwg-versions")!;
-    expect([versions.severity, versions.readings!.whatwg!.path]).toEqual([
-      "warning",
-      isKept ? removed : kept,
-    ]);
-    expect(codes(found)).toEqual(isKept ? ["whatwg-path", "whatwg-versions"] : ["whatwg-versions"]);
+    "file:///u:p@x/..",
+    "http://h.com/public/.x/../../admin",
+    "foo://h.com/a/.b/..",
+    "file:///a/.b/./c",
+  ])("%s: some read another path", (text) => {
+    const found = inspect(text).filter(({ code }) => code.startsWith("whatwg"));
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual([["whatwg-versions", "warning"]]);
+    const { path } = found[0]!.readings!.whatwg!;
+    expect(path).toBe(text.startsWith("file:///u") ? "/u:p@x/" : parse(text).path);
   });
 
   test("a runtime without URL answers by the standard", () => {
@@ -433,14 +403,12 @@ describe("looseIpv4", () => {
 });
 
 describe("isSafeToFetch", () => {
-  // `fetch` of Node 20 and 22 sends these segments as they are; that of later versions removes them.
+  // `fetch` of Node 20 and 22 sends these segments as they are; the URL Standard removes them.
   test.each(["/a/.b/../c", "/public/.x/../../admin"])("ignores the path, and inspect reports %s", (path) => {
     const uri = `http://h.example${path}`;
     expect(fetchRefusals(uri)).toEqual([]);
     expect(isSafeToFetch(uri)).toBe(true);
     expect(inspect(uri).map(({ code }) => code)).toContain("whatwg-versions");
-    const isKept = new URL(uri).pathname === path;
-    expect(inspect(uri).some(({ code }) => code === "whatwg-path")).toBe(isKept);
   });
 
   test("is true if `fetchRefusals` is empty", () => {

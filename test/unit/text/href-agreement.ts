@@ -110,10 +110,14 @@ function refusalFault(
   reading: unknown,
   found: HrefAgreement,
 ): string | undefined {
-  if (!(reading instanceof Error)) return "taken, but URL rejects it";
-  if (!(read instanceof Error)) return `refused: ${reading.message}, but URL reads ${read}`;
+  if (!(reading instanceof UriSyntaxError)) return `taken, but URL rejects it, or another error: ${reading}`;
+  if (!(read instanceof Error)) {
+    // Not every `URL` checks the Bidi Rule of all labels (RFC 5893, 2).
+    const isBidi =
+      reading.code === "ERR_URI_NOT_IDNA" && /[\u0590-\u08ff\ufb1d-\ufefc]|xn--|%d[67]|%ef%b/i.test(text);
+    return isBidi ? undefined : `refused: ${reading.message}, but URL reads ${read}`;
+  }
   found.refused++;
-  if (!(reading instanceof UriSyntaxError)) return `another error: ${reading.stack}`;
   if (reading.input !== text && reading.input !== base) return "an error of another string";
   return reading.index >= 0 && reading.index <= reading.input.length ? undefined : `index ${reading.index}`;
 }

@@ -40,7 +40,8 @@ export function escapeForbidden(text: string, alphabet: number, nonAscii = 0, no
   return output + text.slice(copied);
 }
 
-function encodePoint(point: number): string {
+/** Percent-encodes the UTF-8 of a code point. A lone surrogate is read as U+FFFD. */
+export function encodePoint(point: number): string {
   const octets = octetsOf(isSurrogate(point) ? REPLACEMENT_CHARACTER : point);
   return octets.map(encodeOctet).join("");
 }

@@ -15,9 +15,9 @@ import { escapeHost, uriOfHref } from "./escape.ts";
 import { hasLongName } from "./long-name.ts";
 import { splitHref } from "./parts.ts";
 import { isPlainHref, isPlainPage } from "./plain.ts";
+import { type ReadUrl, readUrl } from "./read-url.ts";
 import { baseError, hrefError } from "./refusal.ts";
 import { isSameHost, tidyHref } from "./tidy.ts";
-import { urlOf } from "./url-of.ts";
 
 /** The result of {@link fromHref}. */
 export interface HrefReading {
@@ -33,8 +33,8 @@ const PAGE = "https://page.invalid/a/b";
 /**
  * Reads an `href` as a browser does, and reports what it changed to make a valid URI reference of it.
  *
- * It follows the URL Standard (WHATWG URL, 4.4), with the `URL` of the runtime: `resolve(uri, base)` is what a browser
- * fetches. A valid reference for which `URL` and `resolve` agree is returned unchanged. Otherwise as little as possible
+ * It follows the URL Standard (WHATWG URL, 4.4): `resolve(uri, base)` is what a browser fetches. The `URL` of the runtime
+ * only maps labels that are not ASCII, so the answer is the same where a `URL` differs from the standard. A valid reference for which `URL` and `resolve` agree is returned unchanged. Otherwise as little as possible
  * changes, and a relative reference stays relative if it can. Without a `base` it is read as in an `https` page.
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
@@ -63,13 +63,15 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const rule = referenceRuleOf(options);
   if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
   const page = base === undefined ? PAGE : textOf(base);
-  const { pageHref, baseScheme, origin } = pageOf(page);
+  const { url: pageUrl, origin } = pageOf(page);
+  const baseScheme = pageUrl.scheme;
   if (origin !== undefined && isPlainHref(text, origin)) return { uri: text, changes: [] };
-  const url = hasLongName(text, baseScheme) ? undefined : urlOf(text, page);
+  const url = hasLongName(text, baseScheme) ? undefined : readUrl(text, pageUrl);
   if (url === undefined) throw hrefError(text, baseScheme);
 
   const target = uriOf(url.href);
-  const goal: Goal = { text, target, hostname: url.hostname, page, pageHref, rule };
+  const { host: hostname = "" } = url;
+  const goal: Goal = { text, target, hostname, page, pageUrl, rule };
   const leadsThere = leadsTo(text, goal);
   if (leadsThere && base !== undefined) return { uri: text, changes: [] };
 
@@ -78,7 +80,7 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   const parts = splitHref(clean.text, baseScheme);
   const uri = tidyHref(clean.text, parts, {
     rule,
-    hostname: url.hostname,
+    hostname,
     note: (code, index, end) => {
       const from = clean.indexOf(index);
       changes.note(code, from, end > index ? clean.indexOf(end - 1) + 1 : from);
@@ -98,9 +100,7 @@ let last: Page | undefined;
 
 interface Page {
   readonly page: string;
-  /** What `URL` writes for it. */
-  readonly pageHref: string;
-  readonly baseScheme: string;
+  readonly url: ReadUrl;
   /** The origin with a slash, or `undefined` if the page is not plain: then `URL` reads each href. */
   readonly origin: string | undefined;
 }
@@ -108,11 +108,11 @@ interface Page {
 /** Returns what `URL` reads in a base. Throws if it rejects it. */
 function pageOf(page: string): Page {
   if (page === last?.page) return last;
-  const url = hasLongName(page, "") ? undefined : urlOf(page);
+  const url = hasLongName(page, "") ? undefined : readUrl(page);
   if (url === undefined) throw baseError(page);
-  const { href, protocol } = url;
-  const origin = isPlainPage(page, href) ? `${url.origin}/` : undefined;
-  last = { page, pageHref: href, baseScheme: protocol.slice(0, -1), origin };
+  const { scheme, host, port } = url;
+  const origin = isPlainPage(page, url.href) ? `${scheme}://${host}${port && `:${port}`}/` : undefined;
+  last = { page, url, origin };
   return last;
 }
 
@@ -122,8 +122,7 @@ interface Goal {
   readonly target: string;
   readonly hostname: string;
   readonly page: string;
-  /** What `URL` reads in the page. */
-  readonly pageHref: string;
+  readonly pageUrl: ReadUrl;
   readonly rule: ReferenceRule;
 }
 
@@ -131,9 +130,9 @@ interface Goal {
  * Returns whether a reference is valid and leads to the target. `URL` and `resolve` must agree on the URI, on the host and on the kind
  * of the path.
  */
-function leadsTo(reference: string, { text, target, hostname, page, pageHref, rule }: Goal): boolean {
-  const resolved = resolvedFrom(reference, page, pageHref, rule);
-  if (resolved === undefined || (reference !== text && hrefOf(reference, page) !== target)) return false;
+function leadsTo(reference: string, { text, target, hostname, page, pageUrl, rule }: Goal): boolean {
+  const resolved = resolvedFrom(reference, page, pageUrl, rule);
+  if (resolved === undefined || (reference !== text && hrefOf(reference, pageUrl) !== target)) return false;
   // What `URL` wrote for http and https, it reads again as it is.
   if (resolved === target && /^https?:/.test(target)) return true;
   if (isOpaque(target) && split(reference).scheme !== undefined) return true;
@@ -148,14 +147,14 @@ function leadsTo(reference: string, { text, target, hostname, page, pageHref, ru
 function resolvedFrom(
   reference: string,
   page: string,
-  pageHref: string,
+  pageUrl: ReadUrl,
   rule: ReferenceRule,
 ): string | undefined {
   const engine = active();
   const number = referenceRuleNumber(rule);
   const resolved = engine.resolve(reference, page, number, STRICT, jsResolve);
   if (resolved !== undefined || engine.record[INPUT] !== 1) return resolved;
-  return engine.resolve(reference, uriOf(pageHref), number, STRICT, jsResolve);
+  return engine.resolve(reference, uriOf(pageUrl.href), number, STRICT, jsResolve);
 }
 
 /** Returns what `URL` wrote, as a URI: mostly it is one. */
@@ -164,8 +163,8 @@ function uriOf(href: string): string {
 }
 
 /** Returns what `URL` reads, as a URI, or `undefined` if it rejects it. */
-function hrefOf(uri: string, base?: string): string | undefined {
-  const url = urlOf(uri, base);
+function hrefOf(uri: string, base?: ReadUrl): string | undefined {
+  const url = readUrl(uri, base);
   return url && uriOf(url.href);
 }
 

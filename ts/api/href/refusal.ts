@@ -26,14 +26,14 @@ import {
 } from "../../generated/rules.ts";
 import { endsInNumber, ipv4OfName } from "../../host/address.ts";
 import { decodeHost, isDot, textOfPoints } from "../../host/host-text.ts";
+import { asciiOfName } from "../../host/labels.ts";
 import { mappedName } from "../../host/mapped-name.ts";
-import { withNonAsciiLabel } from "../../host/platform-url.ts";
 import { syntaxError, type UriSyntaxError } from "../../uri/errors.ts";
 import type { Span } from "../../uri/spans.ts";
 import { cleanHref } from "./clean.ts";
 import { firstTooMany } from "./long-name.ts";
 import { type HrefParts, splitAuthority, splitHref } from "./parts.ts";
-import { urlOf } from "./url-of.ts";
+import { FORBIDDEN } from "./read-url.ts";
 
 /** The reason why an href is rejected: the error, the number of a rule, and the index in the cleaned href. */
 type Reason = readonly [code: ErrorKind, rule: number, index: number];
@@ -97,16 +97,15 @@ function reasonOfLiteral(text: string, { index, end }: Span): Reason {
     : [INVALID_IPV6ADDRESS, IPV6ADDRESS, wrong];
 }
 
-/** The forbidden host code points that may be in a host, and those that only a domain must not have (WHATWG URL, 3.2). */
-const FORBIDDEN = " #/:<>?@[\\]^|";
-const FORBIDDEN_IN_DOMAIN = `${FORBIDDEN}%\u007f`;
-
 function forbiddenIn(text: string, { index, end }: Span): Reason | undefined {
   for (let at = index; at < end; at++) {
-    if (text[at] === "\0" || FORBIDDEN.includes(text[at]!)) return [UNEXPECTED_CHARACTER, REG_NAME, at];
+    if (FORBIDDEN.test(text[at]!)) return [UNEXPECTED_CHARACTER, REG_NAME, at];
   }
   return undefined;
 }
+
+/** The forbidden domain code points (WHATWG URL, 3.2). */
+const isForbidden = (character: string): boolean => FORBIDDEN.test(character) || /[^!-~]|%/.test(character);
 
 /** Finds the reason in a domain: first its characters, then its length, its number and the labels that IDNA maps. */
 function reasonOfName(text: string, { index, end }: Span): Reason {
@@ -115,7 +114,7 @@ function reasonOfName(text: string, { index, end }: Span): Reason {
   for (let at = 0; at < host.points.length; at++) {
     const point = host.points[at]!;
     const place = index + host.indices[at]!;
-    if (point > 127 || (point > 0x20 && !FORBIDDEN_IN_DOMAIN.includes(String.fromCharCode(point)))) continue;
+    if (point > 127 || !isForbidden(String.fromCharCode(point))) continue;
     const isLone = text[place] === "%" && triplet(text, place) < 0;
     return isLone ? [INVALID_PCT_ENCODED, PCT_ENCODED, place] : [UNEXPECTED_CHARACTER, REG_NAME, place];
   }
@@ -126,14 +125,13 @@ function reasonOfName(text: string, { index, end }: Span): Reason {
   return [NOT_IDNA, REG_NAME, index + wrongLabel(host)];
 }
 
-/** Returns the index of the first label that `URL` rejects, or 0. ASCII labels are rejected only if they are Punycode. */
+/** Returns the index of the first label that IDNA rejects, or 0. */
 function wrongLabel({ points, indices }: ReturnType<typeof decodeHost>): number {
   let from = 0;
   for (let to = 0; to <= points.length; to++) {
     if (to < points.length && !isDot(points[to]!)) continue;
     const label = textOfPoints(points.slice(from, to));
-    const isChecked = /^xn--|[^\0-\x7f]/i.test(label);
-    if (isChecked && urlOf(`http://${withNonAsciiLabel(label)}`) === undefined) return indices[from]!;
+    if (asciiOfName(label) === undefined) return indices[from]!;
     from = to + 1;
   }
   return 0;

@@ -74,6 +74,7 @@ type Row = readonly [args: readonly unknown[], view?: View];
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>> = {
   pchar: {
     parse: [[[URI]], [[RECORD, "URI"]]],
+    backend: [[[]]],
     check: [[["a b"]], [[URI, "absolute-URI"]]],
     tryParse: [[[URI]], [["a b"]], [[RECORD, "URI"]], [[URI, "absolute-URI"]]],
     matches: [[["::1", "IPv6address"]], [[URI, "URI"]]],

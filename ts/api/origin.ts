@@ -1,5 +1,6 @@
 import { ipv6Groups } from "../core/host.ts";
 import { ipv6OfUrl, portNumber } from "../host/address.ts";
+import { kept } from "../support/own.ts";
 import type { UriInput } from "../uri/types.ts";
 import { normalize } from "./normalize.ts";
 import { parse } from "./parse.ts";
@@ -28,13 +29,14 @@ import { parse } from "./parse.ts";
  */
 export function origin(uri: UriInput): string | undefined {
   // The normal form of `file://localhost` has an empty host.
-  const { scheme, userinfo, host, port = "" } = parse(normalize(uri));
+  const form = normalize(uri);
+  const { scheme, userinfo, host, port = "" } = parse(form);
   const number = portNumber(port);
   if (scheme === undefined || !host || number === undefined) return undefined;
   // Without userinfo, `localhost` of a `file` goes, and without its zeros a default port.
   if (userinfo !== undefined || number !== port)
-    return origin(`${scheme}://${host}${number && `:${number}`}`);
-  return `${scheme}://${hostOfUrl(host)}${number && `:${number}`}`;
+    return origin(kept(`${scheme}://${host}${number && `:${number}`}`, form));
+  return kept(`${scheme}://${hostOfUrl(host)}${number && `:${number}`}`, form);
 }
 
 /** Writes an `IPv6address` as `URL` does. Other hosts stay. */

@@ -13,6 +13,7 @@ import type { AbsoluteUri, RelativeRef, TopRule, Uri, UriInput, UriReference } f
  * The record always has all ten keys: an absent component is `undefined`, an empty one is `""`. Delimiters are left out,
  * except for the brackets of an IP literal. Nothing is decoded, trimmed or repaired: `toString()` returns the input. To
  * get the problem as a value instead of an error, see {@link tryParse}; to split a string that may be invalid, {@link split}.
+ * Components are slices of the input, so an engine may keep all of the input in memory as long as one of them.
  *
  * @throws {UriSyntaxError} if the string does not match the rule. `index` is the first character that cannot continue the
  * broken `rule`, in UTF-16 code units. Most problems are `ERR_URI_UNEXPECTED_CHARACTER`; these have their own codes:

@@ -1,3 +1,4 @@
+import { kept, own } from "../support/own.ts";
 import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -25,5 +26,9 @@ import { comparisonOptionsOf, keyFunction } from "./comparison.ts";
  * uriKey("a b"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export function uriKey(text: UriInput, options?: ComparisonOptions): string {
-  return keyFunction(comparisonOptionsOf(options))(textOf(text));
+  const read = comparisonOptionsOf(options);
+  const given = textOf(text);
+  const key = keyFunction(read)(given);
+  // The key may have a part of the base, which may be longer than the text.
+  return read.base === undefined ? kept(key, given) : own(key);
 }

@@ -1,5 +1,6 @@
 import { iterableOf, kindOf } from "../support/argument.ts";
 import { inspectable } from "../support/inspectable.ts";
+import { own } from "../support/own.ts";
 import type { ComparisonOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
@@ -128,8 +129,14 @@ export class UriMap<V> extends ShownMap {
   set(text: UriInput, value: V): this {
     const given = textOf(text);
     const key = this.#keyOf(given);
-    if (key !== given && !this.#values.has(key)) this.#texts.set(key, given);
-    this.#values.set(key, value);
+    if (this.#values.has(key)) {
+      this.#values.set(key, value);
+      return this;
+    }
+    // The caller may have cut the string from a long text, which the map would hold.
+    const ownKey = own(key);
+    if (key !== given) this.#texts.set(ownKey, own(given));
+    this.#values.set(ownKey, value);
     return this;
   }
 

@@ -1,5 +1,6 @@
 import { fromHref } from "../api/href/from-href.ts";
 import { kindOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { kept } from "../support/own.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -99,6 +100,21 @@ export function extractor(options?: ExtractOptions): Extractor {
   return new TextExtractor(settings, read, triggers());
 }
 
+/** Returns a find with its indices in the document, and with strings that do not hold the document. */
+function placed({ start, end, ...find }: Find, offset: number, whole: string): Find {
+  const { uri, text, alternative, guess } = find;
+  const shown = kept(text, whole);
+  return {
+    ...find,
+    uri: uri === text ? shown : kept(uri, whole),
+    text: shown,
+    ...(alternative === undefined ? {} : { alternative: kept(alternative, whole) }),
+    ...(guess === undefined ? {} : { guess: kept(guess, whole) }),
+    start: offset + start,
+    end: offset + end,
+  };
+}
+
 class TextExtractor implements Extractor {
   readonly #settings: Settings;
   readonly #read: UnitReader;
@@ -143,7 +159,7 @@ class TextExtractor implements Extractor {
       this.#settings,
       this.#floor,
       offset === 0,
-      ({ start, end, ...find }) => found.push({ ...find, start: offset + start, end: offset + end }),
+      (find) => found.push(placed(find, offset, window.text)),
     );
     this.#index = this.#walk(scan, window);
     this.#floor = scan.floor;

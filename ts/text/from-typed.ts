@@ -3,6 +3,7 @@ import { expectScheme, fromSuffix, hasScheme } from "../api/from-suffix.ts";
 import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
 import { stringOf } from "../support/argument.ts";
+import { kept } from "../support/own.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { topRuleNumber } from "../uri/options.ts";
@@ -137,10 +138,10 @@ export function fromTyped(text: string, options?: TypedOptions): TypedUri {
     .find((candidate) => candidate !== uri && candidate !== start && isValid(candidate, rule));
   const guess = suffixGuess(uri);
   return {
-    uri,
+    uri: kept(uri, text),
     changes: typed.changes(),
-    ...(alternative === undefined ? {} : { alternative }),
-    ...(guess !== undefined && isValid(guess, rule) ? { guess } : {}),
+    ...(alternative === undefined ? {} : { alternative: kept(alternative, text) }),
+    ...(guess !== undefined && isValid(guess, rule) ? { guess: kept(guess, text) } : {}),
   };
 }
 
@@ -253,7 +254,7 @@ class Typed {
   }
 
   #change(code: TypedChange["code"], index: number, end: number, added?: string): void {
-    const removed = this.#text.slice(index, end);
+    const removed = kept(this.#text.slice(index, end), this.#text);
     const more = added === undefined ? {} : { added };
     const section: Section = added === undefined ? "RFC 3986, appendix C" : "RFC 3986, 4.5";
     this.#changes.push({ code, index, removed, ...more, section, message: MESSAGES[code] });

@@ -2,6 +2,7 @@ import { jsResolve } from "../../core/resolve.ts";
 import { active } from "../../engine/engine.ts";
 import { INPUT, STRICT } from "../../generated/record.ts";
 import { stringOf } from "../../support/argument.ts";
+import { kept } from "../../support/own.ts";
 import { textOf } from "../../uri/input.ts";
 import { referenceRuleNumber } from "../../uri/options.ts";
 import type { ReferenceRule, UriInput } from "../../uri/types.ts";
@@ -89,10 +90,10 @@ export function fromHref(text: string, base?: UriInput, options?: ReferenceOptio
   // Without a base, one page does not prove that a path relative to the page is read alike in all pages.
   if (leadsThere && (!parts.isRelative || text.startsWith("/"))) return { uri: text, changes: [] };
   if ((base === undefined && parts.isRelative) || uri === target || leadsTo(uri, goal)) {
-    return { uri, changes: changes.sorted() };
+    return { uri: kept(kept(uri, text), page), changes: changes.sorted() };
   }
   changes.note("absolute", clean.indexOf(0), text.length);
-  return { uri: target, changes: changes.sorted() };
+  return { uri: kept(kept(target, text), page), changes: changes.sorted() };
 }
 
 /** The base of the last call: the links of a page follow each other. */

@@ -1,4 +1,5 @@
 use core::fmt;
+use core::ops::Range;
 
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
@@ -6,8 +7,10 @@ use crate::mask::Masked;
 
 /// An error in a string: what is wrong, which rule of the grammar the string breaks, and where.
 ///
+/// Indices count bytes, as those of a `str` do, so `&text[error.span()]` is the part that is wrong.
+///
 /// The message shows at most one character of the string, the one at the index. It never shows a character that
-/// [`mask`](crate::mask) hides, because it may belong to a password (RFC 3986, 3.2.1 and 7.5).
+/// `redact` hides, because it may belong to a password (RFC 3986, 3.2.1 and 7.5).
 ///
 /// Characters that [`char::escape_debug`] escapes are shown as `U+202E`: controls, characters that change the
 /// direction of text, spaces other than U+0020, combining marks, and private and unassigned characters.
@@ -17,8 +20,11 @@ use crate::mask::Masked;
 ///
 /// let error = UriRef::parse("%61:b").unwrap_err();
 /// assert_eq!(error.code(), ErrorCode::UnexpectedCharacter);
+/// assert_eq!(error.code().to_string(), "ERR_URI_UNEXPECTED_CHARACTER");
 /// assert_eq!(error.rule(), Rule::PathNoscheme);
+/// assert_eq!(error.rule().to_string(), "path-noscheme");
 /// assert_eq!(error.index(), 3);
+/// assert_eq!(error.span(), 3..4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Error {
@@ -28,27 +34,67 @@ pub struct Error {
     found: Found,
 }
 
-/// The character at the index, if a message may show it.
+/// What the string has at the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Found {
-    Hidden,
+    /// Not known: the error has no position, or comes from the layer below.
+    Unknown,
     Character(char),
     End,
+    // Characters that a message does not show, by their length in bytes. With a variant for each length, the enum is not larger than a
+    // `char`. A field would add 1 % to the WebAssembly modules, which copy errors and never read it.
+    Hidden1,
+    Hidden2,
+    Hidden3,
+    Hidden4,
+    Hidden5,
+    Hidden6,
+    Hidden7,
+    Hidden8,
+    Hidden9,
+}
+
+impl Found {
+    /// By length. The longest are a percent sign and two characters of four bytes.
+    const HIDDEN: [Self; 10] = [
+        Self::End,
+        Self::Hidden1,
+        Self::Hidden2,
+        Self::Hidden3,
+        Self::Hidden4,
+        Self::Hidden5,
+        Self::Hidden6,
+        Self::Hidden7,
+        Self::Hidden8,
+        Self::Hidden9,
+    ];
+
+    fn length(self) -> usize {
+        match self {
+            Self::Character(character) => character.len_utf8(),
+            _ => Self::HIDDEN.iter().position(|&hidden| hidden == self).unwrap_or(0),
+        }
+    }
 }
 
 impl Error {
     /// Creates an error without a character.
     pub(crate) const fn new(code: ErrorCode, rule: Rule, index: usize) -> Self {
-        Self { code, rule, index, found: Found::Hidden }
+        Self { code, rule, index, found: Found::Unknown }
     }
 
-    /// Adds the character at the index, if the message has a place for it. It must not belong to a password.
-    pub(crate) fn with_character(mut self, text: &str) -> Self {
-        let Some(rest) = text.get(self.index..) else { return self };
+    /// Adds what the string has at the index: `rest` is its part from there on. A message shows the character if it has a place for
+    /// it, unless the character belongs to a password: then it `is_hidden`.
+    pub(crate) fn with_rest(mut self, rest: &str, is_hidden: bool) -> Self {
         self.found = match rest.chars().next() {
             None => Found::End,
-            Some(character) if self.code.message().contains("{found}") => Found::Character(character),
-            Some(_) => Found::Hidden,
+            Some(character) if !is_hidden && self.code.message().contains("{found}") => Found::Character(character),
+            Some(_) => {
+                // A percent sign and its digits, or what stands instead of them.
+                let count = if self.rule == Rule::PctEncoded { 3 } else { 1 };
+                let length: usize = rest.chars().take(count).map(char::len_utf8).sum();
+                Found::HIDDEN[length]
+            }
         };
         self
     }
@@ -65,13 +111,32 @@ impl Error {
         self.rule
     }
 
-    /// Returns the index of the first character that cannot continue the rule, in bytes.
+    /// Returns the index of the first character that cannot continue the rule, in bytes. It is the start of the
+    /// [span](Self::span).
     ///
     /// It is 0 for errors without a position: `MissingScheme`, `BaseNotAbsolute`, `TooLong` and `BufferTooSmall`. The
     /// last two name the rule `URI-reference`, even if the call named another rule.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
+    }
+
+    /// Returns the range of bytes that are wrong, to underline them.
+    ///
+    /// It is the character at the index. For `InvalidPctEncoded` it is the percent sign and the two characters after it, or as many
+    /// as there are. For `InvalidUtf8` it is the percent-encoded octet. It is empty at the end of the string, and for errors without
+    /// a position.
+    ///
+    /// ```
+    /// use pchar::UriRef;
+    ///
+    /// let text = "a?%zé/";
+    /// assert_eq!(&text[UriRef::parse(text).unwrap_err().span()], "%zé");
+    /// assert_eq!(UriRef::parse("//[::1").unwrap_err().span(), 6..6);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.index..self.index + self.found.length()
     }
 }
 
@@ -83,10 +148,10 @@ impl fmt::Display for Error {
             let (name, after) = after.split_once('}').unwrap_or((after, ""));
             match name {
                 "found" => match self.found {
-                    Found::Hidden => f.write_str("character")?,
                     Found::Character(character) if is_printable(character) => write!(f, "character '{character}'")?,
                     Found::Character(character) => write!(f, "character U+{:04X}", u32::from(character))?,
                     Found::End => f.write_str("end of string")?,
+                    _ => f.write_str("character")?,
                 },
                 _ => f.write_str(self.rule.name())?,
             }
@@ -117,7 +182,7 @@ pub(crate) fn write_printable(text: &str, output: &mut dyn fmt::Write) -> fmt::R
 
 impl core::error::Error for Error {}
 
-/// An error and the string that has it. Its messages mask the passwords of the string.
+/// An error and the string that has it. Its messages mask the passwords of the string, as `redact` does.
 ///
 /// `{}` writes one line. `{:#}` writes the error, the string, and a caret under the character at the index.
 ///

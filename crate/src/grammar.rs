@@ -65,10 +65,10 @@ impl PathKind {
     /// Returns the kind of a path that does not follow an authority.
     pub(crate) fn without_authority(path: &[u8], has_scheme: bool) -> Self {
         match path.first() {
-            None => Self::PathEmpty,
-            Some(b'/') => Self::PathAbsolute,
-            Some(_) if has_scheme => Self::PathRootless,
-            Some(_) => Self::PathNoscheme,
+            None => Self::Empty,
+            Some(b'/') => Self::Absolute,
+            Some(_) if has_scheme => Self::Rootless,
+            Some(_) => Self::Noscheme,
         }
     }
 }

@@ -147,7 +147,7 @@ pub fn ipvfuture(text: &[u8], from: usize) -> Stop {
 pub(crate) fn host_kind(text: &[u8], from: usize) -> HostKind {
     let whole = Stop { index: text.len(), complete: true };
     let is_ipv4 = text.get(from).is_some_and(u8::is_ascii_digit) && ipv4address(text, from) == whole;
-    if is_ipv4 { HostKind::Ipv4address } else { HostKind::RegName }
+    if is_ipv4 { HostKind::Ipv4 } else { HostKind::RegName }
 }
 
 /// Returns the eight groups of a valid `IPv6address`.

@@ -11,6 +11,10 @@ pub mod lines {
     pub use crate::lines::*;
 }
 
+pub mod mask {
+    pub use crate::mask::{MASK, MaskedAs, each_password, mask_into};
+}
+
 pub mod normalize {
     pub use crate::normalize::*;
 }

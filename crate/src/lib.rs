@@ -7,6 +7,8 @@
 //! | [`AbsoluteUri`] | `absolute-URI`, which has a scheme and no fragment |
 //! | [`Iri`], [`IriRef`], [`AbsoluteIri`] | the same with non-ASCII characters (RFC 3987) |
 //!
+//! Every index and length counts bytes, as those of a `str` do.
+//!
 //! All are [`Identifier`]s. `Uri<&str>` borrows its string, `Uri<String>` owns it. Parsing changes nothing, and
 //! components are slices. A conversion is free if every value of one type is a value of the other, as from `Uri` to
 //! `UriRef` or `Iri`; otherwise it is checked. A result always parses to the intended components.
@@ -56,7 +58,7 @@ mod identifier;
 pub mod kernel;
 #[cfg(feature = "kernel")]
 mod lines;
-pub mod mask;
+mod mask;
 mod normalize;
 #[cfg(any(feature = "alloc", feature = "kernel"))]
 mod origin;
@@ -81,6 +83,9 @@ pub use identifier::builder::{self, Builder};
 pub use identifier::{
     AbsoluteIri, AbsoluteUri, Encoded, Identifier, Iri, IriRef, QueryPairs, Segments, Text, Uri, UriRef, form,
 };
+#[cfg(feature = "alloc")]
+pub use mask::redact;
+pub use mask::redact_into;
 pub use normalize::{Level, NormalizeOptions};
 pub use path::remove_dot_segments;
 pub use resolve::ResolveOptions;

@@ -1,4 +1,4 @@
-//! Masks passwords (RFC 3986, 3.2.1 and 7.5), for messages, logs and tables.
+//! Masks passwords (RFC 3986, 3.2.1 and 7.5), for messages, logs and tables. People call [`redact`].
 //!
 //! The ranges are those of `mask` in the npm package (`ts/uri/mask.ts`), which says why each one is masked.
 
@@ -47,23 +47,40 @@ static IGNORING_SLASHES: &[&[u8]] = SPECIAL.split_at(5).0;
 /// invalid string too much is masked when in doubt.
 ///
 /// ```
-/// use pchar::mask::mask;
+/// use pchar::redact;
 ///
-/// assert_eq!(mask("http://me:pw@h/a:b@c"), "http://me:***@h/a:b@c");
-/// assert_eq!(mask("//user@corp.com:secret@host/a b"), "//user@corp.com:***@host/a b");
+/// assert_eq!(redact("http://me:pw@h/a:b@c"), "http://me:***@h/a:b@c");
+/// assert_eq!(redact("//user@corp.com:secret@host/a b"), "//user@corp.com:***@host/a b");
 /// ```
 #[cfg(feature = "alloc")]
 #[must_use]
-pub fn mask(text: &str) -> String {
-    let mut masked = String::new();
+pub fn redact(text: &str) -> String {
+    let mut redacted = String::new();
     let mut from = 0;
     each_password(text.as_bytes(), MaskedAs::Uri, &mut |password| {
-        masked.push_str(&text[from..password.start]);
-        masked.push_str(MASK);
+        redacted.push_str(&text[from..password.start]);
+        redacted.push_str(MASK);
         from = password.end;
     });
-    masked.push_str(&text[from..]);
-    masked
+    redacted.push_str(&text[from..]);
+    redacted
+}
+
+/// Replaces the passwords of a string, valid or not, with `***`, in a buffer. It is `redact` without an allocator.
+///
+/// # Errors
+///
+/// `ErrorCode::BufferTooSmall`: twice the length of the string is always enough.
+///
+/// ```
+/// let mut buffer = [0; 32];
+/// assert_eq!(pchar::redact_into("//me:p w@h/", &mut buffer)?, "//me:***@h/");
+/// # Ok::<(), pchar::Error>(())
+/// ```
+#[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
+pub fn redact_into<'o>(text: &str, buffer: &'o mut [u8]) -> Result<&'o str, Error> {
+    let (length, _) = mask_into(text.as_bytes(), MaskedAs::Uri, 0, buffer)?;
+    Ok(core::str::from_utf8(&buffer[..length]).expect("a password ends before an ASCII character"))
 }
 
 /// Writes a string with its passwords masked to a buffer. Returns its length, and the index in it that belongs to an index
@@ -74,11 +91,13 @@ pub fn mask(text: &str) -> String {
 /// `ErrorCode::BufferTooSmall`: twice the length of the string is always enough.
 ///
 /// ```
-/// use pchar::mask::{MaskedAs, mask_into};
+/// # #[cfg(feature = "kernel")] {
+/// use pchar::kernel::mask::{MaskedAs, mask_into};
 ///
 /// let mut buffer = [0; 32];
 /// let (length, index) = mask_into(b"//me:p w@h/", MaskedAs::Uri, 8, &mut buffer)?;
 /// assert_eq!((&buffer[..length], index), (&b"//me:***@h/"[..], 8));
+/// # }
 /// # Ok::<(), pchar::Error>(())
 /// ```
 pub fn mask_into(text: &[u8], masked_as: MaskedAs, index: usize, buffer: &mut [u8]) -> Result<(usize, usize), Error> {
@@ -128,11 +147,13 @@ impl Masked<'_> {
 /// Calls a function with the range of each password, in the order of the string.
 ///
 /// ```
-/// use pchar::mask::{MaskedAs, each_password};
+/// # #[cfg(feature = "kernel")] {
+/// use pchar::kernel::mask::{MaskedAs, each_password};
 ///
 /// let mut hides = false;
 /// each_password(b"http://me:pw@h/", MaskedAs::Uri, &mut |password| hides |= password.contains(&11));
 /// assert!(hides);
+/// # }
 /// ```
 pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Range<usize>)) {
     if masked_as == MaskedAs::Userinfo {
@@ -150,11 +171,12 @@ pub fn each_password(text: &[u8], masked_as: MaskedAs, each: &mut dyn FnMut(Rang
     }
 }
 
-/// Adds the character at its index to an error, unless it belongs to a password.
+/// Adds the character at its index to an error, which a message shows unless it belongs to a password.
 pub(crate) fn with_unmasked_character(error: Error, text: &str, masked_as: MaskedAs) -> Error {
+    let Some(rest) = text.get(error.index()..) else { return error };
     let mut is_masked = false;
     each_password(text.as_bytes(), masked_as, &mut |password| is_masked |= password.contains(&error.index()));
-    if is_masked { error } else { error.with_character(text) }
+    error.with_rest(rest, is_masked)
 }
 
 /// Finds the passwords of a string whose last `@` is at an index.

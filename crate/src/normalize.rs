@@ -216,7 +216,7 @@ fn write_until_host_end(record: &Record, path_start: usize, flags: i32, rewriter
         return 0;
     }
     let (host, end) = (index(record.host_start), index(record.host_end));
-    let rewrites_ipv6 = record.host_kind == HostKind::Ipv6address as i32 && flags & IPV6 != 0;
+    let rewrites_ipv6 = record.host_kind == HostKind::Ipv6 as i32 && flags & IPV6 != 0;
     if record.authority_start == record.host_start && !rewrites_ipv6 && !rewriter.has_triplet(end) {
         rewriter.plain(0, end, lowers);
         return host;

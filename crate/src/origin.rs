@@ -64,7 +64,7 @@ fn normal_origin(room: &mut [u8], length: usize) -> Option<usize> {
         room.copy_within(start..start + normal, 0);
     }
     let (host, host_end, end) = (index(record.host_start), index(record.host_end), index(record.path_start));
-    if record.host_kind != HostKind::Ipv6address as i32 {
+    if record.host_kind != HostKind::Ipv6 as i32 {
         return Some(if host < host_end { end } else { 0 });
     }
     let (normal, rest) = room.split_at_mut(end);

@@ -1,7 +1,7 @@
 //! Percent-encoding: `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986, 2.1). Here one is called a triplet.
 
 use crate::error::Error;
-use crate::generated::alphabets::{self, CLASSES, Run, UNRESERVED};
+use crate::generated::alphabets::{self, CLASSES, Run};
 use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::mask::{MaskedAs, with_unmasked_character};
@@ -13,6 +13,9 @@ use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 
 /// A rule that repeats one alphabet. It says which characters a component may contain.
 ///
+/// A path is not one component but segments between slashes. To encode data for a path, encode each segment for
+/// [`SEGMENT`](Self::SEGMENT), and join them with `/`: a slash in the data is then not a delimiter.
+///
 /// ```
 /// use pchar::{Rule, pct::Component};
 ///
@@ -23,6 +26,8 @@ use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 pub struct Component(Rule);
 
 impl Component {
+    /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"` (RFC 3986, 2.3): no character that is a delimiter in any component.
+    pub const UNRESERVED: Self = Self(Rule::Unreserved);
     /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (RFC 3986, 3.2.1)
     pub const USERINFO: Self = Self(Rule::Userinfo);
     /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2)
@@ -49,6 +54,8 @@ impl Component {
     pub const IFRAGMENT: Self = Self(Rule::Ifragment);
 
     /// Returns the component for a rule, if the rule repeats one alphabet or is one character of it, like `pchar`.
+    ///
+    /// `None` for all other rules. `path` does not repeat one alphabet: it is made of segments.
     #[must_use]
     pub const fn from_rule(rule: Rule) -> Option<Self> {
         if alphabets::run(rule).is_some() { Some(Self(rule)) } else { None }
@@ -70,8 +77,8 @@ impl Component {
 
 /// Percent-encodes data, into a buffer.
 ///
-/// Without a component everything except `unreserved` is encoded (2.3). With a component, the characters that it
-/// allows stay and everything else is encoded, even if the rule allows no triplets. The length of the data is not
+/// The characters that the component allows stay, and everything else is encoded, even if the rule allows no triplets. The
+/// result for [`Component::UNRESERVED`] may be used in any component (2.3). The length of the data is not
 /// checked. A component of RFC 3987 also keeps the non-ASCII characters that it allows, if the data contains their
 /// UTF-8. A percent sign is always encoded, so that decoding returns the data.
 ///
@@ -85,15 +92,12 @@ impl Component {
 /// use pchar::pct::{Component, encode_into};
 ///
 /// let mut buffer = [0; 64];
-/// assert_eq!(encode_into(b"100%/a+b", None, &mut buffer)?, b"100%25%2Fa%2Bb");
-/// assert_eq!(encode_into(b"a/b", Some(Component::QUERY), &mut buffer)?, b"a/b");
+/// assert_eq!(encode_into(b"100%/a+b", Component::UNRESERVED, &mut buffer)?, b"100%25%2Fa%2Bb");
+/// assert_eq!(encode_into(b"a/b", Component::QUERY, &mut buffer)?, b"a/b");
 /// # Ok::<(), pchar::Error>(())
 /// ```
-pub fn encode_into<'o>(data: &[u8], component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
-    let (alphabet, non_ascii) = component.map_or((UNRESERVED, 0), |component| {
-        let Run { alphabet, non_ascii, .. } = component.run();
-        (alphabet, non_ascii)
-    });
+pub fn encode_into<'o>(data: &[u8], component: Component, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    let Run { alphabet, non_ascii, .. } = component.run();
     let mut output = Output::new(buffer);
     let mut index = 0;
     while let Some(&octet) = data.get(index) {
@@ -126,17 +130,33 @@ pub(crate) fn encode_octet(octet: u8) -> [u8; 3] {
 /// ```
 /// use pchar::pct::{Component, encode};
 ///
-/// assert_eq!(encode("ア".as_bytes(), None), "%E3%82%A2");
-/// assert_eq!(encode("ア/".as_bytes(), Some(Component::ISEGMENT)), "ア%2F");
+/// assert_eq!(encode("ア".as_bytes(), Component::UNRESERVED), "%E3%82%A2");
+/// assert_eq!(encode("ア/".as_bytes(), Component::ISEGMENT), "ア%2F");
 /// ```
 #[cfg(feature = "alloc")]
 #[must_use]
 #[allow(clippy::missing_panics_doc)] // An `expect` is for a bug of this crate.
-pub fn encode(data: &[u8], component: Option<Component>) -> String {
+pub fn encode(data: &[u8], component: Component) -> String {
     let mut buffer = vec![0; data.len() * 3];
     let length = encode_into(data, component, &mut buffer).expect("three bytes for each byte are enough").len();
     buffer.truncate(length);
     String::from_utf8(buffer).expect("ASCII, and the UTF-8 of the data")
+}
+
+/// What a string must match to be decoded. A [`Component`] alone is an `Expected` too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expected {
+    /// Any characters. Only a `%` must be followed by two hexadecimal digits.
+    Any,
+    /// The rule of a component.
+    Component(Component),
+}
+
+impl From<Component> for Expected {
+    fn from(component: Component) -> Self {
+        Self::Component(component)
+    }
 }
 
 /// Decodes the triplets of a string once, into a buffer. Other characters are copied.
@@ -149,31 +169,22 @@ pub fn encode(data: &[u8], component: Option<Component>) -> String {
 /// has are always enough.
 ///
 /// ```
-/// use pchar::pct::{Component, decode_into};
+/// use pchar::pct::{Component, Expected, decode_into};
 ///
 /// let mut buffer = [0; 64];
-/// assert_eq!(decode_into("%2541", None, &mut buffer)?, b"%41");
-/// assert_eq!(decode_into("a/b", Some(Component::SEGMENT), &mut buffer).unwrap_err().index(), 1);
+/// assert_eq!(decode_into("%2541", Expected::Any, &mut buffer)?, b"%41");
+/// assert_eq!(decode_into("a/b", Component::SEGMENT, &mut buffer).unwrap_err().index(), 1);
 /// # Ok::<(), pchar::Error>(())
 /// ```
-pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
-    if let Some(component) = component {
-        refuse_mismatch(text, component)?;
-    }
+pub fn decode_into<'o>(text: &str, expected: impl Into<Expected>, buffer: &'o mut [u8]) -> Result<&'o [u8], Error> {
+    refuse(text, expected.into())?;
     let bytes = text.as_bytes();
     let mut output = Output::new(buffer);
     let mut index = 0;
     while let Some(&byte) = bytes.get(index) {
-        if byte == b'%' {
-            let Some(octet) = triplet(bytes, index) else {
-                return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index));
-            };
-            output.push(&[octet]);
-            index += 3;
-        } else {
-            output.push(&[byte]);
-            index += 1;
-        }
+        let octet = triplet(bytes, index);
+        output.push(&[octet.unwrap_or(byte)]);
+        index += if octet.is_some() { 3 } else { 1 };
     }
     let length = output.finish()?;
     Ok(&buffer[..length])
@@ -186,12 +197,14 @@ pub fn decode_into<'o>(text: &str, component: Option<Component>, buffer: &'o mut
 /// Those of [`decode_into`], except `ErrorCode::BufferTooSmall`.
 ///
 /// ```
-/// assert_eq!(*pchar::pct::decode("Laguna%20Beach", None)?, *b"Laguna Beach");
+/// use pchar::pct::{Expected, decode};
+///
+/// assert_eq!(*decode("Laguna%20Beach", Expected::Any)?, *b"Laguna Beach");
 /// # Ok::<(), pchar::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode(text: &str, component: Option<Component>) -> Result<Cow<'_, [u8]>, Error> {
-    refuse(text, component)?;
+pub fn decode(text: &str, expected: impl Into<Expected>) -> Result<Cow<'_, [u8]>, Error> {
+    refuse(text, expected.into())?;
     Ok(decoded(text.as_bytes(), false))
 }
 
@@ -202,13 +215,15 @@ pub fn decode(text: &str, component: Option<Component>) -> Result<Cow<'_, [u8]>,
 /// Those of [`decode`]. `ErrorCode::InvalidUtf8` if octets are not UTF-8 (RFC 3629, 3), at their first triplet.
 ///
 /// ```
-/// assert_eq!(pchar::pct::decode_utf8("%E3%82%A2", None)?, "ア");
-/// assert_eq!(pchar::pct::decode_utf8("a%FF", None).unwrap_err().index(), 1);
+/// use pchar::pct::{Component, Expected, decode_utf8};
+///
+/// assert_eq!(decode_utf8("%E3%82%A2", Component::SEGMENT)?, "ア");
+/// assert_eq!(decode_utf8("a%FF", Expected::Any).unwrap_err().span(), 1..4);
 /// # Ok::<(), pchar::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode_utf8(text: &str, component: Option<Component>) -> Result<Cow<'_, str>, Error> {
-    refuse(text, component)?;
+pub fn decode_utf8(text: &str, expected: impl Into<Expected>) -> Result<Cow<'_, str>, Error> {
+    refuse(text, expected.into())?;
     decoded_utf8(text, false, 0)
 }
 
@@ -237,34 +252,31 @@ pub(crate) fn decoded_utf8(text: &str, is_form: bool, start: usize) -> Result<Co
         for _ in 0..error.utf8_error().valid_up_to() {
             index += if text.as_bytes()[index] == b'%' { 3 } else { 1 };
         }
-        Error::new(ErrorCode::InvalidUtf8, Rule::PctEncoded, start + index)
+        Error::new(ErrorCode::InvalidUtf8, Rule::PctEncoded, start + index).with_rest(&text[index..], false)
     })
 }
 
 /// Returns an error at the first percent sign without two digits, or at the first character that cannot continue the rule
 /// of a component.
-#[cfg(feature = "alloc")]
-fn refuse(text: &str, component: Option<Component>) -> Result<(), Error> {
-    if let Some(component) = component {
-        return refuse_mismatch(text, component);
-    }
+fn refuse(text: &str, expected: Expected) -> Result<(), Error> {
     let bytes = text.as_bytes();
-    match bytes.iter().enumerate().find(|&(index, &byte)| byte == b'%' && triplet(bytes, index).is_none()) {
-        Some((index, _)) => Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index)),
-        None => Ok(()),
-    }
-}
-
-/// Returns an error at the first character that cannot continue the rule of a component.
-fn refuse_mismatch(text: &str, component: Component) -> Result<(), Error> {
+    let invalid = |index: usize| {
+        Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, index).with_rest(&text[index..], false))
+    };
+    let component = match expected {
+        Expected::Component(component) => component,
+        Expected::Any => {
+            let is_invalid = |&(index, &byte): &(usize, &u8)| byte == b'%' && triplet(bytes, index).is_none();
+            return bytes.iter().enumerate().find(is_invalid).map_or(Ok(()), |(index, _)| invalid(index));
+        }
+    };
     let repeated = component.run();
     if matches_run(text, repeated) {
         return Ok(());
     }
-    let bytes = text.as_bytes();
     let stop = run_end(text, repeated);
     if repeated.pct && bytes.get(stop) == Some(&b'%') && triplet(bytes, stop).is_none() {
-        return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, stop));
+        return invalid(stop);
     }
     let rule = component.rule();
     let masked_as = if matches!(rule, Rule::Userinfo | Rule::Iuserinfo) { MaskedAs::Userinfo } else { MaskedAs::Uri };

@@ -4,7 +4,9 @@ use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-use pchar::{AbsoluteUri, Error, ErrorCode, Iri, IriRef, Level, NormalizeOptions, ResolveOptions, Rule, Uri, UriRef};
+use pchar::{
+    AbsoluteIri, AbsoluteUri, Error, ErrorCode, Iri, IriRef, Level, NormalizeOptions, ResolveOptions, Rule, Uri, UriRef,
+};
 
 const fn place(error: Error) -> (ErrorCode, Rule, usize) {
     (error.code(), error.rule(), error.index())
@@ -47,6 +49,19 @@ fn a_conversion_to_a_wider_type_is_free() {
     assert_eq!(UriRef::from(absolute), reference);
     assert_eq!(IriRef::from(uri), IriRef::from(reference));
     assert_eq!(Iri::from(absolute), Iri::from(uri));
+    assert_eq!(IriRef::from(absolute), IriRef::from(AbsoluteIri::from(absolute)));
+}
+
+/// Every free conversion has its inverse, also across both grammars.
+#[test]
+fn a_conversion_to_a_narrower_type_takes_one_step() {
+    let iri = IriRef::parse("a:/b#c").unwrap();
+    assert_eq!(Uri::try_from(iri).unwrap(), "a:/b#c");
+    let expected = (ErrorCode::UnexpectedFragment, Rule::AbsoluteUri, 4);
+    assert_eq!(place(AbsoluteUri::try_from(iri).unwrap_err().error()), expected);
+    let error = AbsoluteUri::try_from(Iri::parse("a:é#c").unwrap()).unwrap_err();
+    assert_eq!(place(error.error()), (ErrorCode::UnexpectedCharacter, Rule::Path, 2));
+    assert_eq!(place(Uri::try_from(IriRef::parse("b").unwrap()).unwrap_err().error()).0, ErrorCode::MissingScheme);
 }
 
 #[test]

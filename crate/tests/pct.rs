@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use pchar::pct::{Component, decode_into, encode_into};
+use pchar::pct::{Component, Expected, decode_into, encode_into};
 use pchar::{Error, ErrorCode, Rule};
 
 fn component(rule: Rule) -> Component {
@@ -10,7 +10,7 @@ fn component(rule: Rule) -> Component {
 }
 
 fn refused(text: &str, rule: Rule) -> (ErrorCode, Rule, usize) {
-    let error = decode_into(text, Some(component(rule)), &mut [0; 64]).unwrap_err();
+    let error = decode_into(text, component(rule), &mut [0; 64]).unwrap_err();
     (error.code(), error.rule(), error.index())
 }
 
@@ -24,12 +24,12 @@ fn malformed(index: usize) -> (ErrorCode, Rule, usize) {
 
 fn decoded(text: &str, rule: Rule) -> String {
     let mut buffer = [0; 64];
-    String::from_utf8(decode_into(text, Some(component(rule)), &mut buffer).unwrap().to_vec()).unwrap()
+    String::from_utf8(decode_into(text, component(rule), &mut buffer).unwrap().to_vec()).unwrap()
 }
 
 fn encoded(data: &str, component: Component) -> String {
     let mut buffer = [0; 64];
-    String::from_utf8(encode_into(data.as_bytes(), Some(component), &mut buffer).unwrap().to_vec()).unwrap()
+    String::from_utf8(encode_into(data.as_bytes(), component, &mut buffer).unwrap().to_vec()).unwrap()
 }
 
 /// RFC 3986, 3.3: `segment-nz = 1*pchar`.
@@ -38,7 +38,7 @@ fn decode_rejects_a_string_that_is_too_short() {
     for rule in [Rule::SegmentNz, Rule::SegmentNzNc, Rule::Pchar, Rule::PctEncoded, Rule::H16, Rule::Ipchar] {
         assert_eq!(refused("", rule), unexpected(rule, 0));
     }
-    let error = decode_into("", Some(component(Rule::SegmentNz)), &mut []).unwrap_err();
+    let error = decode_into("", component(Rule::SegmentNz), &mut []).unwrap_err();
     assert_eq!(error.to_string(), "unexpected end of string in segment-nz at index 0");
     assert_eq!(decoded("", Rule::Segment), "");
 }
@@ -62,7 +62,11 @@ fn a_triplet_has_two_hexadecimal_digits() {
     for (high, low) in (0..0x80).flat_map(|high| (0..0x80).map(move |low| (char::from(high), char::from(low)))) {
         let text = format!("%{high}{low}");
         let expected = u8::from_str_radix(&text[1..], 16).ok().filter(|_| high != '+');
-        assert_eq!(decode_into(&text, None, &mut [0; 8]).ok(), expected.as_ref().map(slice::from_ref), "{text:?}");
+        assert_eq!(
+            decode_into(&text, Expected::Any, &mut [0; 8]).ok(),
+            expected.as_ref().map(slice::from_ref),
+            "{text:?}"
+        );
     }
 }
 
@@ -91,7 +95,7 @@ fn decode_accepts_what_the_rule_does() {
         let Some(component) = Component::from_rule(rule) else { continue };
         assert_eq!(component.rule(), rule);
         for text in texts {
-            let is_decoded = decode_into(text, Some(component), &mut [0; 64]).is_ok();
+            let is_decoded = decode_into(text, component, &mut [0; 64]).is_ok();
             assert_eq!(is_decoded, pchar::rule::matches(text, rule), "{text} as {}", rule.name());
         }
     }
@@ -103,6 +107,7 @@ fn component_is_not_a_rule_with_several_alphabets() {
         assert_eq!(Component::from_rule(rule), None);
     }
     let constants = [
+        (Component::UNRESERVED, "unreserved"),
         (Component::USERINFO, "userinfo"),
         (Component::REG_NAME, "reg-name"),
         (Component::SEGMENT, "segment"),
@@ -145,9 +150,9 @@ fn decode_borrows_a_string_without_triplets() {
 
     use pchar::pct::{decode, decode_utf8};
 
-    assert!(matches!(decode("Laguna+Beach", None), Ok(Cow::Borrowed(b"Laguna+Beach"))));
-    assert!(matches!(decode_utf8("Laguna+Beach", None), Ok(Cow::Borrowed("Laguna+Beach"))));
-    assert!(matches!(decode("%4C", None), Ok(Cow::Owned(octets)) if octets == b"L"));
+    assert!(matches!(decode("Laguna+Beach", Expected::Any), Ok(Cow::Borrowed(b"Laguna+Beach"))));
+    assert!(matches!(decode_utf8("Laguna+Beach", Expected::Any), Ok(Cow::Borrowed("Laguna+Beach"))));
+    assert!(matches!(decode("%4C", Expected::Any), Ok(Cow::Owned(octets)) if octets == b"L"));
 }
 
 /// HTML forms encode a space as `+`.
@@ -166,6 +171,6 @@ fn every_plus_of_a_query_is_a_space() {
 fn buffers_that_are_too_small_are_an_error_at_index_0() {
     let place = |error: Error| (error.code(), error.rule(), error.index());
     let expected = (ErrorCode::BufferTooSmall, Rule::UriReference, 0);
-    assert_eq!(place(encode_into(b"ab c", None, &mut [0; 3]).unwrap_err()), expected);
-    assert_eq!(place(decode_into("abcd", None, &mut [0; 3]).unwrap_err()), expected);
+    assert_eq!(place(encode_into(b"ab c", Component::UNRESERVED, &mut [0; 3]).unwrap_err()), expected);
+    assert_eq!(place(decode_into("abcd", Expected::Any, &mut [0; 3]).unwrap_err()), expected);
 }

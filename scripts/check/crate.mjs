@@ -1,5 +1,5 @@
 // Tests the crate with one version of Rust, as rustup names it, or `minimum` for the oldest that Cargo.toml allows. Without a name, with
-// the cargo that is installed.
+// the cargo that is installed. With another version than the oldest, it also checks the recorded surface of the crate.
 //
 //   node scripts/check/crate.mjs [stable|minimum|VERSION]
 
@@ -19,6 +19,7 @@ function main([name]) {
     run("rustup", "toolchain", "install", version, "--profile=minimal", "--no-self-update");
   const toolchain = version === undefined ? [] : [`+${version}`];
   for (const options of TESTS) run("cargo", ...toolchain, "test", "--locked", "--package=pchar", ...options);
+  if (name !== "minimum") run(process.execPath, "scripts/check/crate-surface.mjs");
 }
 
 /** Returns the oldest version of Rust that Cargo.toml allows. */

@@ -196,6 +196,8 @@ async function othersInCi() {
     "clippy, vector instructions",
     words("cargo clippy --locked -p pchar --features simd -- -D warnings"),
   );
+  await summed("the surface of the crate, and the errors of the compiler", "scripts/check/crate-surface.mjs");
+  await check("rustfmt, surface", words("cargo fmt --manifest-path crate/surface/Cargo.toml --check"));
   await summed("licences, bans and sources of the crates", "scripts/check/deny.mjs");
   await summed("zizmor and actionlint, the workflows", "scripts/check/workflows.mjs");
   const env = { RUSTDOCFLAGS: "-D warnings" };

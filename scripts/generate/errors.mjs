@@ -2,16 +2,15 @@
 
 import { pascal } from "./names.mjs";
 
-/** Returns the files of both languages, by path. */
-export function errorFiles(errors, mark) {
+/** Returns the files of both languages, by path. A code spells the rules in its name as the grammar does: `InvalidIpvFuture`. */
+export function errorFiles(errors, rules, mark) {
   return {
     "ts/generated/errors.ts": typescript(errors, mark),
-    "crate/src/generated/errors.rs": crate(errors, mark),
+    "crate/src/generated/errors.rs": crate(errors, rules, mark),
   };
 }
 
 const nameOf = ({ code }) => code.replace("ERR_URI_", "");
-const variant = (error) => pascal(nameOf(error).toLowerCase().replace(/_/g, "-"));
 const entryOf = ({ code, message }) => `["${code}", ${JSON.stringify(message)}]`;
 
 function typescript(errors, mark) {
@@ -51,9 +50,13 @@ export const ${nameOf(tooLong)}_NUMBER = ${tooLong.number};
 `;
 }
 
-function crate(all, mark) {
+function crate(all, rules, mark) {
   const errors = all.filter(({ npmOnly }) => !npmOnly);
+  const spelled = (word) => rules.find((rule) => rule.toUpperCase() === word) ?? word.toLowerCase();
+  const variant = (error) => pascal(nameOf(error).split("_").map(spelled).join("-"));
   return `${mark}
+use core::fmt;
+
 /// An error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -68,7 +71,7 @@ ${errors
 }
 
 impl ErrorCode {
-    /// Returns the name of the code, which is the same in TypeScript.
+    /// Returns the name of the code, which is the same in every language and version: \`ERR_URI_MISSING_SCHEME\`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,6 +84,13 @@ ${errors.map((error) => `            Self::${variant(error)} => "${error.code}",
         match self {
 ${errors.map((error) => `            Self::${variant(error)} => ${JSON.stringify(error.message)},`).join("\n")}
         }
+    }
+}
+
+/// Writes the [name](ErrorCode::name).
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 `;

@@ -154,21 +154,26 @@ const rustFields = (fields) =>
 const rustValues = (fields, indent) =>
   fields.map(({ name, absent = 0 }) => `${indent}${snake(name)}: ${absent},`).join("\n");
 
+// The variants are named by the enum that they belong to: `HostKind::Ipv6`, `PathKind::Abempty`.
+const hostVariant = ({ name }) => pascal(name.replace(/address$/, ""));
+const pathVariant = ({ name }) => pascal(name.replace(/^path-/, ""));
+
 function crate(layout, mark) {
   const hostVariants = layout.hostKinds
     .map(
-      ({ name, number }) =>
-        `    /// \`${name}\`${name.startsWith("IPv4") || !name.startsWith("IPv") ? "" : ", in brackets"}\n    ${pascal(name)} = ${number},`,
+      (kind) =>
+        `    /// \`${kind.name}\`${kind.name.startsWith("IPv4") || !kind.name.startsWith("IPv") ? "" : ", in brackets"}\n    ${hostVariant(kind)} = ${kind.number},`,
     )
     .join("\n");
   const pathVariants = layout.pathKinds
-    .map(({ name, number, doc }) => `    /// \`${name}\`: ${doc}\n    ${pascal(name)} = ${number},`)
+    .map((kind) => `    /// \`${kind.name}\`: ${kind.doc}\n    ${pathVariant(kind)} = ${kind.number},`)
     .join("\n");
   const zeros = layout.record.map(({ name }) => ({ name }));
   return `${mark}
 /// The alternative of \`host\` that a host matches, \`IPv4address\` before \`reg-name\` (RFC 3986, 3.2.2).
+///
+/// The grammar has no other alternatives, so a \`match\` needs no wildcard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 #[repr(i32)]
 pub enum HostKind {
 ${hostVariants}
@@ -178,15 +183,16 @@ impl HostKind {
     /// Returns the kind with a number, \`None\` for 0.
     pub(crate) const fn from_number(number: i32) -> Option<Self> {
         match number {
-${layout.hostKinds.map(({ name, number }) => `            ${number} => Some(Self::${pascal(name)}),`).join("\n")}
+${layout.hostKinds.map((kind) => `            ${kind.number} => Some(Self::${hostVariant(kind)}),`).join("\n")}
             _ => None,
         }
     }
 }
 
 /// The alternative of \`path\` that a path matches (RFC 3986, 3.3).
+///
+/// The grammar has no other alternatives, so a \`match\` needs no wildcard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 #[repr(i32)]
 pub enum PathKind {
 ${pathVariants}
@@ -196,7 +202,7 @@ impl PathKind {
     /// Returns the kind with a number.
     pub(crate) const fn from_number(number: i32) -> Option<Self> {
         match number {
-${layout.pathKinds.map(({ name, number }) => `            ${number} => Some(Self::${pascal(name)}),`).join("\n")}
+${layout.pathKinds.map((kind) => `            ${kind.number} => Some(Self::${pathVariant(kind)}),`).join("\n")}
             _ => None,
         }
     }

@@ -27,6 +27,8 @@ ${names.map((name) => `  "${name}": ${JSON.stringify(lines.get(name))},`).join("
 };
 `,
     "crate/src/generated/rules.rs": `${mark}
+use core::fmt;
+
 /// A rule of RFC 3986, appendix A, or of RFC 3987, 2.2, or a core rule that they use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -47,6 +49,13 @@ ${names.map((name) => `        Self::${pascal(name)},`).join("\n")}
         match self {
 ${names.map((name) => `            Self::${pascal(name)} => "${name}",`).join("\n")}
         }
+    }
+}
+
+/// Writes the [name](Rule::name).
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 `,

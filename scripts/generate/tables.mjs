@@ -36,7 +36,7 @@ const record = JSON.parse(read("record.json"));
 const files = {
   ...ruleFiles(lines, MARK),
   ...alphabetFiles(parseAbnf(abnf), MARK),
-  ...errorFiles(errors, MARK),
+  ...errorFiles(errors, [...lines.keys()], MARK),
   ...schemeFiles(schemes, MARK),
   ...recordFiles(record, MARK),
   ...pythonFiles(record, [...lines.keys()], errors, MARK),

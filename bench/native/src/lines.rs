@@ -8,7 +8,6 @@ use std::str::from_utf8;
 use iri_string::spec::UriSpec;
 use iri_string::types::UriStr;
 use pchar::UriRef;
-use pchar::form::Ascii;
 use pchar::kernel::TopRule;
 use pchar::kernel::lines::{Chunk, Issue, Row, components, normalize};
 use pchar::kernel::record::changes;
@@ -78,7 +77,7 @@ fn line_parser<P: Parser>() -> Implementation {
             text.lines().filter(|line| black_box(&P::parse(line)).is_ok()).count()
         }),
         answers: answer_each(answer::<P, P>),
-        expected: answer_each(answer::<P, Pchar<Ascii>>),
+        expected: answer_each(answer::<P, Pchar>),
     }
 }
 

@@ -5,8 +5,6 @@ use std::marker::PhantomData;
 
 use iri_string::spec::{IriSpec, Spec, UriSpec};
 use iri_string::types::RiReferenceStr;
-use pchar::Identifier;
-use pchar::form::{Ascii, Characters, Reference, Unicode};
 use url::{Position, Url};
 
 use crate::implementation::{Implementation, answer_each, each};
@@ -39,31 +37,36 @@ pub trait Parser: 'static {
     }
 }
 
-/// pchar, with references to URIs or IRIs.
-pub struct Pchar<C>(PhantomData<C>);
+macro_rules! pchar {
+    ($parser:ident, $parsed:ident) => {
+        pub struct $parser;
 
-impl<C: Characters> Parser for Pchar<C> {
-    const NAME: &'static str = "pchar";
+        impl Parser for $parser {
+            const NAME: &'static str = "pchar";
 
-    type Parsed<'a> = Identifier<&'a str, C, Reference>;
+            type Parsed<'a> = pchar::$parsed<&'a str>;
 
-    fn parse(text: &str) -> Result<Self::Parsed<'_>, impl Sized> {
-        Identifier::parse(text)
-    }
+            fn parse(text: &str) -> Result<Self::Parsed<'_>, impl Sized> {
+                pchar::$parsed::parse(text)
+            }
 
-    fn components<'p>(uri: &'p Self::Parsed<'_>) -> Components<'p> {
-        [
-            uri.scheme(),
-            uri.authority(),
-            uri.userinfo(),
-            uri.host(),
-            uri.port(),
-            Some(uri.path()),
-            uri.query(),
-            uri.fragment(),
-        ]
-    }
+            fn components<'p>(uri: &'p Self::Parsed<'_>) -> Components<'p> {
+                [
+                    uri.scheme(),
+                    uri.authority(),
+                    uri.userinfo(),
+                    uri.host(),
+                    uri.port(),
+                    Some(uri.path()),
+                    uri.query(),
+                    uri.fragment(),
+                ]
+            }
+        }
+    };
 }
+pchar!(Pchar, UriRef);
+pchar!(PcharIri, IriRef);
 
 macro_rules! fluent_uri {
     ($parser:ident, $parsed:ident) => {
@@ -382,29 +385,29 @@ fn parser<P: Parser, Q: Parser>(depth: Depth) -> Implementation {
 /// The parsers of URI references.
 pub fn uri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        parser::<Pchar<Ascii>, Pchar<Ascii>>(depth),
-        parser::<FluentUri, Pchar<Ascii>>(depth),
-        parser::<Oxiri, Pchar<Ascii>>(depth),
-        parser::<IriString<UriSpec>, Pchar<Ascii>>(depth),
-        parser::<SophiaIri, Pchar<Ascii>>(depth),
-        parser::<Iref, Pchar<Ascii>>(depth),
-        parser::<Uriparse, Pchar<Ascii>>(depth),
-        parser::<Http, Pchar<Ascii>>(depth),
-        parser::<WhatwgUrl, Pchar<Ascii>>(depth),
-        parser::<AdaUrl, Pchar<Ascii>>(depth),
+        parser::<Pchar, Pchar>(depth),
+        parser::<FluentUri, Pchar>(depth),
+        parser::<Oxiri, Pchar>(depth),
+        parser::<IriString<UriSpec>, Pchar>(depth),
+        parser::<SophiaIri, Pchar>(depth),
+        parser::<Iref, Pchar>(depth),
+        parser::<Uriparse, Pchar>(depth),
+        parser::<Http, Pchar>(depth),
+        parser::<WhatwgUrl, Pchar>(depth),
+        parser::<AdaUrl, Pchar>(depth),
     ]
 }
 
 /// The parsers of IRI references.
 pub fn iri_parsers(depth: Depth) -> Vec<Implementation> {
     vec![
-        parser::<Pchar<Unicode>, Pchar<Unicode>>(depth),
-        parser::<FluentIri, Pchar<Unicode>>(depth),
-        parser::<Oxiri, Pchar<Unicode>>(depth),
-        parser::<IriString<IriSpec>, Pchar<Unicode>>(depth),
-        parser::<SophiaIri, Pchar<Unicode>>(depth),
-        parser::<IrefIri, Pchar<Unicode>>(depth),
-        parser::<WhatwgUrl, Pchar<Unicode>>(depth),
-        parser::<AdaUrl, Pchar<Unicode>>(depth),
+        parser::<PcharIri, PcharIri>(depth),
+        parser::<FluentIri, PcharIri>(depth),
+        parser::<Oxiri, PcharIri>(depth),
+        parser::<IriString<IriSpec>, PcharIri>(depth),
+        parser::<SophiaIri, PcharIri>(depth),
+        parser::<IrefIri, PcharIri>(depth),
+        parser::<WhatwgUrl, PcharIri>(depth),
+        parser::<AdaUrl, PcharIri>(depth),
     ]
 }

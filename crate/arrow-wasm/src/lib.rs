@@ -15,7 +15,7 @@ use pchar::kernel::columns::{
     self, Bases, Bits, Column, Component, Invalid, Issues, Kinds, MAX_ROW, Step, Strings, Texts, Views,
 };
 #[cfg(feature = "python")]
-use pchar::mask::{MaskedAs, mask_into};
+use pchar::kernel::mask::{MaskedAs, mask_into};
 use pchar_wasm_host::{FALLBACK, OK, OneThread, VERSION, area, field, output, resolve_options, top_rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,5 +1,7 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
+use core::fmt;
+
 /// An error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -16,7 +18,7 @@ pub enum ErrorCode {
     /// `ERR_URI_INVALID_IPV6ADDRESS`: unexpected {found} in IPv6address (RFC 3986, 3.2.2).
     InvalidIpv6address = 5,
     /// `ERR_URI_INVALID_IPVFUTURE`: unexpected {found} in IPvFuture (RFC 3986, 3.2.2).
-    InvalidIpvfuture = 6,
+    InvalidIpvFuture = 6,
     /// `ERR_URI_ZONE_IDENTIFIER`: zone identifier after IPv6address (RFC 9844).
     ZoneIdentifier = 7,
     /// `ERR_URI_UNCLOSED_IP_LITERAL`: missing ']' after IP-literal (RFC 3986, 3.2.2).
@@ -38,7 +40,7 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
-    /// Returns the name of the code, which is the same in TypeScript.
+    /// Returns the name of the code, which is the same in every language and version: `ERR_URI_MISSING_SCHEME`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +49,7 @@ impl ErrorCode {
             Self::MissingScheme => "ERR_URI_MISSING_SCHEME",
             Self::UnexpectedFragment => "ERR_URI_UNEXPECTED_FRAGMENT",
             Self::InvalidIpv6address => "ERR_URI_INVALID_IPV6ADDRESS",
-            Self::InvalidIpvfuture => "ERR_URI_INVALID_IPVFUTURE",
+            Self::InvalidIpvFuture => "ERR_URI_INVALID_IPVFUTURE",
             Self::ZoneIdentifier => "ERR_URI_ZONE_IDENTIFIER",
             Self::UnclosedIpLiteral => "ERR_URI_UNCLOSED_IP_LITERAL",
             Self::BaseNotAbsolute => "ERR_URI_BASE_NOT_ABSOLUTE",
@@ -68,7 +70,7 @@ impl ErrorCode {
             Self::MissingScheme => "missing scheme",
             Self::UnexpectedFragment => "unexpected fragment in {rule}",
             Self::InvalidIpv6address => "unexpected {found} in IPv6address",
-            Self::InvalidIpvfuture => "unexpected {found} in IPvFuture",
+            Self::InvalidIpvFuture => "unexpected {found} in IPvFuture",
             Self::ZoneIdentifier => "zone identifier after IPv6address",
             Self::UnclosedIpLiteral => "missing ']' after IP-literal",
             Self::BaseNotAbsolute => "base URI has no scheme",
@@ -79,5 +81,12 @@ impl ErrorCode {
             Self::BufferTooSmall => "output buffer too small",
             Self::TooLong => "string too long",
         }
+    }
+}
+
+/// Writes the [name](ErrorCode::name).
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

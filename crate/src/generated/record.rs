@@ -1,14 +1,15 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
 /// The alternative of `host` that a host matches, `IPv4address` before `reg-name` (RFC 3986, 3.2.2).
+///
+/// The grammar has no other alternatives, so a `match` needs no wildcard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 #[repr(i32)]
 pub enum HostKind {
     /// `IPv4address`
-    Ipv4address = 1,
+    Ipv4 = 1,
     /// `IPv6address`, in brackets
-    Ipv6address = 2,
+    Ipv6 = 2,
     /// `IPvFuture`, in brackets
     IpvFuture = 3,
     /// `reg-name`
@@ -19,8 +20,8 @@ impl HostKind {
     /// Returns the kind with a number, `None` for 0.
     pub(crate) const fn from_number(number: i32) -> Option<Self> {
         match number {
-            1 => Some(Self::Ipv4address),
-            2 => Some(Self::Ipv6address),
+            1 => Some(Self::Ipv4),
+            2 => Some(Self::Ipv6),
             3 => Some(Self::IpvFuture),
             4 => Some(Self::RegName),
             _ => None,
@@ -29,31 +30,32 @@ impl HostKind {
 }
 
 /// The alternative of `path` that a path matches (RFC 3986, 3.3).
+///
+/// The grammar has no other alternatives, so a `match` needs no wildcard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 #[repr(i32)]
 pub enum PathKind {
     /// `path-abempty`: after an authority
-    PathAbempty = 0,
+    Abempty = 0,
     /// `path-absolute`: begins with one slash
-    PathAbsolute = 1,
+    Absolute = 1,
     /// `path-noscheme`: begins with a segment that contains no colon
-    PathNoscheme = 2,
+    Noscheme = 2,
     /// `path-rootless`: begins with a segment, after a scheme
-    PathRootless = 3,
+    Rootless = 3,
     /// `path-empty`: empty, and not after an authority
-    PathEmpty = 4,
+    Empty = 4,
 }
 
 impl PathKind {
     /// Returns the kind with a number.
     pub(crate) const fn from_number(number: i32) -> Option<Self> {
         match number {
-            0 => Some(Self::PathAbempty),
-            1 => Some(Self::PathAbsolute),
-            2 => Some(Self::PathNoscheme),
-            3 => Some(Self::PathRootless),
-            4 => Some(Self::PathEmpty),
+            0 => Some(Self::Abempty),
+            1 => Some(Self::Absolute),
+            2 => Some(Self::Noscheme),
+            3 => Some(Self::Rootless),
+            4 => Some(Self::Empty),
             _ => None,
         }
     }

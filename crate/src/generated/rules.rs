@@ -1,5 +1,7 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
+use core::fmt;
+
 /// A rule of RFC 3986, appendix A, or of RFC 3987, 2.2, or a core rule that they use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -273,5 +275,12 @@ impl Rule {
             Self::Digit => "DIGIT",
             Self::Hexdig => "HEXDIG",
         }
+    }
+}
+
+/// Writes the [name](Rule::name).
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use core::marker::PhantomData;
 
 use super::components::{Components, set, set_path};
-use super::form::{Characters, Form, MayHaveFragment, Reference};
+use super::form::{Form, IriRef, MayHaveFragment, UriRef};
 use super::{Identifier, write};
 use crate::error::Error;
 use crate::grammar::{Grammar, grammar_of};
@@ -13,6 +13,7 @@ use crate::grammar::{Grammar, grammar_of};
 macro_rules! states {
     ($($state:ident: $doc:literal)*) => {$(
         #[doc = $doc]
+        #[non_exhaustive]
         pub enum $state {}
     )*};
 }
@@ -50,13 +51,15 @@ precedes!(Scheme Host Port Path => Query);
 precedes!(Scheme Host Port Path Query => Fragment);
 precedes!(Scheme Host Port Path Query Fragment => End);
 
+macro_rules! starts {
+    ($($next:ident)*) => {$(
+        impl Precedes<$next, UriRef> for Start {}
+        impl Precedes<$next, IriRef> for Start {}
+    )*};
+}
+
 // A reference may lack a scheme.
-impl Precedes<Userinfo, Reference> for Start {}
-impl Precedes<Host, Reference> for Start {}
-impl Precedes<Path, Reference> for Start {}
-impl Precedes<Query, Reference> for Start {}
-impl Precedes<Fragment, Reference> for Start {}
-impl Precedes<End, Reference> for Start {}
+starts!(Userinfo Host Path Query Fragment End);
 
 /// Builds an identifier from its components, in their order. The types follow the grammar: a [`Uri`](crate::Uri) needs a scheme,
 /// a userinfo and a port need a host.
@@ -89,33 +92,33 @@ impl Precedes<End, Reference> for Start {}
 /// Uri::builder().host("example.com").build(); // no scheme
 /// ```
 #[must_use]
-pub struct Builder<C, F, S> {
+pub struct Builder<F, S> {
     components: Result<Components<'static>, Error>,
-    syntax: PhantomData<(C, F, S)>,
+    state: PhantomData<(F, S)>,
 }
 
-impl<C: Characters, F: Form> Identifier<String, C, F> {
+impl<F: Form> Identifier<String, F> {
     /// Returns a [`Builder`].
-    pub fn builder() -> Builder<C, F, Start> {
-        Builder { components: Ok(Components::default()), syntax: PhantomData }
+    pub fn builder() -> Builder<F, Start> {
+        Builder { components: Ok(Components::default()), state: PhantomData }
     }
 }
 
-impl<C: Characters, F: Form, S> Builder<C, F, S> {
+impl<F: Form, S> Builder<F, S> {
     /// Sets a component, unless there is an error already.
     fn then<N>(
         self,
         set: impl FnOnce(&mut Components<'static>, &'static Grammar) -> Result<(), Error>,
-    ) -> Builder<C, F, N> {
+    ) -> Builder<F, N> {
         let components = self.components.and_then(|mut components| {
-            set(&mut components, grammar_of(C::rule::<F>()))?;
+            set(&mut components, grammar_of(F::RULE))?;
             Ok(components)
         });
-        Builder { components, syntax: PhantomData }
+        Builder { components, state: PhantomData }
     }
 
     /// Sets the userinfo: `me:pw` is a user name and a password.
-    pub fn userinfo(self, userinfo: &str) -> Builder<C, F, Userinfo>
+    pub fn userinfo(self, userinfo: &str) -> Builder<F, Userinfo>
     where
         S: Precedes<Userinfo, F>,
     {
@@ -123,7 +126,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the host: a name or an IP address. An IPv6 address has brackets, and no other host contains one of `:/?#[]@`.
-    pub fn host(self, host: &str) -> Builder<C, F, Host>
+    pub fn host(self, host: &str) -> Builder<F, Host>
     where
         S: Precedes<Host, F>,
     {
@@ -131,7 +134,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the port.
-    pub fn port(self, port: u16) -> Builder<C, F, Port>
+    pub fn port(self, port: u16) -> Builder<F, Port>
     where
         S: Precedes<Port, F>,
     {
@@ -139,7 +142,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the path. Its dot segments are kept.
-    pub fn path(self, path: &str) -> Builder<C, F, Path>
+    pub fn path(self, path: &str) -> Builder<F, Path>
     where
         S: Precedes<Path, F>,
     {
@@ -147,7 +150,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the path by its segments, each written after a `/`.
-    pub fn segments<T: AsRef<str>>(self, segments: impl IntoIterator<Item = T>) -> Builder<C, F, Path>
+    pub fn segments<T: AsRef<str>>(self, segments: impl IntoIterator<Item = T>) -> Builder<F, Path>
     where
         S: Precedes<Path, F>,
     {
@@ -155,7 +158,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the query.
-    pub fn query(self, query: &str) -> Builder<C, F, Query>
+    pub fn query(self, query: &str) -> Builder<F, Query>
     where
         S: Precedes<Query, F>,
     {
@@ -163,10 +166,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the query by its pairs of name and value. Without pairs there is no query.
-    pub fn query_pairs<N: AsRef<str>, V: AsRef<str>>(
-        self,
-        pairs: impl IntoIterator<Item = (N, V)>,
-    ) -> Builder<C, F, Query>
+    pub fn query_pairs<N: AsRef<str>, V: AsRef<str>>(self, pairs: impl IntoIterator<Item = (N, V)>) -> Builder<F, Query>
     where
         S: Precedes<Query, F>,
     {
@@ -177,7 +177,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 
     /// Sets the fragment.
-    pub fn fragment(self, fragment: &str) -> Builder<C, F, Fragment>
+    pub fn fragment(self, fragment: &str) -> Builder<F, Fragment>
     where
         S: Precedes<Fragment, F>,
         F: MayHaveFragment,
@@ -197,7 +197,7 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     /// - a code of [`Identifier::parse`] for an IP address in brackets.
     ///
     /// `ErrorCode::AmbiguousComponents` for a host and a path without leading `/`. `ErrorCode::TooLong` for 2 GiB and more.
-    pub fn build(self) -> Result<Identifier<String, C, F>, Error>
+    pub fn build(self) -> Result<Identifier<String, F>, Error>
     where
         S: Precedes<End, F>,
     {
@@ -205,9 +205,9 @@ impl<C: Characters, F: Form, S> Builder<C, F, S> {
     }
 }
 
-impl<C: Characters, F: Form> Builder<C, F, Start> {
+impl<F: Form> Builder<F, Start> {
     /// Sets the scheme.
-    pub fn scheme(self, scheme: &str) -> Builder<C, F, Scheme> {
+    pub fn scheme(self, scheme: &str) -> Builder<F, Scheme> {
         self.then(|to, _| set(&mut to.scheme, Some(scheme), write::scheme))
     }
 }

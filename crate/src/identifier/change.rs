@@ -2,14 +2,14 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use super::components::{Components, set, set_path};
-use super::form::{Characters, Form, HasScheme, MayHaveFragment, Reference};
-use super::{Identifier, write};
+use super::form::{Form, HasScheme, MayHaveFragment};
+use super::{Identifier, IriRef, UriRef, write};
 use crate::error::Error;
 use crate::grammar::{Grammar, grammar_of};
 
 /// Changes of one component. All other components keep their characters. The new one is written as by
 /// [`Builder`](super::builder::Builder), with the same errors; after an error the value is unchanged.
-impl<C: Characters, F: Form> Identifier<String, C, F> {
+impl<F: Form> Identifier<String, F> {
     fn change(
         &mut self,
         change: impl FnOnce(&mut Components<'_>, &'static Grammar) -> Result<(), Error>,
@@ -127,7 +127,7 @@ impl<C: Characters, F: Form> Identifier<String, C, F> {
     }
 }
 
-impl<C: Characters, F: MayHaveFragment> Identifier<String, C, F> {
+impl<F: MayHaveFragment> Identifier<String, F> {
     /// Sets or removes the fragment.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl<C: Characters, F: MayHaveFragment> Identifier<String, C, F> {
     }
 }
 
-impl<C: Characters, F: HasScheme> Identifier<String, C, F> {
+impl<F: HasScheme> Identifier<String, F> {
     /// Sets the scheme.
     ///
     /// # Errors
@@ -149,27 +149,33 @@ impl<C: Characters, F: HasScheme> Identifier<String, C, F> {
     }
 }
 
-impl<C: Characters> Identifier<String, C, Reference> {
-    /// Sets or removes the scheme.
-    ///
-    /// # Errors
-    ///
-    /// `ErrorCode::UnexpectedCharacter` for a character that a scheme cannot contain.
-    ///
-    /// ```
-    /// use pchar::UriRef;
-    ///
-    /// let mut reference: UriRef<String> = "a:b:c".parse()?;
-    /// reference.set_scheme(None)?;
-    /// assert_eq!(reference, "./b:c"); // `b` would be a scheme
-    /// # Ok::<(), pchar::Error>(())
-    /// ```
-    pub fn set_scheme(&mut self, scheme: Option<&str>) -> Result<(), Error> {
-        self.change(|to, _| set(&mut to.scheme, scheme, write::scheme))
-    }
+macro_rules! references {
+    ($($reference:ident)*) => {$(
+        impl $reference<String> {
+            /// Sets or removes the scheme.
+            ///
+            /// # Errors
+            ///
+            /// `ErrorCode::UnexpectedCharacter` for a character that a scheme cannot contain.
+            ///
+            /// ```
+            /// use pchar::UriRef;
+            ///
+            /// let mut reference: UriRef<String> = "a:b:c".parse()?;
+            /// reference.set_scheme(None)?;
+            /// assert_eq!(reference, "./b:c"); // `b` would be a scheme
+            /// # Ok::<(), pchar::Error>(())
+            /// ```
+            pub fn set_scheme(&mut self, scheme: Option<&str>) -> Result<(), Error> {
+                self.change(|to, _| set(&mut to.scheme, scheme, write::scheme))
+            }
+        }
+    )*};
 }
 
-impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
+references!(UriRef IriRef);
+
+impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// Returns a copy with another query, or without one.
     ///
     /// # Errors
@@ -182,27 +188,27 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// assert_eq!(Uri::parse("http://h/p?q#f")?.with_query(None)?, "http://h/p#f");
     /// # Ok::<(), pchar::Error>(())
     /// ```
-    pub fn with_query(&self, query: Option<&str>) -> Result<Identifier<String, C, F>, Error> {
+    pub fn with_query(&self, query: Option<&str>) -> Result<Identifier<String, F>, Error> {
         changed(&self.borrowed(), |to, grammar| set(&mut to.query, query, |text| write::query(text, grammar)))
     }
 }
 
-impl<T: AsRef<str>, C: Characters, F: MayHaveFragment> Identifier<T, C, F> {
+impl<T: AsRef<str>, F: MayHaveFragment> Identifier<T, F> {
     /// Returns a copy with another fragment, or without one. [`without_fragment`](Identifier::without_fragment) makes no copy.
     ///
     /// # Errors
     ///
     /// Those of [`Builder::build`](super::builder::Builder::build).
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Identifier<String, C, F>, Error> {
+    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Identifier<String, F>, Error> {
         changed(&self.borrowed(), |to, grammar| set(&mut to.fragment, fragment, |text| write::fragment(text, grammar)))
     }
 }
 
-fn changed<C: Characters, F: Form>(
-    uri: &Identifier<&str, C, F>,
+fn changed<F: Form>(
+    uri: &Identifier<&str, F>,
     change: impl FnOnce(&mut Components<'_>, &'static Grammar) -> Result<(), Error>,
-) -> Result<Identifier<String, C, F>, Error> {
+) -> Result<Identifier<String, F>, Error> {
     let mut components = Components::of(uri);
-    change(&mut components, grammar_of(C::rule::<F>()))?;
+    change(&mut components, grammar_of(F::RULE))?;
     components.recompose()
 }

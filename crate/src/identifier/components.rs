@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::form::{Characters, Form};
+use super::form::Form;
 use super::relativize::reads_as_another;
 use super::{Component, Identifier, MAX_LENGTH};
 use crate::error::Error;
@@ -26,7 +26,7 @@ pub struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
-    pub fn of<C: Characters, F: Form>(uri: &Identifier<&'a str, C, F>) -> Self {
+    pub fn of<F: Form>(uri: &Identifier<&'a str, F>) -> Self {
         let part = |component| uri.slice(component).map(Cow::Borrowed);
         Self {
             scheme: part(Component::Scheme),
@@ -42,7 +42,7 @@ impl<'a> Components<'a> {
     /// Joins the components (RFC 3986, 5.3). A path that would be read as an authority or a scheme gets a guard (3.3 and 4.2).
     ///
     /// The result is scanned, so it never parses to other components.
-    pub fn recompose<C: Characters, F: Form>(&self) -> Result<Identifier<String, C, F>, Error> {
+    pub fn recompose<F: Form>(&self) -> Result<Identifier<String, F>, Error> {
         let mut text = String::new();
         let push = |text: &mut String, before: &str, part: &Part<'_>, after: &str| {
             if let Some(part) = part {

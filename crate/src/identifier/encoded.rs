@@ -100,7 +100,7 @@ impl<'a> Iterator for QueryPairs<'a> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
     /// Returns the segments of the path.
     ///
     /// `path-abempty = *( "/" segment )` (RFC 3986, 3.3)

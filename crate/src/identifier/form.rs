@@ -1,36 +1,63 @@
-//! The type parameters of [`Identifier`](crate::Identifier): the characters it may contain, and its parts.
+//! The markers of [`Identifier`](crate::Identifier): one for each rule, by the name of its type. `Uri<&str>` is an
+//! `Identifier<&str, form::Uri>`.
 
 use crate::grammar::TopRule;
 
-/// URIs, which are ASCII (RFC 3986).
-#[derive(Clone, Copy)]
-pub enum Ascii {}
+macro_rules! markers {
+    ($($marker:ident, $rule:ident, $doc:literal => $target:ident, $without:ident, $reference:ident;)*) => {$(
+        #[doc = $doc]
+        #[derive(Clone, Copy)]
+        #[non_exhaustive]
+        pub enum $marker {}
 
-/// IRIs, which may contain other characters too (RFC 3987).
-#[derive(Clone, Copy)]
-pub enum Unicode {}
+        impl Form for $marker {
+            type Target = $target;
+            type WithoutFragment = $without;
+            type Reference = $reference;
+        }
 
-/// `URI-reference = URI / relative-ref`
-#[derive(Clone, Copy)]
-pub enum Reference {}
+        impl sealed::Form for $marker {
+            const RULE: TopRule = TopRule::$rule;
+            const NAME: &'static str = stringify!($marker);
+        }
+    )*};
+}
 
-/// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
-#[derive(Clone, Copy)]
-pub enum Full {}
+markers! {
+    Uri, Uri, "`URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]` (RFC 3986, 3)"
+        => Uri, AbsoluteUri, UriRef;
+    UriRef, UriReference, "`URI-reference = URI / relative-ref` (RFC 3986, 4.1)"
+        => UriRef, UriRef, UriRef;
+    AbsoluteUri, AbsoluteUri, "`absolute-URI = scheme \":\" hier-part [ \"?\" query ]` (RFC 3986, 4.3)"
+        => Uri, AbsoluteUri, UriRef;
+    Iri, Iri, "`IRI = scheme \":\" ihier-part [ \"?\" iquery ] [ \"#\" ifragment ]` (RFC 3987, 2.2)"
+        => Iri, AbsoluteIri, IriRef;
+    IriRef, IriReference, "`IRI-reference = IRI / irelative-ref` (RFC 3987, 2.2)"
+        => IriRef, IriRef, IriRef;
+    AbsoluteIri, AbsoluteIri, "`absolute-IRI = scheme \":\" ihier-part [ \"?\" iquery ]` (RFC 3987, 2.2)"
+        => Iri, AbsoluteIri, IriRef;
+}
 
-/// `absolute-URI = scheme ":" hier-part [ "?" query ]`
-#[derive(Clone, Copy)]
-pub enum Absolute {}
-
-/// The characters of an identifier: [`Ascii`] or [`Unicode`].
-pub trait Characters: sealed::Characters {}
-
-/// The parts of an identifier: [`Reference`], [`Full`] or [`Absolute`].
+/// The rule of an identifier: one of the markers of this module.
 pub trait Form: sealed::Form {
     /// The form of a target that is resolved against a base of this form (RFC 3986, 5.2).
     type Target: Form;
     /// The form of an identifier without its fragment.
     type WithoutFragment: Form;
+    /// The form of a reference to an identifier of this form: [`UriRef`] or [`IriRef`].
+    type Reference: Form<Reference = Self::Reference>;
+}
+
+/// A [`Form`] of RFC 3986, which is ASCII.
+pub trait Ascii: Form {
+    /// The form of RFC 3987 with the same parts.
+    type Iri: Unicode;
+}
+
+/// A [`Form`] of RFC 3987, which may have non-ASCII characters.
+pub trait Unicode: Form {
+    /// The form of RFC 3986 with the same parts.
+    type Uri: Ascii;
 }
 
 /// A [`Form`] that always has a scheme.
@@ -39,76 +66,32 @@ pub trait HasScheme: Form {}
 /// A [`Form`] that may have a fragment.
 pub trait MayHaveFragment: Form {}
 
-impl Characters for Ascii {}
-impl Characters for Unicode {}
-
-impl Form for Reference {
-    type Target = Self;
-    type WithoutFragment = Self;
-}
-impl Form for Full {
-    type Target = Self;
-    type WithoutFragment = Absolute;
-}
-impl Form for Absolute {
-    type Target = Full;
-    type WithoutFragment = Self;
+macro_rules! pairs {
+    ($($uri:ident $iri:ident: $($trait:ident)*;)*) => {$(
+        impl Ascii for $uri {
+            type Iri = $iri;
+        }
+        impl Unicode for $iri {
+            type Uri = $uri;
+        }
+        $(impl $trait for $uri {}
+        impl $trait for $iri {})*
+    )*};
 }
 
-impl HasScheme for Full {}
-impl HasScheme for Absolute {}
-
-impl MayHaveFragment for Reference {}
-impl MayHaveFragment for Full {}
+pairs! {
+    Uri Iri: HasScheme MayHaveFragment;
+    UriRef IriRef: MayHaveFragment;
+    AbsoluteUri AbsoluteIri: HasScheme;
+}
 
 /// Traits that no other crate can implement.
 pub(crate) mod sealed {
-    use super::{Absolute, Ascii, Full, Reference, TopRule, Unicode};
-
-    pub trait Characters: Copy + 'static {
-        /// Returns the rule of a form.
-        fn rule<F: Form>() -> TopRule;
-        /// Returns the name of the type.
-        fn name<F: Form>() -> &'static str;
-    }
+    use super::TopRule;
 
     pub trait Form: Copy + 'static {
-        const URI: (TopRule, &'static str);
-        const IRI: (TopRule, &'static str);
-    }
-
-    impl Characters for Ascii {
-        fn rule<F: Form>() -> TopRule {
-            F::URI.0
-        }
-
-        fn name<F: Form>() -> &'static str {
-            F::URI.1
-        }
-    }
-
-    impl Characters for Unicode {
-        fn rule<F: Form>() -> TopRule {
-            F::IRI.0
-        }
-
-        fn name<F: Form>() -> &'static str {
-            F::IRI.1
-        }
-    }
-
-    impl Form for Reference {
-        const URI: (TopRule, &'static str) = (TopRule::UriReference, "UriRef");
-        const IRI: (TopRule, &'static str) = (TopRule::IriReference, "IriRef");
-    }
-
-    impl Form for Full {
-        const URI: (TopRule, &'static str) = (TopRule::Uri, "Uri");
-        const IRI: (TopRule, &'static str) = (TopRule::Iri, "Iri");
-    }
-
-    impl Form for Absolute {
-        const URI: (TopRule, &'static str) = (TopRule::AbsoluteUri, "AbsoluteUri");
-        const IRI: (TopRule, &'static str) = (TopRule::AbsoluteIri, "AbsoluteIri");
+        const RULE: TopRule;
+        /// The name of the type.
+        const NAME: &'static str;
     }
 }

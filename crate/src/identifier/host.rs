@@ -5,7 +5,7 @@ use crate::generated::record::HostKind;
 use crate::host::ipv6_groups;
 
 #[cfg(feature = "alloc")]
-use super::form::{Ascii, Form};
+use super::form::Ascii;
 #[cfg(feature = "alloc")]
 use crate::origin::write_origin;
 #[cfg(feature = "alloc")]
@@ -13,7 +13,7 @@ use crate::output::Output;
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec};
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
     /// Returns the address of a host that is one, `None` for a name and for an `IPvFuture`.
     ///
     /// ```
@@ -28,8 +28,8 @@ impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
     pub fn ip_address(&'i self) -> Option<IpAddr> {
         let host = self.host()?;
         match self.host_kind()? {
-            HostKind::Ipv4address => host.parse().map(|address: Ipv4Addr| address.into()).ok(),
-            HostKind::Ipv6address => Some(ipv6_address(host).into()),
+            HostKind::Ipv4 => host.parse().map(|address: Ipv4Addr| address.into()).ok(),
+            HostKind::Ipv6 => Some(ipv6_address(host).into()),
             HostKind::IpvFuture | HostKind::RegName => None,
         }
     }
@@ -55,7 +55,7 @@ fn ipv6_address(host: &str) -> Ipv6Addr {
 }
 
 #[cfg(feature = "alloc")]
-impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Ascii, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: Ascii> Identifier<T, F> {
     /// Returns the origin: scheme, host and port (RFC 6454, 4 and 6.2). URIs with the same string have the same origin.
     ///
     /// Scheme and host are normalized, the default port of the scheme is left out, and an `IPv6address` is written as in the

@@ -2,13 +2,13 @@
 
 use alloc::{borrow::Cow, string::String};
 
-use super::form::{Ascii, Form, Unicode};
+use super::form::{Ascii, Unicode};
 use super::{Component, Identifier, Text};
 use crate::error::Error;
 use crate::generated::alphabets::{CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED};
 use crate::triplet::{encoded_character, is_selected_non_ascii, triplet};
 
-impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Unicode, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: Unicode> Identifier<T, F> {
     /// Maps an IRI to a URI: the UTF-8 of each non-ASCII character is percent-encoded (RFC 3987, 3.1). Everything else stays.
     ///
     /// A host is encoded too. This crate has no IDNA tables.
@@ -24,7 +24,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Unicode, F> {
     /// assert_eq!(uri, "http://www.example.org/red%09ros%C3%A9#red");
     /// # Ok::<(), pchar::Error>(())
     /// ```
-    pub fn to_uri(&'i self) -> Result<Identifier<Cow<'o, str>, Ascii, F>, Error> {
+    pub fn to_uri(&'i self) -> Result<Identifier<Cow<'o, str>, F::Uri>, Error> {
         let text = self.as_str();
         if text.is_ascii() {
             return Ok(Identifier::with_record(Cow::Borrowed(text), self.record));
@@ -41,7 +41,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Unicode, F> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Ascii, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: Ascii> Identifier<T, F> {
     /// Maps a URI to an IRI, the form for people: percent-encoded octets are decoded if they are an unreserved character, or the
     /// UTF-8 of a character that the component may contain (RFC 3987, 3.2). Other octets stay encoded.
     ///
@@ -59,10 +59,10 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, Ascii, F> {
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[must_use]
-    pub fn to_iri(&'i self) -> Identifier<Cow<'o, str>, Unicode, F> {
+    pub fn to_iri(&'i self) -> Identifier<Cow<'o, str>, F::Iri> {
         let text = self.as_str();
         if !text.contains('%') {
-            return Identifier::from(Identifier::<_, Ascii, F>::with_record(Cow::Borrowed(text), self.record));
+            return Identifier::<_, F>::with_record(Cow::Borrowed(text), self.record).widened();
         }
         let query = self.slice(Component::Query).unwrap_or("");
         let query_start = crate::record::index(self.record.query_start.max(0));

@@ -28,12 +28,11 @@ mod write;
 
 use core::marker::PhantomData;
 
-use self::form::{Absolute, Ascii, Characters, Form, Full, HasScheme, Reference, Unicode};
+use self::form::{Form, HasScheme};
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::record::{Component, HostKind, PathKind};
 use crate::generated::rules::Rule;
-use crate::grammar::TopRule;
 use crate::mask::{MaskedAs, with_unmasked_character};
 use crate::record::{Record, index};
 use crate::scan::scan;
@@ -47,21 +46,21 @@ use alloc::string::String;
 pub(crate) const MAX_LENGTH: usize = i32::MAX as usize - 32;
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (RFC 3986, 3)
-pub type Uri<T> = Identifier<T, Ascii, Full>;
+pub type Uri<T> = Identifier<T, form::Uri>;
 /// `URI-reference = URI / relative-ref` (RFC 3986, 4.1)
-pub type UriRef<T> = Identifier<T, Ascii, Reference>;
+pub type UriRef<T> = Identifier<T, form::UriRef>;
 /// `absolute-URI = scheme ":" hier-part [ "?" query ]` (RFC 3986, 4.3)
-pub type AbsoluteUri<T> = Identifier<T, Ascii, Absolute>;
+pub type AbsoluteUri<T> = Identifier<T, form::AbsoluteUri>;
 /// `IRI = scheme ":" ihier-part [ "?" iquery ] [ "#" ifragment ]` (RFC 3987, 2.2)
-pub type Iri<T> = Identifier<T, Unicode, Full>;
+pub type Iri<T> = Identifier<T, form::Iri>;
 /// `IRI-reference = IRI / irelative-ref` (RFC 3987, 2.2)
-pub type IriRef<T> = Identifier<T, Unicode, Reference>;
+pub type IriRef<T> = Identifier<T, form::IriRef>;
 /// `absolute-IRI = scheme ":" ihier-part [ "?" iquery ]` (RFC 3987, 2.2)
-pub type AbsoluteIri<T> = Identifier<T, Unicode, Absolute>;
+pub type AbsoluteIri<T> = Identifier<T, form::AbsoluteIri>;
 
 /// A string that matches a rule of the grammar. Its components are slices of it.
 ///
-/// The parameters are the string, a `&str` or a `String`, and the rule: see the aliases [`Uri`], [`UriRef`],
+/// The parameters are the string, a `&str` or a `String`, and the rule, by its marker in [`form`]: see the aliases [`Uri`], [`UriRef`],
 /// [`AbsoluteUri`], [`Iri`], [`IriRef`] and [`AbsoluteIri`].
 ///
 /// An absent component is `None`, an empty one is `Some("")`. Two values are equal if their strings are, character by
@@ -76,7 +75,7 @@ pub type AbsoluteIri<T> = Identifier<T, Unicode, Absolute>;
 /// assert_eq!(uri.authority(), Some("me@[2001:db8::7]:80"));
 /// assert_eq!(uri.userinfo(), Some("me"));
 /// assert_eq!(uri.host(), Some("[2001:db8::7]"));
-/// assert_eq!(uri.host_kind(), Some(HostKind::Ipv6address));
+/// assert_eq!(uri.host_kind(), Some(HostKind::Ipv6));
 /// assert_eq!(uri.port(), Some("80"));
 /// assert_eq!(uri.path(), "/a");
 /// assert_eq!(uri.query(), Some("b"));
@@ -84,13 +83,13 @@ pub type AbsoluteIri<T> = Identifier<T, Unicode, Absolute>;
 /// # Ok::<(), pchar::Error>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Identifier<T, C, F> {
+pub struct Identifier<T, F> {
     text: T,
     record: Record,
-    syntax: PhantomData<(C, F)>,
+    form: PhantomData<F>,
 }
 
-impl<'a, C: Characters, F: Form> Identifier<&'a str, C, F> {
+impl<'a, F: Form> Identifier<&'a str, F> {
     /// Parses a string, and borrows it. To parse a `String`, use `try_from`.
     ///
     /// # Errors
@@ -110,15 +109,13 @@ impl<'a, C: Characters, F: Form> Identifier<&'a str, C, F> {
     }
 }
 
-impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
-    const RULE: fn() -> TopRule = C::rule::<F>;
-
+impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     fn scan(text: T) -> Result<Self, Error> {
         let string = text.as_ref();
         if string.len() > MAX_LENGTH {
             return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
         }
-        match scan(string.as_bytes(), (Self::RULE)()) {
+        match scan(string.as_bytes(), F::RULE) {
             Ok(record) => Ok(Self::with_record(text, record)),
             Err(error) => Err(with_unmasked_character(error, string, MaskedAs::Uri)),
         }
@@ -147,19 +144,19 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[must_use]
-    pub fn borrowed(&self) -> Identifier<&str, C, F> {
+    pub fn borrowed(&self) -> Identifier<&str, F> {
         Identifier::with_record(self.text.as_ref(), self.record)
     }
 }
 
-impl<T, C, F> Identifier<T, C, F> {
+impl<T, F> Identifier<T, F> {
     const fn with_record(text: T, record: Record) -> Self {
-        Self { text, record, syntax: PhantomData }
+        Self { text, record, form: PhantomData }
     }
 
     /// Returns the same value with another string, which must have the same characters, or of another type, whose rule it must
     /// match.
-    fn with<U, D, G>(self, change: impl FnOnce(T) -> U) -> Identifier<U, D, G> {
+    fn with<U, G>(self, change: impl FnOnce(T) -> U) -> Identifier<U, G> {
         Identifier::with_record(change(self.text), self.record)
     }
 
@@ -183,7 +180,7 @@ impl<T, C, F> Identifier<T, C, F> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn into_owned(self) -> Identifier<String, C, F>
+    pub fn into_owned(self) -> Identifier<String, F>
     where
         T: Into<String>,
     {
@@ -191,7 +188,7 @@ impl<T, C, F> Identifier<T, C, F> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F> Identifier<T, F> {
     /// Returns the string.
     #[must_use]
     pub fn as_str(&'i self) -> &'o str {
@@ -260,7 +257,7 @@ impl<'i, 'o, T: Text<'i, 'o>, C, F> Identifier<T, C, F> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F: Form> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, F> {
     /// Returns the part before the fragment. Without a fragment, a URI is an absolute URI (RFC 3986, 3.5 and 4.3).
     ///
     /// ```
@@ -271,7 +268,7 @@ impl<'i, 'o, T: Text<'i, 'o>, C, F: Form> Identifier<T, C, F> {
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[must_use]
-    pub fn without_fragment(&'i self) -> Identifier<&'o str, C, F::WithoutFragment> {
+    pub fn without_fragment(&'i self) -> Identifier<&'o str, F::WithoutFragment> {
         let mut record = self.record;
         if record.fragment_start >= 0 {
             record.end = record.fragment_start - 1;
@@ -281,7 +278,7 @@ impl<'i, 'o, T: Text<'i, 'o>, C, F: Form> Identifier<T, C, F> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F: form::MayHaveFragment> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: form::MayHaveFragment> Identifier<T, F> {
     /// Returns the fragment, without its `#`.
     ///
     /// `fragment = *( pchar / "/" / "?" )` (RFC 3986, 3.5)
@@ -291,17 +288,23 @@ impl<'i, 'o, T: Text<'i, 'o>, C, F: form::MayHaveFragment> Identifier<T, C, F> {
     }
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C> Identifier<T, C, Reference> {
-    /// Returns the scheme, without its `:`, `None` for a relative reference.
-    ///
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
-    #[must_use]
-    pub fn scheme(&'i self) -> Option<&'o str> {
-        self.slice(Component::Scheme)
-    }
+macro_rules! references {
+    ($($reference:ident)*) => {$(
+        impl<'i, 'o, T: Text<'i, 'o>> $reference<T> {
+            /// Returns the scheme, without its `:`, `None` for a relative reference.
+            ///
+            /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)
+            #[must_use]
+            pub fn scheme(&'i self) -> Option<&'o str> {
+                self.slice(Component::Scheme)
+            }
+        }
+    )*};
 }
 
-impl<'i, 'o, T: Text<'i, 'o>, C, F: HasScheme> Identifier<T, C, F> {
+references!(UriRef IriRef);
+
+impl<'i, 'o, T: Text<'i, 'o>, F: HasScheme> Identifier<T, F> {
     /// Returns the scheme, without its `:`.
     ///
     /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, 3.1)

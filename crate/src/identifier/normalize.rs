@@ -1,4 +1,4 @@
-use super::form::{Characters, Form};
+use super::form::Form;
 use super::{Identifier, Text};
 use crate::error::Error;
 use crate::normalize::{NormalizeOptions, normalize};
@@ -8,7 +8,7 @@ use crate::normalize::have_different_ends;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String, vec};
 
-impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
+impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, F> {
     /// Normalizes this string into a buffer (RFC 3986, 6.2), or returns the string itself if it is in normal form
     /// already.
     ///
@@ -27,9 +27,9 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
         &'i self,
         options: impl Into<NormalizeOptions>,
         buffer: &'o mut [u8],
-    ) -> Result<Identifier<&'o str, C, F>, Error> {
+    ) -> Result<Identifier<&'o str, F>, Error> {
         let (text, flags) = (self.as_str(), options.into().flags());
-        let Some(length) = normalize(text.as_bytes(), &self.record, (Self::RULE)(), flags, buffer)? else {
+        let Some(length) = normalize(text.as_bytes(), &self.record, F::RULE, flags, buffer)? else {
             return Ok(Identifier::with_record(text, self.record));
         };
         Identifier::scan(core::str::from_utf8(&buffer[..length]).expect("the normal form of a string"))
@@ -58,7 +58,7 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn normalize(&'i self, options: impl Into<NormalizeOptions>) -> Identifier<Cow<'o, str>, C, F> {
+    pub fn normalize(&'i self, options: impl Into<NormalizeOptions>) -> Identifier<Cow<'o, str>, F> {
         match self.key(options) {
             Cow::Borrowed(text) => Identifier::with_record(Cow::Borrowed(text), self.record),
             form @ Cow::Owned(_) => Identifier::scan(form).expect("a normal form matches the rule"),
@@ -85,7 +85,7 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
             return Cow::Borrowed(text);
         }
         let mut buffer = vec![0; text.len() + 32];
-        let written = normalize(text.as_bytes(), &self.record, (Self::RULE)(), flags, &mut buffer);
+        let written = normalize(text.as_bytes(), &self.record, F::RULE, flags, &mut buffer);
         match written.expect("32 bytes more than the string has are enough") {
             None => Cow::Borrowed(text),
             Some(length) => {
@@ -110,9 +110,9 @@ impl<'i, 'o, T: Text<'i, 'o>, C: Characters, F: Form> Identifier<T, C, F> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn equivalent<U: AsRef<str>, G: Form>(
+    pub fn equivalent<U: AsRef<str>, G: Form<Reference = F::Reference>>(
         &'i self,
-        other: &Identifier<U, C, G>,
+        other: &Identifier<U, G>,
         options: impl Into<NormalizeOptions>,
     ) -> bool {
         let (other, options) = (other.borrowed(), options.into());

@@ -1,6 +1,6 @@
 use alloc::{format, string::String, vec, vec::Vec};
 
-use super::form::{Characters, Form, Reference};
+use super::form::Form;
 use super::{Component, Identifier};
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
@@ -8,7 +8,7 @@ use crate::generated::rules::Rule;
 use crate::path::{path_guard, remove_dot_segments};
 use crate::resolve::{ResolveOptions, check_base};
 
-impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
+impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// Returns the shortest reference that resolves to this target from a base: the inverse of
     /// [`resolve`](Identifier::resolve).
     ///
@@ -29,17 +29,17 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// assert_eq!(Uri::parse("http://g")?.relativize(&base)?, "//g");
     /// # Ok::<(), pchar::Error>(())
     /// ```
-    pub fn relativize<U: AsRef<str>, B: Form>(
+    pub fn relativize<U: AsRef<str>, B: Form<Reference = F::Reference>>(
         &self,
-        base: &Identifier<U, C, B>,
-    ) -> Result<Identifier<String, C, Reference>, Error> {
+        base: &Identifier<U, B>,
+    ) -> Result<Identifier<String, F::Reference>, Error> {
         // A target with a scheme would resolve against any base.
         check_base(&base.record, ResolveOptions::new())?;
         let (target, base) = (self.borrowed(), base.borrowed());
         let mut candidates = candidates(&Parts::of(&target), &Parts::of(&base), target.as_str());
         candidates.sort_by_key(|reference| reference.encode_utf16().count());
         for candidate in candidates {
-            let Ok(reference) = Identifier::<String, C, Reference>::scan(candidate) else { continue };
+            let Ok(reference) = Identifier::<String, F::Reference>::scan(candidate) else { continue };
             if reference.resolve(&base)?.as_str() == target.as_str() {
                 return Ok(reference);
             }
@@ -58,7 +58,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of<C, F>(uri: &Identifier<&'a str, C, F>) -> Self {
+    fn of<F>(uri: &Identifier<&'a str, F>) -> Self {
         Self {
             scheme: uri.slice(Component::Scheme),
             authority: uri.authority(),

@@ -1,4 +1,4 @@
-use super::form::{Characters, Form};
+use super::form::Form;
 use super::{Identifier, MAX_LENGTH};
 use crate::error::Error;
 use crate::generated::errors::ErrorCode;
@@ -11,7 +11,7 @@ use crate::resolve::{ResolveOptions, resolve};
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec};
 
-impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
+impl<T: AsRef<str>, F: Form> Identifier<T, F> {
     /// Resolves this reference against a base (RFC 3986, 5.2). The target has a scheme if the type of the base says so.
     ///
     /// The base loses its fragment first (5.1). Only dot segments are removed, and nothing is decoded. A path never
@@ -32,10 +32,10 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn resolve<U: AsRef<str>, B: Form>(
+    pub fn resolve<U: AsRef<str>, B: Form<Reference = F::Reference>>(
         &self,
-        base: &Identifier<U, C, B>,
-    ) -> Result<Identifier<String, C, B::Target>, Error> {
+        base: &Identifier<U, B>,
+    ) -> Result<Identifier<String, B::Target>, Error> {
         self.resolve_with(base, ResolveOptions::new())
     }
 
@@ -54,11 +54,11 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// # Ok::<(), pchar::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn resolve_with<U: AsRef<str>, B: Form>(
+    pub fn resolve_with<U: AsRef<str>, B: Form<Reference = F::Reference>>(
         &self,
-        base: &Identifier<U, C, B>,
+        base: &Identifier<U, B>,
         options: ResolveOptions,
-    ) -> Result<Identifier<String, C, B::Target>, Error> {
+    ) -> Result<Identifier<String, B::Target>, Error> {
         let (reference, base_text) = (self.text.as_ref(), base.text.as_ref());
         let resolve_into = |buffer: &mut [u8]| {
             resolve(reference.as_bytes(), &self.record, base_text.as_bytes(), &base.record, options, buffer)
@@ -92,12 +92,12 @@ impl<T: AsRef<str>, C: Characters, F: Form> Identifier<T, C, F> {
     /// assert_eq!(target, "a:/.//g");
     /// # Ok::<(), pchar::Error>(())
     /// ```
-    pub fn resolve_into<'b, U: AsRef<str>, B: Form>(
+    pub fn resolve_into<'b, U: AsRef<str>, B: Form<Reference = F::Reference>>(
         &self,
-        base: &Identifier<U, C, B>,
+        base: &Identifier<U, B>,
         options: ResolveOptions,
         buffer: &'b mut [u8],
-    ) -> Result<Identifier<&'b str, C, B::Target>, Error> {
+    ) -> Result<Identifier<&'b str, B::Target>, Error> {
         let (reference, base_text) = (self.text.as_ref().as_bytes(), base.text.as_ref().as_bytes());
         let pieces = resolve(reference, &self.record, base_text, &base.record, options, buffer)?;
         let before = &base_text[..pieces.base_end];
@@ -141,7 +141,7 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
     let path_start = from.path_start + shift;
     let path = &target.as_bytes()[index(path_start)..index(path_end)];
     let path_kind =
-        if from.has_authority() { PathKind::PathAbempty } else { PathKind::without_authority(path, scheme_end >= 0) };
+        if from.has_authority() { PathKind::Abempty } else { PathKind::without_authority(path, scheme_end >= 0) };
     changes |= PATH | SCHEME;
     // Other paths have no dot segments any more. `/.` may be the guard before `//`.
     if scheme_end >= 0 && !keeps_path && !path.starts_with(b"/./") {

@@ -23,7 +23,7 @@ pub type Authority = (Option<String>, String, Option<String>);
 pub fn scheme(text: &str) -> Result<String, Error> {
     let stop = scheme_end(text.as_bytes(), &mut 0);
     if stop == 0 || stop != text.len() {
-        return Err(Error::new(ErrorCode::UnexpectedCharacter, Rule::Scheme, stop).with_character(text));
+        return Err(Error::new(ErrorCode::UnexpectedCharacter, Rule::Scheme, stop).with_rest(&text[stop..], false));
     }
     Ok(text.to_ascii_lowercase())
 }
@@ -117,7 +117,7 @@ pub fn segments<S: AsRef<str>>(segments: impl IntoIterator<Item = S>, grammar: &
     for segment in segments {
         let segment = segment.as_ref();
         if is_dot_segment(segment.as_bytes()) {
-            return Err(Error::new(ErrorCode::DotSegment, Rule::Segment, 0));
+            return Err(Error::new(ErrorCode::DotSegment, Rule::Segment, 0).with_rest(segment, false));
         }
         path.push('/');
         path.push_str(&data(segment, grammar));
@@ -172,7 +172,9 @@ fn encoded(text: &str, alphabet: u16, non_ascii: u8, has_triplets: bool) -> Resu
         };
         if character == '%' && has_triplets {
             let Some(octet) = triplet(bytes, at) else {
-                return Err(Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, at));
+                return Err(
+                    Error::new(ErrorCode::InvalidPctEncoded, Rule::PctEncoded, at).with_rest(&text[at..], false)
+                );
             };
             if CLASSES[usize::from(octet)] & UNRESERVED != 0 {
                 output.push(char::from(octet));

@@ -162,11 +162,11 @@ fn ip_literal(text: &[u8], from: usize, record: &mut Record) -> Result<usize, Er
     let (code, rule) = match text.get(stop.index) {
         None => (ErrorCode::UnclosedIpLiteral, Rule::IpLiteral),
         Some(b']') if stop.complete => {
-            record.host_kind = if is_future { HostKind::IpvFuture } else { HostKind::Ipv6address } as i32;
+            record.host_kind = if is_future { HostKind::IpvFuture } else { HostKind::Ipv6 } as i32;
             record.note(changes::IPV6, !is_future);
             return Ok(stop.index + 1);
         }
-        Some(_) if is_future => (ErrorCode::InvalidIpvfuture, Rule::IpvFuture),
+        Some(_) if is_future => (ErrorCode::InvalidIpvFuture, Rule::IpvFuture),
         Some(b'%') if stop.complete => (ErrorCode::ZoneIdentifier, Rule::Ipv6address),
         Some(_) => (ErrorCode::InvalidIpv6address, Rule::Ipv6address),
     };
@@ -200,8 +200,7 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
     record.path_end = field(stop);
     let path = &text[start..stop];
     let has_scheme = record.has_scheme();
-    let kind =
-        if record.has_authority() { PathKind::PathAbempty } else { PathKind::without_authority(path, has_scheme) };
+    let kind = if record.has_authority() { PathKind::Abempty } else { PathKind::without_authority(path, has_scheme) };
     record.path_kind = kind as i32;
     Ok(stop)
 }

@@ -57,7 +57,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
         record.host_end = field(authority.host_end);
         record.port_start = if authority.host_end < authority.end { field(authority.host_end + 1) } else { -1 };
         record.host_kind = authority.host_kind as i32;
-        record.path_kind = PathKind::PathAbempty as i32;
+        record.path_kind = PathKind::Abempty as i32;
         record.note(changes::CASE, head.has_capital(authority.start, authority.end));
     } else {
         record.authority_start = -1;

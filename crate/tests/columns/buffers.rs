@@ -117,7 +117,7 @@ impl Buffers {
 /// The codes that a scan and a resolution have.
 pub fn error_code(number: u8) -> ErrorCode {
     use ErrorCode::{
-        BaseNotAbsolute, InvalidIpv6address, InvalidIpvfuture, InvalidPctEncoded, MissingScheme, TooLong,
+        BaseNotAbsolute, InvalidIpv6address, InvalidIpvFuture, InvalidPctEncoded, MissingScheme, TooLong,
         UnclosedIpLiteral, UnexpectedCharacter, UnexpectedFragment, ZoneIdentifier,
     };
     match number {
@@ -125,7 +125,7 @@ pub fn error_code(number: u8) -> ErrorCode {
         3 => MissingScheme,
         4 => UnexpectedFragment,
         5 => InvalidIpv6address,
-        6 => InvalidIpvfuture,
+        6 => InvalidIpvFuture,
         7 => ZoneIdentifier,
         8 => UnclosedIpLiteral,
         9 => BaseNotAbsolute,

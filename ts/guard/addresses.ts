@@ -1,6 +1,6 @@
 import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { type FetchPolicy, fetchRefusals, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, type Policy, policyOf, refusalsOf } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf } from "../support/argument.ts";
 import { knownOptionsOf, propertyOf } from "../support/properties.ts";
 import { addressRefused, GuardError, refused } from "./guard-error.ts";
@@ -28,7 +28,7 @@ export type Lookup = (
 export async function checkedAddresses(
   uri: string,
   hostname: string,
-  policy: FetchPolicy,
+  policy: Policy,
   lookup: Lookup,
 ): Promise<HostAddress[]> {
   const name = hostname.replace(/^\[|\]$/g, "");
@@ -47,17 +47,18 @@ const allAddresses = (name: string, lookup: Lookup): Promise<HostAddress[]> =>
 function checked(
   uri: string,
   addresses: readonly Pick<HostAddress, "address">[],
-  { accept }: FetchPolicy,
+  { accept }: Pick<Policy, "accept">,
 ): HostAddress[] {
   if (!Array.isArray(addresses))
     throw new TypeError(`Expected lookup to return an array of addresses, got ${kindOf(addresses)}`);
+  const policy = policyOf({ accept });
   const copies: HostAddress[] = [];
   for (let at = 0; at < addresses.length; at++) {
     const address = String(propertyOf(Object(addresses[at]) as HostAddress, "address"));
     const family = isIP(address);
     // A URI rejects a zone identifier, and the empty literal that stands for a string that is not an address.
     const host = family === 4 ? address : family === 6 ? `[${address}]` : "[]";
-    const refusals = fetchRefusals(`http://${host}/`, { accept });
+    const refusals = refusalsOf(`http://${host}/`, policy);
     if (refusals.length > 0) throw addressRefused(uri, refusals, address);
     copies.push({ address, family });
   }
@@ -101,17 +102,17 @@ export interface GuardedLookupOptions extends Pick<FetchPolicy, "accept"> {
  */
 export function guardedLookup(options?: GuardedLookupOptions): LookupFunction {
   requireNode();
-  const { accept: given, lookup = lookUp } = knownOptionsOf(options, ["accept", "lookup"]);
-  const { accept } = validatedPolicy({ accept: given });
+  const { accept, lookup = lookUp } = knownOptionsOf(options, ["accept", "lookup"]);
+  const policy = policyOf({ accept });
   validateLookup(lookup);
   return (name, options, callback) => {
-    const refusals = fetchRefusals(`http://${isIP(name) === 6 ? `[${name}]` : name}/`, { accept });
+    const refusals = refusalsOf(`http://${isIP(name) === 6 ? `[${name}]` : name}/`, policy);
     if (refusals.length > 0) return callback(refused(name, refusals), "", 0);
     lookup(name, { ...LOOKUP, ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       let found: HostAddress[];
       try {
-        found = checked(name, addresses, { accept });
+        found = checked(name, addresses, policy);
       } catch (refusal) {
         return callback(refusal as GuardError, "", 0);
       }

@@ -1,4 +1,4 @@
-import { type FetchPolicy, fetchRefusals } from "../inspect/is-safe-to-fetch.ts";
+import { type Policy, refusalsOf } from "../inspect/is-safe-to-fetch.ts";
 import type { Refusal } from "../inspect/refusal.ts";
 import { ownCopy } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
@@ -88,7 +88,7 @@ export function refused(uri: string, refusals: readonly Refusal[], source = ""):
 }
 
 /** Throws the error of a URI that a policy refuses, by this rule in the place of its own. */
-export function validate(uri: string, policy: FetchPolicy, rule: FetchPolicy["rule"], source?: string): void {
-  const refusals = fetchRefusals(uri, { ...policy, rule });
+export function validate(uri: string, policy: Policy, rule: Policy["rule"], source?: string): void {
+  const refusals = refusalsOf(uri, { ...policy, rule });
   if (refusals.length > 0) throw refused(uri, refusals, source);
 }

@@ -1,6 +1,6 @@
 import { check } from "../api/check.ts";
 import { fromHref } from "../api/href/from-href.ts";
-import type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
+import type { Policy } from "../inspect/is-safe-to-fetch.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { checkedAddresses, requireNode } from "./addresses.ts";
@@ -59,7 +59,7 @@ export async function guardedFetch(uri: UriInput, options?: GuardOptions): Promi
 }
 
 /** Checks the URI of the caller. An IRI is mapped to a URI, which is checked too. */
-function firstUri(text: string, policy: FetchPolicy): string {
+function firstUri(text: string, policy: Policy): string {
   validate(text, policy, policy.rule);
   const uri = check(text) === undefined ? text : fromHref(text).uri;
   validate(uri, policy, "URI-reference");

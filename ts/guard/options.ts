@@ -1,6 +1,6 @@
 import { lookup as lookUp } from "node:dns";
 import { validateHeaderValue } from "node:http";
-import { type FetchPolicy, validatedPolicy } from "../inspect/is-safe-to-fetch.ts";
+import { type FetchPolicy, type Policy, policyOf } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf, quoted } from "../support/argument.ts";
 import { knownOptionsOf } from "../support/properties.ts";
 import { type Lookup, validateLookup } from "./addresses.ts";
@@ -80,7 +80,7 @@ export interface GuardOptions {
 
 /** The options of a fetch, all present, valid, and copied where the caller could change them. */
 export interface Settings {
-  readonly policy: FetchPolicy;
+  readonly policy: Policy;
   readonly deadline: number;
   readonly redirects: number;
   readonly maxBytes: number;
@@ -141,7 +141,7 @@ export function settingsOf(options: GuardOptions | undefined): Settings {
   validateLookup(lookup);
   const upper = methodOf(method);
   return {
-    policy: policyOf(policy),
+    policy: fetchable(policyOf(policy)),
     signal,
     deadline,
     redirects,
@@ -154,10 +154,9 @@ export function settingsOf(options: GuardOptions | undefined): Settings {
   };
 }
 
-/** Returns a copy of the policy, with the schemes that this guard can fetch. */
-function policyOf(policy: FetchPolicy | undefined): FetchPolicy {
-  const { schemes = ["http", "https"], ...rest } = validatedPolicy(policy);
-  return { ...rest, schemes: schemes.filter((scheme) => scheme === "http" || scheme === "https") };
+/** Returns a policy with the schemes that this guard can fetch. */
+function fetchable(policy: Policy): Policy {
+  return { ...policy, schemes: policy.schemes.filter((scheme) => scheme === "http" || scheme === "https") };
 }
 
 function validateInteger(name: string, value: number, least: number, most = Number.MAX_SAFE_INTEGER): void {

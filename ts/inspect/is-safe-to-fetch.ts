@@ -8,12 +8,12 @@ import { knownOptionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
-import type { UriInput, UriReference } from "../uri/types.ts";
+import type { TopRule, UriInput, UriReference } from "../uri/types.ts";
 import { FINDINGS, type Finding, type FindingCode } from "./finding.ts";
 import { POLICY } from "./inspect.ts";
 import { absoluteSubject, errorRefusal, isRefusal, type Refusal, schemeRefusal, sorted } from "./refusal.ts";
 import { validFindings } from "./valid.ts";
-import { entriesOf, outside } from "./within.ts";
+import { type Allowed, allowedOf, outside } from "./within.ts";
 
 /** The schemes, ports and findings that a fetch may have. */
 export interface FetchPolicy extends RuleOptions {
@@ -88,14 +88,22 @@ export function isSafeToFetch(uri: UriInput, policy?: FetchPolicy): boolean {
  * fetchRefusals("http://example.com\\\@evil/")[0].index; // 18
  */
 export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
-  const {
-    rule = "URI-reference",
-    schemes = ["http", "https"],
-    ports,
-    accept = [],
-    within,
-  } = validatedPolicy(policy);
-  const subject = absoluteSubject(textOf(uri), rule);
+  const read = policyOf(policy);
+  return refusalsOf(textOf(uri), read);
+}
+
+/** A policy that was read: all parts are there and valid, and its arrays are copies, because they may have methods that lie. */
+export interface Policy {
+  readonly rule: TopRule;
+  readonly schemes: readonly string[];
+  readonly ports: readonly number[] | undefined;
+  readonly accept: readonly FindingCode[];
+  readonly within: Allowed | undefined;
+}
+
+/** Returns what {@link fetchRefusals} returns for a policy that was read. */
+export function refusalsOf(text: string, { rule, schemes, ports, accept, within }: Policy): Refusal[] {
+  const subject = absoluteSubject(text, rule);
   if (isRefusal(subject)) return [subject];
   const { record } = subject;
   const refusals: Refusal[] = [];
@@ -115,7 +123,7 @@ export function fetchRefusals(uri: UriInput, policy?: FetchPolicy): Refusal[] {
     const isNew = ({ code, index }: Refusal): boolean =>
       !(code === "idna-deviation" && accept.includes(code)) &&
       refusals.every((refusal) => refusal.code !== code || refusal.index !== index);
-    refusals.push(...outside(subject, entriesOf(within)).filter(isNew));
+    refusals.push(...outside(subject, within).filter(isNew));
   }
   return sorted(refusals);
 }
@@ -149,16 +157,22 @@ const NOT_ACCEPTABLE: readonly FindingCode[] = [
   "ip-future",
 ];
 
-/** Returns the parts of a policy, which are valid. Its arrays are copied: they may have methods that lie. */
-export function validatedPolicy(policy: FetchPolicy | undefined): FetchPolicy {
-  const { rule = "URI-reference", schemes, ports, accept, within } = knownOptionsOf(policy, POLICY);
+/** Reads a policy. Throws a `TypeError` if it has an unknown part or a wrong value. */
+export function policyOf(policy: FetchPolicy | undefined): Policy {
+  const {
+    rule = "URI-reference",
+    schemes = ["http", "https"],
+    ports,
+    accept = [],
+    within,
+  } = knownOptionsOf(policy, POLICY);
   topRuleNumber(rule);
   return {
     rule,
-    schemes: schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName),
+    schemes: elementsOf("schemes", schemes, validateSchemeName),
     ports: ports === undefined ? undefined : elementsOf("ports", ports, checkPort),
-    accept: accept === undefined ? undefined : elementsOf("accept", accept, checkFinding),
-    within: within === undefined ? undefined : entriesOf(within).map(({ text }) => text),
+    accept: elementsOf("accept", accept, checkFinding),
+    within: within === undefined ? undefined : allowedOf(within),
   };
 }
 

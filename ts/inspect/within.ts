@@ -21,10 +21,17 @@ const SCHEMES: readonly string[] = ["http", "https", "ws", "wss"];
 
 /** An entry of what is allowed. */
 interface Entry extends Place {
-  /** The entry as it was given. */
-  readonly text: string;
   /** Whether its first label is `*`, which stands for one label or more. `host` is without it. */
   readonly isWild: boolean;
+}
+
+/** What is allowed: the paths at each scheme, host and port. */
+export interface Allowed {
+  readonly at: ReadonlyMap<string, readonly string[]>;
+  /** The paths of all hosts below a host, for entries with `*`. */
+  readonly below: ReadonlyMap<string, readonly string[]>;
+  /** The length of the longest host in `below`. */
+  readonly longest: number;
 }
 
 /** What is compared, as `fetch` reads it. */
@@ -82,19 +89,30 @@ export function isWithin(uri: UriInput, allowed: readonly string[], options?: Ru
  * withinRefusals("/docs/", allowed)[0].code; // "ERR_URI_MISSING_SCHEME"
  */
 export function withinRefusals(uri: UriInput, allowed: readonly string[], options?: RuleOptions): Refusal[] {
-  const entries = entriesOf(allowed);
+  const read = allowedOf(allowed);
   const subject = absoluteSubject(textOf(uri), topRuleOf(knownOptionsOf(options, ["rule"])));
-  return isRefusal(subject) ? [subject] : sorted(outside(subject, entries));
+  return isRefusal(subject) ? [subject] : sorted(outside(subject, read));
 }
 
 /** Reads what is allowed. Throws a `TypeError` for anything but an array of entries. */
-export function entriesOf(allowed: readonly string[]): readonly Entry[] {
-  const entries: Entry[] = [];
+export function allowedOf(allowed: readonly string[]): Allowed {
+  const at = new Map<string, string[]>();
+  const below = new Map<string, string[]>();
+  let longest = 0;
   elementsOf("allowed URIs", allowed, (text) => {
-    entries.push(entryOf(text));
+    const { isWild, path, ...place } = entryOf(text);
+    if (isWild) longest = Math.max(longest, place.host.length);
+    const paths = isWild ? below : at;
+    const key = keyOf(place, place.host);
+    const known = paths.get(key);
+    if (known === undefined) paths.set(key, [path]);
+    else known.push(path);
   });
-  return entries;
+  return { at, below, longest };
 }
+
+const keyOf = ({ scheme, port }: Pick<Place, "scheme" | "port">, host: string): string =>
+  `${scheme}://${host}:${port}`;
 
 function entryOf(text: string): Entry {
   if (typeof text !== "string") throw new TypeError(`Expected an allowed URI, got ${kindOf(text)}`);
@@ -119,11 +137,11 @@ function entryOf(text: string): Entry {
   const place = placeOf(read);
   if (place.host === "") return wrong("has no host");
   if (isWild && /^[\d.]+$/.test(place.host)) return wrong("has a * before a number");
-  return { ...place, text, isWild };
+  return { ...place, isWild };
 }
 
-/** Returns the reasons why a URI is not within these entries. */
-export function outside(subject: Subject, entries: readonly Entry[]): Refusal[] {
+/** Returns the reasons why a URI is not within what is allowed. */
+export function outside(subject: Subject, allowed: Allowed): Refusal[] {
   const { text, record, spans } = subject;
   if (!SCHEMES.includes(asciiLower(record.scheme!))) return [schemeRefusal(record.scheme!)];
   const found = [...differences(subject), ...pathFindings(subject)];
@@ -143,7 +161,7 @@ export function outside(subject: Subject, entries: readonly Entry[]): Refusal[] 
     refusals.push({ code: "dot-segment", index, section: "RFC 3986, 5.2.4", message });
   }
   const read = readAsUrl(text, record)!;
-  if (hasOwn(read, "refused") || !isAllowed(placeOf(read), entries)) {
+  if (hasOwn(read, "refused") || !isAllowed(placeOf(read), allowed)) {
     const message = "Nothing that is allowed contains it.";
     refusals.push({ code: "not-within", index: spans.host.index, section: "RFC 3986, 6.2.3", message });
   }
@@ -165,22 +183,21 @@ function asciiHost(host: string): string {
   return isAsciiText(host) || host.length > LONGEST_NAME ? host : (hostnameOf(host) ?? host);
 }
 
-function isAllowed(place: Place, entries: readonly Entry[]): boolean {
-  return entries.some(
-    (entry) =>
-      entry.scheme === place.scheme &&
-      entry.port === place.port &&
-      isHostAllowed(place.host, entry) &&
-      isPathAllowed(place.path, entry.path),
-  );
+function isAllowed(place: Place, { at, below, longest }: Allowed): boolean {
+  const { host, path } = place;
+  if (at.get(keyOf(place, host))?.some((allowed) => isPathAllowed(path, allowed))) return true;
+  for (let dot = host.lastIndexOf("."); dot > 0; dot = host.lastIndexOf(".", dot - 1)) {
+    const parent = host.slice(dot + 1);
+    if (parent.length > longest) return false;
+    const paths = below.get(keyOf(place, parent));
+    if (paths?.some((allowed) => isPathAllowed(path, allowed)) && hasLabels(host.slice(0, dot))) return true;
+  }
+  return false;
 }
 
-function isHostAllowed(host: string, { host: allowed, isWild }: Entry): boolean {
-  if (!isWild) return host === allowed;
-  if (!host.endsWith(`.${allowed}`)) return false;
-  const before = host.slice(0, -allowed.length - 1).split(".");
-  return before.every((label) => label !== "" && label !== "*");
-}
+/** Returns whether each label of the beginning of a host can stand for a `*`. */
+const hasLabels = (before: string): boolean =>
+  before.split(".").every((label) => label !== "" && label !== "*");
 
 /** Compares by whole segments. A path that ends with a slash is a folder. */
 function isPathAllowed(path: string, allowed: string): boolean {

@@ -285,3 +285,22 @@ test("many redirects give no warning about listeners", async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(warnings.filter((message) => message.includes("listeners"))).toEqual([]);
 });
+
+test("a policy is read once for all redirects of a fetch", async () => {
+  const port = await serving(({ url }, response) => {
+    const left = Number(url!.slice(1));
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` });
+    response.end("found");
+  });
+  let read = 0;
+  const within = [`http://public.example:${port}/`];
+  const counting = new Proxy(within, {
+    get(target, name) {
+      if (name === "0") read++;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const policy = { ...LOCAL.policy, within: counting };
+  const { response } = await guardedFetch(`http://public.example:${port}/5`, { ...LOCAL, policy });
+  expect([await response.text(), read]).toEqual(["found", 1]);
+});

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, get_args
 
 import pyarrow as pa
@@ -13,57 +13,100 @@ from . import _results as results
 from ._batches import Batch, Call, run
 from ._inputs import imported
 from ._options import ReferenceRule, TopRule
-from ._strings import Strings, parts, text_type
+from ._strings import Strings, check_sound, parts, text_type
+from .errors import UriError
 
 RULES: tuple[TopRule, ...] = get_args(TopRule)
 REFERENCE_RULES: tuple[ReferenceRule, ...] = get_args(ReferenceRule)
 
 # Makes the output of a batch. It gets the batch, and which of its rows are missing.
 Make = Callable[[Batch, pa.Array], pa.Array]
+# Makes the output of some rows, and of as many of a second column, if there is one.
+Act = Callable[..., Iterable[pa.Array]]
 
 
 def applied(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.DataType, make: Make, raises: bool) -> Any:
-    array = imported(array)
-    text_type(array.type)
-    made: list[pa.Array] = []
-    row = 0
-    for strings, own_bases in _aligned(array, bases):
+    """Applies a function of the module. There is a base for each row, or one for all."""
+    one = Strings(bases[0]) if bases is not None and bases[1] else None
+
+    def act(strings: Strings, own_bases: Strings | None = one) -> Iterator[pa.Array]:
         missing = strings.array.is_null()
         if own_bases is not None:
             null_bases = own_bases.array.is_null()
-            missing = pc.or_(missing, null_bases if len(null_bases) == len(missing) else null_bases[0])
+            missing = pc.or_(missing, null_bases if one is None else null_bases[0])
         start = 0
         for batch in run(call, strings, own_bases):
             if raises:
-                results.raise_first(batch, row + start)
-            made.append(make(batch, missing.slice(start, batch.rows)))
+                results.raise_first(batch, start)
+            yield make(batch, missing.slice(start, batch.rows))
             start += batch.rows
-        row += start
+
+    return mapped(act, array, bases[0] if bases is not None and one is None else None, kind)
+
+
+def mapped(act: Act, array: Any, second: Any, kind: pa.DataType) -> Any:
+    """Applies a function to a column, and to a second one with as many rows, if there is one.
+
+    It gets each value of a dictionary once, in the order of its first row: a value may be long, and have many rows.
+    """
+    array = imported(array)
+    text_type(array.type)
+    made: list[pa.Array] = []
+    room = results.room(len(array))
+    row = 0
+    for columns in _chunks(array, second):
+        rows = len(columns[0])
+        distinct, places = _distinct(columns) if all(map(_is_dictionary, columns)) else (columns, None)
+        found: list[pa.Array] = []
+        start = 0
+        for strings in parts(*distinct):
+            try:
+                found += act(*strings)
+            except UriError as error:
+                at = start + (error.row or 0)
+                raise error.in_row(row + (at if places is None else pc.index(places, at).as_py())) from None
+            start += len(strings[0].array)
+        made += found if places is None else results.taken(found, places, kind, room)
+        row += rows
     return results.joined(made, kind, isinstance(array, pa.ChunkedArray))
 
 
-def _aligned(array: Any, bases: tuple[Any, bool] | None) -> Iterator[tuple[Strings, Strings | None]]:
-    """Yields parts of an array, each with its bases."""
-    if bases is None:
-        yield from ((part, None) for part in _all_parts(array))
-        return
-    column, is_one = bases
-    if is_one:
-        base = Strings(column)
-        yield from ((part, base) for part in _all_parts(array))
-        return
+def _chunks(array: Any, second: Any) -> Iterator[list[pa.Array]]:
+    """Yields chunks of an array, each with as many rows of a second one."""
     row = 0
-    for part in _all_parts(array):
-        at = 0
-        for base in _all_parts(column.slice(row, len(part.array))):
-            yield Strings(part.array.slice(at, len(base.array))), base
-            at += len(base.array)
-        row += at
-
-
-def _all_parts(array: Any) -> Iterator[Strings]:
     for chunk in array.chunks if isinstance(array, pa.ChunkedArray) else [array]:
-        yield from parts(chunk)
+        check_sound(chunk)
+        if second is None:
+            yield [chunk]
+            continue
+        other = second.slice(row, len(chunk))
+        at = 0
+        for piece in other.chunks if isinstance(other, pa.ChunkedArray) else [other]:
+            check_sound(piece)
+            yield [chunk.slice(at, len(piece)), piece]
+            at += len(piece)
+        row += len(chunk)
+
+
+def _is_dictionary(array: pa.Array) -> bool:
+    return bool(pa.types.is_dictionary(array.type))
+
+
+def _distinct(columns: list[pa.Array]) -> tuple[list[pa.Array], pa.Array]:
+    """Returns the different rows of dictionaries, and the place of each row among them, null if a key is null."""
+    encoded = [column.indices.dictionary_encode() for column in columns]
+    places, keys = encoded[0].indices, [each.dictionary for each in encoded]
+    if len(columns) == 2:
+        # Pairs of places are numbers: they are less than the square of the number of rows.
+        count = max(len(keys[1]), 1)
+        numbers = pc.add(pc.multiply(places.cast(pa.int64()), count), encoded[1].indices.cast(pa.int64()))
+        pairs = numbers.dictionary_encode()
+        firsts = pc.divide(pairs.dictionary, count)
+        seconds = pc.subtract(pairs.dictionary, pc.multiply(firsts, count))
+        places, keys = pairs.indices, [keys[0].take(firsts), keys[1].take(seconds)]
+    return [
+        pa.DictionaryArray.from_arrays(used, column.dictionary) for used, column in zip(keys, columns, strict=True)
+    ], places
 
 
 def rule_number(rule: str, rules: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from . import arrow
 from ._mask import mask
 from ._options import TopRule
-from ._strings import to_large_string
+from ._strings import parts
 
 EXAMPLES = 3
 TOP = 10
@@ -79,7 +79,10 @@ class Look:
 
     def add(self, strings: pa.Array) -> None:
         """Counts the rows of a batch."""
-        strings = to_large_string(strings)
+        for part in parts(strings):
+            self._add(part[0].array)
+
+    def _add(self, strings: pa.Array) -> None:
         issues = dict(zip(arrow.ISSUE, arrow.check(strings, rule=self.rule).flatten(), strict=True))
         normal = arrow.normalize(strings, rule=self.rule)
         self._add_iris(strings, issues["error_code"])

@@ -44,5 +44,5 @@ def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
         column = pa.array([well_formed(text)], pa.large_string())
         rows = arrow.components(column, Components._fields, rule=rule, errors="raise")
     except UriError as error:
-        raise error.without_row() from None
+        raise error.in_row(None) from None
     return Components(**rows[0].as_py())

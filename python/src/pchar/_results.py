@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._batches import ISSUE_TYPES, Batch
+from ._strings import cuts, running_total
 from .errors import UriError
 
 # The bytes of text that an array with 32-bit offsets can have.
 TEXT_LIMIT = 2**31 - 1
+# The bytes that the results of dictionaries may have for each row on average, if they have more than `TEXT_LIMIT`.
+ROW_LIMIT = 256
 
 
 def raise_first(batch: Batch, row: int) -> None:
@@ -35,6 +40,52 @@ def struct(fields: dict[str, pa.DataType], columns: list[pa.Array], missing: pa.
     """Returns rows of columns. A missing row is null."""
     typed = [column.cast(kind) for column, kind in zip(columns, fields.values(), strict=True)]
     return pa.StructArray.from_arrays(typed, fields=[pa.field(*field) for field in fields.items()], mask=missing)
+
+
+@dataclass
+class Room:
+    """How many bytes the results of dictionaries may have yet."""
+
+    left: int
+
+
+def room(rows: int) -> Room:
+    return Room(max(TEXT_LIMIT, ROW_LIMIT * rows))
+
+
+def taken(parts: list[pa.Array], places: pa.Array, kind: pa.DataType, room: Room) -> Iterator[pa.Array]:
+    """Yields the results of rows, by their places. Raises `OverflowError` before they take more memory than allowed."""
+    # Arrow has no `take` for views.
+    values = joined(parts, kind, False).cast(_without_views(kind))
+    sizes = _row_sizes(values).take(places).fill_null(0)
+    room.left -= pc.sum(sizes).as_py() or 0
+    if room.left < 0:
+        raise OverflowError(
+            "the results of a dictionary are too long to be repeated for each row: call the function for the values, "
+            "pchar.arrow.FUNCTION(column.dictionary)"
+        )
+    for start, stop in cuts(sizes, TEXT_LIMIT):
+        yield values.take(places.slice(start, stop - start)).cast(kind)
+
+
+def _without_views(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_list(kind):
+        return pa.list_(_without_views(kind.value_type))
+    if pa.types.is_struct(kind):
+        return pa.struct([field.with_type(_without_views(field.type)) for field in kind])
+    return pa.large_string() if kind == pa.string_view() else kind
+
+
+def _row_sizes(array: pa.Array) -> pa.Array:
+    """Returns about how many bytes each row of a result has."""
+    if pa.types.is_struct(array.type):
+        return reduce(pc.add, map(_row_sizes, array.flatten()))
+    if pa.types.is_list(array.type):
+        ends = running_total(_row_sizes(array.values)).take(array.offsets)
+        return pc.add(pc.subtract(ends[1:], ends[:-1]), 4)
+    if pa.types.is_string(array.type) or pa.types.is_large_string(array.type):
+        return pc.add(pc.binary_length(array).fill_null(0).cast(pa.int64()), 4)
+    return pa.repeat(pa.scalar(4, pa.int64()), len(array))
 
 
 def joined(parts: list[pa.Array], kind: pa.DataType, is_chunked: bool) -> Any:

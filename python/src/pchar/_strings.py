@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import reduce
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -54,9 +55,7 @@ class Strings:
 
     def end(self, start: int) -> int:
         """Returns where the batch from a row on ends."""
-        last = min(start + BATCH_ROWS, len(self.array))
-        fits = bisect_right(self.offsets, self.offsets[start] + BATCH_BYTES, start, last + 1) - 1
-        return min(max(fits, start + 1), last)
+        return _batch_end(self.offsets, start, BATCH_BYTES)
 
     def offset_bytes(self, start: int, stop: int) -> pa.Buffer:
         """Returns the offsets of some rows as 32-bit numbers."""
@@ -69,36 +68,80 @@ class Strings:
         return pc.subtract(wide, part[0]).cast(pa.int32()).buffers()[1]
 
 
-def parts(array: pa.Array) -> Iterator[Strings]:
-    """Splits an array of any of the types into strings with offsets. Raises `ValueError` if the array is malformed."""
-    _check(array)
-    if array.type in (pa.string(), pa.large_string()):
-        yield Strings(array)
+def parts(*arrays: pa.Array) -> Iterator[list[Strings]]:
+    """Splits sound arrays of any of the types, with as many rows, into strings with offsets.
+
+    Rows of views and dictionaries may share their bytes, so only those of one batch are copied at once.
+    """
+    if all(array.type in (pa.string(), pa.large_string()) for array in arrays):
+        yield [Strings(array) for array in arrays]
         return
-    for start in range(0, len(array), BATCH_ROWS):
-        yield Strings(to_large_string(array.slice(start, BATCH_ROWS)))
+    for start, stop in cuts(reduce(pc.add, map(_sizes, arrays)), BATCH_BYTES):
+        yield [Strings(to_large_string(array.slice(start, stop - start))) for array in arrays]
+
+
+def cuts(sizes: pa.Array, most: int) -> Iterator[tuple[int, int]]:
+    """Yields the starts and ends of batches. The rows of a batch have so many bytes at most, unless it has one row."""
+    ends = running_total(sizes)
+    offsets: memoryview[int] = memoryview(ends.buffers()[1]).cast("B").cast("q")[: len(ends)]
+    start = 0
+    while start < len(sizes):
+        stop = _batch_end(offsets, start, most)
+        yield start, stop
+        start = stop
+
+
+def running_total(sizes: pa.Array) -> pa.Array:
+    """Returns how many bytes come before each row, and how many all rows have."""
+    return pa.concat_arrays([pa.array([0], pa.int64()), pc.cumulative_sum(sizes.cast(pa.int64()))])
+
+
+def _batch_end(offsets: memoryview[int], start: int, most: int) -> int:
+    last = min(start + BATCH_ROWS, len(offsets) - 1)
+    fits = bisect_right(offsets, offsets[start] + most, start, last + 1) - 1
+    return min(max(fits, start + 1), last)
+
+
+def _sizes(array: pa.Array) -> pa.Array:
+    """Returns how many bytes each row of an array of any of the types has."""
+    if pa.types.is_dictionary(array.type):
+        return _sizes(array.dictionary).take(array.indices).fill_null(0)
+    if pa.types.is_null(array.type):
+        return pa.repeat(pa.scalar(0, pa.int64()), len(array))
+    # The view of a null row may be anything.
+    lengths = _view_lengths(array) if array.type == pa.string_view() else pc.binary_length(array)
+    return pc.if_else(array.is_valid(), lengths, 0).cast(pa.int64())
+
+
+def _view_lengths(array: pa.Array) -> pa.Array:
+    views = pa.Array.from_buffers(pa.int32(), 4 * len(array), [None, array.buffers()[1]], offset=4 * array.offset)
+    return pc.list_element(pa.FixedSizeListArray.from_arrays(views, 4), 0)
 
 
 def to_large_string(array: pa.Array) -> pa.Array:
     """Converts an array of any of the types to `large_string`."""
     if pa.types.is_dictionary(array.type):
-        return to_large_string(array.dictionary).take(array.indices)
+        if array.dictionary.type != pa.string_view():
+            return to_large_string(array.dictionary.take(array.indices))
+        # Arrow has no `take` for views.
+        views = array.dictionary.view(pa.binary_view())
+        texts = [None if key is None else views[key].as_py() for key in array.indices.to_pylist()]
+        return pa.array(texts, pa.large_binary()).view(pa.large_string())
     if array.type == pa.string_view() and array.null_count > 0:
-        views = pa.Array.from_buffers(pa.int32(), 4 * len(array), [None, array.buffers()[1]], offset=4 * array.offset)
-        lengths = pc.list_element(pa.FixedSizeListArray.from_arrays(views, 4), 0).filter(array.is_null())
+        lengths = _view_lengths(array).filter(array.is_null())
         # The view of a null row may be anything. Arrow reserves memory for its length, too little if that is negative.
         if pc.min(lengths).as_py() < 0 or pc.sum(lengths).as_py() > MAX_ROW:
             return pa.array(array.view(pa.binary_view()).to_pylist(), pa.large_binary()).view(pa.large_string())
     return array.cast(pa.large_string())
 
 
-def _check(array: pa.Array) -> None:
+def check_sound(array: pa.Array) -> None:
     """Rejects an array with offsets, views or keys that lead out of its buffers. Arrow reads them unchecked."""
     is_sound = True
     try:
         array.validate()
         if pa.types.is_dictionary(array.type):
-            _check(array.dictionary)
+            check_sound(array.dictionary)
             first, last = pc.min_max(array.indices).values()
             is_sound = not first.is_valid or 0 <= first.as_py() <= last.as_py() < len(array.dictionary)
         elif array.type in _BYTES:

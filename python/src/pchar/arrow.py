@@ -2,8 +2,11 @@
 
 Each function takes an array or chunked array of type string, large_string or string_view, or a dictionary of one of
 them; an object with Arrow's PyCapsule interface; or a list, a NumPy array or a pandas Series of strings and nulls. It
-returns an array, and a chunked array for a chunked array or a stream. Strings keep their type; a dictionary becomes a
-column of its strings.
+returns an array, and a chunked array for a chunked array or a stream. Strings keep their type.
+
+A dictionary becomes a column of its strings, and each of its values is read once, however many rows have it. Results
+with more than 2 GiB, and more than 256 bytes a row on average, are an `OverflowError` before they take memory. A
+dictionary of results: `pyarrow.DictionaryArray.from_arrays(column.indices, normalize(column.dictionary))`.
 
 A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row
 becomes in `check`, `components`, `normalize` and `resolve`. In the other functions it becomes null.
@@ -28,7 +31,7 @@ import pyarrow.compute as pc
 
 from . import _numbers as n
 from . import _results as results
-from ._apply import REFERENCE_RULES, RULES, applied, one_of, rule_number
+from ._apply import REFERENCE_RULES, RULES, applied, mapped, one_of, rule_number
 from ._batches import ISSUE_TYPES, Batch, Call, run
 from ._derived import origin, param, params, segments, to_uri
 from ._inputs import ArrowStream, Column, beside, columnwise, imported
@@ -186,17 +189,20 @@ def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[Level
     [True, False, None]
     """
     array = imported(array)
+
+    def keys(strings: pa.Array, errors: Literal["null", "raise"] = "null") -> pa.Array:
+        return normalize(strings.cast(pa.large_string()), **options, errors=errors)
+
     if isinstance(other, str):
         try:
-            keys = normalize([well_formed(other)], **options, errors="raise")[0].cast(pa.large_string())
+            key_of_all = keys(pa.array([well_formed(other)]), "raise")[0]
         except UriError as error:
-            raise error.without_row() from None
-    else:
-        others = beside("other", other, len(array))
-        keys = normalize(others, **options, errors="null").cast(pa.large_string())
-        if isinstance(keys, pa.ChunkedArray) and not isinstance(array, pa.ChunkedArray):
-            keys = keys.combine_chunks()
-    return pc.equal(normalize(array, **options, errors="null").cast(pa.large_string()), keys)
+            raise error.in_row(None) from None
+        return mapped(lambda strings: [pc.equal(keys(strings.array), key_of_all)], array, None, pa.bool_())
+    others = beside("other", other, len(array))
+    # Wrong options are an error without rows too.
+    keys(pa.array([], pa.string()))
+    return mapped(lambda one, two: [pc.equal(keys(one.array), keys(two.array))], array, others, pa.bool_())
 
 
 def _reject_base(base: pa.Array, flags: int, rule: str) -> None:
@@ -205,7 +211,7 @@ def _reject_base(base: pa.Array, flags: int, rule: str) -> None:
         try:
             results.raise_first(batch, 0)
         except UriError as error:
-            raise error.without_row() from None
+            raise error.in_row(None) from None
 
 
 def _rewritten(

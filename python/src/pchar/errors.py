@@ -22,9 +22,9 @@ class UriError(ValueError):
         #: The string that has the error: `"reference"` or `"base"`.
         self.of = of
 
-    def without_row(self) -> UriError:
-        """Returns the error of a string that is in no column."""
-        return UriError(None, self.code, self.rule, self.index, self.of)
+    def in_row(self, row: int | None) -> UriError:
+        """Returns the same error of another row, or of a string that is in no column."""
+        return UriError(row, self.code, self.rule, self.index, self.of)
 
     def __reduce__(self) -> tuple[type[UriError], tuple[int | None, str, str, int, str]]:
         return UriError, (self.row, self.code, self.rule, self.index, self.of)

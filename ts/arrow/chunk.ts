@@ -27,7 +27,19 @@ export interface Chunk {
   copy(row: number, to: Uint8Array, at: number): void;
   /** Returns some rows in the layout of `Utf8`. */
   strings(start: number, stop: number): Strings;
+  /** Returns the different values of some rows, if the chunk is a dictionary. */
+  readonly distinct?: Distinct;
 }
+
+/** Returns the different keys of some rows as a chunk, in the order of their first rows, and the place of each row among them. */
+export type Distinct = (
+  start: number,
+  stop: number,
+) => {
+  readonly values: Chunk;
+  /** -1 for a null row. A null value has a place. */
+  readonly places: Int32Array;
+};
 
 const MEMBERS = [
   "length",
@@ -223,9 +235,8 @@ function dictionaryChunk(data: ArrowData): Chunk {
   const ends: number[] = [];
   for (const { rows: count } of chunks) ends.push((ends.at(-1) ?? 0) + count);
 
-  /** Calls a method of the chunk of the dictionary that has the value of a row. */
-  function find<R>(row: number, act: (chunk: Chunk, index: number) => R): R {
-    const key = Number(keys[row]);
+  /** Calls a method of the chunk of the dictionary that has a value. */
+  function find<R>(key: number, act: (chunk: Chunk, index: number) => R): R {
     const at = chunks.length === 1 ? 0 : ends.findIndex((end) => key < end);
     const index = key - (at > 0 ? ends[at - 1]! : 0);
     const chunk = chunks[at];
@@ -234,12 +245,40 @@ function dictionaryChunk(data: ArrowData): Chunk {
     return act(chunk, index);
   }
 
-  const isNullKey = (row: number): boolean => validity !== undefined && !bitOf(validity, firstBit + row);
-  const isNull = (row: number): boolean => isNullKey(row) || find(row, (chunk, index) => chunk.isNull(index));
-  return copied({
-    rows,
-    isNull,
-    length: (row) => (isNull(row) ? 0 : find(row, (chunk, index) => chunk.length(index))),
-    copy: (row, to, at) => find(row, (chunk, index) => chunk.copy(index, to, at)),
-  });
+  /** Returns rows of values of the dictionary. The key of a null row is `undefined`. */
+  function valuesOf(rows: number, keyOf: (row: number) => number | undefined): Chunk {
+    const isNull = (row: number): boolean => {
+      const key = keyOf(row);
+      return key === undefined || find(key, (chunk, index) => chunk.isNull(index));
+    };
+    return copied({
+      rows,
+      isNull,
+      length: (row) => (isNull(row) ? 0 : find(keyOf(row)!, (chunk, index) => chunk.length(index))),
+      copy: (row, to, at) => find(keyOf(row)!, (chunk, index) => chunk.copy(index, to, at)),
+    });
+  }
+
+  const keyOf = (row: number): number | undefined =>
+    validity === undefined || bitOf(validity, firstBit + row) ? Number(keys[row]) : undefined;
+
+  function distinct(start: number, stop: number): ReturnType<Distinct> {
+    const placeOf = new Map<number, number>();
+    const places = new Int32Array(stop - start).fill(-1);
+    for (let row = start; row < stop; row++) {
+      const key = keyOf(row);
+      if (key === undefined) continue;
+      let place = placeOf.get(key);
+      if (place === undefined) {
+        place = placeOf.size;
+        placeOf.set(key, place);
+      }
+      places[row - start] = place;
+    }
+    const used = [...placeOf.keys()];
+    // Without keys there is one value, null, because a job has rows.
+    return { values: valuesOf(Math.max(used.length, 1), (row) => used[row]), places };
+  }
+
+  return { ...valuesOf(rows, keyOf), distinct };
 }

@@ -74,9 +74,10 @@ export function* rowIssues({ issues, rows, strings, bases, before }: Batch): Gen
   }
 }
 
-/** Throws the error of the first invalid row of a batch. `action` completes "Cannot ...". */
-export function raiseFirst(action: string, batch: Batch): void {
-  for (const { row, entry, rule, text, index, isBase } of rowIssues(batch)) {
+/** Throws the error of the first invalid row of a batch. `action` completes "Cannot ...". `rowOf` returns the number of a row. */
+export function raiseFirst(action: string, batch: Batch, rowOf: (row: number) => number): void {
+  for (const { row: at, entry, rule, text, index, isBase } of rowIssues(batch)) {
+    const row = rowOf(at);
     const of = `${action} row ${row}${isBase ? ", whose base is" : ","}`;
     throw new UriRowError(syntaxError(of, entry, rule, index, text), row);
   }

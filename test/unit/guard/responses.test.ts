@@ -312,7 +312,9 @@ describe("a response", () => {
     const { server, fetched } = await fetching(rest, {}, status);
     const error: GuardError = await rejection(fetched);
     if (error.code.startsWith("ERR_")) expect(error.code).toBe(code);
-    else expect([code, "HPE_INVALID_TRANSFER_ENCODING"]).toContain(error.code);
+    // Versions of the parser name the conflict of two lengths differently.
+    else
+      expect([code, "HPE_INVALID_TRANSFER_ENCODING", "HPE_UNEXPECTED_CONTENT_LENGTH"]).toContain(error.code);
     await server.closed();
   });
 

@@ -9,11 +9,9 @@ import { syntaxError } from "../uri/errors.ts";
 import type { ResolveOptions } from "../uri/generated/options.ts";
 import { split } from "./split.ts";
 
-/** Returns the option `unchecked`, which excludes a rule. */
-export function isUnchecked({ unchecked = false, rule }: ResolveOptions): boolean {
-  oneOf("unchecked", unchecked, true, false);
-  if (unchecked && rule !== undefined) throw new TypeError("Expected no rule together with unchecked");
-  return unchecked;
+/** Returns the option `unchecked`. */
+export function isUnchecked({ unchecked = false }: ResolveOptions): boolean {
+  return oneOf("unchecked", unchecked, true, false);
 }
 
 /**

@@ -32,7 +32,7 @@ import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unch
  *
  * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base is used and has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
- * @throws {TypeError} if an option has a wrong value, or there is a `rule` with `unchecked`.
+ * @throws {TypeError} if an option has a wrong value.
  * @example
  * resolve("../g", "http://a/b/c/d;p?q"); // "http://a/b/g"
  * resolve(".//g", "a:/b"); // "a:/.//g"

@@ -76,12 +76,14 @@ describe("a base without a scheme (RFC 3986, 5.1)", () => {
   });
 });
 
-test("`unchecked` is a boolean, and excludes a rule", () => {
+test("`unchecked` is a boolean, beside which a rule has no effect", () => {
   expect(resolve("g", "a:/b", { unchecked: false, rule: "IRI-reference" })).toBe("a:/g");
   expect(() => resolve("g", "a:/b", { unchecked: 1 as never })).toThrow(
     new TypeError("Expected unchecked true or false, got number"),
   );
-  for (const options of [{ unchecked: 1 }, { unchecked: true, rule: "URI-reference" }]) {
+  for (const rule of ["URI-reference", "IRI-reference"] as const)
+    expect(both("<é>", "a:/b", { unchecked: true, rule })).toEqual(["a:/<é>", "a:/<é>"]);
+  for (const options of [{ unchecked: 1 }, { unchecked: true, rule: "URI" }]) {
     expect(() => resolve("g", "a:/b", options as never)).toThrow(TypeError);
     expect(() => resolver("a:/b", options as never)).toThrow(TypeError);
   }

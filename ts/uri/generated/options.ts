@@ -259,7 +259,7 @@ export interface CheckedResolveOptions {
 export interface ResolveOptions extends CheckedResolveOptions {
   /**
    * Whether the strings are validated. `false`: an invalid string throws. `true`: any string is split by RFC 3986,
-   * appendix B, and the result may be invalid too. There is no `rule` then.
+   * appendix B, and the result may be invalid too. `rule` then has no effect, because no grammar is checked.
    *
    * @default false
    */

@@ -19,9 +19,8 @@
 //   doc, extends     its comment, and the interface that it extends
 //   options          the ids of its options
 //   of               the functions that have these options, for the table in docs/functions.md
-//   reads            a reader is generated, which rejects names that are not in this interface
-//   ignoresUnknown   a reader is generated, which accepts any other name
-//   names            a list of the names is generated, as it is for an interface that a reader names
+//   reads            whether a reader is generated, which rejects unknown names
+//   names            whether a list of the names is generated, as it is for a reader
 //   flags            the options of the command line are generated, for the command of this name
 //   python           the name of the dictionary of keywords that is generated for Python
 
@@ -82,15 +81,17 @@ const flagsOf = ({ engine }, value, prefix = "") =>
 /** Returns the function that checks the value of an option, and returns its flags for an engine. */
 function flagsFunction(option) {
   const { name, type, values, default: otherwise } = option;
+  // A function that compares accepts other values too, which its caller handles, but a message lists.
+  const others = values.length > 2 ? ", others: readonly string[] = []" : "";
   const body =
     values.length > 2
       ? `switch (value) {
 ${values.map((value) => `    case ${JSON.stringify(value)}:\n      return ${flagsOf(option, value)};\n`).join("")}    default:
-      throw new TypeError(\`Unknown ${name} \${quoted(value)}\`);
+      throw notOneOf("${name}", value, [${array(values).slice(1, -1)}, ...others]);
   }`
       : `return oneOf("${name}", value, ${array(values).slice(1, -1)}) === ${JSON.stringify(values[0])} ? ${values.map((value) => flagsOf(option, value)).join(" : ")};`;
   return `/** Returns the flags that \`${name}\` gives to an engine. Another value throws a \`TypeError\`. */
-export function flagsOf${name[0].toUpperCase()}${name.slice(1)}(value: ${type} = ${JSON.stringify(otherwise)}): number {
+export function flagsOf${name[0].toUpperCase()}${name.slice(1)}(value: ${type} = ${JSON.stringify(otherwise)}${others}): number {
   ${body}
 }\n`;
 }
@@ -106,14 +107,11 @@ ${ownOptionsOf(declared).map(property).join("")}}\n`;
   const list = (declared) => `/** The names of {@link ${declared.name}}. */
 export const ${listOf(declared.name)} = ${array(allOptionsOf(declared).map(({ name }) => name))} as const;\n`;
   const reader = (declared) => {
-    const { name, reads, ignoresUnknown } = declared;
-    const rejected = ignoresUnknown
-      ? ""
-      : ` Own properties that {@link ${reads}} does not have are rejected.`;
-    return `/** Reads {@link ${name}}, each of them once.${rejected} */
+    const { name } = declared;
+    return `/** Reads {@link ${name}}, each of them once. Other own properties are rejected. */
 export function read${name}(options: ${name} | undefined): ${name} {
   if (options === undefined) return NO_OPTIONS;
-  ${ignoresUnknown ? "objectOf(options)" : `rejectUnknown(options, ${listOf(reads)})`};
+  rejectUnknown(options, ${listOf(name)});
   return {
 ${allOptionsOf(declared)
   .map(({ name }) => `    ${name}: given(options, "${name}", options.${name}),\n`)
@@ -127,17 +125,15 @@ ${allOptionsOf(declared)
   return [
     `${mark}
 import { ${names.join(", ")} } from "../../generated/record.ts";
-import { objectOf, oneOf, quoted } from "../../support/argument.ts";
+import { notOneOf, oneOf } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
 import type { ReferenceRule, SchemeNormalizer, TopRule, UriInput } from "../types.ts";\n`,
     ...types.map(
       ({ name, doc, values }) => `${comment(wrapped(doc, 116))}export type ${name} = ${unionOf(values)};\n`,
     ),
     ...interfaces.map(declaration),
-    ...interfaces
-      .filter(({ name, names }) => names || interfaces.some(({ reads }) => reads === name))
-      .map(list),
-    ...interfaces.filter(({ reads, ignoresUnknown }) => reads || ignoresUnknown).map(reader),
+    ...interfaces.filter(({ names, reads }) => names || reads).map(list),
+    ...interfaces.filter(({ reads }) => reads).map(reader),
     ...engineOptions.map(flagsFunction),
   ].join("\n");
 }

@@ -1,8 +1,10 @@
 import { pctEncode } from "../codec/pct-encode.ts";
+import { oneOf } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { joinedPairs, namedValuesOf, type ParamChanges, pairTexts } from "./param-changes.ts";
-import { plusOf, queryIn, withQuery } from "./query.ts";
+import { queryIn, withQuery } from "./query.ts";
 
 /** Options of {@link withParams} and {@link appendParams}. */
 export interface WithParamsOptions {
@@ -42,6 +44,12 @@ export function appendParams(uri: UriInput, pairs: ParamChanges, options?: WithP
   const before = query.text.slice(query.start, query.end);
   const isOpen = before === "" || before.endsWith("&");
   return withQuery(query, isOpen ? before + joinedPairs(written) : joinedPairs([before, ...written]));
+}
+
+/** Reads the options of {@link withParams} and {@link appendParams}. */
+export function plusOf(options: WithParamsOptions | undefined): boolean | undefined {
+  const { plus } = optionsOf(options, ["plus"]);
+  return plus === undefined ? plus : oneOf("plus", plus, true, false);
 }
 
 /** Returns the function that encodes names and values, as {@link build} does, except for the space. */

@@ -1,6 +1,6 @@
 import { NO_BASE } from "../generated/errors.ts";
 import { ABSOLUTE_URI } from "../generated/rules.ts";
-import { kindOf, quoted } from "../support/argument.ts";
+import { kindOf, unknownName } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
 import { inspectable } from "../support/inspectable.ts";
 import { hasProperty, propertiesOf, propertyOf } from "../support/properties.ts";
@@ -190,7 +190,7 @@ function candidatesIn(sources: BaseSources): Candidate[] {
   let entity: UriInput | BaseSources | undefined = sources;
   while (isSources(entity) && !entities.has(entity)) {
     for (const name of Object.keys(entity)) {
-      if (!NAMES.includes(name)) throw new TypeError(`Unknown source ${quoted(name)}`);
+      if (!NAMES.includes(name)) throw unknownName("source", name, NAMES);
     }
     add("embedded", propertyOf(entity, "embedded"), entities.size);
     entities.add(entity);

@@ -21,7 +21,7 @@ export function comparisonFlags(options: ComparisonOptions): number {
   const { level, fragment = "keep" } = options;
   oneOf("fragment", fragment, "keep", "ignore");
   const isNormalizeLevel = level !== "string" && level !== "protocol";
-  const flags = normalizeFlags(isNormalizeLevel ? level : "scheme", options);
+  const flags = normalizeFlags(isNormalizeLevel ? level : "scheme", options, ["string", "protocol"]);
   return level === "string" ? 0 : flags;
 }
 

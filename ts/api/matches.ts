@@ -1,7 +1,7 @@
 import { matches as matchesRule } from "../core/rule.ts";
 import { active } from "../engine/engine.ts";
 import { RULES, type Rule } from "../generated/rules.ts";
-import { quoted } from "../support/argument.ts";
+import { unknownName } from "../support/argument.ts";
 import { textOf } from "../uri/input.ts";
 import { numberOfTopRule } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -23,6 +23,6 @@ export function matches(text: UriInput, rule: Rule): boolean {
   const input = textOf(text);
   const number = numberOfTopRule(rule);
   if (number !== undefined) return active().scan(input, number) === 0;
-  if (!RULES.includes(rule)) throw new TypeError(`Unknown rule ${quoted(rule)}`);
+  if (!RULES.includes(rule)) throw unknownName("rule", rule, RULES);
   return matchesRule(input, rule);
 }

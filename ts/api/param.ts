@@ -1,5 +1,13 @@
 import { stringOf } from "../support/argument.ts";
-import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
+import { optionsOf } from "../support/properties.ts";
+import {
+  PARAM_OPTIONS,
+  type ParamOptions,
+  pairPlaces,
+  type QuerySource,
+  queryOf,
+  queryReader,
+} from "./query.ts";
 
 /**
  * Returns the first value of a parameter, decoded, or `undefined` if the query does not have it.
@@ -21,7 +29,7 @@ import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader }
 export function param(uri: QuerySource, name: string, options?: ParamOptions): string | undefined {
   stringOf(name);
   const query = queryOf(uri);
-  const { data, loosely } = queryReader(query, options);
+  const { data, loosely } = queryReader(query, optionsOf(options, PARAM_OPTIONS));
   const found = pairPlaces(query).find(([from, nameEnd]) => loosely(from, nameEnd) === name);
   if (found === undefined) return undefined;
   const [, nameEnd, to] = found;

@@ -1,6 +1,13 @@
 import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
-import { type ParamOptions, pairPlaces, type QuerySource, queryOf, queryReader } from "./query.ts";
+import {
+  PARAM_OPTIONS,
+  type ParamOptions,
+  pairPlaces,
+  type QuerySource,
+  queryOf,
+  queryReader,
+} from "./query.ts";
 
 /** Options of {@link params}. */
 export interface ParamsOptions extends ParamOptions {
@@ -12,6 +19,8 @@ export interface ParamsOptions extends ParamOptions {
    */
   readonly bare?: boolean | undefined;
 }
+
+const PARAMS_OPTIONS = ["bare", ...PARAM_OPTIONS] as const;
 
 /**
  * Returns the parameters of a query as pairs of name and value, decoded.
@@ -47,10 +56,11 @@ export function params(
 ): [string, string][];
 export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[];
 export function params(uri: QuerySource, options?: ParamsOptions): ([string] | [string, string])[] {
-  const { bare = false } = optionsOf(options, ["bare"]);
+  const settings = optionsOf(options, PARAMS_OPTIONS);
+  const { bare = false } = settings;
   oneOf("bare", bare, true, false);
   const query = queryOf(uri);
-  const { data } = queryReader(query, options);
+  const { data } = queryReader(query, settings);
   return pairPlaces(query).map(([from, nameEnd, to]) => {
     const name = data(from, nameEnd);
     if (nameEnd < to) return [name, data(nameEnd + 1, to)];

@@ -1,12 +1,12 @@
 // Reads the pairs of a query (RFC 3986, 3.4). The first `=` of a pair separates its name from its value.
 
 import { codecError } from "../codec/codec-error.ts";
-import { type PctDecodeOptions, toleranceOf } from "../codec/pct-decode.ts";
+import { type PctDecodeOptions, TOLERANCE_OPTIONS, toleranceOf } from "../codec/pct-decode.ts";
 import { decodeTolerantly, type Tolerance } from "../codec/tolerant-decode.ts";
 import { decode, type Fail } from "../core/pct.ts";
 import { QUERY } from "../generated/rules.ts";
 import { kindOf, oneOf } from "../support/argument.ts";
-import { hasProperty, optionsOf, propertyOf } from "../support/properties.ts";
+import { hasProperty, propertyOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { fragmentMark } from "../uri/spans.ts";
 import type { UriInput, WithHref } from "../uri/types.ts";
@@ -109,15 +109,13 @@ export function readPairs(query: Query): ReadPair[] {
   }));
 }
 
-/** Reads the option `plus`. */
-export function plusOf(options: Pick<ParamOptions, "plus"> | undefined): boolean | undefined {
-  const { plus } = optionsOf(options, ["plus"]);
-  return plus === undefined ? plus : oneOf("plus", plus, true, false);
-}
+/** The names of {@link ParamOptions}. */
+export const PARAM_OPTIONS: readonly (keyof ParamOptions)[] = ["plus", ...TOLERANCE_OPTIONS];
 
-/** Creates the reader of a query by options. */
-export function queryReader(query: Query, options: ParamOptions | undefined): QueryReader {
-  return readerOf(query, plusOf(options) ?? true, toleranceOf(options));
+/** Creates the reader of a query by options that have been read. */
+export function queryReader(query: Query, options: ParamOptions): QueryReader {
+  const { plus = true } = options;
+  return readerOf(query, oneOf("plus", plus, true, false), toleranceOf(options));
 }
 
 /** Creates the reader of a query. `plus` says whether a `+` is a space; without a `tolerance`, octets must be UTF-8. */

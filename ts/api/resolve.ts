@@ -32,7 +32,7 @@ import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unch
  *
  * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base is used and has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
  * resolve("../g", "http://a/b/c/d;p?q"); // "http://a/b/g"
  * resolve(".//g", "a:/b"); // "a:/.//g"
@@ -72,7 +72,7 @@ function isWithoutBase({ record }: Engine, reference: string, flags: number): bo
  *
  * @throws {UriSyntaxError} if the base is invalid, or has no scheme (`ERR_URI_BASE_NOT_ABSOLUTE`). The returned function
  * throws if a reference is invalid.
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
  * resolver("http://a/b/c/d;p?q")("../g"); // "http://a/b/g"
  * ["g", "#s"].map(resolver("http://a/b/c/d;p?q")); // ["http://a/b/c/g", "http://a/b/c/d;p?q#s"]

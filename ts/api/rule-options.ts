@@ -1,5 +1,4 @@
-import { objectOf } from "../support/argument.ts";
-import { given } from "../support/properties.ts";
+import { given, rejectUnknown } from "../support/properties.ts";
 import type { ReferenceOptions, RuleOptions } from "../uri/generated/options.ts";
 import { referenceRuleNumber, topRuleNumber } from "../uri/options.ts";
 import type { ReferenceRule, TopRule, UriInput, UriReference } from "../uri/types.ts";
@@ -26,6 +25,10 @@ export function referenceRuleOf(options: ReferenceOptions | undefined): Referenc
   return rule ?? "URI-reference";
 }
 
+const NAMES: readonly string[] = ["rule"];
+
 function ruleGiven<R>(options: { readonly rule?: R } | undefined): R | undefined {
-  return options === undefined ? undefined : given(objectOf(options), "rule", options.rule);
+  if (options === undefined) return undefined;
+  rejectUnknown(options, NAMES);
+  return given(options, "rule", options.rule);
 }

@@ -29,7 +29,7 @@ import { resolve } from "./resolve.ts";
 export function isSameDocument(reference: UriInput, base?: UriInput, options?: SameDocumentOptions): boolean {
   const settings = readSameDocumentOptions(options);
   const { level = "string", rule } = settings;
-  const flags = normalizeFlags(level === "string" ? "scheme" : level, settings);
+  const flags = normalizeFlags(level === "string" ? "scheme" : level, settings, ["string"]);
   const ruleNumber = referenceRuleNumber(rule);
   if (base === undefined) return defragment(reference, { rule }) === "";
   const target = defragment(resolve(reference, base, { rule }), { rule });

@@ -1,5 +1,5 @@
 import { oneOf, quoted } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { SERVER_RULES, type ServerRules } from "../uri/generated/options.ts";
 import { recompose } from "../uri/recompose.ts";
 import { split } from "./split.ts";
@@ -7,7 +7,7 @@ import { split } from "./split.ts";
 /** Returns a function that removes index files and trailing slashes from the path of a normalized URI reference (6.2.4). */
 export function protocolBased(rules: ServerRules | undefined): (text: string) => string {
   if (rules === undefined) throw new TypeError('Expected the option serverRules at the level "protocol"');
-  const { trailingSlash = false, indexFiles = [] } = knownOptionsOf(rules, SERVER_RULES);
+  const { trailingSlash = false, indexFiles = [] } = optionsOf(rules, SERVER_RULES);
   oneOf("trailingSlash", trailingSlash, true, false);
   // A string is iterable too: each of its characters would be a file name.
   if (!Array.isArray(indexFiles)) {

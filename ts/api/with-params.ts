@@ -1,6 +1,6 @@
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
-import { encoderOf, type WithParamsOptions } from "./append-params.ts";
+import { encoderOf, plusOf, type WithParamsOptions } from "./append-params.ts";
 import {
   joinedPairs,
   type NamedValues,
@@ -8,7 +8,7 @@ import {
   type ParamChanges,
   pairTexts,
 } from "./param-changes.ts";
-import { pairPlaces, plusOf, queryIn, readerOf, withQuery } from "./query.ts";
+import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
 
 /**
  * Sets, replaces and deletes parameters of a query. All other pairs keep their characters.

@@ -1,4 +1,4 @@
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { CheckColumnOptions } from "../uri/generated/options.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { columnOf } from "./chunk.ts";
@@ -35,7 +35,7 @@ export function checkColumn<A extends ArrowModule>(
   column: ArrowVector,
   options?: CheckColumnOptions,
 ): Columns<A, CheckField> {
-  const { rule = "URI-reference", errors } = knownOptionsOf(options, ["rule", "errors"]);
+  const { rule = "URI-reference", errors } = optionsOf(options, ["rule", "errors"]);
   const members = simpleModule(arrow);
   const results = run({
     arrow: members,

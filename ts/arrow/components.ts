@@ -1,6 +1,6 @@
 import { COLUMNS } from "../generated/record.ts";
-import { iterableOf, quoted } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { iterableOf, unknownName } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { ComponentsOptions } from "../uri/generated/options.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
@@ -67,7 +67,7 @@ export function componentsOfColumn<A extends ArrowModule>(
   column: ArrowVector,
   options?: ComponentsOfColumnOptions<ColumnName>,
 ): Columns<A, ColumnName | CheckField> {
-  const { columns, rule = "URI-reference", errors } = knownOptionsOf(options, ["columns", "rule", "errors"]);
+  const { columns, rule = "URI-reference", errors } = optionsOf(options, ["columns", "rule", "errors"]);
   const mode = errorsOf(errors, ["null", "struct", "raise"]);
   const members = simpleModule(arrow);
   const strings = columnOf(column);
@@ -90,8 +90,7 @@ export function namesOf(columns: Iterable<ColumnName> | undefined): readonly Col
   if (columns === undefined) return COMPONENT_NAMES;
   const names = [...iterableOf(columns, "columns")];
   for (const name of names) {
-    if (!NAMES.includes(name))
-      throw new TypeError(`Unknown column ${quoted(name)}, expected ${NAMES.join(", ")}`);
+    if (!NAMES.includes(name)) throw unknownName("column", name, NAMES);
   }
   if (names.length === 0 || new Set(names).size < names.length)
     throw new TypeError("Expected different columns, at least one");

@@ -1,4 +1,4 @@
-import { quoted } from "../support/argument.ts";
+import { notOneOf } from "../support/argument.ts";
 import type { ErrorMode } from "../uri/generated/options.ts";
 
 /** The name of a column that says why a string is invalid. */
@@ -15,6 +15,5 @@ export const ERROR_FIELDS: readonly ErrorField[] = [...CHECK_FIELDS, "error_inpu
 export function errorsOf<M extends ErrorMode>(errors: ErrorMode | undefined, modes: readonly M[]): M {
   const mode = errors === undefined ? modes[0]! : errors;
   if (modes.includes(mode as M)) return mode as M;
-  const expected = modes.map((name) => JSON.stringify(name)).join(", ");
-  throw new TypeError(`Expected errors to be one of ${expected}, got ${quoted(mode)}`);
+  throw notOneOf("errors", mode, modes);
 }

@@ -1,6 +1,6 @@
 import type { Strings } from "../core/columns/engine.ts";
 import { encodeUtf8 } from "../core/utf8.ts";
-import { hasProperty, knownOptionsOf } from "../support/properties.ts";
+import { hasProperty, optionsOf } from "../support/properties.ts";
 import {
   CHECKED_RESOLVE_OPTIONS,
   type ErrorMode,
@@ -49,7 +49,7 @@ export function normalizeColumn(
   column: ArrowVector,
   options?: NormalizeColumnOptions,
 ): object {
-  const settings = knownOptionsOf(options, [...LEVEL_OPTIONS, "errors"]);
+  const settings = optionsOf(options, [...LEVEL_OPTIONS, "errors"]);
   const flags = normalizeFlags(settings.level, settings);
   const { rule, errors } = settings;
   return rewritten("normalize", arrow, column, undefined, { rule: topRuleNumber(rule), flags, errors });
@@ -90,7 +90,7 @@ export function resolveColumn(
   base: UriInput | ArrowVector | null,
   options?: ResolveColumnOptions,
 ): object {
-  const settings = knownOptionsOf(options, [...CHECKED_RESOLVE_OPTIONS, "errors"]);
+  const settings = optionsOf(options, [...CHECKED_RESOLVE_OPTIONS, "errors"]);
   const flags = resolveFlags(settings);
   const { rule, errors } = settings;
   return rewritten("resolve", arrow, column, base, { rule: referenceRuleNumber(rule), flags, errors });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { suggestion } from "../support/suggest.ts";
 import type { ErrorMode } from "../uri/generated/options.ts";
 import {
   type Call,
@@ -36,7 +37,6 @@ import {
   VERSION,
   WORKERS,
 } from "./option.ts";
-import { suggestion } from "./suggest.ts";
 
 /** A command line that has been read. */
 export type Request =

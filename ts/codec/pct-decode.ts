@@ -107,11 +107,12 @@ function decodeBy(
   component: PctComponent | undefined,
   options: PctDecodeOptions | undefined,
 ): string | Uint8Array {
-  const { as = "text", allowNul = false, plus = false } = optionsOf(options, ["as", "allowNul", "plus"]);
+  const settings = optionsOf(options, DECODE_OPTIONS);
+  const { as = "text", allowNul = false, plus = false } = settings;
   oneOf("as", as, "text", "bytes");
   oneOf("allowNul", allowNul, true, false);
   oneOf("plus", plus, true, false);
-  const tolerance = toleranceOf(options);
+  const tolerance = toleranceOf(settings);
   const rule = component === undefined ? UNRESERVED : RULES.indexOf(ruleOf(component));
   const fail = codecError("decode", text, rule);
   if (component !== undefined) rejectMismatches(text, component, tolerance?.keep === true, plus, fail);
@@ -132,12 +133,17 @@ function isOf(text: string, component: PctComponent | undefined): boolean {
   return component !== "query-value" && matchesRun(text, runOf(component));
 }
 
-/** Returns what the options tolerate, or `undefined` if they are the defaults. */
-export function toleranceOf(
-  options: Pick<PctDecodeOptions, "charset" | "invalidUtf8" | "malformed"> | undefined,
-): Tolerance | undefined {
-  const names = ["charset", "invalidUtf8", "malformed"] as const;
-  const { charset, invalidUtf8 = "error", malformed = "error" } = optionsOf(options, names);
+/** The names of the options that {@link toleranceOf} takes. */
+export const TOLERANCE_OPTIONS = ["charset", "invalidUtf8", "malformed"] as const;
+
+const DECODE_OPTIONS = [...(["as", "allowNul", "plus"] as const), ...TOLERANCE_OPTIONS] as const;
+
+/** Returns what options that have been read tolerate, or `undefined` if they are the defaults. */
+export function toleranceOf({
+  charset,
+  invalidUtf8 = "error",
+  malformed = "error",
+}: Pick<PctDecodeOptions, (typeof TOLERANCE_OPTIONS)[number]>): Tolerance | undefined {
   oneOf("invalidUtf8", invalidUtf8, "error", "replace");
   oneOf("malformed", malformed, "error", "keep");
   const latin1 = isLatin1(charset);

@@ -1,5 +1,5 @@
 import { kindOf, objectOf } from "../support/argument.ts";
-import { optionsOf, ownCopy, propertiesOf } from "../support/properties.ts";
+import { NO_OPTIONS, ownCopy, propertiesOf } from "../support/properties.ts";
 
 /** The components of a URI, under the names that uri-js and fast-uri use. None includes its delimiter. */
 export interface URIComponents {
@@ -165,7 +165,8 @@ export type Settings = { -readonly [Key in keyof URIOptions]: URIOptions[Key] };
 /** Reads the options; `iri` is one of them if the library has IRIs. A flag counts as set if it is truthy. */
 export function settingsOf(options: URIOptions | undefined, hasIris: boolean): Settings {
   // fast-uri takes `null` for no options.
-  const values = optionsOf(options ?? undefined, hasIris ? URI_JS_OPTIONS : FAST_URI_OPTIONS);
+  const names = hasIris ? URI_JS_OPTIONS : FAST_URI_OPTIONS;
+  const values = propertiesOf(objectOf(options ?? NO_OPTIONS), names);
   for (const name of ["scheme", "reference", "nid"] as const) {
     if (values[name] === undefined || typeof values[name] === "string") continue;
     throw new TypeError(`Expected ${name} to be a string, got ${kindOf(values[name])}`);

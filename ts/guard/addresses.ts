@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { type FetchPolicy, type Policy, policyOf, refusalsOf } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf } from "../support/argument.ts";
-import { knownOptionsOf, propertyOf } from "../support/properties.ts";
+import { optionsOf, propertyOf } from "../support/properties.ts";
 import { addressRefused, GuardError, refused } from "./guard-error.ts";
 import { LOOKUP } from "./unset.ts";
 
@@ -102,7 +102,7 @@ export interface GuardedLookupOptions extends Pick<FetchPolicy, "accept"> {
  */
 export function guardedLookup(options?: GuardedLookupOptions): LookupFunction {
   requireNode();
-  const { accept, lookup = lookUp } = knownOptionsOf(options, ["accept", "lookup"]);
+  const { accept, lookup = lookUp } = optionsOf(options, ["accept", "lookup"]);
   const policy = policyOf({ accept });
   validateLookup(lookup);
   return (name, options, callback) => {

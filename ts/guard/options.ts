@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { validateHeaderValue } from "node:http";
 import { type FetchPolicy, type Policy, policyOf } from "../inspect/is-safe-to-fetch.ts";
 import { kindOf, quoted } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { type Lookup, validateLookup } from "./addresses.ts";
 
 /** The headers of a request: a `Headers`, pairs of name and value, or an object. */
@@ -128,7 +128,7 @@ const MAX_DEADLINE = 2 ** 31 - 1;
 
 /** Returns the options of a fetch. Throws a `TypeError` if one is unknown or wrong. */
 export function settingsOf(options: GuardOptions | undefined): Settings {
-  const given = knownOptionsOf(options, NAMES);
+  const given = optionsOf(options, NAMES);
   const { signal, deadline = 10_000, redirects = 5, maxBytes = 10_485_760, downgrade = false } = given;
   const { policy, lookup = lookUp, method = "GET", headers, body } = given;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function")

@@ -1,6 +1,6 @@
 import { type RuleOptions, topRuleOf } from "../api/rule-options.ts";
 import { tryParse } from "../api/try-parse.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type Finding, subjectOf } from "./finding.ts";
@@ -51,7 +51,7 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  */
 export function inspect(uri: UriInput, options?: RuleOptions): Finding[] {
   const text = textOf(uri);
-  const rule = topRuleOf(knownOptionsOf(options, ["rule"], POLICY));
+  const rule = topRuleOf(optionsOf(options, ["rule"], POLICY));
   const { uri: record, issue } = tryParse(text, rule);
   return issue === undefined ? validFindings(subjectOf(text, record)) : invalidFindings(text, rule, issue);
 }

@@ -3,8 +3,8 @@ import { ADDRESS_MECHANISM } from "../generated/errors.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { portNumber } from "../host/address.ts";
 import { asciiLower } from "../host/mapped-name.ts";
-import { elementsOf, kindOf, quoted } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { elementsOf, kindOf, quoted, unknownName } from "../support/argument.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
@@ -165,7 +165,7 @@ export function policyOf(policy: FetchPolicy | undefined): Policy {
     ports,
     accept = [],
     within,
-  } = knownOptionsOf(policy, POLICY);
+  } = optionsOf(policy, POLICY);
   topRuleNumber(rule);
   return {
     rule,
@@ -185,6 +185,6 @@ function checkPort(port: number): void {
 
 function checkFinding(code: FindingCode): void {
   if (typeof code !== "string" || !Object.hasOwn(FINDINGS, code))
-    throw new TypeError(`Unknown finding ${quoted(code)}`);
+    throw unknownName("finding", code, Object.keys(FINDINGS));
   if (NOT_ACCEPTABLE.includes(code)) throw new TypeError(`The finding ${quoted(code)} cannot be accepted`);
 }

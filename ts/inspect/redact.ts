@@ -1,6 +1,6 @@
 import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf, oneOf } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { MASK, type Masked, mask, maskUserinfo } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -67,7 +67,7 @@ export const SECRET_PARAMS: readonly string[] = /* @__PURE__ */ Object.freeze([
  * redact("/a?X-Token=1", { params: [(name) => /token/i.test(name)] }); // "/a?X-Token=***"
  */
 export function redact(uri: UriInput, options?: RedactOptions): string {
-  const { params, userinfo = "password" } = knownOptionsOf(options, ["params", "userinfo"]);
+  const { params, userinfo = "password" } = optionsOf(options, ["params", "userinfo"]);
   const secrets = secretsOf(params);
   const masksAll = oneOf("userinfo", userinfo, "password", "all") === "all";
   const masked = (masksAll ? maskUserinfo : mask)(textOf(uri)).text;

@@ -33,7 +33,7 @@ const LABEL = "36";
  * A string that does not match the rule has three lines: what is wrong with it, the string with its passwords masked, and the
  * host that `URL` reads, if it reads one.
  *
- * @throws {TypeError} if an option has a wrong value, or the argument is neither a string nor a record of `parse`.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or the argument is neither a string nor a record of `parse`.
  * @example
  * render("ftp://cnn.example.com&story=x:pw@10.0.0.1/?"); // "scheme    ftp\nuserinfo  cnn.example.com&story=x:***\nhost      10.0.0.1\npath      /\nquery"
  * render("https://google.com\\\@evil.com/"); // "invalid   unexpected character '\\' in userinfo at index 18\ntext      https://google.com\\\@evil.com/\nURL host  google.com"

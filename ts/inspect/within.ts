@@ -8,7 +8,7 @@ import { hostnameOf } from "../host/platform-url.ts";
 import { dotsOf, readAsUrl, type UrlReading } from "../host/read-as-url.ts";
 import { elementsOf, kindOf } from "../support/argument.ts";
 import { quotedText } from "../support/display.ts";
-import { hasOwn, knownOptionsOf } from "../support/properties.ts";
+import { hasOwn } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
 import { spansOf } from "../uri/spans.ts";
@@ -90,7 +90,7 @@ export function isWithin(uri: UriInput, allowed: readonly string[], options?: Ru
  */
 export function withinRefusals(uri: UriInput, allowed: readonly string[], options?: RuleOptions): Refusal[] {
   const read = allowedOf(allowed);
-  const subject = absoluteSubject(textOf(uri), topRuleOf(knownOptionsOf(options, ["rule"])));
+  const subject = absoluteSubject(textOf(uri), topRuleOf(options));
   return isRefusal(subject) ? [subject] : sorted(outside(subject, read));
 }
 

@@ -1,4 +1,4 @@
-import { parseByOptions } from "../api/rule-options.ts";
+import { parse } from "../api/parse.ts";
 import type { Rule } from "../generated/rules.ts";
 import { bidiClass } from "../host/bidi.ts";
 import type { Section } from "../support/section.ts";
@@ -44,7 +44,7 @@ export interface BidiIssue {
  */
 export function checkBidi(iri: UriInput): BidiIssue[] {
   const text = textOf(iri);
-  const spans = spansOf(parseByOptions(text, { rule: "IRI-reference" }));
+  const spans = spansOf(parse(text, "IRI-reference"));
   return [
     ...componentIssues(text, spans.userinfo, "iuserinfo", ":"),
     ...componentIssues(text, spans.host, "ireg-name", "."),

@@ -1,4 +1,4 @@
-import { parseByOptions } from "../api/rule-options.ts";
+import { parse } from "../api/parse.ts";
 import { codecError } from "../codec/codec-error.ts";
 import { encodeOctet, isSelectedNonAscii, triplet, utf8, utf8Length } from "../core/pct.ts";
 import { CLASSES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, UNRESERVED } from "../generated/alphabets.ts";
@@ -48,11 +48,11 @@ export function toIri(uri: UriInput, options?: ToIriOptions): string {
   const { host = "percent" } = optionsOf(options, ["host"]);
   oneOf("host", host, "percent", "unicode");
   const text = textOf(uri);
-  const record = parseByOptions(text, undefined);
+  const record = parse(text);
   if (host === "percent") return shown(text, record);
   const fail = codecError("map URI to IRI", text, REG_NAME_RULE);
   const named = withName(text, record, fail, unicodeName);
-  return shown(named, parseByOptions(named, { rule: "IRI-reference" }));
+  return shown(named, parse(named, "IRI-reference"));
 }
 
 /** Decodes each component. A query may have private characters, which others may not (RFC 3987, 2.2). */

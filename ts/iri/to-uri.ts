@@ -1,4 +1,4 @@
-import { parseByOptions } from "../api/rule-options.ts";
+import { parse } from "../api/parse.ts";
 import { codecError } from "../codec/codec-error.ts";
 import { encode, type Fail } from "../core/pct.ts";
 import { RESERVED, UNRESERVED } from "../generated/alphabets.ts";
@@ -50,7 +50,7 @@ export function toUri(iri: UriInput, options?: ToUriOptions): string {
   oneOf("host", host, "percent", "ascii");
   const text = textOf(iri);
   const fail = codecError("map IRI to URI", text, IREG_NAME);
-  const record = parseByOptions(text, { rule: "IRI-reference" });
+  const record = parse(text, "IRI-reference");
   const named = host === "ascii" ? withName(text, record, fail, asciiName) : text;
   return encode(named, UNRESERVED | RESERVED, 0, true, fail);
 }

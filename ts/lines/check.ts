@@ -1,3 +1,4 @@
+import { optionsOf } from "../support/properties.ts";
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
@@ -41,7 +42,7 @@ export function checkLines(
 
 /** Creates the work of `checkLines`. */
 export function checkWork(options: RuleOptions | undefined): Work<LinesReport> {
-  const job = ruleJob("check", options);
+  const job = ruleJob("check", optionsOf(options, ["rule"]));
   let before = 0;
   return (bytes) => {
     const first = before;

@@ -1,7 +1,7 @@
 import { ENDS, STARTS } from "../core/lines/spans.ts";
 import { decodeUtf8 } from "../core/utf8.ts";
 import * as field from "../generated/record.ts";
-import { quoted } from "../support/argument.ts";
+import { unknownName } from "../support/argument.ts";
 import { COMPONENT_NAMES, type ComponentName } from "../uri/spans.ts";
 
 /** One component of every line of a table. */
@@ -36,7 +36,7 @@ export interface Rows {
 
 /** Creates the column of a component. */
 export function textColumn(name: ComponentName, { rows, length }: Rows, table: Uint8Array): TextColumn {
-  if (!COMPONENT_NAMES.includes(name)) throw new TypeError(`Unknown column ${quoted(name)}`);
+  if (!COMPONENT_NAMES.includes(name)) throw unknownName("column", name, COMPONENT_NAMES);
   const startOf = STARTS[name];
   const endOf = ENDS[name];
   const starts = new Int32Array(length);

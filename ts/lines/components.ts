@@ -1,4 +1,5 @@
 import { LINE_SIZE } from "../generated/record.ts";
+import { optionsOf } from "../support/properties.ts";
 import type { RuleOptions } from "../uri/generated/options.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { addInvalidLines, type InvalidLine } from "./invalid-line.ts";
@@ -41,7 +42,7 @@ export function componentsOfLines(
 
 /** Creates the work of `componentsOfLines`. */
 export function componentsWork(options: RuleOptions | undefined): Work<LineTable> {
-  const job = ruleJob("components", options);
+  const job = ruleJob("components", optionsOf(options, ["rule"]));
   let before = 0;
   return (bytes) => {
     if (bytes.length > MAX_BYTES)

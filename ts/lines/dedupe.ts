@@ -1,6 +1,7 @@
 import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { ISSUE_SIZE } from "../generated/record.ts";
-import type { LevelOptions } from "../uri/generated/options.ts";
+import { optionsOf } from "../support/properties.ts";
+import { LEVEL_OPTIONS, type LevelOptions } from "../uri/generated/options.ts";
 import type { mask } from "../uri/mask.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
 import { type ByteSet, byteSet } from "./byte-set.ts";
@@ -43,7 +44,7 @@ export function dedupeLines(
   input: Uint8Array | LinesSource,
   options?: LevelOptions,
 ): DedupedLines | AsyncIterable<DedupedLines> {
-  return workOn(input, dedupeWork(normalizeJob(options)));
+  return workOn(input, dedupeWork(normalizeJob(optionsOf(options, LEVEL_OPTIONS))));
 }
 
 /** Creates the work of `dedupeLines` from a job of `normalizeJob`. `hide` masks passwords in messages; without it, `mask` does. */

@@ -2,29 +2,22 @@ import type { LinesEngine, LinesJob } from "../core/lines/engine.ts";
 import { jsResolve } from "../core/resolve.ts";
 import { activeLines } from "../engine/lines.ts";
 import { RECORD_SIZE } from "../generated/record.ts";
-import { quoted } from "../support/argument.ts";
-import { knownOptionsOf, optionsOf } from "../support/properties.ts";
+import { unknownName } from "../support/argument.ts";
 import { errorOf } from "../uri/errors.ts";
-import {
-  type CheckedResolveOptions,
-  LEVEL_OPTIONS,
-  type LevelOptions,
-  type RuleOptions,
-  readCheckedResolveOptions,
-} from "../uri/generated/options.ts";
+import type { CheckedResolveOptions, LevelOptions, RuleOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { normalizeFlags, referenceRuleNumber, resolveFlags, topRuleNumber } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
 
+// The options here have been read: they may have more properties, which are not options of a job.
+
 /** Returns the job of `checkLines` or `componentsOfLines`. */
-export function ruleJob(operation: "check" | "components", options: RuleOptions | undefined): LinesJob {
-  const { rule = "URI-reference" } = optionsOf(options, ["rule"]);
+export function ruleJob(operation: "check" | "components", { rule }: RuleOptions): LinesJob {
   return { operation, rule: topRuleNumber(rule) };
 }
 
-/** Returns the job of `normalizeLines` and `dedupeLines`. Their caller may have more `known` options. */
-export function normalizeJob(options: LevelOptions | undefined, known?: readonly string[]): LinesJob {
-  const settings = knownOptionsOf(options, LEVEL_OPTIONS, known);
+/** Returns the job of `normalizeLines` and `dedupeLines`. */
+export function normalizeJob(settings: LevelOptions): LinesJob {
   const flags = normalizeFlags(settings.level, settings);
   return { operation: "normalize", rule: topRuleNumber(settings.rule), flags };
 }
@@ -34,8 +27,7 @@ export function normalizeJob(options: LevelOptions | undefined, known?: readonly
  *
  * The JavaScript engine does this: the WebAssembly core for single strings is not part of this entry.
  */
-export function resolveJob(base: UriInput, options: CheckedResolveOptions | undefined): LinesJob {
-  const settings = readCheckedResolveOptions(options);
+export function resolveJob(base: UriInput, settings: CheckedResolveOptions): LinesJob {
   const flags = resolveFlags(settings);
   const text = textOf(base);
   const rule = referenceRuleNumber(settings.rule);
@@ -48,7 +40,7 @@ export function resolveJob(base: UriInput, options: CheckedResolveOptions | unde
 
 /** Returns the error for an unknown operation. */
 export function unknownOperation(operation: unknown, operations: readonly string[]): TypeError {
-  return new TypeError(`Unknown operation ${quoted(operation)}, expected ${operations.join(", ")}`);
+  return unknownName("operation", operation, operations);
 }
 
 /** A step of a job: the engine has processed some of the lines. */

@@ -1,5 +1,11 @@
 import type { LinesJob } from "../core/lines/engine.ts";
-import type { CheckedResolveOptions, LevelOptions } from "../uri/generated/options.ts";
+import { optionsOf } from "../support/properties.ts";
+import {
+  type CheckedResolveOptions,
+  LEVEL_OPTIONS,
+  type LevelOptions,
+  readCheckedResolveOptions,
+} from "../uri/generated/options.ts";
 import type { mask } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
 import { type LinesSource, type Work, workOn } from "./batches.ts";
@@ -36,7 +42,7 @@ export function normalizeLines(
   input: Uint8Array | LinesSource,
   options?: LevelOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
-  return workOn(input, rewriteWork(normalizeJob(options)));
+  return workOn(input, rewriteWork(normalizeJob(optionsOf(options, LEVEL_OPTIONS))));
 }
 
 /**
@@ -67,7 +73,7 @@ export function resolveLines(
   base: UriInput,
   options?: CheckedResolveOptions,
 ): LinesOutput | AsyncIterable<LinesOutput> {
-  return workOn(input, rewriteWork(resolveJob(base, options)));
+  return workOn(input, rewriteWork(resolveJob(base, readCheckedResolveOptions(options))));
 }
 
 /**

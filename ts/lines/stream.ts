@@ -1,6 +1,7 @@
 import { kindOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import {
+  CHECKED_RESOLVE_OPTIONS,
   type CheckedResolveOptions,
   LEVEL_OPTIONS,
   type LevelOptions,
@@ -72,12 +73,14 @@ export function lines(
 ): TransformStream<Uint8Array, Uint8Array> | TransformStream<Uint8Array, InvalidLine | LineTable> {
   switch (operation) {
     case "normalize":
-      return bytesStream(rewriteWork(normalizeJob(options, NORMALIZE_LINES_OPTIONS)), options);
-    case "dedupe":
-      return bytesStream(dedupeWork(normalizeJob(options, NORMALIZE_LINES_OPTIONS)), options);
+    case "dedupe": {
+      const settings = optionsOf(options as NormalizeLinesOptions | undefined, NORMALIZE_LINES_OPTIONS);
+      const job = normalizeJob(settings);
+      return bytesStream(operation === "dedupe" ? dedupeWork(job) : rewriteWork(job), settings);
+    }
     case "resolve": {
-      const { base } = optionsOf(options as ResolveLinesOptions | undefined, ["base"]);
-      return bytesStream(rewriteWork(resolveJob(base as string, options)), options);
+      const settings = optionsOf(options as ResolveLinesOptions | undefined, RESOLVE_LINES_OPTIONS);
+      return bytesStream(rewriteWork(resolveJob(settings.base as string, settings)), settings);
     }
     case "check":
       return transform<LinesReport, InvalidLine>(checkWork(options), false, ({ invalid }, controller) => {
@@ -92,13 +95,13 @@ export function lines(
   }
 }
 
-const NORMALIZE_LINES_OPTIONS: readonly string[] = [...LEVEL_OPTIONS, "onInvalid"];
+const NORMALIZE_LINES_OPTIONS = [...LEVEL_OPTIONS, "onInvalid"] as const;
+const RESOLVE_LINES_OPTIONS = [...CHECKED_RESOLVE_OPTIONS, "base", "onInvalid"] as const;
 
 function bytesStream(
   work: Work<LinesOutput>,
-  options: InvalidLinesOption | undefined,
+  { onInvalid }: InvalidLinesOption,
 ): TransformStream<Uint8Array, Uint8Array> {
-  const { onInvalid } = optionsOf(options, ["onInvalid"]);
   if (onInvalid !== undefined && typeof onInvalid !== "function") {
     throw new TypeError(`Expected onInvalid that is a function, got ${kindOf(onInvalid)}`);
   }

@@ -5,7 +5,7 @@ import { pctEncode } from "../codec/pct-encode.ts";
 import { isOf } from "../core/characters.ts";
 import { ALPHA, UNRESERVED } from "../generated/alphabets.ts";
 import { NUL, UNEXPECTED_CHARACTER } from "../generated/errors.ts";
-import { quoted, stringOf } from "../support/argument.ts";
+import { oneOf, stringOf } from "../support/argument.ts";
 import type { Uri, UriInput } from "../uri/types.ts";
 import { defineScheme } from "./define/define-scheme.ts";
 import {
@@ -213,8 +213,7 @@ function cannotWrite(path: string, kind: IssueKind, rule: string, index: number)
 }
 
 function validatePlatform(platform: PathPlatform): void {
-  if (platform === "posix" || platform === "windows") return;
-  throw new TypeError(`Expected the platform "posix" or "windows", got ${quoted(platform)}`);
+  oneOf("the platform", platform, "posix", "windows");
 }
 
 const SLASH = 0x2f;

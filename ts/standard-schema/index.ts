@@ -8,7 +8,7 @@ import { check } from "../api/check.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
 import { hintOf } from "../explain/hint.ts";
 import { elementsOf, kindOf, quoted, validateFunction } from "../support/argument.ts";
-import { knownOptionsOf } from "../support/properties.ts";
+import { optionsOf } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
@@ -128,7 +128,7 @@ export interface UriSchema {
  * validate(7).issues[0].code; // "not-a-string"
  */
 export function uriSchema(options?: UriSchemaOptions): UriSchema {
-  const { rule = "URI", schemes, refusals } = knownOptionsOf(options, ["rule", "schemes", "refusals"]);
+  const { rule = "URI", schemes, refusals } = optionsOf(options, ["rule", "schemes", "refusals"]);
   topRuleNumber(rule);
   const allowed = schemes === undefined ? undefined : elementsOf("schemes", schemes, validateSchemeName);
   if (refusals !== undefined) validateFunction("refusals", refusals);

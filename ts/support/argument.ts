@@ -1,13 +1,21 @@
 // Checks of arguments. Each throws a `TypeError`, which means that the caller made a mistake.
 
 import { quotedText } from "./display.ts";
+import { suggestion } from "./suggest.ts";
 
-/** Returns `"null"` or the `typeof` a value, for a message. It never throws. */
+/** Returns `"null"`, the name of a built-in class such as `Array`, or the `typeof` a value, for a message. It never throws. */
 export function kindOf(value: unknown): string {
-  return value === null ? "null" : typeof value;
+  if (typeof value !== "object") return typeof value;
+  try {
+    const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
+    // The tag of an object may be any string.
+    return /^(?!Object$)\w{1,40}$/.test(name) ? name.replace("Null", "null") : "object";
+  } catch {
+    return "object";
+  }
 }
 
-/** Quotes a string for a message, and names the type of any other value. It never calls a method of the value. */
+/** Quotes a string for a message, and names the type of any other value. */
 export function quoted(value: unknown): string {
   return typeof value === "string" ? quotedText(value) : kindOf(value);
 }
@@ -41,15 +49,10 @@ const BUILT_IN = /^(Date|RegExp|Error|Boolean|Number|Promise|WeakMap|WeakSet|Arr
 export function objectOf<T extends object>(value: T, what = "options"): T {
   // The property is read faster than the prototype. If the value deceives it, it hides its own mistake.
   if (value?.constructor === Object) return value;
-  const kind = typeof value === "object" && value !== null ? builtInName(value) : kindOf(value);
-  if (kind === undefined) return value;
+  const kind = kindOf(value);
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && !BUILT_IN.test(kind) && !(Symbol.iterator in value)) return value;
   throw new TypeError(`Expected an object of ${what}, got ${kind}`);
-}
-
-/** Returns the name of the class of an iterable, or of another built-in object, such as `Array`; otherwise `undefined`. */
-function builtInName(value: object): string | undefined {
-  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
-  return Symbol.iterator in value || BUILT_IN.test(name) ? name : undefined;
 }
 
 /** Returns an argument that must be iterable and not a string. `what` names its members. */
@@ -62,7 +65,23 @@ export function iterableOf<T>(values: Iterable<T>, what: string): Iterable<T> {
 export function oneOf<T extends string | boolean>(name: string, value: T, one: T, other: T): T {
   if (value === one || value === other) return value;
   const values = `${JSON.stringify(one)} or ${JSON.stringify(other)}`;
-  throw new TypeError(`Expected ${name} ${values}, got ${quoted(value)}`);
+  throw new TypeError(
+    `Expected ${name} ${values}, got ${quoted(value)}${suggestion(value, [String(one), String(other)])}`,
+  );
+}
+
+/** Returns the error of a value that is not one of some strings. */
+export function notOneOf(name: string, value: unknown, values: readonly string[]): TypeError {
+  return new TypeError(
+    `Expected ${name} to be one of ${values.join(", ")}, got ${quoted(value)}${suggestion(value, values)}`,
+  );
+}
+
+/** Returns the error of a name that is not one of those that are known. */
+export function unknownName(what: string, name: unknown, known: readonly string[]): TypeError {
+  return new TypeError(
+    `Unknown ${what} ${quoted(name)}, expected ${known.join(", ")}${suggestion(name, known)}`,
+  );
 }
 
 /** Checks an argument that must be a function. */

@@ -2,7 +2,7 @@
 // not pass, such as a `level`. So an `Object.prototype` is never read. Any other prototype is: a policy may be an instance of a class
 // with getters.
 
-import { objectOf, quoted } from "./argument.ts";
+import { objectOf, unknownName } from "./argument.ts";
 
 /** Some properties of an object. An absent one is `undefined`. */
 type Properties<T, K extends keyof T> = { readonly [Name in K]: T[Name] | undefined };
@@ -54,39 +54,25 @@ export function ownCopy<T extends object>(object: T): T {
 }
 
 /**
- * Returns the named properties of an argument that may be `undefined` and otherwise must be an object. Other properties are
- * ignored.
+ * Returns the named properties of an argument that may be `undefined` and otherwise must be an object. An absent option is no property
+ * of the copy, because most options are absent, and each property takes time.
+ *
+ * A misspelt option would leave the default in force, so an own enumerable property is rejected unless it is `known`. Inherited
+ * properties of an instance of a class may have any name.
  */
-export function optionsOf<T extends object, K extends keyof T>(
-  options: T | undefined,
-  names: readonly K[],
-): Properties<T, K> {
-  return options === undefined ? (NO_OPTIONS as Properties<T, K>) : presentOf(objectOf(options), names);
-}
-
-/** Returns the copy without absent options: most of them are, and each property of it takes time. */
-function presentOf<T extends object, K extends keyof T>(options: T, names: readonly K[]): Properties<T, K> {
-  const copy = new Copy() as { [Name in K]: T[Name] | undefined };
-  for (const name of names) {
-    const value = propertyOf(options, name);
-    if (value !== undefined) copy[name] = value;
-  }
-  return copy;
-}
-
-/**
- * Returns the named properties like {@link optionsOf}, for a function that guards or compares. A misspelt option would leave
- * the default in force, so an own enumerable property is rejected unless it is `known`. Inherited properties of an instance
- * of a class may have any name.
- */
-export function knownOptionsOf<T extends object, K extends keyof T & string>(
+export function optionsOf<T extends object, K extends keyof T & string>(
   options: T | undefined,
   names: readonly K[],
   known: readonly string[] = names,
 ): Properties<T, K> {
   if (options === undefined) return NO_OPTIONS as Properties<T, K>;
   rejectUnknown(options, known);
-  return presentOf(options, names);
+  const copy = new Copy() as { [Name in K]: T[Name] | undefined };
+  for (const name of names) {
+    const value = propertyOf(options, name);
+    if (value !== undefined) copy[name] = value;
+  }
+  return copy;
 }
 
 /**
@@ -97,7 +83,7 @@ export function rejectUnknown(options: object, known: readonly string[]): void {
   for (const name in objectOf(options)) {
     if (known.includes(name) || !Object.hasOwn(options, name) || options[name as never] === undefined)
       continue;
-    throw new TypeError(`Unknown option ${quoted(name)}, expected ${known.join(", ")}`);
+    throw unknownName("option", name, known);
   }
 }
 

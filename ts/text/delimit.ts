@@ -1,7 +1,8 @@
-import { parseByOptions, type RuleOptions } from "../api/rule-options.ts";
+import { parse } from "../api/parse.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
 import { MISSING_SCHEME } from "../generated/errors.ts";
 import { URI } from "../generated/rules.ts";
-import { quoted, validatePositiveInteger } from "../support/argument.ts";
+import { notOneOf, validatePositiveInteger } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { syntaxError } from "../uri/errors.ts";
 import type { ContextOptions, TextContext } from "../uri/generated/options.ts";
@@ -67,7 +68,7 @@ function isAutolink(uri: string): boolean {
  * punctuation of the sentence after the result. No line is broken after a hyphen or inside a percent-encoded octet.
  *
  * @throws {UriSyntaxError} if the URI is not valid, or is the empty reference, which no document can show.
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
  * delimit("http://e.org/a?b"); // "<http://e.org/a?b>"
  * delimit("g"); // "<URL:g>"
@@ -78,9 +79,9 @@ function isAutolink(uri: string): boolean {
 export function delimit(uri: UriInput, options?: DelimitOptions): string {
   const { context = "plain", width, rule } = optionsOf(options, ["context", "width", "rule"]);
   if (typeof context !== "string" || !Object.hasOwn(WRITERS, context))
-    throw new TypeError(`Unknown context ${quoted(context)}`);
+    throw notOneOf("context", context, Object.keys(WRITERS));
   validatePositiveInteger("width", width);
-  const { scheme = "" } = parseByOptions(uri, { rule });
+  const { scheme = "" } = parse(uri, rule);
   const text = textOf(uri);
   if (text === "") throw syntaxError("delimit", MISSING_SCHEME, URI, 0, text);
   const writings = WRITERS[context](text, (before) =>

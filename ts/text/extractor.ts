@@ -1,5 +1,5 @@
 import { fromHref } from "../api/href/from-href.ts";
-import { kindOf, quoted, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { kindOf, notOneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
@@ -58,7 +58,7 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     base,
   } = optionsOf(options, ["context", "rule", "schemes", "longest", "base"]);
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
-    throw new TypeError(`Unknown context ${quoted(context)}`);
+    throw notOneOf("context", context, Object.keys(CONTEXTS));
   referenceRuleNumber(rule);
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
@@ -87,7 +87,7 @@ function baseOf(base: string, rule: ReferenceRule): string {
  * It returns the finds of {@link extract} for the whole document, with the same indices, wherever the chunks are cut. It
  * keeps at most 1.25 times `longest` code units, and the last chunk.
  *
- * @throws {TypeError} if an option has a wrong value, a chunk is not a string, or `write` is called after `end`.
+ * @throws {TypeError} if an option is unknown or has a wrong value, a chunk is not a string, or `write` is called after `end`.
  * @example
  * const found = extractor();
  * found.write("See <ftp://foo.example.\n  com/r").length; // 0

@@ -1,5 +1,5 @@
 import * as rules from "../generated/rules.ts";
-import { oneOf, quoted } from "../support/argument.ts";
+import { notOneOf, oneOf } from "../support/argument.ts";
 import {
   type CheckedResolveOptions,
   flagsOfEncodedDots,
@@ -18,9 +18,15 @@ export function topRuleNumber(rule: TopRule | undefined): number {
   // A default of the parameter would be compared by its name.
   if (rule === undefined) return rules.URI_REFERENCE;
   const number = numberOfTopRule(rule);
-  if (number === undefined) throw new TypeError(`Expected a top rule, such as "URI", got ${quoted(rule)}`);
+  if (number === undefined) throw notOneOf("the rule", rule, TOP_RULES);
   return number;
 }
+
+/** The rules that {@link numberOfTopRule} knows. */
+const TOP_RULES: readonly TopRule[] = [
+  ...(["URI-reference", "URI", "absolute-URI", "relative-ref"] as const),
+  ...(["IRI-reference", "IRI", "absolute-IRI", "irelative-ref"] as const),
+];
 
 /**
  * Returns the number of a rule, or `undefined` if it is not a top rule. A lookup in a table would add a tenth to the time of
@@ -61,12 +67,16 @@ export function referenceRuleFor(rule: TopRule | undefined): ReferenceRule {
   return topRuleNumber(rule) < rules.IRI ? "URI-reference" : "IRI-reference";
 }
 
-/** Returns the flags that tell an engine how to normalize. A level is an argument because functions that compare have others. */
+/**
+ * Returns the flags that tell an engine how to normalize. A level is an argument because functions that compare have `others`, which a
+ * message lists.
+ */
 export function normalizeFlags(
   level: NormalizeLevel | undefined,
   { encodedDots }: Omit<LevelOptions, "level"> = {},
+  others?: readonly string[],
 ): number {
-  return flagsOfLevel(level) | flagsOfEncodedDots(encodedDots);
+  return flagsOfLevel(level, others) | flagsOfEncodedDots(encodedDots);
 }
 
 /** Returns the flags that tell an engine how to resolve. */

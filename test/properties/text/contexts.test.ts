@@ -190,11 +190,17 @@ test("wrong arguments are rejected by name", () => {
   const wrong: readonly (readonly [() => unknown, string])[] = [
     [() => extract(1 as never), "Expected a string, or a stream or an async iterable of them, got number"],
     [() => extract(null as never), "Expected a string, or a stream or an async iterable of them, got null"],
-    [() => extract("", { context: "rtf" as never }), 'Unknown context "rtf"'],
-    [() => extract("", { context: "toString" as never }), 'Unknown context "toString"'],
+    [
+      () => extract("", { context: "rtf" as never }),
+      'Expected context to be one of plain, markdown, html, texinfo, roff, got "rtf"',
+    ],
+    [
+      () => extract("", { context: "toString" as never }),
+      'Expected context to be one of plain, markdown, html, texinfo, roff, got "toString"',
+    ],
     [
       () => extract("", { rule: "URI" as never }),
-      'Expected the rule "URI-reference" or "IRI-reference", got "URI"',
+      'Expected the rule "URI-reference" or "IRI-reference", got "URI"; did you mean URI-reference?',
     ],
     [
       () => extract("", { schemes: "x" as never }),

@@ -47,7 +47,7 @@ describe("appendSegments", () => {
       [undefined, "undefined"],
       [null, "null"],
       [1, "number"],
-      [["a"], "object"],
+      [["a"], "Array"],
     ]) {
       expect(() => appendSegments("/a", "b", value as never)).toThrow(
         new TypeError(`Expected segment 2 to be a string, got ${kind}`),

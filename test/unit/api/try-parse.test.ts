@@ -18,7 +18,9 @@ test.each([
 ])("the rule %o throws a TypeError", (rule, shown) => {
   for (const text of ["http://h/", "a b"]) {
     expect(() => tryParse(text, rule as never)).toThrow(
-      new TypeError(`Expected a top rule, such as "URI", got ${shown}`),
+      new TypeError(
+        `Expected the rule to be one of URI-reference, URI, absolute-URI, relative-ref, IRI-reference, IRI, absolute-IRI, irelative-ref, got ${shown}`,
+      ),
     );
   }
 });

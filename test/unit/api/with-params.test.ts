@@ -265,9 +265,9 @@ describe("parameters that cannot be written", () => {
       [Number.NaN, "NaN"],
       [Number.NEGATIVE_INFINITY, "-Infinity"],
       [{}, "object"],
-      [new Date(), "object"],
-      [new String("a"), "object"],
-      [new Map(), "object"],
+      [new Date(), "Date"],
+      [new String("a"), "String"],
+      [new Map(), "Map"],
       [Symbol("a"), "symbol"],
       [() => {}, "function"],
     ] as const) {
@@ -281,14 +281,14 @@ describe("parameters that cannot be written", () => {
         expect(() => write(given)).toThrow(message);
       }
     }
-    expect(() => write({ a: [[1]] })).toThrow(new TypeError(`Expected parameter "a" ${types}, got object`));
+    expect(() => write({ a: [[1]] })).toThrow(new TypeError(`Expected parameter "a" ${types}, got Array`));
   });
 
   test.each(writers)("%s have something else than pairs", (what, write) => {
     for (const [given, got] of [
       [["ab"], '"ab"'],
-      [[[]], "object"],
-      [[["a", "b", "c"]], "object"],
+      [[[]], "Array"],
+      [[["a", "b", "c"]], "Array"],
       [[{ name: "a" }], "object"],
       [[null], "null"],
       [new Set(["a"]), '"a"'],

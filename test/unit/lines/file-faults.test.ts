@@ -232,9 +232,17 @@ describe("a wrong option", () => {
     ["check", { workers: "2" }, 'Expected workers to be a positive integer, got "2"'],
     ["check", { input: 1 }, "Expected input to be a path or an async iterable, got number"],
     ["check", { input: null }, "Expected input to be a path or an async iterable, got null"],
-    ["check", { rule: "host" }, 'Expected a top rule, such as "URI", got "host"'],
+    [
+      "check",
+      { rule: "host" },
+      'Expected the rule to be one of URI-reference, URI, absolute-URI, relative-ref, IRI-reference, IRI, absolute-IRI, irelative-ref, got "host"',
+    ],
     ["normalize", {}, "Expected output to be a path or a function, got undefined"],
-    ["normalize", { output: "x", level: "all" }, 'Unknown level "all"'],
+    [
+      "normalize",
+      { output: "x", level: "all" },
+      'Expected level to be one of case, percent, path, syntax, scheme, got "all"',
+    ],
     [
       "normalize",
       { output: "x", schemes: [] },

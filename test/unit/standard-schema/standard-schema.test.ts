@@ -74,7 +74,7 @@ test("an error names the option that is wrong", () => {
     "Expected an array of schemes, got string",
   );
   expect(messageOf(() => uriSchema({ refusals: [] as never }))).toBe(
-    "Expected refusals to be a function, got object",
+    "Expected refusals to be a function, got Array",
   );
   expect(messageOf(() => resultOf("a:b", { refusals: () => undefined as never }))).toBe(
     "Expected an array of refusals, got undefined",

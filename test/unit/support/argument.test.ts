@@ -36,7 +36,7 @@ test.each([
 test("a string", () => {
   expect(stringOf("")).toBe("");
   expect(messageOf(() => stringOf(null))).toBe("Expected a string, got null");
-  expect(messageOf(() => stringOf(Object("a")))).toBe("Expected a string, got object");
+  expect(messageOf(() => stringOf(Object("a")))).toBe("Expected a string, got String");
 });
 
 test("an array, whose elements are read by index and checked in order", () => {

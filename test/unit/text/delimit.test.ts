@@ -109,7 +109,9 @@ test("rejects a URI that cannot be written", () => {
   expect(() => delimit("")).toThrow(UriSyntaxError);
   expect(() => delimit("http://é/")).toThrow(UriSyntaxError);
   expect(() => delimit("a b")).toThrow(UriSyntaxError);
-  expect(() => delimit("g", { context: "rtf" as never })).toThrow(new TypeError('Unknown context "rtf"'));
+  expect(() => delimit("g", { context: "rtf" as never })).toThrow(
+    new TypeError('Expected context to be one of plain, markdown, html, texinfo, roff, got "rtf"'),
+  );
   const width = "Expected width to be a positive integer, got -1";
   expect(() => delimit("g", { width: -1 })).toThrow(new TypeError(width));
   expect(() => delimit("g", { rule: "host" as never })).toThrow(TypeError);

@@ -8,10 +8,10 @@ import type { ColumnsJob, Strings } from "../../core/columns/engine.ts";
 import { RULES } from "../../generated/rules.ts";
 import type { Part } from "../../lines/file/part.ts";
 import type { HeldPart } from "../../lines/file/pool.ts";
+import { suggestion } from "../../support/suggest.ts";
 import { issueAt } from "../../uri/errors.ts";
 import type { Mask } from "../masking.ts";
 import { quote } from "../option.ts";
-import { suggestion } from "../suggest.ts";
 
 /** The work on a column. */
 export interface ColumnWork {

@@ -25,7 +25,7 @@ const BYTES_PER_WORKER = 2 ** 26;
  * masked in it.
  *
  * @throws {UriSyntaxError} if the base is not valid, or has no scheme.
- * @throws {TypeError} if an option has a wrong value.
+ * @throws {TypeError} if an option is unknown or has a wrong value.
  * @throws {Error} if a file cannot be read or written, or if input and output are the same file.
  * @throws {RangeError} if a line is longer than the longest string: 512 MiB.
  * @example

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { LinesJob } from "../../core/lines/engine.ts";
 import { kindOf, objectOf, validatePositiveInteger } from "../../support/argument.ts";
-import { knownOptionsOf, propertiesOf } from "../../support/properties.ts";
+import { optionsOf } from "../../support/properties.ts";
 import { CHECKED_RESOLVE_OPTIONS, LEVEL_OPTIONS } from "../../uri/generated/options.ts";
 import { normalizeJob, resolveJob, ruleJob, unknownOperation } from "../job.ts";
 import { abortableWait } from "./abortable-wait.ts";
@@ -41,7 +41,7 @@ export async function transformWith(
   settings: TransformSettings,
 ): Promise<FileReport> {
   if (!Object.hasOwn(NAMES, operation)) throw unknownOperation(operation, Object.keys(NAMES));
-  const fileOptions = knownOptionsOf(objectOf(options as AllOptions), NAMES[operation]) as AllOptions;
+  const fileOptions = optionsOf(objectOf(options as AllOptions), NAMES[operation]) as AllOptions;
   const job = jobOf(operation, fileOptions);
   const { input, output, workers, onInvalid, signal } = fileOptions;
   validatePositiveInteger("workers", workers);
@@ -99,7 +99,7 @@ const NAMES: Readonly<Record<FileOperation, readonly (keyof AllOptions)[]>> = {
 /** Returns the job of an operation, after validating its options. */
 export function jobOf(operation: FileOperation, options: Partial<AllOptions>): LinesJob {
   if (operation === "check") return ruleJob(operation, options);
-  if (operation === "normalize") return normalizeJob(propertiesOf(options, LEVEL_OPTIONS));
+  if (operation === "normalize") return normalizeJob(options);
   return resolveJob(options.base as string, options);
 }
 

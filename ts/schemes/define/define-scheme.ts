@@ -6,7 +6,7 @@ import { AMBIGUOUS_COMPONENTS } from "../../generated/errors.ts";
 import { CASE, KEEP_ENCODED_DOTS, PERCENT } from "../../generated/record.ts";
 import { URI } from "../../generated/rules.ts";
 import { objectOf, oneOf } from "../../support/argument.ts";
-import { knownOptionsOf, optionsOf, propertiesOf } from "../../support/properties.ts";
+import { optionsOf, propertiesOf } from "../../support/properties.ts";
 import { UriSyntaxError } from "../../uri/errors.ts";
 import { textOf } from "../../uri/input.ts";
 import { normalizeFlags } from "../../uri/options.ts";
@@ -132,7 +132,7 @@ export function defineScheme<Fields extends object, Parts>(
     },
     normalize(uri, options) {
       const text = textOf(uri);
-      const settings = knownOptionsOf(options, ["encodedDots"]);
+      const settings = optionsOf(options, ["encodedDots"]);
       const engine = active();
       const requested = normalizeFlags("scheme", settings) & (flags | KEEP_ENCODED_DOTS);
       // `parseText` throws the error of an invalid string.

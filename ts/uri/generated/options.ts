@@ -1,7 +1,7 @@
 // Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, RELATIVE_BASE, SCHEME, STRICT } from "../../generated/record.ts";
-import { objectOf, oneOf, quoted } from "../../support/argument.ts";
+import { notOneOf, oneOf } from "../../support/argument.ts";
 import { given, NO_OPTIONS, rejectUnknown } from "../../support/properties.ts";
 import type { ReferenceRule, SchemeNormalizer, TopRule, UriInput } from "../types.ts";
 
@@ -295,7 +295,10 @@ export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
 /** The names of {@link CheckedResolveOptions}. */
 export const CHECKED_RESOLVE_OPTIONS = ["rule", "strict", "relativeBase"] as const;
 
-/** Reads {@link NormalizeOptions}, each of them once. Own properties that {@link NormalizeOptions} does not have are rejected. */
+/** The names of {@link ResolveOptions}. */
+export const RESOLVE_OPTIONS = ["rule", "strict", "relativeBase", "unchecked"] as const;
+
+/** Reads {@link NormalizeOptions}, each of them once. Other own properties are rejected. */
 export function readNormalizeOptions(options: NormalizeOptions | undefined): NormalizeOptions {
   if (options === undefined) return NO_OPTIONS;
   rejectUnknown(options, NORMALIZE_OPTIONS);
@@ -307,7 +310,7 @@ export function readNormalizeOptions(options: NormalizeOptions | undefined): Nor
   };
 }
 
-/** Reads {@link ComparisonOptions}, each of them once. Own properties that {@link ComparisonOptions} does not have are rejected. */
+/** Reads {@link ComparisonOptions}, each of them once. Other own properties are rejected. */
 export function readComparisonOptions(options: ComparisonOptions | undefined): ComparisonOptions {
   if (options === undefined) return NO_OPTIONS;
   rejectUnknown(options, COMPARISON_OPTIONS);
@@ -322,7 +325,7 @@ export function readComparisonOptions(options: ComparisonOptions | undefined): C
   };
 }
 
-/** Reads {@link SameDocumentOptions}, each of them once. Own properties that {@link SameDocumentOptions} does not have are rejected. */
+/** Reads {@link SameDocumentOptions}, each of them once. Other own properties are rejected. */
 export function readSameDocumentOptions(options: SameDocumentOptions | undefined): SameDocumentOptions {
   if (options === undefined) return NO_OPTIONS;
   rejectUnknown(options, SAME_DOCUMENT_OPTIONS);
@@ -333,10 +336,10 @@ export function readSameDocumentOptions(options: SameDocumentOptions | undefined
   };
 }
 
-/** Reads {@link CheckedResolveOptions}, each of them once. */
+/** Reads {@link CheckedResolveOptions}, each of them once. Other own properties are rejected. */
 export function readCheckedResolveOptions(options: CheckedResolveOptions | undefined): CheckedResolveOptions {
   if (options === undefined) return NO_OPTIONS;
-  objectOf(options);
+  rejectUnknown(options, CHECKED_RESOLVE_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     strict: given(options, "strict", options.strict),
@@ -344,10 +347,10 @@ export function readCheckedResolveOptions(options: CheckedResolveOptions | undef
   };
 }
 
-/** Reads {@link ResolveOptions}, each of them once. */
+/** Reads {@link ResolveOptions}, each of them once. Other own properties are rejected. */
 export function readResolveOptions(options: ResolveOptions | undefined): ResolveOptions {
   if (options === undefined) return NO_OPTIONS;
-  objectOf(options);
+  rejectUnknown(options, RESOLVE_OPTIONS);
   return {
     rule: given(options, "rule", options.rule),
     strict: given(options, "strict", options.strict),
@@ -357,7 +360,7 @@ export function readResolveOptions(options: ResolveOptions | undefined): Resolve
 }
 
 /** Returns the flags that `level` gives to an engine. Another value throws a `TypeError`. */
-export function flagsOfLevel(value: NormalizeLevel = "scheme"): number {
+export function flagsOfLevel(value: NormalizeLevel = "scheme", others: readonly string[] = []): number {
   switch (value) {
     case "case":
       return CASE;
@@ -370,7 +373,7 @@ export function flagsOfLevel(value: NormalizeLevel = "scheme"): number {
     case "scheme":
       return CASE | PERCENT | PATH | IPV6 | SCHEME;
     default:
-      throw new TypeError(`Unknown level ${quoted(value)}`);
+      throw notOneOf("level", value, ["case", "percent", "path", "syntax", "scheme", ...others]);
   }
 }
 

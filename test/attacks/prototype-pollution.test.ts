@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { equivalent, normalize, resolve } from "../../ts/index.ts";
 import { isSafeToFetch } from "../../ts/inspect/index.ts";
 import { mailto } from "../../ts/schemes/index.ts";
-import { expand } from "../../ts/template/index.ts";
+import { expandTemplate } from "../../ts/template/index.ts";
 import { CALLS, type Call, publicFunctions, URIS } from "../support/calls.ts";
 import { outcome } from "../support/faults.ts";
 import { namesRead, OPTIONS } from "../support/options.ts";
@@ -145,7 +145,7 @@ describe("an instance of a class", () => {
     }
     expect(equivalent("g#a", "g", new Given())).toBe(true);
     expect(mailto.format(new Mail())).toBe("mailto:a@b.example");
-    expect(expand("{/to}", { ...new Mail(), to: new Mail().to })).toBe("/a%40b.example");
-    expect(expand("{/to}", new Mail() as never)).toBe("/a%40b.example");
+    expect(expandTemplate("{/to}", { ...new Mail(), to: new Mail().to })).toBe("/a%40b.example");
+    expect(expandTemplate("{/to}", new Mail() as never)).toBe("/a%40b.example");
   });
 });

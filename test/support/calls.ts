@@ -228,18 +228,18 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [["http://h/", [schemes.http]], String],
     ],
     schemeInfo: [[["http"]]],
-    keywords: [[["http://h/?a+b"]]],
-    toPath: [
+    httpKeywords: [[["http://h/?a+b"]]],
+    toFilePath: [
       [["file:///a", "posix"]],
       [["file:c|/a", "windows", { lenient: true }]],
       [["file:///a", "posix", {}]],
     ],
-    fromPath: [[["/a", "posix"]]],
+    fromFilePath: [[["/a", "posix"]]],
     toFtpCommands: [[["ftp://h/a"]]],
     toGopherRequest: [[["gopher://h/1a"]]],
     withLdapDefaults: [[[{ ...schemes.ldap.parse("ldap://h/c=US") }]]],
-    relativeNames: [[["ldap://h/c=US"]]],
-    unsafeHeaders: [[["mailto:a@b.c?bcc=d@e.f"]]],
+    relativeLdapNames: [[["ldap://h/c=US"]]],
+    unsafeMailtoHeaders: [[["mailto:a@b.c?bcc=d@e.f"]]],
     equivalentGeo: [[["geo:1,2", "geo:1,2.0"]]],
     equivalentSip: [[["sip:a@h.com", "sip:a@H.com"]]],
     equivalentTel: [[["tel:+1", "tel:+1"]]],
@@ -259,8 +259,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     ],
   },
   template: {
-    check: [[["{a"]]],
-    expand: [[["{a}{?b,c*}{/d*}{!e", { a: 1 }]], [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]]],
+    checkTemplate: [[["{a"]]],
+    expandTemplate: [[["{a}{?b,c*}{/d*}{!e", { a: 1 }]], [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]]],
     uriTemplate: [
       [["/{a}{?b}"], ({ expand, match }: template.UriTemplate) => [expand({ a: 1 }), match("/x")]],
       [

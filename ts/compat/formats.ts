@@ -6,7 +6,7 @@
 
 import { active } from "../engine/engine.ts";
 import { IRI, IRI_REFERENCE, URI, URI_REFERENCE } from "../generated/rules.ts";
-import { check as checkTemplate } from "../template/uri-template.ts";
+import { checkTemplate } from "../template/uri-template.ts";
 
 /**
  * Returns whether a string is a URI: the format `uri` of JSON Schema.

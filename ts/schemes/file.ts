@@ -20,7 +20,7 @@ import { rejectComponents, rejectEncoded } from "./define/reject.ts";
 import type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 import { componentSpans, type SourceSpan } from "./define/span.ts";
 
-/** The fields of a `file` URI beyond RFC 3986. {@link toPath} returns the path as a platform writes it. */
+/** The fields of a `file` URI beyond RFC 3986. {@link toFilePath} returns the path as a platform writes it. */
 export interface FileFields {
   /** Whether it names a file on this machine: no authority, an empty host or `localhost` (RFC 8089, 3). */
   readonly isLocal: boolean;
@@ -41,7 +41,7 @@ export interface FileParts {
   readonly fragment?: string | undefined;
 }
 
-/** A system that {@link toPath} and {@link fromPath} know. */
+/** A system that {@link toFilePath} and {@link fromFilePath} know. */
 export type PathPlatform = "posix" | "windows";
 
 /**
@@ -137,15 +137,15 @@ function withDriveLetter(text: string): string {
  * `ERR_URI_NUL` for `%00`, `ERR_URI_ENCODED_DELIMITER` for `%2F` (and `%5C` for `"windows"`), `ERR_URI_MISSING_PART`
  * without a drive letter for `"windows"`, or `ERR_URI_INVALID_UTF8`.
  * @example
- * toPath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
- * toPath("file:///C:/a%20b", "windows"); // "C:\\a b"
- * toPath("file:///c%3A/a", "windows"); // "c:\\a"
- * toPath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
- * toPath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
- * toPath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
- * toPath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
+ * toFilePath("file:///home/user/a%20b", "posix"); // "/home/user/a b"
+ * toFilePath("file:///C:/a%20b", "windows"); // "C:\\a b"
+ * toFilePath("file:///c%3A/a", "windows"); // "c:\\a"
+ * toFilePath("file:c|/a", "windows", { lenient: true }); // "c:\\a"
+ * toFilePath("file://host.example.com/Share/file.txt", "windows"); // "\\\\host.example.com\\Share\\file.txt"
+ * toFilePath("file://host.example.com/x", "posix"); // throws ERR_URI_OTHER_HOST
+ * toFilePath("file:///etc%2Fpasswd", "posix"); // throws ERR_URI_ENCODED_DELIMITER
  */
-export function toPath(uri: UriInput<Uri>, platform: PathPlatform, options?: SchemeParseOptions): string {
+export function toFilePath(uri: UriInput<Uri>, platform: PathPlatform, options?: SchemeParseOptions): string {
   validatePlatform(platform);
   const record = file.parse(uri, options);
   const spans = componentSpans(record, String(record), file.name);
@@ -168,19 +168,19 @@ export function toPath(uri: UriInput<Uri>, platform: PathPlatform, options?: Sch
  * For `"windows"` the path has a drive letter or is a UNC path (RFC 8089, D.2 and E.3.1). The prefix `\\\\?\\` of long
  * paths is left out: `\\\\?\\C:\\a` is `C:\\a`, and `\\\\?\\UNC\\server\\share` is `\\\\server\\share`.
  *
- * @throws {SchemeSyntaxError} if {@link toPath} could not give the path back, with the index in the path:
+ * @throws {SchemeSyntaxError} if {@link toFilePath} could not give the path back, with the index in the path:
  * `ERR_URI_MISSING_PART` if it is relative, has no drive letter, or its host is `localhost`; `ERR_URI_NUL`;
  * `ERR_URI_UNEXPECTED_CHARACTER` if its host is no name, as of a device of Windows.
  * @throws {UriSyntaxError} if the path has a lone surrogate.
  * @example
- * fromPath("/home/user/100% #1", "posix"); // "file:///home/user/100%25%20%231"
- * fromPath("C:\\a b", "windows"); // "file:///C:/a%20b"
- * fromPath("\\\\?\\C:\\a", "windows"); // "file:///C:/a"
- * fromPath("\\\\host.example.com\\Share\\file.txt", "windows"); // "file://host.example.com/Share/file.txt"
- * fromPath("a/b", "posix"); // throws ERR_URI_MISSING_PART
- * fromPath("\\\\.\\pipe\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * fromFilePath("/home/user/100% #1", "posix"); // "file:///home/user/100%25%20%231"
+ * fromFilePath("C:\\a b", "windows"); // "file:///C:/a%20b"
+ * fromFilePath("\\\\?\\C:\\a", "windows"); // "file:///C:/a"
+ * fromFilePath("\\\\host.example.com\\Share\\file.txt", "windows"); // "file://host.example.com/Share/file.txt"
+ * fromFilePath("a/b", "posix"); // throws ERR_URI_MISSING_PART
+ * fromFilePath("\\\\.\\pipe\\x", "windows"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function fromPath(path: string, platform: PathPlatform): string {
+export function fromFilePath(path: string, platform: PathPlatform): string {
   stringOf(path);
   validatePlatform(platform);
   const encoded = pctEncode(path, "segment").replace(platform === "windows" ? /%2F|%5C/g : /%2F/g, "/");

@@ -72,10 +72,10 @@ function web(name: string, reference: string, defaultPort: number): Definition<S
  *
  * @throws {UriSyntaxError} if it is not a valid URI, or a word is not UTF-8.
  * @example
- * keywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
- * keywords("http://h/find?q=tea"); // []
+ * httpKeywords("http://h/find?tea+house%2Bbar"); // ["tea", "house+bar"]
+ * httpKeywords("http://h/find?q=tea"); // []
  */
-export function keywords(uri: UriInput<Uri>): string[] {
+export function httpKeywords(uri: UriInput<Uri>): string[] {
   const { query } = parse(uri, "URI");
   if (query === undefined || query.includes("=")) return [];
   return query.split("+").map((word) => pctDecode(word));

@@ -20,7 +20,7 @@ export type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
 export { type DidFields, type DidParts, did } from "./did.ts";
-export { type FileFields, type FileParts, file, fromPath, type PathPlatform, toPath } from "./file.ts";
+export { type FileFields, type FileParts, file, fromFilePath, type PathPlatform, toFilePath } from "./file.ts";
 export { type FtpFields, type FtpParts, type FtpTypecode, ftp, toFtpCommands } from "./ftp.ts";
 export { equivalentGeo, type GeoFields, type GeoParameter, type GeoParts, geo } from "./geo.ts";
 export {
@@ -32,7 +32,7 @@ export {
   help,
 } from "./ghelp.ts";
 export { type GopherFields, type GopherParts, gopher, toGopherRequest } from "./gopher.ts";
-export { type HttpParts, http, https, keywords } from "./http.ts";
+export { type HttpParts, http, https, httpKeywords } from "./http.ts";
 export {
   type ImapCommand,
   type ImapFields,
@@ -53,7 +53,7 @@ export {
   type LdapSearch,
   ldap,
   ldaps,
-  relativeNames,
+  relativeLdapNames,
   withLdapDefaults,
 } from "./ldap.ts";
 export { type MagnetFields, type MagnetParameter, type MagnetParts, magnet } from "./magnet.ts";
@@ -63,7 +63,7 @@ export {
   type MailtoParts,
   mailto,
   type UnsafeHeader,
-  unsafeHeaders,
+  unsafeMailtoHeaders,
 } from "./mailto.ts";
 export { type ManFields, type ManParts, man } from "./man.ts";
 export { type NewsFields, type NewsParts, news, snews } from "./news.ts";

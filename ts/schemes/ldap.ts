@@ -39,7 +39,7 @@ export interface LdapExtension {
 export interface LdapFields {
   /** The port, or the default port if the URL does not have a port. */
   readonly portNumber: number | undefined;
-  /** The distinguished name by RFC 4514, or `""`. {@link relativeNames} splits it. */
+  /** The distinguished name by RFC 4514, or `""`. {@link relativeLdapNames} splits it. */
   readonly dn: string;
   /** The requested attributes. An empty list means all of them. */
   readonly attributes: readonly string[];
@@ -288,9 +288,9 @@ export function withLdapDefaults(fields: LdapFields): LdapSearch {
  *
  * @throws {SchemeSyntaxError} if it is not a valid LDAP URL.
  * @example
- * relativeNames("ldap://h/o=An%20Example%5C2C%20Inc.,c=US")[0]; // [{ type: "o", value: "An Example, Inc." }]
+ * relativeLdapNames("ldap://h/o=An%20Example%5C2C%20Inc.,c=US")[0]; // [{ type: "o", value: "An Example, Inc." }]
  */
-export function relativeNames(uri: UriInput<Uri>): AttributeTypeAndValue[][] {
+export function relativeLdapNames(uri: UriInput<Uri>): AttributeTypeAndValue[][] {
   const text = textOf(uri);
   const scheme = text.slice(0, "ldaps".length).toLowerCase() === "ldaps" ? ldaps : ldap;
   const { index, end } = spansOf(scheme.parse(text)).path;

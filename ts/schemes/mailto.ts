@@ -260,12 +260,12 @@ export interface UnsafeHeader {
  *
  * @throws {SchemeSyntaxError} if it is not a valid `mailto` URI.
  * @example
- * unsafeHeaders("mailto:a@h?subject=x&From=b@h"); // [{ name: "From", index: 21, reason: "ignored" }]
- * unsafeHeaders("mailto:a@h?bcc=b@h&attach=/etc/passwd"); // throws ERR_URI_UNEXPECTED_CHARACTER
- * unsafeHeaders("mailto:a@h?bcc=b@h&attach=%2Fetc%2Fpasswd").map(({ reason }) => reason); // ["recipient", "suspect"]
- * unsafeHeaders("mailto:a@h?subject=x&body=y"); // []
+ * unsafeMailtoHeaders("mailto:a@h?subject=x&From=b@h"); // [{ name: "From", index: 21, reason: "ignored" }]
+ * unsafeMailtoHeaders("mailto:a@h?bcc=b@h&attach=/etc/passwd"); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * unsafeMailtoHeaders("mailto:a@h?bcc=b@h&attach=%2Fetc%2Fpasswd").map(({ reason }) => reason); // ["recipient", "suspect"]
+ * unsafeMailtoHeaders("mailto:a@h?subject=x&body=y"); // []
  */
-export function unsafeHeaders(uri: UriInput<Uri>): UnsafeHeader[] {
+export function unsafeMailtoHeaders(uri: UriInput<Uri>): UnsafeHeader[] {
   const text = textOf(uri);
   const record = mailto.parse(text);
   return readHfields(record, componentSpans(record, text, "mailto")).flatMap(({ hfname, index }) => {

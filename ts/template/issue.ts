@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Partial<Record<TemplateErrorCode, string>>> = {
   ERR_URI_AMBIGUOUS_TEMPLATE: "ambiguous {rule}",
 };
 
-/** An issue with a template, as {@link check} returns it. Its rule is one of RFC 6570. */
+/** An issue with a template, as {@link checkTemplate} returns it. Its rule is one of RFC 6570. */
 export type TemplateIssue = Issue<TemplateErrorCode, TemplateRule>;
 
 /**

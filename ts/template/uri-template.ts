@@ -17,7 +17,7 @@ export type { Matched } from "./match.ts";
 export interface UriTemplate {
   /** The names of the variables, each once, in the order of the template. */
   readonly variables: readonly string[];
-  /** Expands the template, as {@link expand} does. */
+  /** Expands the template, as {@link expandTemplate} does. */
   expand(values: TemplateValues): string;
   /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
   match(uri: UriInput, options?: MatchOptions): Matched | undefined;
@@ -102,15 +102,15 @@ export function uriTemplate(template: string): UriTemplate {
  * @throws {UriSyntaxError} if a value has a lone surrogate (`ERR_URI_LONE_SURROGATE`).
  * @throws {TypeError} if a value has another type.
  * @example
- * expand("/search{?q,page}", { q: "cats & dogs", page: 2 }); // "/search?q=cats%20%26%20dogs&page=2"
- * expand("{+base}index{#id}", { base: "http://a/b/", id: "c d" }); // "http://a/b/index#c%20d"
- * expand("{/path*}{?query*}", { path: ["a", "b/c"], query: { x: 1, y: null } }); // "/a/b%2Fc?x=1"
- * expand("{;keys*}", { keys: [["b", 1], ["a", 2]] }); // ";b=1;a=2"
- * expand("{var:3}", { var: "value" }); // "val"
- * expand("{var:3}", { var: ["value"] }); // throws ERR_URI_COMPOSITE_PREFIX
- * expand("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * expandTemplate("/search{?q,page}", { q: "cats & dogs", page: 2 }); // "/search?q=cats%20%26%20dogs&page=2"
+ * expandTemplate("{+base}index{#id}", { base: "http://a/b/", id: "c d" }); // "http://a/b/index#c%20d"
+ * expandTemplate("{/path*}{?query*}", { path: ["a", "b/c"], query: { x: 1, y: null } }); // "/a/b%2Fc?x=1"
+ * expandTemplate("{;keys*}", { keys: [["b", 1], ["a", 2]] }); // ";b=1;a=2"
+ * expandTemplate("{var:3}", { var: "value" }); // "val"
+ * expandTemplate("{var:3}", { var: ["value"] }); // throws ERR_URI_COMPOSITE_PREFIX
+ * expandTemplate("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
-export function expand(template: string, values: TemplateValues): string {
+export function expandTemplate(template: string, values: TemplateValues): string {
   return expandParts(checked(stringOf(template), "expand"), objectOf(values, "values"), template);
 }
 
@@ -120,12 +120,12 @@ export function expand(template: string, values: TemplateValues): string {
  * `URI-Template = *( literals / expression )` (RFC 6570, 2)
  *
  * @example
- * check("/{a}{?b*,c:3}"); // undefined
- * check("/{a:0}")?.message; // "unexpected character '0' in max-length at index 4"
- * check("/{a}}")?.rule; // "literals"
- * check("/{|a}")?.code; // "ERR_URI_RESERVED_OPERATOR"
+ * checkTemplate("/{a}{?b*,c:3}"); // undefined
+ * checkTemplate("/{a:0}")?.message; // "unexpected character '0' in max-length at index 4"
+ * checkTemplate("/{a}}")?.rule; // "literals"
+ * checkTemplate("/{|a}")?.code; // "ERR_URI_RESERVED_OPERATOR"
  */
-export function check(template: string): TemplateIssue | undefined {
+export function checkTemplate(template: string): TemplateIssue | undefined {
   const parts = partsOf(stringOf(template));
   return hasOwn(parts, "code") ? parts : undefined;
 }

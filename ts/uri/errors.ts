@@ -19,7 +19,7 @@ export type UriIssue = Issue<ErrorCode, Rule>;
  * passwords included, so it is not enumerable and `console.log` does not print it.
  *
  * @example
- * import { expand } from "pchar/template";
+ * import { expandTemplate } from "pchar/template";
  * const issueFrom = (act) => {
  *   try {
  *     act();
@@ -29,7 +29,7 @@ export type UriIssue = Issue<ErrorCode, Rule>;
  * };
  * const { rule, index, end } = issueFrom(() => parse("http://a/b%2 c"));
  * [rule, index, end]; // ["pct-encoded", 10, 13]
- * issueFrom(() => expand("/{a b}", {})).message; // "unexpected character ' ' in varspec at index 3"
+ * issueFrom(() => expandTemplate("/{a b}", {})).message; // "unexpected character ' ' in varspec at index 3"
  */
 export abstract class PcharError<
   Code extends string = string,

@@ -1,6 +1,6 @@
 import * as template from "pchar/template";
 import { expect, test } from "vitest";
-import { expandTemplate, matchTemplate, readVariables } from "../../playground/tabs/template/template.ts";
+import { expansionOf, matchTemplate, readVariables } from "../../playground/tabs/template/template.ts";
 import { TEMPLATE_EXAMPLES } from "../../playground/tabs/template/template-examples.ts";
 
 /** The expansions that RFC 6570 gives, in the order of the examples. */
@@ -18,7 +18,7 @@ test("each example has an expansion in RFC 6570", () => {
 test.each(TEMPLATE_EXAMPLES.map((example, i) => [example.template, example.values, EXPANSIONS[i]!] as const))(
   "%s expands as RFC 6570 says",
   (text, values, uri) => {
-    expect(expandTemplate(template, text, JSON.stringify(values))).toEqual({ uri });
+    expect(expansionOf(template, text, JSON.stringify(values))).toEqual({ uri });
   },
 );
 
@@ -36,18 +36,18 @@ test("a match gives the values back", () => {
 
 test("an error of the template has its place", () => {
   // RFC 6570, 2.2: "=" is reserved. It is at index 2.
-  expect(expandTemplate(template, "/{=a}", "{}")).toMatchObject({ template: { index: 2 } });
+  expect(expansionOf(template, "/{=a}", "{}")).toMatchObject({ template: { index: 2 } });
   expect(matchTemplate(template, "{a}{b}", "x")).toMatchObject({ problem: { index: expect.any(Number) } });
 });
 
 test("a prefix of a list is an error of the template (RFC 6570, 2.4.1)", () => {
-  expect(expandTemplate(template, "{a:3}", '{"a":["b"]}')).toMatchObject({
+  expect(expansionOf(template, "{a:3}", '{"a":["b"]}')).toMatchObject({
     template: { index: expect.any(Number) },
   });
 });
 
 test("errors in both fields are reported at once", () => {
-  expect(expandTemplate(template, "/{=a}", "{]")).toEqual({
+  expect(expansionOf(template, "/{=a}", "{]")).toEqual({
     template: expect.objectContaining({ index: 2 }),
     variables: expect.objectContaining({ index: 1 }),
   });
@@ -56,7 +56,7 @@ test("errors in both fields are reported at once", () => {
 test("an error of the JSON has its place", () => {
   // The `x` where a value should be is at index 5.
   expect(readVariables('{"a":x}')).toMatchObject({ problem: { index: 5 } });
-  expect(expandTemplate(template, "{a}", '{"a":x}')).toMatchObject({ variables: { index: 5 } });
+  expect(expansionOf(template, "{a}", '{"a":x}')).toMatchObject({ variables: { index: 5 } });
 });
 
 test.each(["[]", '"a"', "null", "1"])("%s is not an object of variables", (json) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import type { Rule } from "../../../ts/generated/rules.ts";
-import { check, uriTemplate } from "../../../ts/template/index.ts";
+import { checkTemplate, uriTemplate } from "../../../ts/template/index.ts";
 import { expectNoFaults } from "../../support/expect-no-faults.ts";
 import { newFaults, same } from "../../support/faults.ts";
 import { generate, mutate, pick, type Random, seeded } from "../grammar/generate.ts";
@@ -40,7 +40,7 @@ function ruleAt(template: string, at: number): string {
 }
 
 function got(template: string): string | undefined {
-  const issue = check(template);
+  const issue = checkTemplate(template);
   return issue && `${issue.code} ${issue.rule} ${issue.index}`;
 }
 
@@ -121,7 +121,7 @@ describe("RFC 6570, by its grammar", () => {
       }
       const other = changed(template, random);
       same(faults, got(other), expectedIssue(other), other);
-      if (check(other) !== undefined) rejected++;
+      if (checkTemplate(other) !== undefined) rejected++;
     }
     expectNoFaults(faults, 40_000);
     expect(rejected).toBeGreaterThan(5_000);

@@ -3,7 +3,7 @@
 // Only the growth is asserted, not the time: linear work grows by 16, quadratic work by 256. The limit is 40.
 
 import { describe, expect, test } from "vitest";
-import { check, expand, uriTemplate } from "../../../ts/template/index.ts";
+import { checkTemplate, expandTemplate, uriTemplate } from "../../../ts/template/index.ts";
 import { thrownBy } from "../../support/faults.ts";
 import { growth } from "../../support/growth.ts";
 
@@ -58,17 +58,17 @@ describe("I5: time grows as the template does", () => {
   test.each(TEMPLATES)("%s", { timeout: 300_000 }, (_, make, isValid) => {
     expectLinear((length) => {
       const template = make(length);
-      return () => check(template);
+      return () => checkTemplate(template);
     });
-    expect(check(make(SHORT)) === undefined).toBe(isValid);
+    expect(checkTemplate(make(SHORT)) === undefined).toBe(isValid);
     if (!isValid) return;
     expectLinear((length) => {
       const template = make(length);
       const { variables } = uriTemplate(template);
       const values = Object.fromEntries(variables.map((name) => [name, "x"]));
-      const uri = expand(template, values);
+      const uri = expandTemplate(template, values);
       // An ambiguous template is rejected in linear time too.
-      return () => [expand(template, values), thrownBy(() => uriTemplate(template).match(uri))];
+      return () => [expandTemplate(template, values), thrownBy(() => uriTemplate(template).match(uri))];
     });
   });
 });
@@ -81,7 +81,7 @@ describe("I5: time grows as the values and the URI do", () => {
     for (const piece of VALUES) {
       expectLinear((length) => {
         const a = repeated(piece, length);
-        return () => expand(form, { a });
+        return () => expandTemplate(form, { a });
       });
     }
   });
@@ -93,7 +93,7 @@ describe("I5: time grows as the values and the URI do", () => {
       expectLinear((length) => {
         const list = Array.from({ length }, () => "x");
         const pairs = Object.fromEntries(list.map((each, at) => [`k${at}`, each]));
-        return () => [expand(form, { a: list }), expand(form, { a: pairs })];
+        return () => [expandTemplate(form, { a: list }), expandTemplate(form, { a: pairs })];
       });
     },
   );

@@ -20,7 +20,7 @@ import {
 } from "../../../ts/inspect/index.ts";
 import * as international from "../../../ts/iri/index.ts";
 import * as legacy from "../../../ts/legacy/index.ts";
-import { expand, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
+import { expandTemplate, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
 import { delimit, extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
 import { mask } from "../../../ts/uri/mask.ts";
 import type { Components, TopRule } from "../../../ts/uri/types.ts";
@@ -167,7 +167,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   ipv4ToNumber: ({ input }) => international.ipv4ToNumber(input),
   ipv4FromNumber: ({ number }) => international.ipv4FromNumber(number),
   expandTemplate: ({ template, values }) => {
-    const expanded = expand(template, values);
+    const expanded = expandTemplate(template, values);
     expect(uriTemplate(template).expand(values)).toBe(expanded);
     return expanded;
   },

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Machine } from "../../../ts/cli/io.ts";
 import { MACHINE } from "../../../ts/cli/open/machine.ts";
 import { run } from "../../../ts/cli/run.ts";
-import { fromPath } from "../../../ts/schemes/index.ts";
+import { fromFilePath } from "../../../ts/schemes/index.ts";
 import { newFolder } from "../../support/files.ts";
 import { chunks, pchar, sink } from "../../support/shell.ts";
 
@@ -20,7 +20,7 @@ describe.skipIf(process.platform === "win32")("file", () => {
     const folder = newFolder();
     const names = ["a b", "#1?", "100%", "é", "-rf", "x\ny"];
     for (const name of names) folder.write(name, `text of ${name}`);
-    const base = fromPath(`${folder.path}/`, "posix");
+    const base = fromFilePath(`${folder.path}/`, "posix");
     const { code, out, err } = await pchar(["open", base.slice(0, -1)]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const lines = out.trimEnd().split("\n");
@@ -34,14 +34,14 @@ describe.skipIf(process.platform === "win32")("file", () => {
 
   test("the URI of a subdirectory ends with a slash", async () => {
     const { path } = newFolder();
-    const uri = fromPath(join(path, "..", "/"), "posix");
+    const uri = fromFilePath(join(path, "..", "/"), "posix");
     const { out } = await pchar(["open", uri]);
-    expect(out.split("\n")).toContain(fromPath(`${path}/`, "posix"));
+    expect(out.split("\n")).toContain(fromFilePath(`${path}/`, "posix"));
   });
 
   test("a missing file or a device is rejected", async () => {
     const { path } = newFolder();
-    const missing = await pchar(["open", fromPath(join(path, "x"), "posix")]);
+    const missing = await pchar(["open", fromFilePath(join(path, "x"), "posix")]);
     expect(missing).toMatchObject({ code: 1, out: "" });
     expect(missing.err).toContain(": cannot read it: ENOENT\n");
     expect((await pchar(["open", "file:///dev/null"])).err).toContain("neither a file nor a directory");
@@ -180,7 +180,7 @@ describe("a terminal", () => {
     });
     const hole = createServer((socket) => socket.end(HOSTILE));
     const uris = [
-      fromPath(path, process.platform === "win32" ? "windows" : "posix"),
+      fromFilePath(path, process.platform === "win32" ? "windows" : "posix"),
       `http://127.0.0.1:${await listening(web)}/`,
       `gopher://127.0.0.1:${await listening(hole)}/0`,
     ];

@@ -8,7 +8,7 @@ import { fetchRefusals } from "../../../ts/inspect/index.ts";
 import { check1630 } from "../../../ts/legacy/index.ts";
 import { http, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
 import { uriSchema } from "../../../ts/standard-schema/index.ts";
-import { check as checkTemplate } from "../../../ts/template/index.ts";
+import { checkTemplate } from "../../../ts/template/index.ts";
 
 const hintOf = (text: string, rule?: TopRule): string => explainIssue(check(text, rule)!, text).hint;
 

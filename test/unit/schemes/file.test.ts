@@ -1,9 +1,9 @@
-// `toPath` and `fromPath`, compared with `fileURLToPath` and `pathToFileURL` of Node.
+// `toFilePath` and `fromFilePath`, compared with `fileURLToPath` and `pathToFileURL` of Node.
 
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { equivalent } from "../../../ts/index.ts";
-import { file, fromPath, type PathPlatform, SchemeSyntaxError, toPath } from "../../../ts/schemes/index.ts";
+import { file, fromFilePath, type PathPlatform, SchemeSyntaxError, toFilePath } from "../../../ts/schemes/index.ts";
 import { mutate, pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { must, thrownBy } from "../../support/faults.ts";
 
@@ -26,24 +26,24 @@ describe.each(PLATFORMS)("%s", (platform) => {
   const random = seeded(8089);
   const paths = Array.from({ length: 2000 }, () => pathOf(platform, random));
 
-  test("toPath gives back the path of fromPath", () => {
-    for (const path of paths) expect(toPath(fromPath(path, platform), platform)).toBe(path);
+  test("toFilePath gives back the path of fromFilePath", () => {
+    for (const path of paths) expect(toFilePath(fromFilePath(path, platform), platform)).toBe(path);
   });
 
-  test("Node reads the same path in what fromPath writes", () => {
-    for (const path of paths) expect(fileURLToPath(fromPath(path, platform), { windows }), path).toBe(path);
+  test("Node reads the same path in what fromFilePath writes", () => {
+    for (const path of paths) expect(fileURLToPath(fromFilePath(path, platform), { windows }), path).toBe(path);
   });
 
-  test("toPath reads the same path in what Node writes", () => {
+  test("toFilePath reads the same path in what Node writes", () => {
     for (const path of paths) {
       // Node copies brackets and bars into the path, but a URI cannot contain them.
       const uri = pathToFileURL(path, { windows }).href.replaceAll("[", "%5B").replaceAll("]", "%5D");
-      expect(toPath(uri.replaceAll("|", "%7C"), platform), path).toBe(path);
+      expect(toFilePath(uri.replaceAll("|", "%7C"), platform), path).toBe(path);
     }
   });
 });
 
-describe("toPath and Node", () => {
+describe("toFilePath and Node", () => {
   const same: readonly [PathPlatform, string, string][] = [
     ["posix", "file:///etc/passwd", "/etc/passwd"],
     ["posix", "file:/etc/passwd", "/etc/passwd"],
@@ -67,7 +67,7 @@ describe("toPath and Node", () => {
     ["windows", "file://10.1.2.3/x", "\\\\10.1.2.3\\x"],
   ];
   test.each(same)("%s: %s is %s for both", (platform, uri, path) => {
-    expect(toPath(uri, platform)).toBe(path);
+    expect(toFilePath(uri, platform)).toBe(path);
     expect(fileURLToPath(uri, { windows: platform === "windows" })).toBe(path);
   });
 
@@ -84,7 +84,7 @@ describe("toPath and Node", () => {
     ["posix", "http://h/a", "ERR_URI_OTHER_SCHEME", 0],
   ];
   test.each(rejected)("%s: both reject %s", (platform, uri, code, index) => {
-    expect(thrownBy(() => toPath(uri, platform))).toMatchObject({ code, index });
+    expect(thrownBy(() => toFilePath(uri, platform))).toMatchObject({ code, index });
     expect(() => fileURLToPath(uri, { windows: platform === "windows" })).toThrow();
   });
 
@@ -102,13 +102,13 @@ describe("toPath and Node", () => {
     ["windows", "file://./pipe/x", "ERR_URI_UNEXPECTED_CHARACTER", "it would name a device"],
   ];
   test.each(stricter)("%s: %s, %s: %s", (platform, uri, code) => {
-    if (code === "") expect(toPath(uri, platform)).toBe("\\\\hé\\x");
-    else expect(thrownBy(() => toPath(uri, platform))).toMatchObject({ code });
+    if (code === "") expect(toFilePath(uri, platform)).toBe("\\\\hé\\x");
+    else expect(thrownBy(() => toFilePath(uri, platform))).toMatchObject({ code });
     expect(() => fileURLToPath(uri, { windows: platform === "windows" })).not.toThrow();
   });
 });
 
-describe("fromPath", () => {
+describe("fromFilePath", () => {
   const rejected: readonly [PathPlatform, string, string, number][] = [
     ["posix", "", "ERR_URI_MISSING_PART", 0],
     ["posix", "a/b", "ERR_URI_MISSING_PART", 0],
@@ -133,14 +133,14 @@ describe("fromPath", () => {
     ["windows", "\\\\?\\UNC", "ERR_URI_MISSING_PART", 4],
   ];
   test.each(rejected)("%s: %j is rejected: %s", (platform, path, code, index) => {
-    const thrown = thrownBy(() => fromPath(path, platform));
+    const thrown = thrownBy(() => fromFilePath(path, platform));
     expect(thrown).toBeInstanceOf(SchemeSyntaxError);
     expect(thrown).toMatchObject({ code, index, input: path });
   });
 
   test("a lone surrogate has its index in the path", () => {
     const path = "C:\\100%\\\ud800";
-    expect(thrownBy(() => fromPath(path, "windows"))).toMatchObject({
+    expect(thrownBy(() => fromFilePath(path, "windows"))).toMatchObject({
       name: "UriSyntaxError",
       index: 8,
       input: path,
@@ -162,7 +162,7 @@ describe("fromPath", () => {
     ["posix", "/a;b@c:d", "file:///a;b@c:d", undefined],
   ];
   test.each(written)("%s: %s is %s", (platform, path, uri, reason) => {
-    expect(fromPath(path, platform)).toBe(uri);
+    expect(fromFilePath(path, platform)).toBe(uri);
     const node = pathToFileURL(path, { windows: platform === "windows" }).href;
     if (reason === undefined) expect(node).toBe(uri);
     else expect(node).not.toBe(uri);
@@ -176,15 +176,15 @@ describe("fromPath", () => {
     ["\\\\?\\unc\\server\\share\\", "file://server/share/"],
   ] as const;
   test.each(long)("windows: %s is %s", (path, uri) => {
-    expect(fromPath(path, "windows")).toBe(uri);
-    expect(fromPath(path.replaceAll("\\", "/"), "windows")).toBe(uri);
+    expect(fromFilePath(path, "windows")).toBe(uri);
+    expect(fromFilePath(path.replaceAll("\\", "/"), "windows")).toBe(uri);
     if (Number.parseInt(process.versions.node, 10) >= 22 && !path.includes("unc"))
       expect(pathToFileURL(path, { windows: true }).href).toBe(uri);
   });
 
   test("an unknown platform is a TypeError", () => {
-    expect(() => fromPath("/a", "linux" as PathPlatform)).toThrow(TypeError);
-    expect(() => toPath("file:///a", "darwin" as PathPlatform)).toThrow(TypeError);
+    expect(() => fromFilePath("/a", "linux" as PathPlatform)).toThrow(TypeError);
+    expect(() => toFilePath("file:///a", "darwin" as PathPlatform)).toThrow(TypeError);
   });
 });
 
@@ -199,23 +199,23 @@ test("mutated URIs: each path leads back to itself, or a SchemeSyntaxError is th
     for (const platform of PLATFORMS) {
       let path: string;
       try {
-        path = toPath(text, platform);
+        path = toFilePath(text, platform);
       } catch (error) {
         must(error instanceof SchemeSyntaxError, true, text);
         continue;
       }
       paths++;
       must(path.includes("\0"), false, text);
-      must(toPath(fromPath(path, platform), platform), path, text);
+      must(toFilePath(fromFilePath(path, platform), platform), path, text);
     }
   }
   expect(paths).toBeGreaterThan(1000);
 });
 
-test("toPath accepts the old forms of a drive letter with `lenient` (RFC 8089, E.2)", () => {
+test("toFilePath accepts the old forms of a drive letter with `lenient` (RFC 8089, E.2)", () => {
   for (const text of ["file:///C|/x", "file:C:/x", "file:/C|/x", "file:///C%7C/x"]) {
-    expect(() => toPath(text, "windows"), text).toThrow(SchemeSyntaxError);
-    expect(toPath(text, "windows", { lenient: true }), text).toBe("C:\\x");
+    expect(() => toFilePath(text, "windows"), text).toThrow(SchemeSyntaxError);
+    expect(toFilePath(text, "windows", { lenient: true }), text).toBe("C:\\x");
   }
 });
 

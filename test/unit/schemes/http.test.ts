@@ -1,7 +1,7 @@
 // The words of a query to an index (RFC 1866, 7.5; uri(7), http).
 
 import { expect, test } from "vitest";
-import { keywords } from "../../../ts/schemes/http.ts";
+import { httpKeywords } from "../../../ts/schemes/http.ts";
 
 test.each([
   ["http://h/find?tea", ["tea"]],
@@ -14,9 +14,9 @@ test.each([
   ["http://h/find?q=tea", []],
   ["http://h/find?caf%C3%A9#top", ["café"]],
 ])("%s has the keywords %j", (uri, words) => {
-  expect(keywords(uri)).toEqual(words);
+  expect(httpKeywords(uri)).toEqual(words);
 });
 
 test("a word that is not UTF-8 is an error", () => {
-  expect(() => keywords("http://h/?%FF")).toThrow(SyntaxError);
+  expect(() => httpKeywords("http://h/?%FF")).toThrow(SyntaxError);
 });

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../ts/index.ts";
-import { mailto, SchemeSyntaxError, unsafeHeaders } from "../../../ts/schemes/index.ts";
+import { mailto, SchemeSyntaxError, unsafeMailtoHeaders } from "../../../ts/schemes/index.ts";
 
-describe("unsafeHeaders", () => {
+describe("unsafeMailtoHeaders", () => {
   // Section 4 calls the first three safe. Section 3 lists the fields to ignore; those of the originator are in RFC 5322, 3.6.2.
   test.each([
     ["subject", []],
@@ -29,7 +29,7 @@ describe("unsafeHeaders", () => {
     ["subject%20", ["suspect"]],
     ["", ["suspect"]],
   ])("of %j", (name, reasons) => {
-    expect(unsafeHeaders(`mailto:joe@h?${name}=x`).map(({ reason }) => reason)).toEqual(reasons);
+    expect(unsafeMailtoHeaders(`mailto:joe@h?${name}=x`).map(({ reason }) => reason)).toEqual(reasons);
   });
 
   test("lists each field with the index of its name", () => {
@@ -39,12 +39,12 @@ describe("unsafeHeaders", () => {
       { name: "cc", index: 30, reason: "recipient" },
       { name: "from", index: 37, reason: "ignored" },
     ];
-    expect(unsafeHeaders(uri)).toEqual(expected);
-    expect(unsafeHeaders(parse(uri, "URI"))).toEqual(expected);
+    expect(unsafeMailtoHeaders(uri)).toEqual(expected);
+    expect(unsafeMailtoHeaders(parse(uri, "URI"))).toEqual(expected);
   });
 
   test("throws for a URI of another scheme", () => {
-    expect(() => unsafeHeaders("http://h/?from=x")).toThrow(SchemeSyntaxError);
+    expect(() => unsafeMailtoHeaders("http://h/?from=x")).toThrow(SchemeSyntaxError);
   });
 });
 

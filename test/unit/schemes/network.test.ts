@@ -8,7 +8,7 @@ import {
   gopher,
   ldap,
   nfs,
-  relativeNames,
+  relativeLdapNames,
   SchemeSyntaxError,
   sip,
   toFtpCommands,
@@ -78,7 +78,7 @@ describe("equivalentTel", () => {
   });
 });
 
-describe("relativeNames", () => {
+describe("relativeLdapNames", () => {
   // The names of RFC 4514, 4, percent-encoded.
   test.each([
     ["UID=jsmith,DC=example,DC=net", [[["UID", "jsmith"]], [["DC", "example"]], [["DC", "net"]]]],
@@ -115,12 +115,12 @@ describe("relativeNames", () => {
     ["CN=%5C%20a%5C%20,O=", [[["CN", " a "]], [["O", ""]]]],
     ["", []],
   ])("RFC 4514, 4: %s", (dn, names) => {
-    const read = relativeNames(`ldaps://h/${dn}?cn`);
+    const read = relativeLdapNames(`ldaps://h/${dn}?cn`);
     expect(read.map((name) => name.map(({ type, value }) => [type, value]))).toStrictEqual(names);
   });
 
   test("throws for a URI of another scheme", () => {
-    expect(thrownBy(() => relativeNames("http://h/cn=a"))).toBeInstanceOf(SchemeSyntaxError);
+    expect(thrownBy(() => relativeLdapNames("http://h/cn=a"))).toBeInstanceOf(SchemeSyntaxError);
   });
 });
 

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { UriSyntaxError } from "../../../ts/index.ts";
 import {
-  check,
-  expand,
+  checkTemplate,
+  expandTemplate,
   TemplateSyntaxError,
   type TemplateValue,
   uriTemplate,
@@ -31,7 +31,7 @@ describe("values", () => {
     ["an object without prototype", Object.assign(Object.create(null), { a: 1 }), "a,1"],
     ["octets", Uint8Array.of(1, 2), "1,2"],
   ])("%s", (_, each, expanded) => {
-    expect(expand("{x}", { x: each })).toBe(expanded);
+    expect(expandTemplate("{x}", { x: each })).toBe(expanded);
   });
 
   test.each<[kind: string, value: unknown]>([
@@ -47,23 +47,23 @@ describe("values", () => {
     ["three items instead of a pair", [["a", "b", "c"]]],
     ["an object in a list", [{ a: "b" }]],
   ])("%s is not a value", (_, each) => {
-    expect(() => expand("{x}", { x: each as TemplateValue })).toThrow(TypeError);
-    expect(expand("{y}", { x: each as TemplateValue })).toBe("");
+    expect(() => expandTemplate("{x}", { x: each as TemplateValue })).toThrow(TypeError);
+    expect(expandTemplate("{y}", { x: each as TemplateValue })).toBe("");
   });
 
   test("are own properties, not inherited ones", () => {
-    expect(expand("{constructor}{toString}{__proto__}", {})).toBe("");
-    expect(expand("{constructor}", JSON.parse('{"constructor":"a","__proto__":"b"}'))).toBe("a");
-    expect(expand("{__proto__}", JSON.parse('{"__proto__":"b"}'))).toBe("b");
+    expect(expandTemplate("{constructor}{toString}{__proto__}", {})).toBe("");
+    expect(expandTemplate("{constructor}", JSON.parse('{"constructor":"a","__proto__":"b"}'))).toBe("a");
+    expect(expandTemplate("{__proto__}", JSON.parse('{"__proto__":"b"}'))).toBe("b");
   });
 
   test("must be an object", () => {
     for (const values of [null, undefined, "a", 1, ["a"], new Map([["x", "a"]])]) {
-      expect(() => expand("{x}", values as never)).toThrow(TypeError);
+      expect(() => expandTemplate("{x}", values as never)).toThrow(TypeError);
       expect(() => uriTemplate("{x}").expand(values as never)).toThrow(TypeError);
     }
     const error = new TypeError("Expected an object of values, got null");
-    expect(() => expand("{x}", null as never)).toThrow(error);
+    expect(() => expandTemplate("{x}", null as never)).toThrow(error);
     expect(() => uriTemplate("{x}").expand(null as never)).toThrow(error);
   });
 
@@ -73,7 +73,7 @@ describe("values", () => {
       ["%%ü\udc00", 3],
     ] as const) {
       for (const operator of ["", "+", "#", "?"]) {
-        const thrown = thrownBy(() => expand(`{${operator}x}`, { x: text }));
+        const thrown = thrownBy(() => expandTemplate(`{${operator}x}`, { x: text }));
         expect(thrown).toBeInstanceOf(UriSyntaxError);
         expect(thrown).toMatchObject({ code: "ERR_URI_LONE_SURROGATE", index });
       }
@@ -176,7 +176,7 @@ describe("match with options", () => {
 
 describe("a malformed template", () => {
   test("has the issue that check returns", () => {
-    expect(check("/{a:0}")).toEqual({
+    expect(checkTemplate("/{a:0}")).toEqual({
       code: "ERR_URI_UNEXPECTED_CHARACTER",
       rule: "max-length",
       index: 4,
@@ -187,7 +187,7 @@ describe("a malformed template", () => {
 
   test("is in the error, but not in its message", () => {
     const text = "http://me:secret@h/{a b}";
-    for (const act of [() => uriTemplate(text), () => expand(text, {})]) {
+    for (const act of [() => uriTemplate(text), () => expandTemplate(text, {})]) {
       const error = thrownBy(act) as TemplateSyntaxError;
       expect(error).toBeInstanceOf(TemplateSyntaxError);
       expect(error).toBeInstanceOf(SyntaxError);
@@ -200,12 +200,12 @@ describe("a malformed template", () => {
   });
 
   test("does not show a password", () => {
-    expect(check("http://me:se<cret@h/")?.message).toBe("unexpected character in literals at index 12");
+    expect(checkTemplate("http://me:se<cret@h/")?.message).toBe("unexpected character in literals at index 12");
   });
 
   test("that is not a string is a TypeError", () => {
     for (const text of [undefined, null, 1, {}, ["{a}"]]) {
-      for (const act of [check, uriTemplate, (each: string) => expand(each, {})]) {
+      for (const act of [checkTemplate, uriTemplate, (each: string) => expandTemplate(each, {})]) {
         expect(() => act(text as never)).toThrow(TypeError);
       }
     }
@@ -273,11 +273,11 @@ test("expand agrees with the pseudocode of 3.2.1", { timeout: 60_000 }, () => {
       (name) => hasPrefix(name) && typeof values[name] === "object" && Object.keys(values[name]).length > 0,
     );
     if (isComposite) {
-      const thrown = thrownBy(() => expand(text, values));
+      const thrown = thrownBy(() => expandTemplate(text, values));
       if (thrown !== undefined) rejected++;
       continue;
     }
-    same(faults, expand(text, values), expandByTheBook(text, values), text, values);
+    same(faults, expandTemplate(text, values), expandByTheBook(text, values), text, values);
   }
   expectNoFaults(faults, 20_000);
   expect(rejected).toBeGreaterThan(100);
@@ -359,7 +359,7 @@ test("a reserved expansion keeps every percent-encoded octet, %00 too (RFC 6570,
 });
 
 test("a prefix counts each percent-encoded octet that is not UTF-8, and %00, as one character (RFC 6570, 2.4.1)", () => {
-  const prefix = (x: string): string => expand("{+x:1}", { x });
+  const prefix = (x: string): string => expandTemplate("{+x:1}", { x });
   expect(prefix("%00a")).toBe("%00");
   expect(prefix("%FFab")).toBe("%FF");
   expect(prefix("%C3a")).toBe("%C3");

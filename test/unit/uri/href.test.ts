@@ -35,7 +35,7 @@ import {
 } from "../../../ts/index.ts";
 import { fetchRefusals, inspect, redact, render, withinRefusals } from "../../../ts/inspect/index.ts";
 import { toIri, toUri } from "../../../ts/iri/index.ts";
-import { file, http, schemeOf, toPath } from "../../../ts/schemes/index.ts";
+import { file, http, schemeOf, toFilePath } from "../../../ts/schemes/index.ts";
 import { uriTemplate } from "../../../ts/template/index.ts";
 import { delimit, fromHref } from "../../../ts/text/index.ts";
 
@@ -134,8 +134,8 @@ test("baseUri takes a URL as an encapsulating entity, and reads no href that all
   expect(() => baseUri({ encapsulating: {} })).toThrow(SyntaxError);
 });
 
-test("toPath takes a URL", () => {
-  expect(toPath(new URL(FILE), "windows")).toBe("C:\\a");
+test("toFilePath takes a URL", () => {
+  expect(toFilePath(new URL(FILE), "windows")).toBe("C:\\a");
   expect(file.parse(new URL(FILE)).path).toBe("/C:/a");
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { check, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
 import { check2396, parse2396 } from "../../../ts/legacy/index.ts";
 import { http } from "../../../ts/schemes/index.ts";
-import { check as checkTemplate, uriTemplate } from "../../../ts/template/index.ts";
+import { checkTemplate, uriTemplate } from "../../../ts/template/index.ts";
 
 /** The text that an issue underlines, counted by hand. */
 test.each<[id: string, text: string, underlined: string]>([

@@ -8,7 +8,7 @@ import { ALPHANUM } from "../../generated/alphabets.ts";
 import { looseIpv4 } from "../../inspect/loose-ipv4.ts";
 import type { Scheme } from "../../schemes/define/scheme.ts";
 import type { ServerFields } from "../../schemes/define/server.ts";
-import { file, toPath } from "../../schemes/file.ts";
+import { file, toFilePath } from "../../schemes/file.ts";
 import { ftp } from "../../schemes/ftp.ts";
 import { ghelp, help } from "../../schemes/ghelp.ts";
 import { type GopherFields, gopher, toGopherRequest } from "../../schemes/gopher.ts";
@@ -31,7 +31,7 @@ type Planner = (text: string, view: View) => Plan;
 
 /** The planner of each scheme. */
 const PLANNERS: ReadonlyMap<string, Planner> = new Map<string, Planner>([
-  ["file", (text, { platform }) => ({ action: "read", path: toPath(read(file, text), platform) })],
+  ["file", (text, { platform }) => ({ action: "read", path: toFilePath(read(file, text), platform) })],
   ["man", (text) => planMan(read(man, text))],
   ["info", (text, view) => planInfo(read(info, text), view)],
   ["whatis", (text) => run("whatis", "--", argument(read(whatis, text).string, "string"))],

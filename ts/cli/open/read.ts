@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { pctEncode } from "../../codec/pct-encode.ts";
-import { fromPath } from "../../schemes/file.ts";
+import { fromFilePath } from "../../schemes/file.ts";
 import type { Sink } from "../io.ts";
 import { OpenError, type View } from "./plan.ts";
 
@@ -21,7 +21,7 @@ export async function readPath(path: string, { platform }: View, out: Sink): Pro
 
 /** Lists a directory. Names are octets, which need not be UTF-8 (RFC 8089, 4). */
 async function listing(path: string, platform: View["platform"]): Promise<string> {
-  const uri = fromPath(path, platform);
+  const uri = fromFilePath(path, platform);
   const base = uri.endsWith("/") ? uri : `${uri}/`;
   const entries = await readdir(path, { withFileTypes: true, encoding: "buffer" });
   const lines = entries.map(

@@ -25,13 +25,13 @@ export type Matching =
   | undefined;
 
 /** Expands a template with the variables of a JSON text. */
-export function expandTemplate({ check, expand }: typeof Template, template: string, json: string): Expanded {
-  const problem = check(template);
+export function expansionOf({ checkTemplate, expandTemplate }: typeof Template, template: string, json: string): Expanded {
+  const problem = checkTemplate(template);
   const values = readVariables(json);
   if ("problem" in values) return { template: problem, variables: values.problem };
   if (problem !== undefined) return { template: problem };
   try {
-    return { uri: expand(template, values.variables) };
+    return { uri: expandTemplate(template, values.variables) };
   } catch (error) {
     // A prefix of a list is an error of the template. Everything else is a value that no template takes.
     const index = indexOf(error);
@@ -88,7 +88,7 @@ export function templateSettings({
 export const templateReader = reader("template", "template", (_, entry, text, settings) => {
   const { template, variables } = templateSettings(settings);
   return {
-    expanded: expandTemplate(entry, template, variables),
+    expanded: expansionOf(entry, template, variables),
     matching: matchTemplate(entry, template, text),
   };
 });

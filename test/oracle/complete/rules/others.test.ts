@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { check1630, check2396, parse1630, parse2396 } from "../../../../ts/legacy/index.ts";
-import { check, uriTemplate } from "../../../../ts/template/index.ts";
+import { checkTemplate, uriTemplate } from "../../../../ts/template/index.ts";
 import { expectNoFaults } from "../../../support/expect-no-faults.ts";
 import { newFaults, outcome, same } from "../../../support/faults.ts";
 import { BEYOND_GRAMMAR, SCHEMES } from "../../../support/schemes.ts";
@@ -17,7 +17,7 @@ const IS_WHOLE = process.env["PCHAR_COMPLETE"] !== undefined;
 const rfc2396 = olderGrammar("rfc2396.abnf").GRAMMAR;
 const rfc1630 = olderGrammar("rfc1630.abnf").GRAMMAR;
 const rfc6570 = new Map(olderGrammar("rfc6570.abnf").GRAMMAR);
-// Section 3 expands no operator that is reserved for extensions, so `check` rejects them.
+// Section 3 expands no operator that is reserved for extensions, so `checkTemplate` rejects them.
 rfc6570.delete("op-reserve");
 rfc6570.set("operator", {
   type: "alternation",
@@ -27,7 +27,7 @@ rfc6570.set("operator", {
 describe.each<[string, string, Grammar, (text: string) => unknown, (text: string) => unknown]>([
   ["RFC 2396", "URI-reference", rfc2396, check2396, parse2396],
   ["RFC 1630", "fragmentaddress", rfc1630, check1630, parse1630],
-  ["RFC 6570", "URI-Template", rfc6570, check, uriTemplate],
+  ["RFC 6570", "URI-Template", rfc6570, checkTemplate, uriTemplate],
 ])("the suite of %s, %s", (_, rule, grammar, checkText, parseText) => {
   test.each(IS_WHOLE ? [0, 1, 2] : [0, 1])("for %i more states", (k) => {
     const faults = newFaults();

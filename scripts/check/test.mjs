@@ -15,7 +15,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./chromium.mjs";
+import { findChromium } from "./browsers.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The command of a file in a package of npm. */

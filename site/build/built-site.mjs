@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { serve } from "vitepress";
-import { findChromium } from "../../scripts/check/chromium.mjs";
+import { findChromium } from "../../scripts/check/browsers.mjs";
 import { DIST, SITE } from "./places.mjs";
 
 /** Serves the site in site/dist, and passes Chromium and the address of the site to a function. */

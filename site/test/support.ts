@@ -13,7 +13,7 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
-import { findChromium } from "../../scripts/check/chromium.mjs";
+import { findChromium } from "../../scripts/check/browsers.mjs";
 import { FOLDERS } from "./folders.ts";
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
-// Opens pages in Chromium, and serves them and the files of the installed package on this machine.
+// Opens pages in Chromium, Firefox and WebKit, and serves them and the files of the installed package on this machine.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
-import { findChromium } from "../../scripts/check/chromium.mjs";
+import { findChromium, findFirefox, findWebKit } from "../../scripts/check/browsers.mjs";
 import { LeftOut, run, tool } from "./place.mjs";
+import { openWebKit } from "./webkit.mjs";
 
 const TIME_LIMIT = 30_000;
 
@@ -16,14 +17,17 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Finds Chromium. If it is missing, root installs it on Debian. */
-async function chromiumProgram() {
-  if (findChromium() === undefined) {
+const FIND = { Chromium: findChromium, Firefox: findFirefox, WebKit: findWebKit };
+
+/** Finds a browser. Only Chromium is installed if it is missing, by root on Debian: the others take a minute and 300 MB more. */
+async function programOf(browser) {
+  const find = FIND[browser];
+  if (browser === "Chromium" && find() === undefined) {
     installation ??= install();
     await installation;
   }
-  const found = findChromium();
-  if (found === undefined) throw new LeftOut("Chromium is not installed");
+  const found = find();
+  if (found === undefined) throw new LeftOut(`${browser} is not installed`);
   return found;
 }
 
@@ -50,6 +54,7 @@ async function install() {
 export async function serve(folder, texts = {}) {
   const asked = [];
   const answer = async (path) => {
+    if (path === NOTES) return { body: notes };
     if (Object.hasOwn(texts, path)) {
       const text = texts[path];
       return typeof text === "string" ? { body: text } : text;
@@ -78,32 +83,68 @@ export async function serve(folder, texts = {}) {
   return { origin: `http://127.0.0.1:${server.address().port}`, asked, close };
 }
 
+/** Notes the violations of the content security policy that a page reports. */
+function noteViolations() {
+  if (globalThis.violations !== undefined) return;
+  globalThis.violations = [];
+  document.addEventListener("securitypolicyviolation", ({ blockedURI }) =>
+    globalThis.violations.push(blockedURI),
+  );
+}
+
+/** Notes the lines of the console and the errors too, for a browser whose driver does not tell them. */
+function noteAll() {
+  globalThis.lines = [];
+  const { log } = console;
+  console.log = (...values) => {
+    globalThis.lines.push(values.join(" "));
+    log(...values);
+  };
+  const fail = (error) => globalThis.lines.push(`{"failed":${JSON.stringify(String(error))}}`);
+  addEventListener("error", ({ message }) => fail(message));
+  addEventListener("unhandledrejection", ({ reason }) => fail(reason));
+}
+
+/** The script of a page for such a browser. */
+const NOTES = "/notes.js";
+const notes = `(${noteViolations})();(${noteAll})();`;
+
+/** Opens a browser: a function that opens a page, one that closes the browser, and its version. */
+const OPEN = {
+  async Chromium(executablePath, args) {
+    const { chromium } = await tool("playwright-core");
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", ...args] });
+    const page = await browser.newPage();
+    await page.addInitScript(noteViolations);
+    return { page, version: browser.version(), close: () => browser.close() };
+  },
+  async Firefox(executablePath) {
+    const { default: puppeteer } = await tool("puppeteer-core");
+    const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(noteViolations);
+    const version = (await browser.version()).replace(/^\D*/, "");
+    return { page, version, close: () => browser.close() };
+  },
+  WebKit: openWebKit,
+};
+
 /**
  * Opens a page and waits for the report that it logs as JSON.
  *
- * @param options how long to wait, and arguments for the browser
+ * @param options the browser, how long to wait, and arguments for Chromium
  * @returns the report, the version of the browser, and the violations of the content security policy that it reported
  */
-export async function visit(url, { timeLimit = TIME_LIMIT, args = [] } = {}) {
-  const { chromium } = await tool("playwright-core");
-  const executablePath = await chromiumProgram();
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", ...args] });
+export async function visit(url, { browser = "Chromium", timeLimit = TIME_LIMIT, args = [] } = {}) {
+  const { page, version, close } = await OPEN[browser](await programOf(browser), args);
   try {
-    const page = await browser.newPage();
-    await page.addInitScript(() => {
-      globalThis.violations = [];
-      document.addEventListener("securitypolicyviolation", ({ blockedURI }) =>
-        globalThis.violations.push(blockedURI),
-      );
-    });
     const { promise, logs } = reportOf(page, timeLimit);
     const [report] = await Promise.all([promise, page.goto(url)]);
-    const violations = await page.evaluate(
-      () => new Promise((done) => setTimeout(() => done(globalThis.violations), 100)),
-    );
-    return { report, version: browser.version(), violations, logs };
+    await new Promise((done) => setTimeout(done, 100));
+    const violations = await page.evaluate(() => globalThis.violations);
+    return { report, version, violations, logs };
   } finally {
-    await browser.close();
+    await close();
   }
 }
 
@@ -142,4 +183,4 @@ export async function visitServed(folder, texts, path = "/", options = {}) {
 
 /** Returns the HTML of a page that runs one module. */
 export const pageOf = (module, before = "") =>
-  `<!doctype html><meta charset="utf-8"><title>pchar</title>${before}<script type="module" src="${module}"></script>`;
+  `<!doctype html><meta charset="utf-8"><title>pchar</title><script src="${NOTES}"></script>${before}<script type="module" src="${module}"></script>`;

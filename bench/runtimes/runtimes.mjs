@@ -70,8 +70,9 @@ async function bundled() {
 
 let module;
 
-const chromium = {
-  name: "Chromium",
+/** A browser, in an isolated page. Only Chromium has a garbage collector that a page can call. */
+const browser = (name) => ({
+  name,
   everywhere: true,
   async run(job) {
     module ??= bundled();
@@ -81,11 +82,12 @@ const chromium = {
       "/": { body: pageOf("/program.js", given), headers: ISOLATED },
       "/program.js": { body: await module, headers: { "content-type": "text/javascript" } },
     };
-    const options = { timeLimit: TIME_LIMIT, args: ["--js-flags=--expose-gc"] };
+    const options = { browser: name, timeLimit: TIME_LIMIT };
+    if (name === "Chromium") options.args = ["--js-flags=--expose-gc"];
     const { report, version } = await visitServed(BENCH, texts, "/", options);
     return { version, results: report.results };
   },
-};
+});
 
 /**
  * All runtimes, in the order of the columns. Those with the mark `everywhere` run only the sets with that mark. The others are versions
@@ -98,5 +100,7 @@ export const RUNTIMES = [
   node("Node 26", "node-26"),
   deno,
   bun,
-  chromium,
+  browser("Chromium"),
+  browser("Firefox"),
+  browser("WebKit"),
 ];

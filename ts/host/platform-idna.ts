@@ -1,4 +1,4 @@
-import { hostnameOf, mapsNames } from "./platform-url.ts";
+import { hostnameOf, mapsNames, NO_URL } from "./platform-url.ts";
 
 /**
  * Thrown if the runtime cannot map host names: it has no `URL`, or its `URL` does not implement IDNA.
@@ -13,7 +13,7 @@ export class IdnaUnavailableError extends Error {
   readonly code: "ERR_IDNA_UNAVAILABLE" = "ERR_IDNA_UNAVAILABLE";
 
   constructor() {
-    super("This runtime has no URL that maps host names");
+    super(NO_URL);
   }
 
   /** The name of the class. */

@@ -3,7 +3,9 @@ import { normalizeTriplets } from "../core/pct.ts";
 import { CASE, PERCENT } from "../generated/record.ts";
 import { SCHEMES } from "../generated/schemes.ts";
 import { portNumber } from "../host/address.ts";
-import { asciiLower } from "../host/mapped-name.ts";
+import { decodeHost, textOfPoints } from "../host/host-text.ts";
+import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
+import { mapsNames, NO_URL } from "../host/platform-url.ts";
 import {
   dotsOf,
   readAsUrl,
@@ -61,7 +63,18 @@ export function differences(subject: Subject): Finding[] {
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
   if (comparable(record.path, subject) !== asSent(url.path, subject)) differ("path");
-  return [...found, ...other, ...likeAuthority(subject)];
+  return [...found, ...other, ...likeAuthority(subject), ...unknown(subject, url.scheme)];
+}
+
+/** Says that there is no `URL` to ask about a host that IDNA may reject: its rules are not all checked here. */
+function unknown({ record, spans }: Subject, scheme: string): Finding[] {
+  const { host = "" } = record;
+  if (!SPECIAL.has(scheme) || !/[%\u0080-\uffff]|xn--/i.test(host)) return [];
+  const { points, isAscii } = decodeHost(host);
+  const isAsked = !isAscii || asciiLower(textOfPoints(points)).includes("xn--");
+  if (!isAsked || points.length > LONGEST_NAME || mapsNames()) return [];
+  const message = `${NO_URL}: IDNA may reject this one.`;
+  return [finding("whatwg-unknown", spans.host, message, { severity: "danger" })];
 }
 
 /** Returns what `URL` reads, without passwords: those in the path are found by the whole URI. */

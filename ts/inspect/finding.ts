@@ -114,6 +114,7 @@ export const FINDINGS = {
   "whatwg-refuses": ["danger", "WHATWG URL"],
   "whatwg-versions": ["danger", "WHATWG URL"],
   "whatwg-accepts": ["danger", "WHATWG URL"],
+  "whatwg-unknown": ["warning", "WHATWG URL"],
   "script-scheme": ["danger", "WHATWG HTML"],
   "data-scheme": ["warning", "RFC 2397, 6"],
 } as const;

@@ -4,7 +4,7 @@ import { splitAuthority, splitHref } from "../api/href/parts.ts";
 import { type ReadUrl, readUrl } from "../api/href/read-url.ts";
 import { parse } from "../api/parse.ts";
 import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
-import { mapsNames } from "../host/platform-url.ts";
+import { IdnaUnavailableError } from "../host/platform-idna.ts";
 import { SPECIAL } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { MASK, mask } from "../uri/mask.ts";
@@ -29,7 +29,7 @@ import { validFindings } from "./valid.ts";
  */
 export function urlFindings(text: string, components: SplitComponents, span: Span): Finding[] {
   const { places, page, isRelative } = placesOfUrl(text);
-  if (isLong(text, places.host) || !mapsNames()) return [];
+  if (isLong(text, places.host)) return [unknown("The host is too long", span)];
   const maskComponent = maskerOf(text);
   const spans = spansOf(components);
   const rfc3986: Reading = {
@@ -38,7 +38,13 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
     port: maskComponent(components.port, spans.port),
     path: maskComponent(components.path, spans.path),
   };
-  const url = readUrl(text, page === undefined ? undefined : readUrl(page));
+  let url: ReadUrl | undefined;
+  try {
+    url = readUrl(text, page === undefined ? undefined : readUrl(page));
+  } catch (error) {
+    if (error instanceof IdnaUnavailableError) return [unknown(error.message, span)];
+    throw error;
+  }
   if (url === undefined) {
     const message = "URL, and therefore fetch, rejects it too.";
     return [finding("whatwg-refuses", span, message, { readings: { rfc3986 } })];
@@ -51,6 +57,12 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
     return [accepted, ...findings.filter(({ component }) => AFTER_HOST.includes(component))];
   }
   return [acceptedFinding(url, components, rfc3986, places, maskComponent), ...findings];
+}
+
+/** Says why it is not known what `URL` reads. */
+function unknown(reason: string, span: Span): Finding {
+  const message = `${reason}: what URL reads in the string, and the dangers of that, are not known.`;
+  return finding("whatwg-unknown", span, message);
 }
 
 /** The components that a relative reference has. */

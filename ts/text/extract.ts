@@ -37,7 +37,8 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * Finds are in document order and do not overlap. For a stream or an async iterable of strings, the result is an async
  * iterable of the same finds.
  *
- * @throws {TypeError} if an argument has a wrong value.
+ * @throws {TypeError} if an argument has a wrong value, or the runtime has no `URL`, whatever the document contains, unless `validOnly`
+ * is `true`.
  * @example
  * extract("It is <http://www.ics.uci.edu/pub/\n ietf/uri/historical.html#WARNING>.")[0].uri; // "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING"
  * extract("http://münchen.de/ 见http://example.com吧").map(({ uri }) => uri); // ["http://example.com"]
@@ -46,6 +47,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("<http://e.org/long-\nname>").map(({ uri, alternative }) => [uri, alternative]); // [["http://e.org/long-name", "http://e.org/longname"]]
  * extract("<http://e.org/a|b>").map(({ uri, text }) => [uri, text]); // [["http://e.org/a%7Cb", "http://e.org/a|b"]]
  * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]
+ * extract("<http://e.org/a|b> <http://e.org/c>", { validOnly: true }).map(({ uri }) => uri); // ["http://e.org/c"]
  * extract('<a href="../g?a&amp;b">', { context: "html" })[0].uri; // "../g?a&b"
  * extract('<img srcset="a.png 2x, c.png">', { context: "html", base: "http://h/d/" })[1].uri; // "http://h/d/c.png"
  */

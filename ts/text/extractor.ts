@@ -1,5 +1,7 @@
 import { fromHref } from "../api/href/from-href.ts";
-import { kindOf, notOneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
+import { resolve } from "../api/resolve.ts";
+import { requireUrl } from "../host/platform-url.ts";
+import { kindOf, notOneOf, oneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
@@ -44,6 +46,7 @@ interface Settings {
   readonly context: TextContext;
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
+  readonly validOnly: boolean;
   readonly longest: number;
   readonly base: string | undefined;
 }
@@ -54,27 +57,35 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
     context = "plain",
     rule = "URI-reference",
     schemes = KNOWN_SCHEMES,
+    validOnly = false,
     longest = LONGEST,
     base,
-  } = optionsOf(options, ["context", "rule", "schemes", "longest", "base"]);
+  } = optionsOf(options, ["context", "rule", "schemes", "validOnly", "longest", "base"]);
   if (typeof context !== "string" || !Object.hasOwn(CONTEXTS, context))
     throw notOneOf("context", context, Object.keys(CONTEXTS));
   referenceRuleNumber(rule);
   if (!Array.isArray(schemes) || !schemes.every((scheme) => typeof scheme === "string")) {
     throw new TypeError(`Expected schemes that are an array of strings, got ${kindOf(schemes)}`);
   }
+  oneOf("validOnly", validOnly, true, false);
   validatePositiveInteger("longest", longest);
+  if (!validOnly) requireUrl();
   return {
     context,
     rule,
     schemes: new Set(schemes),
+    validOnly,
     longest,
-    base: base === undefined ? undefined : baseOf(textOf(base), rule),
+    base: base === undefined ? undefined : baseOf(textOf(base), rule, validOnly),
   };
 }
 
 /** Returns a base as a URI, which has a scheme. */
-function baseOf(base: string, rule: ReferenceRule): string {
+function baseOf(base: string, rule: ReferenceRule, validOnly: boolean): string {
+  if (validOnly) {
+    resolve("", base, { rule });
+    return base;
+  }
   // It throws if the base has no scheme, or if a browser rejects it.
   fromHref("#", base);
   const { uri } = fromHref(base, undefined, { rule });
@@ -87,7 +98,8 @@ function baseOf(base: string, rule: ReferenceRule): string {
  * It returns the finds of {@link extract} for the whole document, with the same indices, wherever the chunks are cut. It
  * keeps at most 1.25 times `longest` code units, and the last chunk.
  *
- * @throws {TypeError} if an option is unknown or has a wrong value, a chunk is not a string, or `write` is called after `end`.
+ * @throws {TypeError} if an option is unknown or has a wrong value, a chunk is not a string, `write` is called after `end`, or the
+ * runtime has no `URL`, unless `validOnly` is `true`.
  * @example
  * const found = extractor();
  * found.write("See <ftp://foo.example.\n  com/r").length; // 0

@@ -91,6 +91,13 @@ export interface ExtractOptions extends ContextOptions {
    */
   readonly base?: string | UriReference | undefined;
   /**
+   * `true`: only strings that match the rule are found, as they are written, and references are resolved by RFC 3986. Nothing asks
+   * the `URL` of the runtime, so `extract` needs none. `false`: links are read by {@link fromHref}, as browsers do.
+   *
+   * @default false
+   */
+  readonly validOnly?: boolean | undefined;
+  /**
    * The maximum length of a find in the document, in UTF-16 code units. It bounds the memory.
    *
    * @default 65536

@@ -1,7 +1,10 @@
 import { fromHref, type HrefReading } from "../api/href/from-href.ts";
+import { matches } from "../api/matches.ts";
 import { resolve } from "../api/resolve.ts";
 import { split } from "../api/split.ts";
+import { UriSyntaxError } from "../uri/errors.ts";
 import type { ReferenceRule } from "../uri/types.ts";
+import type { Validation } from "./validate.ts";
 
 /** Returns whether a reference has a scheme. */
 export function kindOfReference(uri: string): "URI" | "relative-ref" {
@@ -13,18 +16,26 @@ export function resolved(uri: string, base: string, rule: ReferenceRule): string
   return resolve(uri, base, { rule, relativeBase: kindOfReference(base) === "relative-ref" });
 }
 
-/** Returns the URI that a browser reads in a link, resolved against a base, or `undefined` if it rejects the link. */
+/**
+ * Returns the URI that a browser reads in a link, resolved against a base, or `undefined` if it rejects the link. With `validOnly`, the
+ * link has to match the rule and is read by RFC 3986.
+ */
 export function readHref(
   text: string,
   base: string | undefined,
-  rule: ReferenceRule,
+  { rule, validOnly }: Pick<Validation, "rule" | "validOnly">,
 ): HrefReading | undefined {
   try {
+    if (validOnly) {
+      if (!matches(text, rule)) return undefined;
+      return { uri: base === undefined ? text : resolved(text, base, rule), changes: [] };
+    }
     if (base === undefined) return fromHref(text, undefined, { rule });
     const page = kindOfReference(base) === "URI" ? base : undefined;
     const { uri, changes } = fromHref(text, page, { rule });
     return { uri: resolved(uri, base, rule), changes };
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof UriSyntaxError) return undefined;
+    throw error;
   }
 }

@@ -15,9 +15,9 @@ export function repaired(
   evidence: Evidence,
   validation: Validation,
 ): (Verdict & { uri: string; changes: readonly FindChange[] }) | undefined {
-  if (!SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
+  if (validation.validOnly || !SHOWN.test(text) || NOT_SHOWN.test(text)) return undefined;
   if (validation.rule === "URI-reference" && NON_ASCII_HOST.test(text)) return undefined;
-  const href = readHref(text, undefined, validation.rule);
+  const href = readHref(text, undefined, validation);
   const verdict = href === undefined ? undefined : validate(href.uri, evidence, validation);
   return href === undefined || verdict === undefined ? undefined : { ...href, ...verdict };
 }

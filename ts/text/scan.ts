@@ -24,6 +24,7 @@ export class Scan implements Validation {
   readonly reading: Reading;
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
+  readonly validOnly: boolean;
   readonly base: string | undefined;
   /** The end of the last find. The next one does not start before it. */
   floor: number;
@@ -33,7 +34,7 @@ export class Scan implements Validation {
 
   constructor(
     reading: Reading,
-    { rule, schemes, base }: Validation,
+    { rule, schemes, validOnly, base }: Validation,
     floor: number,
     isStart: boolean,
     add: (find: Find) => void,
@@ -41,6 +42,7 @@ export class Scan implements Validation {
     this.reading = reading;
     this.rule = rule;
     this.schemes = schemes;
+    this.validOnly = validOnly;
     this.base = base;
     this.floor = floor;
     this.isStart = isStart;
@@ -99,7 +101,7 @@ export class Scan implements Validation {
     base: string | undefined = this.base,
   ): string | undefined {
     if (this.reading.window.isShort || start < this.floor) return undefined;
-    const href = readHref(text, base, this.rule);
+    const href = readHref(text, base, this);
     if (href === undefined) return undefined;
     const { uri, changes } = href;
     const kind = kindOfReference(uri);

@@ -18,6 +18,8 @@ export const KNOWN_SCHEMES: readonly string[] = [
 export interface Validation {
   readonly rule: ReferenceRule;
   readonly schemes: ReadonlySet<string>;
+  /** Whether strings that are not valid are left out. The others are read by RFC 3986, without `URL`. */
+  readonly validOnly: boolean;
   /** The base of relative references. */
   readonly base: string | undefined;
 }

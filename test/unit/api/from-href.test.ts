@@ -3,6 +3,7 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parse, resolve, UriSyntaxError, uriKey } from "../../../ts/index.ts";
+import { IdnaUnavailableError } from "../../../ts/iri/index.ts";
 import { fromHref } from "../../../ts/text/index.ts";
 import { thrownBy } from "../../support/faults.ts";
 
@@ -207,6 +208,14 @@ describe("fromHref", () => {
     test("throws a TypeError that says so", () => {
       vi.stubGlobal("URL", undefined);
       expect(() => fromHref("g")).toThrow(new TypeError("Expected a runtime with the class URL, got none"));
+    });
+
+    test("throws an IdnaUnavailableError for a name that is not ASCII if URL is there and reads nothing", () => {
+      vi.stubGlobal("URL", class {});
+      expect(fromHref("http://h/a b").uri).toBe("http://h/a%20b");
+      for (const base of [undefined, "http://other/"])
+        expect(() => fromHref("http://bücher.example/", base)).toThrow(IdnaUnavailableError);
+      expect(() => fromHref("a", "http://bücher.example/")).toThrow(IdnaUnavailableError);
     });
   });
 });

@@ -1,6 +1,7 @@
 import { jsResolve } from "../../core/resolve.ts";
 import { active } from "../../engine/engine.ts";
 import { INPUT, STRICT } from "../../generated/record.ts";
+import { requireUrl } from "../../host/platform-url.ts";
 import { stringOf } from "../../support/argument.ts";
 import { kept } from "../../support/own.ts";
 import { textOf } from "../../uri/input.ts";
@@ -50,6 +51,7 @@ const PAGE = "https://page.invalid/a/b";
  *   `ERR_URI_INVALID_IPV6ADDRESS`, `ERR_URI_ZONE_IDENTIFIER`, `ERR_URI_ADDRESS_MECHANISM` or `ERR_URI_UNCLOSED_IP_LITERAL`
  *   for a host or a port.
  * @throws {TypeError} if an argument has a wrong type or value, or the runtime has no `URL`.
+ * @throws {IdnaUnavailableError} if a domain is not ASCII, and the `URL` of the runtime maps no names.
  * @example
  * fromHref("../a b?q=[1]").uri; // "../a%20b?q=%5B1%5D"
  * fromHref(" https:\\\\bücher.example\\é ").uri; // "https://xn--bcher-kva.example/%C3%A9"
@@ -62,7 +64,7 @@ const PAGE = "https://page.invalid/a/b";
 export function fromHref(text: string, base?: UriInput, options?: ReferenceOptions): HrefReading {
   stringOf(text);
   const rule = referenceRuleOf(options);
-  if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
+  requireUrl();
   const page = base === undefined ? PAGE : textOf(base);
   const { url: pageUrl, origin } = pageOf(page);
   const baseScheme = pageUrl.scheme;

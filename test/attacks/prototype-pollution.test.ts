@@ -26,7 +26,8 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   plus: [false],
   ports: [[1]],
   reference: ["suffix"],
-  schemes: [["file"], [{ name: "http", normalize: () => "http://evil.example/" }]],
+  schemeRules: [[{ name: "http", normalize: () => "http://evil.example/" }]],
+  schemes: [["file"]],
   serverRules: [{ trailingSlash: true }],
   width: [3],
 };

@@ -33,8 +33,8 @@ test("the default is the rule of pchar/schemes, without the rules of namespaces"
     fc.property(URN_TEXTS, (text) => {
       if (urn.check(text) !== undefined) return;
       count++;
-      must(normalize(text), normalize(text, { schemes: [urn] }), text);
-      must(uriKey(text), uriKey(text, { schemes: [urn] }), text);
+      must(normalize(text), normalize(text, { schemeRules: [urn] }), text);
+      must(uriKey(text), uriKey(text, { schemeRules: [urn] }), text);
     }),
     RUNS,
   );

@@ -91,7 +91,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     isSameDocument: [[["#a"]], [["%63", BASE, {}]], [["%63?d", BASE, { level: "percent" }]]],
     defragment: [[[URI]], [[URI, {}]]],
     referenceKind: [[["//g"]], [["g", {}]]],
-    normalize: [[[URI]], [[URI, {}]], [["s:b", { schemes: [MINE] }]]],
+    normalize: [[[URI]], [[URI, {}]], [["s:b", { schemeRules: [MINE] }]]],
     equivalent: [
       [[URI, "http://me:pw@example.com/a/c%20d;x=1?q=a+b&r=%E9#g"]],
       [["g", "http://h/b/g", {}]],
@@ -106,7 +106,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     UriMap: [
       [[[[URI, 1]]], (map: Iterable<unknown>) => [...map]],
       [[null, {}], String],
-      [[[["s:b", 1]], { schemes: [MINE] }], String],
+      [[[["s:b", 1]], { schemeRules: [MINE] }], String],
     ],
     UriSet: [
       [[[URI, "g"]], (set: Iterable<unknown>) => [...set]],
@@ -156,7 +156,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
   explain: {
     explainResolve: [[["http:g", BASE], String], [["../g", BASE, {}]]],
-    explainNormalize: [[[URI], String], [[URI, {}]], [["s:b", { schemes: [MINE] }]]],
+    explainNormalize: [[[URI], String], [[URI, {}]], [["s:b", { schemeRules: [MINE] }]]],
     explainIssue: [[[{ code: "ERR_URI_MISSING_SCHEME", rule: "scheme", index: 0, message: "m" }, "a"]]],
   },
   inspect: {
@@ -260,7 +260,10 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   },
   template: {
     checkTemplate: [[["{a"]]],
-    expandTemplate: [[["{a}{?b,c*}{/d*}{!e", { a: 1 }]], [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]]],
+    expandTemplate: [
+      [["{a}{?b,c*}{/d*}{!e", { a: 1 }]],
+      [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]],
+    ],
     uriTemplate: [
       [["/{a}{?b}"], ({ expand, match }: template.UriTemplate) => [expand({ a: 1 }), match("/x")]],
       [

@@ -46,9 +46,9 @@ import { comparisonFlags, comparisonOptionsOf, keyFunction } from "./comparison.
 export function equivalent(a: UriInput, b: UriInput, options?: ComparisonOptions): boolean {
   const settings = comparisonOptionsOf(options);
   const flags = comparisonFlags(settings);
-  const { level, base, fragment, rule, schemes } = settings;
+  const { level, base, fragment, rule, schemeRules } = settings;
   const ruleNumber = referenceRuleNumber(rule);
-  if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemes === undefined) {
+  if (base === undefined && fragment !== "ignore" && level !== "protocol" && schemeRules === undefined) {
     return active().equivalent(textOf(a), textOf(b), ruleNumber, flags, jsEquivalent);
   }
   const keyOf = keyFunction(settings);

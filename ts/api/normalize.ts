@@ -21,12 +21,12 @@ import { normalForm, normalizeOptionsOf } from "./scheme-normalizer.ts";
  *
  * `level` restricts these steps. Normalizing a result again does not change it.
  *
- * A URI whose scheme is among the `schemes` is normalized by that scheme, which may reject URIs that RFC 3986 allows. An
+ * A URI whose scheme is among the `schemeRules` is normalized by that scheme, which may reject URIs that RFC 3986 allows. An
  * IRI is mapped to a URI for it first (RFC 3987, 3.1).
  *
  * @throws {UriSyntaxError} if the string does not match the rule, with the codes of {@link parse}.
- * @throws {SyntaxError} if one of the `schemes` rejects it: the error of that scheme, with code, rule and index.
- * @throws {TypeError} if an option is unknown or has a wrong value, or one of the `schemes` returns an invalid URI.
+ * @throws {SyntaxError} if one of the `schemeRules` rejects it: the error of that scheme, with code, rule and index.
+ * @throws {TypeError} if an option is unknown or has a wrong value, or one of the `schemeRules` returns an invalid URI.
  * @example
  * normalize("HTTP://EXAMPLE.com:80/%7Esmith/./a/../home.html"); // "http://example.com/~smith/home.html"
  * normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", { level: "syntax" }); // "example://a/b/c/%7Bfoo%7D"

@@ -14,7 +14,7 @@ import {
 } from "../uri/generated/options.ts";
 import type { SchemeNormalizer } from "../uri/types.ts";
 
-/** An entry of `schemes`, read once. */
+/** An entry of `schemeRules`, read once. */
 interface SchemeEntry extends SchemeNormalizer {
   /** Whether `defineScheme` made the method: it rejects an invalid URI, and its result is valid. */
   readonly isDefined?: boolean;
@@ -31,21 +31,23 @@ export function normalizeOptionsOf(options: NormalizeOptions | undefined): Norma
   return withEntries(readNormalizeOptions(options));
 }
 
-/** Returns the options with entries for `schemes`. */
+/** Returns the options with entries for `schemeRules`. */
 export function withEntries<O extends NormalizeOptions | ComparisonOptions>(options: O): O {
-  return options.schemes === undefined ? options : { ...options, schemes: schemesOf(options.schemes) };
+  return options.schemeRules === undefined
+    ? options
+    : { ...options, schemeRules: schemesOf(options.schemeRules) };
 }
 
-/** Returns the entry of `schemes` for the scheme of a string, valid or not. Expects options whose `schemes` are entries. */
+/** Returns the entry of `schemeRules` for the scheme of a string, valid or not. Expects options whose `schemeRules` are entries. */
 export function schemeFor(
   text: string,
-  { schemes }: Pick<ComparisonOptions, "schemes">,
+  { schemeRules }: Pick<ComparisonOptions, "schemeRules">,
 ): SchemeEntry | undefined {
-  if (schemes === undefined) return undefined;
+  if (schemeRules === undefined) return undefined;
   const end = endOfScheme(text);
   if (text[end] !== ":") return undefined;
   const name = text.slice(0, end).toLowerCase();
-  return schemes.find((each) => each.name === name);
+  return schemeRules.find((each) => each.name === name);
 }
 
 /** Returns whether an entry normalizes its URIs itself at a level. */
@@ -57,7 +59,7 @@ export function hasRules(
 }
 
 /**
- * Normalizes a string by its entry in `schemes`, or else by RFC 3986. `rule` and `flags` are those of `Engine.normalize`. Throws
+ * Normalizes a string by its entry in `schemeRules`, or else by RFC 3986. `rule` and `flags` are those of `Engine.normalize`. Throws
  * the error of an invalid string; its message says that one cannot `action` it.
  *
  * Schemes work on URIs, so an IRI is mapped to a URI first (RFC 3987, 3.1) and the result is a URI.
@@ -102,7 +104,7 @@ function hostIn(text: string, rule: number): { host: string; kind: number; start
 }
 
 /**
- * Normalizes a string by an entry of `schemes`. A scheme of `pchar/schemes` validates its input and returns a URI; any other
+ * Normalizes a string by an entry of `schemeRules`. A scheme of `pchar/schemes` validates its input and returns a URI; any other
  * object may do neither.
  */
 function formByScheme(
@@ -132,12 +134,12 @@ function formByScheme(
 }
 
 /**
- * Returns a copy of the option `schemes`, whose entries are read once. Throws a `TypeError` unless every entry has a name that a URI
+ * Returns a copy of the option `schemeRules`, whose entries are read once. Throws a `TypeError` unless every entry has a name that a URI
  * can have, and a `normalize` method or `caseSensitiveHost: true`.
  */
-export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly SchemeEntry[] {
+export function schemesOf(rules: readonly SchemeNormalizer[]): readonly SchemeEntry[] {
   // `Array.from` turns holes into `undefined`, which is rejected; `map` would skip them.
-  return Array.from(Array.isArray(schemes) ? schemes : [undefined], (scheme) => {
+  return Array.from(Array.isArray(rules) ? rules : [undefined], (scheme) => {
     const {
       name,
       normalize,
@@ -157,7 +159,7 @@ export function schemesOf(schemes: readonly SchemeNormalizer[]): readonly Scheme
       }
     }
     throw new TypeError(
-      "Expected schemes to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
+      "Expected schemeRules to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
     );
   });
 }

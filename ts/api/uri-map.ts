@@ -57,7 +57,7 @@ function keyOrSame(
   options: ComparisonOptions,
 ): (text: string) => string {
   const keyOf = keyFunction(options);
-  if (options.schemes !== undefined) return keyOf;
+  if (options.schemeRules !== undefined) return keyOf;
   let [last, key]: [text?: string, key?: string] = [];
   return (text) => {
     if (text === last) return key!;

@@ -51,7 +51,7 @@ export interface NormalizeChange {
 
 /** A step of normalization, even if it changed nothing. */
 export interface NormalizeStep {
-  /** The name of the step. `"scheme-rules"` applies the rules of the option `schemes`, after those of RFC 3986. */
+  /** The name of the step. `"scheme-rules"` applies the rules of the option `schemeRules`, after those of RFC 3986. */
   readonly code: "case" | "percent" | "path" | "ipv6" | "scheme" | "scheme-rules";
   /** The section that requires it. */
   readonly section: Section;
@@ -87,14 +87,14 @@ export interface NormalizeExplanation {
  * The level determines the steps. They follow the order of the RFC: letter case (6.2.2.1), triplets, which are
  * percent-encoded octets (6.2.2.2), dot segments (6.2.2.3, with the buffers of 5.2.4), IPv6 addresses (RFC 5952), and the
  * scheme (6.2.3). Each step works on the result of the one before: decoding a triplet may create a dot segment, for example.
- * If the option `schemes` has rules for the scheme, they are the last step. `String(explanation)` is a report of all steps.
+ * If the option `schemeRules` has rules for the scheme, they are the last step. `String(explanation)` is a report of all steps.
  *
  * @throws {UriSyntaxError} if the string is not valid, like `normalize`.
  * @example
  * explainNormalize("HTTP://a:80").result; // "http://a/"
  * explainNormalize("HTTP://a:80").steps.filter(({ changes }) => changes.length > 0).map(({ code }) => code); // ["case", "scheme"]
  * explainNormalize("http://a:80").steps.at(-1).changes.map(({ code }) => code); // ["default-port", "empty-path"]
- * explainNormalize("s:A", { schemes: [{ name: "s", normalize: () => "s:a" }] }).steps.at(-1).code; // "scheme-rules"
+ * explainNormalize("s:A", { schemeRules: [{ name: "s", normalize: () => "s:a" }] }).steps.at(-1).code; // "scheme-rules"
  * explainNormalize("x:a/../b").steps[2].buffers.map(({ step }) => step); // ["1", "2E", "2C", "2E"]
  * explainNormalize("x:%41", { level: "percent" }).steps[0].changes[0].after; // "A"
  * String(explainNormalize("x:%41", { level: "percent" })).split("\n")[1]; // '6.2.2.2     path "%41" becomes "A": triplets of unreserved characters are decoded'
@@ -147,7 +147,7 @@ export function normalizeExplained(
   return new Explanation(given, result, steps, [record, normal], quoting);
 }
 
-/** Returns the step of a scheme in the option `schemes`. */
+/** Returns the step of a scheme in the option `schemeRules`. */
 function schemeStep(
   before: string,
   after: string,

@@ -20,7 +20,14 @@ export type { Scheme, SchemeParseOptions } from "./define/scheme.ts";
 export type { HostportFields, HostportParts, ServerFields, ServerParts } from "./define/server.ts";
 export type { UserAuthFields, UserAuthParts } from "./define/user-auth.ts";
 export { type DidFields, type DidParts, did } from "./did.ts";
-export { type FileFields, type FileParts, file, fromFilePath, type PathPlatform, toFilePath } from "./file.ts";
+export {
+  type FileFields,
+  type FileParts,
+  file,
+  fromFilePath,
+  type PathPlatform,
+  toFilePath,
+} from "./file.ts";
 export { type FtpFields, type FtpParts, type FtpTypecode, ftp, toFtpCommands } from "./ftp.ts";
 export { equivalentGeo, type GeoFields, type GeoParameter, type GeoParts, geo } from "./geo.ts";
 export {
@@ -32,7 +39,7 @@ export {
   help,
 } from "./ghelp.ts";
 export { type GopherFields, type GopherParts, gopher, toGopherRequest } from "./gopher.ts";
-export { type HttpParts, http, https, httpKeywords } from "./http.ts";
+export { type HttpParts, http, httpKeywords, https } from "./http.ts";
 export {
   type ImapCommand,
   type ImapFields,

@@ -22,14 +22,14 @@ const IPNS_NAME: Characters = { alphabet: ALPHANUM, others: "-_." };
  *
  * The host is a content identifier, not a name of the DNS. In encodings such as that of `Qm...`, the case of its letters matters, so
  * `normalize` keeps it, although hosts become lower-case by RFC 3986, 6.2.2.1. `normalize` and `equivalent` of `pchar` do so with
- * `schemes: [ipfs]` only. The hash in the identifier is not checked. A userinfo and a port (`ERR_URI_UNEXPECTED_PART`) and an absent
+ * `schemeRules: [ipfs]` only. The hash in the identifier is not checked. A userinfo and a port (`ERR_URI_UNEXPECTED_PART`) and an absent
  * or empty host (`ERR_URI_MISSING_PART`) are rejected.
  *
  * @example
  * ipfs.parse("ipfs://QmAbC/cat.jpg").host; // "QmAbC"
  * ipfs.normalize("IPFS://QmAbC/./cat.jpg"); // "ipfs://QmAbC/cat.jpg"
  * ipfs.format({ host: "QmAbC", path: "/cat.jpg" }); // "ipfs://QmAbC/cat.jpg"
- * new UriSet(["ipfs://QmAbC", "ipfs://qMaBc"], { schemes: [ipfs] }).size; // 2
+ * new UriSet(["ipfs://QmAbC", "ipfs://qMaBc"], { schemeRules: [ipfs] }).size; // 2
  * ipfs.parse("ipfs://example.com/"); // throws ERR_URI_UNEXPECTED_CHARACTER
  */
 export const ipfs: Scheme<object, IpfsParts> = /* @__PURE__ */ defineScheme(

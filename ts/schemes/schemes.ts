@@ -45,7 +45,7 @@ import { ws, wss } from "./ws.ts";
  * Every scheme of this library, sorted by name. Pass it as `schemes` to `normalize` and `equivalent`.
  *
  * @example
- * normalize("geo:66.0,030", { schemes: ALL_SCHEMES }); // "geo:66,30"
+ * normalize("geo:66.0,030", { schemeRules: ALL_SCHEMES }); // "geo:66,30"
  */
 export const ALL_SCHEMES: readonly Scheme[] = [
   about,

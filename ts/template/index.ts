@@ -11,5 +11,11 @@ export {
   TemplateSyntaxError,
 } from "./issue.ts";
 export type { MatchOptions } from "./match-options.ts";
-export { checkTemplate, expandTemplate, type Matched, type UriTemplate, uriTemplate } from "./uri-template.ts";
+export {
+  checkTemplate,
+  expandTemplate,
+  type Matched,
+  type UriTemplate,
+  uriTemplate,
+} from "./uri-template.ts";
 export type { TemplateScalar, TemplateValue, TemplateValues } from "./values.ts";

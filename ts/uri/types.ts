@@ -104,7 +104,7 @@ export interface Components {
  * The schemes of `pchar/schemes` are such objects, and you can write your own.
  *
  * @example
- * normalize("ipfs://QmAbC/./a", { schemes: [{ name: "ipfs", caseSensitiveHost: true }] }); // "ipfs://QmAbC/a"
+ * normalize("ipfs://QmAbC/./a", { schemeRules: [{ name: "ipfs", caseSensitiveHost: true }] }); // "ipfs://QmAbC/a"
  */
 export interface SchemeNormalizer {
   /** The name of the scheme, in lower case. */

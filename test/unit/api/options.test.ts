@@ -182,9 +182,9 @@ describe("isSameDocument", () => {
   });
 });
 
-describe("schemes", () => {
+describe("schemeRules", () => {
   const ARRAY = new TypeError(
-    "Expected schemes to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
+    "Expected schemeRules to be an array of objects with a lower-case name, and a normalize method or caseSensitiveHost: true",
   );
 
   test.each([
@@ -200,11 +200,11 @@ describe("schemes", () => {
     ["an empty name", [{ name: "", normalize: (uri: string) => uri }]],
     ["no normalize", [{ name: "mailto" }]],
     ["the second of two", [mailto, { name: "X", normalize: (uri: string) => uri }]],
-  ])("%s is not an array of schemes", (_, schemes) => {
-    const options = { schemes } as never;
+  ])("%s is not an array of schemes", (_, schemeRules) => {
+    const options = { schemeRules } as never;
     for (const text of ["mailto:a@B", "x:y", "g"]) {
       for (const level of ["scheme", "case"]) {
-        expect(() => pchar.normalize(text, { level, schemes } as never)).toThrow(ARRAY);
+        expect(() => pchar.normalize(text, { level, schemeRules } as never)).toThrow(ARRAY);
       }
       expect(() => pchar.uriKey(text, options)).toThrow(ARRAY);
       expect(() => pchar.equivalent(text, text, options)).toThrow(ARRAY);
@@ -216,24 +216,24 @@ describe("schemes", () => {
   test.each(["not a uri", "", "g", "//h", "http://é/", undefined, null, 1, Promise.resolve("x:y")])(
     "a scheme that returns %s is a TypeError that names it",
     (form) => {
-      const schemes = [{ name: "x", normalize: () => form as string }];
+      const schemeRules = [{ name: "x", normalize: () => form as string }];
       const message = new TypeError("Expected normalize of the scheme x to return a URI");
-      expect(() => pchar.normalize("X:y", { schemes })).toThrow(message);
-      expect(() => pchar.uriKey("x:y", { schemes })).toThrow(message);
-      expect(() => pchar.equivalent("x:y", "x:y", { schemes })).toThrow(message);
-      expect(() => new pchar.UriSet(["x:y"], { schemes })).toThrow(message);
-      expect(pchar.normalize("Y:z", { schemes })).toBe("y:z");
+      expect(() => pchar.normalize("X:y", { schemeRules })).toThrow(message);
+      expect(() => pchar.uriKey("x:y", { schemeRules })).toThrow(message);
+      expect(() => pchar.equivalent("x:y", "x:y", { schemeRules })).toThrow(message);
+      expect(() => new pchar.UriSet(["x:y"], { schemeRules })).toThrow(message);
+      expect(pchar.normalize("Y:z", { schemeRules })).toBe("y:z");
     },
   );
 
   test("may reject a text with their own error, with an index", () => {
-    const schemes = [mailto];
+    const schemeRules = [mailto];
     const text = "mailto:a@b@c";
     for (const call of [
-      () => pchar.normalize(text, { schemes }),
-      () => pchar.uriKey(text, { schemes }),
-      () => new pchar.UriMap([[text, 1]], { schemes }),
-      () => new pchar.UriSet(null, { schemes }).has(text),
+      () => pchar.normalize(text, { schemeRules }),
+      () => pchar.uriKey(text, { schemeRules }),
+      () => new pchar.UriMap([[text, 1]], { schemeRules }),
+      () => new pchar.UriSet(null, { schemeRules }).has(text),
     ]) {
       const error = thrownBy(call);
       expect(error).toBeInstanceOf(SchemeSyntaxError);
@@ -249,9 +249,9 @@ describe("schemes", () => {
     ["lines normalize", (options: never) => lines("normalize", options)],
     ["lines dedupe", (options: never) => lines("dedupe", options)],
   ])("are rejected by %s, which cannot call them", (_, call) => {
-    const message = /^Unknown option "schemes", expected rule, level, encodedDots/;
-    expect(() => call({ schemes: [mailto] } as never)).toThrow(message);
-    expect(() => call({ schemes: undefined } as never)).not.toThrow();
+    const message = /^Unknown option "schemeRules", expected rule, level, encodedDots/;
+    expect(() => call({ schemeRules: [mailto] } as never)).toThrow(message);
+    expect(() => call({ schemeRules: undefined } as never)).not.toThrow();
   });
 });
 

@@ -71,24 +71,24 @@ describe.each(TOP_RULES)("%s", (rule) => {
 });
 
 describe("a rule and schemes with their own rules", () => {
-  const schemes = [mailto, { name: "x", normalize: () => "x:a#b" }];
+  const schemeRules = [mailto, { name: "x", normalize: () => "x:a#b" }];
 
   test("the input has to match the rule", () => {
-    expect(pchar.normalize("MAILTO:a@B", { rule: "URI", schemes })).toBe("mailto:a@b");
+    expect(pchar.normalize("MAILTO:a@B", { rule: "URI", schemeRules })).toBe("mailto:a@b");
     for (const [text, rule, error] of [
       ["MAILTO:a@B", "relative-ref", "ERR_URI_UNEXPECTED_CHARACTER path-noscheme 6"],
       ["mailto:a@b#c", "absolute-URI", "ERR_URI_UNEXPECTED_FRAGMENT absolute-URI 10"],
       ["x:a", "relative-ref", "ERR_URI_UNEXPECTED_CHARACTER path-noscheme 1"],
     ] as const) {
-      const thrown = thrownBy(() => pchar.normalize(text, { rule, schemes }));
+      const thrown = thrownBy(() => pchar.normalize(text, { rule, schemeRules }));
       expect(placed(thrown as pchar.UriSyntaxError)).toBe(error);
     }
   });
 
   test("so does the result of normalize", () => {
-    expect(pchar.normalize("x:a", { rule: "URI", schemes })).toBe("x:a#b");
+    expect(pchar.normalize("x:a", { rule: "URI", schemeRules })).toBe("x:a#b");
     for (const rule of ["absolute-URI", "absolute-IRI"] as const) {
-      expect(() => pchar.normalize("x:a", { rule, schemes })).toThrow(
+      expect(() => pchar.normalize("x:a", { rule, schemeRules })).toThrow(
         new TypeError("Expected normalize of the scheme x to return a URI"),
       );
     }

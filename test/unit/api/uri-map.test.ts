@@ -265,8 +265,8 @@ describe("UriMap", () => {
 
   test("does not confuse a string with the equal key of another one, if a scheme changes its own results", () => {
     const longer = { name: "s", normalize: (uri: string) => `${uri}x` };
-    const map = new UriMap([["s:a", 1]], { schemes: [longer] });
-    expect(uriKey("s:a", { schemes: [longer] })).toBe("s:ax");
+    const map = new UriMap([["s:a", 1]], { schemeRules: [longer] });
+    expect(uriKey("s:a", { schemeRules: [longer] })).toBe("s:ax");
     for (const text of ["http://b/", "s:ax", "s:ax"]) expect(map.get(text)).toBeUndefined();
     expect(map.get("s:a")).toBe(1);
   });

@@ -55,7 +55,7 @@ test.each<[string, () => unknown, RegExp]>([
     /^Expected errors to be/,
   ],
   ["a name", () => normalized({ error: "raise" }), /^Unknown option "error"/],
-  ["schemes", () => normalized({ schemes: [] }), /^Unknown option "schemes"/],
+  ["schemeRules", () => normalized({ schemeRules: [] }), /^Unknown option "schemeRules"/],
   [
     "a level",
     () => normalized({ level: "all" }),

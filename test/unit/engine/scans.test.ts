@@ -47,11 +47,16 @@ test.each<[string, () => unknown, scans: number, normalizations: number]>([
   ["fromHref, valid", () => fromHref("b.html", "http://h/a"), 2, 0],
   ["fromHref, valid, again", () => fromHref("b.html", "http://h/a"), 1, 0],
   ["explainNormalize", () => explainNormalize("HTTP://a:80/./b"), 2, 1],
-  ["explainNormalize by a scheme", () => explainNormalize("HTTP://a:80/./b", { schemes: ALL_SCHEMES }), 3, 1],
-  ["normalize by a scheme", () => normalize(MAIL, { schemes: [mailto] }), 0, 1],
-  ["normalize by a scheme, changed", () => normalize("MAILTO:%61@H", { schemes: [mailto] }), 1, 1],
-  ["normalize, another scheme", () => normalize(LINK, { schemes: [mailto] }), 0, 1],
-  ["normalize by an object", () => normalize(MAIL, { schemes: [foreign] }), 2, 0],
+  [
+    "explainNormalize by a scheme",
+    () => explainNormalize("HTTP://a:80/./b", { schemeRules: ALL_SCHEMES }),
+    3,
+    1,
+  ],
+  ["normalize by a scheme", () => normalize(MAIL, { schemeRules: [mailto] }), 0, 1],
+  ["normalize by a scheme, changed", () => normalize("MAILTO:%61@H", { schemeRules: [mailto] }), 1, 1],
+  ["normalize, another scheme", () => normalize(LINK, { schemeRules: [mailto] }), 0, 1],
+  ["normalize by an object", () => normalize(MAIL, { schemeRules: [foreign] }), 2, 0],
 ])("%s scans as often as needed", (_, call, scans, normalizations) => {
   expect(countOf(call)).toEqual({ scans, normalizations });
 });
@@ -69,14 +74,14 @@ test.each(["HTTP://a:80/./b", "http://u@[::1]:1/%41?q#f", "//h:1/", "//h", "/a%2
 test("a result that is not a URI is rejected, except from pchar/schemes", () => {
   for (const result of ["http://a b", "//h", "", undefined]) {
     const broken = { name: "mailto", normalize: () => result } as unknown as SchemeNormalizer;
-    expect(() => normalize(MAIL, { schemes: [broken] })).toThrow(
+    expect(() => normalize(MAIL, { schemeRules: [broken] })).toThrow(
       new TypeError("Expected normalize of the scheme mailto to return a URI"),
     );
   }
   // A wrapper around the method of a scheme is another function.
   const wrapped: SchemeNormalizer = { ...mailto, normalize: (uri) => `${mailto.normalize(uri)} ` };
-  expect(() => normalize(MAIL, { schemes: [wrapped] })).toThrow(TypeError);
-  expect(normalize(MAIL, { schemes: [{ ...mailto }] })).toBe("mailto:a@h?subject=x");
+  expect(() => normalize(MAIL, { schemeRules: [wrapped] })).toThrow(TypeError);
+  expect(normalize(MAIL, { schemeRules: [{ ...mailto }] })).toBe("mailto:a@h?subject=x");
 });
 
 test("a string that is invalid throws the same error with schemes as without", () => {
@@ -85,7 +90,7 @@ test("a string that is invalid throws the same error with schemes as without", (
       for (const rule of ["URI-reference", "IRI-reference"] as const) {
         const { issue } = tryParse(text, rule);
         if (issue === undefined) continue;
-        const error = thrownBy(() => normalize(text, { rule, schemes: ALL_SCHEMES })) as UriSyntaxError;
+        const error = thrownBy(() => normalize(text, { rule, schemeRules: ALL_SCHEMES })) as UriSyntaxError;
         expect(error, text).toBeInstanceOf(UriSyntaxError);
         expect([error.code, error.rule, error.index]).toEqual([issue.code, issue.rule, issue.index]);
       }

@@ -99,8 +99,8 @@ function rfcTrace(path: string): object[] {
 }
 
 test("a step keeps the case of a host if its scheme does", () => {
-  const schemes = [{ name: "ipfs", caseSensitiveHost: true }];
-  const { steps, result } = explainNormalize("IPFS://QmAbC/%7e", { schemes, level: "syntax" });
+  const schemeRules = [{ name: "ipfs", caseSensitiveHost: true }];
+  const { steps, result } = explainNormalize("IPFS://QmAbC/%7e", { schemeRules, level: "syntax" });
   expect(steps.map(({ code, before, after }) => [code, before, after])).toEqual([
     ["case", "IPFS://QmAbC/%7e", "ipfs://QmAbC/%7E"],
     ["percent", "ipfs://QmAbC/%7E", "ipfs://QmAbC/~"],
@@ -719,7 +719,7 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
   });
 
   test("the rules of a scheme are the last step, and give the result", () => {
-    const { result, steps } = explainNormalize("mailto:a@EXAMPLE.com", { schemes: [geo, mailto] });
+    const { result, steps } = explainNormalize("mailto:a@EXAMPLE.com", { schemeRules: [geo, mailto] });
     expect(result).toBe("mailto:a@example.com");
     expect(steps.at(-2)).toMatchObject({ code: "scheme", after: "mailto:a@EXAMPLE.com", changes: [] });
     expect(steps.at(-1)).toMatchObject({
@@ -733,22 +733,24 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
     expect(steps.at(-1)!.changes.map(({ code, component }) => [code, component])).toEqual([
       ["scheme-rules", "path"],
     ]);
-    const said = String(explainNormalize("GEO:66,30", { schemes: [geo] })).split("\n");
+    const said = String(explainNormalize("GEO:66,30", { schemeRules: [geo] })).split("\n");
     expect(said.at(-2)).toBe("6.2.3       the rules of geo change nothing else");
     // A component that the rules remove.
     const bare: SchemeNormalizer = { name: "x", normalize: () => "x://h" };
-    expect(explainNormalize("x://u@h", { schemes: [bare] }).steps.at(-1)!.message).toBe(
+    expect(explainNormalize("x://u@h", { schemeRules: [bare] }).steps.at(-1)!.message).toBe(
       'userinfo "u" becomes absent: the rules of x require this',
     );
     // The rules may undo earlier steps.
     const undo: SchemeNormalizer = { name: "x", normalize: () => "x:a/../b" };
-    const undone = explainNormalize("x:a/../b", { schemes: [undo] }).steps;
+    const undone = explainNormalize("x:a/../b", { schemeRules: [undo] }).steps;
     expect(undone.map(({ after }) => after).slice(-2)).toEqual(["x:/b", "x:a/../b"]);
     // There is no such step for another scheme, at another level, or without a scheme.
     for (const text of ["http://h/", "//h/", "geo"])
-      expect(explainNormalize(text, { schemes: [geo] }).steps.at(-1)!.code).toBe("scheme");
-    expect(explainNormalize("geo:1,2", { schemes: [geo], level: "syntax" }).steps.at(-1)!.code).toBe("ipv6");
-    expect(() => explainNormalize("geo:91,0", { schemes: [geo] })).toThrow(SchemeSyntaxError);
+      expect(explainNormalize(text, { schemeRules: [geo] }).steps.at(-1)!.code).toBe("scheme");
+    expect(explainNormalize("geo:1,2", { schemeRules: [geo], level: "syntax" }).steps.at(-1)!.code).toBe(
+      "ipv6",
+    );
+    expect(() => explainNormalize("geo:91,0", { schemeRules: [geo] })).toThrow(SchemeSyntaxError);
   });
 
   test("rejects whatever normalize rejects", () => {

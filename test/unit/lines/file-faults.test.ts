@@ -245,8 +245,8 @@ describe("a wrong option", () => {
     ],
     [
       "normalize",
-      { output: "x", schemes: [] },
-      'Unknown option "schemes", expected input, workers, onInvalid, onProgress, signal, output, rule, level, encodedDots',
+      { output: "x", schemeRules: [] },
+      'Unknown option "schemeRules", expected input, workers, onInvalid, onProgress, signal, output, rule, level, encodedDots',
     ],
     [
       "check",

@@ -3,7 +3,13 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { equivalent } from "../../../ts/index.ts";
-import { file, fromFilePath, type PathPlatform, SchemeSyntaxError, toFilePath } from "../../../ts/schemes/index.ts";
+import {
+  file,
+  fromFilePath,
+  type PathPlatform,
+  SchemeSyntaxError,
+  toFilePath,
+} from "../../../ts/schemes/index.ts";
 import { mutate, pick, type Random, seeded } from "../../oracle/grammar/generate.ts";
 import { must, thrownBy } from "../../support/faults.ts";
 
@@ -31,7 +37,8 @@ describe.each(PLATFORMS)("%s", (platform) => {
   });
 
   test("Node reads the same path in what fromFilePath writes", () => {
-    for (const path of paths) expect(fileURLToPath(fromFilePath(path, platform), { windows }), path).toBe(path);
+    for (const path of paths)
+      expect(fileURLToPath(fromFilePath(path, platform), { windows }), path).toBe(path);
   });
 
   test("toFilePath reads the same path in what Node writes", () => {
@@ -223,7 +230,7 @@ test("a drive is one drive, however its letter and its colon are written", () =>
   const forms = ["file:///c:/x", "file:///C:/x", "file:///c%3A/x", "file:/C%3a/a/../x"];
   for (const form of forms) {
     expect(file.normalize(form), form).toBe("file:///C:/x");
-    expect(equivalent(form, "file:///C:/x", { schemes: [file] }), form).toBe(true);
+    expect(equivalent(form, "file:///C:/x", { schemeRules: [file] }), form).toBe(true);
   }
   expect(equivalent("file:///c:/x", "file:///C:/x")).toBe(false);
   const others = ["file:///cd:/x", "file:///c:x", "file:///c%3Ax", "file:///a/c:/x", "file:///c;/x"];

@@ -200,7 +200,9 @@ describe("a malformed template", () => {
   });
 
   test("does not show a password", () => {
-    expect(checkTemplate("http://me:se<cret@h/")?.message).toBe("unexpected character in literals at index 12");
+    expect(checkTemplate("http://me:se<cret@h/")?.message).toBe(
+      "unexpected character in literals at index 12",
+    );
   });
 
   test("that is not a string is a TypeError", () => {

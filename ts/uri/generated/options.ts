@@ -106,7 +106,7 @@ export interface NormalizeOptions extends LevelOptions {
    *
    * @default undefined
    */
-  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+  readonly schemeRules?: readonly SchemeNormalizer[] | undefined;
 }
 
 /** Options of {@link normalizeColumn}. */
@@ -204,7 +204,7 @@ export interface ComparisonOptions {
    *
    * @default undefined
    */
-  readonly schemes?: readonly SchemeNormalizer[] | undefined;
+  readonly schemeRules?: readonly SchemeNormalizer[] | undefined;
 }
 
 /** Options of {@link isSameDocument}. */
@@ -281,13 +281,13 @@ export interface ResolveColumnOptions extends CheckedResolveOptions {
 export const LEVEL_OPTIONS = ["rule", "level", "encodedDots"] as const;
 
 /** The names of {@link NormalizeOptions}. */
-export const NORMALIZE_OPTIONS = ["rule", "level", "encodedDots", "schemes"] as const;
+export const NORMALIZE_OPTIONS = ["rule", "level", "encodedDots", "schemeRules"] as const;
 
 /** The names of {@link ServerRules}. */
 export const SERVER_RULES = ["trailingSlash", "indexFiles"] as const;
 
 /** The names of {@link ComparisonOptions}. */
-export const COMPARISON_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemes"] as const;
+export const COMPARISON_OPTIONS = ["rule", "level", "base", "fragment", "encodedDots", "serverRules", "schemeRules"] as const;
 
 /** The names of {@link SameDocumentOptions}. */
 export const SAME_DOCUMENT_OPTIONS = ["rule", "level", "encodedDots"] as const;
@@ -306,7 +306,7 @@ export function readNormalizeOptions(options: NormalizeOptions | undefined): Nor
     rule: given(options, "rule", options.rule),
     level: given(options, "level", options.level),
     encodedDots: given(options, "encodedDots", options.encodedDots),
-    schemes: given(options, "schemes", options.schemes),
+    schemeRules: given(options, "schemeRules", options.schemeRules),
   };
 }
 
@@ -321,7 +321,7 @@ export function readComparisonOptions(options: ComparisonOptions | undefined): C
     fragment: given(options, "fragment", options.fragment),
     encodedDots: given(options, "encodedDots", options.encodedDots),
     serverRules: given(options, "serverRules", options.serverRules),
-    schemes: given(options, "schemes", options.schemes),
+    schemeRules: given(options, "schemeRules", options.schemeRules),
   };
 }
 

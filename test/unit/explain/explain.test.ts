@@ -518,8 +518,8 @@ describe("explainNormalize explains what normalize does (RFC 3986, 6.2)", () => 
         fc.property(texts, (text) => {
           for (const level of LEVELS) {
             for (const encodedDots of ["decode", "keep"] as const) {
-              const schemes = SCHEMES[text.length % SCHEMES.length];
-              const options = { level, encodedDots, rule, schemes };
+              const schemeRules = SCHEMES[text.length % SCHEMES.length];
+              const options = { level, encodedDots, rule, schemeRules };
               const refused = thrownBy(() => normalize(text, options));
               if (refused !== undefined) {
                 must(String(thrownBy(() => explainNormalize(text, options))), String(refused), text, options);

@@ -13,7 +13,7 @@ from . import _results as results
 from ._batches import Batch, Call, run
 from ._inputs import imported
 from ._options import ReferenceRule, TopRule
-from ._strings import Strings, check_sound, parts, text_type
+from ._strings import Strings, check_sound, parts, text_size, text_type
 from .errors import UriError
 
 RULES: tuple[TopRule, ...] = get_args(TopRule)
@@ -47,7 +47,8 @@ def applied(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.Dat
 def mapped(act: Act, array: Any, second: Any, kind: pa.DataType) -> Any:
     """Applies a function to a column, and to a second one with as many rows, if there is one.
 
-    It gets each value of a dictionary once, in the order of its first row: a value may be long, and have many rows.
+    It gets each value of a dictionary that repeats them once, in the order of its first row: a value may be long, and
+    have many rows.
     """
     array = imported(array)
     text_type(array.type)
@@ -56,7 +57,7 @@ def mapped(act: Act, array: Any, second: Any, kind: pa.DataType) -> Any:
     row = 0
     for columns in _chunks(array, second):
         rows = len(columns[0])
-        distinct, places = _distinct(columns) if all(map(_is_dictionary, columns)) else (columns, None)
+        distinct, places = _distinct(columns) if _repeats(columns) else (columns, None)
         found: list[pa.Array] = []
         start = 0
         for strings in parts(*distinct):
@@ -88,8 +89,11 @@ def _chunks(array: Any, second: Any) -> Iterator[list[pa.Array]]:
         row += len(chunk)
 
 
-def _is_dictionary(array: pa.Array) -> bool:
-    return bool(pa.types.is_dictionary(array.type))
+def _repeats(columns: list[pa.Array]) -> bool:
+    """Returns whether all columns are dictionaries whose rows have more than twice the bytes of the values."""
+    if not all(pa.types.is_dictionary(column.type) for column in columns):
+        return False
+    return sum(map(text_size, columns)) > 2 * sum(text_size(column.dictionary) for column in columns)
 
 
 def _distinct(columns: list[pa.Array]) -> tuple[list[pa.Array], pa.Array]:

@@ -102,6 +102,11 @@ def _batch_end(offsets: memoryview[int], start: int, most: int) -> int:
     return min(max(fits, start + 1), last)
 
 
+def text_size(array: pa.Array) -> int:
+    """Returns how many bytes the rows of a sound array of any of the types have."""
+    return pc.sum(_sizes(array)).as_py() or 0
+
+
 def _sizes(array: pa.Array) -> pa.Array:
     """Returns how many bytes each row of an array of any of the types has."""
     if pa.types.is_dictionary(array.type):

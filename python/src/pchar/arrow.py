@@ -4,9 +4,10 @@ Each function takes an array or chunked array of type string, large_string or st
 them; an object with Arrow's PyCapsule interface; or a list, a NumPy array or a pandas Series of strings and nulls. It
 returns an array, and a chunked array for a chunked array or a stream. Strings keep their type.
 
-A dictionary becomes a column of its strings, and each of its values is read once, however many rows have it. Results
-with more than 2 GiB, and more than 256 bytes a row on average, are an `OverflowError` before they take memory. A
-dictionary of results: `pyarrow.DictionaryArray.from_arrays(column.indices, normalize(column.dictionary))`.
+A dictionary becomes a column of its strings. If its rows have more than twice the bytes of its values, each value is
+read once, and results with more than 2 GiB, and more than 256 bytes a row on average, are an `OverflowError` before
+they take memory. A dictionary of results:
+`pyarrow.DictionaryArray.from_arrays(column.indices, normalize(column.dictionary))`.
 
 A null row stays null. An absent component is null, an empty one is `""`. `errors` says what an invalid row
 becomes in `check`, `components`, `normalize` and `resolve`. In the other functions it becomes null.

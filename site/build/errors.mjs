@@ -66,6 +66,7 @@ function reporter({ entry, columns }) {
 
 /** Runs an example, and returns it with the error that it raised. */
 async function example({ code, entry, example }) {
+  const { explainIssue } = await import("pchar/explain");
   const modules = [await import("pchar"), await import(entry)];
   const scope = Object.assign({}, ...modules);
   const names = Object.keys(scope).filter((name) => new RegExp(`\\b${name}\\b`).test(example));
@@ -76,7 +77,7 @@ async function example({ code, entry, example }) {
   const used = names.join(", ");
   const shown = `import { ${used} } from "${entry}";\n\n${example}; // throws ${code}`;
   const link = playgroundLink(example);
-  return `\`\`\`js\n${shown}\n\`\`\`\n${link ? `\n${link}\n` : ""}\n\`\`\`text\n${report(error)}\n\`\`\``;
+  return `\`\`\`js\n${shown}\n\`\`\`\n${link ? `\n${link}\n` : ""}\n\`\`\`text\n${report(error, explainIssue)}\n\`\`\``;
 }
 
 function raised(act) {
@@ -87,10 +88,10 @@ function raised(act) {
   }
 }
 
-/** The message of an error, and a caret at its index. */
-function report({ name, message, rule, index, input }) {
-  const isPlain = typeof input === "string" && /^[\x20-\x7e]*$/.test(input) && index <= input.length;
-  const place = isPlain && input !== "" ? `\n\n${input}\n${" ".repeat(index)}^` : "";
+/** The message of an error, and a caret under its place. */
+function report({ name, message, rule, index, input, issue }, explainIssue) {
+  const { line, caret } = explainIssue(issue, input);
+  const place = line === "" ? "" : `\n\n${line}\n${caret}`;
   return `${name}: ${message}\nrule: ${rule}, index: ${index}${place}`;
 }
 

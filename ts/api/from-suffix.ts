@@ -12,6 +12,7 @@ import { objectOf, quoted, stringOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
+import type { Note } from "../uri/note.ts";
 import { referenceRuleFor, topRuleNumber } from "../uri/options.ts";
 import { isSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
@@ -44,8 +45,14 @@ export interface SuffixOptions extends RuleOptions {
   readonly base?: UriInput | undefined;
 }
 
-/** A reason why the guess of {@link fromSuffix} may be wrong. */
-export interface SuffixDanger {
+/** The code of a {@link SuffixDanger}. New versions only add codes. */
+export type SuffixDangerCode = "guessed-scheme" | "relative-name" | "relative-path" | "scheme" | "userinfo";
+
+/**
+ * A reason why the guess of {@link fromSuffix} may be wrong. It spans the `:`, the `@` or the whole text; where something is missing, such
+ * as the scheme, `end` is `index`.
+ */
+export interface SuffixDanger extends Note<SuffixDangerCode> {
   /**
    * - `"guessed-scheme"`: the scheme is not in the text (4.5).
    * - `"relative-name"`: the host has no trailing dot, so a resolver may look it up inside other domains (RFC 1535).
@@ -53,13 +60,9 @@ export interface SuffixDanger {
    * - `"scheme"`: the grammar reads the host as a scheme, because a `:` follows it (3.1).
    * - `"userinfo"`: the text before `@` is not the host, although it may look like it (3.2.1 and 7.6).
    */
-  readonly code: "guessed-scheme" | "relative-name" | "relative-path" | "scheme" | "userinfo";
-  /** The index in the text, in UTF-16 code units. */
-  readonly index: number;
+  readonly code: SuffixDangerCode;
   /** The section that describes the danger. */
   readonly section: Section;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
-  readonly message: string;
 }
 
 /** The result of {@link fromSuffix}. */
@@ -132,7 +135,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): SuffixReferen
   if (userinfo !== undefined) dangers.push(hasUserinfo(hostStart - 1));
   if (hostKind === "reg-name" && !host.endsWith(".")) dangers.push(relativeName(hostStart + host.length));
   if (isBeforeColon(text, colon)) dangers.push(looksLikeScheme(colon));
-  else if (check(text, reference) === undefined) dangers.push(RELATIVE_PATH);
+  else if (check(text, reference) === undefined) dangers.push(relativePath(text.length));
   return { uri, scheme: guess.scheme, because, dangers };
 }
 
@@ -184,12 +187,10 @@ function guessOf(
   return label === "ftp" ? { scheme: "ftp", because: "ftp" } : undefined;
 }
 
-const RELATIVE_PATH: SuffixDanger = {
-  code: "relative-path",
-  index: 0,
-  section: "RFC 3986, 4.5",
-  message: "with a base URI, the text would be a relative path",
-};
+function relativePath(end: number): SuffixDanger {
+  const message = "with a base URI, the text would be a relative path";
+  return { code: "relative-path", index: 0, end, section: "RFC 3986, 4.5", message };
+}
 
 function guessedScheme(scheme: string, because: SuffixReference["because"]): SuffixDanger {
   const reason =
@@ -197,23 +198,24 @@ function guessedScheme(scheme: string, because: SuffixReference["because"]): Suf
       ? `the first label of the host is "${because}"`
       : "an option says so";
   const message = `the scheme "${scheme}" is a guess: ${reason}`;
-  return { code: "guessed-scheme", index: 0, section: "RFC 3986, 4.5", message };
+  return { code: "guessed-scheme", index: 0, end: 0, section: "RFC 3986, 4.5", message };
 }
 
 function relativeName(index: number): SuffixDanger {
   const message = "the host has no trailing dot: a resolver may look it up inside other domains";
-  return { code: "relative-name", index, section: "RFC 1535", message };
+  return { code: "relative-name", index, end: index, section: "RFC 1535", message };
 }
 
 function looksLikeScheme(index: number): SuffixDanger {
   const message = "the grammar reads the host as a scheme, because a colon follows it";
-  return { code: "scheme", index, section: "RFC 3986, 3.1", message };
+  return { code: "scheme", index, end: index + 1, section: "RFC 3986, 3.1", message };
 }
 
 function hasUserinfo(index: number): SuffixDanger {
   return {
     code: "userinfo",
     index,
+    end: index + 1,
     section: "RFC 3986, 7.6",
     message: 'the text before "@" is not the host',
   };

@@ -74,10 +74,16 @@ export function showIssue(
   const message = paint("message", issue.message);
   const grammar = grammarOf(issue.rule).map((rule) => `${paint("absent", rule)}\n`);
   return `${line}
-${caret.slice(0, -1)}${paint("caret", "^")}
+${paintCaret(caret, paint)}
 ${label === undefined ? "" : `${label}: `}${message}
 ${hint}
 ${grammar.join("")}`;
+}
+
+/** Colors the marks of a caret, without the spaces before it. */
+export function paintCaret(caret: string, paint: Paint): string {
+  const column = caret.indexOf("^");
+  return caret.slice(0, column) + paint("caret", caret.slice(column));
 }
 
 /** The rules to show for a rule whose own definition does not say enough. */

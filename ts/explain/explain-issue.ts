@@ -1,7 +1,7 @@
 import { kindOf, stringOf } from "../support/argument.ts";
 import { propertyOf } from "../support/properties.ts";
 import { type Masked, mask } from "../uri/mask.ts";
-import { point } from "./caret.ts";
+import { printNote, sentenceOf } from "../uri/print-note.ts";
 import { hintOf } from "./hint.ts";
 
 /** The result of {@link explainIssue}. SemVer does not cover its sentences. */
@@ -12,7 +12,7 @@ export interface IssueExplanation {
   readonly hint: string;
   /** The text without passwords, with hidden characters escaped, cut to at most 80 columns around the place of the issue. */
   readonly line: string;
-  /** Spaces and a `^`, to print under `line` in a font of fixed width. */
+  /** Spaces, and a `^` under each wrong character, to print under `line` in a font of fixed width. */
   readonly caret: string;
 }
 
@@ -24,7 +24,13 @@ export interface ExplainedIssue {
   readonly rule?: string | undefined;
   /** The index in the text, in UTF-16 code units. */
   readonly index: number;
-  /** The message for people. */
+  /**
+   * The index after it.
+   *
+   * @default the end of the character at `index`, or of the two after a percent sign
+   */
+  readonly end?: number | undefined;
+  /** The message for developers. */
   readonly message: string;
 }
 
@@ -35,8 +41,8 @@ const COLUMNS = 80;
  * Explains an issue to a person: what to type instead, and where.
  *
  * Issues of `check` and `tryParse`, of `pchar/template`, `pchar/schemes` and `pchar/legacy` are explained, and the errors of all these
- * entries. Issues of `uriSchema` and findings and refusals of `pchar/inspect`, which have no `rule`, keep their message as `hint`. `text`
- * is the string that has the issue, which an error has as `input`.
+ * entries. Issues of `uriSchema` and other notes, such as findings and refusals of `pchar/inspect`, have no `rule`: the `hint` is their
+ * message as a sentence. `text` is the string that has the issue, which an error has as `input`.
  *
  * @throws {TypeError} if the issue does not have the code, the index and the message of such an issue, or its index is not in the text.
  * @example
@@ -54,6 +60,7 @@ export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanat
   const code = propertyOf(issue, "code");
   const rule = propertyOf(issue, "rule");
   const index = propertyOf(issue, "index");
+  const end = propertyOf(issue, "end");
   const message = propertyOf(issue, "message");
   if (
     typeof code !== "string" ||
@@ -63,7 +70,9 @@ export function explainIssue(issue: ExplainedIssue, text: string): IssueExplanat
     throw new TypeError("Expected an issue, with code, index, message and perhaps a rule");
   if (!Number.isInteger(index) || index! < 0 || index! > input.length)
     throw new TypeError("Expected an issue of the text: its index is not in the text");
-  return explanationOf({ code, rule, index: index!, message }, input, mask(input), COLUMNS);
+  if (end !== undefined && (!Number.isInteger(end) || end < index! || end > input.length))
+    throw new TypeError("Expected an issue of the text: its end is not in the text");
+  return explanationOf({ code, rule, index: index!, end, message }, input, mask(input), COLUMNS);
 }
 
 /** Explains an issue in a line that fits into `columns`. `masked` is the text without its passwords. */
@@ -74,8 +83,7 @@ export function explanationOf(
   columns: number,
 ): IssueExplanation {
   const { rule, message } = issue;
-  const hint = rule === undefined ? message : hintOf({ ...issue, rule }, text, masked);
+  const hint = rule === undefined ? sentenceOf(message) : hintOf({ ...issue, rule }, text, masked);
   if (hint === undefined) throw new TypeError("Expected an issue with a code of pchar");
-  const { line, column } = point(masked.text, masked.at(issue.index), columns);
-  return { message, hint, line, caret: `${" ".repeat(column)}^` };
+  return { message, hint, ...printNote(issue, text, masked, columns) };
 }

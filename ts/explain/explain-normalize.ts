@@ -7,6 +7,7 @@ import { type Section, shortSection } from "../support/section.ts";
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
+import type { Note } from "../uri/note.ts";
 import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
@@ -17,36 +18,35 @@ import { type Quoting, quotingOf } from "./explained-text.ts";
 /** A component that normalization may change. */
 export type NormalizedComponent = SimpleComponentName;
 
-/** A change of one component. */
-export interface NormalizeChange {
+/** The code of a {@link NormalizeChange}. New versions only add codes. */
+export type NormalizeChangeCode =
+  | "case"
+  | "percent"
+  | "dot-segments"
+  | "ipv6"
+  | "empty-port"
+  | "default-port"
+  | "empty-path"
+  | "localhost"
+  | "nid"
+  | "guard"
+  | "scheme-rules";
+
+/** A change of one component. It spans the component in the original string; `end` is `index` where it would be if present. */
+export interface NormalizeChange extends Note<NormalizeChangeCode> {
   /**
    * The kind of change. `"guard"` adds `/.` or `./`, so that the path is not read as an authority or a scheme. `"nid"` is the
    * case of the namespace identifier of a URN.
    */
-  readonly code:
-    | "case"
-    | "percent"
-    | "dot-segments"
-    | "ipv6"
-    | "empty-port"
-    | "default-port"
-    | "empty-path"
-    | "localhost"
-    | "nid"
-    | "guard"
-    | "scheme-rules";
+  readonly code: NormalizeChangeCode;
   /** The component that changed. */
   readonly component: NormalizedComponent;
-  /** The index where the component begins in the original string, or would begin if present, in UTF-16 code units. */
-  readonly index: number;
   /** The section that requires it. */
   readonly section: Section;
   /** The component before the step; `undefined` if it was absent. */
   readonly before: string | undefined;
   /** The component after the step; `undefined` if it is absent. */
   readonly after: string | undefined;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
-  readonly message: string;
 }
 
 /** A step of normalization, even if it changed nothing. */
@@ -65,7 +65,7 @@ export interface NormalizeStep {
   readonly changes: readonly NormalizeChange[];
   /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
   readonly message: string;
 }
 
@@ -232,7 +232,7 @@ function changesOf(
     const after = is[component];
     if (before === after) continue;
     const code = codeOf(step, component, before, after);
-    const index = spans[component].index;
+    const { index, end } = spans[component];
     const why =
       code === "scheme-rules"
         ? `the rules of ${was.scheme!.toLowerCase()} require this`
@@ -242,7 +242,7 @@ function changesOf(
     const quote = (text: string | undefined): string => quoted(component, text, quoting);
     const message = `${component} ${quote(before)} becomes ${quote(after)}: ${why}`;
     const source = code === "nid" ? "RFC 8141, 3.1" : section;
-    changes.push({ code, component, index, section: source, before, after, message });
+    changes.push({ code, component, index, end, section: source, before, after, message });
   }
   return changes;
 }
@@ -253,7 +253,7 @@ function codeOf(
   component: NormalizedComponent,
   before: string | undefined,
   after: string | undefined,
-): NormalizeChange["code"] {
+): NormalizeChangeCode {
   if (step === "path") return "dot-segments";
   if (step !== "scheme") return step;
   if (component === "port") return before === "" ? "empty-port" : "default-port";
@@ -262,7 +262,7 @@ function codeOf(
   return before === `/.${after}` ? "guard" : "nid";
 }
 
-const REASONS: { readonly [code in Exclude<NormalizeChange["code"], "scheme-rules">]: string } = {
+const REASONS: { readonly [code in Exclude<NormalizeChangeCode, "scheme-rules">]: string } = {
   case: "scheme and host are lower case, triplets upper case",
   percent: "triplets of unreserved characters are decoded",
   "dot-segments": "dot segments are removed",

@@ -46,19 +46,19 @@ export function differences(subject: Subject): Finding[] {
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
   const other = versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986);
   if (hasOwn(url, "refused")) {
-    const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}.`;
+    const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}`;
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } }), ...other];
   }
   const readings = { rfc3986, whatwg: readingOf(url, subject, rfc3986.path) };
   const found: Finding[] = [];
   const differ = (component: "host" | "port" | "path"): void => {
     const read = shown(readings.whatwg[component]);
-    const message = `URL, and therefore fetch, reads another ${component}: ${read} instead of ${shown(rfc3986[component])}.`;
+    const message = `URL, and therefore fetch, reads another ${component}: ${read} instead of ${shown(rfc3986[component])}`;
     found.push(finding(`whatwg-${component}`, spans[component], message, { readings }));
   };
   if (!isSameHost(subject, url)) differ("host");
   if (url.idna2003Host !== undefined) {
-    const message = `URL, and therefore fetch, reads the host ${shown(url.host)} by IDNA 2008; clients that follow IDNA 2003 read ${shown(url.idna2003Host)}.`;
+    const message = `URL, and therefore fetch, reads the host ${shown(url.host)} by IDNA 2008; clients that follow IDNA 2003 read ${shown(url.idna2003Host)}`;
     found.push(finding("idna-deviation", spans.host, message, { readings }));
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
@@ -97,13 +97,13 @@ function versionFindings(
   const { spans } = subject;
   if (hasOwn(other, "refused")) {
     if (hasOwn(current, "refused")) return [];
-    const message = `Some versions of URL reject it: ${REASONS[other.reason]}.`;
+    const message = `some versions of URL reject it: ${REASONS[other.reason]}`;
     return [finding("whatwg-versions", spans[other.refused], message, { readings: { rfc3986 } })];
   }
   const readings = { rfc3986, whatwg: readingOf(other, subject, rfc3986.path) };
   const found: Finding[] = [];
   const differ = (component: "host" | "path", more: { severity?: Severity } = {}): void => {
-    const message = `Some versions of URL read the ${component} ${shown(readings.whatwg[component])}.`;
+    const message = `some versions of URL read the ${component} ${shown(readings.whatwg[component])}`;
     found.push(finding("whatwg-versions", spans[component], message, { readings, ...more }));
   };
   if (hasOwn(current, "refused") || current.host !== other.host) differ("host");
@@ -122,7 +122,7 @@ function likeAuthority({ record, spans }: Subject): Finding[] {
   const rest = record.path.slice(leadingDots(record.path));
   if (!rest.startsWith("//") && !normalPath(record.path).startsWith("//")) return [];
   const message =
-    "Without its dot segments the path starts with //, which some programs read as an authority.";
+    "without its dot segments the path starts with //, which some programs read as an authority";
   return [finding("path-like-authority", spans.path, message)];
 }
 

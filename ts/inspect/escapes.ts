@@ -46,7 +46,7 @@ export function escapes({ text, spans }: Subject): Finding[] {
     }
     for (const [kind, at] of firsts) {
       const span = { component, index: at, end: at + 3 };
-      const message = `The decoded ${component} ${MESSAGES[kind]}.`;
+      const message = `the decoded ${component} ${MESSAGES[kind]}`;
       const more = { count: counts.get(kind)!, ...severityOf(kind, component, severity) };
       found.push(finding(kind, span, message, more));
     }

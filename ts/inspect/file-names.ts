@@ -18,11 +18,11 @@ type FileName = Extract<
 >;
 
 const MESSAGES: Readonly<Record<FileName, string>> = {
-  "encoded-dot-segment": "A decoded path segment is a dot segment or contains one.",
-  "reserved-file-name": "A path segment is a reserved name in some file systems.",
-  "encoded-backslash": "A decoded path segment has a backslash, which some file systems read as a slash.",
-  "file-name-character": 'A path segment has ":", "[" or "]", which are special in some file systems.',
-  "drive-letter": "The path starts with a drive letter.",
+  "encoded-dot-segment": "a decoded path segment is a dot segment or contains one",
+  "reserved-file-name": "a path segment is a reserved name in some file systems",
+  "encoded-backslash": "a decoded path segment has a backslash, which some file systems read as a slash",
+  "file-name-character": 'a path segment has ":", "[" or "]", which are special in some file systems',
+  "drive-letter": "the path starts with a drive letter",
 };
 
 /**
@@ -124,10 +124,10 @@ function isDots(name: string): boolean {
 function driveBefore({ record, spans }: Subject): Finding | undefined {
   const { scheme, host, port } = record;
   if (scheme?.length === 1 && record.authority === undefined && record.path.startsWith("/")) {
-    return finding("drive-letter", spans.scheme, "The scheme looks like a drive letter.");
+    return finding("drive-letter", spans.scheme, "the scheme looks like a drive letter");
   }
   if (scheme === undefined || asciiLower(scheme) !== "file" || host?.length !== 1 || port !== "") {
     return undefined;
   }
-  return finding("drive-letter", spans.host, "The host looks like a drive letter.");
+  return finding("drive-letter", spans.host, "the host looks like a drive letter");
 }

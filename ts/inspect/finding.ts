@@ -1,5 +1,6 @@
 import type { Section } from "../support/section.ts";
 import type { UriIssue } from "../uri/errors.ts";
+import type { Note } from "../uri/note.ts";
 import { type SimpleComponentName, type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { UriReference } from "../uri/types.ts";
 
@@ -25,21 +26,13 @@ export interface Reading {
 }
 
 /** One thing that {@link inspect} found. */
-export interface Finding {
-  /** The code of the finding. */
-  readonly code: FindingCode;
+export interface Finding extends Note<FindingCode> {
   /** The severity. */
   readonly severity: Severity;
   /** The component that contains it. */
   readonly component: FindingComponent;
-  /** The index where it starts in the URI, in UTF-16 code units. */
-  readonly index: number;
-  /** The index after it. */
-  readonly end: number;
   /** The section of an RFC, or the WHATWG standard, that it is based on. */
   readonly section: Section;
-  /** A sentence for people. It contains no password. SemVer does not cover it. */
-  readonly message: string;
   /** The number of occurrences, for findings that can repeat. `index` and `end` are those of the first. */
   readonly count?: number;
   /** The IP address that the host stands for: an `IPv4address`, or an `IPv6address` in the form of RFC 5952. */

@@ -45,7 +45,7 @@ export function characterFindings(decoded: HostText, span: Span): Finding[] {
   };
   if (decoded.notUtf8 !== -1) {
     const index = span.index + decoded.notUtf8;
-    const message = "The percent-encoded octets of the host are not UTF-8.";
+    const message = "the percent-encoded octets of the host are not UTF-8";
     note(finding("host-not-utf8", { ...span, index, end: index + 3 }, message));
   }
   const { points, indices } = decoded;
@@ -71,10 +71,10 @@ function labelFindings(text: string, span: Span, note: (finding: Finding) => voi
       continue;
     }
     if (isBidiControl(character)) {
-      const message = `The host has the control <${codePointName(character)}>, which changes the direction of text.`;
+      const message = `the host has the control <${codePointName(character)}>, which changes the direction of text`;
       note(finding("bidirectional-character", span, message));
     } else if (isInvisible(character)) {
-      const message = `The host has the invisible character <${codePointName(character)}>.`;
+      const message = `the host has the invisible character <${codePointName(character)}>`;
       note(finding("invisible-character", span, message));
     } else if (!hasNoScript(character)) {
       scripts.add(SCRIPTS.find(([, isOf]) => isOf(character))?.[0] ?? "another script");
@@ -82,9 +82,9 @@ function labelFindings(text: string, span: Span, note: (finding: Finding) => voi
   }
   const names = [...scripts];
   if (names.length > 1 && !TOGETHER.some((set) => names.every((name) => set.includes(name)))) {
-    note(finding("mixed-scripts", span, `A label of the host mixes scripts: ${names.join(", ")}.`));
+    note(finding("mixed-scripts", span, `a label of the host mixes scripts: ${names.join(", ")}`));
   }
   if (names.some((name) => RIGHT_TO_LEFT.has(name))) {
-    note(finding("right-to-left", span, "A label of the host is written from right to left."));
+    note(finding("right-to-left", span, "a label of the host is written from right to left"));
   }
 }

@@ -70,12 +70,12 @@ export function nameFindings(
   const found = [...new Map(near.map((each) => [each.code, each])).values()];
   const octets = decoded.points.reduce((sum, point) => sum + utf8Length(point), 0);
   if (octets > MAX_NAME_OCTETS) {
-    const message = `The host has ${octets} octets; a DNS name has at most ${MAX_NAME_OCTETS}.`;
+    const message = `the host has ${octets} octets; a DNS name has at most ${MAX_NAME_OCTETS}`;
     found.push(finding("name-too-long", span, message));
   }
   if (decoded.points.at(-1) === DOT && decoded.points.length > 1) {
     const dot = span.index + decoded.indices.at(-1)!;
-    const message = "The trailing dot makes the name absolute; a filter may not recognize it.";
+    const message = "the trailing dot makes the name absolute; a filter may not recognize it";
     found.push(finding("trailing-dot", { ...span, index: dot }, message));
   }
   let isWrongSeen = false;
@@ -86,7 +86,7 @@ export function nameFindings(
     const size = decoded.points.slice(from, to).reduce((sum, point) => sum + utf8Length(point), 0);
     if (size > MAX_LABEL_OCTETS && !isLongSeen) {
       isLongSeen = true;
-      const message = `A label of the host has ${size} octets; a DNS label has at most ${MAX_LABEL_OCTETS}.`;
+      const message = `a label of the host has ${size} octets; a DNS label has at most ${MAX_LABEL_OCTETS}`;
       found.push(finding("label-too-long", { ...span, index, end }, message));
     }
     const wrong = wrongIn(decoded.points, from, to);
@@ -94,7 +94,7 @@ export function nameFindings(
     isWrongSeen = true;
     const at = span.index + decoded.indices[wrong]!;
     const message =
-      "The host is not a DNS name: its labels may only have letters, digits, and hyphens between them.";
+      "the host is not a DNS name: its labels may only have letters, digits, and hyphens between them";
     found.push(finding("not-a-dns-name", { ...span, index: at, end }, message));
   }
   return found;
@@ -109,7 +109,7 @@ export function emptyLabelFindings(decoded: HostText, names: readonly string[], 
   const { points, indices } = decoded;
   const at = points.findIndex((point, place) => isDot(point) && (place === 0 || isDot(points[place - 1]!)));
   const index = at === -1 ? span.index : span.index + indices[at]!;
-  return [finding("empty-label", { ...span, index }, "The host has an empty label; some clients drop it.")];
+  return [finding("empty-label", { ...span, index }, "the host has an empty label; some clients drop it")];
 }
 
 function hasEmptyLabel(name: string): boolean {
@@ -160,18 +160,18 @@ export function nearFindings(written: string, span: Span): Finding[] {
   const known = NAMES.get(name);
   if (known !== undefined) {
     const owner = known === "metadata-name" ? "a cloud metadata service" : "the machine itself";
-    return [finding(known, span, `The host is a name of ${owner}.`)];
+    return [finding(known, span, `the host is a name of ${owner}`)];
   }
   const dotted = `.${name}`;
   const isKubernetes = name === KUBERNETES || name.startsWith(`${KUBERNETES}.svc.`);
   const near = isKubernetes ? KUBERNETES_NAME : SUFFIXES.find(([suffix]) => dotted.endsWith(suffix));
   if (near === undefined) return name === "" || name.includes(".") ? [] : [dotless(span)];
   const [, code, section, predicate] = near;
-  return [finding(code, span, `The host ${predicate}.`, { section, severity: "danger" })];
+  return [finding(code, span, `the host ${predicate}`, { section, severity: "danger" })];
 }
 
 /** Without a dot, resolvers may complete the name with a local domain (RFC 3986, 3.2.2). */
 function dotless(span: Span): Finding {
-  const message = "The host has no dot; resolvers look for such names in local domains and networks.";
+  const message = "the host has no dot; resolvers look for such names in local domains and networks";
   return finding("dotless-name", span, message);
 }

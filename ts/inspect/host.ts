@@ -22,9 +22,7 @@ export function hostFindings({ record, spans }: Subject): Finding[] {
     case "IPv6address":
       return addressFindings(groupsOf(host.slice(1, -1)), spans.host);
     case "IPvFuture":
-      return [
-        finding("ip-future", spans.host, "The host is an IPvFuture address; nobody can connect to it."),
-      ];
+      return [finding("ip-future", spans.host, "the host is an IPvFuture address; nobody can connect to it")];
     default: {
       const found = regNameFindings(host, spans.host);
       if (!CASE_SENSITIVE.has(record.scheme?.toLowerCase())) return found;
@@ -44,7 +42,7 @@ function capitalFindings({ points, indices }: HostText, span: Span): Finding[] {
   const at = points.findIndex((point) => point >= 0x41 && point <= 0x5a);
   if (at === -1) return [];
   const message =
-    "The case of this host matters, but normalization makes it lower-case, unless the scheme is among its schemes.";
+    "the case of this host matters, but normalization makes it lower-case, unless the scheme is among its schemes";
   return [finding("case-sensitive-host", { ...span, index: span.index + indices[at]! }, message)];
 }
 
@@ -63,7 +61,7 @@ function regNameFindings(host: string, span: Span): Finding[] {
 }
 
 function numericFindings(address: string, span: Span): Finding[] {
-  const message = `RFC 3986 reads the host as a name; most clients read it as the address ${address}.`;
+  const message = `RFC 3986 reads the host as a name; most clients read it as the address ${address}`;
   return [finding("numeric-host", span, message, { address }), ...addressFindings(groupsOf(address), span)];
 }
 
@@ -79,7 +77,7 @@ function encodedFindings(host: string, span: Span): Finding[] {
   }
   if (first === -1) return [];
   const index = span.index + first;
-  const message = "The host percent-encodes characters that need no encoding; a filter may see another name.";
+  const message = "the host percent-encodes characters that need no encoding; a filter may see another name";
   return [finding("encoded-host", { ...span, index, end: index + 3 }, message, { count })];
 }
 
@@ -90,13 +88,13 @@ function addressFindings(groups: Groups, span: Span): Finding[] {
   const found: Finding[] = [];
   if (special !== undefined) {
     const { code, block, name, section } = special;
-    const message = `The address ${address} is in ${block}: ${name}.`;
+    const message = `the address ${address} is in ${block}: ${name}`;
     found.push(finding(code, span, message, { address, block, section, ...severityOf(special) }));
     const inner = embeddedIpv4(groups, special);
     if (inner !== undefined) found.push(...addressFindings(inner, span));
   }
   if (!isIsatap(groups)) return found;
-  const message = `The address ${address} is an ISATAP address; packets to it go to the IPv4 address in it.`;
+  const message = `the address ${address} is an ISATAP address; packets to it go to the IPv4 address in it`;
   const isatap = finding("special-address", span, message, { address, section: "RFC 5214, 6.1" });
   return [...found, isatap, ...addressFindings(groups.slice(6), span)];
 }

@@ -21,12 +21,11 @@ const NAMES: Readonly<Record<TopRule, string>> = {
 /** Reports a string that does not match the rule: what is wrong with it, and what the URL Standard reads. */
 export function invalidFindings(text: string, rule: TopRule, issue: UriIssue): Finding[] {
   const components = componentsOf(text);
-  const { index } = issue;
-  const end = Math.min(text.length, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
+  const { index, end } = issue;
   const span: Span = { component: componentOf(issue, spansOf(components)), index, end };
   const isIri = referenceRuleFor(rule) === "IRI-reference";
   const section = isIri ? "RFC 3987, 2.2" : "RFC 3986, appendix A";
-  const message = `It is not ${NAMES[rule]}: ${issue.message}.`;
+  const message = `not ${NAMES[rule]}: ${issue.message}`;
   const found = [
     finding("invalid", span, message, { section, issue }),
     ...urlFindings(text, components, span),

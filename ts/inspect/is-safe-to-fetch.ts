@@ -115,9 +115,9 @@ export function refusalsOf(text: string, { rule, schemes, ports, accept, within 
   const port = effectivePort(record);
   // Nobody can connect to port 0; some clients take another one (RFC 6335, 6).
   if (port === 0 || (ports !== undefined && !ports.includes(port))) {
-    const { index } = subject.spans.port;
-    const message = "The port is not allowed.";
-    refusals.push({ code: "port-not-allowed", index, section: "RFC 3986, 7.2", message });
+    const { index, end } = subject.spans.port;
+    const message = "the port is not allowed";
+    refusals.push({ code: "port-not-allowed", index, end, section: "RFC 3986, 7.2", message });
   }
   if (within !== undefined) {
     const isNew = ({ code, index }: Refusal): boolean =>
@@ -133,10 +133,10 @@ function refusalOf(
   isPortChecked: boolean,
   accept: readonly FindingCode[],
 ): Refusal | undefined {
-  const { code, severity, index, section, message } = found;
-  if (code === "ip-future") return errorRefusal(ADDRESS_MECHANISM, index, section);
+  const { code, severity, index, end, section, message } = found;
+  if (code === "ip-future") return errorRefusal(ADDRESS_MECHANISM, found, section);
   const isRefused = code === "well-known-port" ? isPortChecked : severity === "danger";
-  return isRefused && !accept.includes(code) ? { code, index, section, message } : undefined;
+  return isRefused && !accept.includes(code) ? { code, index, end, section, message } : undefined;
 }
 
 /** Returns the port to connect to, or NaN. */

@@ -14,11 +14,11 @@ export function schemeFindings({ record, spans }: Subject): Finding[] {
   if (record.scheme === undefined) return [];
   const scheme = asciiLower(record.scheme);
   if (SCRIPTS.includes(scheme)) {
-    const message = "The URI is a program that runs where the link is followed.";
+    const message = "the URI is a program that runs where the link is followed";
     return [finding("script-scheme", spans.scheme, message)];
   }
   if (scheme !== "data") return [];
-  const message = "The URI contains its own document, of any type, from an unknown author.";
+  const message = "the URI contains its own document, of any type, from an unknown author";
   return [finding("data-scheme", spans.scheme, message)];
 }
 
@@ -63,12 +63,12 @@ export function portFindings({ record, spans }: Subject): Finding[] {
   if (record.port === undefined) return [];
   const port = portNumber(record.port);
   if (port === undefined) {
-    const message = "The port is larger than 65535, the largest port of TCP and UDP.";
+    const message = "the port is larger than 65535, the largest port of TCP and UDP";
     return [finding("port-too-large", spans.port, message)];
   }
   if (!isForeignPort(record.scheme, port)) return [];
   const service = serviceOf(port);
   const owner = service === undefined ? "is below 1024" : `belongs to ${service}`;
-  const message = `Port ${port} ${owner} and is not the default port of the scheme.`;
+  const message = `port ${port} ${owner} and is not the default port of the scheme`;
   return [finding("well-known-port", spans.port, message, service === undefined ? {} : { service })];
 }

@@ -46,12 +46,12 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
     throw error;
   }
   if (url === undefined) {
-    const message = "URL, and therefore fetch, rejects it too.";
+    const message = "URL, and therefore fetch, rejects it too";
     return [finding("whatwg-refuses", span, message, { readings: { rfc3986 } })];
   }
   const findings = checkedFindings(url, places, maskComponent);
   if (isRelative) {
-    const message = "URL, and therefore fetch, accepts it as a relative reference.";
+    const message = "URL, and therefore fetch, accepts it as a relative reference";
     const isSame = components.scheme === undefined && components.authority === undefined;
     const accepted = finding("whatwg-accepts", span, message, isSame ? { severity: "warning" } : {});
     return [accepted, ...findings.filter(({ component }) => AFTER_HOST.includes(component))];
@@ -93,7 +93,7 @@ function acceptedFinding(
     ...(isHostless || isOther ? [`the scheme ${quotedText(whatwg.scheme!)}`] : []),
     isHostless ? "no host" : `the host ${quotedText(whatwg.host!)}`,
   ].join(" and ");
-  const message = `URL, and therefore fetch, accepts it and reads ${named}.`;
+  const message = `URL, and therefore fetch, accepts it and reads ${named}`;
   const component = isHostless ? "scheme" : "host";
   const readings = { rfc3986, whatwg };
   const more = isSame ? { readings, severity: "warning" as const } : { readings };
@@ -113,7 +113,7 @@ function checkedFindings(url: ReadUrl, places: Places, maskComponent: MaskCompon
     const place = places[component];
     // The messages about a userinfo have no part of it, except this one.
     const isPlain = component === "userinfo" && code !== "userinfo-like-host";
-    const message = `The ${component} that URL reads is masked here: it may be part of a password.`;
+    const message = `the ${component} that URL reads is masked here: it may be part of a password`;
     found.push(
       isPlain || maskComponent("", place) === ""
         ? { ...each, ...place }

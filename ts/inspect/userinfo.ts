@@ -13,18 +13,18 @@ export function userinfoFindings({ text, record, spans }: Subject): Finding[] {
   const { userinfo } = record;
   if (userinfo === undefined) return [];
   const { component, index, end } = spans.userinfo;
-  const message = "A userinfo stands before the host and is easily mistaken for it.";
+  const message = "a userinfo stands before the host and is easily mistaken for it";
   const found: Finding[] = [finding("userinfo", spans.userinfo, message)];
   const colon = userinfo.indexOf(":");
   const userEnd = colon === -1 ? end : index + colon;
   if (colon !== -1 && userEnd + 1 < end) {
     const span = { component, index: userEnd + 1, end };
-    found.push(finding("password", span, "The userinfo has a password, which logs and histories will show."));
+    found.push(finding("password", span, "the userinfo has a password, which logs and histories will show"));
   }
   const name = hostEnd(text, index, userEnd);
   if (name > index) {
     const span = { component, index, end: name };
-    const message = `The userinfo looks like the host ${quotedText(text.slice(index, name))}, but it is not the host.`;
+    const message = `the userinfo looks like the host ${quotedText(text.slice(index, name))}, but it is not the host`;
     found.push(finding("userinfo-like-host", span, message));
   }
   return found;

@@ -146,24 +146,27 @@ export function outside(subject: Subject, allowed: Allowed): Refusal[] {
   if (!SCHEMES.includes(asciiLower(record.scheme!))) return [schemeRefusal(record.scheme!)];
   const found = [...differences(subject), ...pathFindings(subject)];
   if (record.userinfo !== undefined) {
-    found.push(finding("userinfo", spans.userinfo, "A URI within what is allowed has no userinfo."));
+    found.push(finding("userinfo", spans.userinfo, "a URI within what is allowed has no userinfo"));
   }
-  const refusals: Refusal[] = found.map(({ code, index, section, message }) => ({
+  const refusals: Refusal[] = found.map(({ code, index, end, section, message }) => ({
     code,
     index,
+    end,
     section,
     message,
   }));
   const segment = dotSegment(record.path);
   if (segment !== -1) {
-    const message = "The path has a dot segment, which servers read in different ways.";
+    const message = "the path has a dot segment, which servers read in different ways";
     const index = spans.path.index + segment;
-    refusals.push({ code: "dot-segment", index, section: "RFC 3986, 5.2.4", message });
+    const end = index + record.path.slice(segment).split("/", 1)[0]!.length;
+    refusals.push({ code: "dot-segment", index, end, section: "RFC 3986, 5.2.4", message });
   }
   const read = readAsUrl(text, record)!;
   if (hasOwn(read, "refused") || !isAllowed(placeOf(read), allowed)) {
-    const message = "Nothing that is allowed contains it.";
-    refusals.push({ code: "not-within", index: spans.host.index, section: "RFC 3986, 6.2.3", message });
+    const message = "nothing that is allowed contains it";
+    const { index, end } = spans.host;
+    refusals.push({ code: "not-within", index, end, section: "RFC 3986, 6.2.3", message });
   }
   return refusals;
 }
@@ -225,7 +228,7 @@ function pathFindings({ record, spans }: Subject): Finding[] {
   return ENCODED.flatMap(([code, pattern]) => {
     const at = record.path.search(pattern);
     const index = spans.path.index + at;
-    const message = "Some servers decode it before they divide the path.";
+    const message = "some servers decode it before they divide the path";
     return at === -1 ? [] : [finding(code, { ...spans.path, index, end: index + 3 }, message)];
   });
 }

@@ -4,24 +4,19 @@ import { bidiClass } from "../host/bidi.ts";
 import type { Section } from "../support/section.ts";
 import { isBidiControl } from "../support/unicode.ts";
 import { textOf } from "../uri/input.ts";
+import { characterEnd, type Note } from "../uri/note.ts";
 import { type Span, spansOf } from "../uri/spans.ts";
 import type { UriInput } from "../uri/types.ts";
 
 /** The code of a bidirectional issue. New versions only add codes. */
 export type BidiCode = "bidi-control" | "mixed-directions" | "edge-direction";
 
-/** One thing that {@link checkBidi} found. */
-export interface BidiIssue {
-  /** The code of the issue. */
-  readonly code: BidiCode;
+/** One thing that {@link checkBidi} found: a character, and the ABNF rule of its component. */
+export interface BidiIssue extends Note<BidiCode> {
   /** The ABNF rule of the component. */
   readonly rule: Rule;
-  /** The index in the IRI, in UTF-16 code units. */
-  readonly index: number;
   /** The section that it violates. */
   readonly section: Section;
-  /** A sentence for people. SemVer does not cover it. */
-  readonly message: string;
 }
 
 /**
@@ -76,7 +71,9 @@ function partIssues(part: string, start: number, rule: Rule): BidiIssue[] {
   const issues: BidiIssue[] = [];
   const note = (code: BidiCode, index: number): void => {
     const section = code === "bidi-control" ? "RFC 3987, 4.1" : "RFC 3987, 4.2";
-    issues.push({ code, rule, index, section, message: `${MESSAGES[code]} in ${rule} at index ${index}` });
+    const end = start + characterEnd(part, index - start);
+    const message = `${MESSAGES[code]} in ${rule} at index ${index}`;
+    issues.push({ code, rule, index, end, section, message });
   };
   const shown: { readonly direction: string; readonly index: number }[] = [];
   let index = start;

@@ -1,4 +1,5 @@
 import type { Section } from "../support/section.ts";
+import type { Note } from "../uri/note.ts";
 
 /** The replacement of each former rule, in the order of the table in RFC 3986, appendix D.2. */
 export const NOW = {
@@ -30,42 +31,47 @@ export type FormerRule = keyof typeof NOW;
 /** A rule of both RFCs that matches other strings now (RFC 3986, appendix D.1). */
 export type ExtendedRule = "host" | "IPv4address";
 
-/** A change from RFC 2396 to RFC 3986, for one string. */
-export interface Change {
+/** The code of a {@link Change}. New versions only add codes. */
+export type ChangeCode = "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
+
+/**
+ * A change from RFC 2396 to RFC 3986, for one string. It spans the first character of the rule's first match; if one RFC rejects the
+ * string, the character of its issue.
+ */
+export interface Change extends Note<ChangeCode> {
   /**
    * `"accepted-now"`: only RFC 2396 rejects the string. `"refused-now"`: only RFC 3986 does. `"read-otherwise"`: both accept
    * it, but it has other components or another meaning now. `"renamed"`: only the name of the rule changed.
    */
-  readonly code: "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
+  readonly code: ChangeCode;
   /** The rule of RFC 2396. */
   readonly was: FormerRule | ExtendedRule;
   /** Its replacement in RFC 3986. */
   readonly is: string;
-  /** The index of the rule's first match, in UTF-16 code units. If one RFC rejects the string, the index of its issue. */
-  readonly index: number;
   /** The section of RFC 3986 that describes the change. */
   readonly section: Section;
-  /** A sentence for people. It does not quote the string, and is not covered by SemVer. */
-  readonly message: string;
 }
 
+/** A change whose end is not known yet. */
+export type StartOfChange = Omit<Change, "end">;
+
 /** Creates the change of a row of the table. */
-export function difference(code: Change["code"], was: FormerRule, index: number, message: string): Change {
+export function difference(code: ChangeCode, was: FormerRule, index: number, message: string): StartOfChange {
   return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
 }
 
 /** Creates the change of a rule that kept its name. */
 export function extension(
-  code: Change["code"],
+  code: ChangeCode,
   was: ExtendedRule,
   is: string,
   index: number,
   message: string,
-): Change {
+): StartOfChange {
   return { code, was, is, index, section: "RFC 3986, appendix D.1", message };
 }
 
 /** Creates the change of a row that only renamed its rule. */
-export function renaming(was: FormerRule, index: number): Change {
-  return difference("renamed", was, index, `The rule ${was} is now ${NOW[was]}, and matches the same here.`);
+export function renaming(was: FormerRule, index: number): StartOfChange {
+  return difference("renamed", was, index, `the rule ${was} is now ${NOW[was]}, and matches the same here`);
 }

@@ -4,8 +4,16 @@ import { triplet } from "../core/pct.ts";
 import { ALPHANUM } from "../generated/alphabets.ts";
 import { stringOf } from "../support/argument.ts";
 import type { UriIssue } from "../uri/errors.ts";
+import { characterEnd } from "../uri/note.ts";
 import type { UriReference } from "../uri/types.ts";
-import { type Change, difference, extension, type FormerRule, renaming } from "./appendix-d.ts";
+import {
+  type Change,
+  difference,
+  extension,
+  type FormerRule,
+  renaming,
+  type StartOfChange,
+} from "./appendix-d.ts";
 import { isIssue, type LegacyIssue } from "./reader.ts";
 import { check1630 } from "./rfc1630.ts";
 import { type Components2396, components2396, type Spans2396, scan2396 } from "./rfc2396.ts";
@@ -43,7 +51,7 @@ export function explainChange(text: string): ChangeExplanation {
   const rfc1630 = check1630(input);
   const spans = scan2396(input);
   if (isIssue(spans)) {
-    const changes = rfc3986 === undefined ? [acceptance(spans)] : [];
+    const changes = sorted(input, rfc3986 === undefined ? [acceptance(spans)] : []);
     return { rfc1630, rfc3986, rfc2396: spans, changes, renamed: [] };
   }
   const then = components2396(input, spans);
@@ -54,24 +62,30 @@ export function explainChange(text: string): ChangeExplanation {
   ];
   const changed = new Set(changes.map(({ was }) => was));
   const renamed = renamedRules(input, spans, then).filter(({ was }) => !changed.has(was));
-  changes.sort(byIndex);
-  renamed.sort(byIndex);
-  return { rfc1630, rfc3986, rfc2396: undefined, changes, renamed };
+  return {
+    rfc1630,
+    rfc3986,
+    rfc2396: undefined,
+    changes: sorted(input, changes),
+    renamed: sorted(input, renamed),
+  };
 }
 
-function byIndex(a: Change, b: Change): number {
-  return a.index - b.index;
+/** Returns changes with their ends, sorted by index. */
+function sorted(text: string, changes: readonly StartOfChange[]): Change[] {
+  const ended = changes.map((change) => ({ ...change, end: characterEnd(text, change.index) }));
+  return ended.sort((one, other) => one.index - other.index);
 }
 
 /** Returns why RFC 3986 accepts a string that RFC 2396 rejects. There are three reasons, by the rule of the issue. */
-function acceptance({ rule, index }: LegacyIssue): Change {
+function acceptance({ rule, index }: LegacyIssue): StartOfChange {
   const code = "accepted-now";
   if (rule === "absoluteURI") {
     return difference(
       code,
       rule,
       index,
-      "RFC 2396 required something after the scheme; now the path may be empty.",
+      "RFC 2396 required something after the scheme; now the path may be empty",
     );
   }
   if (rule === "relativeURI") {
@@ -79,11 +93,11 @@ function acceptance({ rule, index }: LegacyIssue): Change {
       code,
       rule,
       index,
-      "RFC 2396 required a path before the query; now the path may be empty.",
+      "RFC 2396 required a path before the query; now the path may be empty",
     );
   }
   const host = "IP-literal / IPv4address / reg-name";
-  return extension(code, "host", host, index, "A host may now be an IP literal in square brackets.");
+  return extension(code, "host", host, index, "a host may now be an IP literal in square brackets");
 }
 
 function authorityChanges(
@@ -91,62 +105,62 @@ function authorityChanges(
   then: Components2396,
   now: UriReference | undefined,
   issue: UriIssue | undefined,
-): Change[] {
+): StartOfChange[] {
   const code = "read-otherwise";
   if (issue !== undefined) {
     const message =
-      'A registry-based name could contain any "@" and ":"; now they delimit userinfo, host and port.';
+      'a registry-based name could contain any "@" and ":"; now they delimit userinfo, host and port';
     return [difference("refused-now", "reg_name", issue.index, message)];
   }
   if (then.authorityKind === undefined) return [];
   const hostStart = authorityStart + (now?.userinfo === undefined ? 0 : now.userinfo.length + 1);
   if (then.authorityKind === "reg_name") {
     const message =
-      "An authority that was not a server was a registry-based name without parts; now it is a host.";
+      "an authority that was not a server was a registry-based name without parts; now it is a host";
     const changes = [difference(code, "reg_name", authorityStart, message)];
     if (now?.port === undefined) return changes;
     return [
       ...changes,
-      difference(code, "hostport", hostStart, "A registry-based name had no port; now it has one."),
+      difference(code, "hostport", hostStart, "a registry-based name had no port; now it has one"),
     ];
   }
   if (then.host === undefined) {
     return [
-      difference(code, "server", authorityStart, "An empty authority had no host; now its host is empty."),
+      difference(code, "server", authorityStart, "an empty authority had no host; now its host is empty"),
     ];
   }
   if (then.hostKind !== "IPv4address" || now?.hostKind === "IPv4address") return [];
   const message =
-    "The numbers of an IPv4address had no limit; a number above 255 or with a leading zero now makes it a name.";
+    "the numbers of an IPv4address had no limit; a number above 255 or with a leading zero now makes it a name";
   return [extension(code, "IPv4address", "reg-name", hostStart, message)];
 }
 
-function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Spans2396): Change[] {
+function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Spans2396): StartOfChange[] {
   const code = "read-otherwise";
   if (!isOpaque) {
     const param = text.slice(pathStart, pathEnd).indexOf(";");
     const message =
-      "A semicolon began a parameter of its segment; now it has no meaning in the generic syntax.";
+      "a semicolon began a parameter of its segment; now it has no meaning in the generic syntax";
     return param === -1 ? [] : [difference(code, "param", pathStart + param, message)];
   }
   const message =
-    "This was opaque, without a query; now it is a path, with a query after the first question mark.";
+    "this was opaque, without a query; now it is a path, with a query after the first question mark";
   const changes = [difference(code, "opaque_part", pathStart, message)];
   if (text[pathStart] !== "?") return changes;
-  const first = "A question mark could begin an opaque part; now it begins a query.";
+  const first = "a question mark could begin an opaque part; now it begins a query";
   return [...changes, difference(code, "uric_no_slash", pathStart, first)];
 }
 
 /** The marks that are reserved characters in RFC 3986. */
 const RESERVED_NOW = "!*'()";
 
-function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
-  const changes: Change[] = [];
+function characterChanges(text: string, { schemeEnd }: Spans2396): StartOfChange[] {
+  const changes: StartOfChange[] = [];
   const code = "read-otherwise";
   const mark = indexFrom(text, schemeEnd + 1, (index) => RESERVED_NOW.includes(text[index]!));
   if (mark !== -1) {
     const message =
-      "This mark was unreserved; now it is reserved, and its percent-encoded form is not equivalent.";
+      "this mark was unreserved; now it is reserved, and its percent-encoded form is not equivalent";
     changes.push(difference(code, "mark", mark, message));
   }
   const escaped = indexFrom(text, schemeEnd + 1, (index) => {
@@ -155,14 +169,14 @@ function characterChanges(text: string, { schemeEnd }: Spans2396): Change[] {
   });
   if (escaped !== -1) {
     const message =
-      "This octet could be decoded to a mark; the mark is now reserved, so the octet must stay encoded.";
+      "this octet could be decoded to a mark; the mark is now reserved, so the octet must stay encoded";
     changes.push(difference(code, "escaped", escaped, message));
   }
   return changes;
 }
 
 /** Returns the rules of RFC 2396 that match parts of a string, each at its first match. */
-function renamedRules(text: string, places: Spans2396, then: Components2396): Change[] {
+function renamedRules(text: string, places: Spans2396, then: Components2396): StartOfChange[] {
   const { schemeEnd, authorityStart, pathStart, isOpaque } = places;
   const start = schemeEnd + 1;
   const isAbsolute = schemeEnd !== -1;

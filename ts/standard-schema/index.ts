@@ -10,7 +10,9 @@ import { hintOf } from "../explain/hint.ts";
 import { elementsOf, kindOf, quoted, validateFunction } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { mask } from "../uri/mask.ts";
+import type { Note } from "../uri/note.ts";
 import { topRuleNumber } from "../uri/options.ts";
+import { sentenceOf } from "../uri/print-note.ts";
 import { validateSchemeName } from "../uri/scheme-name.ts";
 import type { TopRule } from "../uri/types.ts";
 
@@ -23,14 +25,7 @@ export type UriString = string & {
 };
 
 /** A reason to refuse a valid string. Those of `pchar/inspect` are such objects. */
-export interface UriRefusal {
-  /** Names the reason, for programs. */
-  readonly code: string;
-  /** The index in the string, in UTF-16 code units. */
-  readonly index: number;
-  /** A sentence for people. */
-  readonly message: string;
-}
+export type UriRefusal = Pick<Note, "code" | "index" | "message">;
 
 /** Options of {@link uriSchema}. */
 export interface UriSchemaOptions {
@@ -145,7 +140,7 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
       return { message, code: "scheme-not-allowed", index: 0 };
     }
     const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
-    return refusal && { message: refusal.message, code: refusal.code, index: refusal.index };
+    return refusal && { message: sentenceOf(refusal.message), code: refusal.code, index: refusal.index };
   };
 
   return {

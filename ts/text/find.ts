@@ -1,5 +1,6 @@
 import type { HrefChangeCode } from "../api/href/changes.ts";
 import type { ContextOptions } from "../uri/generated/options.ts";
+import type { Note } from "../uri/note.ts";
 import type { ReferenceRule, UriReference } from "../uri/types.ts";
 
 /**
@@ -26,18 +27,14 @@ export type Delimiter =
   | "texinfo-command"
   | "roff-macro";
 
-/** A difference between the text of a find and its URI. */
-export interface FindChange {
+/** A difference between the text of a find and its URI. It spans characters of `text`. */
+export interface FindChange extends Note {
   /**
    * `"white-space"`: a URI has no white space, and brackets and quotes may enclose some (RFC 3986, appendix C). `"hyphen"`: the
    * hyphen belongs to the line break. `"punctuation"`: the punctuation belongs to the sentence. The others are those of
    * {@link fromHref}.
    */
   readonly code: HrefChangeCode | "white-space" | "hyphen" | "punctuation";
-  /** The index in `text`, in UTF-16 code units. */
-  readonly index: number;
-  /** A sentence for people. */
-  readonly message: string;
 }
 
 /** A URI found in a document. */

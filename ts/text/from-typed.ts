@@ -6,6 +6,7 @@ import { stringOf } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { Section } from "../support/section.ts";
+import type { Note } from "../uri/note.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import type { TopRule } from "../uri/types.ts";
 import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
@@ -23,20 +24,16 @@ export interface TypedOptions extends RuleOptions {
   readonly scheme?: string | undefined;
 }
 
-/** One change that {@link fromTyped} made. */
-export interface TypedChange {
-  /** The kind of the removed characters, or `"scheme"` for a scheme that was added. */
-  readonly code: "white-space" | "invisible" | "delimiter" | "prefix" | "punctuation" | "scheme";
-  /** The index in the typed string, in UTF-16 code units. */
-  readonly index: number;
-  /** The removed characters, `""` where a scheme was added. */
-  readonly removed: string;
+/**
+ * One change that {@link fromTyped} made. Its code is the kind of the removed characters, which it spans in the typed string, or
+ * `"scheme"` for a scheme that was added at `index`.
+ */
+export interface TypedChange
+  extends Note<"white-space" | "invisible" | "delimiter" | "prefix" | "punctuation" | "scheme"> {
   /** The added characters, such as `https://`. */
   readonly added?: string;
   /** The section that asks for it. */
   readonly section: Section;
-  /** A sentence for people. */
-  readonly message: string;
 }
 
 /** A URI that was typed. */
@@ -254,10 +251,9 @@ class Typed {
   }
 
   #change(code: TypedChange["code"], index: number, end: number, added?: string): void {
-    const removed = kept(this.#text.slice(index, end), this.#text);
     const more = added === undefined ? {} : { added };
     const section: Section = added === undefined ? "RFC 3986, appendix C" : "RFC 3986, 4.5";
-    this.#changes.push({ code, index, removed, ...more, section, message: MESSAGES[code] });
+    this.#changes.push({ code, index, end, ...more, section, message: MESSAGES[code] });
   }
 }
 

@@ -5,7 +5,7 @@ import type { FindChange } from "./find.ts";
 export interface Removal {
   readonly code: "white-space" | "hyphen" | "punctuation";
   readonly index: number;
-  readonly length: number;
+  readonly end: number;
 }
 
 const MESSAGES: Readonly<Record<Removal["code"], string>> = {
@@ -19,7 +19,7 @@ const WHITE_SPACE = /[\t-\r ]+/g;
 /** Returns the white space of a text. */
 export function whiteSpaceOf(text: string): Removal[] {
   return Array.from(text.matchAll(WHITE_SPACE), ({ index, 0: { length } }) => {
-    return { code: "white-space", index, length };
+    return { code: "white-space", index, end: index + length };
   });
 }
 
@@ -29,27 +29,27 @@ export function whiteSpaceOf(text: string): Removal[] {
  */
 export function readingsOf(text: string, isQuoted: boolean): readonly (readonly Removal[])[] {
   const spaces = whiteSpaceOf(text);
-  const isHyphen = ({ index, length }: Removal): boolean =>
+  const isHyphen = ({ index, end }: Removal): boolean =>
     text[index - 1] === "-" &&
-    [...text.slice(index, index + length)].some((character) => isLineBreak(character.charCodeAt(0)));
+    [...text.slice(index, end)].some((character) => isLineBreak(character.charCodeAt(0)));
   if (spaces.some(isHyphen)) {
     const unhyphenated = spaces.flatMap((space): Removal[] =>
-      isHyphen(space) ? [{ code: "hyphen", index: space.index - 1, length: 1 }, space] : [space],
+      isHyphen(space) ? [{ code: "hyphen", index: space.index - 1, end: space.index }, space] : [space],
     );
     return [spaces, unhyphenated];
   }
   const { length } = withoutPunctuation(text);
   if (!isQuoted || length === text.length) return [spaces];
-  return [spaces, [...spaces, { code: "punctuation", index: length, length: text.length - length }]];
+  return [spaces, [...spaces, { code: "punctuation", index: length, end: text.length }]];
 }
 
 /** Returns a text without these parts, which are sorted. */
 export function without(text: string, removals: readonly Removal[]): string {
   let from = 0;
   let output = "";
-  for (const { index, length } of removals) {
+  for (const { index, end } of removals) {
     output += text.slice(from, index);
-    from = index + length;
+    from = end;
   }
   return output + text.slice(from);
 }
@@ -60,13 +60,17 @@ export function changesOf(removals: readonly Removal[], changes: readonly FindCh
   let shift = 0;
   let at = 0;
   const remove = (): void => {
-    const { code, index, length } = removals[at++]!;
-    merged.push({ code, index, message: MESSAGES[code] });
-    shift += length;
+    const { code, index, end } = removals[at++]!;
+    merged.push({ code, index, end, message: MESSAGES[code] });
+    shift += end - index;
   };
   for (const change of changes) {
     while (at < removals.length && removals[at]!.index <= change.index + shift) remove();
-    merged.push({ ...change, index: change.index + shift });
+    let end = change.end + shift;
+    // A change that has white space in it spans this, too.
+    for (let i = at; i < removals.length && removals[i]!.index < end; i++)
+      end += removals[i]!.end - removals[i]!.index;
+    merged.push({ ...change, index: change.index + shift, end });
   }
   while (at < removals.length) remove();
   return merged;

@@ -135,7 +135,15 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   delimit: ({ input, ...options }) => delimit(input, options),
   fromTyped: ({ input, ...options }) => {
     const { changes, ...typed } = fromTyped(input, options);
-    return { ...typed, changes: changes.map(({ section, message, ...change }) => change) };
+    return {
+      ...typed,
+      changes: changes.map(({ code, index, end, added }) => ({
+        code,
+        index,
+        removed: input.slice(index, end),
+        ...(added === undefined ? {} : { added }),
+      })),
+    };
   },
   fromHref: ({ input, base, ...options }) => {
     const { uri, changes } = fromHref(input, base, options);

@@ -93,9 +93,9 @@ describe("inspect", () => {
     expect(await pchar(["inspect", "https://google.com\\@evil.com/"])).toEqual({
       code: 1,
       out: `danger   host at index 8: whatwg-accepts (WHATWG URL)
-         URL, and therefore fetch, accepts it and reads the host "google.com".
+         URL, and therefore fetch, accepts it and reads the host "google.com"
 danger   userinfo at index 18: invalid (RFC 3986, appendix A)
-         It is not a URI reference: unexpected character '\\' in userinfo at index 18.
+         not a URI reference: unexpected character '\\' in userinfo at index 18
 `,
       err: "",
     });
@@ -228,7 +228,7 @@ describe("from-href", () => {
 
   test("reports the changes as JSON", async () => {
     const { out } = await pchar(["from-href", "--json", "a b"]);
-    const change = { code: "forbidden-character", index: 1, message: expect.any(String) };
+    const change = { code: "forbidden-character", index: 1, end: 2, message: expect.any(String) };
     expect(json(out)).toEqual([{ text: "a b", result: { uri: "a%20b", changes: [change] } }]);
   });
 

@@ -153,7 +153,7 @@ test("issues and errors of the other entries are explained", () => {
   expect(explainIssue(missing, "http:x").hint).toMatch(/^Add what is missing: /);
 });
 
-test("an issue of a schema and a refusal have no rule: their message is the hint", () => {
+test("an issue of a schema and a refusal have no rule: their message is the hint, as a sentence", () => {
   const text = "http://h/a b";
   const { issues } = uriSchema()["~standard"].validate(text);
   expect(explainIssue(issues![0], text)).toMatchObject({
@@ -164,9 +164,9 @@ test("an issue of a schema and a refusal have no rule: their message is the hint
   const refusal = fetchRefusals(local).find(({ code }) => code === "loopback-address")!;
   expect(explainIssue(refusal, local)).toEqual({
     message: refusal.message,
-    hint: refusal.message,
+    hint: "The address 127.0.0.1 is in 127.0.0.0/8: loopback.",
     line: "http://me:***@127.0.0.1/",
-    caret: `${" ".repeat(14)}^`,
+    caret: `${" ".repeat(14)}${"^".repeat("127.0.0.1".length)}`,
   });
 });
 
@@ -200,4 +200,14 @@ test.each([
   ["a text that is no string", { code: "ERR_URI_NUL", rule: "path", index: 0, message: "m" }, 1],
 ])("rejects %s", (_, issue, text) => {
   expect(() => explainIssue(issue as never, text as never)).toThrow(TypeError);
+});
+
+test("the caret marks every character from index to end", () => {
+  const text = "http://h/\u65e5%zz\u65e5";
+  expect(explainIssue(check(text, "IRI-reference")!, text).caret).toBe("           ^^^");
+  const { index, end, message } = fetchRefusals("http://127.0.0.1/")[0]!;
+  const refusal = { code: "loopback-address", index, end, message };
+  expect(explainIssue(refusal, "http://127.0.0.1/").caret).toBe("       ^^^^^^^^^");
+  for (const wrong of [index - 1, 18, 1.5])
+    expect(() => explainIssue({ ...refusal, end: wrong }, "http://127.0.0.1/")).toThrow(TypeError);
 });

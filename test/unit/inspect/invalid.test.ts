@@ -23,7 +23,7 @@ test("no message shows a component that a password may reach into", () => {
   expect(find("http://www.bank.example:pw@evil.example/", "userinfo-like-host")).toContain(
     "www.bank.example",
   );
-  const masked = "The userinfo that URL reads is masked here: it may be part of a password.";
+  const masked = "the userinfo that URL reads is masked here: it may be part of a password";
   expect(find("http://www.bank.example:pw@evil.example/ x", "userinfo-like-host")).toBe(masked);
 });
 

@@ -1,10 +1,14 @@
 // The note that an error and an issue have: where a person underlines, and what is said there.
 
 import { expect, test } from "vitest";
-import { check, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
-import { check2396, parse2396 } from "../../../ts/legacy/index.ts";
+import { explainNormalize } from "../../../ts/explain/index.ts";
+import { check, fromSuffix, type Note, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
+import { fetchRefusals, inspect, withinRefusals } from "../../../ts/inspect/index.ts";
+import { checkBidi } from "../../../ts/iri/index.ts";
+import { check2396, explainChange, parse2396 } from "../../../ts/legacy/index.ts";
 import { http } from "../../../ts/schemes/index.ts";
 import { checkTemplate, uriTemplate } from "../../../ts/template/index.ts";
+import { extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
 
 /** The text that an issue underlines, counted by hand. */
 test.each<[id: string, text: string, underlined: string]>([
@@ -59,4 +63,62 @@ test("an error has the note that it is created with, and another message if one 
   const error = new UriSyntaxError(issue, "a b", "Cannot read the first line");
   expect(error.message).toBe("Cannot read the first line");
   expect(error.issue).toEqual(issue);
+});
+
+/** Notes of every function that returns some, with the string of each. */
+const NOTES: readonly (readonly [name: string, text: string, notes: readonly Note[]])[] = [
+  ["check", "http://h/%zz", [check("http://h/%zz")!]],
+  ["checkBidi", "http://h/a\u05d0/\u202e\u05d01", checkBidi("http://h/a\u05d0/\u202e\u05d01")],
+  ["inspect", "http://me:pw@127.1:25/%00/..%2f", inspect("http://me:pw@127.1:25/%00/..%2f")],
+  ["inspect of an invalid string", "http://h\\@x/", inspect("http://h\\@x/")],
+  ["fetchRefusals", "http://127.0.0.1:25/", fetchRefusals("http://127.0.0.1:25/", { ports: [80] })],
+  ["fetchRefusals of a scheme", "gopher://h.example/", fetchRefusals("gopher://h.example/")],
+  ["fetchRefusals of a reference", "a/b", fetchRefusals("a/b")],
+  ["withinRefusals", "https://h.example/a/../b", withinRefusals("https://h.example/a/../b", [])],
+  ["fromHref", " http:\\\\h\\a b|c\u00e9%", fromHref(" http:\\\\h\\a b|c\u00e9%").changes],
+  ["fromTyped", " <URL:http://h/a\n b>, ", fromTyped(" <URL:http://h/a\n b>, ").changes],
+  ["fromTyped with a scheme", " h.example", fromTyped(" h.example", { scheme: "http" }).changes],
+  ["extract", "http://h/a|\n b^c", extract("<http://h/a|\n b^c>")[0]!.changes!],
+  ["explainNormalize", "HTTP://H:80/%7e/..", changesOfNormalize("HTTP://H:80/%7e/..")],
+  ["explainChange", "mailto:a@b?c", explainChange("mailto:a@b?c").changes],
+  ["fromSuffix", "me@www.h.example:80/", fromSuffix("me@www.h.example:80/").dangers],
+];
+
+function changesOfNormalize(text: string): readonly Note[] {
+  return explainNormalize(text).steps.flatMap(({ changes }) => changes);
+}
+
+test.each(NOTES)("%s: a note has a place in the string, and its message is a fragment", (_, text, notes) => {
+  expect(notes.length).toBeGreaterThan(0);
+  for (const { code, index, end, message } of notes) {
+    expect([code, 0 <= index && index <= end && end <= text.length]).toEqual([code, true]);
+    expect(message).toMatch(/^(?:[a-z].*|URL\b.*|RFC .*)[^.]$/su);
+  }
+});
+
+/** What is underlined, read from the definitions and not from the code. */
+test.each<[name: string, text: string, note: Note | undefined, underlined: string]>([
+  ["a scheme", "gopher://h.example/", fetchRefusals("gopher://h.example/")[0], "gopher"],
+  ["a missing scheme", "a/b", fetchRefusals("a/b")[0], "a/b"],
+  ["a port", "http://h.example:81/", fetchRefusals("http://h.example:81/", { ports: [80] })[0], "81"],
+  [
+    "a host that is not allowed",
+    "https://h.example/a",
+    withinRefusals("https://h.example/a", [])[0],
+    "h.example",
+  ],
+  [
+    "a dot segment",
+    "https://h.example/a/%2e%2e/b",
+    withinRefusals("https://h.example/a/%2e%2e/b", ["https://h.example"])[0],
+    "%2e%2e",
+  ],
+  ["white space in an href", "  /a", fromHref("  /a").changes[0], "  "],
+  ["characters of one kind", "/a||b", fromHref("/a||b").changes[0], "||"],
+  ["a prefix", "URL:http://h/", fromTyped("URL:http://h/").changes[0], "URL:"],
+  ["white space in a find", "http://h/a|\n b^c", extract("<http://h/a|\n b^c>")[0]!.changes![1], "\n "],
+  ["a change after white space", "http://h/a|\n b^c", extract("<http://h/a|\n b^c>")[0]!.changes![2], "^"],
+  ["a component", "x://h/A%7e", changesOfNormalize("x://h/A%7e")[0], "/A%7e"],
+])("%s", (_, text, note, underlined) => {
+  expect(text.slice(note!.index, note!.end)).toBe(underlined);
 });

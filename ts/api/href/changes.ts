@@ -1,3 +1,5 @@
+import type { Note } from "../../uri/note.ts";
+
 /** The code of a change that {@link fromHref} makes. New versions only add codes. */
 export type HrefChangeCode =
   | "white-space"
@@ -13,8 +15,11 @@ export type HrefChangeCode =
   | "first-segment"
   | "absolute";
 
-/** One change that {@link fromHref} made. Adjacent characters that are changed for the same reason are one change. */
-export interface HrefChange {
+/**
+ * One change that {@link fromHref} made. Adjacent characters that are changed for the same reason are one change. It spans the
+ * characters of the text as given; where something is only added, `end` is `index`.
+ */
+export interface HrefChange extends Note<HrefChangeCode> {
   /**
    * - `"white-space"`: white space or control characters around the href, or tabs or line breaks in it, are removed.
    * - `"backslash"`: `\` is written as `/`, as in `https:\\h\a`.
@@ -30,10 +35,6 @@ export interface HrefChange {
    * - `"absolute"`: the URI is written in full, because `resolve` would lead elsewhere.
    */
   readonly code: HrefChangeCode;
-  /** The index in the text as given, in UTF-16 code units. */
-  readonly index: number;
-  /** A sentence for people. SemVer does not cover it. */
-  readonly message: string;
 }
 
 const MESSAGES: Readonly<Record<HrefChangeCode, string>> = {
@@ -51,18 +52,17 @@ const MESSAGES: Readonly<Record<HrefChangeCode, string>> = {
   absolute: "RFC 3986 resolves this reference differently than browsers do, so the URI is written in full",
 };
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Collects changes. All indices are those of the text as given. */
 export class HrefChanges {
-  readonly #changes: HrefChange[] = [];
-  #code: HrefChangeCode | undefined;
-  #end = -1;
+  readonly #changes: Writable<HrefChange>[] = [];
 
   /** Notes a change of the characters between two indices. Adjacent characters with the same code are one change. */
   note(code: HrefChangeCode, index: number, end: number): void {
-    const isAdjacent = this.#code === code && this.#end === index;
-    this.#code = code;
-    this.#end = end;
-    if (!isAdjacent) this.#changes.push({ code, index, message: MESSAGES[code] });
+    const last = this.#changes.at(-1);
+    if (last?.code === code && last.end === index) last.end = end;
+    else this.#changes.push({ code, index, end, message: MESSAGES[code] });
   }
 
   /** Returns the changes, sorted by index. */

@@ -9,6 +9,7 @@ import { MASK as HIDDEN } from "../../uri/mask.ts";
 import { pathStartOf } from "../../uri/spans.ts";
 import type { Call, Command } from "../command.ts";
 import { EXIT, type Io } from "../io.ts";
+import { paintCaret } from "../issue.ts";
 import { type Mask, type Masks, masksOf } from "../masking.ts";
 import { carryOut } from "../open/carry-out.ts";
 import { OpenError, type Plan, type View } from "../open/plan.ts";
@@ -153,6 +154,6 @@ async function report(
   }
   const { line, caret, hint } = explanationOf(issue, error.input, masked, err.columns);
   const paint = painter(err.color);
-  const lines = [line, caret.slice(0, -1) + paint("caret", "^"), paint("message", issue.message), hint];
+  const lines = [line, paintCaret(caret, paint), paint("message", issue.message), hint];
   await err.write(`${lines.join("\n")}\n`);
 }

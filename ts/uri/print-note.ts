@@ -1,19 +1,50 @@
+// How a note is shown to a person: on the command line, on the site, and in the sentences of guards and forms.
+
 import { type Cell, cells } from "../support/cells.ts";
+import type { Masked } from "./mask.ts";
+import { characterEnd, type Note } from "./note.ts";
 
 const CUT = "...";
 
-/** A line, and the column of the caret under it. */
+/** Returns the message of a note as a sentence: the fragment with a capital and a full stop. A sentence stays. */
+export function sentenceOf(message: string): string {
+  const end = message === "" || message.endsWith(".") ? "" : ".";
+  return message.slice(0, 1).toUpperCase() + message.slice(1) + end;
+}
+
+/** A string around the place of a note, and what is printed under it. */
+export interface PrintedNote {
+  readonly line: string;
+  /** Spaces, and a `^` under each column of the place. */
+  readonly caret: string;
+}
+
+/** Prints the place of a note in a string, whose passwords are masked, in lines that fit into `columns`. */
+export function printNote(
+  { index, end }: Pick<Note, "index"> & { readonly end?: number | undefined },
+  text: string,
+  masked: Masked,
+  columns: number,
+): PrintedNote {
+  // Under a password the marks do not tell where in it the place is.
+  const to = masked.at(masked.hides(index) ? index : (end ?? characterEnd(text, index)));
+  const { line, column, width } = point(masked.text, masked.at(index), columns, to);
+  return { line, caret: " ".repeat(column) + "^".repeat(width) };
+}
+
+/** A line, and the column and the width of what is under it. */
 export interface Pointed {
   readonly line: string;
   readonly column: number;
+  readonly width: number;
 }
 
 /**
- * Points at a character of a string, in a line that fits into `columns`.
+ * Points at the characters from an index of a string to `stop`, at least at one column, in a line that fits into `columns`.
  *
- * A longer string is cut around the character, with `...` at each cut. An index at the end of the string is allowed.
+ * A longer string is cut around the first character, with `...` at each cut. An index at the end of the string is allowed.
  */
-export function point(text: string, index: number, columns: number): Pointed {
+export function point(text: string, index: number, columns: number, stop: number = index): Pointed {
   const { row, from, to } = segment(text, index, columns);
   const found = row.findIndex((cell) => cell.index > index - from);
   // The cell with the index is the one before the first cell past it.
@@ -23,10 +54,12 @@ export function point(text: string, index: number, columns: number): Pointed {
   const before = from > 0 || start > 0 ? CUT : "";
   const after = to < text.length || end < row.length ? CUT : "";
   const shown = row.slice(start, end);
+  const marked = row.slice(target, end).filter((cell) => cell.index < stop - from);
   return {
     line: before + shown.map((cell) => cell.shown).join("") + after,
     // A combining mark shares the column of the character before it.
     column: before.length + Math.max(0, total(row.slice(start, target)) - (row[target]?.width === 0 ? 1 : 0)),
+    width: Math.max(1, total(marked)),
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { grammarOf } from "../../../ts/cli/issue.ts";
-import { point } from "../../../ts/explain/caret.ts";
 import { RULES } from "../../../ts/generated/rules.ts";
 import { width } from "../../../ts/support/cells.ts";
+import { point } from "../../../ts/uri/print-note.ts";
 import { pchar } from "../../support/shell.ts";
 
 describe("the caret", () => {
@@ -26,7 +26,7 @@ describe("the caret", () => {
     ["𝒳 c", 2, "𝒳 c", 1],
   ];
   test.each(cases)("%j at %i", (text, index, line, column) => {
-    expect(point(text, index, 80)).toEqual({ line, column });
+    expect(point(text, index, 80)).toEqual({ line, column, width: 1 });
   });
 
   test("is under its character, in a line that fits, for any length", () => {

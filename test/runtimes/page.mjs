@@ -129,6 +129,9 @@ const OPEN = {
   WebKit: openWebKit,
 };
 
+/** Opens a browser. Throws `LeftOut` if it is not installed. */
+export const openBrowser = async (browser, args = []) => OPEN[browser](await programOf(browser), args);
+
 /**
  * Opens a page and waits for the report that it logs as JSON.
  *
@@ -136,7 +139,7 @@ const OPEN = {
  * @returns the report, the version of the browser, and the violations of the content security policy that it reported
  */
 export async function visit(url, { browser = "Chromium", timeLimit = TIME_LIMIT, args = [] } = {}) {
-  const { page, version, close } = await OPEN[browser](await programOf(browser), args);
+  const { page, version, close } = await openBrowser(browser, args);
   try {
     const { promise, logs } = reportOf(page, timeLimit);
     const [report] = await Promise.all([promise, page.goto(url)]);

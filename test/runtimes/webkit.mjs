@@ -88,11 +88,12 @@ function pageOf(session) {
   return {
     evaluate,
     on: (name, act) => events.on(name, act),
-    /** Opens a page, and tells each line that it logs until it logs a report or fails. */
+    /** Opens a page. If it notes its lines, tells each one until it logs a report or fails. */
     async goto(url) {
       await session("POST", "/url", { url });
       for (let told = 0; ; ) {
-        const lines = (await evaluate(() => globalThis.lines)) ?? [];
+        const lines = await evaluate(() => globalThis.lines);
+        if (lines === null) return;
         for (const line of lines.slice(told)) {
           const { failed } = /^\{"failed":/.test(line) ? JSON.parse(line) : {};
           if (failed !== undefined) return events.emit("pageerror", new Error(failed));

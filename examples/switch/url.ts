@@ -21,7 +21,7 @@ export function parse(text: string, readsQuery = false) {
   const isWeb = /^(https?|wss?|ftp|gopher|file)$/.test(uri.scheme ?? "");
   const pathname = uri.path || (slashes && isWeb ? "/" : null);
   const path = pathname || search ? (pathname ?? "") + (search ?? "") : null;
-  const href = withComponents(uri, { path: pathname ?? "", port: port ?? undefined });
+  const href = withComponents(uri, { path: pathname ?? "", port });
   return { protocol, slashes, auth, host, port, hostname, hash, search, query, pathname, path, href };
 }
 

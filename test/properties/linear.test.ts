@@ -136,7 +136,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "build, of an authority": (text) => pchar.build({ userinfo: text, host: text, port: text }),
   "build, of data": (text) => pchar.build({ hostName: "h", segments: [text], params: [["a", text]] }),
   "build, of a scheme": (text) => pchar.build({ scheme: text }),
-  withComponents: (text) => pchar.withComponents(text, { scheme: undefined, query: undefined }),
+  withComponents: (text) => pchar.withComponents(text, { scheme: null, query: null }),
   "withComponents, an authority": (text) => pchar.withComponents(BASE, { authority: text }),
   segments: (text) => pchar.segments(text),
   appendSegments: (text) => pchar.appendSegments(text, "a"),

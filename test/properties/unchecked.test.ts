@@ -111,7 +111,8 @@ describe("the base", () => {
     const options = { unchecked: true } as const;
     expect(() => resolve("g", "<>", options)).toThrow(expect.objectContaining(NOT_ABSOLUTE));
     expect(() => resolver("<>", options)).toThrow(expect.objectContaining(NOT_ABSOLUTE));
-    expect(resolve("1:<>", "<>", options)).toBe("1:<>");
+    expect(resolve("1:<>", "", options)).toBe("1:<>");
+    expect(() => resolve("1:<>", "<>", options)).toThrow(expect.objectContaining(NOT_ABSOLUTE));
     expect(() => resolve("1:<>", "<>", { ...options, strict: false })).toThrow(
       expect.objectContaining(NOT_ABSOLUTE),
     );

@@ -120,7 +120,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     pctEncode: [[["a b+"]], [["é", "query", {}]], [["a b", "query-value", { plus: true }]]],
     pctDecode: [[["a%20b"]], [["%C3%A9+", "query", {}]], [["%C3%00", undefined, { as: "bytes" }]]],
     build: [[[{ scheme: "http", host: "h", segments: ["a"], params: [["a", "b"]] }]], [[{ path: "a" }, {}]]],
-    withComponents: [[[URI, { path: "/x" }]], [[URI, { query: undefined }, {}]]],
+    withComponents: [[[URI, { path: "/x" }]], [[URI, { query: null }, {}]]],
     segments: [[[URI]], [[URI, {}]]],
     appendSegments: [[[URI, "a", "b"]]],
     origin: [[[URI]]],

@@ -23,12 +23,13 @@ export interface WithParamsOptions {
  *
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
  *
- * The pairs are given as for {@link withParams}, and written in the same way. `null`, `undefined` and an empty array append
+ * The pairs are given as for {@link withParams}, and written in the same way. `null` and an empty array append
  * nothing. Without pairs, the same string is returned. If the query ends with `&`, the first new pair follows it: `?a=1&`
  * becomes `?a=1&b=2`.
  *
  * @throws {UriSyntaxError} `ERR_URI_LONE_SURROGATE` if a name or value is not well-formed.
- * @throws {TypeError} if an argument, a name, a value or an option has a wrong type, or a number is not finite.
+ * @throws {TypeError} if an option is unknown, an argument, a name, a value or an option has a wrong type, a value is `undefined`, or a
+ * number is not finite.
  * @example
  * appendParams("http://h/?a=b+c#f", { a: 1, b: ["x", "y"] }); // "http://h/?a=b+c&a=1&b=x&b=y#f"
  * appendParams("/p", [["q", "a b"], ["debug"]], { plus: true }); // "/p?q=a+b&debug"

@@ -3,7 +3,7 @@ import { withGuard } from "../core/path.ts";
 import { active } from "../engine/engine.ts";
 import { AMBIGUOUS_COMPONENTS } from "../generated/errors.ts";
 import { HOST } from "../generated/rules.ts";
-import { objectOf, quoted } from "../support/argument.ts";
+import { objectOf, unknownName } from "../support/argument.ts";
 import { errorOf, syntaxError } from "../uri/errors.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import { recomposeTo } from "../uri/recompose.ts";
@@ -43,7 +43,7 @@ export interface BuildComponents {
   readonly path?: string | null | undefined;
   /** The path segments as raw data, each written after a `/`. An empty array writes an empty path. */
   readonly segments?: readonly string[] | null | undefined;
-  /** The query as URI text, without `?`. */
+  /** The query as URI text, without `?`. To write a query that begins with another `?`, use {@link recompose}. */
   readonly query?: string | null | undefined;
   /**
    * The query parameters as raw data, in the forms that {@link withParams} takes. Without pairs there is no query.
@@ -60,11 +60,17 @@ export interface BuildComponents {
   readonly pathKind?: never;
 }
 
-/** The changes that {@link withComponents} makes. A key whose value is `undefined` or `null` removes the component. */
-export interface Changes extends Omit<BuildComponents, "authority"> {
+/**
+ * The changes that {@link withComponents} makes. `null` removes a component, and a key that is left out keeps it. `undefined` is
+ * rejected; TypeScript reports it only with `exactOptionalPropertyTypes`.
+ */
+export interface Changes extends Defined<Omit<BuildComponents, "authority">> {
   /** Userinfo, host and port in one, as URI text. It excludes the keys for these three. */
-  readonly authority?: string | null | undefined;
+  readonly authority?: string | null;
 }
+
+/** The same properties, without the value `undefined`. */
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
 /**
  * Builds a URI reference from components, and encodes where necessary.
@@ -86,7 +92,8 @@ export interface Changes extends Omit<BuildComponents, "authority"> {
  * - `ERR_URI_DOT_SEGMENT` if `.` or `..` is among the `segments`;
  * - `ERR_URI_LONE_SURROGATE` if a string is not well-formed;
  * - a code of {@link parse} if a host in brackets is not a valid IP literal, or the result does not match the rule.
- * @throws {TypeError} if a key is unknown, a value has a wrong type, or a component is given by two keys.
+ * @throws {TypeError} if a key is unknown, a value has a wrong type, a component is given by two keys, a value in `params` is `undefined`,
+ * or `query` starts with a `?`, as `location.search` does.
  * @example
  * build({ scheme: "HTTP", host: "Example.COM", port: 8080, segments: ["a/b", "ü"], params: [["q", "1+1 = 2"]] }); // "http://example.com:8080/a%2Fb/%C3%BC?q=1%2B1%20%3D%202"
  * build({ scheme: "http", userinfo: "me:pw", host: "[2001:DB8::7]", path: "/%7euser/a b" }); // "http://me:pw@[2001:db8::7]/~user/a%20b"
@@ -107,7 +114,30 @@ export function build(components: BuildComponents, options: RuleOptions = {}): s
       'Unknown component "authority": use userinfo, host and port; or, for a record, recompose or withComponents',
     );
   }
-  return change("build URI reference", parse(""), components, topRuleOf(options));
+  const given = entriesOf(components).filter(([, value]) => value !== undefined);
+  return change("build URI reference", parse(""), given, topRuleOf(options));
+}
+
+/** The keys and values of an argument. */
+type Entries = readonly (readonly [key: string, value: unknown])[];
+
+/** The keys of other libraries, and those that they mean here. */
+const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["protocol", "scheme"],
+  ["hostname", "host"],
+  ["pathname", "path"],
+  ["search", "query"],
+  ["hash", "fragment"],
+]);
+
+/** Returns the own keys and values of an argument, each read once. Rejects unknown keys. */
+export function entriesOf(changes: Changes | BuildComponents): Entries {
+  const entries = Object.entries(objectOf(changes, "components"));
+  for (const [key] of entries) {
+    if (key === "authority" || WRITERS.has(key)) continue;
+    throw unknownName("component", key, [...WRITERS.keys()], MEANT.get(key));
+  }
+  return entries;
 }
 
 /**
@@ -115,7 +145,7 @@ export function build(components: BuildComponents, options: RuleOptions = {}): s
  *
  * `action` is what the message of an error about the whole result says.
  */
-export function change(action: string, record: WrittenComponents, changes: Changes, rule: TopRule): string {
+export function change(action: string, record: WrittenComponents, changes: Entries, rule: TopRule): string {
   const ruleNumber = topRuleNumber(rule);
   const components: WrittenComponents = {
     ...record,
@@ -130,9 +160,8 @@ export function change(action: string, record: WrittenComponents, changes: Chang
   return text;
 }
 
-/** Writes the given components; removed ones become `undefined`. Only own keys count, so prototype pollution has no effect. */
-function writtenComponents(changes: Changes, grammar: Grammar): WrittenComponents {
-  objectOf(changes, "components");
+/** Writes the given components; those that are `null` become `undefined`. */
+function writtenComponents(changes: Entries, grammar: Grammar): WrittenComponents {
   const components: WrittenComponents = {};
   const givenBy = new Map<keyof WrittenComponents, string>();
   const give = (component: keyof WrittenComponents, key: string): void => {
@@ -141,17 +170,17 @@ function writtenComponents(changes: Changes, grammar: Grammar): WrittenComponent
     givenBy.set(component, key);
   };
   // `authority` comes first: if it is removed, its components can be set anew; if it is given, they cannot.
-  if (Object.hasOwn(changes, "authority")) {
-    const { authority } = changes;
-    const isGiven = authority !== undefined && authority !== null;
-    Object.assign(components, isGiven ? authorityComponents(authority, grammar) : NO_AUTHORITY);
-    if (isGiven) for (const component of AUTHORITY_COMPONENTS) give(component, "authority");
+  const authority = changes.find(([key]) => key === "authority")?.[1];
+  if (authority === null) Object.assign(components, NO_AUTHORITY);
+  else if (authority !== undefined) {
+    Object.assign(components, authorityComponents(authority, grammar));
+    for (const component of AUTHORITY_COMPONENTS) give(component, "authority");
   }
-  for (const [key, value] of Object.entries(changes)) {
-    if (key === "authority") continue;
+  for (const [key, value] of changes) {
     const writer = WRITERS.get(key);
-    if (writer === undefined) throw new TypeError(`Unknown component ${quoted(key)}`);
-    if (value !== undefined && value !== null) {
+    // `authority` has none.
+    if (writer === undefined) continue;
+    if (value !== null) {
       give(writer.component, key);
       components[writer.component] = writer.write(value, grammar);
     } else if (!givenBy.has(writer.component)) {

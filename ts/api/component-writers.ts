@@ -237,6 +237,12 @@ export function segmentText(segment: unknown, number: number, grammar: Grammar):
 /** `query = *( pchar / "/" / "?" )` (3.4). */
 function queryText(value: unknown, grammar: Grammar): string {
   const text = stringComponent(value, "query");
+  // `location.search` has it, and the query would have two.
+  if (text.startsWith("?")) {
+    throw new TypeError(
+      'Expected query without the "?" before it, which is not part of it; recompose writes a query that starts with "?"',
+    );
+  }
   return uriText(text, QUERY, grammar.queryNonAscii, failIn("query", text, grammar.query));
 }
 

@@ -4,8 +4,11 @@ import { propertyOf } from "../support/properties.ts";
 /** A value of a parameter. A number, a bigint or a boolean is written as JavaScript writes it; NaN and infinities are rejected. */
 export type ParamValue = string | number | bigint | boolean;
 
-/** The values of a parameter: one, or an array of them. `null` and `undefined` are skipped, alone and in an array. */
-export type ParamValues = ParamValue | readonly (ParamValue | null | undefined)[] | null | undefined;
+/**
+ * The values of a parameter: one, or an array of them. `null` is skipped, alone and in an array. `undefined` is rejected: it is most
+ * often a variable that nobody set. TypeScript reports an optional property only with `exactOptionalPropertyTypes`.
+ */
+export type ParamValues = ParamValue | readonly (ParamValue | null)[] | null;
 
 /**
  * The parameters that {@link withParams}, {@link appendParams} and {@link build} write: an object, a `Map`, a
@@ -46,17 +49,26 @@ export function namedValuesOf(what: string, given: unknown): NamedValues[] {
 }
 
 function valuesOf(name: string, given: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return values.filter((value) => value !== undefined && value !== null).map((value) => textOf(name, value));
+  // `Array.from` turns holes into `undefined`, which is rejected.
+  const values: readonly unknown[] = Array.isArray(given) ? Array.from(given) : [given];
+  return values.filter((value) => value !== null).map((value) => textOf(name, value));
 }
 
 function textOf(name: string, value: unknown): string {
+  if (value === undefined) throw undefinedValue(`parameter ${quoted(name)}`);
   if (typeof value === "string") return value;
   const isWritten = typeof value === "bigint" || typeof value === "boolean" || Number.isFinite(value);
   if (isWritten) return String(value);
   const got = typeof value === "number" ? value : kindOf(value);
   throw new TypeError(
     `Expected parameter ${quoted(name)} to be a string, a finite number, a bigint or a boolean, got ${got}`,
+  );
+}
+
+/** Returns the error of a value that nobody set: it says how to remove the value that is there, and how to keep it. */
+export function undefinedValue(what: string): TypeError {
+  return new TypeError(
+    `Expected a value of ${what}, got undefined: null removes it, and without its name it stays as it is`,
   );
 }
 

@@ -9,6 +9,9 @@ import { syntaxError } from "../uri/errors.ts";
 import type { ResolveOptions } from "../uri/generated/options.ts";
 import { split } from "./split.ts";
 
+/** The hint for a base without a scheme beside a reference with one. */
+export const SWAPPED = "were reference and base swapped? The reference comes first";
+
 /** Returns the option `unchecked`. */
 export function isUnchecked({ unchecked = false }: ResolveOptions): boolean {
   return oneOf("unchecked", unchecked, true, false);
@@ -23,8 +26,9 @@ export function resolveUnchecked(reference: string, base: string, flags: number)
   if (target !== undefined) return target;
   const r = splitRecord(reference);
   const b = splitRecord(base);
-  const isTarget = r[field.SCHEME_END] !== -1 && (flags & field.STRICT) !== 0;
-  if (!isTarget) requireScheme(base, b, flags);
+  const hasScheme = r[field.SCHEME_END] !== -1;
+  const isUnused = hasScheme && (flags & field.STRICT) !== 0 && base === "";
+  if (!isUnused) requireScheme(base, b, flags, hasScheme ? SWAPPED : "");
   return resolve(reference, r, base, b, flags);
 }
 
@@ -42,9 +46,9 @@ function resolveValid(reference: string, base: string, flags: number): string | 
 }
 
 /** Throws the error of a base without a scheme, unless the flags allow it (RFC 3986, 5.1). */
-function requireScheme(base: string, b: Int32Array, flags: number): void {
+function requireScheme(base: string, b: Int32Array, flags: number, hint?: string): void {
   if (b[field.SCHEME_END] !== -1 || (flags & field.RELATIVE_BASE) !== 0) return;
-  throw syntaxError("resolve against base URI", BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0, base);
+  throw syntaxError("resolve against base URI", BASE_NOT_ABSOLUTE, ABSOLUTE_URI, 0, base, undefined, hint);
 }
 
 /** Splits any string by appendix B. Returns a record with the fields that resolution reads. */

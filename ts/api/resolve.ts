@@ -9,7 +9,7 @@ import { type ResolveOptions, readResolveOptions } from "../uri/generated/option
 import { textOf } from "../uri/input.ts";
 import { referenceRuleNumber, resolveFlags } from "../uri/options.ts";
 import type { UriInput } from "../uri/types.ts";
-import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unchecked.ts";
+import { isUnchecked, resolveUnchecked, SWAPPED, uncheckedResolver } from "./resolve-unchecked.ts";
 
 /**
  * Resolves a URI reference against a base URI. The reference comes first.
@@ -23,14 +23,14 @@ import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unch
  * With `relativeBase`, the base may be relative itself, and so is the result, until it is resolved against a URI `B`:
  * `resolve(resolve(r, b), B)` equals `resolve(r, resolve(b, B))` if `B` has enough path segments for every `..`.
  *
- * A reference with a scheme does not use the base, except with `strict: false`. The base then needs no scheme, but must still
- * be a valid reference: it may be `""`.
+ * A reference with a scheme does not use the base, except with `strict: false`. The base may then be `""`. Any other base without a
+ * scheme is an error all the same, because the two arguments are often swapped.
  *
  * With `unchecked`, neither string is validated: both are split by appendix B, as {@link split} does, and nothing is trimmed.
  * It is for programs that must go on with any string, as those for JSON-LD. The result may be invalid: validate it before
  * you fetch it. Valid strings have the same result as without the option.
  *
- * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base is used and has no scheme
+ * @throws {UriSyntaxError} if either string is invalid, with the codes of {@link parse}, or the base has no scheme
  * (`ERR_URI_BASE_NOT_ABSOLUTE`). The `input` of the error is the invalid string.
  * @throws {TypeError} if an option is unknown or has a wrong value.
  * @example
@@ -41,6 +41,7 @@ import { isUnchecked, resolveUnchecked, uncheckedResolver } from "./resolve-unch
  * resolve("urn:x:y", ""); // "urn:x:y"
  * resolve("<>/", "http://invalid/", { unchecked: true }); // "http://invalid/<>/"
  * resolve("g", "a/b"); // throws ERR_URI_BASE_NOT_ABSOLUTE
+ * resolve("http://a/b/", "c"); // throws ERR_URI_BASE_NOT_ABSOLUTE
  */
 export function resolve(reference: UriInput, base: UriInput, options?: ResolveOptions): string {
   const settings = readResolveOptions(options);
@@ -54,14 +55,15 @@ export function resolve(reference: UriInput, base: UriInput, options?: ResolveOp
   const engine = active();
   const target = engine.resolve(referenceText, baseText, rule, flags, jsResolve);
   if (target !== undefined) return target;
-  if (!isWithoutBase(engine, referenceText, flags)) throw resolveError(engine, referenceText, baseText);
+  // An empty base is no base: a reference with a scheme does not use it (RFC 3986, 5.2.2).
+  const isUnused = (flags & STRICT) !== 0 && hasScheme(referenceText) && baseText === "";
+  if (!isUnused) throw resolveError(engine, referenceText, baseText);
   return resolveText(referenceText, baseText, rule, flags | RELATIVE_BASE);
 }
 
-/** Returns whether the only error is a base without a scheme, and a reference does not use it (RFC 3986, 5.2.2). */
-function isWithoutBase({ record }: Engine, reference: string, flags: number): boolean {
-  const end = endOfScheme(reference);
-  return record[CODE] === BASE_NOT_ABSOLUTE && (flags & STRICT) !== 0 && end > 0 && reference[end] === ":";
+function hasScheme(text: string): boolean {
+  const end = endOfScheme(text);
+  return end > 0 && text[end] === ":";
 }
 
 /**
@@ -99,10 +101,7 @@ function resolveText(reference: string, base: string, rule: number, flags: numbe
 
 /** Returns the error that an engine has recorded. */
 function resolveError({ record }: Engine, reference: string, base: string): UriSyntaxError {
-  const isBase = record[INPUT] === 1;
-  return errorOf(
-    isBase ? "resolve against base URI" : "resolve URI reference",
-    record,
-    isBase ? base : reference,
-  );
+  if (record[INPUT] !== 1) return errorOf("resolve URI reference", record, reference);
+  const isSwapped = record[CODE] === BASE_NOT_ABSOLUTE && hasScheme(reference);
+  return errorOf("resolve against base URI", record, base, isSwapped ? SWAPPED : "");
 }

@@ -16,8 +16,9 @@ import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
  * `query = *( pchar / "/" / "?" )` (RFC 3986, 3.4)
  *
  * The changes are an object, a `Map`, a `URLSearchParams`, or pairs of name and value; a name may occur in several pairs. A
- * value is a string, a finite number, a bigint or a boolean. An array has several values, and `null`, `undefined` or an empty
- * array deletes the parameter. Names and values are raw data: everything except unreserved characters is encoded (2.4).
+ * value is a string, a finite number, a bigint or a boolean. An array has several values, and `null` or an empty array deletes
+ * the parameter. A name that is left out keeps its pairs, and the value `undefined` is rejected: it is most often a variable that
+ * nobody set. Names and values are raw data: everything except unreserved characters is encoded (2.4).
  *
  * The new pairs take the place of the first pair with their name, and write the name as it does; the others with that name are
  * removed. A new name goes to the end; if the query ends with `&`, it follows that one. Names compare decoded. If nothing changes, the same string is returned: a parameter that has the given values already
@@ -27,17 +28,19 @@ import { pairPlaces, queryIn, readerOf, withQuery } from "./query.ts";
  * The string is split by appendix B and not validated, because real queries often contain characters such as `[`.
  *
  * @throws {UriSyntaxError} `ERR_URI_LONE_SURROGATE` if a new name or value is not well-formed.
- * @throws {TypeError} if an argument, a name, a value or an option has a wrong type, or a number is not finite.
+ * @throws {TypeError} if an option is unknown, an argument, a name, a value or an option has a wrong type, a value is `undefined`, or a
+ * number is not finite.
  * @example
  * withParams("http://h/p?a=b+c&d=%7e&e=x/y:z#f", { d: 1 }); // "http://h/p?a=b+c&d=1&e=x/y:z#f"
  * withParams("?page=2&sort=up", { page: 3, sort: null, tag: ["a b", "c"] }); // "?page=3&tag=a%20b&tag=c"
  * withParams("?filter[a]=1&x=1&", { "filter[a]": 2, page: 3 }); // "?filter[a]=2&x=1&page=3"
  * withParams("?a=1&b=2&a=3", [["a", "4"], ["a", "5"]]); // "?a=4&a=5&b=2"
  * withParams("?q=a+b", { q: "a b c" }, { plus: true }); // "?q=a+b+c"
- * withParams("http://h/?a=1", { a: undefined }); // "http://h/"
+ * withParams("http://h/?a=1", { a: null }); // "http://h/"
  * withParams("/p", [["debug"]]); // "/p?debug"
  * withParams("?", { a: null }); // "?"
  * withParams("", { a: "\ud800" }); // throws ERR_URI_LONE_SURROGATE
+ * withParams("?a=1", { a: undefined }); // throws TypeError
  */
 export function withParams(uri: UriInput, changes: ParamChanges, options?: WithParamsOptions): string {
   const query = queryIn(textOf(uri));

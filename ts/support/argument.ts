@@ -77,10 +77,15 @@ export function notOneOf(name: string, value: unknown, values: readonly string[]
   );
 }
 
-/** Returns the error of a name that is not one of those that are known. */
-export function unknownName(what: string, name: unknown, known: readonly string[]): TypeError {
+/** Returns the error of a name that is not one of those that are known. If it is known what is `meant`, that is suggested. */
+export function unknownName(
+  what: string,
+  name: unknown,
+  known: readonly string[],
+  meant: unknown = name,
+): TypeError {
   return new TypeError(
-    `Unknown ${what} ${quoted(name)}, expected ${known.join(", ")}${suggestion(name, known)}`,
+    `Unknown ${what} ${quoted(name)}, expected ${known.join(", ")}${suggestion(meant, known)}`,
   );
 }
 

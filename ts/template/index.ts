@@ -13,6 +13,7 @@ export {
 export type { MatchOptions } from "./match-options.ts";
 export {
   checkTemplate,
+  type ExpandOptions,
   expandTemplate,
   type Matched,
   type UriTemplate,

@@ -1,5 +1,5 @@
-import { objectOf, stringOf } from "../support/argument.ts";
-import { hasOwn } from "../support/properties.ts";
+import { objectOf, oneOf, quoted, stringOf } from "../support/argument.ts";
+import { hasOwn, optionsOf, propertiesOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
 import type { UriInput } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
@@ -13,12 +13,23 @@ import type { TemplateValues } from "./values.ts";
 
 export type { Matched } from "./match.ts";
 
+/** Options of {@link expandTemplate}. */
+export interface ExpandOptions {
+  /**
+   * What a variable without a value means. `"omit"`: it is left out (RFC 6570, 2.3). `"throw"`: a `TypeError` names all variables whose
+   * value is `undefined`; `null` and an empty list are left out.
+   *
+   * @default "omit"
+   */
+  readonly missing?: "omit" | "throw" | undefined;
+}
+
 /** A parsed template, as {@link uriTemplate} returns it. */
 export interface UriTemplate {
   /** The names of the variables, each once, in the order of the template. */
   readonly variables: readonly string[];
   /** Expands the template, as {@link expandTemplate} does. */
-  expand(values: TemplateValues): string;
+  expand(values: TemplateValues, options?: ExpandOptions): string;
   /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
   match(uri: UriInput, options?: MatchOptions): Matched | undefined;
   /** Returns the template as it was given. */
@@ -77,7 +88,7 @@ export function uriTemplate(template: string): UriTemplate {
   const matchers: Matcher[] = [];
   return {
     variables: variablesOf(parts),
-    expand: (values) => expandParts(parts, objectOf(values, "values"), template),
+    expand: (values, options) => expandWith(parts, values, template, options),
     match(uri, options) {
       const mode = modeOf(options);
       matchers[mode.key] ??= matcherOf(parts, template, mode);
@@ -100,7 +111,7 @@ export function uriTemplate(template: string): UriTemplate {
  * @throws {TemplateSyntaxError} if the template is malformed, or a variable with a prefix modifier is a list or pairs
  * (`ERR_URI_COMPOSITE_PREFIX`).
  * @throws {UriSyntaxError} if a value has a lone surrogate (`ERR_URI_LONE_SURROGATE`).
- * @throws {TypeError} if a value has another type.
+ * @throws {TypeError} if a value has another type, or with `missing: "throw"` is `undefined`.
  * @example
  * expandTemplate("/search{?q,page}", { q: "cats & dogs", page: 2 }); // "/search?q=cats%20%26%20dogs&page=2"
  * expandTemplate("{+base}index{#id}", { base: "http://a/b/", id: "c d" }); // "http://a/b/index#c%20d"
@@ -109,9 +120,28 @@ export function uriTemplate(template: string): UriTemplate {
  * expandTemplate("{var:3}", { var: "value" }); // "val"
  * expandTemplate("{var:3}", { var: ["value"] }); // throws ERR_URI_COMPOSITE_PREFIX
  * expandTemplate("{var", {}); // throws ERR_URI_UNEXPECTED_CHARACTER
+ * expandTemplate("/users/{id}", {}, { missing: "throw" }); // throws TypeError
  */
-export function expandTemplate(template: string, values: TemplateValues): string {
-  return expandParts(checked(stringOf(template), "expand"), objectOf(values, "values"), template);
+export function expandTemplate(template: string, values: TemplateValues, options?: ExpandOptions): string {
+  return expandWith(checked(stringOf(template), "expand"), values, template, options);
+}
+
+function expandWith(
+  parts: readonly Part[],
+  values: TemplateValues,
+  template: string,
+  options: ExpandOptions | undefined,
+): string {
+  const { missing = "omit" } = optionsOf(options, ["missing"]);
+  objectOf(values, "values");
+  if (oneOf("missing", missing, "omit", "throw") === "omit") return expandParts(parts, values, template);
+  const given = propertiesOf(values, variablesOf(parts));
+  const absent = Object.keys(given).filter((name) => given[name] === undefined);
+  if (absent.length > 0)
+    throw new TypeError(
+      `Expected a value of ${absent.map((name) => quoted(name)).join(", ")}, got undefined`,
+    );
+  return expandParts(parts, given as TemplateValues, template);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { HrefChangeCode } from "../api/href/changes.ts";
 import type { ContextOptions } from "../uri/generated/options.ts";
 import type { Note } from "../uri/note.ts";
-import type { ReferenceRule, UriReference } from "../uri/types.ts";
+import type { ReferenceRule, UriInput } from "../uri/types.ts";
 
 /**
  * The characters or markup that delimit a URI in a document (RFC 3986, appendix C, and uri(7)).
@@ -86,7 +86,7 @@ export interface ExtractOptions extends ContextOptions {
    *
    * @default undefined
    */
-  readonly base?: string | UriReference | undefined;
+  readonly base?: UriInput | undefined;
   /**
    * `true`: only strings that match the rule are found, as they are written, and references are resolved by RFC 3986. Nothing asks
    * the `URL` of the runtime, so `extract` needs none. `false`: links are read by {@link fromHref}, as browsers do.

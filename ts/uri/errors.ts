@@ -103,8 +103,8 @@ export function entryOf(kind: ErrorKind): ErrorEntry {
 }
 
 /** Creates the error that an engine left in its record. */
-export function errorOf(action: string, record: Int32Array, input: string): UriSyntaxError {
-  return syntaxError(action, record[CODE]!, record[RULE]!, record[INDEX]!, input);
+export function errorOf(action: string, record: Int32Array, input: string, hint?: string): UriSyntaxError {
+  return syntaxError(action, record[CODE]!, record[RULE]!, record[INDEX]!, input, undefined, hint);
 }
 
 /** Creates the issue that an engine left in its record. */

@@ -16,7 +16,7 @@ import {
 } from "../generated/record.ts";
 import { inspectable } from "../support/inspectable.ts";
 import { MASK, mask } from "./mask.ts";
-import { joined } from "./recompose.ts";
+import { recomposeTo } from "./recompose.ts";
 import type { HostKind, PathKind } from "./types.ts";
 
 /** Ten own properties in text order, without getters. */
@@ -59,9 +59,9 @@ class RecordOfUri {
     this.fragment = fragmentStart === -1 ? undefined : text.slice(fragmentStart);
   }
 
-  /** Recomposes the components (RFC 3986, 5.3). */
+  /** Recomposes the components (RFC 3986, 5.3). A record that was changed may have none, and throws as functions do that take it. */
   toString(): string {
-    return joined(this);
+    return recomposeTo("recompose", this);
   }
 }
 

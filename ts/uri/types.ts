@@ -24,7 +24,10 @@ interface PathAndAfter {
   readonly query: string | undefined;
   /** `fragment`, without its `#`. */
   readonly fragment: string | undefined;
-  /** Returns the string that was parsed, recomposed from its components (RFC 3986, 5.3). */
+  /**
+   * Returns the string that was parsed, recomposed from its components (RFC 3986, 5.3). Throws if they were changed so that they
+   * disagree: use {@link withComponents}.
+   */
   toString(): string;
 }
 

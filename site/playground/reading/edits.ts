@@ -11,7 +11,7 @@ export function withComponent(
   name: ComponentName,
   value: string | undefined,
 ): Attempt<string> {
-  return attempt(core, () => core.withComponents(text, { [name]: value }));
+  return attempt(core, () => core.withComponents(text, { [name]: value ?? null }));
 }
 
 /** A parameter of a query, by its name and its number among the parameters with this name. */

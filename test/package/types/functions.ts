@@ -174,9 +174,9 @@ for (const write of [pchar.withParams, pchar.appendParams]) {
   write(text, Object.entries({ a: 1 }));
   write(text, pchar.params(text));
   write(text, pchar.params(text, { bare: true }));
-  write(text, [["a"], ["b", 1], ["c", null], ["d", [1n, true, undefined]]]);
-  write(text, { a: text, b: 1, c: 1n, d: true, e: null, f: undefined, g: [text, 1, null], h: [] });
-  write(text, {} as { readonly page?: number; readonly tags?: readonly string[] | undefined });
+  write(text, [["a"], ["b", 1], ["c", null], ["d", [1n, true, null]]]);
+  write(text, { a: text, b: 1, c: 1n, d: true, e: null, g: [text, 1, null], h: [] });
+  write(text, {} as { readonly page?: number; readonly tags?: readonly string[] });
 }
 pchar.build({ params: new URLSearchParams(text) });
 pchar.build({ params: Object.entries({ a: "b" }) });

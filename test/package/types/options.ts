@@ -17,13 +17,22 @@ pchar.equivalent(text, text, {
 pchar.baseUri({ embedded: maybe, encapsulating: undefined, retrieval: maybe, fallback: maybe });
 pchar.build({ scheme: maybe, userinfo: maybe, host: maybe, port: undefined, path: maybe, query: maybe });
 pchar.build({ scheme: null, userinfo: null, hostName: null, port: null, segments: null, params: null });
-pchar.withComponents(text, { authority: undefined, fragment: maybe });
 pchar.withComponents(text, { authority: null, path: null, query: null, fragment: null });
-pchar.withParams(text, { a: maybe }, { plus: flag });
+pchar.withParams(text, { a: maybe ?? null }, { plus: flag });
 pchar.params(text, { plus: flag, malformed: undefined, bare: undefined });
 pchar.pctDecode(text, undefined, { as: undefined });
 pchar.segments(text, { rule: undefined });
 pchar.recompose({ scheme: maybe, path: text });
+
+// A change has no `undefined`: `null` removes, and a key that is left out keeps.
+// @ts-expect-error
+pchar.withComponents(text, { authority: undefined });
+// @ts-expect-error
+pchar.withComponents(text, { fragment: maybe });
+// @ts-expect-error
+pchar.withParams(text, { a: maybe });
+// @ts-expect-error
+pchar.appendParams(text, [["a", [maybe]]]);
 
 // @ts-expect-error
 pchar.resolve(text, text, { rule: "URI" });

@@ -92,7 +92,7 @@ export function everything(text: string, base: string, level: NormalizeOptions["
     normalize(text, { level, encodedDots: "keep" }),
     equivalent(text, base, { level: "protocol", serverRules: { indexFiles: ["index.html"] } }),
     pctEncode(bytes, "segment") + pctEncode(pctDecode(text)),
-    build(parts) + withComponents(text, { query: undefined, port: 80 }),
+    build(parts) + withComponents(text, { query: null, port: 80 }),
     js.normalize(js.parse(text)) + js.resolve(parse(text), base),
     backend().name === "wasm" ? undefined : backend().reason,
   ];

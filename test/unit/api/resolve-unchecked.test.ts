@@ -71,8 +71,16 @@ describe("a base without a scheme (RFC 3986, 5.1)", () => {
     expect(thrownBy(() => resolver("b c", { unchecked }))).toMatchObject(error);
   });
 
-  test("is not used by a reference with a scheme", () => {
-    expect(resolve("z:g h/../i", "b c", { unchecked })).toBe("z:/i");
+  test("asks whether the arguments were swapped", () => {
+    expect(thrownBy(() => resolve("z:g h", "b c", { unchecked }))).toMatchObject({
+      ...error,
+      message: expect.stringMatching(/; were reference and base swapped\? The reference comes first$/),
+    });
+  });
+
+  test("is not used by a reference with a scheme, if it is empty", () => {
+    expect(resolve("z:g h/../i", "", { unchecked })).toBe("z:/i");
+    expect(resolve("z:g h/../i", "b c", { unchecked, relativeBase: true })).toBe("z:/i");
   });
 });
 

@@ -56,7 +56,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   },
   build: ({ components, ...options }) => pchar.build(absent(components) as BuildComponents, options),
   withComponents: ({ input, changes, ...options }) =>
-    pchar.withComponents(input, absent(changes) as Changes, options),
+    pchar.withComponents(input, changes as Changes, options),
   segments: ({ input, ...options }) => pchar.segments(input, options),
   segmentParts: ({ input, ...options }) => segmentParts(input, options),
   params: ({ input, query = pchar.split(input!).query, ...options }) => {

@@ -47,13 +47,12 @@ describe("withParams sets, replaces and deletes (RFC 3986, 3.4)", () => {
       { s: "a b", n: -1.5, z: -0, b: 10n, t: true, f: false, e: "" },
       "?s=a%20b&n=-1.5&z=0&b=10&t=true&f=false&e=",
     ],
-    ["", { a: ["x", null, undefined, 1, false] }, "?a=x&a=1&a=false"],
+    ["", { a: ["x", null, 1, false] }, "?a=x&a=1&a=false"],
     ["", { "a b": "&=#+%/?:é" }, "?a%20b=%26%3D%23%2B%25%2F%3F%3A%C3%A9"],
     // Deleted
     ["?a=1&b=2&a", { a: null }, "?b=2"],
-    ["?a=1&b=2&a", { a: undefined }, "?b=2"],
     ["?a=1&b=2&a", { a: [] }, "?b=2"],
-    ["?a=1&b=2&a", { a: [null, undefined] }, "?b=2"],
+    ["?a=1&b=2&a", { a: [null] }, "?b=2"],
     ["http://h/?a=1#f", { a: null }, "http://h/#f"],
     ["?a&a", { a: null }, ""],
     ["?a&", { a: null }, ""],
@@ -106,7 +105,7 @@ describe("withParams sets, replaces and deletes (RFC 3986, 3.4)", () => {
       [
         ["a", null],
         ["a", 2],
-        ["a", undefined],
+        ["a", null],
         ["a", [3, null]],
       ],
       "?a=2&a=3",
@@ -208,7 +207,7 @@ describe("appendParams adds pairs and changes none (RFC 3986, 3.4)", () => {
     ["?a&", { a: 1 }, "?a&a=1"],
     ["?a&", [[""]], "?a&="],
     ["?filter[]=a", { "filter[]": "b" }, "?filter[]=a&filter%5B%5D=b"],
-    ["?a=1", { a: null, b: [], c: undefined, d: [null] }, "?a=1"],
+    ["?a=1", { a: null, b: [], d: [null] }, "?a=1"],
     ["?", [], "?"],
     ["?a=1", [["a"], ["b", ""], ["a", null]], "?a=1&a&b="],
     ["?a=1", new URLSearchParams("a=1&b=+"), "?a=1&a=1&b=%20"],
@@ -283,6 +282,26 @@ describe("parameters that cannot be written", () => {
     }
     expect(() => write({ a: [[1]] })).toThrow(new TypeError(`Expected parameter "a" ${types}, got Array`));
   });
+
+  test.each(writers)(
+    "%s have the value undefined, and the error says how to remove and how to keep",
+    (_, write) => {
+      for (const given of [
+        { "a b": undefined },
+        { "a b": ["c", undefined] },
+        [["a b", undefined]],
+        new Map([["a b", undefined]]),
+        // biome-ignore lint/suspicious/noSparseArray: a hole is undefined.
+        { "a b": ["c", , "d"] },
+      ]) {
+        expect(() => write(given)).toThrow(
+          new TypeError(
+            'Expected a value of parameter "a b", got undefined: null removes it, and without its name it stays as it is',
+          ),
+        );
+      }
+    },
+  );
 
   test.each(writers)("%s have something else than pairs", (what, write) => {
     for (const [given, got] of [

@@ -84,6 +84,13 @@ describe("get", () => {
 });
 
 describe("set", () => {
+  test("--query with its question mark is a wrong use", async () => {
+    expect(await pchar(["set", "--query", "?a", "http://h/"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--query takes a query without the "?" before it'),
+    });
+  });
+
   test.each<[string[], string, string]>([
     [["--host", "example.org"], "HTTP://A:/%7eb?c+d#e", "HTTP://example.org:/%7eb?c+d#e"],
     [["--scheme", "https", "--port", "8443"], "http://h:80/", "https://h:8443/"],

@@ -62,7 +62,7 @@ const CALLS: Readonly<Record<string, (uri: UriInput) => unknown>> = {
   uriKey: (uri) => uriKey(uri),
   UriMap: (uri) => new UriMap([[uri, 1]]).get(TEXT),
   UriSet: (uri) => new UriSet([uri]).has(uri),
-  withComponents: (uri) => withComponents(uri, { port: undefined }),
+  withComponents: (uri) => withComponents(uri, { port: null }),
   appendSegments: (uri) => appendSegments(uri, "c"),
   segments: (uri) => segments(uri),
   segmentParts: (uri) => segmentParts(uri),

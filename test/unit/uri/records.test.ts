@@ -116,6 +116,7 @@ describe("a record whose parts disagree", () => {
       () => segments(record),
       () => withComponents(record, {}),
       () => recompose(Object.assign(parse(uri), change)),
+      () => String(Object.assign(parse(uri), change)),
     ];
     for (const call of callers) {
       expect(call).toThrow(TypeError);
@@ -136,7 +137,7 @@ describe("a record whose parts disagree", () => {
 
   test("withComponents makes these changes", () => {
     const record = parse("http://me:pw@good.com/");
-    expect(withComponents(record, { userinfo: undefined })).toBe("http://good.com/");
+    expect(withComponents(record, { userinfo: null })).toBe("http://good.com/");
     expect(withComponents(record, { host: "h", port: 80 })).toBe("http://me:pw@h:80/");
   });
 

@@ -126,12 +126,12 @@ come after them, and --sort-params last.`,
   ...URI_RESULT,
 });
 
-/** Returns the components to set, and those to remove as `undefined`. */
+/** Returns the components to set, and those to remove as `null`. */
 function changesOf({ options }: Call<Options>): Changes {
   const given = COMPONENT_NAMES.filter((key) => options[key] !== undefined);
   const removed = options.remove.filter((name) => typeof name === "string");
   return Object.fromEntries([
-    ...removed.map((key) => [key, undefined]),
+    ...removed.map((key) => [key, null]),
     ...given.map((key) => [key, options[key]]),
   ]);
 }
@@ -162,9 +162,11 @@ function paramsOf({ options }: Call<Options>): ParamChanges {
 }
 
 /** Reports a text that its component cannot contain, once and by the name of its option. */
-function validate(key: Key, text: string | undefined, rule: TopRule): void {
+function validate(key: Key, text: string | null, rule: TopRule): void {
   const reference = AUTHORITY_PARTS.includes(key) ? "//h" : "";
-  if (text !== undefined)
+  if (key === "query" && text?.startsWith("?"))
+    throw new UsageError('--query takes a query without the "?" before it', "set");
+  if (text !== null)
     labelled(
       `--${key}`,
       () => withComponents(reference, { [key]: text }, { rule: referenceRuleFor(rule) }),

@@ -1,4 +1,5 @@
 import type { CheckedResolveOptions, LevelOptions, RuleOptions } from "../../uri/generated/options.ts";
+import type { UriInput } from "../../uri/types.ts";
 import type { InvalidLine } from "../invalid-line.ts";
 
 /** An operation that {@link transformFile} can do on each line. */
@@ -58,7 +59,7 @@ export interface NormalizeFileOptions extends FileOutputOptions, LevelOptions {}
 /** Options of `transformFile("resolve", ...)`. */
 export interface ResolveFileOptions extends FileOutputOptions, CheckedResolveOptions {
   /** The base URI of every line. */
-  readonly base: string;
+  readonly base: UriInput;
 }
 
 /** The progress that `onProgress` receives. */

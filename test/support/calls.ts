@@ -261,6 +261,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
   template: {
     checkTemplate: [[["{a"]]],
     expandTemplate: [
+      [["{a}", { a: 1 }, {}]],
+
       [["{a}{?b,c*}{/d*}{!e", { a: 1 }]],
       [["{a}{?b,c*}{/d*}", { a: "x", c: { y: 1 }, d: ["z"] }]],
     ],

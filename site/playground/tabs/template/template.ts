@@ -25,7 +25,11 @@ export type Matching =
   | undefined;
 
 /** Expands a template with the variables of a JSON text. */
-export function expansionOf({ checkTemplate, expandTemplate }: typeof Template, template: string, json: string): Expanded {
+export function expansionOf(
+  { checkTemplate, expandTemplate }: typeof Template,
+  template: string,
+  json: string,
+): Expanded {
   const problem = checkTemplate(template);
   const values = readVariables(json);
   if ("problem" in values) return { template: problem, variables: values.problem };

@@ -1,7 +1,7 @@
 // Reads the URIs that clients of an MCP server fill in, by its resource templates.
 // Run it: node mcp-resources.ts 'logs://api?since=2026/11/24&level=error'
 
-import { type Matched, type UriTemplate, uriTemplate } from "pchar/template";
+import { type TemplateMatch, type UriTemplate, uriTemplate } from "pchar/template";
 
 /** Clients write parameters in any order, add their own, and may write a space as `+`. */
 const AS_CLIENTS_WRITE = { query: "any-order", extra: "ignore", plus: true } as const;
@@ -23,7 +23,7 @@ export class Resources {
   }
 
   /** Returns the resource that a URI names, with its decoded values. They come from the client: check them before use. */
-  read(uri: string): { name: string; values: Matched } | undefined {
+  read(uri: string): { name: string; values: TemplateMatch } | undefined {
     for (const [name, template] of this.#templates) {
       const values = template.match(uri, AS_CLIENTS_WRITE);
       if (values !== undefined) return { name, values };

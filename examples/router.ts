@@ -2,9 +2,9 @@
 // Run it: node router.ts, then open http://localhost:8080/users/a%2Fb/posts?page=2
 
 import { createServer } from "node:http";
-import { type Matched, type TemplateValues, type UriTemplate, uriTemplate } from "pchar/template";
+import { type TemplateMatch, type TemplateValues, type UriTemplate, uriTemplate } from "pchar/template";
 
-type Handler = (values: Matched) => string;
+type Handler = (values: TemplateMatch) => string;
 
 export class Router {
   readonly #routes = new Map<string, { template: UriTemplate; handler: Handler }>();

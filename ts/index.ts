@@ -15,16 +15,10 @@ import { start } from "./wasm/start.ts";
 export { appendParams, type WithParamsOptions } from "./api/append-params.ts";
 export { appendSegments } from "./api/append-segments.ts";
 export { type BaseSource, type BaseSources, type BaseStep, type BaseUri, baseUri } from "./api/base-uri.ts";
-export { type BuildComponents, build, type Changes } from "./api/build.ts";
+export { type BuildComponents, build, type ComponentChanges } from "./api/build.ts";
 export { check } from "./api/check.ts";
 export { defragment } from "./api/defragment.ts";
 export { equivalent } from "./api/equivalent.ts";
-export {
-  fromSuffix,
-  type SuffixDanger,
-  type SuffixOptions,
-  type SuffixReference,
-} from "./api/from-suffix.ts";
 export { matches } from "./api/matches.ts";
 export { normalize } from "./api/normalize.ts";
 export { origin } from "./api/origin.ts";

@@ -19,7 +19,7 @@ const KEPT = [
 
 /** Functions whose results may be parts of the text, or the text: they are as long, or used while it is. By entry. */
 const SLICES: Readonly<Record<string, string>> = {
-  pchar: `appendParams appendSegments baseUri build defragment fromSuffix normalize param params parse pctDecode pctEncode
+  pchar: `appendParams appendSegments baseUri build defragment normalize param params parse pctDecode pctEncode
     recompose relativize removeDotSegments resolve resolver segmentParts segments sortParams split tryParse withComponents
     withParams withoutParams`,
   explain: "explainIssue explainNormalize explainResolve",
@@ -27,10 +27,10 @@ const SLICES: Readonly<Record<string, string>> = {
   iri: "parseZone splitZone toAscii toIri toUnicode toUri",
   legacy: "parse1630 parse2396 reduced safer sameLevel",
   schemes:
-    "fromPath keywords relativeNames toFtpCommands toGopherRequest toPath unsafeHeaders withLdapDefaults",
+    "fromFilePath httpKeywords relativeLdapNames toFilePath toFtpCommands toGopherRequest unsafeMailtoHeaders withLdapDefaults",
   standardSchema: "uriSchema",
   template: "expand uriTemplate",
-  text: "delimit",
+  text: "delimit fromSuffix",
   fastUri: "normalize parse resolve resolveComponent resolveComponents serialize",
   uriJs: `escapeComponent normalize parse pctDecChars pctEncChar removeDotSegments resolve resolveComponents serialize
     unescapeComponent`,

@@ -40,7 +40,6 @@ const CALLS: Readonly<Record<string, (options: Options) => unknown>> = {
   uriKey: (options) => pchar.uriKey(IRI, options),
   UriMap: (options) => new pchar.UriMap([[IRI, 1]], options),
   UriSet: (options) => new pchar.UriSet([IRI], options),
-  fromSuffix: (options) => pchar.fromSuffix("www.h/é", options),
   build: (options) => {
     // Without an IRI rule, non-ASCII characters are encoded.
     if (pchar.build({ path: "é" }, options) !== "é") pchar.parse(IRI);

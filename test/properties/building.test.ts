@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { build, type Changes, check, parse, resolve, withComponents } from "../../ts/index.ts";
+import { build, type ComponentChanges, check, parse, resolve, withComponents } from "../../ts/index.ts";
 import { made, RUNS, validText } from "../oracle/grammar/arbitrary.ts";
 import { pick } from "../oracle/grammar/generate.ts";
 import { recognizes } from "../oracle/grammar/recognize.ts";
@@ -152,13 +152,13 @@ function unreservedDecoded(text: string): string {
 }
 
 /** Returns components in which those that are removed are absent. */
-function absentForNull(changes: Changes): object {
+function absentForNull(changes: ComponentChanges): object {
   return Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined]));
 }
 
 describe("I2: withComponents", () => {
   const paths = textsOver([..."./:a"], 6);
-  const changes: readonly [string, Changes, Changes?][] = [
+  const changes: readonly [string, ComponentChanges, ComponentChanges?][] = [
     ["no scheme", { scheme: null }],
     ["a scheme", { scheme: "s" }],
     ["no authority", { authority: null }],

@@ -198,7 +198,7 @@ describe("credentials", () => {
     );
     fc.assert(
       fc.property(parts, (secret) => {
-        const changes: readonly pchar.Changes[] = [
+        const changes: readonly pchar.ComponentChanges[] = [
           { userinfo: `me:${secret}` },
           { userinfo: `me:${secret}`, host: "h" },
           { userinfo: `me:${secret}`, host: "[x" },

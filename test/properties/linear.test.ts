@@ -7,6 +7,7 @@ import { explainNormalize, explainResolve } from "../../ts/explain/index.ts";
 import type { Rule } from "../../ts/generated/rules.ts";
 import { RULES } from "../../ts/generated/rules.ts";
 import * as pchar from "../../ts/index.ts";
+import { fromSuffix } from "../../ts/text/index.ts";
 import { growth } from "../support/growth.ts";
 
 const LIMIT = 40;
@@ -143,7 +144,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "appendSegments, of a segment": (text) => pchar.appendSegments("/a", text),
   origin: (text) => pchar.origin(text),
   segmentParts: (text) => pchar.segmentParts(text),
-  fromSuffix: (text) => pchar.fromSuffix(text, { scheme: "http" }),
+  fromSuffix: (text) => fromSuffix(text, { scheme: "http" }),
   uriKey: (text) => pchar.uriKey(text, { level: "protocol", serverRules: SERVER_RULES }),
   UriMap: (text) => new pchar.UriMap([[text, 1]], { base: BASE }).get(text),
   explainResolve: (text) => String(explainResolve(text, BASE)),

@@ -112,11 +112,6 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       [[[URI, "g"]], (set: Iterable<unknown>) => [...set]],
       [[null, {}], String],
     ],
-    fromSuffix: [
-      [["www.example.com"]],
-      [["h:80", {}]],
-      [["h.example", { scheme: "https", known: { h: "ftp" } }]],
-    ],
     pctEncode: [[["a b+"]], [["é", "query", {}]], [["a b", "query-value", { plus: true }]]],
     pctDecode: [[["a%20b"]], [["%C3%A9+", "query", {}]], [["%C3%00", undefined, { as: "bytes" }]]],
     build: [[[{ scheme: "http", host: "h", segments: ["a"], params: [["a", "b"]] }]], [[{ path: "a" }, {}]]],
@@ -275,6 +270,11 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     ],
   },
   text: {
+    fromSuffix: [
+      [["www.example.com"]],
+      [["h:80", {}]],
+      [["h.example", { scheme: "https", known: { h: "ftp" } }]],
+    ],
     extract: [
       [["see http://h.example/a."]],
       [["see <http://h/é>", {}]],

@@ -9,7 +9,7 @@ import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
 import type {
-  MatchOptions,
+  TemplateMatchOptions,
   TemplateErrorCode,
   TemplateRule,
   TemplateValues,
@@ -128,7 +128,7 @@ export interface Inputs {
   ipv4ToNumber: { input: string };
   ipv4FromNumber: { number: number };
   expandTemplate: { template: string; values: TemplateValues };
-  matchTemplate: { template: string; uri: string } & MatchOptions;
+  matchTemplate: { template: string; uri: string } & TemplateMatchOptions;
 }
 
 export type Operation = keyof Inputs;

@@ -64,7 +64,7 @@ export interface BuildComponents {
  * The changes that {@link withComponents} makes. `null` removes a component, and a key that is left out keeps it. `undefined` is
  * rejected; TypeScript reports it only with `exactOptionalPropertyTypes`.
  */
-export interface Changes extends Defined<Omit<BuildComponents, "authority">> {
+export interface ComponentChanges extends Defined<Omit<BuildComponents, "authority">> {
   /** Userinfo, host and port in one, as URI text. It excludes the keys for these three. */
   readonly authority?: string | null;
 }
@@ -131,7 +131,7 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** Returns the own keys and values of an argument, each read once. Rejects unknown keys. */
-export function entriesOf(changes: Changes | BuildComponents): Entries {
+export function entriesOf(changes: ComponentChanges | BuildComponents): Entries {
   const entries = Object.entries(objectOf(changes, "components"));
   for (const [key] of entries) {
     if (key === "authority" || WRITERS.has(key)) continue;

@@ -1,5 +1,5 @@
 import type { UriInput } from "../uri/types.ts";
-import { type Changes, change, entriesOf } from "./build.ts";
+import { type ComponentChanges, change, entriesOf } from "./build.ts";
 import { undefinedValue } from "./param-changes.ts";
 import { parse } from "./parse.ts";
 import { type RuleOptions, topRuleOf } from "./rule-options.ts";
@@ -26,7 +26,7 @@ import { type RuleOptions, topRuleOf } from "./rule-options.ts";
  * withComponents("http://h/?q", { query: undefined }); // throws TypeError
  * withComponents("http://me@h/", { host: null }); // throws ERR_URI_AMBIGUOUS_COMPONENTS
  */
-export function withComponents(uri: UriInput, changes: Changes, options: RuleOptions = {}): string {
+export function withComponents(uri: UriInput, changes: ComponentChanges, options: RuleOptions = {}): string {
   const rule = topRuleOf(options);
   const entries = entriesOf(changes);
   for (const [key, value] of entries) if (value === undefined) throw undefinedValue(key);

@@ -17,7 +17,7 @@ import {
 import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
 import { MASK, mask } from "../uri/mask.ts";
-import { type Finding, finding, type Reading, type Severity, type Subject } from "./finding.ts";
+import { type Finding, finding, type ComponentsRead, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
 const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
@@ -78,9 +78,9 @@ function unknown({ record, spans }: Subject, scheme: string): Finding[] {
 }
 
 /** Returns what `URL` reads, without passwords: those in the path are found by the whole URI. */
-function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, shownAs: string): Reading {
+function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, shownAs: string): ComponentsRead {
   const { text, record, spans } = subject;
-  const reading = (shown: string): Reading => ({ scheme, host, port, path: shown });
+  const reading = (shown: string): ComponentsRead => ({ scheme, host, port, path: shown });
   if (path === record.path) return reading(shownAs);
   if (shownAs === record.path) return reading(mask(path).text);
   const isDivided = mask(text).ranges.some(([, end]) => end > spans.path.end);
@@ -92,7 +92,7 @@ function versionFindings(
   subject: Subject,
   current: UrlReading | UrlRefusal,
   other: UrlReading | UrlRefusal,
-  rfc3986: Reading,
+  rfc3986: ComponentsRead,
 ): Finding[] {
   const { spans } = subject;
   if (hasOwn(other, "refused")) {

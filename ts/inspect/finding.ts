@@ -14,7 +14,7 @@ export type FindingComponent = SimpleComponentName;
 export type FindingCode = keyof typeof FINDINGS;
 
 /** The components that matter for a fetch, as one specification reads them. Passwords are masked. */
-export interface Reading {
+export interface ComponentsRead {
   /** The scheme, without its `:`. */
   readonly scheme: string | undefined;
   /** The host. An IPv6 address has brackets. */
@@ -49,9 +49,9 @@ export interface Finding extends Note<FindingCode> {
    */
   readonly readings?: {
     /** The reading of RFC 3986. */
-    readonly rfc3986: Reading;
+    readonly rfc3986: ComponentsRead;
     /** The reading of `URL`. */
-    readonly whatwg?: Reading;
+    readonly whatwg?: ComponentsRead;
   };
 }
 

@@ -8,7 +8,7 @@ export type {
   Finding,
   FindingCode,
   FindingComponent,
-  Reading,
+  ComponentsRead,
   Severity,
 } from "./finding.ts";
 export { inspect } from "./inspect.ts";

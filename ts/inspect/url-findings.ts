@@ -15,7 +15,7 @@ import {
   type FindingCode,
   type FindingComponent,
   finding,
-  type Reading,
+  type ComponentsRead,
   type Span,
   subjectOf,
 } from "./finding.ts";
@@ -32,7 +32,7 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
   if (isLong(text, places.host)) return [unknown("The host is too long", span)];
   const maskComponent = maskerOf(text);
   const spans = spansOf(components);
-  const rfc3986: Reading = {
+  const rfc3986: ComponentsRead = {
     scheme: components.scheme,
     host: maskComponent(components.host, spans.host),
     port: maskComponent(components.port, spans.port),
@@ -72,13 +72,13 @@ const AFTER_HOST: readonly FindingComponent[] = ["path", "query", "fragment"];
 function acceptedFinding(
   url: ReadUrl,
   components: SplitComponents,
-  rfc3986: Reading,
+  rfc3986: ComponentsRead,
   places: Places,
   maskComponent: MaskComponent,
 ): Finding {
   const { scheme, host = "", port, path } = url;
   const isHostless = host === "";
-  const whatwg: Reading = {
+  const whatwg: ComponentsRead = {
     scheme: maskComponent(scheme, places.scheme),
     host: isHostless && !SPECIAL.has(scheme) ? undefined : maskComponent(host, places.host),
     port: maskComponent(port, places.port),

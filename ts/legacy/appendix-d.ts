@@ -31,19 +31,19 @@ export type FormerRule = keyof typeof NOW;
 /** A rule of both RFCs that matches other strings now (RFC 3986, appendix D.1). */
 export type ExtendedRule = "host" | "IPv4address";
 
-/** The code of a {@link Change}. New versions only add codes. */
-export type ChangeCode = "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
+/** The code of a {@link GrammarChange}. New versions only add codes. */
+export type GrammarChangeCode = "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
 
 /**
  * A change from RFC 2396 to RFC 3986, for one string. It spans the first character of the rule's first match; if one RFC rejects the
  * string, the character of its issue.
  */
-export interface Change extends Note<ChangeCode> {
+export interface GrammarChange extends Note<GrammarChangeCode> {
   /**
    * `"accepted-now"`: only RFC 2396 rejects the string. `"refused-now"`: only RFC 3986 does. `"read-otherwise"`: both accept
    * it, but it has other components or another meaning now. `"renamed"`: only the name of the rule changed.
    */
-  readonly code: ChangeCode;
+  readonly code: GrammarChangeCode;
   /** The rule of RFC 2396. */
   readonly was: FormerRule | ExtendedRule;
   /** Its replacement in RFC 3986. */
@@ -53,16 +53,16 @@ export interface Change extends Note<ChangeCode> {
 }
 
 /** A change whose end is not known yet. */
-export type StartOfChange = Omit<Change, "end">;
+export type StartOfChange = Omit<GrammarChange, "end">;
 
 /** Creates the change of a row of the table. */
-export function difference(code: ChangeCode, was: FormerRule, index: number, message: string): StartOfChange {
+export function difference(code: GrammarChangeCode, was: FormerRule, index: number, message: string): StartOfChange {
   return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
 }
 
 /** Creates the change of a rule that kept its name. */
 export function extension(
-  code: ChangeCode,
+  code: GrammarChangeCode,
   was: ExtendedRule,
   is: string,
   index: number,

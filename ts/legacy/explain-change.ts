@@ -7,7 +7,7 @@ import type { UriIssue } from "../uri/errors.ts";
 import { characterEnd } from "../uri/note.ts";
 import type { UriReference } from "../uri/types.ts";
 import {
-  type Change,
+  type GrammarChange,
   difference,
   extension,
   type FormerRule,
@@ -27,9 +27,9 @@ export interface ChangeExplanation {
   /** The issue by RFC 3986, as `check` returns it. */
   readonly rfc3986: UriIssue | undefined;
   /** The changes that affect this string, by index. Empty if both RFCs reject it. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly GrammarChange[];
   /** The rules of RFC 2396 that match this string and only have another name now, by index. */
-  readonly renamed: readonly Change[];
+  readonly renamed: readonly GrammarChange[];
 }
 
 /**
@@ -72,7 +72,7 @@ export function explainChange(text: string): ChangeExplanation {
 }
 
 /** Returns changes with their ends, sorted by index. */
-function sorted(text: string, changes: readonly StartOfChange[]): Change[] {
+function sorted(text: string, changes: readonly StartOfChange[]): GrammarChange[] {
   const ended = changes.map((change) => ({ ...change, end: characterEnd(text, change.index) }));
   return ended.sort((one, other) => one.index - other.index);
 }

@@ -10,12 +10,12 @@ export {
   type TemplateRule,
   TemplateSyntaxError,
 } from "./issue.ts";
-export type { MatchOptions } from "./match-options.ts";
+export type { TemplateMatchOptions } from "./match-options.ts";
 export {
   checkTemplate,
   type ExpandOptions,
   expandTemplate,
-  type Matched,
+  type TemplateMatch,
   type UriTemplate,
   uriTemplate,
 } from "./uri-template.ts";

@@ -2,7 +2,7 @@ import { oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 
 /** Options of `match` of a {@link UriTemplate}. They say how the pairs of `{?...}` and `{&...}` are read. */
-export interface MatchOptions {
+export interface TemplateMatchOptions {
   /**
    * `"exact"`: pairs are written as `expand` writes them, in the order of the template. `"any-order"`: pairs come in any order, as
    * servers read them; see {@link uriTemplate}.
@@ -34,7 +34,7 @@ export interface MatchMode {
 }
 
 /** Validates the options of `match`. */
-export function modeOf(options: MatchOptions | undefined): MatchMode {
+export function modeOf(options: TemplateMatchOptions | undefined): MatchMode {
   const { query = "exact", extra = "reject", plus = false } = optionsOf(options, ["query", "extra", "plus"]);
   const isAnyOrder = oneOf("query", query, "exact", "any-order") === "any-order";
   const ignoresExtra = oneOf("extra", extra, "reject", "ignore") === "ignore";

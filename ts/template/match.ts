@@ -7,7 +7,7 @@ import { isQuery, type Operator } from "./operator.ts";
 import type { Expression, Varspec } from "./parts.ts";
 
 /** The values of the variables in a URI: strings, or lists for exploded variables. */
-export interface Matched {
+export interface TemplateMatch {
   readonly [name: string]: string | readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function nameOf(pair: string): string {
  * `ambiguity.ts` has checked that nothing after an expression could be read as part of it. So each value ends at the
  * first character that it cannot contain, and the matcher never backtracks.
  */
-export function matchParts(matcher: Matcher, uri: string): Matched | undefined {
+export function matchParts(matcher: Matcher, uri: string): TemplateMatch | undefined {
   const { parts, tail } = matcher;
   if (!uri.endsWith(tail)) return undefined;
   const text = uri.slice(0, uri.length - tail.length);

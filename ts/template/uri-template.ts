@@ -5,13 +5,13 @@ import type { UriInput } from "../uri/types.ts";
 import { ambiguityOf } from "./ambiguity.ts";
 import { expandParts, literalText } from "./expand.ts";
 import { type TemplateIssue, TemplateSyntaxError } from "./issue.ts";
-import { type Matchable, type Matched, type Matcher, matchParts, nameOf } from "./match.ts";
-import { type MatchMode, type MatchOptions, modeOf } from "./match-options.ts";
+import { type Matchable, type TemplateMatch, type Matcher, matchParts, nameOf } from "./match.ts";
+import { type MatchMode, type TemplateMatchOptions, modeOf } from "./match-options.ts";
 import { isQuery } from "./operator.ts";
 import { type Part, partsOf, type Varspec } from "./parts.ts";
 import type { TemplateValues } from "./values.ts";
 
-export type { Matched } from "./match.ts";
+export type { TemplateMatch } from "./match.ts";
 
 /** Options of {@link expandTemplate}. */
 export interface ExpandOptions {
@@ -31,7 +31,7 @@ export interface UriTemplate {
   /** Expands the template, as {@link expandTemplate} does. */
   expand(values: TemplateValues, options?: ExpandOptions): string;
   /** Returns the values that expand to a URI, or `undefined` if no values do. See {@link uriTemplate}. */
-  match(uri: UriInput, options?: MatchOptions): Matched | undefined;
+  match(uri: UriInput, options?: TemplateMatchOptions): TemplateMatch | undefined;
   /** Returns the template as it was given. */
   toString(): string;
 }

@@ -1,5 +1,5 @@
 import { check } from "../api/check.ts";
-import { expectScheme, fromSuffix, hasScheme } from "../api/from-suffix.ts";
+import { expectScheme, fromSuffix, hasScheme } from "./from-suffix.ts";
 import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
 import { stringOf } from "../support/argument.ts";

@@ -7,7 +7,7 @@ import type {
   BaseSources,
   BaseUri,
   BuildComponents,
-  Changes,
+  ComponentChanges,
   ComparisonOptions,
   Components,
   ErrorCode,
@@ -54,7 +54,6 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "check"
   | "defragment"
   | "equivalent"
-  | "fromSuffix"
   | "isSameDocument"
   | "matches"
   | "normalize"
@@ -106,12 +105,9 @@ expectTypeOf(pchar.equivalent).toEqualTypeOf<(a: Text, b: Text, options?: Compar
 expectTypeOf(pchar.uriKey).toEqualTypeOf<(text: Text, options?: ComparisonOptions) => string>();
 expectTypeOf(new pchar.UriMap([[text, 1]]).get(pchar.parse(text))).toEqualTypeOf<number | undefined>();
 expectTypeOf([...new pchar.UriSet([text])]).toEqualTypeOf<string[]>();
-expectTypeOf(pchar.fromSuffix).toEqualTypeOf<
-  (text: string, options?: pchar.SuffixOptions) => pchar.SuffixReference
->();
 expectTypeOf(pchar.build).toEqualTypeOf<(components: BuildComponents, options?: RuleOptions) => string>();
 expectTypeOf(pchar.withComponents).toEqualTypeOf<
-  (uri: Text, changes: Changes, options?: RuleOptions) => string
+  (uri: Text, changes: ComponentChanges, options?: RuleOptions) => string
 >();
 expectTypeOf(pchar.appendSegments).toEqualTypeOf<(uri: Text, ...segments: string[]) => string>();
 expectTypeOf(pchar.origin).toEqualTypeOf<(uri: Text) => string | undefined>();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type BuildComponents,
   build,
-  type Changes,
+  type ComponentChanges,
   normalize,
   parse,
   removeDotSegments,
@@ -295,7 +295,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
   test.each(["userinfo", "user", "host", "hostName", "port"])(
     "the authority is rejected together with %s",
     (key) => {
-      expect(() => withComponents("//h", { authority: "a", [key]: "1" } as Changes)).toThrow(
+      expect(() => withComponents("//h", { authority: "a", [key]: "1" } as ComponentChanges)).toThrow(
         new TypeError(`Expected authority or ${key}, got both`),
       );
     },
@@ -322,7 +322,7 @@ describe("build rejects invalid components (RFC 3986, 3)", () => {
         const expected = key === "port" ? "a string or a number" : "a string";
         const message = new TypeError(`Expected ${key} to be ${expected}, got ${kind}`);
         expect(() => build({ [key]: value } as BuildComponents)).toThrow(message);
-        expect(() => withComponents("//h", { [key]: value } as Changes)).toThrow(message);
+        expect(() => withComponents("//h", { [key]: value } as ComponentChanges)).toThrow(message);
       }
     },
   );

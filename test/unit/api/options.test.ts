@@ -14,7 +14,7 @@ import {
   resolveLines,
 } from "../../../ts/lines/index.ts";
 import { mailto, SchemeSyntaxError } from "../../../ts/schemes/index.ts";
-import { delimit, extract, extractor, fromTyped } from "../../../ts/text/index.ts";
+import { delimit, extract, extractor, fromSuffix, fromTyped } from "../../../ts/text/index.ts";
 import { CALLS as ALL_CALLS } from "../../support/calls.ts";
 import { outcome, thrownBy } from "../../support/faults.ts";
 import { namesRead, OPTIONS_OF } from "../../support/options.ts";
@@ -42,7 +42,7 @@ const CALLS: readonly (readonly [name: string, call: (options: never) => unknown
   ["defragment", (options) => pchar.defragment("a", options)],
   ["referenceKind", (options) => pchar.referenceKind("a", options)],
   ["baseUri", (options) => pchar.baseUri({ retrieval: BASE }, options)],
-  ["fromSuffix", (options) => pchar.fromSuffix("www.example.org", options)],
+  ["fromSuffix", (options) => fromSuffix("www.example.org", options)],
   ["fromTyped", (options) => fromTyped("a", options)],
   ["inspect", (options) => inspect("a", options)],
   ["parse of a scheme", (options) => mailto.parse("mailto:a@b", options)],

@@ -1,8 +1,8 @@
 // Runs every vector of test/vectors: one test for each, named by its id.
 
 import { describe, expect, test } from "vitest";
-import type { BuildComponents, Changes } from "../../../ts/api/build.ts";
-import { fromSuffix } from "../../../ts/api/from-suffix.ts";
+import type { BuildComponents, ComponentChanges } from "../../../ts/api/build.ts";
+import { fromSuffix } from "../../../ts/text/from-suffix.ts";
 import { segmentParts } from "../../../ts/api/segment-parts.ts";
 import { uriKey } from "../../../ts/api/uri-key.ts";
 import type { BufferStep } from "../../../ts/explain/dot-segment-trace.ts";
@@ -56,7 +56,7 @@ const RUN: { readonly [O in Operation]: (vector: Inputs[O]) => unknown } = {
   },
   build: ({ components, ...options }) => pchar.build(absent(components) as BuildComponents, options),
   withComponents: ({ input, changes, ...options }) =>
-    pchar.withComponents(input, changes as Changes, options),
+    pchar.withComponents(input, changes as ComponentChanges, options),
   segments: ({ input, ...options }) => pchar.segments(input, options),
   segmentParts: ({ input, ...options }) => segmentParts(input, options),
   params: ({ input, query = pchar.split(input!).query, ...options }) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   build,
-  type Changes,
+  type ComponentChanges,
   parse,
   recompose,
   split,
@@ -23,7 +23,7 @@ const HOSTILE = {
 const URI = "HTTP://Me%7e:pw@H%7e.Example:/%7ea/./b?%7e#%7e";
 
 describe("withComponents changes the given components and nothing else (RFC 3986, 5.3)", () => {
-  const cases: readonly [string, Changes, string][] = [
+  const cases: readonly [string, ComponentChanges, string][] = [
     [URI, {}, URI],
     [URI, { scheme: "FTP" }, "ftp://Me%7e:pw@H%7e.Example:/%7ea/./b?%7e#%7e"],
     [URI, { userinfo: "%7e@" }, "HTTP://~%40@H%7e.Example:/%7ea/./b?%7e#%7e"],
@@ -52,7 +52,7 @@ describe("withComponents changes the given components and nothing else (RFC 3986
     expect(withComponents(parse(uri), changes)).toBe(expected);
   });
 
-  const removed: readonly [string, Changes, string][] = [
+  const removed: readonly [string, ComponentChanges, string][] = [
     [URI, { scheme: null }, "//Me%7e:pw@H%7e.Example:/%7ea/./b?%7e#%7e"],
     [URI, { authority: null }, "HTTP:/%7ea/./b?%7e#%7e"],
     [URI, { userinfo: null }, "HTTP://H%7e.Example:/%7ea/./b?%7e#%7e"],
@@ -99,7 +99,7 @@ describe("withComponents changes the given components and nothing else (RFC 3986
     expect(withComponents("", { authority })).toBe(expected);
   });
 
-  const rejected: readonly [string, Changes, string, string, number][] = [
+  const rejected: readonly [string, ComponentChanges, string, string, number][] = [
     ["/", { authority: "a@b@c" }, "UNEXPECTED_CHARACTER", "host", 3],
     ["/", { authority: "a/b" }, "UNEXPECTED_CHARACTER", "authority", 1],
     ["/", { authority: "a?b" }, "UNEXPECTED_CHARACTER", "authority", 1],
@@ -183,7 +183,7 @@ describe("withComponents changes the given components and nothing else (RFC 3986
       );
     }
     // A copy of the components of another URI would otherwise keep or remove a password.
-    expect(() => withComponents("http://me:pw@h/", split("/p") as Changes)).toThrow(TypeError);
+    expect(() => withComponents("http://me:pw@h/", split("/p") as ComponentChanges)).toThrow(TypeError);
   });
 
   test("a component given twice, an unknown key and a wrong type are TypeErrors", () => {
@@ -202,7 +202,7 @@ describe("withComponents changes the given components and nothing else (RFC 3986
       null,
       "a",
     ]) {
-      expect(() => withComponents("//h", changes as Changes)).toThrow(TypeError);
+      expect(() => withComponents("//h", changes as ComponentChanges)).toThrow(TypeError);
     }
     expect(() => withComponents({} as string, {})).toThrow(TypeError);
   });
@@ -272,7 +272,7 @@ describe("the laws of withComponents (I1 and I2)", () => {
       },
       { requiredKeys: [] },
     );
-    const attempt = (uri: string, each: Changes): string => {
+    const attempt = (uri: string, each: ComponentChanges): string => {
       try {
         return withComponents(uri, each);
       } catch (error) {
@@ -285,7 +285,7 @@ describe("the laws of withComponents (I1 and I2)", () => {
     };
     fc.assert(
       fc.property(fc.constantFrom("s://u@h:8/p?q", "s:p", "p", "//h"), changes, (uri, each) => {
-        const backward = Object.fromEntries(Object.entries(each).reverse()) as Changes;
+        const backward = Object.fromEntries(Object.entries(each).reverse()) as ComponentChanges;
         expect(attempt(uri, backward)).toBe(attempt(uri, each));
       }),
     );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { baseUri, fromSuffix, parse } from "../../../ts/index.ts";
+import { baseUri, parse } from "../../../ts/index.ts";
+import { fromSuffix } from "../../../ts/text/from-suffix.ts";
 import { type MaskedAs, mask } from "../../../ts/uri/mask.ts";
 
 describe("indices map to the masked string", () => {

@@ -2,13 +2,13 @@
 
 import { expect, test } from "vitest";
 import { explainNormalize } from "../../../ts/explain/index.ts";
-import { check, fromSuffix, type Note, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
+import { check, type Note, PcharError, parse, UriSyntaxError } from "../../../ts/index.ts";
 import { fetchRefusals, inspect, withinRefusals } from "../../../ts/inspect/index.ts";
 import { checkBidi } from "../../../ts/iri/index.ts";
 import { check2396, explainChange, parse2396 } from "../../../ts/legacy/index.ts";
 import { http } from "../../../ts/schemes/index.ts";
 import { checkTemplate, uriTemplate } from "../../../ts/template/index.ts";
-import { extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
+import { extract, fromHref, fromSuffix, fromTyped } from "../../../ts/text/index.ts";
 
 /** The text that an issue underlines, counted by hand. */
 test.each<[id: string, text: string, underlined: string]>([

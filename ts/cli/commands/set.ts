@@ -1,5 +1,5 @@
 import { appendSegments } from "../../api/append-segments.ts";
-import type { Changes } from "../../api/build.ts";
+import type { ComponentChanges } from "../../api/build.ts";
 import type { ParamChanges } from "../../api/param-changes.ts";
 import { sortParams } from "../../api/sort-params.ts";
 import { withComponents } from "../../api/with-components.ts";
@@ -127,7 +127,7 @@ come after them, and --sort-params last.`,
 });
 
 /** Returns the components to set, and those to remove as `null`. */
-function changesOf({ options }: Call<Options>): Changes {
+function changesOf({ options }: Call<Options>): ComponentChanges {
   const given = COMPONENT_NAMES.filter((key) => options[key] !== undefined);
   const removed = options.remove.filter((name) => typeof name === "string");
   return Object.fromEntries([
@@ -137,7 +137,7 @@ function changesOf({ options }: Call<Options>): Changes {
 }
 
 /** Returns the options as they were typed, without those for the query. Passwords are masked. */
-function typedOptions(call: Call<Options>, changes: Changes): TypedOption[] {
+function typedOptions(call: Call<Options>, changes: ComponentChanges): TypedOption[] {
   const { options } = call;
   const { people } = masksOf(call);
   const typed = (name: string, text: string, as: MaskedAs): TypedOption => [

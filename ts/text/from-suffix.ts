@@ -16,9 +16,9 @@ import type { Note } from "../uri/note.ts";
 import { referenceRuleFor, topRuleNumber } from "../uri/options.ts";
 import { isSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
-import { check } from "./check.ts";
-import { parse } from "./parse.ts";
-import type { RuleOptions } from "./rule-options.ts";
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
 
 /** Options of {@link fromSuffix}. */
 export interface SuffixOptions extends RuleOptions {

@@ -9,8 +9,8 @@ import { RULES, type Rule } from "../../ts/generated/rules.ts";
 import type { FindingCode } from "../../ts/inspect/index.ts";
 import type { Rule1630, Rule2396 } from "../../ts/legacy/index.ts";
 import type {
-  TemplateMatchOptions,
   TemplateErrorCode,
+  TemplateMatchOptions,
   TemplateRule,
   TemplateValues,
 } from "../../ts/template/index.ts";

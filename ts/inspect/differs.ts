@@ -17,7 +17,7 @@ import {
 import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
 import { MASK, mask } from "../uri/mask.ts";
-import { type Finding, finding, type ComponentsRead, type Severity, type Subject } from "./finding.ts";
+import { type ComponentsRead, type Finding, finding, type Severity, type Subject } from "./finding.ts";
 import { shownPath } from "./redact.ts";
 
 const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
@@ -78,7 +78,11 @@ function unknown({ record, spans }: Subject, scheme: string): Finding[] {
 }
 
 /** Returns what `URL` reads, without passwords: those in the path are found by the whole URI. */
-function readingOf({ scheme, host, port, path }: UrlReading, subject: Subject, shownAs: string): ComponentsRead {
+function readingOf(
+  { scheme, host, port, path }: UrlReading,
+  subject: Subject,
+  shownAs: string,
+): ComponentsRead {
   const { text, record, spans } = subject;
   const reading = (shown: string): ComponentsRead => ({ scheme, host, port, path: shown });
   if (path === record.path) return reading(shownAs);

@@ -5,10 +5,10 @@
  */
 
 export type {
+  ComponentsRead,
   Finding,
   FindingCode,
   FindingComponent,
-  ComponentsRead,
   Severity,
 } from "./finding.ts";
 export { inspect } from "./inspect.ts";

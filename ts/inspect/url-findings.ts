@@ -11,11 +11,11 @@ import { MASK, mask } from "../uri/mask.ts";
 import { type Span as SpanInText, spansOf } from "../uri/spans.ts";
 import type { SplitComponents } from "./appendix-b.ts";
 import {
+  type ComponentsRead,
   type Finding,
   type FindingCode,
   type FindingComponent,
   finding,
-  type ComponentsRead,
   type Span,
   subjectOf,
 } from "./finding.ts";

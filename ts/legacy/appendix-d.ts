@@ -56,7 +56,12 @@ export interface GrammarChange extends Note<GrammarChangeCode> {
 export type StartOfChange = Omit<GrammarChange, "end">;
 
 /** Creates the change of a row of the table. */
-export function difference(code: GrammarChangeCode, was: FormerRule, index: number, message: string): StartOfChange {
+export function difference(
+  code: GrammarChangeCode,
+  was: FormerRule,
+  index: number,
+  message: string,
+): StartOfChange {
   return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
 }
 

@@ -7,10 +7,10 @@ import type { UriIssue } from "../uri/errors.ts";
 import { characterEnd } from "../uri/note.ts";
 import type { UriReference } from "../uri/types.ts";
 import {
-  type GrammarChange,
   difference,
   extension,
   type FormerRule,
+  type GrammarChange,
   renaming,
   type StartOfChange,
 } from "./appendix-d.ts";

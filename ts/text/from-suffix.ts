@@ -1,3 +1,6 @@
+import { check } from "../api/check.ts";
+import { parse } from "../api/parse.ts";
+import type { RuleOptions } from "../api/rule-options.ts";
 import { scheme as schemeEnd } from "../core/scan.ts";
 import { active } from "../engine/engine.ts";
 import {
@@ -16,9 +19,6 @@ import type { Note } from "../uri/note.ts";
 import { referenceRuleFor, topRuleNumber } from "../uri/options.ts";
 import { isSchemeName } from "../uri/scheme-name.ts";
 import type { UriInput } from "../uri/types.ts";
-import { check } from "../api/check.ts";
-import { parse } from "../api/parse.ts";
-import type { RuleOptions } from "../api/rule-options.ts";
 
 /** Options of {@link fromSuffix}. */
 export interface SuffixOptions extends RuleOptions {

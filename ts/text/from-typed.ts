@@ -1,5 +1,4 @@
 import { check } from "../api/check.ts";
-import { expectScheme, fromSuffix, hasScheme } from "./from-suffix.ts";
 import { parse } from "../api/parse.ts";
 import type { RuleOptions } from "../api/rule-options.ts";
 import { stringOf } from "../support/argument.ts";
@@ -10,6 +9,7 @@ import type { Note } from "../uri/note.ts";
 import { topRuleNumber } from "../uri/options.ts";
 import type { TopRule } from "../uri/types.ts";
 import { isLineBreak, isWhiteSpace, PUNCTUATION, withoutPunctuation } from "./characters.ts";
+import { expectScheme, fromSuffix, hasScheme } from "./from-suffix.ts";
 import { Window } from "./reading.ts";
 import { isAnotherStart } from "./uri-start.ts";
 import { KNOWN_SCHEMES, suffixGuess } from "./validate.ts";

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import type { BuildComponents, ComponentChanges } from "../../../ts/api/build.ts";
-import { fromSuffix } from "../../../ts/text/from-suffix.ts";
 import { segmentParts } from "../../../ts/api/segment-parts.ts";
 import { uriKey } from "../../../ts/api/uri-key.ts";
 import type { BufferStep } from "../../../ts/explain/dot-segment-trace.ts";
@@ -21,6 +20,7 @@ import {
 import * as international from "../../../ts/iri/index.ts";
 import * as legacy from "../../../ts/legacy/index.ts";
 import { expandTemplate, TemplateSyntaxError, uriTemplate } from "../../../ts/template/index.ts";
+import { fromSuffix } from "../../../ts/text/from-suffix.ts";
 import { delimit, extract, fromHref, fromTyped } from "../../../ts/text/index.ts";
 import { mask } from "../../../ts/uri/mask.ts";
 import type { Components, TopRule } from "../../../ts/uri/types.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromSuffix, type SuffixOptions } from "../../../ts/text/from-suffix.ts";
 import { check, parse, UriSyntaxError } from "../../../ts/index.ts";
+import { fromSuffix, type SuffixOptions } from "../../../ts/text/from-suffix.ts";
 import { made, RUNS, validText } from "../../oracle/grammar/arbitrary.ts";
 import { mutate, pick } from "../../oracle/grammar/generate.ts";
 import { recognizes } from "../../oracle/grammar/recognize.ts";

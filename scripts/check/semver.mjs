@@ -8,6 +8,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { lastRelease } from "./surface-changes.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Each version reads the JSON of some versions of rustdoc. This one reads that of Rust 1.95. */
@@ -17,12 +18,6 @@ const FOLDER = join(CACHE, "pchar-tools", `cargo-semver-checks-${VERSION}`);
 
 const run = (program, args, options = { stdio: "inherit" }) =>
   spawnSync(program, args, { cwd: ROOT, encoding: "utf8", ...options });
-
-/** Returns the newest tag of a release that the commit contains, `undefined` before the first. */
-function lastRelease() {
-  const { status, stdout } = run("git", ["describe", "--tags", "--abbrev=0", "--match=v[0-9]*"], {});
-  return status === 0 ? stdout.trim() : undefined;
-}
 
 function main() {
   const { values } = parseArgs({ options: { since: { type: "string" } } });

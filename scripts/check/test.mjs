@@ -176,6 +176,7 @@ async function others() {
   await check("the string module matches its source", script("build/string-wasm.mjs --check"));
   await check("the manifests match entries.json", script("generate/entries.mjs --check"));
   await check("the man page matches the commands", script("generate/man.mjs --check"));
+  await check("CHANGELOG.md names what changed on the surface", script("check/surface-changes.mjs"));
   await check("the WebAssembly modules match their sources", script("build/wasm.mjs --check"));
   if (spawnSync("cargo", ["--version"]).status === 0) await cargoTests();
   else held += "\n== cargo is not installed: the Rust tests are skipped\n";

@@ -3,6 +3,7 @@
 
 import { text } from "node:stream/consumers";
 import { check, normalize, UriSet } from "pchar";
+import { explainIssue } from "pchar/explain";
 
 export interface Tidied {
   links: string[];
@@ -12,12 +13,15 @@ export interface Tidied {
 export function tidied(list: string): Tidied {
   const links = new UriSet(); // http://h and HTTP://h:80/ are one link
   const problems: string[] = [];
-  for (const [index, line] of list.split("\n").entries()) {
-    const link = line.trim();
+  for (const [row, written] of list.split("\n").entries()) {
+    const link = written.trim();
     if (link === "") continue;
     const issue = check(link, "URI");
     if (issue === undefined) links.add(normalize(link));
-    else problems.push(`line ${index + 1}: ${link}\n${" ".repeat(issue.index)}^ ${issue.message}`);
+    else {
+      const { line, caret, message } = explainIssue(issue, link);
+      problems.push(`line ${row + 1}: ${message}\n${line}\n${caret}`);
+    }
   }
   return { links: [...links], problems };
 }

@@ -2,13 +2,15 @@
 // Run it: node why-refused.ts 'http://example.com/a b' 'http://example.com/c|d'
 
 import { check, UriSyntaxError } from "pchar";
+import { explainIssue } from "pchar/explain";
 import { fromHref } from "pchar/text";
 
 /** Returns lines for people to read, or nothing if the string is a URI reference. */
 export function explanation(text: string, base?: string): string[] {
   const issue = check(text);
   if (issue === undefined) return [];
-  const place = [text, `${" ".repeat(issue.index)}^ ${issue.message}`];
+  const { line, caret, message } = explainIssue(issue, text);
+  const place = [line, `${caret} ${message}`];
   try {
     const { uri, changes } = fromHref(text, base);
     const made = changes.map(({ index, message }) => `  at index ${index}, ${message}`);

@@ -26,6 +26,7 @@ export { param } from "./api/param.ts";
 export type { ParamChanges, ParamValue, ParamValues } from "./api/param-changes.ts";
 export { type ParamsOptions, params } from "./api/params.ts";
 export { parse } from "./api/parse.ts";
+export { type Position, position } from "./api/position.ts";
 export type { ParamOptions, QuerySource } from "./api/query.ts";
 export { type ReferenceKind, referenceKind } from "./api/reference-kind.ts";
 export { relativize } from "./api/relativize.ts";

@@ -18,8 +18,8 @@ test("tidy-links.ts writes each link once, and points at what is wrong", async (
   expect(tidied(list)).toEqual({
     links: ["http://example.com/~a", "mailto:a@b"],
     problems: [
-      "line 4: http://h/a b\n          ^ unexpected character ' ' in path at index 10",
-      "line 5: example.com\n^ missing scheme at index 0",
+      "line 4: unexpected character ' ' in path at index 10\nhttp://h/a b\n          ^",
+      "line 5: missing scheme at index 0\nexample.com\n^",
     ],
   });
 });
@@ -83,7 +83,7 @@ describe("link-preview.ts", async () => {
       host: "evil.example",
       isHarmless: false,
     });
-    expect(warnings.join()).toContain('The userinfo looks like the host "paypal.com"');
+    expect(warnings.join()).toContain('the userinfo looks like the host "paypal.com"');
   });
 
   test("has no host for a string that browsers and the RFC read differently", () => {
@@ -121,15 +121,15 @@ describe("why-refused.ts", async () => {
   });
 });
 
-test("page-links.ts lists each link of a page once, in full", async () => {
+test("page-links.ts lists each link of a page once, in full, with its place", async () => {
   const { linksOf } = (await imported("page-links.ts")) as typeof PageLinks;
   const html =
-    '<base href="/docs/"><a href="a b.html">http://t.example/</a><a href="a b.html"><img srcset="c.png, //h/d.png 2x">';
+    '<base href="/docs/"><a href="a b.html">http://t.example/</a>\r\n<a href="a b.html"><img srcset="c.png, //h/d.png 2x">';
   expect(linksOf(html, "https://example.com/x")).toEqual([
-    "https://example.com/docs/",
-    "https://example.com/docs/a%20b.html",
-    "https://example.com/docs/c.png",
-    "https://h/d.png",
+    { uri: "https://example.com/docs/", line: 1, column: 13 },
+    { uri: "https://example.com/docs/a%20b.html", line: 1, column: 30 },
+    { uri: "https://example.com/docs/c.png", line: 2, column: 33 },
+    { uri: "https://h/d.png", line: 2, column: 40 },
   ]);
 });
 

@@ -117,6 +117,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     build: [[[{ scheme: "http", host: "h", segments: ["a"], params: [["a", "b"]] }]], [[{ path: "a" }, {}]]],
     withComponents: [[[URI, { path: "/x" }]], [[URI, { query: null }, {}]]],
     segments: [[[URI]], [[URI, {}]]],
+    position: [[["a\nb", 2]]],
     appendSegments: [[[URI, "a", "b"]]],
     origin: [[[URI]]],
     segmentParts: [[[URI]], [[URI, {}]]],

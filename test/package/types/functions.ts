@@ -70,6 +70,7 @@ expectTypeOf<keyof typeof pchar>().toEqualTypeOf<
   | "resolve"
   | "resolver"
   | "segmentParts"
+  | "position"
   | "segments"
   | "split"
   | "tryParse"
@@ -111,6 +112,7 @@ expectTypeOf(pchar.withComponents).toEqualTypeOf<
 >();
 expectTypeOf(pchar.appendSegments).toEqualTypeOf<(uri: Text, ...segments: string[]) => string>();
 expectTypeOf(pchar.origin).toEqualTypeOf<(uri: Text) => string | undefined>();
+expectTypeOf(pchar.position).toEqualTypeOf<(text: string, index: number) => pchar.Position>();
 expectTypeOf(pchar.segments(text)).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segments(pchar.parse(text), { rule: "IRI-reference" })).toEqualTypeOf<string[]>();
 expectTypeOf(pchar.segmentParts(text)).toEqualTypeOf<pchar.SegmentParts[]>();

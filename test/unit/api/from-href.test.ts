@@ -109,10 +109,10 @@ describe("fromHref", () => {
   // RFC 3986, 4.2: only a relative reference needs a guard before a `:` in its first segment.
   test("encodes only the forbidden character in a path with a `:`, and after an international host", () => {
     const change = { code: "forbidden-character", message: expect.any(String) };
-    expect(fromHref("urn:a:b c")).toEqual({ uri: "urn:a:b%20c", changes: [{ ...change, index: 7 }] });
+    expect(fromHref("urn:a:b c")).toEqual({ uri: "urn:a:b%20c", changes: [{ ...change, index: 7, end: 8 }] });
     expect(fromHref("http://b\u00fccher.example/a b", undefined, { rule: "IRI-reference" })).toEqual({
       uri: "http://b\u00fccher.example/a%20b",
-      changes: [{ ...change, index: 23 }],
+      changes: [{ ...change, index: 23, end: 24 }],
     });
   });
 

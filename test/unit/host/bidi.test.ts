@@ -102,6 +102,7 @@ describe("checkBidi", () => {
         code: "edge-direction",
         rule: "ireg-name",
         index: 7,
+        end: 8,
         section: "RFC 3987, 4.2",
         message:
           "right-to-left text that does not start and end with right-to-left characters in ireg-name at index 7",
@@ -110,17 +111,21 @@ describe("checkBidi", () => {
         code: "bidi-control",
         rule: "isegment",
         index: 18,
+        end: 19,
         section: "RFC 3987, 4.1",
         message: "bidirectional control character in isegment at index 18",
       },
-      ...[
-        ["iquery", 21],
-        ["ifragment", 24],
-      ].flatMap(([rule, index]) => [
+      ...(
+        [
+          ["iquery", 21],
+          ["ifragment", 24],
+        ] as const
+      ).flatMap(([rule, index]) => [
         {
           code: "mixed-directions",
           rule,
           index,
+          end: index + 1,
           section: "RFC 3987, 4.2",
           message: `characters of both directions in ${rule} at index ${index}`,
         },
@@ -128,6 +133,7 @@ describe("checkBidi", () => {
           code: "edge-direction",
           rule,
           index,
+          end: index + 1,
           section: "RFC 3987, 4.2",
           message: `right-to-left text that does not start and end with right-to-left characters in ${rule} at index ${index}`,
         },

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { readDocument } from "./documents.ts";
 import { NAMES as PROGRAMS, ROOT } from "./programs.ts";
 
-/** The list of all functions, and the page about other parsers, which have no program. */
-const TABLES = ["functions.md", "conformance.md"];
+/** The list of all functions, the page about other parsers, and what SemVer covers, which have no program. */
+const TABLES = ["functions.md", "conformance.md", "stability.md"];
 
 /** The guide of the Python package. The tests of that package run its programs. */
 const PYTHON = ["reach.md"];

@@ -23,7 +23,7 @@ from pyspark.sql import functions as F
 from reference import HOST, split
 from strings import LINKS, repeated, sets
 
-from pchar.spark import normalize, with_components
+from pchar.spark import components, normalize
 
 SIX = ["scheme", "authority", "host", "path", "query", "fragment"]
 # The names of the same components in `parse_url`.
@@ -82,10 +82,10 @@ Act = Callable[[DataFrame], DataFrame]
 JOBS: tuple[tuple[str, str, str, Act, list[str]], ...] = (
     ("no function", "copy", "", lambda df: df, []),
     ("no function", "mapInArrow", "", identity, []),
-    ("host", "pchar", RFC, lambda df: with_components(df, "url", ["host"]), ["host"]),
+    ("host", "pchar", RFC, lambda df: components(df, "url", ["host"]), ["host"]),
     ("host", "try_parse_url", RFC_2396, lambda df: by_java(df, ["host"]), ["host"]),
     ("host", "regexp_extract", UNCHECKED, by_regexp, ["host"]),
-    ("six components", "pchar", RFC, lambda df: with_components(df, "url", SIX), SIX),
+    ("six components", "pchar", RFC, lambda df: components(df, "url", SIX), SIX),
     ("six components", "try_parse_url", RFC_2396, lambda df: by_java(df, SIX), SIX),
     ("normalize", "pchar", RFC, lambda df: normalize(df, "url", into="normal"), []),
 )

@@ -140,7 +140,7 @@ function derived(texts, others, { rule }) {
   const columns = {
     origin: answers((text) => origin(toUri(text))),
     key: answers((text) => uriKey(text, { rule: reference })),
-    equal: answers((text, row) =>
+    equivalent: answers((text, row) =>
       isValid(others[row]) ? equivalent(text, others[row], { rule: reference }) : null,
     ),
     to_uri: answers((text) => toUri(text)),

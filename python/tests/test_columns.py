@@ -63,22 +63,49 @@ def test_a_missing_component_is_null_and_an_empty_one_is_empty() -> None:
 def test_error_modes() -> None:
     array = pa.array(TEXTS)
     assert normalize(array, errors="keep").to_pylist() == KEPT
-    issue = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
+    issue = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_byte_index": 1}
     assert check(array)[1].as_py() == issue
     assert check(array)[2].as_py() is None
     assert check(array)[3].as_py() == dict.fromkeys(issue)
     assert components(array, ["path"], errors="struct")[1].as_py() == {"path": None, **issue}
     acts: tuple[Any, ...] = (check, components, normalize, lambda each, errors: resolve(each, "x:/", errors=errors))
     for act in acts:
-        with pytest.raises(pchar.UriError, match="row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1$") as caught:
+        with pytest.raises(pchar.UriError, match="^row 2: ERR_URI_UNEXPECTED_CHARACTER in path, at index 1$") as caught:
             act(array, errors="raise")
         assert (caught.value.row, caught.value.index) == (1, 1)
         with pytest.raises(ValueError, match="unknown errors 'ignore'"):
             act(array, errors="ignore")
-    with pytest.raises(pchar.UriError, match="row 7: ERR_URI_BASE_NOT_ABSOLUTE .* of the base"):
+    with pytest.raises(pchar.UriError, match="^row 8: ERR_URI_BASE_NOT_ABSOLUTE .* of the base"):
         bases = pa.array([*["x:"] * 7, "y"])
         resolve(pa.chunked_array([["a"] * 5, ["b"] * 3]), bases, errors="raise")
     assert normalize(pa.array(["a", None]), errors="raise").to_pylist() == ["a", None]
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_an_error_has_its_string_and_the_index_of_a_character(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_strings, "BATCH_ROWS", 3)
+    texts = ["skipped é ", *["é"] * 4, None, "//é/\U0001f600 b"]
+    array = column(texts, kind)[1:]
+    for given in (array, pa.chunked_array([array[:2], array[2:]])):
+        for act in (check, components, normalize):
+            with pytest.raises(pchar.UriError) as caught:
+                act(given, rule="IRI-reference", errors="raise")
+            error = caught.value
+            assert (error.row, error.input, error.index, error.of) == (5, texts[-1], 5, "reference")
+        # The characters before the space have 9 bytes.
+        assert check(given, rule="IRI-reference")[5].as_py()["error_byte_index"] == 9
+    bases = column(["x:", "x:/é ", "x:"], kind)
+    with pytest.raises(pchar.UriError) as caught:
+        resolve(["a", "b", "c"], bases, rule="IRI-reference", errors="raise")
+    error = caught.value
+    assert (error.row, error.input, error.index, error.of) == (1, "x:/é ", 4, "base")
+
+
+def test_an_error_of_octets_that_are_not_utf_8() -> None:
+    array = pa.array(["x:/é".encode() + b"\xff/"]).view(pa.string())
+    with pytest.raises(pchar.UriError) as caught:
+        check(array, rule="IRI-reference", errors="raise")
+    assert (caught.value.input, caught.value.index) == ("x:/é\ufffd/", 4)
 
 
 def test_a_null_base_makes_a_null_row() -> None:
@@ -102,6 +129,7 @@ def test_one_invalid_base_is_an_error_at_once(rows: int) -> None:
                 resolve(array, base, errors=errors)
             error = caught.value
             assert (error.row, error.code, error.index, error.of) == (None, code, index, "base")
+            assert error.input == base
     assert resolve(array, "page", relative_base=True).to_pylist() == ["a", "x:y"][:rows]
 
 
@@ -118,10 +146,10 @@ def test_lists_and_arrays_of_numpy_are_columns() -> None:
 def test_a_surrogate_in_a_list_is_rejected_with_its_row() -> None:
     # UTF-8 cannot have it (RFC 3629, 3). Surrogates come from files that are read with `errors="surrogateescape"`.
     texts = ["secret", None, "http://secret/\udcff"]
-    message = "^row 2 has at index 14 a surrogate, which no column of Arrow can have$"
+    message = "^row 3 has at index 14 a surrogate, which no column of Arrow can have$"
     with pytest.raises(ValueError, match=message):
         normalize(texts)
-    with pytest.raises(ValueError, match="^base: row 0 has at index 3 a surrogate"):
+    with pytest.raises(ValueError, match="^base: row 1 has at index 3 a surrogate"):
         resolve(["a"], ["x:/\ud800"])
     numpy = pytest.importorskip("numpy")
     with pytest.raises(ValueError, match=message):
@@ -137,9 +165,9 @@ def test_wrong_arguments_are_rejected() -> None:
         with pytest.raises(TypeError, match="expected a column of strings, got") as caught:
             normalize(wrong)
         assert "secret" not in str(caught.value)
-    with pytest.raises(TypeError, match="expected a column of strings, got int in row 2$"):
+    with pytest.raises(TypeError, match="expected a column of strings, got int in row 3$"):
         normalize(["secret", None, 1])  # type: ignore[list-item]
-    bases: list[tuple[Any, str]] = [(1, "strings, got int"), (pa.array([1]), "strings, got int64"), ([1], "in row 0")]
+    bases: list[tuple[Any, str]] = [(1, "strings, got int"), (pa.array([1]), "strings, got int64"), ([1], "in row 1")]
     for base, message in bases:
         with pytest.raises(TypeError, match=f"^base: .*{message}$"):
             resolve(array, base)
@@ -229,7 +257,7 @@ def test_a_row_of_a_megabyte() -> None:
     array = pa.array(["x", f"HTTP://h/{path}", None, f"/{path} "])
     rows = normalize(array, errors="struct").to_pylist()
     assert rows[1]["value"] == f"http://h/{path}"
-    assert rows[3]["error_index"] == 1 + len(path)
+    assert rows[3]["error_byte_index"] == 1 + len(path)
     base = f"http://h/{path}/b"
     assert resolve(pa.array(["g"] * 100), base).to_pylist() == [f"http://h/{path}/g"] * 100
 
@@ -240,6 +268,9 @@ def test_a_row_of_64_mib_is_too_long() -> None:
         rows = normalize(pa.array(["A:", long, "b"], kind), errors="struct").to_pylist()
         assert [row["value"] for row in rows] == ["a:", None, "b"]
         assert rows[1]["error_code"] == "ERR_URI_TOO_LONG"
+        with pytest.raises(pchar.UriError, match="^row 2: ERR_URI_TOO_LONG ") as caught:
+            check(pa.array(["A:", long], kind), errors="raise")
+        assert (caught.value.input, caught.value.index) == ("", 0)
     rows = components(pa.array([long[1:], "b"]), ["path"]).to_pylist()
     assert rows == [{"path": long[1:]}, {"path": "b"}]
 

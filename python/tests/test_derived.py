@@ -15,7 +15,7 @@ PAIRS = [{"name": "x", "value": "1 2"}, {"name": "y", "value": ""}]
 EXPECTED: dict[str, list[Any]] = {
     "origin": ["http://h", None, None, None, None],
     "key": ["http://U@h/a%2Fb/?x=1+2&y", None, None, "", "//é/é?é=é"],
-    "equal": [True, None, None, True, True],
+    "equivalent": [True, None, None, True, True],
     "to_uri": [TEXTS[0], None, None, "", "//%C3%A9/%C3%A9?%C3%A9=%C3%A9"],
     "segments": [["a/b", ""], None, None, [], ["é"]],
     "param": ["1 2", None, None, None, None],
@@ -29,13 +29,13 @@ def column(texts: list[str | None], kind: Any) -> pa.Array:
 
 
 def call(name: str, array: Any) -> Any:
-    more = {"equal": [array], "param": ["x"]}.get(name, [])
+    more = {"equivalent": [array], "param": ["x"]}.get(name, [])
     return getattr(arrow, name)(array, *more, rule="IRI-reference")
 
 
 def type_of(name: str, text: pa.DataType) -> pa.DataType:
     lists = {"segments": pa.list_(text), "params": pa.list_(pa.struct([("name", text), ("value", text)]))}
-    return lists.get(name, pa.bool_() if name == "equal" else text)
+    return lists.get(name, pa.bool_() if name == "equivalent" else text)
 
 
 @pytest.mark.parametrize("kind", TYPES)
@@ -68,19 +68,19 @@ def test_a_name_is_one_string_or_a_column() -> None:
 
 def test_the_other_uri_is_one_string_or_a_column() -> None:
     texts = pa.array(["HTTP://A", "a b", "http://b/%7e"])
-    assert arrow.equal(texts, "http://a/").to_pylist() == [True, None, False]
-    assert arrow.equal(texts, pa.chunked_array([["http://a:80"], ["x", "http://b/~"]])).to_pylist() == [
+    assert arrow.equivalent(texts, "http://a/").to_pylist() == [True, None, False]
+    assert arrow.equivalent(texts, pa.chunked_array([["http://a:80"], ["x", "http://b/~"]])).to_pylist() == [
         True,
         None,
         True,
     ]
-    assert arrow.equal(texts, ["http://a", "a b", "c d"], level="case").to_pylist() == [True, None, None]
-    with pytest.raises(UriError, match="^ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1$"):
-        arrow.equal(texts, "a b")
+    assert arrow.equivalent(texts, ["http://a", "a b", "c d"], level="case").to_pylist() == [True, None, None]
+    with pytest.raises(UriError, match="^ERR_URI_UNEXPECTED_CHARACTER in path, at index 1$"):
+        arrow.equivalent(texts, "a b")
     with pytest.raises(ValueError, match="3 rows and 1 others"):
-        arrow.equal(texts, ["a"])
+        arrow.equivalent(texts, ["a"])
     with pytest.raises(TypeError, match="^other: pchar works on strings, got int64$"):
-        arrow.equal(texts, pa.array([1, 2, 3]))
+        arrow.equivalent(texts, pa.array([1, 2, 3]))
 
 
 def test_a_rule() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from vectors import ISSUE, OPTIONS, ROOT, utf8_index
+from vectors import ISSUE, OPTIONS, ROOT, fields_of, utf8_index
 
 from pchar import _numbers, arrow
 from pchar._batches import ISSUE_TYPES
@@ -83,8 +83,7 @@ def answered(texts: pa.Array, bases: Any, call: Any) -> pa.StructArray:
             # One base that is invalid is an error of every row in the npm package.
             except UriError as error:
                 assert error.of == "base"
-                issue = (error.code, error.rule, error.index, error.of)
-                return as_rows(texts, {"value": None} | dict(zip(ISSUE_TYPES, issue, strict=True)))
+                return as_rows(texts, {"value": None} | fields_of(error) | {"error_input": error.of})
 
 
 def as_rows(texts: pa.Array, fields: dict[str, Any]) -> pa.StructArray:
@@ -127,7 +126,7 @@ def derived_differences(chunk: Any, call: Any, number: int) -> Iterator[str]:
     texts, others, names = chunk["texts"], chunk["bases"], call["names"]
     first = column(texts, number)
     for name, values in call["columns"].items():
-        second = {"equal": [column(others, number + 1)], "param": [column(names, number + 2)]}.get(name, [])
+        second = {"equivalent": [column(others, number + 1)], "param": [column(names, number + 2)]}.get(name, [])
         result = getattr(arrow, name)(first, *second, **call["options"])
         result.validate(full=True)
         found = result.to_pylist()
@@ -168,7 +167,7 @@ def test_a_difference_of_a_derived_value_is_found() -> None:
     columns: dict[str, list[Any]] = {
         "origin": ["http://h", None, None, None],
         "key": ["http://h/a%2Fb?x=1+2", "?x=%FF", None, None],
-        "equal": [True, False, None, None],
+        "equivalent": [True, False, None, None],
         "to_uri": [*texts[:3], None],
         "segments": [["a/b"], [], None, None],
         "param": ["1 2", None, None, None],

@@ -55,7 +55,7 @@ def test_each_type_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str], n
     assert {name: found[name] for name in COUNTS} == COUNTS
     errors = found["errors"]
     assert [(error["code"], error["rows"]) for error in errors] == [(UNEXPECTED, 4)]
-    assert [(each["row"], each["index"], each["text"]) for each in errors[0]["examples"]] == [
+    assert [(each["row"], each["byte_index"], each["text"]) for each in errors[0]["examples"]] == [
         (1, 1, "a b"),
         (5, 9, "http://a/\x1b[0m"),
         (6, 0, "é"),
@@ -72,7 +72,7 @@ def test_the_text_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     shown = look_at(capsys, write(tmp_path, "a.parquet", URLS))
     assert "             10 100.0%  rows\n" in shown
     assert f"              4  40.0%  {UNEXPECTED}\n" in shown
-    assert "row 5, byte 9, path: 'http://a/\\x1b[0m'\n" in shown
+    assert "row 6, byte 9, path: 'http://a/\\x1b[0m'\n" in shown
     assert "              2  20.0%  (none)\n" in shown
     assert "\x1b" not in shown
 
@@ -144,7 +144,7 @@ def test_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypa
     path.write_text("\n".join(json.dumps({"id": 1, "url": url}) for url in [*URLS, "\ud800"]) + '\n{"id": 2}\n')
     found = json.loads(look_at(capsys, str(path), "--json"))
     assert (found["rows"], found["null"], found["invalid"]) == (12, 1, 5)
-    for line, message in (('{"url": 1}', "column 'url': row 1 has a int"), ("secret", "row 1 is not a JSON object")):
+    for line, message in (('{"url": 1}', "column 'url': line 2 has a int"), ("secret", "line 2 is not a JSON object")):
         path.write_text('{"url": "a"}\n' + line)
         with pytest.raises(SystemExit, match=message) as caught:
             main([str(path), "--column", "url"])
@@ -161,7 +161,7 @@ def test_standard_input(column: str | None) -> None:
     command = [sys.executable, "-m", "pchar", "-", "--json", *([] if column is None else ["--column", column])]
     found = json.loads(subprocess.run(command, input=lines, capture_output=True, check=True).stdout)
     assert (found["rows"], found["invalid"], found["iris"]) == (4, 3, 1)
-    assert [each["index"] for each in found["errors"][0]["examples"]] == [1, 0, 0 if column is None else 1]
+    assert [each["byte_index"] for each in found["errors"][0]["examples"]] == [1, 0, 0 if column is None else 1]
 
 
 def test_invalid_rows_that_are_iris(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,7 +229,7 @@ def test_passwords_are_masked(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path = write(tmp_path, "a.parquet", secrets)
     examples = json.loads(look_at(capsys, path, "--json"))["errors"][0]["examples"]
     assert [example["text"] for example in examples] == ["http://me:***@h/ a", "//me:***@h/", "ftp://me:***@h"]
-    assert [example["index"] for example in examples] == [19, 5, 309]
+    assert [example["byte_index"] for example in examples] == [19, 5, 309]
     # In linear time.
     Look().add(pa.array(["/" * 2_000_000 + " "]))
     examples = json.loads(look_at(capsys, write(tmp_path, "a.parquet", secrets[3:]), "--json"))["errors"][0]["examples"]

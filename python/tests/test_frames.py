@@ -15,7 +15,7 @@ from pchar._frames import Step
 TABLE = pa.table({"id": [1, 2, 3, 4], "url": ["HTTP://A:80/?", "a b", None, "g#f"], "base": ["x:", "x:", "x:", "//h/"]})
 BATCH = TABLE.to_batches()[0]
 SCAN = Step(partial(arrow.components, columns=["query", "host"], errors="struct"), ("url",))
-ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
+ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_byte_index": 1}
 VALID = dict.fromkeys(ISSUE)
 
 

@@ -64,10 +64,10 @@ def test_index_and_name_stay(dtype: str) -> None:
 def test_a_struct_is_a_frame(dtype: str) -> None:
     column = series(["http://a/b", None, "a b"], dtype)
     found = column.uri.check()
-    assert found.dtypes["error_index"] == pd.Int32Dtype()
-    assert values(found["error_index"]) == [None, None, 1]
+    assert found.dtypes["error_byte_index"] == pd.Int32Dtype()
+    assert values(found["error_byte_index"]) == [None, None, 1]
     assert list(column.uri.components(["host", "path"])) == ["host", "path"]
-    assert list(column.uri.normalize(errors="struct")) == ["value", "error_code", "error_rule", "error_index"]
+    assert list(column.uri.normalize(errors="struct")) == ["value", "error_code", "error_rule", "error_byte_index"]
     assert values(series([], dtype).uri.check()["error_code"]) == []
 
 
@@ -75,7 +75,7 @@ def test_derived_values() -> None:
     column = series(["HTTP://A:80/b%2Fc?x=1&y=2+3", None, "a b"])
     assert values(column.uri.origin()) == ["http://a", None, None]
     assert values(column.uri.key()) == ["http://a/b%2Fc?x=1&y=2+3", None, None]
-    found = column.uri.equal(column)
+    found = column.uri.equivalent(column)
     assert (found.dtype, values(found)) == (pd.BooleanDtype(), [True, None, None])
     assert list(found.index) == list(column.index)
     assert values(column.uri.to_uri()) == [column.iloc[0], None, None]

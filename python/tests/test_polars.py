@@ -17,14 +17,14 @@ from pchar._numbers import COLUMNS, COMPONENTS  # noqa: E402
 
 URLS = ["HTTP://A:80/../b?q", "a b", None, "", "//h?#"]
 NORMAL = ["http://a/b?q", None, None, "", "//h?#"]
-ISSUE = {"error_code": pl.String, "error_rule": pl.String, "error_index": pl.Int32}
+ISSUE = {"error_code": pl.String, "error_rule": pl.String, "error_byte_index": pl.Int32}
 RETURNS = {
     "check": ((), pl.Struct(ISSUE)),
     "components": ((), pl.Struct(dict.fromkeys(COMPONENTS, pl.String))),
     "normalize": ((), pl.String),
     "resolve": (("x:",), pl.String),
     **{name: ((), pl.String) for name in (*COMPONENTS, "origin", "key", "to_uri")},
-    "equal": (("x:",), pl.Boolean),
+    "equivalent": (("x:",), pl.Boolean),
     "segments": ((), pl.List(pl.String)),
     "param": (("x",), pl.String),
     "params": ((), pl.List(pl.Struct({"name": pl.String, "value": pl.String}))),
@@ -119,7 +119,7 @@ def test_derived_values(run: Run) -> None:
 
     assert found(lambda uri: uri.origin()) == ["http://a", None, None, None]
     assert found(lambda uri: uri.key(rule="IRI-reference")) == ["http://a/b%2Fc?x=1&y=2+3", None, None, "//é"]
-    assert found(lambda uri: uri.equal("http://a/b%2fc?x=1&y=2+3")) == [True, None, None, None]
+    assert found(lambda uri: uri.equivalent("http://a/b%2fc?x=1&y=2+3")) == [True, None, None, None]
     assert found(lambda uri: uri.to_uri()) == ["HTTP://A:80/b%2Fc?x=1&y=2+3", None, None, "//%C3%A9"]
     assert found(lambda uri: uri.segments()) == [["b/c"], None, None, None]
     assert found(lambda uri: uri.param("x")) == ["1", None, None, None]
@@ -127,9 +127,9 @@ def test_derived_values(run: Run) -> None:
     assert found(lambda uri: uri.params()) == [pairs, None, None, None]
     named = run(frame, lambda column: column("url").uri.param(column("name")))
     assert named.to_list() == ["2 3", None, None, None]
-    assert run(frame, lambda column: column("url").uri.equal(column("url"))).to_list() == [True, None, None, None]
+    assert run(frame, lambda column: column("url").uri.equivalent(column("url"))).to_list() == [True, None, None, None]
     with pytest.raises(pchar.UriError, match="which is one string: use"):
-        found(lambda uri: uri.equal("a b"))
+        found(lambda uri: uri.equivalent("a b"))
 
 
 def test_errors_as_a_struct(run: Run) -> None:
@@ -137,7 +137,7 @@ def test_errors_as_a_struct(run: Run) -> None:
     found = run(frame, lambda column: column("url").uri.resolve(column("base"), errors="struct"))
     assert found.dtype == pl.Struct({"value": pl.String, **ISSUE, "error_input": pl.String})
     code = "ERR_URI_UNEXPECTED_CHARACTER"
-    issue = {"error_code": code, "error_rule": "path", "error_index": 1, "error_input": "reference"}
+    issue = {"error_code": code, "error_rule": "path", "error_byte_index": 1, "error_input": "reference"}
     assert found[1] == {"value": None, **issue}
 
 
@@ -199,7 +199,7 @@ def test_a_row_of_a_megabyte(run: Run) -> None:
 
 def test_an_invalid_row_raises() -> None:
     frame = pl.DataFrame({"url": URLS})
-    message = "row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"
+    message = "row 2: ERR_URI_UNEXPECTED_CHARACTER in path, at index 1"
     with pytest.raises(pchar.UriError, match=f"{message}$"):
         frame.get_column("url").uri.normalize(errors="raise")
     for engine in ("in-memory", "streaming"):

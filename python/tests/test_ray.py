@@ -19,10 +19,10 @@ ray = pytest.importorskip("ray")
 data = pytest.importorskip("ray.data")
 
 import pchar.ray  # noqa: E402
-from pchar.ray import check, normalize, resolve, with_components  # noqa: E402
+from pchar.ray import check, components, normalize, resolve  # noqa: E402
 
 URLS = ["HTTP://A:80/../b?q", "a b", None, "", "//h?#"]
-ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_index": 1}
+ISSUE = {"error_code": "ERR_URI_UNEXPECTED_CHARACTER", "error_rule": "path", "error_byte_index": 1}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -55,7 +55,7 @@ def column(found: Any, name: str) -> list[Any]:
 
 def test_the_vectors() -> None:
     vectors = default_vectors("parse")
-    parts = rows(with_components(dataset(url=[vector["input"] for vector in vectors]), "url", errors="struct"))
+    parts = rows(components(dataset(url=[vector["input"] for vector in vectors]), "url", errors="struct"))
     for vector, row in zip(vectors, parts, strict=True):
         assert issue_in(row) == error_of(vector), vector["id"]
         expected = components_of(vector)
@@ -75,7 +75,7 @@ def test_the_vectors() -> None:
 
 def test_the_columns_that_are_added() -> None:
     urls = dataset(url=URLS)
-    assert rows(with_components(urls, "url", ["host", "query"])) == [
+    assert rows(components(urls, "url", ["host", "query"])) == [
         {"id": row, "url": URLS[row], "host": host, "query": query}
         for row, (host, query) in enumerate([("A", "q"), (None, None), (None, None), (None, None), ("h", "")])
     ]
@@ -96,7 +96,7 @@ def test_derived_values() -> None:
     found = with_derived(pchar.ray, dataset(url=["HTTP://A:80/b%2Fc?x=1", "a b", None]), "key")
     assert column(found, "origin") == ["http://a", None, None]
     assert column(found, "key") == ["http://a/b%2Fc?x=1", None, None]
-    assert column(found, "equal") == [True, None, None]
+    assert column(found, "equivalent") == [True, None, None]
     assert column(found, "uri") == ["HTTP://A:80/b%2Fc?x=1", None, None]
     assert column(found, "x") == ["1", None, None]
     assert list(column(found, "segments")[0]) == ["b/c"]
@@ -104,21 +104,21 @@ def test_derived_values() -> None:
 
 
 def test_the_types_of_the_columns() -> None:
-    found = check(with_components(dataset(url=[None, None]), "url", ["host"]), "url").to_arrow_refs()
+    found = check(components(dataset(url=[None, None]), "url", ["host"]), "url").to_arrow_refs()
     schemas = [table.schema for table in ray.get(found)]
     strings = dict.fromkeys(["url", "host", "error_code", "error_rule"], pa.string())
-    expected = pa.schema({"id": pa.int64()} | strings | {"error_index": pa.int32()})
+    expected = pa.schema({"id": pa.int64()} | strings | {"error_byte_index": pa.int32()})
     assert schemas
     assert all(schema.equals(expected) for schema in schemas)
 
 
 def test_a_dataset_without_rows_has_no_schema() -> None:
-    found = with_components(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url").materialize()
+    found = components(data.from_arrow(pa.table({"url": pa.array([], pa.string())})), "url").materialize()
     assert (found.take_all(), found.schema()) == ([], None)
 
 
 def test_an_invalid_row_raises() -> None:
-    with pytest.raises(ray.exceptions.RayTaskError, match="row 0: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
+    with pytest.raises(ray.exceptions.RayTaskError, match="row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at index 1"):
         normalize(dataset(url=URLS), "url", errors="raise").materialize()
 
 
@@ -127,7 +127,7 @@ def test_wrong_arguments_are_rejected_at_once() -> None:
     with pytest.raises(ValueError, match="unknown level 'full'"):
         normalize(urls, "url", level="full")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="already has a column 'host'"):
-        with_components(urls, "host")
+        components(urls, "host")
     for bases in ((None, None), ("x:", "id")):
         with pytest.raises(TypeError, match="expected exactly one of base and base_column"):
             resolve(urls, "url", bases[0], base_column=bases[1])

@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 from readme import PROGRAMS, README, run
 
-NEEDED = {"PyArrow": "pyarrow", "pandas": "pandas", "DuckDB": "duckdb", "Polars": "polars", "DataFusion": "datafusion"}
+NEEDED = {
+    "Strings": "pyarrow",
+    "PyArrow": "pyarrow",
+    "pandas": "pandas",
+    "DuckDB": "duckdb",
+    "Polars": "polars",
+    "DataFusion": "datafusion",
+}
 
 
 def test_each_program_has_a_test() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from vectors import ISSUE, components_of, error_of, groups, issue_in, read_vectors
+from vectors import components_of, error_of, fields_of, groups, issue_in, read_vectors
 
 from pchar import UriError, _numbers
 from pchar._mask import mask
@@ -72,7 +72,8 @@ def test_resolve_on_one_base() -> None:
                 with pytest.raises(UriError) as caught:
                     resolve(references, base, **options)
                 error = caught.value
-                found = dict(zip(ISSUE, (error.code, error.rule, error.index), strict=True))
+                assert error.input == base
+                found = fields_of(error)
                 assert [found] * len(own) == issues
                 continue
             assert resolve(references, base, **options).to_pylist() == [vector.get("expect") for vector in own]

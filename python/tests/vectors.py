@@ -10,6 +10,7 @@ from typing import Any
 
 from pchar._numbers import COLUMNS
 from pchar._options import LevelOptions, ResolveOptions
+from pchar.errors import UriError
 
 ROOT = Path(__file__).parents[2]
 # The options of `normalize` and `resolve`: their names in the npm package, and here.
@@ -18,7 +19,7 @@ OPTIONS = {
     for name in (LevelOptions.__annotations__ | ResolveOptions.__annotations__)
     if name != "errors"
 }
-ISSUE = ("error_code", "error_rule", "error_index")
+ISSUE = ("error_code", "error_rule", "error_byte_index")
 
 
 def is_unicode(text: str) -> bool:
@@ -91,6 +92,12 @@ def error_of(vector: dict[str, Any]) -> dict[str, Any] | None:
         return None
     text = vector[{"base": "base", "reference": "reference"}.get(error.get("of"), "input")]
     return dict(zip(ISSUE, (error["code"], error.get("rule"), utf8_index(text, error["index"])), strict=True))
+
+
+def fields_of(error: UriError) -> dict[str, Any]:
+    """Returns an error as its three columns, which count bytes."""
+    byte_index = len(error.input[: error.index].encode())
+    return dict(zip(ISSUE, (error.code, error.rule, byte_index), strict=True))
 
 
 def issue_in(row: dict[str, Any]) -> dict[str, Any] | None:

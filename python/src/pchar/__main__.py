@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m pchar",
         description="Counts the valid and invalid URIs of a column, its errors, and the top schemes and hosts.",
-        epilog="A row is valid if it matches the rule. Rows are counted from 0.",
+        epilog="A row is valid if it matches the rule. Rows are counted from 1, and from 0 in JSON.",
     )
     parser.add_argument("--version", action="version", version=f"pchar {__version__}")
     files = f"a file that ends in {', '.join(SUFFIXES)}; a folder of Parquet files; or - for standard input"
@@ -61,7 +61,7 @@ def _lines(look: Look) -> Iterator[str]:
         yield f"{count:>15,} {_percent(count, look.rows):>6}  {code}"
         for example in look.examples[code]:
             # The representation has no control characters.
-            yield f"{'':24}row {example.row}, byte {example.index}, {example.rule}: {example.text!r}"
+            yield f"{'':24}row {example.row + 1}, byte {example.byte_index}, {example.rule}: {example.text!r}"
     yield from _top("schemes", look.schemes, look.rows)
     yield from _top("hosts", look.hosts, look.rows)
 

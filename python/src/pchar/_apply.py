@@ -37,7 +37,7 @@ def applied(call: Call, array: Any, bases: tuple[Any, bool] | None, kind: pa.Dat
         start = 0
         for batch in run(call, strings, own_bases):
             if raises:
-                results.raise_first(batch, start)
+                results.raise_first(batch, start, strings, own_bases)
             yield make(batch, missing.slice(start, batch.rows))
             start += batch.rows
 
@@ -65,7 +65,7 @@ def mapped(act: Act, array: Any, second: Any, kind: pa.DataType) -> Any:
                 found += act(*strings)
             except UriError as error:
                 at = start + (error.row or 0)
-                raise error.in_row(row + (at if places is None else pc.index(places, at).as_py())) from None
+                raise error._in_row(row + (at if places is None else pc.index(places, at).as_py())) from None
             start += len(strings[0].array)
         made += found if places is None else results.taken(found, places, kind, room)
         row += rows

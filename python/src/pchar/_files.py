@@ -68,7 +68,7 @@ def _json(path: Path, column: str) -> Iterator[pa.Array]:
 
 def _objects(lines: Iterable[bytes], column: str) -> Iterator[pa.Array]:
     """Yields batches of a member of JSON objects, one on each line. It is null where it is missing."""
-    rows = enumerate(lines)
+    rows = enumerate(lines, 1)
     while batch := [_member(number, row, column) for number, row in islice(rows, LINES)]:
         yield pa.array(batch, pa.string())
 
@@ -79,10 +79,10 @@ def _member(number: int, row: bytes, column: str) -> str | None:
     except ValueError:
         value = None
     if not isinstance(value, dict):
-        raise ValueError(f"row {number} is not a JSON object")
+        raise ValueError(f"line {number} is not a JSON object")
     text = value.get(column)
     if text is not None and not isinstance(text, str):
-        raise TypeError(f"column {column!r}: row {number} has a {type(text).__name__}")
+        raise TypeError(f"column {column!r}: line {number} has a {type(text).__name__}")
     return None if text is None else well_formed(text)
 
 

@@ -87,6 +87,6 @@ def _reject_row(column: Any) -> None:
             pa.array([value], pa.string(), from_pandas=True)
         except UnicodeEncodeError as error:
             reason = "a surrogate, which no column of Arrow can have"
-            raise ValueError(f"row {row} has at index {error.start} {reason}") from None
+            raise ValueError(f"row {row + 1} has at index {error.start} {reason}") from None
         except pa.ArrowException:
-            raise TypeError(f"expected a column of strings, got {type(value).__name__} in row {row}") from None
+            raise TypeError(f"expected a column of strings, got {type(value).__name__} in row {row + 1}") from None

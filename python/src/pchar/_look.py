@@ -56,7 +56,7 @@ class Example:
     row: int
     rule: str
     # In bytes of UTF-8.
-    index: int
+    byte_index: int
     text: str
 
 
@@ -116,8 +116,9 @@ class Look:
                 found += [self._example(strings, issues, row.as_py()) for row in rows[: EXAMPLES - len(found)]]
 
     def _example(self, strings: pa.Array, issues: dict[str, pa.Array], row: int) -> Example:
-        index = issues["error_index"][row].as_py()
-        return Example(self.rows + row, issues["error_rule"][row].as_py(), index, _excerpt(strings[row].as_py(), index))
+        text, rule = strings[row].as_py(), issues["error_rule"][row].as_py()
+        byte_index = issues["error_byte_index"][row].as_py()
+        return Example(self.rows + row, rule, byte_index, _excerpt(text, byte_index))
 
     def as_dict(self) -> dict[str, Any]:
         """Returns the counts as JSON values."""
@@ -142,9 +143,9 @@ def _as_dict(name: str, found: Frequencies) -> dict[str, Any]:
     return {"top": [{name: key, "rows": rows} for key, rows in found.top()], "too_low_by_at_most": found.lost}
 
 
-def _excerpt(text: str, index: int) -> str:
-    text, index = mask(text, index)
+def _excerpt(text: str, byte_index: int) -> str:
+    text, byte_index = mask(text, byte_index)
     data = text.encode()
-    start = max(0, min(index - BEFORE, len(data) - SHOWN))
+    start = max(0, min(byte_index - BEFORE, len(data) - SHOWN))
     shown = data[start : start + SHOWN].decode(errors="ignore")
     return "…" * (start > 0) + shown + "…" * (start + SHOWN < len(data))

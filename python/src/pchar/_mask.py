@@ -9,8 +9,8 @@ from . import _numbers as n
 from ._strings import MAX_ROW
 
 
-def mask(text: str, index: int = 0) -> tuple[str, int]:
-    """Masks the passwords of a string. Returns the index that belongs to an index of the string too, both in bytes.
+def mask(text: str, byte_index: int = 0) -> tuple[str, int]:
+    """Masks the passwords of a string. Returns where a byte of the string is after that, too.
 
     A string that is too long for the module is masked as a whole.
     """
@@ -20,7 +20,7 @@ def mask(text: str, index: int = 0) -> tuple[str, int]:
     with _module.lent() as core:
         areas = core.reserve(1, len(data), 0, 1, 2 * len(data))
         ctypes.memmove(areas[n.AREA_DATA], data, len(data))
-        error_index = ctypes.c_int32.from_address(areas[n.AREA_ISSUE_INDICES])
-        error_index.value = index
+        place = ctypes.c_int32.from_address(areas[n.AREA_ISSUE_INDICES])
+        place.value = byte_index
         length = core.call("mask", len(data))
-        return ctypes.string_at(areas[n.AREA_OUTPUTS + n.OUTPUT_DATA], length).decode(), error_index.value
+        return ctypes.string_at(areas[n.AREA_OUTPUTS + n.OUTPUT_DATA], length).decode(), place.value

@@ -33,7 +33,7 @@ class UriMethods(Generic[Column, Table]):
         raise NotImplementedError
 
     def check(self, **options: Unpack[CheckOptions]) -> Table:
-        """Returns `error_code`, `error_rule` and `error_index`, in bytes of UTF-8, null if the row is valid."""
+        """Returns `error_code`, `error_rule` and `error_byte_index`, null if the row is valid."""
         found: Table = self._map(partial(arrow.check, **options))
         return found
 
@@ -73,12 +73,12 @@ class UriMethods(Generic[Column, Table]):
         """
         return self._with(partial(arrow.resolve, **options), "base", base)
 
-    def equal(self, other: str | Column, **options: Unpack[LevelOptions]) -> Column:
+    def equivalent(self, other: str | Column, **options: Unpack[LevelOptions]) -> Column:
         """Returns whether a URI is equivalent to another one (RFC 3986, 6.2): one string, or a column of as many rows.
 
         It is null if one of the two is null or invalid. One string that is invalid is a `UriError` at once.
         """
-        found: Column = self._with(partial(arrow.equal, **options), "other", other)
+        found: Column = self._with(partial(arrow.equivalent, **options), "other", other)
         return found
 
     def key(self, **options: Unpack[LevelOptions]) -> Column:

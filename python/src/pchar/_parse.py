@@ -36,7 +36,7 @@ def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
     'a@b'
     >>> parse("http://a/ ")
     Traceback (most recent call last):
-    pchar.errors.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 9
+    pchar.errors.UriError: ERR_URI_UNEXPECTED_CHARACTER in path, at index 9
     """
     if not isinstance(text, str):
         raise TypeError(f"expected a string, got {type(text).__name__}")
@@ -44,5 +44,5 @@ def parse(text: str, *, rule: TopRule = "URI-reference") -> Components:
         column = pa.array([well_formed(text)], pa.large_string())
         rows = arrow.components(column, Components._fields, rule=rule, errors="raise")
     except UriError as error:
-        raise error.in_row(None) from None
+        raise error._of_string(text) from None
     return Components(**rows[0].as_py())

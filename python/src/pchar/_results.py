@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._batches import ISSUE_TYPES, Batch
-from ._strings import cuts, running_total
+from ._strings import Strings, cuts, running_total
 from .errors import UriError
 
 # The bytes of text that an array with 32-bit offsets can have.
@@ -20,13 +20,19 @@ TEXT_LIMIT = 2**31 - 1
 ROW_LIMIT = 256
 
 
-def raise_first(batch: Batch, row: int) -> None:
-    """Raises the error of the first invalid row of a batch that starts at a row."""
+def raise_first(batch: Batch, start: int, strings: Strings, bases: Strings | None) -> None:
+    """Raises the error of the first invalid row of a batch that starts at a row of strings."""
     if batch.issues is None:
         return
     at = pc.index(batch.invalid, True).as_py()
-    code, rule, index, of = (column[at].as_py() for column in batch.issues.values())
-    raise UriError(row + at, code, rule, index, of)
+    code, rule, byte_index, of = (column[at].as_py() for column in batch.issues.values())
+    row = start + at
+    if of == "base" and bases is not None:
+        data = bases.row(row if len(bases.array) > 1 else 0)
+    else:
+        data = strings.row(row)
+    index = len(data[:byte_index].decode(errors="replace"))
+    raise UriError(row, code, rule, index, of, data.decode(errors="replace"))
 
 
 def issue_columns(batch: Batch, names: Iterable[str]) -> list[pa.Array]:

@@ -53,6 +53,11 @@ class Strings:
         """Returns the number of bytes of some rows."""
         return int(self.offsets[stop]) - int(self.offsets[start])
 
+    def row(self, row: int) -> bytes:
+        """Returns the bytes of a row, none of one that is too long."""
+        size = self.size(row, row + 1)
+        return b"" if size >= MAX_ROW else self.data.slice(int(self.offsets[row]), size).to_pybytes()
+
     def end(self, start: int) -> int:
         """Returns where the batch from a row on ends."""
         return _batch_end(self.offsets, start, BATCH_BYTES)

@@ -14,12 +14,14 @@ becomes in `check`, `components`, `normalize` and `resolve`. In the other functi
 
 - `"null"`: null;
 - `"keep"`: the row unchanged (normalize and resolve);
-- `"struct"`: a row of the result and of `error_code`, `error_rule` and `error_index`, which are null if it is valid;
-- `"raise"`: an exception, `pchar.UriError`.
+- `"struct"`: a row of the result and of the error fields, which are null if it is valid;
+- `"raise"`: an exception, `pchar.UriError`, with the row, the string and the index of the character.
 
-An array whose offsets, views or keys lead out of its buffers is a `ValueError`.
+The error fields are `error_code`, `error_rule` and `error_byte_index`. Columns are UTF-8, so the last one counts bytes.
+`UriError.index` counts the characters of `UriError.input`.
 
-`error_index` counts bytes of UTF-8. A row of 64 MiB or more is invalid with `ERR_URI_TOO_LONG`, and always null.
+An array whose offsets, views or keys lead out of its buffers is a `ValueError`. A row of 64 MiB or more is invalid with
+`ERR_URI_TOO_LONG`, and always null.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
 __all__ = [
     "check",
     "components",
-    "equal",
+    "equivalent",
     "key",
     "normalize",
     "origin",
@@ -59,18 +61,18 @@ __all__ = [
     "to_uri",
 ]
 
-ISSUE = ("error_code", "error_rule", "error_index")
+ISSUE = ("error_code", "error_rule", "error_byte_index")
 
 
 @columnwise
 def check(array: Any, *, rule: TopRule = "URI-reference", errors: Literal["struct", "raise"] = "struct") -> Any:
-    """Checks each row. Returns a row of `error_code`, `error_rule` and `error_index`, which are null if it is valid.
+    """Checks each row. Returns a row of the error fields, which are null if it is valid.
 
-    `error_index` is the byte of UTF-8 at which no string of the rule goes on. `errors="raise"` raises a `UriError` for
-    the first invalid row, `"struct"` raises nothing.
+    `error_byte_index` is the offset of the first byte of UTF-8 that the rule does not allow. `errors="raise"` raises a
+    `UriError` for the first invalid row, `"struct"` raises nothing.
 
     >>> check(["http://a/", "a b"]).to_pylist()[1]
-    {'error_code': 'ERR_URI_UNEXPECTED_CHARACTER', 'error_rule': 'path', 'error_index': 1}
+    {'error_code': 'ERR_URI_UNEXPECTED_CHARACTER', 'error_rule': 'path', 'error_byte_index': 1}
     """
     one_of("errors", errors, ("struct", "raise"))
     call = Call("check", (rule_number(rule, RULES),), (), issues=True)
@@ -161,7 +163,8 @@ def resolve(
     array = imported(array)
     if is_one := base is None or isinstance(base, str):
         bases = pa.array([None if base is None else well_formed(base)], pa.large_string())
-        _reject_base(bases, flags, rule)
+        if base is not None:
+            _reject_base(base, bases, flags, rule)
     else:
         bases = beside("base", base, len(array))
     return _rewritten("resolve", array, (bases, is_one), rule, flags, errors, (*ISSUE, "error_input"))
@@ -180,13 +183,13 @@ def key(array: Any, **options: Unpack[LevelOptions]) -> Any:
 
 
 @columnwise
-def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> Any:
+def equivalent(array: Any, other: str | ArrowStream | Column, **options: Unpack[LevelOptions]) -> Any:
     """Returns whether each row is equivalent to another URI: one string, or a column with as many rows (RFC 3986, 6.2).
 
     Two URIs are equivalent if they have the same `key`. A row is null if one of the two is null or invalid. One string
     that is invalid is a `UriError`.
 
-    >>> equal(["HTTP://a:80", "http://b/", "a b"], "http://a/").to_pylist()
+    >>> equivalent(["HTTP://a:80", "http://b/", "a b"], "http://a/").to_pylist()
     [True, False, None]
     """
     array = imported(array)
@@ -198,7 +201,7 @@ def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[Level
         try:
             key_of_all = keys(pa.array([well_formed(other)]), "raise")[0]
         except UriError as error:
-            raise error.in_row(None) from None
+            raise error._of_string(other) from None
         return mapped(lambda strings: [pc.equal(keys(strings.array), key_of_all)], array, None, pa.bool_())
     others = beside("other", other, len(array))
     # Wrong options are an error without rows too.
@@ -206,13 +209,14 @@ def equal(array: Any, other: str | ArrowStream | Column, **options: Unpack[Level
     return mapped(lambda one, two: [pc.equal(keys(one.array), keys(two.array))], array, others, pa.bool_())
 
 
-def _reject_base(base: pa.Array, flags: int, rule: str) -> None:
+def _reject_base(text: str, base: pa.Array, flags: int, rule: str) -> None:
     call = Call("resolve", (rule_number(rule, REFERENCE_RULES), flags, 0), issues=True)
-    for batch in run(call, Strings(pa.array([""])), Strings(base)):
+    reference, bases = Strings(pa.array([""])), Strings(base)
+    for batch in run(call, reference, bases):
         try:
-            results.raise_first(batch, 0)
+            results.raise_first(batch, 0, reference, bases)
         except UriError as error:
-            raise error.in_row(None) from None
+            raise error._of_string(text) from None
 
 
 def _rewritten(

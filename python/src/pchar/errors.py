@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 
 class UriError(ValueError):
     """A row is invalid and `errors="raise"` was asked for, or the string of `pchar.parse`, or the base of all rows is.
 
-    The message has no part of the row or the string.
+    The message has no part of the row or the string, which may contain a password. It counts rows from 1.
     """
 
-    def __init__(self, row: int | None, code: str, rule: str, index: int, of: str) -> None:
-        which = "" if row is None else f"row {row}: "
+    row: int | None
+    """The number of the row, from 0. `None` for a single string."""
+
+    code: str
+    """The code, such as `"ERR_URI_UNEXPECTED_CHARACTER"`."""
+
+    rule: str
+    """The grammar rule that the string breaks."""
+
+    index: int
+    """The index of the error in `input`, in characters: code points. The columns of errors count bytes."""
+
+    of: Literal["reference", "base"]
+    """The string that has the error."""
+
+    input: str
+    """That string. Octets that are not UTF-8 are U+FFFD in it. It is `""` for a row of 64 MiB or more."""
+
+    def __init__(
+        self, row: int | None, code: str, rule: str, index: int, of: Literal["reference", "base"], input: str
+    ) -> None:
+        which = "" if row is None else f"row {row + 1}: "
         where = " of the base" if of == "base" else ""
-        super().__init__(f"{which}{code} in {rule}, at byte {index}{where}")
-        #: The number of the row, from 0. `None` for a single string.
+        super().__init__(f"{which}{code} in {rule}, at index {index}{where}")
         self.row = row
         self.code = code
         self.rule = rule
-        #: The index of the error, in bytes of UTF-8.
         self.index = index
-        #: The string that has the error: `"reference"` or `"base"`.
         self.of = of
+        self.input = input
 
-    def in_row(self, row: int | None) -> UriError:
-        """Returns the same error of another row, or of a string that is in no column."""
-        return UriError(row, self.code, self.rule, self.index, self.of)
+    def _in_row(self, row: int) -> UriError:
+        """Returns the same error of another row."""
+        return UriError(row, self.code, self.rule, self.index, self.of, self.input)
 
-    def __reduce__(self) -> tuple[type[UriError], tuple[int | None, str, str, int, str]]:
-        return UriError, (self.row, self.code, self.rule, self.index, self.of)
+    def _of_string(self, text: str) -> UriError:
+        """Returns the same error of a string that is in no column."""
+        return UriError(None, self.code, self.rule, self.index, self.of, text)
+
+    def __reduce__(self) -> tuple[type[UriError], tuple[int | None, str, str, int, str, str]]:
+        return UriError, (self.row, self.code, self.rule, self.index, self.of, self.input)

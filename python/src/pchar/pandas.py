@@ -1,9 +1,9 @@
 """The accessor `uri` for Series of pandas, 2 and newer. An import registers it.
 
 The methods are those of `pchar.arrow`, with the same options, and one for each component. They keep the index. A struct
-becomes a DataFrame with a column for each field, and a list an array of NumPy. `error_index` has the type `Int32`, and
-the result of `equal` has the type `boolean`. Type checkers do not know the accessor: `uri(series)` has the same
-methods, with types.
+becomes a DataFrame with a column for each field, and a list an array of NumPy. `error_byte_index` has the type `Int32`,
+and the result of `equivalent` has the type `boolean`. Type checkers do not know the accessor: `uri(series)` has the
+same methods, with types.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ._options import CheckOptions, ComponentsOptions, LevelOptions, NormalizeOptions, ResolveOptions, TopRule
 
 
-def with_components(
+def components(
     dataset: Dataset,
     column: str,
     columns: Sequence[str] = COMPONENTS,
@@ -37,7 +37,7 @@ def with_components(
 
 
 def check(dataset: Dataset, column: str, *, prefix: str = "", **options: Unpack[CheckOptions]) -> Dataset:
-    """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if the row is valid."""
+    """Adds the columns `error_code`, `error_rule` and `error_byte_index`, which are null if the row is valid."""
     return _mapped(dataset, Step(partial(arrow.check, **options), (column,), None, prefix))
 
 
@@ -81,9 +81,11 @@ def key(dataset: Dataset, column: str, *, into: str | None = None, **options: Un
     return _mapped(dataset, Step(partial(arrow.key, **options), (column,), into))
 
 
-def equal(dataset: Dataset, column: str, other_column: str, *, into: str, **options: Unpack[LevelOptions]) -> Dataset:
+def equivalent(
+    dataset: Dataset, column: str, other_column: str, *, into: str, **options: Unpack[LevelOptions]
+) -> Dataset:
     """Adds whether the URIs of two columns are equivalent (RFC 3986, 6.2) as the column `into`."""
-    return _mapped(dataset, Step(partial(arrow.equal, **options), (column, other_column), into))
+    return _mapped(dataset, Step(partial(arrow.equivalent, **options), (column, other_column), into))
 
 
 def to_uri(dataset: Dataset, column: str, *, into: str | None = None, rule: TopRule = "IRI-reference") -> Dataset:

@@ -7,7 +7,7 @@ invalid rows become. The names of components and error fields begin with `prefix
 The functions call `mapInArrow`: all columns go through Python, so select those that you need before. For a wide table,
 use the SQL functions that `register` adds: only their arguments go through Python.
 
-With `errors="raise"` an invalid row fails the job. The message counts rows from the start of a batch.
+With `errors="raise"` an invalid row fails the job. The message counts rows from 1 and from the start of a batch.
 
 Workers need this package, wasmtime, pyarrow and pandas. `addPyFile`, or `addArtifact` of Spark Connect, can send this
 package as a zip file; the others have native code and must be installed.
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _UDFS: Any = F
 
 
-def with_components(
+def components(
     df: DataFrame,
     column: str | Column,
     columns: Sequence[str] = n.COMPONENTS,
@@ -59,7 +59,7 @@ def with_components(
     """Adds a column for each component, with its name. `errors="struct"` adds those of `check` too.
 
     >>> df = spark.createDataFrame([("http://a/b?c",), ("a b",)], "url string")
-    >>> with_components(df, "url", ["host", "path"]).show()
+    >>> components(df, "url", ["host", "path"]).show()
     +------------+----+----+
     |         url|host|path|
     +------------+----+----+
@@ -74,11 +74,11 @@ def with_components(
 
 
 def check(df: DataFrame, column: str | Column, *, prefix: str = "", **options: Unpack[CheckOptions]) -> DataFrame:
-    """Adds the columns `error_code`, `error_rule` and `error_index`, which are null if a row is valid.
+    """Adds the columns `error_code`, `error_rule` and `error_byte_index`, which are null if a row is valid.
 
     >>> df = spark.createDataFrame([("a b",), ("a",)], "url string")
     >>> check(df, "url").where("error_code IS NOT NULL").first()
-    Row(url='a b', error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_index=1)
+    Row(url='a b', error_code='ERR_URI_UNEXPECTED_CHARACTER', error_rule='path', error_byte_index=1)
     """
     return _with_fields(df, column, partial(arrow.check, **options), prefix)
 
@@ -135,11 +135,11 @@ def key(df: DataFrame, column: str | Column, *, into: str | None = None, **optio
     return _with_value(df, [column], partial(arrow.key, **options), into, "")
 
 
-def equal(
+def equivalent(
     df: DataFrame, column: str | Column, other_column: str | Column, *, into: str, **options: Unpack[LevelOptions]
 ) -> DataFrame:
     """Adds whether the URIs of two columns are equivalent (RFC 3986, 6.2) as the column `into`."""
-    return _with_value(df, [column, other_column], partial(arrow.equal, **options), into, "")
+    return _with_value(df, [column, other_column], partial(arrow.equivalent, **options), into, "")
 
 
 def to_uri(
@@ -216,7 +216,7 @@ def distinct(
 def register(spark: SparkSession) -> None:
     """Adds the SQL functions `uri_check`, `uri_components`, `uri_normalize`, `uri_resolve`, `uri_scheme`,
     `uri_authority`, `uri_userinfo`, `uri_host`, `uri_port`, `uri_path`, `uri_query`, `uri_fragment`, `uri_origin`,
-    `uri_key`, `uri_equal`, `uri_to_uri`, `uri_segments`, `uri_param` and `uri_params` to a session.
+    `uri_key`, `uri_equivalent`, `uri_from_iri`, `uri_segments`, `uri_param` and `uri_params` to a session.
 
     A last argument is the rule, the same for all rows: `uri_normalize(url, 'IRI-reference')`. So that a query works in
     other engines too, the functions have second names there, such as `uri_normalize_as`.

@@ -9,7 +9,7 @@ from typing import Any
 from pyspark.sql import DataFrame
 from vectors import ROOT, read_vectors
 
-from pchar.spark import normalize, with_components
+from pchar.spark import components, normalize
 
 
 def texts(count: int) -> list[str | None]:
@@ -20,7 +20,7 @@ def texts(count: int) -> list[str | None]:
 
 
 def worked(df: DataFrame) -> DataFrame:
-    return normalize(with_components(df, "url", errors="struct"), "url", prefix="of_", into="normal", errors="struct")
+    return normalize(components(df, "url", errors="struct"), "url", prefix="of_", into="normal", errors="struct")
 
 
 def sha256(rows: Iterable[Any]) -> str:

@@ -17,7 +17,7 @@ from pyspark.sql import SparkSession
 from table import sha256, texts, worked
 
 from pchar import _module, _numbers, arrow
-from pchar.spark import normalize, with_components
+from pchar.spark import components, normalize
 
 # Workers cannot import this file.
 cloudpickle.register_pickle_by_value(sys.modules[__name__])  # type: ignore[no-untyped-call]
@@ -100,7 +100,7 @@ def test_a_row_of_a_megabyte(spark: SparkSession) -> None:
     path = "/" + "a" * (1 << 20)
     rows = [("HTTP://h" + path,), (path + " ",), ("x:",), (None,)]
     df = spark.createDataFrame(rows, "url string").coalesce(1)
-    found = with_components(normalize(df, "url", into="normal"), "url", ["path"], errors="struct").collect()
+    found = components(normalize(df, "url", into="normal"), "url", ["path"], errors="struct").collect()
     assert [row.normal for row in found] == ["http://h" + path, None, "x:", None]
     assert [row.path for row in found] == [path, None, "", None]
-    assert [row.error_index for row in found] == [None, len(path), None, None]
+    assert [row.error_byte_index for row in found] == [None, len(path), None, None]

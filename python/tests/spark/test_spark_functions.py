@@ -13,12 +13,12 @@ from pyspark.sql import functions as F
 
 import pchar.spark
 from pchar import UriError
-from pchar.spark import check, distinct, normalize, origin, register, resolve, with_components
+from pchar.spark import check, components, distinct, normalize, origin, register, resolve
 
 TEXTS = ["HTTP://A:80/../b?q", "a b", None, ""]
 ISSUE = ("ERR_URI_UNEXPECTED_CHARACTER", "path", 1)
 NO_ISSUE = (None, None, None)
-ERRORS = ("error_code", "error_rule", "error_index")
+ERRORS = ("error_code", "error_rule", "error_byte_index")
 
 
 @pytest.fixture
@@ -39,15 +39,15 @@ def test_the_examples_in_the_documentation(spark: SparkSession) -> None:
 
 
 def test_error_modes(df: DataFrame) -> None:
-    assert added(with_components(df, "url", ["query", "host"])) == [("q", "A"), *[(None, None)] * 3]
-    found = with_components(df, "url", ["path"], errors="struct", prefix="url_")
-    assert found.columns == ["url", "url_path", "url_error_code", "url_error_rule", "url_error_index"]
+    assert added(components(df, "url", ["query", "host"])) == [("q", "A"), *[(None, None)] * 3]
+    found = components(df, "url", ["path"], errors="struct", prefix="url_")
+    assert found.columns == ["url", "url_path", "url_error_code", "url_error_rule", "url_error_byte_index"]
     assert added(found) == [("/../b", *NO_ISSUE), (None, *ISSUE), (None, *NO_ISSUE), ("", *NO_ISSUE)]
     assert added(check(df, "url")) == [NO_ISSUE, ISSUE, NO_ISSUE, NO_ISSUE]
     assert added(normalize(df, "url", into="normal")) == ["http://a/b?q", None, None, ""]
     assert added(normalize(df, "url", into="normal", errors="keep")) == ["http://a/b?q", "a b", None, ""]
     found = normalize(df, "url", errors="struct", prefix="url_")
-    assert found.columns == ["url", "url_error_code", "url_error_rule", "url_error_index"]
+    assert found.columns == ["url", "url_error_code", "url_error_rule", "url_error_byte_index"]
     values = ["http://a/b?q", None, None, ""]
     issues = [NO_ISSUE, ISSUE, NO_ISSUE, NO_ISSUE]
     assert [tuple(row) for row in found.collect()] == [
@@ -76,13 +76,13 @@ def test_a_base_is_rejected_before_a_job_starts(df: DataFrame) -> None:
     with pytest.raises(TypeError, match="expected a base of type str, got Column: base_column takes a column"):
         resolve(df, "url", column)
     # RFC 3986, 5.1: a base URI has a scheme.
-    with pytest.raises(UriError, match="^ERR_URI_BASE_NOT_ABSOLUTE in absolute-URI, at byte 0 of the base$"):
+    with pytest.raises(UriError, match="^ERR_URI_BASE_NOT_ABSOLUTE in absolute-URI, at index 0 of the base$"):
         resolve(df, "url", "url")
 
 
 def test_an_invalid_row_can_fail_the_job(df: DataFrame) -> None:
-    with pytest.raises(Exception, match="UriError: row 1: ERR_URI_UNEXPECTED_CHARACTER in path, at byte 1"):
-        with_components(df, "url", errors="raise").collect()
+    with pytest.raises(Exception, match="UriError: row 2: ERR_URI_UNEXPECTED_CHARACTER in path, at index 1"):
+        components(df, "url", errors="raise").collect()
     assert added(normalize(df.where("url IS NULL"), "url", into="to", errors="raise")) == [None]
 
 
@@ -95,7 +95,7 @@ def test_other_columns_keep_their_values_and_types(spark: SparkSession) -> None:
             array(1, null) AS n, map('k', array(1.5)) AS o, named_struct('x', 1, 'y', named_struct('z', 'w')) AS p,
             CAST(null AS STRING) AS q, CAST(null AS ARRAY<INT>) AS r, '' AS s, 'x:y' AS url
     """)
-    found = with_components(normalize(df, "url", into="normal"), "url")
+    found = components(normalize(df, "url", into="normal"), "url")
     assert found.schema.fields[: len(df.columns)] == df.schema.fields
     assert repr(found.drop(*found.columns[len(df.columns) :]).collect()) == repr(df.collect())
     nested = normalize(df.selectExpr("p", "array(p) AS ps", "url"), "url", into="to")
@@ -109,7 +109,7 @@ def test_names_with_dots_and_backticks_and_fields_of_structs(spark: SparkSession
         found = normalize(df, name, into="x.y")
         assert found.columns == ["a.b", "c`d", "a", "x.y"]
         assert found.collect()[0]["x.y"] == normal
-        assert with_components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
+        assert components(df, name, ["scheme"], prefix="a.").columns[3:] == ["a.scheme"]
     assert distinct(df, "a.e.f", order_by="`a.b`").collect() == df.collect()
     assert resolve(df, "a.b", base_column="`a.b`", into="to").collect()[0]["to"] == "C:"
     starred = spark.createDataFrame([("A:", 1)], "url string, `*` int")
@@ -143,10 +143,10 @@ def test_a_column_of_nothing_but_nulls(spark: SparkSession) -> None:
 
 
 def test_names_that_collide(spark: SparkSession) -> None:
-    df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_index int")
+    df = spark.createDataFrame([("a:", "h", 1)], "url string, Host string, error_byte_index int")
     functions: tuple[Callable[[], DataFrame], ...] = (
-        lambda: with_components(df, "url"),
-        lambda: with_components(df, "url", ["path"], errors="struct"),
+        lambda: components(df, "url"),
+        lambda: components(df, "url", ["path"], errors="struct"),
         lambda: check(df, "url"),
         lambda: normalize(df, "url", into="url"),
         lambda: resolve(df, "url", "x:", into="HOST"),
@@ -154,7 +154,7 @@ def test_names_that_collide(spark: SparkSession) -> None:
     for function in functions:
         with pytest.raises(ValueError, match="the DataFrame already has a column '.*': choose another name or prefix"):
             function()
-    assert with_components(df, "url", prefix="url_").columns[3:5] == ["url_scheme", "url_authority"]
+    assert components(df, "url", prefix="url_").columns[3:5] == ["url_scheme", "url_authority"]
     twice = df.select("url", "Host", "Host")
     assert normalize(twice, "url", into="to").columns == ["url", "Host", "Host", "to"]
     assert added(normalize(twice, "url", into="to")) == [("h", "h", "a:")]
@@ -165,11 +165,11 @@ def test_wrong_arguments_are_rejected_before_a_job_starts(df: DataFrame, spark: 
     with pytest.raises(TypeError, match="the column 'id' has the type LongType"):
         normalize(spark.range(1), "id")
     with pytest.raises(TypeError, match="columns must be a list of names"):
-        with_components(df, "url", "host")
+        components(df, "url", "host")
     with pytest.raises(ValueError, match="unknown column 'hots'"):
-        with_components(df, "url", ["hots"])
+        components(df, "url", ["hots"])
     with pytest.raises(ValueError, match="unknown errors 'other'"):
-        with_components(df, "url", errors=unknown)
+        components(df, "url", errors=unknown)
     with pytest.raises(ValueError, match="unknown level 'other'"):
         distinct(df, "url", order_by="url", level=unknown)
     with pytest.raises(ValueError, match="unknown invalid 'other'"):
@@ -192,7 +192,7 @@ def test_wrong_arguments_of_sql_functions_are_named(spark: SparkSession) -> None
 
 def test_a_dataframe_without_rows(df: DataFrame) -> None:
     for empty in (df.where("false"), df.limit(0).repartition(3)):
-        found = check(normalize(with_components(empty, "url"), "url", into="normal"), "url")
+        found = check(normalize(components(empty, "url"), "url", into="normal"), "url")
         assert len(found.columns) == 13
         assert found.collect() == distinct(empty, "url", order_by="url").collect() == []
 
@@ -208,7 +208,7 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
     assert rows == [first, nothing, nothing, last]
     fields = ", ".join(f"uri_components(url).{name}" for name in names)
     assert [tuple(row) for row in spark.sql(f"SELECT {fields} FROM links").collect()] == rows
-    query = "SELECT uri_normalize(url), uri_resolve(url, 'x:/'), uri_check(url).error_index FROM links"
+    query = "SELECT uri_normalize(url), uri_resolve(url, 'x:/'), uri_check(url).error_byte_index FROM links"
     expected = [("http://a/b?q", "HTTP://A:80/b?q", None), (None, None, 1), (None, None, None), ("", "x:/", None)]
     assert [tuple(row) for row in spark.sql(query).collect()] == expected
     if hasattr(F, "arrow_udf"):
@@ -216,7 +216,7 @@ def test_sql_functions(spark: SparkSession, df: DataFrame) -> None:
         assert [tuple(row) for row in found] == [(False, False), (True, False), (True, True), (False, False)]
 
 
-# A row, and what the functions make of it, in this order: origin, key, equal to http://h/, to_uri, segments, x, params.
+# A row, and what the functions make of it: origin, key, equivalent to http://h/, to_uri, segments, x, params.
 DERIVED: list[tuple[str | None, tuple[Any, ...]]] = [
     (
         "HTTP://U@H:80/a%2Fb?x=1+2&y",
@@ -241,8 +241,8 @@ def test_derived_values(spark: SparkSession) -> None:
     register(spark)
     df = spark.createDataFrame([(text,) for text, _ in DERIVED], "url string").coalesce(1)
     df.createOrReplaceTempView("derived")
-    calls = ["origin(url)", "key(url)", "equal(url, 'http://h/')", "to_uri(url)", "segments(url)", "param(url, 'x')"]
-    found = spark.sql(f"SELECT {', '.join(f'uri_{call}' for call in [*calls, 'params(url)'])} FROM derived")
+    calls = "uri_origin(url), uri_key(url), uri_equivalent(url, 'http://h/'), uri_from_iri(url), uri_segments(url)"
+    found = spark.sql(f"SELECT {calls}, uri_param(url, 'x'), uri_params(url) FROM derived")
     expected = [values for _, values in DERIVED]
     assert [tuple(row) for row in found.collect()] == expected
     assert spark.sql("SELECT uri_origin('http://é/', 'IRI'), uri_params('?a')[0].name").first() == (

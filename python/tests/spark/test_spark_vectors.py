@@ -9,7 +9,7 @@ from typing import Any
 from pyspark.sql import Row, SparkSession
 from vectors import error_of, issue_in, options_of, read_vectors
 
-from pchar.spark import check, normalize, register, resolve, with_components
+from pchar.spark import check, components, normalize, register, resolve
 
 COMPONENTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 # A job takes longer than these vectors, so the tests run only the groups that have so many.
@@ -32,9 +32,7 @@ def issue_of(row: Row, prefix: str = "") -> dict[str, Any] | None:
 def test_components_and_errors(spark: SparkSession) -> None:
     for options, vectors in groups("parse", "check"):
         df = spark.createDataFrame([(vector["input"],) for vector in vectors], "url string")
-        rows = with_components(
-            check(df, "url", prefix="check_", **options), "url", errors="struct", **options
-        ).collect()
+        rows = components(check(df, "url", prefix="check_", **options), "url", errors="struct", **options).collect()
         for vector, row in zip(vectors, rows, strict=True):
             assert issue_of(row) == issue_of(row, "check_") == error_of(vector), vector["id"]
             expected = vector.get("expect") or {}

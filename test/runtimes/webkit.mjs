@@ -2,8 +2,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 
-const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
-
 /** The time between two looks at a page, in milliseconds. */
 const INTERVAL = 50;
 
@@ -74,10 +72,7 @@ async function newSession(origin) {
     if (tries === 100) throw new Error("WebKitWebDriver does not listen");
     await later(INTERVAL);
   }
-  const options = { binary: MINI_BROWSER, args: ["--automation"] };
-  const { sessionId, capabilities } = await call("POST", "/session", {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-  });
+  const { sessionId, capabilities } = await call("POST", "/session", { capabilities: {} });
   const session = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
   return { session, version: capabilities.browserVersion };
 }

@@ -118,8 +118,7 @@ function compare(text: string, found: Agreement): void {
   }
   found.both++;
   if (codes.includes("whatwg-refuses")) {
-    // Not every `URL` checks the Bidi Rule of all labels and characters (RFC 5893, 2).
-    if (RIGHT_TO_LEFT.test(decoded(text))) return;
+    if (isRightToLeft(text)) return;
     found.refusedWithout++;
     fault(found, "taken, flagged as refused", text);
   }
@@ -149,6 +148,11 @@ function compare(text: string, found: Agreement): void {
 /** Returns whether `inspect` says that some versions of `URL` read it otherwise. This runtime may have one of them. */
 function isOfVersions(codes: readonly string[]): boolean {
   return codes.includes("whatwg-versions");
+}
+
+/** Not every `URL` checks the Bidi Rule of all labels and characters (RFC 5893, 2): it may accept what `inspect` says is rejected. */
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(decoded(text));
 }
 
 const RIGHT_TO_LEFT =

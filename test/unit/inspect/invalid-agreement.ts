@@ -5,6 +5,7 @@ import { check } from "../../../ts/api/check.ts";
 import type { Finding } from "../../../ts/inspect/finding.ts";
 import { inspect } from "../../../ts/inspect/inspect.ts";
 import { redact } from "../../../ts/inspect/redact.ts";
+import { isRightToLeft } from "./agreement.ts";
 import { nastyTexts, random } from "./nasty.ts";
 
 export class InvalidAgreement {
@@ -75,6 +76,7 @@ function compare(text: string, found: InvalidAgreement): void {
   }
   const read = readByUrl(text);
   const has = (code: string): boolean => findings.some((each) => each.code === code);
+  if (has("whatwg-refuses") && isRightToLeft(text)) return;
   if (has("whatwg-refuses") !== (read === undefined)) note("refuses");
   if (has("whatwg-accepts") !== (read !== undefined)) note("accepts");
   if (read === undefined) {

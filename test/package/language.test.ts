@@ -1,10 +1,14 @@
-// The built files in an engine that is older than Node or has less than it: each entry can be loaded there, and `pchar` can be used.
+// The built files in an engine that is older than Node or has less than it: each entry can be loaded there, and docs/runtimes.md says
+// what it needs.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInContext } from "node:vm";
 import type { AnyNode } from "acorn";
+import * as esbuild from "esbuild";
 import { describe, expect, test } from "vitest";
-import { entriesIn } from "../../scripts/build/entries.mjs";
-import { languageNames } from "./bare-context.ts";
+import { ENTRIES, entriesIn, nameOf } from "../../scripts/build/entries.mjs";
+import { bareContext, languageNames } from "./bare-context.ts";
 import { built, loadedBy } from "./entries.ts";
 import { loadedNodes, nodesOf, parsed, variablesIn } from "./syntax.ts";
 
@@ -81,4 +85,118 @@ test.each(LOADED.filter(([entry]) => /^(?:js\/|edge\/|workerd\/|)(?:index|wasm)\
 
 test("the check above would find one", () => {
   expect(loadedBy("inspect.js").some((file) => /\\p\{/iu.test(built(file)))).toBe(true);
+});
+
+/** The rows of the table in docs/runtimes.md: the globals that an entry uses, and whether it has async code. */
+const ROWS = Array.from(
+  readFileSync(new URL("../../docs/runtimes.md", import.meta.url), "utf8")
+    .split(/<!-- \/?language -->/)[1]!
+    .matchAll(/^\| `(pchar\S*)` \| (.*?) \| (.*?) \| (.*?) \|$/gm),
+  ([, entry, needed, used, isAsync]) => ({
+    entry: entry!,
+    globals: [...`${needed} ${used}`.matchAll(/`(\w+)`/g)].map(([, name]) => name!).sort(),
+    needed: [...needed!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+    isAsync: isAsync === "yes",
+  }),
+);
+
+/** Bundles an entry: what it takes of the files that it loads. */
+async function bundleOf(entry: string, format: "esm" | "iife" = "esm"): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: `export * from "${entry}"`, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format,
+    globalName: "entry",
+    logLevel: "silent",
+  });
+  return outputFiles[0]!.text;
+}
+
+/** Returns the globals that a script uses and that are not of the language: variables, and properties of `globalThis`. */
+function platformGlobals(tree: AnyNode): readonly string[] {
+  const nodes = nodesOf(tree);
+  const declared = new Set(declarationsIn(nodes));
+  const names = [...variablesIn(nodes, true)].filter((name) => !declared.has(name));
+  const isGlobal = (node: AnyNode): boolean => node.type === "Identifier" && node.name === "globalThis";
+  for (const node of nodes) {
+    if (node.type === "MemberExpression" && isGlobal(node.object) && node.property.type === "Identifier")
+      names.push(node.property.name);
+    if (node.type === "BinaryExpression" && node.operator === "in" && isGlobal(node.right))
+      names.push(String((node.left as { value?: unknown }).value));
+  }
+  return [...new Set(names)].filter((name) => !KNOWN.has(name) && name !== "name").sort();
+}
+
+describe("docs/runtimes.md", () => {
+  test("has a row for each entry that runs outside of Node", () => {
+    const entries = ENTRIES.filter(({ path }) => path !== "./guard" && path !== "./lines/file");
+    expect(ROWS.map(({ entry }) => entry)).toEqual(entries.map(({ path }) => nameOf(path)));
+  });
+
+  test.each(ROWS)("names the globals that $entry uses, and whether it has async code", async (row) => {
+    const tree = parsed("a.js", await bundleOf(row.entry));
+    expect(platformGlobals(tree)).toEqual(row.globals);
+    const isAsync = nodesOf(tree).some(
+      (node) => /Function/.test(node.type) && (node as { async?: boolean }).async,
+    );
+    expect(isAsync).toBe(row.isAsync);
+  });
+
+  test.each(FILES)("%s is ES2022", (file) => {
+    expect(() => parsed(file, built(file), 2022)).not.toThrow();
+  });
+
+  test("ES2021 is not enough", () => {
+    expect(() => parsed("engine.js", built("shared.js"), 2021)).toThrow(SyntaxError);
+  });
+});
+
+/** A call of each function that needs a global of the platform, by its name. */
+const NEEDS: Readonly<Record<string, readonly (readonly [entry: string, call: string])[]>> = {
+  TransformStream: [["pchar/lines", 'entry.lines("check")']],
+  crypto: [
+    ["pchar/lines", "entry.dedupeLines(new Uint8Array(0))"],
+    ["pchar/lines", 'entry.lines("dedupe")'],
+  ],
+  URL: [
+    ["pchar/text", 'entry.fromHref("g")'],
+    ["pchar/text", 'entry.extract("")'],
+    ["pchar/text", "entry.extractor()"],
+    ["pchar/text", 'entry.delimit("http://h/")'],
+    ["pchar/iri", 'entry.toAscii("\\u00e9")'],
+    ["pchar/iri", 'entry.toUnicode("xn--9ca")'],
+    ["pchar/compat/fast-uri", 'entry.parse("http://\\u00e9/")'],
+    ["pchar/compat/fast-uri", 'entry.equal({ scheme: "http", host: "\\u00e9" }, "http://h/")'],
+    ["pchar/compat/uri-js", 'entry.parse("http://\\u00e9/", { domainHost: true })'],
+  ],
+};
+
+describe("in a context with nothing but the language", () => {
+  test.each(ROWS)("$entry can be loaded", async ({ entry }) => {
+    const context = bareContext();
+    runInContext(await bundleOf(entry, "iife"), context);
+    expect(runInContext("Object.keys(entry).length", context)).toBeGreaterThan(0);
+  });
+
+  test.each(Object.entries(NEEDS))("an error names %s where it is needed", async (name, calls) => {
+    for (const [entry, call] of calls) {
+      const context = bareContext();
+      runInContext(await bundleOf(entry, "iife"), context);
+      const thrown = `try { ${call}; "nothing is thrown" } catch ({ name, message }) { name + ": " + message }`;
+      const reported: string = runInContext(thrown, context);
+      expect([call, reported]).toEqual([
+        call,
+        expect.stringMatching(`^(?:TypeError|IdnaUnavailableError): .*\\b${name}\\b`),
+      ]);
+    }
+  });
+
+  test("each needed global has a call", () => {
+    const needed = ROWS.flatMap((row) => row.needed.map((name) => `${row.entry} ${name}`));
+    const called = Object.entries(NEEDS).flatMap(([name, calls]) =>
+      calls.map(([entry]) => `${entry} ${name}`),
+    );
+    expect([...new Set(called)].sort()).toEqual(needed.sort());
+  });
 });

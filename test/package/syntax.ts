@@ -35,8 +35,8 @@ export function loadedNodes(tree: AnyNode): AnyNode[] {
   return nodesOf(tree, runsLater);
 }
 
-/** Returns the names in some nodes that are variables: not those of properties, and not those after `typeof`. */
-export function variablesIn(nodes: readonly AnyNode[]): ReadonlySet<string> {
+/** Returns the names in some nodes that are variables: not those of properties, and not those after `typeof`, unless they are wanted. */
+export function variablesIn(nodes: readonly AnyNode[], hasTypeof = false): ReadonlySet<string> {
   const others = new Set<AnyNode>();
   for (const node of nodes) {
     if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
@@ -45,7 +45,8 @@ export function variablesIn(nodes: readonly AnyNode[]): ReadonlySet<string> {
       others.add(node.key);
     if (node.type === "ImportSpecifier") others.add(node.imported);
     if (node.type === "ExportSpecifier") others.add(node.exported);
-    if (node.type === "UnaryExpression" && node.operator === "typeof") others.add(node.argument);
+    if (!hasTypeof && node.type === "UnaryExpression" && node.operator === "typeof")
+      others.add(node.argument);
   }
   const names = nodes.filter((node) => node.type === "Identifier" && !others.has(node));
   return new Set(names.map((node) => (node.type === "Identifier" ? node.name : "")));

@@ -11,7 +11,18 @@ import { parseArgs } from "node:util";
 import { installTools, LeftOut, Place, REPOSITORY, run, TOOLS } from "./place.mjs";
 
 /** The order of the cases, and of the rows in its table, by the beginnings of the file names. */
-const FIRST = ["node", "deno", "bun", "workerd", "edge", "chromium", "firefox", "webkit", "bundlers"];
+const FIRST = [
+  "node",
+  "language",
+  "deno",
+  "bun",
+  "workerd",
+  "edge",
+  "chromium",
+  "firefox",
+  "webkit",
+  "bundlers",
+];
 
 /** The number of characters of a failure that are printed: some contain a whole bundle. */
 const LONGEST = 4000;

@@ -1,5 +1,6 @@
 // The functions that both libraries have. The last argument says which library.
 
+import { IdnaUnavailableError } from "../host/platform-idna.ts";
 import { stringOf } from "../support/argument.ts";
 import {
   componentsOf,
@@ -70,7 +71,8 @@ function comparable(uri: unknown, settings: Settings, dialect: Dialect): string 
   let text: string;
   try {
     text = joined(componentsOf(uri as URIComponentsInput), settings, dialect);
-  } catch {
+  } catch (error) {
+    if (error instanceof IdnaUnavailableError) throw error;
     return undefined;
   }
   return normalForm(text, settings, dialect);

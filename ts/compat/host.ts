@@ -2,8 +2,9 @@ import { isOf, run } from "../core/characters.ts";
 import { ipv6Groups, ipv6Text } from "../core/host.ts";
 import { matches } from "../core/rule.ts";
 import { REG_NAME, UNRESERVED } from "../generated/alphabets.ts";
-import { isAsciiText, isLongPunycode, LONGEST_NAME } from "../host/mapped-name.ts";
-import { hostnameOf } from "../host/platform-url.ts";
+import { asciiLower, isAsciiText, isLongPunycode, isPlainName, LONGEST_NAME } from "../host/mapped-name.ts";
+import { IdnaUnavailableError } from "../host/platform-idna.ts";
+import { hostnameOf, mapsNames } from "../host/platform-url.ts";
 import { punycodeDecode } from "../host/punycode.ts";
 import { decoded, upperCased } from "./spelling.ts";
 
@@ -50,10 +51,17 @@ export function forbiddenInName(name: string): number {
   return -1;
 }
 
-/** Maps a domain name as `URL` does (WHATWG URL, 3.5), or returns `undefined` if `URL` rejects it. Long names are not mapped. */
+/**
+ * Maps a domain name as `URL` does (WHATWG URL, 3.5), or returns `undefined` if `URL` rejects it. Long names are not mapped.
+ *
+ * @throws {IdnaUnavailableError} if the runtime maps no names.
+ */
 export function mappedDomain(name: string): string | undefined {
+  if (isPlainName(name)) return asciiLower(name);
   const isLong = isAsciiText(name) ? isLongPunycode(name) : name.length > LONGEST_NAME;
-  return isLong ? undefined : hostnameOf(name);
+  const mapped = isLong ? undefined : hostnameOf(name);
+  if (mapped === undefined && !isLong && !mapsNames()) throw new IdnaUnavailableError();
+  return mapped;
 }
 
 /** Lower-cases a name and decodes its unreserved octets (RFC 3986, 6.2.2). */

@@ -11,11 +11,6 @@ export function hostnameOf(host: string): string | undefined {
 /** Says for people that {@link mapsNames} is false. */
 export const NO_URL = "This runtime has no URL that maps host names";
 
-/** Throws a `TypeError` if the runtime has no `URL`. */
-export function requireUrl(): void {
-  if (typeof URL !== "function") throw new TypeError("Expected a runtime with the class URL, got none");
-}
-
 /** Returns whether the runtime has a `URL` that maps host names. */
 export function mapsNames(): boolean {
   return hostnameOf("b\u00fccher") === "xn--bcher-kva";

@@ -44,7 +44,10 @@ export function differences(subject: Subject): Finding[] {
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
   const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
-  const other = versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986);
+  const other = [
+    ...versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986),
+    ...unknown(subject),
+  ];
   if (hasOwn(url, "refused")) {
     const message = `URL, and therefore fetch, rejects it: ${REASONS[url.reason]}`;
     return [finding("whatwg-refuses", spans[url.refused], message, { readings: { rfc3986 } }), ...other];
@@ -63,17 +66,17 @@ export function differences(subject: Subject): Finding[] {
   }
   if (effectivePort(url, record.port) !== effectivePort(url, url.port)) differ("port");
   if (comparable(record.path, subject) !== asSent(url.path, subject)) differ("path");
-  return [...found, ...other, ...likeAuthority(subject), ...unknown(subject, url.scheme)];
+  return [...found, ...other, ...likeAuthority(subject)];
 }
 
-/** Says that there is no `URL` to ask about a host that IDNA may reject: its rules are not all checked here. */
-function unknown({ record, spans }: Subject, scheme: string): Finding[] {
-  const { host = "" } = record;
-  if (!SPECIAL.has(scheme) || !/[%\u0080-\uffff]|xn--/i.test(host)) return [];
+/** Says that there is no `URL` to map a host that is not ASCII: not all rules of IDNA are checked without it. */
+function unknown({ record, spans }: Subject): Finding[] {
+  const { scheme = "https", host = "" } = record;
+  if (!SPECIAL.has(asciiLower(scheme)) || !/[%\u0080-\uffff]|xn--/i.test(host)) return [];
   const { points, isAscii } = decodeHost(host);
   const isAsked = !isAscii || asciiLower(textOfPoints(points)).includes("xn--");
   if (!isAsked || points.length > LONGEST_NAME || mapsNames()) return [];
-  const message = `${NO_URL}: IDNA may reject this one.`;
+  const message = `${NO_URL}: how IDNA reads this one is not known.`;
   return [finding("whatwg-unknown", spans.host, message, { severity: "danger" })];
 }
 

@@ -1,3 +1,5 @@
+import { requireGlobal } from "../support/platform.ts";
+
 /** The size of a block of string memory. A longer string gets its own block. */
 const BLOCK = 1024 * 1024;
 
@@ -21,6 +23,7 @@ export interface ByteSet {
  * The hash has a random key, so that an attacker cannot craft strings that collide.
  */
 export function byteSet(): ByteSet {
+  requireGlobal("crypto");
   const [key0, key1] = crypto.getRandomValues(new Int32Array(2)) as unknown as [number, number];
   let slots = new Uint32Array(2 * INITIAL_CAPACITY);
   // Four numbers for each string: hash, block, index in the block, length.

@@ -31,7 +31,7 @@ export interface DedupedLines extends LinesOutput {
  * A stream or an async iterable of bytes gives an async iterable of results, one for the lines that each chunk completes.
  * Each line is compared with the lines of all chunks before, and rows continue from result to result.
  *
- * @throws {TypeError} if an argument has a wrong value.
+ * @throws {TypeError} if an argument has a wrong value, or the runtime has no `crypto`.
  * @example
  * const bytes = new TextEncoder().encode("http://a\nHTTP://A:80/\nhttp://b/\n");
  * const { bytes: distinct, duplicates } = dedupeLines(bytes);

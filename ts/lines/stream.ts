@@ -1,4 +1,5 @@
 import { kindOf } from "../support/argument.ts";
+import { requireGlobal } from "../support/platform.ts";
 import { optionsOf } from "../support/properties.ts";
 import {
   CHECKED_RESOLVE_OPTIONS,
@@ -49,7 +50,7 @@ export interface ResolveLinesOptions extends CheckedResolveOptions, InvalidLines
  * normal forms of `"dedupe"`.
  *
  * @throws {UriSyntaxError} if the base is not valid or has no scheme, before any line is read.
- * @throws {TypeError} if an argument has a wrong value.
+ * @throws {TypeError} if an argument has a wrong value, or the runtime has no `TransformStream`.
  * @example
  * const invalid = [];
  * const text = new Blob(["HTTP://a/%7Eb\n<>\n"]).stream();
@@ -117,6 +118,7 @@ function transform<R, O>(
   isKept: boolean,
   pass: (result: R, controller: TransformStreamDefaultController<O>) => void,
 ): TransformStream<Uint8Array, O> {
+  requireGlobal("TransformStream");
   const splitter = lineSplitter(isKept);
   return new TransformStream({
     transform(chunk, controller) {

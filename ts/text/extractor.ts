@@ -1,8 +1,8 @@
 import { fromHref } from "../api/href/from-href.ts";
 import { resolve } from "../api/resolve.ts";
-import { requireUrl } from "../host/platform-url.ts";
 import { kindOf, notOneOf, oneOf, stringOf, validatePositiveInteger } from "../support/argument.ts";
 import { kept } from "../support/own.ts";
+import { requireGlobal } from "../support/platform.ts";
 import { optionsOf } from "../support/properties.ts";
 import type { TextContext } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -69,7 +69,7 @@ export function settingsOf(options: ExtractOptions | undefined): Settings {
   }
   oneOf("validOnly", validOnly, true, false);
   validatePositiveInteger("longest", longest);
-  if (!validOnly) requireUrl();
+  if (!validOnly) requireGlobal("URL");
   return {
     context,
     rule,

@@ -207,7 +207,7 @@ describe("fromHref", () => {
 
     test("throws a TypeError that says so", () => {
       vi.stubGlobal("URL", undefined);
-      expect(() => fromHref("g")).toThrow(new TypeError("Expected a runtime with the class URL, got none"));
+      expect(() => fromHref("g")).toThrow(new TypeError("Expected a runtime with the global URL, got none"));
     });
 
     test("throws an IdnaUnavailableError for a name that is not ASCII if URL is there and reads nothing", () => {

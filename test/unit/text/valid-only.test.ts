@@ -5,7 +5,7 @@ import { IdnaUnavailableError } from "../../../ts/iri/index.ts";
 import { type ExtractOptions, extract, extractor } from "../../../ts/text/index.ts";
 
 const CONTEXTS = ["plain", "markdown", "html", "texinfo", "roff"] as const;
-const NO_URL = new TypeError("Expected a runtime with the class URL, got none");
+const NO_URL = new TypeError("Expected a runtime with the global URL, got none");
 
 const urisOf = (text: string, options: ExtractOptions): readonly string[] =>
   extract(text, { ...options, validOnly: true }).map(({ uri }) => uri);

@@ -1,9 +1,9 @@
 import { jsResolve } from "../../core/resolve.ts";
 import { active } from "../../engine/engine.ts";
 import { INPUT, STRICT } from "../../generated/record.ts";
-import { requireUrl } from "../../host/platform-url.ts";
 import { stringOf } from "../../support/argument.ts";
 import { kept } from "../../support/own.ts";
+import { requireGlobal } from "../../support/platform.ts";
 import { textOf } from "../../uri/input.ts";
 import { referenceRuleNumber } from "../../uri/options.ts";
 import type { ReferenceRule, UriInput } from "../../uri/types.ts";
@@ -64,7 +64,7 @@ const PAGE = "https://page.invalid/a/b";
 export function fromHref(text: string, base?: UriInput, options?: ReferenceOptions): HrefReading {
   stringOf(text);
   const rule = referenceRuleOf(options);
-  requireUrl();
+  requireGlobal("URL");
   const page = base === undefined ? PAGE : textOf(base);
   const { url: pageUrl, origin } = pageOf(page);
   const baseScheme = pageUrl.scheme;

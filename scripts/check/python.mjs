@@ -3,6 +3,7 @@
 //   (no option)   the newest versions of all engines; Spark 4.0 and 3.5; the oldest wasmtime, pyarrow, DuckDB and Polars;
 //                 other versions of Python
 //   --unit        only the tests that need no engine, with one version of Python: `python3`, or the one that PYTHON names
+//   --update      only records the public surface, in test/package/surface/python.md
 //   --all         also 10^6 generated rows against the npm package, which must be built, and 10^7 rows through Spark
 //
 // Each file in python/requirements is an environment.
@@ -154,6 +155,8 @@ async function main() {
   const isNew = base.version !== "3.10";
   if (!isNew) leftOut("the engines, mypy and ruff", "Their newest versions need Python 3.11.");
   await install(await environment(base, isNew ? "newest" : "unit"));
+  if (process.argv.includes("--update"))
+    return job("the recorded surface", base, "newest", [...PYTEST, "tests/test_surface.py"], { PCHAR_UPDATE: "1" });
   const jobs = isNew
     ? [...sparkJobs(base), ...otherJobs(base)]
     : [() => job("Python 3.10", base, "unit", UNIT)];

@@ -30,6 +30,9 @@ const fileOf = (name: string): string => `${name.replaceAll("/", "-")}.md`;
 /** The pages of the crate, which `node scripts/check/crate-surface.mjs` writes. */
 const CRATE = ["crate.md", "crate-errors.md"];
 
+/** The page of the Python package, which `npm run python -- --update` writes. */
+const PYTHON = ["python.md"];
+
 const FILES = [...new Set(ENTRIES.flatMap(([, files]) => files))];
 
 describe("the public surface", () => {
@@ -65,6 +68,6 @@ describe("the public surface", () => {
   });
 
   test("has a file for each entry, and no other", () => {
-    expect(readdirSync(FOLDER).sort()).toEqual([...SHOWN.map(fileOf), ...CRATE].sort());
+    expect(readdirSync(FOLDER).sort()).toEqual([...SHOWN.map(fileOf), ...CRATE, ...PYTHON].sort());
   });
 });

@@ -156,7 +156,9 @@ async function main() {
   if (!isNew) leftOut("the engines, mypy and ruff", "Their newest versions need Python 3.11.");
   await install(await environment(base, isNew ? "newest" : "unit"));
   if (process.argv.includes("--update"))
-    return job("the recorded surface", base, "newest", [...PYTEST, "tests/test_surface.py"], { PCHAR_UPDATE: "1" });
+    return job("the recorded surface", base, "newest", [...PYTEST, "tests/test_surface.py"], {
+      PCHAR_UPDATE: "1",
+    });
   const jobs = isNew
     ? [...sparkJobs(base), ...otherJobs(base)]
     : [() => job("Python 3.10", base, "unit", UNIT)];

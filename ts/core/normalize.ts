@@ -74,7 +74,7 @@ function normalizeUrn(text: string, record: Int32Array, grammar: Grammar, reques
 }
 
 /** The rules of any other scheme: only an empty port is removed (RFC 3986, 6.2.3). */
-export const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
+const NO_DEFAULTS: SchemeDefaults = { port: undefined, emptyPath: "", localhost: false };
 
 /** Lower-cases a scheme (RFC 3986, 6.2.2.1), or the namespace identifier of a URN. */
 function normalizeScheme(scheme: string, flags: number): string {
@@ -109,7 +109,7 @@ function normalizeAuthority(
 }
 
 /** Returns whether a port means the same as no port: it is empty, or the default port of the scheme. */
-export function isDefaultPort(port: string, byScheme: SchemeDefaults): boolean {
+function isDefaultPort(port: string, byScheme: SchemeDefaults): boolean {
   return port === "" || withoutZeros(port) === byScheme.port;
 }
 
@@ -121,7 +121,7 @@ function withoutZeros(port: string): string {
 }
 
 /** Decodes the unreserved octets of a host and lower-cases it (RFC 3986, 6.2.2.1), or rewrites an IPv6address (RFC 5952). */
-export function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
+function normalizeHost(host: string, kind: number, grammar: Grammar, flags: number): string {
   if (kind === field.HOST_IPV6ADDRESS && (flags & field.IPV6) !== 0)
     return `[${ipv6Text(ipv6Groups(host.slice(1, -1)))}]`;
   const decoded = kind === field.HOST_REG_NAME ? normalizeTriplets(host, flags, grammar.nonAscii) : host;

@@ -1,6 +1,5 @@
 import { parse } from "../api/parse.ts";
 import { hasRules, normalForm, normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
-import { grammarOf } from "../core/grammar.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
@@ -11,9 +10,8 @@ import type { Note } from "../uri/note.ts";
 import { normalizeFlags, topRuleNumber } from "../uri/options.ts";
 import { SIMPLE_COMPONENT_NAMES, type SimpleComponentName, spansOf } from "../uri/spans.ts";
 import type { UriInput, UriReference } from "../uri/types.ts";
-import { applyStep, type SimpleComponents, textOfComponents } from "./apply-step.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
-import { type Quoting, quotingOf } from "./explained-text.ts";
+import { type Quoting, quotingOf, withReport } from "./explained-text.ts";
 
 /** A component that normalization may change. */
 export type NormalizedComponent = SimpleComponentName;
@@ -113,57 +111,44 @@ export function normalizeExplained(
   const given = textOf(text);
   const settings = normalizeOptionsOf(options);
   const requested = normalizeFlags(settings.level, settings);
-  const rule = topRuleNumber(settings.rule);
-  const result = normalForm(given, rule, requested, "normalize URI reference", settings);
+  const normalized = (flags: number, level: NormalizeOptions["level"]): string =>
+    normalForm(given, topRuleNumber(settings.rule), flags, "normalize URI reference", { ...settings, level });
+  const result = normalized(requested, settings.level);
   const record = parse(given, settings.rule);
-  const normal = result === given ? record : parse(result, settings.rule);
+  const normal = parse(result, settings.rule);
   const quoting = quotingOf(hide, [record, normal]);
   const spans = spansOf(record);
-  const scheme = schemeFor(given, settings);
-  const keepsHostCase = scheme?.caseSensitiveHost ?? false;
   const steps: NormalizeStep[] = [];
-  const isUrn = (requested & SCHEME) !== 0 && record.scheme?.toLowerCase() === "urn";
+  let was = record;
+  const addStep = (
+    code: NormalizeStep["code"],
+    section: Section,
+    is: UriReference,
+    unchanged: string,
+    buffers?: readonly BufferStep[],
+  ): void => {
+    const changes = changesOf(code, section, was, is, spans, quoting);
+    const message = changes.length === 0 ? unchanged : changes.map((change) => change.message).join("; ");
+    const [before, after] = [String(was), String(is)];
+    steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
+    was = is;
+  };
+  const scheme = record.scheme?.toLowerCase();
+  const isUrn = (requested & SCHEME) !== 0 && scheme === "urn";
   let flags = requested & KEEP_ENCODED_DOTS;
-  let was: SimpleComponents = record;
-  let before = given;
   for (const [code, flag, section, unchanged] of STEPS) {
     if ((requested & flag) === 0) continue;
     const isSkipped = isUrn && code !== "case" && code !== "scheme";
     if (!isSkipped) flags |= flag;
-    const is = applyStep(was, flags, grammarOf(rule), keepsHostCase);
-    const after = textOfComponents(is);
-    const changes = changesOf(code, section, was, is, spans, quoting);
-    const removesDots = code === "path" && was.scheme !== undefined && !isSkipped;
-    const buffers = removesDots ? traceDotSegments(was.path) : undefined;
+    const removesDots = code === "path" && scheme !== undefined && !isSkipped;
     const reason = isSkipped ? URN_STAYS : code === "path" && !removesDots ? DOTS_STAY : unchanged;
-    const message = changes.length === 0 ? reason : changes.map((change) => change.message).join("; ");
-    steps.push({ code, section, index: changes[0]?.index ?? 0, before, after, changes, buffers, message });
-    was = is;
-    before = after;
+    const buffers = removesDots ? traceDotSegments(was.path) : undefined;
+    // At this level, the rules of a scheme concern only the case of its host.
+    addStep(code, section, parse(normalized(flags, "syntax"), settings.rule), reason, buffers);
   }
-  if (hasRules(scheme, settings.level)) {
-    steps.push(schemeStep(before, result, [was, normal], spans, quoting));
-  }
-  return new Explanation(given, result, steps, [record, normal], quoting);
-}
-
-/** Returns the step of a scheme in the option `schemeRules`. */
-function schemeStep(
-  before: string,
-  after: string,
-  [was, is]: readonly [SimpleComponents, SimpleComponents],
-  spans: ReturnType<typeof spansOf>,
-  quoting: Quoting,
-): NormalizeStep {
-  const code = "scheme-rules";
-  const section = "RFC 3986, 6.2.3";
-  const changes = changesOf(code, section, was, is, spans, quoting);
-  const message =
-    changes.length === 0
-      ? `the rules of ${was.scheme!.toLowerCase()} change nothing else`
-      : changes.map((change) => change.message).join("; ");
-  const index = changes[0]?.index ?? 0;
-  return { code, section, index, before, after, changes, buffers: undefined, message };
+  if (hasRules(schemeFor(given, settings), settings.level))
+    addStep("scheme-rules", "RFC 3986, 6.2.3", normal, `the rules of ${scheme} change nothing else`);
+  return withReport({ text: given, result, steps }, () => report(steps, record, normal, quoting));
 }
 
 /** A step, and its message if it changes nothing. */
@@ -182,47 +167,27 @@ const DOTS_STAY = "dot segments of a relative reference stay: it has to be resol
 /** The width of the column of sections. */
 const WIDTH = "RFC 5952, 4".length + 1;
 
-class Explanation implements NormalizeExplanation {
-  readonly text: string;
-  readonly result: string;
-  readonly steps: readonly NormalizeStep[];
-  readonly #records: readonly [UriReference, UriReference];
-  readonly #quoting: Quoting;
-
-  constructor(
-    text: string,
-    result: string,
-    steps: readonly NormalizeStep[],
-    records: readonly [UriReference, UriReference],
-    quoting: Quoting,
-  ) {
-    this.#quoting = quoting;
-    this.text = text;
-    this.result = result;
-    this.steps = steps;
-    this.#records = records;
+function report(
+  steps: readonly NormalizeStep[],
+  given: UriReference,
+  normal: UriReference,
+  quoting: Quoting,
+): string {
+  const lines = [`Normalize ${quoting.text(given)} by RFC 3986`];
+  for (const { section, message, changes, buffers } of steps) {
+    const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
+    for (const sentence of sentences) lines.push(`${shortSection(section).padEnd(WIDTH)}${sentence}`);
+    if (buffers !== undefined && changes.length > 0) lines.push("", ...formattedTrace(buffers, quoting), "");
   }
-
-  toString(): string {
-    const [given, normal] = this.#records;
-    const quoting = this.#quoting;
-    const lines = [`Normalize ${quoting.text(given)} by RFC 3986`];
-    for (const { section, message, changes, buffers } of this.steps) {
-      const sentences = changes.length === 0 ? [message] : changes.map((change) => change.message);
-      for (const sentence of sentences) lines.push(`${shortSection(section).padEnd(WIDTH)}${sentence}`);
-      if (buffers !== undefined && changes.length > 0)
-        lines.push("", ...formattedTrace(buffers, quoting), "");
-    }
-    lines.push(`${"6.2".padEnd(WIDTH)}the normal form is ${quoting.text(normal)}`);
-    return lines.join("\n");
-  }
+  lines.push(`${"6.2".padEnd(WIDTH)}the normal form is ${quoting.text(normal)}`);
+  return lines.join("\n");
 }
 
 function changesOf(
   step: NormalizeStep["code"],
   section: Section,
-  was: SimpleComponents,
-  is: SimpleComponents,
+  was: UriReference,
+  is: UriReference,
   spans: ReturnType<typeof spansOf>,
   quoting: Quoting,
 ): NormalizeChange[] {

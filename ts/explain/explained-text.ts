@@ -51,6 +51,11 @@ export function quotingOf(hide: typeof mask, records: readonly UriReference[], h
   };
 }
 
+/** Adds the method `toString` to the data of an explanation. It returns the report, and no copy of the data has it. */
+export function withReport<Data extends object>(data: Data, report: () => string): Data {
+  return Object.defineProperty(data, "toString", { value: report });
+}
+
 /** Returns whether a password reaches beyond a segment of the path. */
 function mayBeDivided(record: UriReference, hide: typeof mask): boolean {
   const text = record.toString();

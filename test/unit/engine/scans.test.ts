@@ -2,7 +2,6 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { active } from "../../../ts/engine/engine.ts";
-import { explainNormalize } from "../../../ts/explain/index.ts";
 import { normalize, parse, type SchemeNormalizer, tryParse, UriSyntaxError } from "../../../ts/index.ts";
 import { inspect, isSafeToFetch, render } from "../../../ts/inspect/index.ts";
 import { ALL_SCHEMES, mailto } from "../../../ts/schemes/index.ts";
@@ -46,13 +45,6 @@ test.each<[string, () => unknown, scans: number, normalizations: number]>([
   ["fromHref, again", () => fromHref("a b.html", "http://h/"), 4, 0],
   ["fromHref, valid", () => fromHref("b.html", "http://h/a"), 2, 0],
   ["fromHref, valid, again", () => fromHref("b.html", "http://h/a"), 1, 0],
-  ["explainNormalize", () => explainNormalize("HTTP://a:80/./b"), 2, 1],
-  [
-    "explainNormalize by a scheme",
-    () => explainNormalize("HTTP://a:80/./b", { schemeRules: ALL_SCHEMES }),
-    3,
-    1,
-  ],
   ["normalize by a scheme", () => normalize(MAIL, { schemeRules: [mailto] }), 0, 1],
   ["normalize by a scheme, changed", () => normalize("MAILTO:%61@H", { schemeRules: [mailto] }), 1, 1],
   ["normalize, another scheme", () => normalize(LINK, { schemeRules: [mailto] }), 0, 1],

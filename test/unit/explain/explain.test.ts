@@ -110,6 +110,25 @@ test("a step keeps the case of a host if its scheme does", () => {
   expect(result).toBe("ipfs://QmAbC/~");
 });
 
+test("the last step is the normal form if the scheme keeps the case of its hosts", () => {
+  const faults = newFaults();
+  const names = ["file", "http", "x"];
+  const schemeRules = names.map((name) => ({ name, caseSensitiveHost: true }));
+  for (const name of names) {
+    for (const host of ["LOCALHOST", "LocalHost", "localhost", "U@LOCALHOST", "A%4c%2f", "[::A:0]", ""]) {
+      for (const rest of ["", "/%7e/../B", ":80/x", ":", ":/?%5F"]) {
+        for (const level of LEVELS) {
+          const text = `${name}://${host}${rest}`;
+          const { steps, result } = explainNormalize(text, { schemeRules, level });
+          same(faults, result, normalize(text, { schemeRules, level }), text, level);
+          same(faults, steps.at(-1)!.after, result, text, level);
+        }
+      }
+    }
+  }
+  expectNoFaults(faults, 500);
+});
+
 // A browser reads a `http:` without slashes as the start of an authority (WHATWG URL, 4.4).
 test("a password after a host that looks like a scheme is shown in no step", () => {
   for (const text of ["x://http:/me:secret@h/./b", "x://http:/me:secret@h/b/../%7e"]) {

@@ -49,10 +49,9 @@ const WAYS = [
   },
   {
     name: "a second `init`",
-    setUp: `const first = initSync(core);
-${GARBAGE}
-facts.push(initSync(core) === first, (await init(core)) === first, (await init(garbage, { strict: true })) === first);`,
-    facts: [true, true, true],
+    setUp: `${GARBAGE}
+facts.push(initSync(core).name, (await init(core)).name, (await init(garbage, { strict: true })).name);`,
+    facts: ["wasm", "wasm", "wasm"],
   },
   {
     name: "`init` of no core",

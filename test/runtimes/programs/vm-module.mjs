@@ -14,9 +14,9 @@ const modules = new Map();
 
 /** Returns the file of a specifier, by the condition `import` alone. */
 function urlOf(name, from) {
-  if (name.startsWith("pchar"))
-    return new URL(entries[`.${name.slice("pchar".length)}`].import.default, root);
-  return new URL(name, from);
+  if (!name.startsWith("pchar")) return new URL(name, from);
+  const target = entries[`.${name.slice("pchar".length)}`].import;
+  return new URL(target.default ?? target, root);
 }
 
 function moduleOf(url) {

@@ -14,8 +14,9 @@ const loaded = new Map();
 
 /** Returns the file of a specifier, by the condition `require` alone. */
 function fileOf(name, folder) {
-  if (name.startsWith("pchar")) return join(root, entries[`.${name.slice("pchar".length)}`].require.default);
-  return join(folder, name);
+  if (!name.startsWith("pchar")) return join(folder, name);
+  const target = entries[`.${name.slice("pchar".length)}`].require;
+  return join(root, target.default ?? target);
 }
 
 function load(name, folder) {

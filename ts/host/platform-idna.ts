@@ -13,7 +13,7 @@ export class IdnaUnavailableError extends Error {
   readonly code: "ERR_IDNA_UNAVAILABLE" = "ERR_IDNA_UNAVAILABLE";
 
   constructor() {
-    super(NO_URL);
+    super(`Cannot map host names: ${NO_URL}`);
   }
 
   /** The name of the class. */

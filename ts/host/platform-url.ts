@@ -8,8 +8,8 @@ export function hostnameOf(host: string): string | undefined {
   return hostname === undefined || !isAsciiText(hostname) ? undefined : hostname;
 }
 
-/** Says for people that {@link mapsNames} is false. */
-export const NO_URL = "This runtime has no URL that maps host names";
+/** Says that {@link mapsNames} is false. */
+export const NO_URL = "the runtime has no URL that maps host names";
 
 /** Returns whether the runtime has a `URL` that maps host names. */
 export function mapsNames(): boolean {

@@ -76,7 +76,7 @@ function unknown({ record, spans }: Subject): Finding[] {
   const { points, isAscii } = decodeHost(host);
   const isAsked = !isAscii || asciiLower(textOfPoints(points)).includes("xn--");
   if (!isAsked || points.length > LONGEST_NAME || mapsNames()) return [];
-  const message = `${NO_URL}: how IDNA reads this one is not known.`;
+  const message = `${NO_URL}, so it is not known how IDNA reads this one`;
   return [finding("whatwg-unknown", spans.host, message, { severity: "danger" })];
 }
 

@@ -42,7 +42,7 @@ function capitalFindings({ points, indices }: HostText, span: Span): Finding[] {
   const at = points.findIndex((point) => point >= 0x41 && point <= 0x5a);
   if (at === -1) return [];
   const message =
-    "the case of this host matters, but normalization makes it lower-case, unless the scheme is among its schemes";
+    "the case of this host matters, but normalization makes it lower-case, unless schemeRules has the scheme";
   return [finding("case-sensitive-host", { ...span, index: span.index + indices[at]! }, message)];
 }
 

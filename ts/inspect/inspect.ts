@@ -20,13 +20,12 @@ export const POLICY = ["rule", "schemes", "ports", "accept", "within"] as const;
  * characters. If `URL`, which `fetch` uses, reads a component differently, `readings` of the finding has both readings.
  *
  * `URL` is the one of its standard, so the findings are the same in every runtime; `"whatwg-versions"` reports how the `URL` of
- * some runtimes reads the URI. The `URL` of this runtime maps labels that are not ASCII. Without it, IDNA's rules for
- * right-to-left text and for joiners are checked in part, so `"whatwg-unknown"` is a danger of each such name. Names are not looked up.
+ * some runtimes reads the URI. The `URL` of this runtime maps labels that are not ASCII. Without it, not all rules of IDNA are
+ * checked, so each such name gets the danger `"whatwg-unknown"`. Names are not looked up.
  *
  * For a string that does not match the rule, `"invalid"` has the `issue` that `check` returns. `"whatwg-accepts"` has the
- * scheme and the host that `URL` reads; `"whatwg-refuses"` says that it rejects the string too, and
- * `"whatwg-unknown"` that this is not known: the host is not ASCII and the runtime has
- * no `URL`, or it is very long. The other checks are made for
+ * scheme and the host that `URL` reads. `"whatwg-refuses"` says that `URL` rejects the string too. `"whatwg-unknown"` says that
+ * neither is known, because the host is very long, or is not ASCII and the runtime has no `URL`. The other checks are made for
  * the URI that `URL` reads, and their findings have the span of the whole component. A string without a scheme is read as in a
  * page with an `https` URL.
  *

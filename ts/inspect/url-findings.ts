@@ -5,6 +5,7 @@ import { type ReadUrl, readUrl } from "../api/href/read-url.ts";
 import { parse } from "../api/parse.ts";
 import { asciiLower, LONGEST_NAME } from "../host/mapped-name.ts";
 import { IdnaUnavailableError } from "../host/platform-idna.ts";
+import { NO_URL } from "../host/platform-url.ts";
 import { SPECIAL } from "../host/read-as-url.ts";
 import { quotedText } from "../support/display.ts";
 import { MASK, mask } from "../uri/mask.ts";
@@ -29,7 +30,7 @@ import { validFindings } from "./valid.ts";
  */
 export function urlFindings(text: string, components: SplitComponents, span: Span): Finding[] {
   const { places, page, isRelative } = placesOfUrl(text);
-  if (isLong(text, places.host)) return [unknown("The host is too long", span)];
+  if (isLong(text, places.host)) return [unknown("the host is too long", span)];
   const maskComponent = maskerOf(text);
   const spans = spansOf(components);
   const rfc3986: ComponentsRead = {
@@ -42,7 +43,7 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
   try {
     url = readUrl(text, page === undefined ? undefined : readUrl(page));
   } catch (error) {
-    if (error instanceof IdnaUnavailableError) return [unknown(error.message, span)];
+    if (error instanceof IdnaUnavailableError) return [unknown(NO_URL, span)];
     throw error;
   }
   if (url === undefined) {
@@ -61,7 +62,7 @@ export function urlFindings(text: string, components: SplitComponents, span: Spa
 
 /** Says why it is not known what `URL` reads. */
 function unknown(reason: string, span: Span): Finding {
-  const message = `${reason}: what URL reads in the string, and the dangers of that, are not known.`;
+  const message = `${reason}, so it is not known what URL reads, and which dangers that has`;
   return finding("whatwg-unknown", span, message);
 }
 

@@ -367,7 +367,7 @@ describe("versions of URL", () => {
           code: "whatwg-unknown",
           severity: "warning",
           message:
-            "This runtime has no URL that maps host names: what URL reads in the string, and the dangers of that, are not known.",
+            "the runtime has no URL that maps host names, so it is not known what URL reads, and which dangers that has",
         },
       ]);
       expect(codes(inspect("http://xn--4ca.example/ "))).toEqual([

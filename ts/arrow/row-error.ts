@@ -6,7 +6,7 @@ import type { Batch } from "./batches.ts";
 import { errorEntry } from "./output.ts";
 
 /**
- * The error for an invalid row of a column, with `errors: "raise"`.
+ * The error for an invalid row of a column, with `errors: "raise"`. Its message counts rows from 1.
  *
  * `input` is the row, or its base if the base is invalid, and `index` counts its UTF-16 code units, as in every
  * `UriSyntaxError`. The columns of errors count bytes. A string of 64 MiB or more is not decoded: then `input` is `""`.
@@ -78,7 +78,7 @@ export function* rowIssues({ issues, rows, strings, bases, before }: Batch): Gen
 export function raiseFirst(action: string, batch: Batch, rowOf: (row: number) => number): void {
   for (const { row: at, entry, rule, text, index, isBase } of rowIssues(batch)) {
     const row = rowOf(at);
-    const of = `${action} row ${row}${isBase ? ", whose base is" : ","}`;
+    const of = `${action} row ${row + 1}${isBase ? ", whose base is" : ","}`;
     throw new UriRowError(syntaxError(of, entry, rule, index, text), row);
   }
 }

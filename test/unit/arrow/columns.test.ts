@@ -217,7 +217,7 @@ describe("an invalid row", () => {
       expect(error).toBeInstanceOf(UriSyntaxError);
       const issue = { code: "ERR_URI_UNEXPECTED_CHARACTER", rule: "path", index: 0 };
       expect(error).toMatchObject({ row: 3, ...issue, input: "é b" });
-      expect(error.message).toMatch(/^Cannot \w+ row 3, "é b": unexpected character 'é' in path at index 0$/);
+      expect(error.message).toMatch(/^Cannot \w+ row 4, "é b": unexpected character 'é' in path at index 0$/);
     }
     const error = thrownBy(() => normalizeColumn(arrow, chunks, { rule: "IRI-reference", errors: "raise" }));
     expect((error as UriRowError).index).toBe(1);
@@ -228,7 +228,7 @@ describe("an invalid row", () => {
       thrownBy(() => resolveColumn(arrow, column, base, { errors: "raise" }));
     const error = act("http://me:secret@h/a b") as UriRowError;
     expect([error.row, error.index, error.input]).toEqual([0, 20, "http://me:secret@h/a b"]);
-    expect(error.message).toContain("Cannot resolve row 0, whose base is ");
+    expect(error.message).toContain("Cannot resolve row 1, whose base is ");
     expect(error.message).not.toContain("secret");
     expect((act("g") as UriRowError).code).toBe("ERR_URI_BASE_NOT_ABSOLUTE");
   });
@@ -241,7 +241,7 @@ describe("an invalid row", () => {
     );
     const error = thrownBy(() => resolveColumn(arrow, references, bases, { errors: "raise" })) as UriRowError;
     expect([error.row, error.index, error.input]).toEqual([1, 14, "http://second/ "]);
-    expect(error.message).toContain('Cannot resolve row 1, whose base is "http://second/ "');
+    expect(error.message).toContain('Cannot resolve row 2, whose base is "http://second/ "');
   });
 
   test("throws an error with its own string if the column is a slice", () => {

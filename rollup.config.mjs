@@ -52,7 +52,7 @@ const folderOf = (build) => (build === "" ? "" : `${build}/`);
  */
 function sources() {
   const found = new Map();
-  /** Returns whether a file imports one of others, directly or not, or is one. */
+  /** Returns whether a file is one of `targets` or in ts/wasm/, or imports such a file, directly or not. */
   const leadsTo = (context, path, targets, name) => {
     const key = `${name} ${path}`;
     if (!found.has(key)) found.set(key, search(context, path, targets, name));

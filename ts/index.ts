@@ -85,5 +85,5 @@ export type {
   WithHref,
 } from "./uri/types.ts";
 
-// A bundle of `pchar` contains the core if it contains a function that reaches an engine: scripts/build/entry.mjs.
+// A bundle of `pchar` contains the core if it contains a function that reaches an engine: scripts/build/with-core.mjs.
 engineSelection.use(start);

@@ -1,8 +1,8 @@
 /**
  * Starts the WebAssembly engine from a module that the program loads itself.
  *
- * All entries except `pchar/lines`, which has its own module, then use it. Most programs do not need this entry: one of the
- * first calls of any function starts the engine.
+ * All entries for single strings, except `pchar/js`, then use it. `pchar/lines` and `pchar/arrow` have modules of their own. A program
+ * that imports `pchar` does not need this entry: one of its first calls starts the engine.
  *
  * @module
  */

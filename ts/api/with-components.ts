@@ -8,9 +8,10 @@ import { type RuleOptions, topRuleOf } from "./rule-options.ts";
  * Replaces or removes some components of a URI reference. All other components keep their characters.
  *
  * It takes the keys of {@link build}, and `authority` as URI text. `null` removes a component; a removed path becomes empty. A key
- * that is left out keeps its component, and the value `undefined` is rejected: it is most often a variable that nobody set. `params` replaces the whole query; use {@link withParams} to change some
- * parameters. New components are encoded and written as {@link build} does. A path that would now be
- * read as an authority or a scheme gets the prefix `/.` or `./` (RFC 3986, 3.3 and 4.2).
+ * that is left out keeps its component, and the value `undefined` is rejected: it is most often a variable that nobody set.
+ * `params` replaces the whole query; use {@link withParams} to change some parameters. New components are encoded and written as
+ * {@link build} does. A path that would now be read as an authority or a scheme gets the prefix `/.` or `./` (RFC 3986, 3.3 and
+ * 4.2).
  *
  * @throws {UriSyntaxError} if the reference or the result does not match the rule, with the codes of {@link parse}, or a
  * component cannot be written, with the codes of {@link build}.

@@ -42,7 +42,7 @@ import { whatis } from "./whatis.ts";
 import { ws, wss } from "./ws.ts";
 
 /**
- * Every scheme of this library, sorted by name. Pass it as `schemes` to `normalize` and `equivalent`.
+ * Every scheme of this library, sorted by name. Pass it as `schemeRules` to `normalize` and `equivalent`.
  *
  * @example
  * normalize("geo:66.0,030", { schemeRules: ALL_SCHEMES }); // "geo:66,30"

@@ -1,8 +1,8 @@
 import type { Section } from "../support/section.ts";
 
 /**
- * Something at a place in a string: an issue, a finding, a refusal, a change or a danger. Every function that reports such things
- * returns notes, and adds what its own have.
+ * Something at a place in a string: an issue, a finding, a refusal, a change or a danger. The types of these extend it by the
+ * properties that only they have.
  *
  * `text.slice(note.index, note.end)` is what a person underlines.
  */
@@ -20,7 +20,7 @@ export interface Note<Code extends string = string> {
   readonly end: number;
   /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
   readonly message: string;
-  /** The section of an RFC, or the WHATWG standard, that it is based on. A `rule` says it instead. */
+  /** The section of an RFC, or the WHATWG standard, that it is based on. An issue has a `rule` instead. */
   readonly section?: Section;
 }
 

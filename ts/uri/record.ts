@@ -59,7 +59,7 @@ class RecordOfUri {
     this.fragment = fragmentStart === -1 ? undefined : text.slice(fragmentStart);
   }
 
-  /** Recomposes the components (RFC 3986, 5.3). A record that was changed may have none, and throws as functions do that take it. */
+  /** Recomposes the components (RFC 3986, 5.3). Throws if they were changed so that they disagree, as functions do that take the record. */
   toString(): string {
     return recomposeTo("recompose", this);
   }

@@ -101,8 +101,8 @@ export interface Components {
 }
 
 /**
- * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemes`. It has `normalize`, `caseSensitiveHost: true`,
- * or both.
+ * The normalization rules of one scheme (RFC 3986, 6.2.3), for the option `schemeRules`. It has `normalize`,
+ * `caseSensitiveHost: true`, or both.
  *
  * The schemes of `pchar/schemes` are such objects, and you can write your own.
  *

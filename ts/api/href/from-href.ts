@@ -35,9 +35,10 @@ const PAGE = "https://page.invalid/a/b";
 /**
  * Reads an `href` as a browser does, and reports what it changed to make a valid URI reference of it.
  *
- * It follows the URL Standard (WHATWG URL, 4.4): `resolve(uri, base)` is what a browser fetches. The `URL` of the runtime
- * only maps labels that are not ASCII, so the answer is the same where a `URL` differs from the standard. A valid reference for which `URL` and `resolve` agree is returned unchanged. Otherwise as little as possible
- * changes, and a relative reference stays relative if it can. Without a `base` it is read as in an `https` page.
+ * It follows the URL Standard (WHATWG URL, 4.4): `resolve(uri, base)` is what a browser fetches. The answer is the same in every
+ * runtime, whose `URL` only maps labels that are not ASCII. A valid reference that `resolve` reads as the standard does is returned
+ * unchanged. Otherwise as little as possible changes, and a relative reference stays relative if it can. Without a `base` it is
+ * read as in an `https` page.
  *
  * A base that is not a valid URI is read as an href too. Query and fragment are encoded as UTF-8. A path such as that of
  * `data:,a/../b` is opaque to browsers: they keep its dot segments, and `resolve` removes them. A domain that is not ASCII has

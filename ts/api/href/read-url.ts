@@ -24,8 +24,8 @@ export interface ReadUrl {
 /**
  * Reads a string as the basic URL parser of the URL Standard does (WHATWG URL, 4.4). Returns `undefined` if it rejects the string.
  *
- * Every runtime gets the same answer, because no two `URL` agree about all strings. The `URL` of the runtime only maps labels that
- * are not ASCII.
+ * The answer is the same in every runtime, although each `URL` differs from the standard in some strings. The `URL` of the runtime
+ * only maps labels that are not ASCII.
  */
 export function readUrl(given: string, base?: ReadUrl): ReadUrl | undefined {
   const { text } = cleanHref(given);

@@ -1,16 +1,15 @@
 import { parse } from "../api/parse.ts";
 import { resolve } from "../api/resolve.ts";
-import { isDotSegment, pathGuard, removeInnerDotSegments } from "../core/path.ts";
+import { isDotSegment } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { type CheckedResolveOptions, readCheckedResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
-import { recompose } from "../uri/recompose.ts";
 import { fragmentMark, pathStartOf } from "../uri/spans.ts";
-import type { Components, UriInput, UriReference } from "../uri/types.ts";
+import type { UriInput, UriReference } from "../uri/types.ts";
 import { type BufferStep, formattedTrace, traceDotSegments } from "./dot-segment-trace.ts";
-import { type Quoting, quotingOf } from "./explained-text.ts";
+import { type Quoting, quotingOf, withReport } from "./explained-text.ts";
 
 /** The name of a step: its action, or the branch of 5.2.2 that is taken. */
 export type ResolveStepCode =
@@ -118,134 +117,133 @@ export function resolveExplained(
   const settings = readCheckedResolveOptions(options);
   const target = resolve(referenceText, baseText, settings);
   const { strict = true, rule } = settings;
-  const texts = [parse(referenceText, rule), parse(baseText, rule)] as const;
-  const quoting = quotingOf(hide, texts, hidesAll);
-  const { from, steps } = transform(...texts, strict, quoting);
-  return new Explanation(texts, target, from, steps, quoting);
-}
-
-class Explanation implements ResolveExplanation {
-  readonly reference: string;
-  readonly base: string;
-  readonly target: string;
-  readonly from: ResolveOrigins;
-  readonly steps: readonly ResolveStep[];
-
-  readonly #texts: readonly [UriReference, UriReference];
-  readonly #quoting: Quoting;
-
-  constructor(
-    texts: readonly [UriReference, UriReference],
-    target: string,
-    from: ResolveOrigins,
-    steps: readonly ResolveStep[],
-    quoting: Quoting,
-  ) {
-    this.#quoting = quoting;
-    this.reference = texts[0].toString();
-    this.base = texts[1].toString();
-    this.#texts = texts;
-    this.target = target;
-    this.from = from;
-    this.steps = steps;
-  }
-
-  toString(): string {
-    const [reference, base] = this.#texts;
-    const quoting = this.#quoting;
-    const lines = [`Resolve ${quoting.text(reference)} against ${quoting.text(base)} by RFC 3986`];
-    for (const { section, message, buffers } of this.steps) {
+  const [R, Base, T] = [parse(referenceText, rule), parse(baseText, rule), parse(target, rule)];
+  const quoting = quotingOf(hide, [R, Base], hidesAll);
+  const resolution = resolutionOf({ R, Base, T, quoting, steps: [] }, strict);
+  const data = { reference: referenceText, base: baseText, target, ...resolution };
+  return withReport(data, () => {
+    const lines = [`Resolve ${quoting.text(R)} against ${quoting.text(Base)} by RFC 3986`];
+    for (const { section, message, buffers } of data.steps) {
       lines.push(`${shortSection(section).padEnd(7)}${message}`);
       if (buffers !== undefined) lines.push("", ...formattedTrace(buffers, quoting), "");
     }
     return lines.join("\n");
-  }
+  });
 }
 
-/** The steps of a resolution, and the origins of the components of its target. */
+/** A reference, its base and its target, named as in the pseudocode of 5.2.2, and the steps so far. */
 interface Resolution {
-  readonly from: ResolveOrigins;
-  readonly steps: readonly ResolveStep[];
-}
-
-/** The steps so far, and the quoting of their messages. */
-interface Steps {
-  readonly list: ResolveStep[];
+  readonly R: UriReference;
+  readonly Base: UriReference;
+  readonly T: UriReference;
   readonly quoting: Quoting;
+  readonly steps: ResolveStep[];
 }
 
-/** Transforms a reference (5.2.2). `R`, `Base` and `T` are named as in the pseudocode. */
-function transform(R: UriReference, Base: UriReference, strict: boolean, quoting: Quoting): Resolution {
-  const list: ResolveStep[] = [];
-  const steps: Steps = { list, quoting };
-  const base = Base.toString();
+/** The sections of the steps that are not in the pseudocode of 5.2.2. */
+const SECTIONS: { readonly [code in ResolveStepCode]?: Section } = {
+  "drop-fragment": "RFC 3986, 5.1",
+  merge: "RFC 3986, 5.2.3",
+  "remove-dot-segments": "RFC 3986, 5.2.4",
+  guard: "RFC 3986, 3.3",
+  recompose: "RFC 3986, 5.3",
+};
+
+/** The origins of scheme, authority, path and query by the branch of 5.2.2. With an empty path, the reference may have a query. */
+const ORIGINS = {
+  scheme: ["reference", "reference", "reference", "reference"],
+  authority: ["base", "reference", "reference", "reference"],
+  "empty-path": ["base", "base", "base", "base"],
+  "absolute-path": ["base", "base", "reference", "reference"],
+  "relative-path": ["base", "base", "both", "reference"],
+} as const;
+
+function addStep(
+  { steps }: Resolution,
+  code: ResolveStepCode,
+  of: "reference" | "base",
+  index: number,
+  before: string | undefined,
+  after: string | undefined,
+  message: string,
+  buffers?: readonly BufferStep[],
+): void {
+  const section = SECTIONS[code] ?? "RFC 3986, 5.2.2";
+  steps.push({ code, section, of, index, before, after, buffers, message });
+}
+
+/** Finds the steps from the reference to its target, and the origins of the components of the target. */
+function resolutionOf(resolution: Resolution, strict: boolean): Pick<ResolveExplanation, "from" | "steps"> {
+  const { R, Base, T, quoting, steps } = resolution;
+  const target = T.toString();
   if (Base.fragment !== undefined) {
+    const base = Base.toString();
     const end = fragmentMark(base);
     const message = `the fragment of the base is dropped: ${quoting.rest(Base.fragment)}`;
-    list.push(stepOf("drop-fragment", "RFC 3986, 5.1", "base", end, base, base.slice(0, end), message));
+    addStep(resolution, "drop-fragment", "base", end, base, base.slice(0, end), message);
   }
-  const ignores = !strict && R.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
-  const scheme = ignores ? undefined : R.scheme;
-  if (ignores && R.scheme !== undefined) {
+  const ignores = !strict && R.scheme !== undefined && R.scheme.toLowerCase() === Base.scheme?.toLowerCase();
+  if (ignores) {
     const message = `the scheme ${quotedText(R.scheme)} equals the scheme of the base and is ignored: the option strict is false`;
-    list.push(stepOf("ignore-scheme", "RFC 3986, 5.2.2", "reference", 0, R.scheme, undefined, message));
+    addStep(resolution, "ignore-scheme", "reference", 0, R.scheme, undefined, message);
   }
-  const pathStart = pathStartOf(R);
-  const ownPath = (code: "scheme" | "authority", message: string): string => {
-    const index = code === "scheme" ? 0 : pathStart - R.authority!.length - 2;
-    list.push(stepOf(code, "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
-    return traceRemoval(steps, R.path, pathStart, R.authority !== undefined);
+  const branch = addBranch(resolution, ignores);
+  if (branch === "empty-path") addQuery(resolution);
+  else addRemoval(resolution, branch === "relative-path" ? addMerge(resolution) : R.path);
+  const message = `the components together give ${quoting.text(T)}`;
+  addStep(resolution, "recompose", "reference", 0, T.path, target, message);
+  const [scheme, authority, path, query] = ORIGINS[branch];
+  return {
+    from: {
+      scheme: T.scheme === undefined ? undefined : scheme,
+      authority: T.authority === undefined ? undefined : authority,
+      path,
+      query: T.query === undefined ? undefined : R.query === undefined ? query : "reference",
+      fragment: T.fragment === undefined ? undefined : "reference",
+    },
+    steps,
   };
-  const origin = { scheme: "base", authority: "reference", path: "reference", query: "reference" } as const;
-  if (scheme !== undefined) {
-    const path = ownPath(
-      "scheme",
-      `the reference has a scheme, ${quotedText(scheme)}: only its dot segments are removed`,
-    );
-    return recomposed(steps, { ...R, path }, { ...origin, scheme: "reference" });
-  }
-  if (R.authority !== undefined) {
-    const path = ownPath("authority", "the reference has an authority: only the scheme of the base is used");
-    return recomposed(steps, { ...R, path, scheme: Base.scheme }, origin);
-  }
-  const T = { ...R, scheme: Base.scheme, authority: Base.authority };
-  if (R.path === "") {
-    const message = `the reference has an empty path: the path of the base is used, ${quoting.path(Base.path)}`;
-    list.push(stepOf("empty-path", "RFC 3986, 5.2.2", "reference", pathStart, "", Base.path, message));
-    const query = queryStep(R, Base, pathStart, quoting);
-    list.push(query);
-    const from = query.code === "base-query" ? "base" : "reference";
-    const target = { ...T, path: Base.path, query: query.after };
-    return recomposed(steps, target, { ...origin, authority: "base", path: "base", query: from });
-  }
-  const isAbsolute = R.path.startsWith("/");
-  const path = isAbsolute
-    ? absolutePath(steps, R, pathStart, Base.authority !== undefined)
-    : mergedPath(steps, R, Base, pathStart);
-  const from = { ...origin, authority: "base", path: isAbsolute ? "reference" : "both" } as const;
-  return recomposed(steps, { ...T, path }, from);
 }
 
-function absolutePath(steps: Steps, R: UriReference, index: number, hasAuthority: boolean): string {
-  const message = 'the path of the reference begins with "/": it replaces the path of the base';
-  steps.list.push(stepOf("absolute-path", "RFC 3986, 5.2.2", "reference", index, R.path, R.path, message));
-  return traceRemoval(steps, R.path, index, hasAuthority);
+/** Adds the branch of 5.2.2 that the reference takes. */
+function addBranch(resolution: Resolution, ignoresScheme: boolean): keyof typeof ORIGINS {
+  const { R, Base, quoting } = resolution;
+  const pathStart = pathStartOf(R);
+  const add = (code: keyof typeof ORIGINS, index: number, after: string, message: string): typeof code => {
+    addStep(resolution, code, "reference", index, R.path, after, message);
+    return code;
+  };
+  if (R.scheme !== undefined && !ignoresScheme) {
+    const message = `the reference has a scheme, ${quotedText(R.scheme)}: only its dot segments are removed`;
+    return add("scheme", 0, R.path, message);
+  }
+  if (R.authority !== undefined) {
+    const message = "the reference has an authority: only the scheme of the base is used";
+    return add("authority", pathStart - R.authority.length - 2, R.path, message);
+  }
+  if (R.path === "") {
+    const message = `the reference has an empty path: the path of the base is used, ${quoting.path(Base.path)}`;
+    return add("empty-path", pathStart, Base.path, message);
+  }
+  const start = "the path of the reference";
+  return R.path.startsWith("/")
+    ? add("absolute-path", pathStart, R.path, `${start} begins with "/": it replaces the path of the base`)
+    : add(
+        "relative-path",
+        pathStart,
+        R.path,
+        `${start} does not begin with "/": it is merged with the path of the base`,
+      );
 }
 
 /** Merges the paths (5.2.3). If the base has no scheme, a dot segment at its end counts as a directory. */
-function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart: number): string {
-  const { quoting } = steps;
-  const relative =
-    'the path of the reference does not begin with "/": it is merged with the path of the base';
-  steps.list.push(
-    stepOf("relative-path", "RFC 3986, 5.2.2", "reference", pathStart, R.path, R.path, relative),
-  );
-  const hasAuthority = Base.authority !== undefined;
+function addMerge(resolution: Resolution): string {
+  const { R, Base, quoting } = resolution;
   const lastSegment = Base.path.lastIndexOf("/") + 1;
   const endsInDots = Base.scheme === undefined && isDotSegment(Base.path, lastSegment, Base.path.length);
   let directory = Base.path.slice(0, lastSegment);
   let message = `the path of the base without its last segment, ${quoting.path(directory)}, is prepended`;
-  if (hasAuthority && Base.path === "") {
+  if (Base.authority !== undefined && Base.path === "") {
     directory = "/";
     message = 'the base has an authority and an empty path: "/" is prepended';
   } else if (endsInDots) {
@@ -255,78 +253,46 @@ function mergedPath(steps: Steps, R: UriReference, Base: UriReference, pathStart
   const merged = directory + R.path;
   const cut = pathStartOf(Base) + (endsInDots ? Base.path.length : lastSegment);
   message += `, which gives ${quoting.path(merged)}`;
-  steps.list.push(stepOf("merge", "RFC 3986, 5.2.3", "base", cut, R.path, merged, message));
-  if (Base.scheme !== undefined || merged.startsWith("/")) {
-    return traceRemoval(steps, merged, pathStart, hasAuthority);
-  }
-  const path = removeInnerDotSegments(merged);
-  const inner = `dot segments are removed except those that need a later base, which leaves ${quoting.path(path)}`;
-  steps.list.push(
-    stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", pathStart, merged, path, inner),
-  );
-  return path;
+  addStep(resolution, "merge", "base", cut, R.path, merged, message);
+  return merged;
 }
 
-/** Removes dot segments (5.2.4), and prepends a guard if the path would otherwise be parsed as an authority. */
-function traceRemoval(steps: Steps, path: string, index: number, hasAuthority: boolean): string {
+/** Adds the removal of dot segments (5.2.4), and the guard that keeps the path from being parsed as an authority. */
+function addRemoval(resolution: Resolution, path: string): void {
+  const { R, T, quoting } = resolution;
+  const add = (
+    code: ResolveStepCode,
+    before: string,
+    after: string,
+    message: string,
+    buffers?: readonly BufferStep[],
+  ): void => addStep(resolution, code, "reference", pathStartOf(R), before, after, message, buffers);
+  if (T.scheme === undefined && T.authority === undefined && !path.startsWith("/")) {
+    const message = `dot segments are removed except those that need a later base, which leaves ${quoting.path(T.path)}`;
+    add("remove-dot-segments", path, T.path, message);
+    return;
+  }
   const buffers = traceDotSegments(path);
   const removed = buffers.at(-1)!.output;
   const message =
     removed === path
       ? "the path has no dot segments"
-      : `removing the dot segments leaves ${steps.quoting.path(removed)}`;
-  const step = stepOf("remove-dot-segments", "RFC 3986, 5.2.4", "reference", index, path, removed, message);
-  steps.list.push({ ...step, buffers });
-  const guard = pathGuard(removed, hasAuthority);
-  if (guard !== "") {
-    const reason = `"${guard}" is prepended: otherwise "//" would begin an authority`;
-    steps.list.push(stepOf("guard", "RFC 3986, 3.3", "reference", index, removed, guard + removed, reason));
-  }
-  return guard + removed;
+      : `removing the dot segments leaves ${quoting.path(removed)}`;
+  add("remove-dot-segments", path, removed, message, buffers);
+  if (removed === T.path) return;
+  const guard = T.path.slice(0, T.path.length - removed.length);
+  add("guard", removed, T.path, `"${guard}" is prepended: otherwise "//" would begin an authority`);
 }
 
-/** Returns the step that chooses the query if the path of the reference is empty. */
-function queryStep(R: UriReference, Base: UriReference, pathStart: number, quoting: Quoting): ResolveStep {
+/** Adds the choice of the query if the path of the reference is empty. */
+function addQuery(resolution: Resolution): void {
+  const { R, Base, quoting } = resolution;
   if (R.query !== undefined) {
     const message = `the reference has a query: it is used, ${quoting.rest(R.query)}`;
-    return stepOf("reference-query", "RFC 3986, 5.2.2", "reference", pathStart, R.query, R.query, message);
+    addStep(resolution, "reference-query", "reference", pathStartOf(R), R.query, R.query, message);
+    return;
   }
   const message = `the reference has no query: the query of the base is used, ${quoting.rest(Base.query)}`;
   const index = pathStartOf(Base) + Base.path.length;
-  return stepOf("base-query", "RFC 3986, 5.2.2", "base", index, undefined, Base.query, message);
-}
-
-/** Puts the components of the target together (5.3). */
-function recomposed(
-  steps: Steps,
-  { scheme, authority, path, query, fragment }: Components,
-  from: Omit<ResolveOrigins, "fragment">,
-): Resolution {
-  const target = recompose({ scheme, authority, path, query, fragment });
-  const message = `the components together give ${steps.quoting.text(parse(target, "IRI-reference"))}`;
-  steps.list.push(stepOf("recompose", "RFC 3986, 5.3", "reference", 0, path, target, message));
-  const originOf = <T>(component: unknown, origin: T): T | undefined =>
-    component === undefined ? undefined : origin;
-  return {
-    from: {
-      scheme: originOf(scheme, from.scheme),
-      authority: originOf(authority, from.authority),
-      path: from.path,
-      query: originOf(query, from.query),
-      fragment: originOf(fragment, "reference"),
-    },
-    steps: steps.list,
-  };
-}
-
-function stepOf(
-  code: ResolveStepCode,
-  section: Section,
-  of: "reference" | "base",
-  index: number,
-  before: string | undefined,
-  after: string | undefined,
-  message: string,
-): ResolveStep {
-  return { code, section, of, index, before, after, buffers: undefined, message };
+  addStep(resolution, "base-query", "base", index, undefined, Base.query, message);
 }

@@ -171,6 +171,9 @@ describe("the buffers of 5.2.4", () => {
 
 const BRANCHES = ["scheme", "authority", "empty-path", "absolute-path", "relative-path"];
 
+/** The steps that may be the last before the components of the target are joined. */
+const ENDS: readonly string[] = ["empty-path", "remove-dot-segments", "guard"];
+
 /** Returns the branch of 5.2.2 that a reference takes. */
 function branchOf(reference: string, base: string, strict: boolean): string {
   const R = appendixB(reference);
@@ -435,7 +438,11 @@ describe("explainResolve explains what resolve does (RFC 3986, 5.2)", () => {
           const { steps, target } = explainResolve(reference, base, options);
           same(faults, target, resolve(reference, base, options), reference, base);
           same(faults, steps.at(-1)!.after, target, reference, base);
-          guards += steps.filter(({ code }) => code === "guard").length;
+          const path = steps.filter(({ code }) => ENDS.includes(code)).at(-1)!;
+          same(faults, path.after, steps.at(-1)!.before, reference, base);
+          if (path.code !== "guard") continue;
+          same(faults, path.after, `/.${path.before}`, reference, base);
+          guards++;
         }
       }
     }

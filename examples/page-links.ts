@@ -15,7 +15,7 @@ export function linksOf(html: string, page: string): PageLink[] {
   // The text of a page may show URIs too, which are not links.
   const links = finds.filter(({ delimiter }) => delimiter === "html-attribute");
   const starts = new Map<string, number>();
-  for (const { uri, start } of links) if (!starts.has(uri)) starts.set(uri, start);
+  for (const { uri, index } of links) if (!starts.has(uri)) starts.set(uri, index);
   return Array.from(starts, ([uri, start]) => ({ uri, ...position(html, start) }));
 }
 

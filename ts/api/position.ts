@@ -22,7 +22,7 @@ const CR = 0x0d;
  * @example
  * import { extract } from "pchar/text";
  * const page = "# Links\n\n- <http://e.org/a>\n";
- * extract(page).map(({ start }) => position(page, start)); // [{ line: 3, column: 4 }]
+ * extract(page).map(({ index }) => position(page, index)); // [{ line: 3, column: 4 }]
  * position("a\r\nb", 3); // { line: 2, column: 1 }
  */
 export function position(text: string, index: number): Position {

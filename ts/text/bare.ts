@@ -136,7 +136,7 @@ function addRun(scan: Scan, start: number, { text, end, next }: Run): number {
   const found = scan.findOf(text, "bare");
   if (found === undefined) return next;
   const after = end < window.text.length ? window.text.charCodeAt(end) : NO_CHARACTER;
-  scan.add({ ...found, start, end, delimiter: delimiterAround(codeBefore(scan, start), after) });
+  scan.add({ ...found, index: start, end, delimiter: delimiterAround(codeBefore(scan, start), after) });
   scan.floor = end;
   return next;
 }

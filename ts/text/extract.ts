@@ -43,7 +43,7 @@ export type TextSource = ReadableStream<string> | AsyncIterable<string>;
  * extract("It is <http://www.ics.uci.edu/pub/\n ietf/uri/historical.html#WARNING>.")[0].uri; // "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING"
  * extract("http://münchen.de/ 见http://example.com吧").map(({ uri }) => uri); // ["http://example.com"]
  * extract("(see http://example.com/a_(b), or not)")[0].uri; // "http://example.com/a_(b)"
- * extract("At http://e.org/!"); // [{ uri: "http://e.org/", text: "http://e.org/", kind: "URI", start: 3, end: 16, delimiter: "white-space" }]
+ * extract("At http://e.org/!"); // [{ uri: "http://e.org/", text: "http://e.org/", kind: "URI", index: 3, end: 16, delimiter: "white-space" }]
  * extract("<http://e.org/long-\nname>").map(({ uri, alternative }) => [uri, alternative]); // [["http://e.org/long-name", "http://e.org/longname"]]
  * extract("<http://e.org/a|b>").map(({ uri, text }) => [uri, text]); // [["http://e.org/a%7Cb", "http://e.org/a|b"]]
  * extract("at www.w3.org/Addressing/.").map(({ kind, guess }) => [kind, guess]); // [["suffix", "http://www.w3.org/Addressing/"]]

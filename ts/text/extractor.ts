@@ -103,7 +103,7 @@ function baseOf(base: string, rule: ReferenceRule, validOnly: boolean): string {
  * @example
  * const found = extractor();
  * found.write("See <ftp://foo.example.\n  com/r").length; // 0
- * found.write("fc/>, and").map(({ uri, start }) => [uri, start]); // [["ftp://foo.example.com/rfc/", 5]]
+ * found.write("fc/>, and").map(({ uri, index }) => [uri, index]); // [["ftp://foo.example.com/rfc/", 5]]
  * found.end(); // []
  */
 export function extractor(options?: ExtractOptions): Extractor {
@@ -113,7 +113,7 @@ export function extractor(options?: ExtractOptions): Extractor {
 }
 
 /** Returns a find with its indices in the document, and with strings that do not hold the document. */
-function placed({ start, end, ...find }: Find, offset: number, whole: string): Find {
+function placed({ index, end, ...find }: Find, offset: number, whole: string): Find {
   const { uri, text, alternative, guess } = find;
   const shown = kept(text, whole);
   return {
@@ -122,7 +122,7 @@ function placed({ start, end, ...find }: Find, offset: number, whole: string): F
     text: shown,
     ...(alternative === undefined ? {} : { alternative: kept(alternative, whole) }),
     ...(guess === undefined ? {} : { guess: kept(guess, whole) }),
-    start: offset + start,
+    index: offset + index,
     end: offset + end,
   };
 }

@@ -27,7 +27,7 @@ export type Delimiter =
   | "texinfo-command"
   | "roff-macro";
 
-/** A difference between the text of a find and its URI. It spans characters of `text`. */
+/** A difference between the text of a find and its URI. Its `index` and `end` count in `text`, not in the document. */
 export interface FindChange extends Note {
   /**
    * `"white-space"`: a URI has no white space, and brackets and quotes may enclose some (RFC 3986, appendix C). `"hyphen"`: the
@@ -37,7 +37,11 @@ export interface FindChange extends Note {
   readonly code: HrefChangeCode | "white-space" | "hyphen" | "punctuation";
 }
 
-/** A URI found in a document. */
+/**
+ * A URI found in a document. Its `index` and `end` count in the document; those of its `changes` count in `text`.
+ *
+ * `document.slice(find.index, find.end)` is what a person underlines.
+ */
 export interface Find {
   /**
    * The URI. It is valid: `check` returns `undefined`. It is `text`, unless `changes` says what differs, or a relative
@@ -45,14 +49,14 @@ export interface Find {
    */
   readonly uri: string;
   /**
-   * What the document shows from `start` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
+   * What the document shows from `index` to `end`: the same characters, except that escapes such as `&amp;` in HTML are
    * decoded.
    */
   readonly text: string;
   /** The differences between `text` and the reference before it is resolved, sorted by index. It is absent if there are none. */
   readonly changes?: readonly FindChange[];
   /** The index where it starts in the document, in UTF-16 code units, after its delimiter. */
-  readonly start: number;
+  readonly index: number;
   /** The index where it ends in the document, before its delimiter. */
   readonly end: number;
   /** The delimiters around the URI in the document. */

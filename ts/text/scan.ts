@@ -13,7 +13,7 @@ export type Trigger = (scan: Scan, index: number) => number;
 export type Triggers = readonly (Trigger | undefined)[];
 
 /** The part of a find that its text and its evidence decide. */
-type Found = Omit<Find, "start" | "end" | "delimiter">;
+type Found = Omit<Find, "index" | "end" | "delimiter">;
 
 /**
  * The state of a search, and what validates finds. All indices are those of the window.
@@ -85,7 +85,7 @@ export class Scan implements Validation {
     if (this.reading.window.isShort || start < this.floor) return false;
     const found = this.findOf(text, "markup", [delimiter === "texinfo-command" ? whiteSpaceOf(text) : []]);
     if (found === undefined) return false;
-    this.add({ ...found, start, end, delimiter });
+    this.add({ ...found, index: start, end, delimiter });
     this.floor = end;
     return true;
   }
@@ -105,7 +105,7 @@ export class Scan implements Validation {
     if (href === undefined) return undefined;
     const { uri, changes } = href;
     const kind = kindOfReference(uri);
-    this.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, start, end, delimiter });
+    this.add({ uri, text, ...(changes.length === 0 ? {} : { changes }), kind, index: start, end, delimiter });
     this.floor = end;
     return uri;
   }

@@ -150,7 +150,7 @@ function addWrapped(scan: Scan, wrapped: Wrapped, delimiter: Delimiter, given: E
   const evidence = isPrefixed ? "prefixed" : hasSpace && given === "bracketed" ? "quoted" : given;
   const found = scan.findOf(text, evidence, readingsOf(text, delimiter === "double-quotes"));
   if (found === undefined) return false;
-  scan.add({ ...found, start, end, delimiter });
+  scan.add({ ...found, index: start, end, delimiter });
   scan.floor = next;
   return true;
 }

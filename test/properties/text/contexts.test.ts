@@ -33,8 +33,8 @@ function isMarked({ delimiter }: Find): boolean {
 
 /** Compares a find in plain text with its characters there. The other contexts have escapes, which their own tests check. */
 function mustBeWritten(document: string, find: Find, rule: (typeof RULES)[number]): void {
-  const { start, end, uri, text, changes = [] } = find;
-  must(text, document.slice(start, end), "text", document);
+  const { uri, text, changes = [] } = find;
+  must(text, document.slice(find.index, find.end), "text", document);
   const removed = changes.filter(({ code }) => ["white-space", "hyphen", "punctuation"].includes(code));
   let rest = text;
   for (const { code, index } of [...removed].reverse()) {
@@ -69,8 +69,8 @@ describe.each(MODES)("in $context, $rule", (mode) => {
         let end = 0;
         let put = "";
         for (const find of extract(text, mode)) {
-          must(find.start >= end && find.end >= find.start, true, "order", text, find);
-          put += text.slice(end, find.start) + text.slice(find.start, find.end);
+          must(find.index >= end && find.end >= find.index, true, "order", text, find);
+          put += text.slice(end, find.index) + text.slice(find.index, find.end);
           end = find.end;
           mustBeValid(find, mode.rule);
           mustSayChanges(find);
@@ -111,7 +111,7 @@ describe.each(MODES)("in $context, $rule", (mode) => {
     fc.assert(
       fc.property(texts, (text) => {
         const finds = extract(text, bounded);
-        for (const { start, end } of finds) must(end - start <= 13, true, text);
+        for (const { index, end } of finds) must(end - index <= 13, true, text);
         must(inPieces(text.split(""), bounded), finds, text);
       }),
       RUNS,
@@ -180,7 +180,7 @@ describe("a source of strings", () => {
     const extracting = extractor();
     expect(extracting.write("at http://e.org/a")).toEqual([]);
     expect(extracting.write(" and http://e.org/b").map(({ uri }) => uri)).toEqual(["http://e.org/a"]);
-    expect(extracting.end().map(({ uri, start }) => [uri, start])).toEqual([["http://e.org/b", 22]]);
+    expect(extracting.end().map(({ uri, index }) => [uri, index])).toEqual([["http://e.org/b", 22]]);
     expect(extracting.end()).toEqual([]);
     expect(() => extracting.write("more")).toThrow(TypeError);
   });

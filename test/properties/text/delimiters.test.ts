@@ -115,7 +115,7 @@ describe.each(RULES)("a URI is found whole, ends where a reader ends it, or is l
     const wholes = LINKS.flatMap(([start, end]) => UNRESERVED.map((character) => start + character + end));
     return wholes.filter((whole) => {
       const found = extract(prefix + whole + suffix, { rule });
-      return found.length !== 1 || found[0]!.uri !== whole || found[0]!.start !== prefix.length;
+      return found.length !== 1 || found[0]!.uri !== whole || found[0]!.index !== prefix.length;
     });
   }
 

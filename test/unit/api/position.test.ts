@@ -41,7 +41,7 @@ describe("position", () => {
 
   test("of a find and of an issue in it", () => {
     const text = "see\r\n  <http://h/a> and\nhttp://h/b";
-    expect(extract(text).map(({ start }) => position(text, start))).toEqual([
+    expect(extract(text).map(({ index }) => position(text, index))).toEqual([
       { line: 2, column: 4 },
       { line: 3, column: 1 },
     ]);

@@ -123,7 +123,7 @@ describe("extract", () => {
   test("prints indices and guesses as JSON, and exits with 1 if nothing is found", async () => {
     const { out } = await pchar(["extract", "--json", "at www.w3.org/Addressing/."]);
     expect(json(out)).toMatchObject([
-      { uri: "www.w3.org/Addressing/", guess: "http://www.w3.org/Addressing/", start: 3, end: 25 },
+      { uri: "www.w3.org/Addressing/", guess: "http://www.w3.org/Addressing/", index: 3, end: 25 },
     ]);
     expect((await pchar(["extract", "nothing here"])).code).toBe(1);
   });

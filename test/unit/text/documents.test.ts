@@ -19,8 +19,8 @@ describe.each(DOCUMENTS)("$name", ({ context, text, expected }) => {
 
   test("finds the URIs that a person found", () => {
     const starts = lineStarts(text);
-    const found = finds.map(({ start, kind, uri }): Expected => {
-      return { line: starts.filter((each) => each <= start).length, kind, uri };
+    const found = finds.map(({ index, kind, uri }): Expected => {
+      return { line: starts.filter((each) => each <= index).length, kind, uri };
     });
     expect(found).toEqual(expected.filter(({ kind }) => kind !== "missed"));
   });
@@ -28,11 +28,11 @@ describe.each(DOCUMENTS)("$name", ({ context, text, expected }) => {
   test("finds them at the reported indices, all of them valid", () => {
     let end = 0;
     for (const find of finds) {
-      expect(find.start).toBeGreaterThanOrEqual(end);
+      expect(find.index).toBeGreaterThanOrEqual(end);
       end = find.end;
       expect(check(find.uri, "URI-reference")).toBeUndefined();
       if (context !== "roff" && context !== "texinfo") {
-        expect(text.slice(find.start, find.end).replaceAll(/\s/g, "")).toBe(find.uri);
+        expect(text.slice(find.index, find.end).replaceAll(/\s/g, "")).toBe(find.uri);
       }
     }
     expect(end).toBeLessThanOrEqual(text.length);

@@ -14,7 +14,7 @@ describe("a link with a character that no URI has", () => {
   test.each(LINKS)("<%s> is found whole, and the changes are those that a browser makes", (link) => {
     const { uri, changes } = fromHref(link);
     expect(extract(`see <${link}>.`)).toEqual([
-      { uri, text: link, changes, kind: "URI", start: 5, end: 5 + link.length, delimiter: "angle-brackets" },
+      { uri, text: link, changes, kind: "URI", index: 5, end: 5 + link.length, delimiter: "angle-brackets" },
     ]);
   });
 
@@ -22,7 +22,7 @@ describe("a link with a character that no URI has", () => {
     const link = LINK + end;
     const { uri, changes } = fromHref(link);
     expect(extract(`see ${link}, or`)).toEqual([
-      { uri, text: link, changes, kind: "URI", start: 4, end: 4 + link.length, delimiter: "white-space" },
+      { uri, text: link, changes, kind: "URI", index: 4, end: 4 + link.length, delimiter: "white-space" },
     ]);
   });
 

@@ -23,11 +23,11 @@ export function placed(document: string, finds: readonly Text.Find[]): PlacedFin
   let lineStart = 0;
   let at = document.indexOf("\n");
   return finds.map((find) => {
-    while (at !== -1 && at < find.start) {
+    while (at !== -1 && at < find.index) {
       line++;
       lineStart = at + 1;
       at = document.indexOf("\n", lineStart);
     }
-    return { find, start: find.start, end: find.end, line, column: find.start - lineStart + 1 };
+    return { find, start: find.index, end: find.end, line, column: find.index - lineStart + 1 };
   });
 }

@@ -25,7 +25,7 @@ import { errorEntry } from "./output.ts";
  * rowOf(() => checkColumn(arrow, column, { errors: "raise" })); // [1, "ERR_URI_UNEXPECTED_CHARACTER", 1]
  */
 export class UriRowError extends UriSyntaxError {
-  /** The number of the row, counted from 0. */
+  /** The number of the row, counted from 0. The message counts from 1. */
   readonly row: number;
 
   /** Creates the error of a row from that of its string. */

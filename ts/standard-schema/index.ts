@@ -25,7 +25,7 @@ export type UriString = string & {
 };
 
 /** A reason to refuse a valid string. Those of `pchar/inspect` are such objects. */
-export type UriRefusal = Pick<Note, "code" | "index" | "message">;
+export type UriRefusal = Pick<Note, "code" | "index" | "end" | "message">;
 
 /** Options of {@link uriSchema}. */
 export interface UriSchemaOptions {
@@ -51,16 +51,22 @@ export interface UriSchemaOptions {
   readonly refusals?: ((uri: UriString) => readonly UriRefusal[]) | undefined;
 }
 
-/** Why a value is not valid: an issue of Standard Schema that programs can read, too. */
-export interface UriSchemaIssue {
+/**
+ * Why a value is not valid: an issue of Standard Schema that programs can read, too.
+ *
+ * `value.slice(issue.index, issue.end)` is what a person underlines.
+ */
+export interface UriSchemaIssue extends Pick<Note, "code" | "index" | "end"> {
   /** What to type instead, for someone who has not read the RFC. It contains no password. SemVer does not cover it. */
   readonly message: string;
   /**
    * The code of the error that `parse` throws, `"scheme-not-allowed"`, the code of a refusal, or `"not-a-string"`.
    */
   readonly code: string;
-  /** The index in the string, in UTF-16 code units. */
+  /** The index where it starts in the string, in UTF-16 code units; 0 if the value is not a string. */
   readonly index: number;
+  /** The index after it, in UTF-16 code units; 0 if the value is not a string. */
+  readonly end: number;
 }
 
 /** The result for a valid value. */
@@ -116,9 +122,9 @@ export interface UriSchema {
  * const website = uriSchema({ schemes: ["http", "https"] });
  * const { validate } = website["~standard"];
  * validate("https://example.com/"); // { value: "https://example.com/" }
- * const [{ message, index }] = validate("http://example.com/a b").issues;
+ * const [{ message, index, end }] = validate("http://example.com/a b").issues;
  * message; // "A space is not allowed here. Write %20."
- * index; // 20
+ * [index, end]; // [20, 21]
  * validate("javascript:alert(1)").issues[0].code; // "scheme-not-allowed"
  * validate(7).issues[0].code; // "not-a-string"
  */
@@ -132,15 +138,17 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
     const issue = check(value, rule);
     if (issue !== undefined) {
       const message = hintOf(issue, value, mask(value))!;
-      return { message, code: issue.code, index: issue.index };
+      return { message, code: issue.code, index: issue.index, end: issue.end };
     }
     const scheme = value.slice(0, schemeEnd(value)).toLowerCase();
     if (allowed !== undefined && value[scheme.length] === ":" && !allowed.includes(scheme)) {
       const message = `The scheme ${quoted(scheme.slice(0, 80))} is not allowed.`;
-      return { message, code: "scheme-not-allowed", index: 0 };
+      return { message, code: "scheme-not-allowed", index: 0, end: scheme.length };
     }
     const refusal = refusals && elementsOf("refusals", refusals(value as UriString), () => {})[0];
-    return refusal && { message: sentenceOf(refusal.message), code: refusal.code, index: refusal.index };
+    if (refusal === undefined) return undefined;
+    const { message, code, index, end } = refusal;
+    return { message: sentenceOf(message), code, index, end };
   };
 
   return {
@@ -150,7 +158,7 @@ export function uriSchema(options?: UriSchemaOptions): UriSchema {
       validate: (value) => {
         if (typeof value !== "string") {
           const message = `Expected a string, got ${kindOf(value)}.`;
-          return { issues: [{ message, code: "not-a-string", index: 0 }] };
+          return { issues: [{ message, code: "not-a-string", index: 0, end: 0 }] };
         }
         const issue = issueWith(value);
         return issue === undefined ? { value: value as UriString } : { issues: [issue] };

@@ -28,30 +28,30 @@ describe("a valid value is returned as it is", () => {
 });
 
 describe("another value has one issue", () => {
-  test.each<[id: string, value: unknown, code: string, index: number, options?: UriSchemaOptions]>([
-    ["schema-11", "", "ERR_URI_MISSING_SCHEME", 0],
-    ["schema-12", "example.com", "ERR_URI_MISSING_SCHEME", 0],
-    ["schema-13", "http://h/a b", "ERR_URI_UNEXPECTED_CHARACTER", 10],
-    ["schema-14", "http://h/#a", "ERR_URI_UNEXPECTED_FRAGMENT", 9, { rule: "absolute-URI" }],
-    ["schema-15", "javascript:alert(1)", "scheme-not-allowed", 0, WEB],
-    ["schema-16", "JavaScript:alert(1)", "scheme-not-allowed", 0, { rule: "URI-reference", ...WEB }],
-    ["schema-17", "http://h/", "scheme-not-allowed", 0, { schemes: [] }],
-    ["schema-18", "http://127.0.0.1/", "loopback-address", 7, { refusals: fetchRefusals }],
+  test.each<[id: string, value: unknown, code: string, place: [number, number], options?: UriSchemaOptions]>([
+    ["schema-11", "", "ERR_URI_MISSING_SCHEME", [0, 0]],
+    ["schema-12", "example.com", "ERR_URI_MISSING_SCHEME", [0, 1]],
+    ["schema-13", "http://h/a b", "ERR_URI_UNEXPECTED_CHARACTER", [10, 11]],
+    ["schema-14", "http://h/#a", "ERR_URI_UNEXPECTED_FRAGMENT", [9, 10], { rule: "absolute-URI" }],
+    ["schema-15", "javascript:alert(1)", "scheme-not-allowed", [0, 10], WEB],
+    ["schema-16", "JavaScript:alert(1)", "scheme-not-allowed", [0, 10], { rule: "URI-reference", ...WEB }],
+    ["schema-17", "http://h/", "scheme-not-allowed", [0, 4], { schemes: [] }],
+    ["schema-18", "http://127.0.0.1/", "loopback-address", [7, 16], { refusals: fetchRefusals }],
     [
       "schema-19",
       "http://h.example/a",
       "not-within",
-      7,
+      [7, 16],
       { refusals: (uri) => fetchRefusals(uri, { within: [] }) },
     ],
-    ["schema-20", undefined, "not-a-string", 0],
-    ["schema-21", null, "not-a-string", 0],
-    ["schema-22", 7, "not-a-string", 0],
-    ["schema-23", new URL("http://h/"), "not-a-string", 0],
-    ["schema-24", new String("http://h/"), "not-a-string", 0],
-  ])("%s", (_, value, code, index, options) => {
+    ["schema-20", undefined, "not-a-string", [0, 0]],
+    ["schema-21", null, "not-a-string", [0, 0]],
+    ["schema-22", 7, "not-a-string", [0, 0]],
+    ["schema-23", new URL("http://h/"), "not-a-string", [0, 0]],
+    ["schema-24", new String("http://h/"), "not-a-string", [0, 0]],
+  ])("%s", (_, value, code, [index, end], options) => {
     const { issues } = resultOf(value, options);
-    expect(issues).toEqual([{ code, index, message: expect.stringMatching(/^[A-Z].*\.$/) }]);
+    expect(issues).toEqual([{ code, index, end, message: expect.stringMatching(/^[A-Z].*\.$/) }]);
   });
 
   test("whose message says what to type, without the password", () => {

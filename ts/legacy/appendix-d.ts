@@ -35,8 +35,8 @@ export type ExtendedRule = "host" | "IPv4address";
 export type GrammarChangeCode = "accepted-now" | "refused-now" | "read-otherwise" | "renamed";
 
 /**
- * A change from RFC 2396 to RFC 3986, for one string. It spans the first character of the rule's first match; if one RFC rejects the
- * string, the character of its issue.
+ * A change from RFC 2396 to RFC 3986, for one string. It spans the rule's first match; a parameter begins at its semicolon. If one RFC
+ * rejects the string, it spans the character of its issue, or the IP literal that is accepted now.
  */
 export interface GrammarChange extends Note<GrammarChangeCode> {
   /**
@@ -52,17 +52,17 @@ export interface GrammarChange extends Note<GrammarChangeCode> {
   readonly section: Section;
 }
 
-/** A change whose end is not known yet. */
-export type StartOfChange = Omit<GrammarChange, "end">;
+/** What a change spans. */
+export type Place = readonly [index: number, end: number];
 
 /** Creates the change of a row of the table. */
 export function difference(
   code: GrammarChangeCode,
   was: FormerRule,
-  index: number,
+  [index, end]: Place,
   message: string,
-): StartOfChange {
-  return { code, was, is: NOW[was], index, section: "RFC 3986, appendix D.2", message };
+): GrammarChange {
+  return { code, was, is: NOW[was], index, end, section: "RFC 3986, appendix D.2", message };
 }
 
 /** Creates the change of a rule that kept its name. */
@@ -70,13 +70,13 @@ export function extension(
   code: GrammarChangeCode,
   was: ExtendedRule,
   is: string,
-  index: number,
+  [index, end]: Place,
   message: string,
-): StartOfChange {
-  return { code, was, is, index, section: "RFC 3986, appendix D.1", message };
+): GrammarChange {
+  return { code, was, is, index, end, section: "RFC 3986, appendix D.1", message };
 }
 
 /** Creates the change of a row that only renamed its rule. */
-export function renaming(was: FormerRule, index: number): StartOfChange {
-  return difference("renamed", was, index, `the rule ${was} is now ${NOW[was]}, and matches the same here`);
+export function renaming(was: FormerRule, place: Place): GrammarChange {
+  return difference("renamed", was, place, `the rule ${was} is now ${NOW[was]}, and matches the same here`);
 }

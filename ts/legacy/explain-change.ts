@@ -11,8 +11,8 @@ import {
   extension,
   type FormerRule,
   type GrammarChange,
+  type Place,
   renaming,
-  type StartOfChange,
 } from "./appendix-d.ts";
 import { isIssue, type LegacyIssue } from "./reader.ts";
 import { check1630 } from "./rfc1630.ts";
@@ -51,7 +51,7 @@ export function explainChange(text: string): ChangeExplanation {
   const rfc1630 = check1630(input);
   const spans = scan2396(input);
   if (isIssue(spans)) {
-    const changes = sorted(input, rfc3986 === undefined ? [acceptance(spans)] : []);
+    const changes = rfc3986 === undefined ? [acceptance(input, spans)] : [];
     return { rfc1630, rfc3986, rfc2396: spans, changes, renamed: [] };
   }
   const then = components2396(input, spans);
@@ -66,25 +66,29 @@ export function explainChange(text: string): ChangeExplanation {
     rfc1630,
     rfc3986,
     rfc2396: undefined,
-    changes: sorted(input, changes),
-    renamed: sorted(input, renamed),
+    changes: sorted(changes),
+    renamed: sorted(renamed),
   };
 }
 
-/** Returns changes with their ends, sorted by index. */
-function sorted(text: string, changes: readonly StartOfChange[]): GrammarChange[] {
-  const ended = changes.map((change) => ({ ...change, end: characterEnd(text, change.index) }));
-  return ended.sort((one, other) => one.index - other.index);
+/** Sorts changes by index, in place. */
+function sorted(changes: GrammarChange[]): GrammarChange[] {
+  return changes.sort((one, other) => one.index - other.index);
+}
+
+/** Returns the place of a character, or of a percent-encoded octet. */
+function characterAt(text: string, index: number): Place {
+  return [index, characterEnd(text, index)];
 }
 
 /** Returns why RFC 3986 accepts a string that RFC 2396 rejects. There are three reasons, by the rule of the issue. */
-function acceptance({ rule, index }: LegacyIssue): StartOfChange {
+function acceptance(text: string, { rule, index, end }: LegacyIssue): GrammarChange {
   const code = "accepted-now";
   if (rule === "absoluteURI") {
     return difference(
       code,
       rule,
-      index,
+      [index, end],
       "RFC 2396 required something after the scheme; now the path may be empty",
     );
   }
@@ -92,76 +96,89 @@ function acceptance({ rule, index }: LegacyIssue): StartOfChange {
     return difference(
       code,
       rule,
-      index,
+      [index, end],
       "RFC 2396 required a path before the query; now the path may be empty",
     );
   }
   const host = "IP-literal / IPv4address / reg-name";
-  return extension(code, "host", host, index, "a host may now be an IP literal in square brackets");
+  const literal: Place = [index, text.indexOf("]", index) + 1];
+  return extension(code, "host", host, literal, "a host may now be an IP literal in square brackets");
 }
 
 function authorityChanges(
-  { authorityStart }: Spans2396,
+  { authorityStart, pathStart }: Spans2396,
   then: Components2396,
   now: UriReference | undefined,
   issue: UriIssue | undefined,
-): StartOfChange[] {
+): GrammarChange[] {
   const code = "read-otherwise";
   if (issue !== undefined) {
     const message =
       'a registry-based name could contain any "@" and ":"; now they delimit userinfo, host and port';
-    return [difference("refused-now", "reg_name", issue.index, message)];
+    return [difference("refused-now", "reg_name", [issue.index, issue.end], message)];
   }
   if (then.authorityKind === undefined) return [];
   const hostStart = authorityStart + (now?.userinfo === undefined ? 0 : now.userinfo.length + 1);
   if (then.authorityKind === "reg_name") {
     const message =
       "an authority that was not a server was a registry-based name without parts; now it is a host";
-    const changes = [difference(code, "reg_name", authorityStart, message)];
+    const changes = [difference(code, "reg_name", [authorityStart, pathStart], message)];
     if (now?.port === undefined) return changes;
     return [
       ...changes,
-      difference(code, "hostport", hostStart, "a registry-based name had no port; now it has one"),
+      difference(
+        code,
+        "hostport",
+        [hostStart, pathStart],
+        "a registry-based name had no port; now it has one",
+      ),
     ];
   }
   if (then.host === undefined) {
     return [
-      difference(code, "server", authorityStart, "an empty authority had no host; now its host is empty"),
+      difference(
+        code,
+        "server",
+        [authorityStart, pathStart],
+        "an empty authority had no host; now its host is empty",
+      ),
     ];
   }
   if (then.hostKind !== "IPv4address" || now?.hostKind === "IPv4address") return [];
   const message =
     "the numbers of an IPv4address had no limit; a number above 255 or with a leading zero now makes it a name";
-  return [extension(code, "IPv4address", "reg-name", hostStart, message)];
+  return [extension(code, "IPv4address", "reg-name", [hostStart, hostStart + then.host.length], message)];
 }
 
-function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Spans2396): StartOfChange[] {
+function pathChanges(text: string, { pathStart, pathEnd, isOpaque }: Spans2396): GrammarChange[] {
   const code = "read-otherwise";
   if (!isOpaque) {
-    const param = text.slice(pathStart, pathEnd).indexOf(";");
+    const param = /;[^;/]*/.exec(text.slice(pathStart, pathEnd));
     const message =
       "a semicolon began a parameter of its segment; now it has no meaning in the generic syntax";
-    return param === -1 ? [] : [difference(code, "param", pathStart + param, message)];
+    if (param === null) return [];
+    const index = pathStart + param.index;
+    return [difference(code, "param", [index, index + param[0].length], message)];
   }
   const message =
     "this was opaque, without a query; now it is a path, with a query after the first question mark";
-  const changes = [difference(code, "opaque_part", pathStart, message)];
+  const changes = [difference(code, "opaque_part", [pathStart, pathEnd], message)];
   if (text[pathStart] !== "?") return changes;
   const first = "a question mark could begin an opaque part; now it begins a query";
-  return [...changes, difference(code, "uric_no_slash", pathStart, first)];
+  return [...changes, difference(code, "uric_no_slash", characterAt(text, pathStart), first)];
 }
 
 /** The marks that are reserved characters in RFC 3986. */
 const RESERVED_NOW = "!*'()";
 
-function characterChanges(text: string, { schemeEnd }: Spans2396): StartOfChange[] {
-  const changes: StartOfChange[] = [];
+function characterChanges(text: string, { schemeEnd }: Spans2396): GrammarChange[] {
+  const changes: GrammarChange[] = [];
   const code = "read-otherwise";
   const mark = indexFrom(text, schemeEnd + 1, (index) => RESERVED_NOW.includes(text[index]!));
   if (mark !== -1) {
     const message =
       "this mark was unreserved; now it is reserved, and its percent-encoded form is not equivalent";
-    changes.push(difference(code, "mark", mark, message));
+    changes.push(difference(code, "mark", characterAt(text, mark), message));
   }
   const escaped = indexFrom(text, schemeEnd + 1, (index) => {
     const octet = triplet(text, index);
@@ -170,14 +187,14 @@ function characterChanges(text: string, { schemeEnd }: Spans2396): StartOfChange
   if (escaped !== -1) {
     const message =
       "this octet could be decoded to a mark; the mark is now reserved, so the octet must stay encoded";
-    changes.push(difference(code, "escaped", escaped, message));
+    changes.push(difference(code, "escaped", characterAt(text, escaped), message));
   }
   return changes;
 }
 
 /** Returns the rules of RFC 2396 that match parts of a string, each at its first match. */
-function renamedRules(text: string, places: Spans2396, then: Components2396): StartOfChange[] {
-  const { schemeEnd, authorityStart, pathStart, isOpaque } = places;
+function renamedRules(text: string, places: Spans2396, then: Components2396): GrammarChange[] {
+  const { schemeEnd, authorityStart, pathStart, pathEnd, isOpaque, fragmentStart } = places;
   const start = schemeEnd + 1;
   const isAbsolute = schemeEnd !== -1;
   const hasPath = then.pathKind === "abs_path";
@@ -188,18 +205,20 @@ function renamedRules(text: string, places: Spans2396, then: Components2396): St
       : authorityStart + (then.userinfo === undefined ? 0 : then.userinfo.length + 1);
   const isOfHost = then.hostKind === "hostname";
   const isReference = !isAbsolute && (then.authority !== undefined || then.path !== "");
-  const first: readonly (readonly [FormerRule, number])[] = [
-    ["absoluteURI", isAbsolute ? 0 : -1],
-    ["relativeURI", isReference ? 0 : -1],
-    ["hier_part", isAbsolute && !isOpaque ? start : -1],
-    ["net_path", authorityStart === -1 ? -1 : authorityStart - 2],
-    ["server", then.authorityKind === "server" ? authorityStart : -1],
-    ["hostport", hostStart],
-    ["hostname", isOfHost ? hostStart : -1],
-    ["abs_path", hasPath ? pathStart : -1],
-    ["path_segments", hasPath ? pathStart + 1 : -1],
-    ["rel_path", isRelative ? pathStart : -1],
-    ["rel_segment", isRelative ? pathStart : -1],
+  const end = fragmentStart === -1 ? text.length : fragmentStart - 1;
+  // Without an end, the rule matches one character.
+  const first: readonly (readonly [was: FormerRule, index: number, end?: number])[] = [
+    ["absoluteURI", isAbsolute ? 0 : -1, end],
+    ["relativeURI", isReference ? 0 : -1, end],
+    ["hier_part", isAbsolute && !isOpaque ? start : -1, end],
+    ["net_path", authorityStart === -1 ? -1 : authorityStart - 2, pathEnd],
+    ["server", then.authorityKind === "server" ? authorityStart : -1, pathStart],
+    ["hostport", hostStart, pathStart],
+    ["hostname", isOfHost ? hostStart : -1, hostStart + (then.host?.length ?? 0)],
+    ["abs_path", hasPath ? pathStart : -1, pathEnd],
+    ["path_segments", hasPath ? pathStart + 1 : -1, pathEnd],
+    ["rel_path", isRelative ? pathStart : -1, pathEnd],
+    ["rel_segment", isRelative ? pathStart : -1, pathStart + /^[^/]*/.exec(then.path)![0].length],
     ["uric_no_slash", isOpaque ? pathStart : -1],
     ["uric", firstUric(text, places)],
     ["mark", indexFrom(text, start, (index) => "-_.~".includes(text[index]!))],
@@ -207,7 +226,9 @@ function renamedRules(text: string, places: Spans2396, then: Components2396): St
     ["hex", text.indexOf("%") + 1 || -1],
     ["alphanum", indexFrom(text, start, (index) => isAlphanum(text, index))],
   ];
-  return first.filter(([, index]) => index !== -1).map(([was, index]) => renaming(was, index));
+  return first
+    .filter(([, index]) => index !== -1)
+    .map(([was, index, last = characterEnd(text, index)]) => renaming(was, [index, last]));
 }
 
 /** Returns the index of the first `uric`: in an opaque part after its first character, in a query, or in a fragment. */
@@ -215,7 +236,8 @@ function firstUric(
   text: string,
   { pathStart, pathEnd, isOpaque, queryStart, fragmentStart }: Spans2396,
 ): number {
-  if (isOpaque && pathEnd - pathStart > 1) return pathStart + 1;
+  const second = characterEnd(text, pathStart);
+  if (isOpaque && second < pathEnd) return second;
   const queryEnd = fragmentStart === -1 ? text.length : fragmentStart - 1;
   if (queryStart !== -1 && queryStart < queryEnd) return queryStart;
   return fragmentStart < text.length ? fragmentStart : -1;

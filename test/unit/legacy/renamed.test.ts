@@ -12,9 +12,69 @@ import {
   sameLevel,
 } from "../../../ts/legacy/index.ts";
 
+// Appendix D.2 of RFC 3986, with the rules of RFC 2396, appendix A.
+test.each([
+  ["http://[::1]:80/", "host", "[::1]"],
+  ["dav:", "absoluteURI", ""],
+  ["?y", "relativeURI", "?"],
+  ["foo://b:c/", "reg_name", "c"],
+  ["http://a_b:8/c", "reg_name", "a_b:8"],
+  ["http://u@:80/c", "hostport", ":80"],
+  ["http:///x", "server", ""],
+  ["http://u@999.0.0.1:80/", "IPv4address", "999.0.0.1"],
+  ["/a;b=c;d/e", "param", ";b=c"],
+  ["/a;b=c/e", "param", ";b=c"],
+  ["/a;b=c?d#e", "param", ";b=c"],
+  ["mailto:a@b?c=d#e", "opaque_part", "a@b?c=d"],
+  ["http:?q", "uric_no_slash", "?"],
+  ["/a!b", "mark", "!"],
+  ["/a%21b", "escaped", "%21"],
+])("the changes of %s span %s: %j", (text, was, part) => {
+  const change = explainChange(text).changes.find((each) => each.was === was)!;
+  expect(text.slice(change.index, change.end)).toBe(part);
+});
+
 describe("a renamed rule", () => {
+  test("spans its first match", () => {
+    const matches = (text: string) =>
+      Object.fromEntries(
+        explainChange(text).renamed.map(({ was, index, end }) => [was, text.slice(index, end)]),
+      );
+    expect(matches("http://me@h.a:1/b.%61/d?e#f")).toEqual({
+      absoluteURI: "http://me@h.a:1/b.%61/d?e",
+      hier_part: "//me@h.a:1/b.%61/d?e",
+      net_path: "//me@h.a:1/b.%61/d",
+      server: "me@h.a:1",
+      hostport: "h.a:1",
+      hostname: "h.a",
+      abs_path: "/b.%61/d",
+      path_segments: "b.%61/d",
+      uric: "e",
+      mark: ".",
+      escaped: "%61",
+      hex: "6",
+      alphanum: "m",
+    });
+    expect(matches("-/d#f")).toEqual({
+      relativeURI: "-/d",
+      rel_path: "-/d",
+      rel_segment: "-",
+      uric: "f",
+      mark: "-",
+      alphanum: "d",
+    });
+    expect(matches("x:%61b")).toEqual({
+      absoluteURI: "x:%61b",
+      uric_no_slash: "%61",
+      uric: "b",
+      escaped: "%61",
+      hex: "6",
+      alphanum: "b",
+    });
+  });
+
   const renamed = (text: string): Record<string, readonly [is: string, index: number]> =>
-    Object.fromEntries(explainChange(text).renamed!.map(({ was, is, index }) => [was, [is, index]]));
+    Object.fromEntries(explainChange(text).renamed.map(({ was, is, index }) => [was, [is, index]]));
 
   test("has the name of today, and the index of its first match", () => {
     expect(renamed("http://me@h.a:1/b;c?d#e")).toMatchObject({
@@ -45,6 +105,8 @@ describe("a renamed rule", () => {
     ["/a?#", undefined],
     ["x:a", undefined],
     ["x:ab", 3],
+    ["x:%61b", 5],
+    ["x:%61", undefined],
     ["x:a#b", 4],
   ])("uric in %s starts at %o", (text, index) => {
     expect(renamed(text)["uric"]?.[1]).toBe(index);

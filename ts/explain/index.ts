@@ -9,6 +9,7 @@ export { type ExplainedIssue, explainIssue, type IssueExplanation } from "./expl
 export {
   explainNormalize,
   type NormalizeChange,
+  type NormalizeChangeCode,
   type NormalizedComponent,
   type NormalizeExplanation,
   type NormalizeStep,

@@ -5,7 +5,7 @@
  */
 
 export type { FetchPolicy } from "../inspect/is-safe-to-fetch.ts";
-export type { Refusal } from "../inspect/refusal.ts";
+export type { Refusal, RefusalCode } from "../inspect/refusal.ts";
 export { type GuardedLookupOptions, guardedLookup, type HostAddress, type Lookup } from "./addresses.ts";
 export { GuardError, type GuardErrorCode } from "./guard-error.ts";
 export { type GuardedResponse, guardedFetch } from "./guarded-fetch.ts";

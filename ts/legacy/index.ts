@@ -4,7 +4,7 @@
  * @module
  */
 
-export type { ExtendedRule, FormerRule, GrammarChange } from "./appendix-d.ts";
+export type { ExtendedRule, FormerRule, GrammarChange, GrammarChangeCode } from "./appendix-d.ts";
 export { identical, reduced, safer, sameLevel } from "./encoding-levels.ts";
 export { type ChangeExplanation, explainChange } from "./explain-change.ts";
 export { type LegacyIssue, LegacySyntaxError, type Rule1630, type Rule2396 } from "./reader.ts";

@@ -11,5 +11,11 @@ export { type DelimitOptions, delimit } from "./delimit.ts";
 export { extract, type TextSource } from "./extract.ts";
 export { type Extractor, extractor } from "./extractor.ts";
 export type { Delimiter, ExtractOptions, Find, FindChange } from "./find.ts";
-export { fromSuffix, type SuffixDanger, type SuffixOptions, type SuffixReference } from "./from-suffix.ts";
+export {
+  fromSuffix,
+  type SuffixDanger,
+  type SuffixDangerCode,
+  type SuffixOptions,
+  type SuffixReference,
+} from "./from-suffix.ts";
 export { fromTyped, type TypedChange, type TypedOptions, type TypedUri } from "./from-typed.ts";

@@ -73,7 +73,7 @@ export interface BaseStep {
   readonly uri: string | undefined;
   /** The index in `text` of the `#` of its fragment, which a base URI does not have (5.1); without one, its length. */
   readonly index: number;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
   readonly message: string;
 }
 

@@ -43,7 +43,7 @@ export interface ResolveStep {
   readonly after: string | undefined;
   /** The buffers of 5.2.4 after each of its steps; `undefined` if the step does not remove dot segments. */
   readonly buffers: readonly BufferStep[] | undefined;
-  /** A sentence for people. It holds no password, and is not covered by SemVer. */
+  /** A fragment of a sentence, for developers. It contains no password. SemVer does not cover it. */
   readonly message: string;
 }
 

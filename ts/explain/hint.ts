@@ -1,5 +1,5 @@
 import { codePointName, isVisible } from "../support/display.ts";
-import { unicodeTest } from "../support/unicode.ts";
+import { isSeparator } from "../support/unicode.ts";
 import type { Masked } from "../uri/mask.ts";
 
 /** What a hint needs to know of an issue. */
@@ -62,7 +62,6 @@ export function hintOf({ code, rule, index }: HintedIssue, text: string, masked:
 }
 
 const QUOTATION_MARK = /["'“”„‟«»‹›‘’‚‛「」]/;
-const isSpace = /* @__PURE__ */ unicodeTest("^[\\p{Z}\t]$");
 
 /** The parts in which a percent code can stand for any character. */
 const TAKES_CODES = /^i?(userinfo|path|path-noscheme|query|fragment)$/;
@@ -71,7 +70,7 @@ function hintOfCharacter(character: string, rule: string, index: number, text: s
   const isFirst = text.slice(0, index).trim() === "";
   const isLast = text.slice(index + character.length).trim() === "";
   const name = nameOf(character);
-  if (isSpace(character) || !isVisible(character)) {
+  if (character === "\t" || isSeparator(character) || !isVisible(character)) {
     if (isFirst) return `Remove ${name} at the start.`;
     if (isLast) return `Remove ${name} at the end.`;
     return character === " " && TAKES_CODES.test(rule)

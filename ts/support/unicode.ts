@@ -12,12 +12,24 @@ export function unicodeTest(source: string): (text: string) => boolean {
   return (text) => (expression ??= unicodeExpression(source)).test(text);
 }
 
+/** An expression that matches `A` in each engine that has properties. As a literal, an engine without them would reject the file. */
+const CAPITAL = "^\\p{Lu}$";
+
 function unicodeExpression(source: string): RegExp {
+  let cause: unknown;
   try {
-    return new RegExp(source, "u");
-  } catch (cause) {
-    throw new TypeError(`Expected a runtime with the Unicode properties in ${source}, got none`, { cause });
+    const expression = new RegExp(source, "u");
+    // goja reads a property as the letter p.
+    if (new RegExp(CAPITAL, "u").test("A")) return expression;
+  } catch (error) {
+    cause = error;
   }
+  throw new TypeError(`Expected a runtime with the Unicode properties in ${source}, got none`, { cause });
+}
+
+/** Returns whether a character is a separator: it has the category `Z`. */
+export function isSeparator(character: string): boolean {
+  return /[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(character);
 }
 
 /** Returns whether a character has the property `Bidi_Control`: it changes the direction of the text after it. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HIDDEN, UNICODE_VERSION } from "../../../ts/generated/hidden.ts";
 import { cells, width } from "../../../ts/support/cells.ts";
 import { clipped, codePointName, isVisible, quotedText, visible } from "../../../ts/support/display.ts";
-import { isBidiControl } from "../../../ts/support/unicode.ts";
+import { isBidiControl, isSeparator } from "../../../ts/support/unicode.ts";
 
 test.each<[columns: number, points: readonly number[]]>([
   [1, [0x1160, 0x2e7f, 0x3040, 0xa95f, 0xabff, 0xd7a4, 0xfe70, 0xffe7]],
@@ -40,10 +40,12 @@ test("the hidden characters are those of Unicode, except code points that only o
   expect(differing.filter((point) => !isNewer || isVisible(String.fromCodePoint(point)))).toEqual([]);
 });
 
-test("the characters that control direction are those of Unicode", () => {
+test("separators, and the characters that control direction, are those of Unicode", () => {
   const bidiControl = /\p{Bidi_Control}/u;
+  const separator = /\p{Z}/u;
   for (let point = 0; point < 0x110000; point++) {
     const character = String.fromCodePoint(point);
+    if (isSeparator(character) !== separator.test(character)) expect.unreachable(codePointName(character));
     if (isBidiControl(character) !== bidiControl.test(character))
       expect.unreachable(codePointName(character));
   }

@@ -59,5 +59,6 @@ function readString(octets: Octets): string | Uint8Array {
 }
 
 function bytesOf(octets: string): Uint8Array {
-  return Uint8Array.from(octets, (octet) => octet.charCodeAt(0));
+  // goja makes no bytes of a string.
+  return Uint8Array.from(Array.from(octets, (octet) => octet.charCodeAt(0)));
 }

@@ -40,7 +40,10 @@ export async function loadJsEngine(): Promise<Engine> {
   return jsEngine(await import("pchar/js"));
 }
 
-/** The JavaScript engine for a page that has loaded its core. */
+/**
+ * The JavaScript engine for a page that has loaded its core. The entries that `pchar/js` does not have use WebAssembly if the page has
+ * loaded `pchar` too.
+ */
 export function jsEngine(core: typeof Core): Engine {
   return {
     entry: "pchar/js",

@@ -38,7 +38,8 @@ const TABS = {
   inspect: () => ({ tab: "inspect" }),
   isSafeToFetch: () => ({ tab: "inspect" }),
   fetchRefusals: () => ({ tab: "inspect" }),
-  expand: inTemplate,
+  extract: (_, document) => ({ text: "", tab: "text", document }),
+  expandTemplate: inTemplate,
   uriTemplate: inTemplate,
 };
 

@@ -18,7 +18,6 @@ import { quotedText } from "../support/display.ts";
 import { hasOwn } from "../support/properties.ts";
 import { MASK, mask } from "../uri/mask.ts";
 import { type ComponentsRead, type Finding, finding, type Severity, type Subject } from "./finding.ts";
-import { shownPath } from "./redact.ts";
 
 const REASONS: Readonly<Record<UrlRefusalReason, string>> = {
   "empty-host": "the host is empty",
@@ -43,7 +42,8 @@ export function differences(subject: Subject): Finding[] {
   const { text, record, spans } = subject;
   const url = readAsUrl(text, record);
   if (url === undefined) return likeAuthority(subject);
-  const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path: shownPath(subject) };
+  const path = mask(text).slice(spans.path.index, spans.path.end);
+  const rfc3986 = { scheme: record.scheme, host: record.host, port: record.port, path };
   const other = [
     ...versionFindings(subject, url, readAsUrl(text, record, "other")!, rfc3986),
     ...unknown(subject),

@@ -2,9 +2,8 @@ import { decodeHost, textOfPoints } from "../host/host-text.ts";
 import { iterableOf, kindOf, oneOf } from "../support/argument.ts";
 import { optionsOf } from "../support/properties.ts";
 import { textOf } from "../uri/input.ts";
-import { MASK, type Masked, mask, maskUserinfo } from "../uri/mask.ts";
+import { MASK, mask, maskUserinfo } from "../uri/mask.ts";
 import type { UriInput } from "../uri/types.ts";
-import type { Subject } from "./finding.ts";
 
 /** Options of {@link redact}. */
 export interface RedactOptions {
@@ -138,21 +137,4 @@ function endOf(text: string, start: number, stops: string): number {
   let index = start;
   while (index < text.length && !stops.includes(text[index]!)) index++;
   return index;
-}
-
-/** Returns the path, with passwords masked that only `URL` would read in it. */
-export function shownPath(subject: Subject): string {
-  return shownPart(subject, "path", mask(subject.text));
-}
-
-/** Returns a component with the passwords masked that {@link redact} masks in the whole string. */
-export function shownPart(
-  { spans }: Subject,
-  component: "path" | "query" | "fragment",
-  masked: Masked,
-): string {
-  const { index, end } = spans[component];
-  // A mask may start in one component and end in another.
-  const shownEnd = masked.hides(end) ? masked.at(end) + MASK.length : masked.at(end);
-  return masked.text.slice(masked.at(index), shownEnd);
 }

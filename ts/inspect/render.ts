@@ -6,10 +6,9 @@ import { optionsOf } from "../support/properties.ts";
 import type { UriIssue } from "../uri/errors.ts";
 import { textOf } from "../uri/input.ts";
 import { mask } from "../uri/mask.ts";
+import { type Span, spansOf } from "../uri/spans.ts";
 import type { TopRule, UriInput, UriReference } from "../uri/types.ts";
-import { subjectOf } from "./finding.ts";
 import { invalidFindings } from "./invalid.ts";
-import { shownPart } from "./redact.ts";
 
 /** Options of {@link render}. */
 export interface RenderOptions extends RuleOptions {
@@ -73,15 +72,16 @@ function valuesOfInvalid(text: string, rule: TopRule, issue: UriIssue): ShownVal
 
 function valuesOfValid(text: string, record: UriReference): ShownValues {
   const { scheme, userinfo, host, port, query, fragment } = record;
-  const subject = subjectOf(text, record);
+  const spans = spansOf(record);
   const masked = mask(text);
+  const shown = ({ index, end }: Span): string => masked.slice(index, end);
   return {
     scheme,
     userinfo: userinfo === undefined ? undefined : mask(userinfo, "userinfo").text,
     host,
     port,
-    path: shownPart(subject, "path", masked),
-    query: query === undefined ? undefined : shownPart(subject, "query", masked),
-    fragment: fragment === undefined ? undefined : shownPart(subject, "fragment", masked),
+    path: shown(spans.path),
+    query: query === undefined ? undefined : shown(spans.query),
+    fragment: fragment === undefined ? undefined : shown(spans.fragment),
   };
 }

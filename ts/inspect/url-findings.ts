@@ -133,7 +133,7 @@ type MaskComponent = <T extends string | undefined>(component: T, place: SpanInT
 function maskerOf(text: string): MaskComponent {
   const masked = mask(text);
   return (component, { index, end }) => {
-    const isShown = masked.text.slice(masked.at(index), masked.at(end)) === text.slice(index, end);
+    const isShown = masked.slice(index, end) === text.slice(index, end);
     return component === undefined || isShown ? component : MASK;
   };
 }

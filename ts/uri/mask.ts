@@ -19,6 +19,8 @@ export interface Masked {
   at(index: number): number;
   /** Returns whether the character at an index of the original is masked. A message must not name it either. */
   hides(index: number): boolean;
+  /** Returns the part of `text` between two indices of the original. A mask that overlaps it, or starts at `end`, is not cut. */
+  slice(start: number, end: number): string;
 }
 
 /** The kind of a string: a URI reference, any string that may contain one, or a component alone. */
@@ -74,29 +76,24 @@ function masked(text: string, ranges: Ranges): Masked {
     out += text.slice(from, start) + MASK;
     from = end;
   }
-  return {
-    text: out + text.slice(from),
-    ranges,
-    at(index: number): number {
-      let moved = 0;
-      for (const [start, end] of ranges) {
-        if (index < start) break;
-        if (index < end) return start + moved;
-        moved += MASK.length - (end - start);
-      }
-      return index + moved;
-    },
-    hides: (index) => ranges.some(([start, end]) => index >= start && index < end),
+  const shown = out + text.slice(from);
+  const at = (index: number): number => {
+    let moved = 0;
+    for (const [start, end] of ranges) {
+      if (index < start) break;
+      if (index < end) return start + moved;
+      moved += MASK.length - (end - start);
+    }
+    return index + moved;
   };
+  const hides = (index: number): boolean => ranges.some(([start, end]) => index >= start && index < end);
+  const slice = (start: number, end: number): string =>
+    shown.slice(at(start), at(end) + (hides(end) ? MASK.length : 0));
+  return { text: shown, ranges, at, hides, slice };
 }
 
 /** Stands for {@link mask} where passwords are shown. */
-export const unmasked: typeof mask = (text) => ({
-  text,
-  ranges: [],
-  at: (index) => index,
-  hides: () => false,
-});
+export const unmasked: typeof mask = (text) => masked(text, []);
 
 function passwordsOf(text: string, as: MaskedAs): Ranges {
   if (as === "userinfo") return passwordBetween(text, 0, text.length);

@@ -17,6 +17,12 @@ describe("indices map to the masked string", () => {
     expect([10, 11, 15, 17].map(at)).toEqual([10, 13, 17, 19]);
   });
 
+  test("a slice has the whole mask of a password that overlaps it or starts at its end", () => {
+    const { slice } = mask("jar:http://me:a/b@h/c");
+    expect([slice(0, 4), slice(4, 14), slice(18, 21)]).toEqual(["jar:", "http://me:***", "h/c"]);
+    expect([slice(14, 15), slice(11, 15), slice(16, 18)]).toEqual(["***", "me:***", "***@"]);
+  });
+
   test("with two masks", () => {
     const { text, at } = mask("http://u:p@h/ http://me:secret@h/");
     expect(text[at(13)]).toBe(" ");

@@ -29,7 +29,7 @@ function maskOfEncoded(as: MaskedAs): Mask {
     const given = text.replace(/\p{Cs}/gu, "\ufffd");
     const data = pctDecode(given, undefined, TOLERANT);
     if (data === given || mask(data, as).text === data) return mask(text, as);
-    return { text: MASK, ranges: [[0, text.length]], at: () => 0, hides: () => true };
+    return { text: MASK, ranges: [[0, text.length]], at: () => 0, hides: () => true, slice: () => MASK };
   };
 }
 

@@ -93,15 +93,18 @@ export interface GuardedLookupOptions extends Pick<FetchPolicy, "accept"> {
  * address, such as that of `http://127.0.0.1/`. So check each URI, and that of each redirect, with `isSafeToFetch`, or use
  * {@link guardedFetch}.
  *
- * @throws {TypeError} if an option is unknown or has a wrong value, or the runtime is not Node.
+ * @throws {TypeError} if an option is unknown or has a wrong value, there is a second argument, or the runtime is not Node.
  * @example
  * import { Agent, get } from "node:http";
  * const agent = new Agent({ lookup: guardedLookup() });
  * const error = await new Promise((resolve) => get("http://localhost/", { agent }).on("error", resolve));
  * error.code; // "ERR_GUARD_REFUSED"
  */
-export function guardedLookup(options?: GuardedLookupOptions): LookupFunction {
+export function guardedLookup(options?: GuardedLookupOptions): LookupFunction;
+export function guardedLookup(options?: GuardedLookupOptions, ...more: unknown[]): LookupFunction {
   requireNode();
+  // A look-up of its own would be ignored here, and another one would be asked.
+  if (more.length > 0) throw new TypeError("Expected one argument: the look-up is the option lookup");
   const { accept, lookup = lookUp } = optionsOf(options, ["accept", "lookup"]);
   const policy = policyOf({ accept });
   validateLookup(lookup);

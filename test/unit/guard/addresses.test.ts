@@ -228,6 +228,14 @@ describe("guardedLookup", () => {
   ])("%o is a TypeError", (options) => {
     expect(() => guardedLookup(options as never)).toThrow(TypeError);
   });
+
+  test("a look-up as the second argument is a TypeError, not ignored", () => {
+    const lookup: Lookup = (_, __, callback) => callback(null, []);
+    const old = guardedLookup as (...args: unknown[]) => unknown;
+    expect(() => old({}, lookup)).toThrow(
+      new TypeError("Expected one argument: the look-up is the option lookup"),
+    );
+  });
 });
 
 test.each(["bun", "deno"])("refuses to run in %s", async (name) => {

@@ -50,21 +50,28 @@ function shownAs(name: string, entriesOf: (collection: object) => object): (coll
  * Creates the key function of a map. A string that equals a key of the map is its own key, so it needs no normal form.
  *
  * The map is asked only if the last string was its own key: to hash a string that is not normal takes a fifth of the time, and
- * such strings come together. With `schemes` it is never asked, because the normal form of a caller may have another one.
+ * such strings come together. With `schemeRules` it is never asked, because the normal form of a caller may have another one.
  */
 function keyOrSame(
   keys: { has(text: string): boolean },
+  last: LastText,
   options: ComparisonOptions,
 ): (text: string) => string {
   const keyOf = keyFunction(options);
   if (options.schemeRules !== undefined) return keyOf;
-  let [last, key]: [text?: string, key?: string] = [];
   return (text) => {
-    if (text === last) return key!;
-    if (last === key && keys.has(text)) return text;
-    [last, key] = [text, keyOf(text)];
-    return key;
+    if (text === last.text) return last.key!;
+    if (last.text === last.key && keys.has(text)) return text;
+    last.key = keyOf(text);
+    last.text = text;
+    return last.key;
   };
+}
+
+/** The last string whose key was asked for, and its key. */
+interface LastText {
+  text: string | undefined;
+  key: string | undefined;
 }
 
 /**
@@ -95,12 +102,13 @@ export class UriMap<V> extends ShownMap {
   readonly #values: Map<string, V> = new Map();
   /** The strings that were added first, by key, except those that are their own keys: an object for each entry would take 40 bytes. */
   readonly #texts: Map<string, string> = new Map();
+  readonly #last: LastText = { text: undefined, key: undefined };
   readonly #keyOf: (text: string) => string;
 
   /** Creates a map from pairs of URI and value. The options are those of `equivalent`. */
   constructor(entries?: Iterable<readonly [UriInput, V]> | null, options?: ComparisonOptions) {
     super();
-    this.#keyOf = keyOrSame(this.#values, comparisonOptionsOf(options));
+    this.#keyOf = keyOrSame(this.#values, this.#last, comparisonOptionsOf(options));
     for (const entry of iterableOf(entries ?? [], "pairs of URI and value")) {
       // A string would pass as a pair of its first two characters.
       if (typeof entry !== "object" || entry === null) {
@@ -135,8 +143,11 @@ export class UriMap<V> extends ShownMap {
     }
     // The caller may have cut the string from a long text, which the map would hold.
     const ownKey = own(key);
-    if (key !== given) this.#texts.set(ownKey, own(given));
+    const ownText = key === given ? ownKey : own(given);
+    if (key !== given) this.#texts.set(ownKey, ownText);
     this.#values.set(ownKey, value);
+    this.#last.text = ownText;
+    this.#last.key = ownKey;
     return this;
   }
 

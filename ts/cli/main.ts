@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream, fstatSync, readFileSync } from "node:fs";
 import process from "node:process";
+import { removeTemporaries } from "../lines/file/target.ts";
 import type { Sink } from "./io.ts";
 import { MACHINE } from "./open/machine.ts";
 import { hasColor } from "./print.ts";
@@ -63,8 +64,11 @@ function interrupt(): AbortSignal {
     process.once(name, () => {
       interrupted ??= name;
       controller.abort(new Error(`interrupted by ${name}`));
-      // Opening a FIFO blocks until the other end is opened, and cannot be aborted.
-      setTimeout(() => process.kill(process.pid, name), CLEANUP_MS).unref();
+      // Opening a FIFO blocks until the other end is opened, and a reader of a damaged file may never return: neither can be aborted.
+      setTimeout(() => {
+        removeTemporaries();
+        process.kill(process.pid, name);
+      }, CLEANUP_MS).unref();
     });
   }
   return controller.signal;

@@ -131,16 +131,17 @@ function namedAs(path: string): (error: NodeJS.ErrnoException) => never {
 const temporaries: Set<string> = /* @__PURE__ */ new Set();
 
 function remember(temporary: string): void {
-  if (temporaries.size === 0) process.on("exit", removeAll);
+  if (temporaries.size === 0) process.on("exit", removeTemporaries);
   temporaries.add(temporary);
 }
 
 function forget(temporary: string): void {
   temporaries.delete(temporary);
-  if (temporaries.size === 0) process.off("exit", removeAll);
+  if (temporaries.size === 0) process.off("exit", removeTemporaries);
 }
 
-function removeAll(): void {
+/** Removes the temporary files in use, for a process that is about to end by a signal. */
+export function removeTemporaries(): void {
   for (const temporary of temporaries) rmSync(temporary, { force: true });
 }
 

@@ -29,7 +29,7 @@ const SLICES: Readonly<Record<string, string>> = {
   schemes:
     "fromFilePath httpKeywords relativeLdapNames toFilePath toFtpCommands toGopherRequest unsafeMailtoHeaders withLdapDefaults",
   standardSchema: "uriSchema",
-  template: "expand uriTemplate",
+  template: "expandTemplate uriTemplate",
   text: "delimit fromSuffix",
   fastUri: "normalize parse resolve resolveComponent resolveComponents serialize",
   uriJs: `escapeComponent normalize parse pctDecChars pctEncChar removeDotSegments resolve resolveComponents serialize
@@ -38,14 +38,14 @@ const SLICES: Readonly<Record<string, string>> = {
 
 /** Functions whose results have no part of a string: booleans, numbers, octets, columns, names and messages of this library. */
 const NONE: Readonly<Record<string, string>> = {
-  pchar: "backend check equivalent isSameDocument matches referenceKind",
+  pchar: "backend check equivalent isSameDocument matches position referenceKind",
   arrow: "checkColumn componentsOfColumn normalizeColumn resolveColumn toArrow",
   inspect: "fetchRefusals inspect isSafeToFetch isWithin looseIpv4 withinRefusals",
   iri: "checkBidi ipv4FromNumber ipv4ToNumber ipv6FromBytes ipv6ToBytes",
   legacy: "check1630 check2396 explainChange identical",
   lines: "checkLines componentsOfLines dedupeLines lines normalizeLines resolveLines",
   schemes: "equivalentGeo equivalentSip equivalentTel equivalentUrn schemeInfo schemeOf",
-  template: "check",
+  template: "checkTemplate",
   wasm: "init initSync",
   fastUri: "equal",
   uriJs: "equal",

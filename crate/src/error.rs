@@ -124,8 +124,8 @@ impl Error {
     /// Returns the range of bytes that are wrong, to underline them.
     ///
     /// It is the character at the index. For `InvalidPctEncoded` it is the percent sign and the two characters after it, or as many
-    /// as there are. For `InvalidUtf8` it is the percent-encoded octet. It is empty at the end of the string, and for errors without
-    /// a position.
+    /// as there are. For `InvalidUtf8` it is the percent-encoded octet. It is empty at the end of the string, and for `BaseNotAbsolute`,
+    /// `TooLong` and `BufferTooSmall`.
     ///
     /// ```
     /// use pchar::UriRef;

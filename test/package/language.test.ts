@@ -147,6 +147,16 @@ describe("docs/runtimes.md", () => {
     expect(() => parsed(file, built(file), 2022)).not.toThrow();
   });
 
+  test("pchar has private methods, which React Native compiles from version 0.73 on", () => {
+    const files = loadedBy("edge/index.js");
+    const methods = files.flatMap((file) =>
+      nodesOf(parsed(file, built(file))).filter(
+        (node) => node.type === "MethodDefinition" && node.key.type === "PrivateIdentifier",
+      ),
+    );
+    expect(methods.length).toBeGreaterThan(0);
+  });
+
   test("ES2021 is not enough", () => {
     expect(() => parsed("engine.js", built("shared.js"), 2021)).toThrow(SyntaxError);
   });

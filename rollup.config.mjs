@@ -127,6 +127,8 @@ function codeChunk(entries, id, startsModule) {
   if (folder === "js/") return "js/shared";
   // One file for `pchar/lines/file`, its worker and the command line, whose columns would otherwise divide it.
   if (isOf("lines/file/index.ts") && isOf("cli/main.ts") && !isOf("lines/index.ts")) return "transform-file";
+  // What several entries share below the functions of `pchar`, in one file instead of five.
+  if (/^(?:host|support|uri)$/.test(basename(dirname(pathOf(id))))) return "names";
   if (!isOf("lines/index.ts")) return null;
   // `pchar/text` loads some files of lines, which start no module.
   return folder + (startsModule ? "lines-engine" : "lines-shared");

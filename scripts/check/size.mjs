@@ -42,7 +42,7 @@ export const CEILINGS = [
   {
     entry: "pchar/js",
     functions: ["parse"],
-    gzip: 7_350,
+    gzip: 7_400,
     planned: 4_000,
     why: "the scanner has 2.3 kB, with the indices of errors and marks for normalize; error messages, with passwords masked and hidden characters named, and issues: 2.7 kB; records as arguments, validated, whose parts must agree: 0.7 kB; console.log of a record: 0.2 kB; options that ignore Object.prototype: 0.2 kB; messages that list the known names and values, and suggest the closest: 0.4 kB",
   },

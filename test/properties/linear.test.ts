@@ -132,7 +132,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   "pctEncode, a segment": (text) => pchar.pctEncode(text, "isegment"),
   pctDecode: (text) => pchar.pctDecode(text),
   "pctDecode, a query": (text) => pchar.pctDecode(text, "query", { as: "bytes" }),
-  "build, of URI text": (text) => pchar.build({ host: "h", path: `/${text}`, query: text }),
+  "build, of URI text": (text) => pchar.build({ host: "h", path: `/${text}`, query: `a${text}` }),
   "build, of a path": (text) => pchar.build({ scheme: "a", path: text }),
   "build, of an authority": (text) => pchar.build({ userinfo: text, host: text, port: text }),
   "build, of data": (text) => pchar.build({ hostName: "h", segments: [text], params: [["a", text]] }),

@@ -2,6 +2,7 @@ import { parse } from "../api/parse.ts";
 import { hasRules, normalForm, normalizeOptionsOf, schemeFor } from "../api/scheme-normalizer.ts";
 import { CASE, IPV6, KEEP_ENCODED_DOTS, PATH, PERCENT, SCHEME } from "../generated/record.ts";
 import { quotedText } from "../support/display.ts";
+import { ownCopy } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import type { NormalizeOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -112,7 +113,13 @@ export function normalizeExplained(
   const settings = normalizeOptionsOf(options);
   const requested = normalizeFlags(settings.level, settings);
   const normalized = (flags: number, level: NormalizeOptions["level"]): string =>
-    normalForm(given, topRuleNumber(settings.rule), flags, "normalize URI reference", { ...settings, level });
+    normalForm(
+      given,
+      topRuleNumber(settings.rule),
+      flags,
+      "normalize URI reference",
+      ownCopy({ ...settings, level }),
+    );
   const result = normalized(requested, settings.level);
   const record = parse(given, settings.rule);
   const normal = parse(result, settings.rule);

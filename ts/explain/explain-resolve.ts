@@ -2,6 +2,7 @@ import { parse } from "../api/parse.ts";
 import { resolve } from "../api/resolve.ts";
 import { isDotSegment } from "../core/path.ts";
 import { quotedText } from "../support/display.ts";
+import { propertyOf } from "../support/properties.ts";
 import { type Section, shortSection } from "../support/section.ts";
 import { type CheckedResolveOptions, readCheckedResolveOptions } from "../uri/generated/options.ts";
 import { textOf } from "../uri/input.ts";
@@ -168,7 +169,7 @@ function addStep(
   message: string,
   buffers?: readonly BufferStep[],
 ): void {
-  const section = SECTIONS[code] ?? "RFC 3986, 5.2.2";
+  const section = propertyOf(SECTIONS, code) ?? "RFC 3986, 5.2.2";
   steps.push({ code, section, of, index, before, after, buffers, message });
 }
 

@@ -57,7 +57,7 @@ describe.each(TOP_RULES)("the suite of %s", (rule) => {
     const { lines, invalid } = checkLines(bytes, { rule });
     expect(lines).toBe(cases.length);
     const issues: (string | undefined)[] = Array(lines).fill(undefined);
-    for (const issue of invalid) issues[issue.row] = placed(issue);
+    for (const issue of invalid) issues[issue.row] = placed({ ...issue, index: issue.byteIndex });
     const table = componentsOfLines(bytes, { rule });
     const columns = COMPONENT_NAMES.map((name) => table.column(name));
     compareRows(issues, (row) => columns.map((column) => column.get(row)));

@@ -27,7 +27,7 @@ const BUILDS = {
     "wasm/lines-core.ts": "wasm/lines-core-workerd.ts",
     "wasm/string-scan.ts": "wasm/no-string-scan.ts",
   },
-  edge: { "wasm/start.ts": "engine/js-only.ts" },
+  edge: { "wasm/start.ts": "engine/js-only.ts", "wasm/string-scan.ts": "wasm/no-string-scan.ts" },
   js: {
     // A selection of its own: no other part of a program can give it a core.
     "engine/engine.ts": "engine/engine.ts",

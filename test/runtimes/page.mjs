@@ -49,7 +49,7 @@ async function install() {
  *
  * @param folder the folder of all paths that `texts` does not have
  * @param texts a text, or `{ body, headers }`, by its path
- * @returns the origin, the requested paths so far, and a function that closes the server
+ * @returns the origin, the paths that the page has requested so far, and a function that closes the server
  */
 export async function serve(folder, texts = {}) {
   const asked = [];
@@ -65,7 +65,7 @@ export async function serve(folder, texts = {}) {
   };
   const server = createServer(async ({ url }, response) => {
     const path = decodeURI(url).replace(/\?.*/, "");
-    asked.push(path);
+    if (path !== NOTES) asked.push(path);
     try {
       const { body, headers } = await answer(path);
       response

@@ -45,7 +45,8 @@ function modulesOf(pchar) {
   const { exports: entries } = JSON.parse(readFileSync(join(pchar, "package.json"), "utf8"));
   const fileOf = (path) => ({ text: join("../node_modules/pchar", path), isFile: true });
   const entry = (name) => {
-    const text = `export * from "/pchar/${entries[name].workerd.default.replace("./", "")}";`;
+    const file = entries[name].workerd?.default ?? entries[name].import;
+    const text = `export * from "/pchar/${file.replace("./", "")}";`;
     return { name: `pchar${name.slice(1)}`, kind: "esModule", text };
   };
   const paths = readdirSync(join(pchar, "dist"), { recursive: true }).map((path) => join("dist", path));

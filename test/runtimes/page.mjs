@@ -70,7 +70,7 @@ export async function serve(folder, texts = {}) {
       const { body, headers } = await answer(path);
       response
         .writeHead(200, { "content-type": TYPES[extname(path)] ?? TYPES[".html"], ...headers })
-        .end(body);
+        .end(extname(path) in TYPES && extname(path) !== ".html" ? body : withNotes(body));
     } catch {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     }
@@ -184,6 +184,11 @@ export async function visitServed(folder, texts, path = "/", options = {}) {
   }
 }
 
+const TITLE = "<title>pchar</title>";
+
+/** Adds the script of notes to a page. Bundlers that read pages do not see it. */
+const withNotes = (body) => String(body).replace(TITLE, `${TITLE}<script src="${NOTES}"></script>`);
+
 /** Returns the HTML of a page that runs one module. */
 export const pageOf = (module, before = "") =>
-  `<!doctype html><meta charset="utf-8"><title>pchar</title><script src="${NOTES}"></script>${before}<script type="module" src="${module}"></script>`;
+  `<!doctype html><meta charset="utf-8">${TITLE}${before}<script type="module" src="${module}"></script>`;

@@ -19,9 +19,10 @@ export const parseAbsoluteIri = (text: string) => parse(text, "absolute-IRI");
 export const normalizeUri = (uri: string) => normalize(parse(uri, "URI"), URI);
 export const normalizeIri = (iri: string) => normalize(parse(iri, "IRI"), IRI);
 export const toAbsoluteUri = (uri: string) => normalizeUri(defragment(uri));
-export const toAbsoluteIri = (iri: string) => normalizeIri(defragment(iri, IRI));
+export const toAbsoluteIri = (iri: string) => normalizeIri(defragment(iri, { rule: IRI.rule }));
 export const resolveUri = (reference: string, base: string) => normalize(resolve(reference, base), URI);
-export const resolveIri = (reference: string, base: string) => normalize(resolve(reference, base, IRI), IRI);
+export const resolveIri = (reference: string, base: string) =>
+  normalize(resolve(reference, base, { rule: IRI.rule }), IRI);
 export const toRelativeUri = (base: string, target: string) => relativize(target, base);
 export const toRelativeIri = (base: string, target: string) => relativize(target, base, IRI);
 

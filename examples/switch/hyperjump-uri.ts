@@ -24,7 +24,7 @@ export const resolveUri = (reference: string, base: string) => normalize(resolve
 export const resolveIri = (reference: string, base: string) =>
   normalize(resolve(reference, base, { rule: IRI.rule }), IRI);
 export const toRelativeUri = (base: string, target: string) => relativize(target, base);
-export const toRelativeIri = (base: string, target: string) => relativize(target, base, IRI);
+export const toRelativeIri = (base: string, target: string) => relativize(target, base, { rule: IRI.rule });
 
 // Differences:
 //

@@ -92,9 +92,10 @@ async function bench() {
     rounds: job.rounds,
   };
   show(setting(record));
+  // The shorter part comes first: a failure in it does not cost the longer one.
+  record.costs = await others(native, job);
   record.runtimes = await inRuntimes(places, job);
   for (const { name, all } of comparedRuntimes(record)) show(`\n${name}\n${aligned(tables(all))}`);
-  record.costs = await others(native, job);
   show(`\n${aligned(targetTable(record))}`);
   if (job.isRecord) writeRecord("run", record, job.results);
 }

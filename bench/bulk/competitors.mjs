@@ -1,7 +1,6 @@
 // The implementations that process the lines of a file, by name. Each worker loads one of them.
 
 import { COMPONENTS } from "../answers.mjs";
-import { competitors } from "../competitors.mjs";
 import { ours } from "../ours.mjs";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -64,8 +63,8 @@ async function loaded(engine) {
 async function bulk(engine) {
   const lines = await loaded(engine);
   const invalidOf = ({ lines: count, invalid }) => {
-    const numbers = new Set(invalid.map(({ line }) => line));
-    return Array.from({ length: count }, (_, index) => !numbers.has(index + 1));
+    const rows = new Set(invalid.map(({ row }) => row));
+    return Array.from({ length: count }, (_, row) => !rows.has(row));
   };
   return {
     components: {
@@ -107,13 +106,17 @@ function ownOperations() {
   return { ...library, check: (text) => library.check(text) === undefined };
 }
 
-const competitor = (name) => competitors.find((each) => each.name === name);
+/** Loads a competitor, which only the package of the bench has installed. */
+async function competitor(name) {
+  const { competitors } = await import("../competitors.mjs");
+  return competitors.find((each) => each.name === name);
+}
 
 /** Each implementation: the engine that its worker forces, if any, and a function that loads its operations. */
 export const IMPLEMENTATIONS = {
   "pchar wasm": { engine: "wasm", load: () => bulk("wasm") },
   "pchar js": { engine: "js", load: () => bulk("js") },
   "pchar wasm, line by line": { engine: "wasm", load: () => lineByLine(ownOperations()) },
-  "fast-uri, line by line": { load: () => lineByLine(competitor("fast-uri")) },
-  "URL, line by line": { load: () => lineByLine(competitor("URL")) },
+  "fast-uri, line by line": { load: async () => lineByLine(await competitor("fast-uri")) },
+  "URL, line by line": { load: async () => lineByLine(await competitor("URL")) },
 };

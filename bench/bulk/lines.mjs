@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { bytesOf } from "../corpus.mjs";
 import { rounded, spread } from "../measure.mjs";
@@ -85,17 +84,27 @@ async function timesFor(implementation, job) {
   return Math.ceil(MIN_ROUND / fastest);
 }
 
-async function runJob(implementations, { operation, file, title, native: nativeJob }, native, rounds) {
-  const job = { operation, file };
+/** Returns the answers of each implementation. Throws if those of pchar differ. */
+async function answersOf(implementations, job) {
   const answers = [];
   for (const implementation of implementations) answers.push(await implementation.request(job));
   const [expected] = answers;
-  for (let other = 1; other <= 2; other++) {
-    if (countEqual(answers[other], expected) !== expected.length || answers[other].length !== expected.length)
-      throw new Error(
-        `${operation} ${file}: ${implementations[other].name} and ${implementations[0].name} give different answers`,
-      );
-  }
+  const differing = implementations.find(
+    ({ name }, index) =>
+      name.startsWith("pchar") &&
+      (countEqual(answers[index], expected) !== expected.length || answers[index].length !== expected.length),
+  );
+  if (differing !== undefined)
+    throw new Error(
+      `${job.operation} ${job.file}: ${differing.name} and ${implementations[0].name} give different answers`,
+    );
+  return answers;
+}
+
+async function runJob(implementations, { operation, file, title, native: nativeJob }, native, rounds) {
+  const job = { operation, file };
+  const answers = await answersOf(implementations, job);
+  const [expected] = answers;
   const times = [];
   for (const implementation of implementations) times.push(await timesFor(implementation, job));
   const lines = expected.length;
@@ -130,17 +139,30 @@ async function runJob(implementations, { operation, file, title, native: nativeJ
   return { operation, title, lines, bytes, rounds, rows };
 }
 
-/** Times the operations on the lines of a file. The native bench runs in the same rounds. */
-export async function bulkLines({ rounds, native }) {
-  if (!existsSync(new URL("../../dist/lines.js", import.meta.url)))
-    return { notRun: "dist/lines.js is missing" };
+/** Starts the threads of implementations, and stops them after `use`. */
+async function withThreads(names, use) {
   const implementations = [];
   try {
-    for (const name of Object.keys(IMPLEMENTATIONS)) implementations.push(await start(name));
-    const results = [];
-    for (const job of JOBS) results.push(await runJob(implementations, job, native, rounds));
-    return { results };
+    for (const name of names) implementations.push(await start(name));
+    return await use(implementations);
   } finally {
     await Promise.all(implementations.map(({ stop }) => stop()));
   }
+}
+
+/** Compares the answers of pchar for all operations. Throws if they differ. */
+export function compareLines() {
+  const names = Object.keys(IMPLEMENTATIONS).filter((name) => name.startsWith("pchar"));
+  return withThreads(names, async (implementations) => {
+    for (const { operation, file } of JOBS) await answersOf(implementations, { operation, file });
+  });
+}
+
+/** Times the operations on the lines of a file. The native bench runs in the same rounds. */
+export function bulkLines({ rounds, native }) {
+  return withThreads(Object.keys(IMPLEMENTATIONS), async (implementations) => {
+    const results = [];
+    for (const job of JOBS) results.push(await runJob(implementations, job, native, rounds));
+    return { results };
+  });
 }

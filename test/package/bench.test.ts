@@ -28,6 +28,14 @@ test("the corpora are those that bench/make makes", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
+test("lines by pchar/lines and line by line have the same answers", { timeout: 60_000 }, async () => {
+  const { status, stderr } = bench(
+    "-e",
+    'import("./bulk/lines.mjs").then(({ compareLines }) => compareLines())',
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
 describe("the links in documentation", () => {
   const lines = (file: string) => readFileSync(join(ROOT, "bench/corpora", file), "utf8").split("\n");
   const links = lines("documentation-links.txt");

@@ -6,7 +6,7 @@ use crate::grammar::{TopRule, grammar_of};
 use crate::host::{ipv6_groups, ipv6_text};
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard};
-use crate::record::changes::{CASE, IPV6, PATH, PERCENT, SCHEME};
+use crate::record::may_change::{CASE, IPV6, PATH, PERCENT, SCHEME};
 use crate::record::{Record, index};
 use crate::rewrite::Rewriter;
 use crate::schemes::{SchemeDefaults, scheme_defaults};
@@ -97,7 +97,7 @@ impl From<Level> for NormalizeOptions {
 /// Normalizes a string that is scanned already. Returns the number of bytes written, `None` if the string is in
 /// normal form already.
 ///
-/// `flags` are bits of [`changes`](crate::record::changes) and [`KEEP_ENCODED_DOTS`]. The record must belong to the
+/// `flags` are bits of [`may_change`](crate::record::may_change) and [`KEEP_ENCODED_DOTS`]. The record must belong to the
 /// string, and `rule` must be the one that the string was scanned with. Percent-encoded octets are decoded before dot
 /// segments are removed, so that the result is a fixed point.
 ///
@@ -120,7 +120,7 @@ pub fn normalize(
     flags: i32,
     buffer: &mut [u8],
 ) -> Result<Option<usize>, Error> {
-    if record.changes & flags == 0 {
+    if record.may_change & flags == 0 {
         return Ok(None);
     }
     let is_urn = flags & SCHEME != 0 && is_urn(text);
@@ -129,7 +129,7 @@ pub fn normalize(
         (flags & CASE, nid_end(text, record))
     } else {
         // Decoding can produce a letter or a dot, which the scan could not foresee.
-        let flags = if record.changes & flags & PERCENT == 0 { record.changes & flags } else { flags };
+        let flags = if record.may_change & flags & PERCENT == 0 { record.may_change & flags } else { flags };
         (flags, index(record.path_start))
     };
     let mut rewriter = Rewriter::new(text, record, flags, grammar_of(rule).non_ascii, Output::new(buffer));

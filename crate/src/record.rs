@@ -15,7 +15,7 @@
 
 use crate::generated::record::Component;
 
-pub use crate::generated::record::{Record, changes};
+pub use crate::generated::record::{Record, may_change};
 
 impl Record {
     /// Returns whether the string has a scheme.
@@ -63,9 +63,9 @@ impl Record {
         ]
     }
 
-    pub(crate) fn note(&mut self, changes: i32, when: bool) {
+    pub(crate) fn note(&mut self, may_change: i32, when: bool) {
         if when {
-            self.changes |= changes;
+            self.may_change |= may_change;
         }
     }
 }

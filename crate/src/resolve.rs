@@ -5,7 +5,7 @@ use crate::generated::errors::ErrorCode;
 use crate::generated::rules::Rule;
 use crate::output::Output;
 use crate::path::{is_dot_segment, path_guard, remove_dot_segments, remove_inner_dot_segments};
-use crate::record::{Record, changes, index};
+use crate::record::{Record, index, may_change};
 
 /// The options of reference resolution.
 ///
@@ -87,7 +87,7 @@ impl<'a> Scanned<'a> {
 
     /// Returns whether the path has a dot segment.
     fn has_dot_segments(self) -> bool {
-        self.record.changes & changes::DOT_SEGMENTS != 0
+        self.record.may_change & may_change::DOT_SEGMENTS != 0
     }
 }
 

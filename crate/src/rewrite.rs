@@ -4,7 +4,7 @@
 
 use crate::generated::record::KEEP_ENCODED_DOTS;
 use crate::output::Output;
-use crate::record::changes::{CASE, PATH, PERCENT};
+use crate::record::may_change::{CASE, PATH, PERCENT};
 use crate::record::{Record, index};
 use crate::scan::block::{BLOCK, at, equal, first, from};
 use crate::triplet::{decodable, triplet};

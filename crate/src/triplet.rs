@@ -3,20 +3,20 @@
 use crate::generated::alphabets::{
     CLASSES, IPRIVATE_RANGES, NON_ASCII_IPRIVATE, NON_ASCII_UCSCHAR, Run, UCSCHAR_RANGES, UNRESERVED,
 };
-use crate::record::changes::{CASE, PERCENT};
+use crate::record::may_change::{CASE, PERCENT};
 
 /// Advances over triplets and over characters of an alphabet. Returns the index of the first byte that is neither.
 ///
 /// It stops at a percent sign without two digits. `non_ascii` selects the non-ASCII characters to advance over. Adds to
-/// `changes` what `normalize` would change in the triplets.
+/// `may_change` what `normalize` would change in the triplets.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut i32) -> usize {
+pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &mut i32) -> usize {
     let mut index = from;
     while let Some(&byte) = text.get(index) {
         if CLASSES[usize::from(byte)] & alphabet != 0 {
             index += 1;
         } else if byte == b'%' || byte >= 128 {
-            let length = long_character(text, index, non_ascii, changes);
+            let length = long_character(text, index, non_ascii, may_change);
             if length == 0 {
                 break;
             }
@@ -31,9 +31,9 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut
 /// Returns the length of the triplet or the non-ASCII character at an index, 0 if neither starts there. It
 /// is not inlined, so that [`run`] is a short loop over the alphabet.
 #[inline(never)]
-fn long_character(text: &[u8], index: usize, non_ascii: u8, changes: &mut i32) -> usize {
-    if let Some(of_triplet) = triplet_changes(text, index, non_ascii) {
-        *changes |= of_triplet;
+fn long_character(text: &[u8], index: usize, non_ascii: u8, may_change: &mut i32) -> usize {
+    if let Some(of_triplet) = may_change_by_triplet(text, index, non_ascii) {
+        *may_change |= of_triplet;
         return 3;
     }
     utf8(text[index], |each| text.get(index + each).copied())
@@ -151,19 +151,19 @@ impl Triplets {
 
     /// Returns what `normalize` may change in the triplets, `None` if one of them is invalid.
     #[inline]
-    pub fn changes(self, non_ascii: u8) -> Option<i32> {
+    pub fn may_change(self, non_ascii: u8) -> Option<i32> {
         let has = |bits: u64| self.0 & bits != 0;
         let has_lower = has(0x40 << Self::LETTERS);
         let is_decodable = has(u64::from(UNRESERVED) << Self::CLASSES) || non_ascii != 0 && has(0x80 << Self::OCTETS);
-        let changes = (if has_lower { CASE } else { 0 }) | (if is_decodable { PERCENT } else { 0 });
-        (!has(Self::WRONG.0)).then_some(changes)
+        let may_change = (if has_lower { CASE } else { 0 }) | (if is_decodable { PERCENT } else { 0 });
+        (!has(Self::WRONG.0)).then_some(may_change)
     }
 }
 
 /// Returns what `normalize` may change in the triplet at an index, if there is one.
 #[inline]
-pub fn triplet_changes(text: &[u8], index: usize, non_ascii: u8) -> Option<i32> {
-    if text[index] == b'%' { Triplets::at_positions(text, index, 1).changes(non_ascii) } else { None }
+pub fn may_change_by_triplet(text: &[u8], index: usize, non_ascii: u8) -> Option<i32> {
+    if text[index] == b'%' { Triplets::at_positions(text, index, 1).may_change(non_ascii) } else { None }
 }
 
 /// Returns the number of triplets at an index that `normalize` decodes: one of an unreserved character (6.2.2.2), or all of a

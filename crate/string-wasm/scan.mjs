@@ -81,7 +81,7 @@ export function scanModule({ alphabets, record, rules }) {
         [..."ile"]
           .map((letter, index) => `(i32.eq ${codeAt(number(index + 1))} ${character(letter)})`)
           .reduce((all, each) => `(i32.and ${all} ${each})`),
-        set("changes", number(record.SCHEME)),
+        set("mayChange", number(record.SCHEME)),
       ),
     ),
     store(record.SCHEME_END, get("at")),
@@ -105,7 +105,7 @@ export function scanModule({ alphabets, record, rules }) {
     when(
       equal("code", ":"),
       storeNext(record.PORT_START),
-      set("changes", get("byScheme")),
+      set("mayChange", get("byScheme")),
       run("port", isIn(alphabets.PORT)),
     ),
     set("first", get("code")),
@@ -132,7 +132,7 @@ export function scanModule({ alphabets, record, rules }) {
       rejectIf(
         `(i32.eq (i32.eq ${get("at")} ${get("pathStart")}) (i32.eq ${get("pathKind")} ${number(record.PATH_ROOTLESS)}))`,
       ),
-      when(`(i32.eq ${get("pathKind")} ${number(record.PATH_ABEMPTY)})`, set("changes", get("byScheme"))),
+      when(`(i32.eq ${get("pathKind")} ${number(record.PATH_ABEMPTY)})`, set("mayChange", get("byScheme"))),
     ),
   ];
 
@@ -196,13 +196,13 @@ export function scanModule({ alphabets, record, rules }) {
 
   const finish = `
     ${rejectIf(`(i32.and ${ruleBit} ${get("broken")})`)}
-    ${storePair(record.CHANGES, `(i64.extend_i32_u ${get("changes")})`)} ;; and 0 to CODE
+    ${storePair(record.MAY_CHANGE, `(i64.extend_i32_u ${get("mayChange")})`)} ;; and 0 to CODE
     (return ${number(record.OK)})`;
 
   /** Goes on in the path, the query or the fragment. The alphabets of the last two are the same. */
   const rest = `
   (func $rest (param $text externref) (param $length i32) (param $rule i32)
-    (param $at i32) (param $changes i32) (param $broken i32) (result i32)
+    (param $at i32) (param $mayChange i32) (param $broken i32) (result i32)
     (local $record i32)
     (local $classes i32)
     (local $alphabet i32)
@@ -250,7 +250,7 @@ export function scanModule({ alphabets, record, rules }) {
     (local $pathStart i32)
     (local $alphabet i32)
     (local $byScheme i32) ;; SCHEME if the string has a scheme, otherwise 0
-    (local $changes i32)
+    (local $mayChange i32)
     (local $broken i32) ;; the rules that the string breaks
     (block $rejected
       ${rejectIf(`(i32.eqz ${get("length")})`)}
@@ -276,7 +276,7 @@ export function scanModule({ alphabets, record, rules }) {
       ${when(
         `(i32.ge_s ${get("code")} ${number(0)})`,
         rejectIf(`(i32.eq ${get("at")} ${get("pathStart")})`),
-        `(return (call $rest ${["text", "length", "rule", "at", "changes", "broken"].map(get).join(" ")}))`,
+        `(return (call $rest ${["text", "length", "rule", "at", "mayChange", "broken"].map(get).join(" ")}))`,
       )}
       ${finish})
     ${number(record.FALLBACK)}))`;

@@ -3,7 +3,7 @@
 #![cfg(feature = "_blocks")]
 
 use pchar::kernel::TopRule;
-use pchar::kernel::record::{Record, changes};
+use pchar::kernel::record::{Record, may_change};
 use pchar::kernel::scan::{scan_in_full, scan_within};
 
 /// The bytes after a string: enough for the scanner to read whole blocks.
@@ -33,7 +33,7 @@ fn dot_segments_are_seen_at_every_index() {
                 for (before, rest) in (0..200).flat_map(|before| [(before, 0), (before, 100)]) {
                     let text = format!("{start}{}/{piece}{after}{}", "a".repeat(before), "b".repeat(rest));
                     let is_last = after.is_empty() && rest > 0;
-                    let has_dots = scanned(&text).unwrap().changes & changes::DOT_SEGMENTS != 0;
+                    let has_dots = scanned(&text).unwrap().may_change & may_change::DOT_SEGMENTS != 0;
                     assert!(before == 0 || has_dots == (is_dotted && !is_last), "{text}");
                 }
             }
@@ -57,11 +57,11 @@ fn each_of_many_triplets_is_read() {
                         let record = scanned(&text);
                         let expected = match one {
                             "%zz" | "%4z" => None,
-                            "%41" => Some(changes::PERCENT),
+                            "%41" => Some(may_change::PERCENT),
                             "%E9" => Some(0),
-                            _ => Some(changes::CASE),
+                            _ => Some(may_change::CASE),
                         };
-                        assert_eq!(record.map(|record| record.changes), expected, "{text}");
+                        assert_eq!(record.map(|record| record.may_change), expected, "{text}");
                     }
                 }
             }
@@ -88,7 +88,7 @@ fn a_character_may_fill_blocks() {
 fn a_host_may_have_capitals_only() {
     for length in 1..60 {
         let text = format!("//{}/{}", "A".repeat(length), "a".repeat(300));
-        assert_eq!(scanned(&text).unwrap().changes, changes::CASE, "{text}");
+        assert_eq!(scanned(&text).unwrap().may_change, may_change::CASE, "{text}");
     }
 }
 

@@ -6,12 +6,13 @@ use std::path::Path;
 use pchar::kernel::TopRule;
 use pchar::kernel::lines::{self, Base, Chunk, Issue, Line, Row, Step};
 use pchar::kernel::normalize::{KEEP_ENCODED_DOTS, normalize};
-use pchar::kernel::record::{Record, changes};
+use pchar::kernel::record::{Record, may_change};
 use pchar::kernel::resolve::resolve;
 use pchar::kernel::scan::scan;
 use pchar::{Error, ErrorCode, ResolveOptions};
 
-const SCHEME_LEVEL: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
+const SCHEME_LEVEL: i32 =
+    may_change::CASE | may_change::PERCENT | may_change::PATH | may_change::IPV6 | may_change::SCHEME;
 
 const STRICT: ResolveOptions = ResolveOptions::new();
 
@@ -32,7 +33,7 @@ const JOBS: [Job; 11] = [
     Job::Scan(TopRule::IriReference),
     Job::Normalize(TopRule::UriReference, SCHEME_LEVEL),
     Job::Normalize(TopRule::IriReference, SCHEME_LEVEL | KEEP_ENCODED_DOTS),
-    Job::Normalize(TopRule::UriReference, changes::PATH),
+    Job::Normalize(TopRule::UriReference, may_change::PATH),
     Job::Resolve(TopRule::UriReference, "http://a/b/c/d;p?q", STRICT),
     Job::Resolve(TopRule::IriReference, "x:/é/../", ResolveOptions::new().strict(false)),
     Job::Resolve(TopRule::UriReference, "../a/./b", ResolveOptions::new().relative_base(true)),
@@ -73,9 +74,9 @@ fn split(input: &[u8]) -> Vec<(&[u8], &[u8])> {
 
 fn fields(record: &Record) -> Vec<i64> {
     let Record { scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end, .. } = *record;
-    let Record { query_start, fragment_start, end, host_kind, path_kind, changes, .. } = *record;
+    let Record { query_start, fragment_start, end, host_kind, path_kind, may_change, .. } = *record;
     let first = [scheme_end, authority_start, host_start, host_end, port_start, path_start, path_end];
-    let second = [query_start, fragment_start, end, host_kind, path_kind, changes];
+    let second = [query_start, fragment_start, end, host_kind, path_kind, may_change];
     first.into_iter().chain(second).map(i64::from).collect()
 }
 

@@ -13,7 +13,7 @@ export function pythonFiles(layout, rules, errors, mark) {
     { name: "area-outputs", value: areas.length },
     ...outputs,
     { name: "output-areas", value: outputs.length },
-    ...parts.changes,
+    ...parts.mayChange,
     ...parts.normalizeFlags,
     ...parts.resolveFlags,
     ...layout.answers,

@@ -17,14 +17,14 @@ export function versionOf(layout) {
 export function numberedLayout(layout) {
   const hostKinds = layout.hostKinds.map((name, at) => ({ name, number: at + 1 }));
   const pathKinds = layout.pathKinds.map((kind, at) => ({ ...kind, number: at }));
-  const changes = layout.changes.map((change, bit) => ({ ...change, value: 1 << bit }));
+  const mayChange = layout.mayChange.map((change, bit) => ({ ...change, value: 1 << bit }));
   const normalizeFlags = layout.normalizeFlags.map((flag, at) => ({
     ...flag,
-    value: 1 << (changes.length + at),
+    value: 1 << (mayChange.length + at),
   }));
   const resolveFlags = layout.resolveFlags.map((flag, bit) => ({ ...flag, value: 1 << bit }));
   const columns = [...layout.components, "hostKind", "pathKind"];
-  return { ...layout, columns, hostKinds, pathKinds, changes, normalizeFlags, resolveFlags };
+  return { ...layout, columns, hostKinds, pathKinds, mayChange, normalizeFlags, resolveFlags };
 }
 
 /** Returns the files of both languages, by path. */
@@ -58,7 +58,7 @@ ${placed(outcome, record.length)}
 /** The number of fields. */
 export const RECORD_SIZE = ${record.length + outcome.length};
 
-// The fields of a scanned line: those of its record up to CHANGES, and these. PATH_START is -1 if the line is invalid.
+// The fields of a scanned line: those of its record up to MAY_CHANGE, and these. PATH_START is -1 if the line is invalid.
 
 ${placed(line, record.length, "line-")}
 /** The number of fields. */
@@ -118,9 +118,9 @@ export const PATH_KINDS: readonly [
 ${layout.pathKinds.map(({ name }) => `  "${name}",`).join("\n")}
 ] = [${layout.pathKinds.map(({ name }) => `"${name}"`).join(", ")}];
 
-// The bits in CHANGES, which are also the flags of \`normalize\`.
+// The bits in MAY_CHANGE, which are also the flags of \`normalize\`.
 
-${valued(layout.changes)}
+${valued(layout.mayChange)}
 
 // Further flags.
 
@@ -220,10 +220,10 @@ impl Component {
     pub const ALL: [Self; ${layout.components.length}] = [${layout.components.map((name) => `Self::${pascal(name)}`).join(", ")}];
 }
 
-/// The bits of [\`Record::changes\`], which are also the flags of [\`normalize\`](crate::normalize::normalize()). If a bit is
+/// The bits of [\`Record::may_change\`], which are also the flags of [\`normalize\`](crate::normalize::normalize()). If a bit is
 /// clear, the normalization leaves the string unchanged (RFC 3986, 6.2).
-pub mod changes {
-${rustConstants(layout.changes, "    ")}
+pub mod may_change {
+${rustConstants(layout.mayChange, "    ")}
 }
 
 ${rustConstants(layout.normalizeFlags)}

@@ -73,6 +73,6 @@ function splitRecord(text: string): Int32Array {
   }
   // A fragment is never read: that of a base is dropped (RFC 3986, 5.1).
   record[field.END] = index;
-  record[field.CHANGES] = hasDotSegment(path) ? field.DOT_SEGMENTS : 0;
+  record[field.MAY_CHANGE] = hasDotSegment(path) ? field.DOT_SEGMENTS : 0;
   return record;
 }

@@ -15,7 +15,7 @@ export function isRun(text: string, alphabets: number, others = ""): boolean {
   return true;
 }
 
-/** `run` of `pct.ts` marks changes for `normalize` here, which are not used. */
+/** `run` of `pct.ts` marks what `normalize` may change here, which is not used. */
 const UNREAD = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
 /** Returns the index of the first character that is not of an alphabet, and not part of a percent-encoded octet. */

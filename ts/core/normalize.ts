@@ -36,13 +36,13 @@ export function jsEquivalent(a: string, b: string, rule: number, flags: number, 
  * CHOICE: dot segments are removed only if there is a scheme, because a relative reference must be resolved first (5.2.1).
  */
 export function normalize(text: string, record: Int32Array, grammar: Grammar, requested: number): string {
-  const changes = record[field.CHANGES]! & requested;
-  if (changes === 0) return text;
+  const mayChange = record[field.MAY_CHANGE]! & requested;
+  if (mayChange === 0) return text;
   if ((requested & field.SCHEME) !== 0 && record[field.SCHEME_END] === 3 && isUrnScheme(text)) {
     return normalizeUrn(text, record, grammar, requested);
   }
   // Decoding can produce a letter or a dot, which the scan could not foresee: then everything requested is applied.
-  const flags = (changes & field.PERCENT) === 0 ? changes : requested;
+  const flags = (mayChange & field.PERCENT) === 0 ? mayChange : requested;
   const schemeEnd = record[field.SCHEME_END]!;
   const hasScheme = schemeEnd !== -1;
   const hasAuthority = record[field.AUTHORITY_START] !== -1;

@@ -14,7 +14,7 @@ import {
   LONE_SURROGATE,
   UNEXPECTED_CHARACTER,
 } from "../generated/errors.ts";
-import { CASE, CHANGES, PERCENT, RECORD_SIZE } from "../generated/record.ts";
+import { CASE, MAY_CHANGE, PERCENT, RECORD_SIZE } from "../generated/record.ts";
 
 const PERCENT_SIGN = 0x25;
 
@@ -49,7 +49,7 @@ export function run(
       if (code !== PERCENT_SIGN) return index;
       const octet = triplet(text, index);
       if (octet < 0) return index;
-      record[CHANGES]! |= tripletChanges(text, index, octet, nonAscii);
+      record[MAY_CHANGE]! |= mayChangeByTriplet(text, index, octet, nonAscii);
       index += 3;
     }
   }
@@ -91,7 +91,7 @@ export function hexDigit(code: number): number {
 }
 
 /** Returns flags for what `normalize` may change in the triplet at an index. */
-function tripletChanges(text: string, index: number, octet: number, nonAscii: number): number {
+function mayChangeByTriplet(text: string, index: number, octet: number, nonAscii: number): number {
   const lower = text.charCodeAt(index + 1) >= 0x61 || text.charCodeAt(index + 2) >= 0x61;
   const decodable = octet < 128 ? (CLASSES[octet]! & UNRESERVED) !== 0 : nonAscii !== 0;
   return (lower ? CASE : 0) | (decodable ? PERCENT : 0);
@@ -303,7 +303,7 @@ export function matchesRun(text: string, repeated: Run): boolean {
   return runEnd(text, repeated) === text.length && text.length >= repeated.least;
 }
 
-/** `run` marks changes for `normalize` here, which are not used. */
+/** `run` marks what `normalize` may change here, which is not used. */
 const UNREAD = /* @__PURE__ */ new Int32Array(RECORD_SIZE);
 
 /** Returns the index of the first character that cannot continue a run. */

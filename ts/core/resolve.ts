@@ -44,7 +44,7 @@ function setBase(base: string, rule: number, flags: number, record: Int32Array):
 }
 
 function hasDotSegments(record: Int32Array): boolean {
-  return (record[field.CHANGES]! & field.DOT_SEGMENTS) !== 0;
+  return (record[field.MAY_CHANGE]! & field.DOT_SEGMENTS) !== 0;
 }
 
 /**

@@ -52,14 +52,14 @@ export function scan(text: string, rule: number, record: Int32Array): number {
     return field.ERROR;
   }
   record[field.SCHEME_END] = schemeEnd;
-  if (hasUpper(text, 0, schemeEnd)) record[field.CHANGES]! |= field.CASE;
+  if (hasUpper(text, 0, schemeEnd)) record[field.MAY_CHANGE]! |= field.CASE;
   let index = hierPart(text, schemeEnd + 1, grammar, record);
   if (index !== -1) index = query(text, index, grammar, record);
   if (index !== -1) index = fragment(text, index, rule, grammar, record);
   if (index === -1) return field.ERROR;
   record[field.END] = index;
   // This condition stands here because the call would slow down every relative reference.
-  if (schemeEnd !== -1) record[field.CHANGES]! |= schemeChanges(text, record);
+  if (schemeEnd !== -1) record[field.MAY_CHANGE]! |= mayChangeByScheme(text, record);
   return field.OK;
 }
 
@@ -128,7 +128,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
     record[field.HOST_START] = start;
     record[field.HOST_END] = end;
     record[field.HOST_KIND] = hostKind(text, start, end);
-    if ((seen & UPPER) !== 0) record[field.CHANGES]! |= field.CASE;
+    if ((seen & UPPER) !== 0) record[field.MAY_CHANGE]! |= field.CASE;
     return end;
   }
   let at = -1;
@@ -138,7 +138,7 @@ export function authority(text: string, start: number, grammar: Grammar, record:
     seen |= CLASSES[code] ?? 0;
   }
   record[field.AUTHORITY_START] = start;
-  if ((seen & UPPER) !== 0) record[field.CHANGES]! |= field.CASE;
+  if ((seen & UPPER) !== 0) record[field.MAY_CHANGE]! |= field.CASE;
   if (at !== -1) {
     const stop = run(text, start, USERINFO, grammar.nonAscii, record);
     if (stop !== at) return stopped(text, stop, grammar.userinfo, record);
@@ -211,7 +211,7 @@ function ipLiteral(text: string, from: number, end: number, record: Int32Array):
   if (stop === end) return fail(record, error.UNCLOSED_IP_LITERAL, rules.IP_LITERAL, stop);
   if (complete && text.charCodeAt(stop) === CLOSING_BRACKET) {
     record[field.HOST_KIND] = isFuture ? field.HOST_IPVFUTURE : field.HOST_IPV6ADDRESS;
-    if (!isFuture) record[field.CHANGES]! |= field.IPV6;
+    if (!isFuture) record[field.MAY_CHANGE]! |= field.IPV6;
     return stop + 1;
   }
   if (isFuture) return fail(record, error.INVALID_IPVFUTURE, rules.IPVFUTURE, stop);
@@ -289,7 +289,7 @@ export function segments(
     }
     index = run(text, index, PCHAR, grammar.nonAscii, record);
   }
-  if (isDotted && hasDotSegment(text.slice(from, index))) record[field.CHANGES]! |= field.DOT_SEGMENTS;
+  if (isDotted && hasDotSegment(text.slice(from, index))) record[field.MAY_CHANGE]! |= field.DOT_SEGMENTS;
   return index;
 }
 
@@ -340,13 +340,13 @@ function hasUpper(text: string, from: number, end: number): boolean {
  * Returns flags for what `normalize` may change in a string with a scheme: dot segments (RFC 3986, 5.2.1) and, by 6.2.3, a
  * port, an empty path after an authority, and anything with the scheme `file` or `urn`.
  */
-function schemeChanges(text: string, record: Int32Array): number {
+function mayChangeByScheme(text: string, record: Int32Array): number {
   const hasEmptyPath =
     record[field.AUTHORITY_START] !== -1 && record[field.PATH_START] === record[field.PATH_END];
   const schemeEnd = record[field.SCHEME_END];
   const isSpecial = schemeEnd === 4 ? isFileScheme(text) : schemeEnd === 3 && isUrnScheme(text);
   const byScheme = hasEmptyPath || record[field.PORT_START] !== -1 || isSpecial;
-  const byPath = (record[field.CHANGES]! & field.DOT_SEGMENTS) !== 0;
+  const byPath = (record[field.MAY_CHANGE]! & field.DOT_SEGMENTS) !== 0;
   return (byScheme ? field.SCHEME : 0) | (byPath ? field.PATH : 0);
 }
 

@@ -27,8 +27,8 @@ export const END = 9;
 export const HOST_KIND = 10;
 /** The number of a path kind. */
 export const PATH_KIND = 11;
-/** One bit for each normalization that would change the string. */
-export const CHANGES = 12;
+/** One bit for each normalization that may change the string. */
+export const MAY_CHANGE = 12;
 /** The number of the error code, 0 if the string is valid. After an error the fields before this one mean nothing. */
 export const CODE = 13;
 /** The number of the rule that the string breaks. */
@@ -44,7 +44,7 @@ export const REFERENCE_START = 18;
 /** The number of fields. */
 export const RECORD_SIZE = 19;
 
-// The fields of a scanned line: those of its record up to CHANGES, and these. PATH_START is -1 if the line is invalid.
+// The fields of a scanned line: those of its record up to MAY_CHANGE, and these. PATH_START is -1 if the line is invalid.
 
 /** The start of the line, counted from the start of the chunk. */
 export const LINE_START = 13;
@@ -186,7 +186,7 @@ export const PATH_KINDS: readonly [
   "path-empty",
 ] = ["path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty"];
 
-// The bits in CHANGES, which are also the flags of `normalize`.
+// The bits in MAY_CHANGE, which are also the flags of `normalize`.
 
 /** 6.2.2.1: letters of the scheme, the host and percent-encoded octets. */
 export const CASE = 1;
@@ -220,4 +220,4 @@ export const ERROR = -1;
 export const FALLBACK = -2;
 
 /** A hash of this layout. A module that was built with another layout is refused. */
-export const VERSION = 1278960486;
+export const VERSION = 315583620;

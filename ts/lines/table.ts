@@ -1,6 +1,6 @@
 import { scan } from "../core/scan.ts";
 import { decodeUtf8 } from "../core/utf8.ts";
-import { CHANGES, LINE_END, LINE_SIZE, LINE_START, PATH_START, RECORD_SIZE } from "../generated/record.ts";
+import { LINE_END, LINE_SIZE, LINE_START, MAY_CHANGE, PATH_START, RECORD_SIZE } from "../generated/record.ts";
 import { UriRecord } from "../uri/record.ts";
 import type { ComponentName } from "../uri/spans.ts";
 import type { HostKind, PathKind, UriReference } from "../uri/types.ts";
@@ -45,7 +45,7 @@ export function lineTable(parts: TableParts): LineTable {
     const start = rows[at + LINE_START]!;
     const end = rows[at + LINE_END]!;
     const text = decodeUtf8(bytes.subarray(start, end));
-    let record = rows.subarray(at, at + CHANGES);
+    let record = rows.subarray(at, at + MAY_CHANGE);
     if (text.length !== end - start) {
       // The row counts bytes, but the record of a string counts code units.
       record = new Int32Array(RECORD_SIZE);

@@ -10,7 +10,7 @@ use iri_string::types::UriStr;
 use pchar::UriRef;
 use pchar::kernel::TopRule;
 use pchar::kernel::lines::{Chunk, Issue, Row, components, normalize};
-use pchar::kernel::record::changes;
+use pchar::kernel::record::may_change;
 use url::Url;
 
 use crate::implementation::{Answers, Implementation, answer_each};
@@ -23,7 +23,7 @@ use crate::parse::{
 const LINES: usize = 1024;
 
 /// The flags of `Level::Scheme`.
-const FLAGS: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
+const FLAGS: i32 = may_change::CASE | may_change::PERCENT | may_change::PATH | may_change::IPV6 | may_change::SCHEME;
 
 /// The implementations of `scan-lines`. The other libraries take a `&str`, so the file is validated as UTF-8 first.
 pub fn line_scanners() -> Vec<Implementation> {

@@ -32,9 +32,9 @@ fn check<F: Form<Target = F, Reference = F> + MayHaveFragment>(reference: &str, 
             }
         };
         let target = Identifier::<&str, F>::parse(resolved.as_str()).unwrap();
-        let without_changes = |record: &Record| Record { changes: 0, ..*record };
-        assert_eq!(without_changes(resolved.record()), without_changes(target.record()));
-        assert_eq!(resolved.record().changes & target.record().changes, target.record().changes);
+        let without_bits = |record: &Record| Record { may_change: 0, ..*record };
+        assert_eq!(without_bits(resolved.record()), without_bits(target.record()));
+        assert_eq!(resolved.record().may_change & target.record().may_change, target.record().may_change);
         assert_eq!(target.fragment(), reference.fragment());
         if scheme(&reference).is_some() && strict {
             assert_eq!((scheme(&target), target.authority()), (scheme(&reference), reference.authority()));

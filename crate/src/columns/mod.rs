@@ -135,7 +135,7 @@ pub fn components_by<'c>(
 /// ```
 /// use pchar::kernel::TopRule;
 /// use pchar::kernel::columns::{Bits, Invalid, Issues, Strings, Texts, normalize};
-/// use pchar::kernel::record::changes;
+/// use pchar::kernel::record::may_change;
 ///
 /// let is_present = Bits { bytes: &[0b1011], offset: 0 };
 /// let strings = Strings { validity: Some(is_present), ..Strings::new(&[0, 3, 6, 6, 9], b"A:ba b//H") };
@@ -150,7 +150,7 @@ pub fn components_by<'c>(
 ///     inputs: &mut inputs,
 /// };
 /// let rule = TopRule::UriReference;
-/// let step = normalize(strings, rule, changes::CASE, Invalid::Null, &mut texts, &mut issues);
+/// let step = normalize(strings, rule, may_change::CASE, Invalid::Null, &mut texts, &mut issues);
 /// assert_eq!((step.rows, step.issues, invalid), (4, 1, [0b0010]));
 /// assert_eq!((offsets, &data[..6], validity), ([0, 3, 3, 3, 6], &b"a:b//h"[..], [0b1001]));
 /// ```

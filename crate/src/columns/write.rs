@@ -51,7 +51,7 @@ impl Current<'_, '_> {
     pub fn normalize(&mut self, flags: i32, output: &mut Output<'_>) -> bool {
         let Some((text, record)) = self.valid() else { return self.keep(output) };
         // Most rows are in normal form, which takes no call to find.
-        let is_normal = record.changes & flags == 0;
+        let is_normal = record.may_change & flags == 0;
         let written = if is_normal { Ok(None) } else { write_normal(text, record, self.rule, flags, output.rest()) };
         match written {
             Ok(Some(length)) => output.advance(length),

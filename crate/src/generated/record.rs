@@ -88,9 +88,9 @@ impl Component {
     pub const ALL: [Self; 8] = [Self::Scheme, Self::Authority, Self::Userinfo, Self::Host, Self::Port, Self::Path, Self::Query, Self::Fragment];
 }
 
-/// The bits of [`Record::changes`], which are also the flags of [`normalize`](crate::normalize::normalize()). If a bit is
+/// The bits of [`Record::may_change`], which are also the flags of [`normalize`](crate::normalize::normalize()). If a bit is
 /// clear, the normalization leaves the string unchanged (RFC 3986, 6.2).
-pub mod changes {
+pub mod may_change {
     /// 6.2.2.1: letters of the scheme, the host and percent-encoded octets.
     pub const CASE: i32 = 1;
     /// 6.2.2.2: percent-encoded octets of unreserved characters.
@@ -142,8 +142,8 @@ pub struct Record {
     pub host_kind: i32,
     /// The number of a path kind.
     pub path_kind: i32,
-    /// One bit for each normalization that would change the string.
-    pub changes: i32,
+    /// One bit for each normalization that may change the string.
+    pub may_change: i32,
 }
 
 impl Record {
@@ -161,7 +161,7 @@ impl Record {
         end: 0,
         host_kind: 0,
         path_kind: 0,
-        changes: 0,
+        may_change: 0,
     };
 }
 
@@ -194,7 +194,7 @@ impl Row {
             end: 0,
             host_kind: 0,
             path_kind: 0,
-            changes: 0,
+            may_change: 0,
         },
         start: 0,
         end: 0,

@@ -7,7 +7,7 @@ use super::{AbsoluteIri, AbsoluteUri, Identifier, Iri, IriRef, Uri, UriRef};
 use crate::error::{Error, ParseError};
 use crate::grammar::grammar_of;
 use crate::mask::Masked;
-use crate::record::changes::PERCENT;
+use crate::record::may_change::PERCENT;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -99,7 +99,7 @@ impl<T, F: Form> Identifier<T, F> {
     pub(super) fn widened<G: Form>(mut self) -> Identifier<T, G> {
         if is_ascii::<F>() && !is_ascii::<G>() {
             // In an IRI, `normalize` decodes more triplets.
-            self.record.changes |= PERCENT;
+            self.record.may_change |= PERCENT;
         }
         self.with(|text| text)
     }

@@ -81,7 +81,7 @@ impl<'i, 'o, T: Text<'i, 'o>, F: Form> Identifier<T, F> {
     #[must_use]
     pub fn key(&'i self, options: impl Into<NormalizeOptions>) -> Cow<'o, str> {
         let (text, flags) = (self.as_str(), options.into().flags());
-        if self.record.changes & flags == 0 {
+        if self.record.may_change & flags == 0 {
             return Cow::Borrowed(text);
         }
         let mut buffer = vec![0; text.len() + 32];

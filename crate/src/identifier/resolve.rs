@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::generated::errors::ErrorCode;
 use crate::generated::record::PathKind;
 use crate::generated::rules::Rule;
-use crate::record::changes::{DOT_SEGMENTS, PATH, SCHEME};
+use crate::record::may_change::{DOT_SEGMENTS, PATH, SCHEME};
 use crate::record::{Record, field, index};
 use crate::resolve::{ResolveOptions, resolve};
 
@@ -118,7 +118,7 @@ impl<T: AsRef<str>, F: Form> Identifier<T, F> {
 /// Returns the record of a target: by RFC 3986, 5.2.2, each component comes from the reference or from the base. `base_end` is
 /// the end of the piece of the base.
 ///
-/// The bits of `changes` may be set without need. To find out costs a scan.
+/// The bits of `may_change` may be set without need. To find out costs a scan.
 fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Result<Record, Error> {
     if target.len() > MAX_LENGTH {
         return Err(Error::new(ErrorCode::TooLong, Rule::UriReference, 0));
@@ -126,8 +126,8 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
     let end = field(target.len());
     let shifted = |start: i32, shift: i32| if start < 0 { -1 } else { start + shift };
     let has_own_scheme = r.has_scheme() && base_end == 0;
-    let (scheme_end, mut changes) =
-        if has_own_scheme { (r.scheme_end, r.changes) } else { (b.scheme_end, r.changes | b.changes) };
+    let (scheme_end, mut may_change) =
+        if has_own_scheme { (r.scheme_end, r.may_change) } else { (b.scheme_end, r.may_change | b.may_change) };
     let has_own_authority = has_own_scheme || r.has_authority();
     let from = if has_own_authority { r } else { b };
     // The reference of a network path follows the scheme of the base.
@@ -142,10 +142,10 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
     let path = &target.as_bytes()[index(path_start)..index(path_end)];
     let path_kind =
         if from.has_authority() { PathKind::Abempty } else { PathKind::without_authority(path, scheme_end >= 0) };
-    changes |= PATH | SCHEME;
+    may_change |= PATH | SCHEME;
     // Other paths have no dot segments any more. `/.` may be the guard before `//`.
     if scheme_end >= 0 && !keeps_path && !path.starts_with(b"/./") {
-        changes &= !DOT_SEGMENTS;
+        may_change &= !DOT_SEGMENTS;
     }
     Ok(Record {
         scheme_end,
@@ -160,7 +160,7 @@ fn record_of_target(target: &str, r: &Record, b: &Record, base_end: usize) -> Re
         end,
         host_kind: from.host_kind,
         path_kind: path_kind as i32,
-        changes,
+        may_change,
     })
 }
 
@@ -200,8 +200,12 @@ mod tests {
                 for options in options {
                     let target = reference.resolve_with(base, options).unwrap();
                     let scanned = scan(target.text.as_bytes(), TopRule::IriReference).unwrap();
-                    assert_eq!(target.record.changes & scanned.changes, scanned.changes, "{reference} {base}");
-                    assert_eq!(Record { changes: scanned.changes, ..target.record }, scanned, "{reference} {base}");
+                    assert_eq!(target.record.may_change & scanned.may_change, scanned.may_change, "{reference} {base}");
+                    assert_eq!(
+                        Record { may_change: scanned.may_change, ..target.record },
+                        scanned,
+                        "{reference} {base}"
+                    );
                     count += 1;
                 }
             }

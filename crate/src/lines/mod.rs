@@ -95,11 +95,11 @@ pub fn components(chunk: Chunk<'_>, rule: TopRule, rows: &mut [Row], issues: &mu
 /// ```
 /// use pchar::kernel::TopRule;
 /// use pchar::kernel::lines::{Chunk, Issue, normalize};
-/// use pchar::kernel::record::changes;
+/// use pchar::kernel::record::may_change;
 ///
 /// let chunk = Chunk { bytes: b"http://a/\r\nHTTP://B/\r\na b\n", is_last: true };
 /// let mut output = [0; 64];
-/// let step = normalize(chunk, TopRule::UriReference, changes::CASE, &mut output, &mut [Issue::EMPTY]);
+/// let step = normalize(chunk, TopRule::UriReference, may_change::CASE, &mut output, &mut [Issue::EMPTY]);
 /// assert_eq!(&output[..step.written], b"http://a/\r\nhttp://b/\r\na b\n");
 /// assert_eq!((step.lines, step.issues), (3, 1));
 /// ```
@@ -110,7 +110,7 @@ pub fn normalize(chunk: Chunk<'_>, rule: TopRule, flags: i32, output: &mut [u8],
     let mut record = Record::EMPTY;
     while let Some((line, scanned)) = reader.next(&mut record) {
         let has_room = match scanned {
-            Ok(()) if record.changes & flags == 0 => splice.keep(line),
+            Ok(()) if record.may_change & flags == 0 => splice.keep(line),
             Ok(()) => {
                 let text = &reader.bytes[line.start..];
                 match write_normal(text, &record, rule, flags, splice.room(line)) {

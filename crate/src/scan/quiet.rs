@@ -4,7 +4,7 @@
 //! block has no branches, so compilers turn it into vector instructions.
 
 use crate::generated::alphabets::CLASSES;
-use crate::triplet::triplet_changes;
+use crate::triplet::may_change_by_triplet;
 
 /// The number of bytes in a block.
 const BLOCK: usize = 16;
@@ -40,7 +40,7 @@ fn stops(before: &[u8; BLOCK], block: &[u8; BLOCK]) -> u128 {
 ///
 /// The last block ends where the text ends, so it may begin before `from`. What it finds there is dropped.
 #[inline]
-pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut i32) -> usize {
+pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, may_change: &mut i32) -> usize {
     if cfg!(target_arch = "wasm32") || non_ascii != 0 {
         return from;
     }
@@ -54,8 +54,8 @@ pub fn run(text: &[u8], from: usize, alphabet: u16, non_ascii: u8, changes: &mut
         while stops != 0 {
             let stop = start + stops.trailing_zeros() as usize / 8;
             if CLASSES[usize::from(text[stop])] & alphabet == 0 {
-                let Some(of_triplet) = triplet_changes(text, stop, non_ascii) else { return stop };
-                *changes |= of_triplet;
+                let Some(of_triplet) = may_change_by_triplet(text, stop, non_ascii) else { return stop };
+                *may_change |= of_triplet;
             }
             stops &= stops - 1;
         }
@@ -70,11 +70,11 @@ mod tests {
     use crate::generated::alphabets::{PATH_BUT_DOTS, QUERY};
     use crate::triplet;
 
-    /// Returns the index that a run ends at, and the changes.
+    /// Returns the index that a run ends at, and what `normalize` may change in it.
     fn ends(text: &[u8], from: usize, alphabet: u16, is_quiet: bool) -> (usize, i32) {
-        let mut changes = 0;
-        let start = if is_quiet { super::run(text, from, alphabet, 0, &mut changes) } else { from };
-        (triplet::run(text, start, alphabet, 0, &mut changes), changes)
+        let mut may_change = 0;
+        let start = if is_quiet { super::run(text, from, alphabet, 0, &mut may_change) } else { from };
+        (triplet::run(text, start, alphabet, 0, &mut may_change), may_change)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The full scanner. It reads one component after the other and finds the first error.
 
 use super::quiet;
-use super::scheme::{scheme, scheme_changes};
+use super::scheme::{may_change_by_scheme, scheme};
 use crate::error::Error;
 use crate::generated::alphabets::{
     CLASSES, FRAGMENT, PATH_BUT_DOTS, PCHAR, PORT, QUERY, REG_NAME, SEGMENT_NZ_NC, UPPER, USERINFO,
@@ -12,7 +12,7 @@ use crate::generated::rules::Rule;
 use crate::grammar::{Grammar, TopRule, grammar_of};
 use crate::host::{host_kind, ipv6address, ipvfuture};
 use crate::path::is_dot_segment;
-use crate::record::{Record, changes, field, index};
+use crate::record::{Record, field, index, may_change};
 use crate::triplet::run;
 
 /// Scans a string. After an error the record means nothing.
@@ -21,11 +21,11 @@ pub(crate) fn components(text: &[u8], rule: TopRule, record: &mut Record) -> Res
     let grammar = grammar_of(rule);
     *record = Record::EMPTY;
     let mut from = 0;
-    let mut changes = 0;
-    let scheme_end = if rule.scheme_is_read() { scheme(text, &mut changes) } else { 0 };
+    let mut may_change = 0;
+    let scheme_end = if rule.scheme_is_read() { scheme(text, &mut may_change) } else { 0 };
     if scheme_end > 0 && text.get(scheme_end) == Some(&b':') {
         record.scheme_end = field(scheme_end);
-        record.changes = changes;
+        record.may_change = may_change;
         from = scheme_end + 1;
     } else if rule.scheme_is_required() {
         return Err(scheme_error(text, scheme_end));
@@ -33,7 +33,7 @@ pub(crate) fn components(text: &[u8], rule: TopRule, record: &mut Record) -> Res
     let from = hier_part(text, from, grammar, record)?;
     let from = query(text, from, grammar, record)?;
     record.end = field(fragment(text, from, rule, grammar, record)?);
-    record.changes |= scheme_changes(text, record);
+    record.may_change |= may_change_by_scheme(text, record);
     Ok(())
 }
 
@@ -88,10 +88,10 @@ pub(crate) fn authority(text: &[u8], start: usize, grammar: &Grammar, record: &m
         end += 1;
     }
     record.authority_start = field(start);
-    record.note(changes::CASE, seen & UPPER != 0);
+    record.note(may_change::CASE, seen & UPPER != 0);
     let mut host_start = start;
     if let Some(at) = at {
-        let stop = run(text, start, USERINFO, grammar.non_ascii, &mut record.changes);
+        let stop = run(text, start, USERINFO, grammar.non_ascii, &mut record.may_change);
         if stop != at {
             return Err(stopped(text, stop, grammar.userinfo));
         }
@@ -143,7 +143,7 @@ pub(crate) fn host(text: &[u8], from: usize, grammar: &Grammar, record: &mut Rec
 ///
 /// A host that matches both is an `IPv4address`: the first match wins.
 fn reg_name(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
-    let stop = run(text, from, REG_NAME, grammar.non_ascii, &mut record.changes);
+    let stop = run(text, from, REG_NAME, grammar.non_ascii, &mut record.may_change);
     if text.get(stop).is_some_and(|&byte| byte != b':') {
         return Err(stopped(text, stop, grammar.host));
     }
@@ -163,7 +163,7 @@ fn ip_literal(text: &[u8], from: usize, record: &mut Record) -> Result<usize, Er
         None => (ErrorCode::UnclosedIpLiteral, Rule::IpLiteral),
         Some(b']') if stop.complete => {
             record.host_kind = if is_future { HostKind::IpvFuture } else { HostKind::Ipv6 } as i32;
-            record.note(changes::IPV6, !is_future);
+            record.note(may_change::IPV6, !is_future);
             return Ok(stop.index + 1);
         }
         Some(_) if is_future => (ErrorCode::InvalidIpvFuture, Rule::IpvFuture),
@@ -190,7 +190,7 @@ fn port(text: &[u8], from: usize) -> Result<usize, Error> {
 /// Without a scheme and an authority the first segment must not contain a `:`.
 fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Result<usize, Error> {
     let first_alphabet = if record.has_scheme() { PCHAR } else { SEGMENT_NZ_NC };
-    let stop = segments(text, start, first_alphabet, grammar, &mut record.changes);
+    let stop = segments(text, start, first_alphabet, grammar, &mut record.may_change);
     match text.get(stop) {
         None | Some(b'?' | b'#') => {}
         Some(b':') => return Err(Error::new(ErrorCode::UnexpectedCharacter, grammar.path_noscheme, stop)),
@@ -211,11 +211,17 @@ fn path(text: &[u8], start: usize, grammar: &Grammar, record: &mut Record) -> Re
 /// segment it is `path-noscheme`.
 ///
 /// The inner loop stops at each `.` to see whether a `/` precedes it. Only then can there be dot segments.
-pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &Grammar, changes: &mut i32) -> usize {
-    let mut index = run(text, from, first_alphabet, grammar.non_ascii, changes);
+pub(crate) fn segments(
+    text: &[u8],
+    from: usize,
+    first_alphabet: u16,
+    grammar: &Grammar,
+    may_change: &mut i32,
+) -> usize {
+    let mut index = run(text, from, first_alphabet, grammar.non_ascii, may_change);
     let mut dotted = text.get(from) == Some(&b'.');
     while text.get(index) == Some(&b'/') {
-        index = quiet::run(text, index + 1, PATH_BUT_DOTS, grammar.non_ascii, changes);
+        index = quiet::run(text, index + 1, PATH_BUT_DOTS, grammar.non_ascii, may_change);
         while let Some(&byte) = text.get(index) {
             if CLASSES[usize::from(byte)] & PATH_BUT_DOTS == 0 {
                 if byte != b'.' {
@@ -225,10 +231,10 @@ pub(crate) fn segments(text: &[u8], from: usize, first_alphabet: u16, grammar: &
             }
             index += 1;
         }
-        index = run(text, index, PCHAR, grammar.non_ascii, changes);
+        index = run(text, index, PCHAR, grammar.non_ascii, may_change);
     }
     if dotted && text[from..index].split(|&byte| byte == b'/').any(is_dot_segment) {
-        *changes |= changes::DOT_SEGMENTS;
+        *may_change |= may_change::DOT_SEGMENTS;
     }
     index
 }
@@ -240,8 +246,8 @@ fn query(text: &[u8], from: usize, grammar: &Grammar, record: &mut Record) -> Re
     if text.get(from) != Some(&b'?') {
         return Ok(from);
     }
-    let start = quiet::run(text, from + 1, QUERY, grammar.query_non_ascii, &mut record.changes);
-    let stop = run(text, start, QUERY, grammar.query_non_ascii, &mut record.changes);
+    let start = quiet::run(text, from + 1, QUERY, grammar.query_non_ascii, &mut record.may_change);
+    let stop = run(text, start, QUERY, grammar.query_non_ascii, &mut record.may_change);
     if text.get(stop).is_some_and(|&byte| byte != b'#') {
         return Err(stopped(text, stop, grammar.query));
     }
@@ -259,7 +265,7 @@ fn fragment(text: &[u8], from: usize, rule: TopRule, grammar: &Grammar, record: 
     if let Some(rule) = rule.without_fragment() {
         return Err(Error::new(ErrorCode::UnexpectedFragment, rule, from));
     }
-    let stop = run(text, from + 1, FRAGMENT, grammar.non_ascii, &mut record.changes);
+    let stop = run(text, from + 1, FRAGMENT, grammar.non_ascii, &mut record.may_change);
     if stop != text.len() {
         return Err(stopped(text, stop, grammar.fragment));
     }

@@ -6,13 +6,13 @@ use super::block::{
     AT, BLOCK, CAPITAL, COLON, Classes, DOT, HASH, NON_ASCII, PERCENT, QUESTION, SLASH, STOP, TABLES, Tables, at,
     below, first, from, is_many,
 };
-use super::scheme::{scheme, scheme_changes};
+use super::scheme::{may_change_by_scheme, scheme};
 use crate::generated::alphabets::{CLASSES, PORT, UPPER};
 use crate::generated::record::{HostKind, PathKind};
 use crate::grammar::{Grammar, TopRule, grammar_of};
 use crate::host::host_kind;
 use crate::path::is_dot_segment;
-use crate::record::{Record, changes, field};
+use crate::record::{Record, field, may_change};
 use crate::triplet::{Triplets, are_selected_non_ascii};
 
 /// Scans the string at the start of a buffer. The string ends after `length` bytes, or before the first character that
@@ -26,8 +26,8 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
     let limit = length.unwrap_or(buffer.len());
     let grammar = grammar_of(rule);
     let head = Head::of(buffer.first_chunk()?, limit, &TABLES, grammar);
-    let mut changes = 0;
-    let scheme_end = head.scheme(rule, &mut changes)?;
+    let mut may_change = 0;
+    let scheme_end = head.scheme(rule, &mut may_change)?;
     let has_scheme = scheme_end > 0;
     let start = if has_scheme { scheme_end + 1 } else { 0 };
     if head.goes_on && start + 1 >= BLOCK {
@@ -50,7 +50,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
     record.query_start = if rest.path_end < rest.query_end { field(rest.path_end + 1) } else { -1 };
     record.fragment_start = if rest.has_fragment() { field(rest.query_end + 1) } else { -1 };
     record.end = field(rest.end);
-    record.changes = changes | rest.changes(path_start)?;
+    record.may_change = may_change | rest.may_change(path_start)?;
     if let Some(authority) = authority {
         record.authority_start = field(authority.start);
         record.host_start = field(authority.host_start);
@@ -58,7 +58,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
         record.port_start = if authority.host_end < authority.end { field(authority.host_end + 1) } else { -1 };
         record.host_kind = authority.host_kind as i32;
         record.path_kind = PathKind::Abempty as i32;
-        record.note(changes::CASE, head.has_capital(authority.start, authority.end));
+        record.note(may_change::CASE, head.has_capital(authority.start, authority.end));
     } else {
         record.authority_start = -1;
         record.host_start = -1;
@@ -67,7 +67,7 @@ pub fn scan_plain(buffer: &[u8], length: Option<usize>, rule: TopRule, record: &
         record.host_kind = 0;
         record.path_kind = PathKind::without_authority(&buffer[start..rest.path_end], has_scheme) as i32;
     }
-    record.changes |= scheme_changes(head.bytes, record);
+    record.may_change |= may_change_by_scheme(head.bytes, record);
     Some(())
 }
 
@@ -131,10 +131,10 @@ impl<'a> Head<'a> {
 
     /// Returns the length of the scheme, 0 if it is absent.
     #[inline]
-    fn scheme(&self, rule: TopRule, changes: &mut i32) -> Option<usize> {
+    fn scheme(&self, rule: TopRule, may_change: &mut i32) -> Option<usize> {
         let delimiter = first(self.colon | self.slash | self.question_or_hash);
         if rule.scheme_is_read() && self.colon & at(delimiter) != 0 {
-            return (scheme(self.bytes, changes) == delimiter && delimiter > 0).then_some(delimiter);
+            return (scheme(self.bytes, may_change) == delimiter && delimiter > 0).then_some(delimiter);
         }
         (!rule.scheme_is_required()).then_some(0)
     }
@@ -302,10 +302,10 @@ impl<'a> Rest<'a> {
 
     /// Returns what `normalize` may change in path, query and fragment, `None` if a triplet is invalid.
     #[inline]
-    fn changes(&self, path_start: usize) -> Option<i32> {
+    fn may_change(&self, path_start: usize) -> Option<i32> {
         let path = &self.text[path_start..self.path_end];
         let has_dots = self.is_dotted && path.split(|&byte| byte == b'/').any(is_dot_segment);
-        Some(self.triplets.changes(self.grammar.non_ascii)? | if has_dots { changes::DOT_SEGMENTS } else { 0 })
+        Some(self.triplets.may_change(self.grammar.non_ascii)? | if has_dots { may_change::DOT_SEGMENTS } else { 0 })
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use pchar::kernel::record::Record;
 
 /// A hash of the layout. A host that was built with another layout refuses the module.
-pub const VERSION: u32 = 1278960486;
+pub const VERSION: u32 = 315583620;
 
 // The results of an export that are not a number of bytes.
 

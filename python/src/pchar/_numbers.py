@@ -1,6 +1,6 @@
 # Generated from crate/grammar by scripts/generate/tables.mjs. Do not edit.
 
-VERSION = 1278960486
+VERSION = 315583620
 AREA_OFFSETS = 0
 AREA_DATA = 1
 AREA_VALIDITY = 2

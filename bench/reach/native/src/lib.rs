@@ -5,12 +5,12 @@ use std::slice::from_raw_parts;
 use std::sync::{LazyLock, Mutex};
 
 use pchar::kernel::columns::{self, Column, Component, Invalid, Issues, Strings, Texts};
-use pchar::kernel::record::changes;
+use pchar::kernel::record::may_change;
 use pchar::kernel::TopRule;
 use pchar::ResolveOptions;
 
 /// The flags of `Level::Scheme`.
-const FLAGS: i32 = changes::CASE | changes::PERCENT | changes::PATH | changes::IPV6 | changes::SCHEME;
+const FLAGS: i32 = may_change::CASE | may_change::PERCENT | may_change::PATH | may_change::IPV6 | may_change::SCHEME;
 
 /// The buffers of an output column.
 #[derive(Default)]
